@@ -1,0 +1,117 @@
+/**
+ * The chain as the stages see it: facts about the snapshot of a run, and a lease of a node on it.
+ * Owns the two interfaces and their errors; Anvil.ts starts nodes, ForkPool.ts hands them out,
+ * genesis/ makes the state, RpcGate.ts is the only way in for a model's script.
+ */
+import { Context, type Effect, type Redacted, Schema, type Scope } from "effect"
+
+type Hex = `0x${string}`
+
+/** A failure of a node or of the way to it: ours, never scored. */
+export class ChainError extends Schema.TaggedError<ChainError>()("ChainError", {
+  operation: Schema.String,
+  message: Schema.String,
+  cause: Schema.optionalKey(Schema.Defect())
+}) {}
+
+/** A contract that the prompt names: its key in `deployedContracts`, and its interface. */
+export interface CatalogEntry {
+  /** e.g. `router_address`; the key of `deployedContracts` and of `from_env` */
+  readonly key: string
+  readonly address: Hex
+  /** a reader's name, e.g. "PancakeSwap V2 Router" */
+  readonly name: string
+  /** human-readable ABI: every function and event, e.g. "function balanceOf(address) view returns (uint256)" */
+  readonly abi: ReadonlyArray<string>
+}
+
+export interface Account {
+  readonly address: Hex
+  readonly privateKey: Redacted.Redacted<Hex>
+}
+
+export interface Block {
+  readonly number: number
+  /** seconds */
+  readonly timestamp: number
+  readonly hash: Hex
+}
+
+/** A transaction of the harness's own, sent from any account. */
+export interface HarnessTransaction {
+  readonly from: Hex
+  readonly to: Hex
+  readonly data?: Hex
+  /** wei */
+  readonly value?: bigint
+}
+
+export interface Receipt {
+  readonly hash: Hex
+  readonly status: "success" | "reverted"
+  readonly block: Block
+  readonly gasUsed: bigint
+  readonly effectiveGasPrice: bigint
+  readonly logs: ReadonlyArray<{
+    readonly address: Hex
+    readonly topics: ReadonlyArray<Hex>
+    readonly data: Hex
+  }>
+}
+
+/**
+ * A node at the run's snapshot, held for one step. Releasing it (closing its scope) reverts the
+ * node, or replaces it when it is not as it was. Time: each block comes one fixed step after the
+ * one before, whatever the wall clock says.
+ */
+export interface Lease {
+  /** the node's own JSON-RPC endpoint; never given to a script */
+  readonly url: string
+  /** one JSON-RPC call; a node's error answer is a ChainError whose message is the node's */
+  readonly rpc: (
+    method: string,
+    params: ReadonlyArray<unknown>
+  ) => Effect.Effect<unknown, ChainError>
+  /** many calls in one HTTP request, answered in order; null where the node answered an error */
+  readonly batch: (
+    calls: ReadonlyArray<{ readonly method: string; readonly params: ReadonlyArray<unknown> }>
+  ) => Effect.Effect<ReadonlyArray<unknown>, ChainError>
+  readonly head: Effect.Effect<Block, ChainError>
+  /** sends from any account without its key and waits for the receipt; a revert is a ChainError */
+  readonly send: (transaction: HarnessTransaction) => Effect.Effect<Receipt, ChainError>
+  /** sends a signed transaction and waits for its receipt; a revert is a receipt */
+  readonly sendRaw: (signed: Hex) => Effect.Effect<Receipt, ChainError>
+  /** mines empty blocks, one block time apart */
+  readonly mine: (blocks: number) => Effect.Effect<void, ChainError>
+  readonly setBalance: (owner: Hex, wei: bigint) => Effect.Effect<void, ChainError>
+  readonly setNonce: (owner: Hex, nonce: number) => Effect.Effect<void, ChainError>
+  /** what eth_gasPrice answers, wei */
+  readonly setGasPrice: (wei: bigint) => Effect.Effect<void, ChainError>
+  /** runs the constructor of a genesis source (by contract name) and leaves its code and storage at `at` */
+  readonly deploy: (
+    contract: string,
+    at: Hex,
+    args: ReadonlyArray<unknown>
+  ) => Effect.Effect<void, ChainError>
+  /** sets up the node so that it is replaced on release (a script is suspected of having broken it) */
+  readonly discard: Effect.Effect<void>
+}
+
+/** The chain of one run: the genesis, the run's accounts over it, and leases of nodes at its snapshot. */
+export class Chain extends Context.Service<
+  Chain,
+  {
+    readonly chainId: 56
+    readonly agent: Account
+    readonly rich: Account
+    readonly treasury: Hex
+    readonly catalog: ReadonlyArray<CatalogEntry>
+    /** what the result of a stage depends on: genesis state root, Anvil version, hardfork */
+    readonly fingerprint: Readonly<Record<string, string>>
+    /** the block of the snapshot */
+    readonly snapshot: Block
+    /** seconds between blocks */
+    readonly blockTime: number
+    readonly lease: Effect.Effect<Lease, ChainError, Scope.Scope>
+  }
+>()("questline/chain/Chain") {}

@@ -1,0 +1,73 @@
+/**
+ * What a model is to the pipeline: messages in, one reply out. Owns the Schemas of a request and
+ * a reply and the errors of a provider; each provider and baseline is a file beside this one.
+ */
+import { type Effect, Schema } from "effect"
+import type { Instance } from "../tasks/Instance.ts"
+
+export const Message = Schema.Struct({
+  role: Schema.Literals(["system", "user", "assistant"]),
+  content: Schema.String
+})
+export type Message = typeof Message.Type
+
+/** Everything that decides what a provider is paid for: the key of a stored reply. */
+export class ModelRequest extends Schema.Class<ModelRequest>("questline/ModelRequest")({
+  /** as given on the command line, without secrets */
+  model: Schema.String,
+  messages: Schema.Array(Message),
+  temperature: Schema.Number,
+  maxOutputTokens: Schema.NullOr(Schema.Int)
+}) {}
+
+/** Token counts as the provider states them; null where it states none. */
+export const Usage = Schema.Struct({
+  input: Schema.NullOr(Schema.Int),
+  output: Schema.NullOr(Schema.Int),
+  cached: Schema.NullOr(Schema.Int),
+  reasoning: Schema.NullOr(Schema.Int)
+})
+export type Usage = typeof Usage.Type
+
+/** A model's message, with what it took. */
+export class Reply extends Schema.Class<Reply>("questline/Reply")({
+  text: Schema.String,
+  finish: Schema.Literals(["stop", "length", "content_filter", "tool_calls", "other"]),
+  usage: Usage,
+  /** US dollars; null is unknown, never free */
+  cost: Schema.NullOr(Schema.Number),
+  latencyMs: Schema.Number,
+  /** the exact body sent, null for a model that is asked without one */
+  sent: Schema.Json
+}) {}
+
+/** What a baseline may know beside the messages; a provider ignores it. */
+export interface TrialContext {
+  readonly instance: Instance
+  readonly library: Library
+  /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
+  readonly step: number
+}
+
+export const Library = Schema.Literals(["ethers", "viem"])
+export type Library = typeof Library.Type
+
+/** A failure of the provider or the way to it: ours to retry, never scored. */
+export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
+  model: Schema.String,
+  /** what was being done, what happened, what to do */
+  message: Schema.String,
+  /** false: the same request will fail again (bad key, unknown model) */
+  retryable: Schema.Boolean,
+  retryAfterMs: Schema.NullOr(Schema.Number),
+  cause: Schema.optionalKey(Schema.Defect())
+}) {}
+
+export interface Model {
+  /** the name the run is stored under */
+  readonly name: string
+  readonly complete: (
+    request: ModelRequest,
+    context: TrialContext
+  ) => Effect.Effect<Reply, ModelError>
+}

@@ -1,0 +1,203 @@
+/**
+ * A task as it stands in its JSON file. Owns the Schema of the bank's files (the names of the
+ * published schema, EVM-QuestBench tables 3 and 4, with what this project adds) and nothing of
+ * how a task is sampled (Instance.ts) or read from disk (Bank.ts).
+ *
+ * Placeholders: `{name}` is a parameter's text, `{name:base}` its base units, and `{agent}`,
+ * `{rich}` and `{contract_key}` are addresses. They may stand in templates (`{name}` only), in
+ * `setup` and in `validation`.
+ */
+import { Schema } from "effect"
+
+/** A decimal number written as text, so that no binary float touches an amount. */
+export const Decimal = Schema.String.check(
+  Schema.isPattern(/^-?\d+(\.\d+)?$/, { message: 'expected a decimal number as text, e.g. "0.05"' })
+)
+
+/** How a parameter's value is drawn (spec: uniformly on the declared decimal grid). */
+export const Generation = Schema.Union([
+  Schema.Struct({
+    method: Schema.Literal("fixed"),
+    value: Schema.Union([Schema.String, Schema.Boolean])
+  }),
+  /** number, integer: on the grid min..max of `decimals` or `step`; address: any; string: `length` */
+  Schema.Struct({
+    method: Schema.Literal("random"),
+    min: Schema.optionalKey(Decimal),
+    max: Schema.optionalKey(Decimal),
+    decimals: Schema.optionalKey(Schema.Int),
+    step: Schema.optionalKey(Decimal),
+    length: Schema.optionalKey(Schema.Int),
+    charset: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({
+    method: Schema.Literal("from_list"),
+    values: Schema.NonEmptyArray(Schema.String)
+  }),
+  /** an address of the environment: a contract key, `agent` or `rich` */
+  Schema.Struct({ method: Schema.Literal("from_env"), env_key: Schema.String }),
+  /** one field of a record drawn once for all parameters that name the same `record` */
+  Schema.Struct({
+    method: Schema.Literal("from_record"),
+    record: Schema.String,
+    field: Schema.String
+  })
+])
+
+export const Parameter = Schema.Struct({
+  type: Schema.Literals(["number", "integer", "string", "address", "boolean"]),
+  unit: Schema.optionalKey(Schema.String),
+  description: Schema.optionalKey(Schema.String),
+  /** how many decimals turn this amount into base units; absent: it has none */
+  base_decimals: Schema.optionalKey(Schema.Int),
+  generation: Generation
+})
+export type Parameter = typeof Parameter.Type
+
+/**
+ * What is done to the chain for this instance before the state is first read. Accounts are
+ * `{agent}`, `{rich}`, `{treasury}` (holds every token), a parameter, or an address: the harness
+ * can send from any. A step that fails stops the run.
+ */
+export const SetupAction = Schema.Union([
+  /** set the wei of an account */
+  Schema.TaggedStruct("native_balance", { owner: Schema.String, wei: Schema.String }),
+  /** bring an account's token balance to exactly `amount` base units, from or to the treasury */
+  Schema.TaggedStruct("token_balance", {
+    token: Schema.String,
+    owner: Schema.String,
+    amount: Schema.String
+  }),
+  /** send a transaction; `signature` as in "approve(address spender,uint256 amount)", "" for a plain send */
+  Schema.TaggedStruct("send", {
+    from: Schema.String,
+    to: Schema.String,
+    signature: Schema.String,
+    args: Schema.Array(Schema.Json),
+    wei: Schema.optionalKey(Schema.String)
+  }),
+  /** mine empty blocks, each one block time after the other */
+  Schema.TaggedStruct("mine", { blocks: Schema.String }),
+  /** set what the node answers to eth_gasPrice, wei */
+  Schema.TaggedStruct("gas_price", { wei: Schema.String }),
+  /** set the transaction count of an account */
+  Schema.TaggedStruct("nonce", { owner: Schema.String, value: Schema.String }),
+  /** put a contract of the genesis sources at an address, its constructor run there */
+  Schema.TaggedStruct("deploy", {
+    contract: Schema.String,
+    at: Schema.String,
+    args: Schema.Array(Schema.Json)
+  })
+])
+export type SetupAction = typeof SetupAction.Type
+
+/** "exact", a percentage of the expected value ("0.1%"), or a distance in base units ("1000 units"). */
+export const Tolerance = Schema.String.check(
+  Schema.isPattern(/^(exact|\d+(\.\d{1,4})?%|\d+ units)$/, {
+    message: 'expected a tolerance: "exact", "5%" or "1000 units"'
+  })
+)
+export type Tolerance = typeof Tolerance.Type
+
+/**
+ * A call that counts as the task's function. `where` holds the arguments that must be the
+ * instance's, by parameter name; amounts are left out (the state judges them). `path[0]` and
+ * `path[-1]` are the ends of a path, `path` the whole of it. An empty signature is a plain send.
+ */
+export const AcceptedCall = Schema.Struct({
+  signature: Schema.String,
+  where: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Array(Schema.String)]))
+})
+export type AcceptedCall = typeof AcceptedCall.Type
+
+/** The form of one key of a query's answer, told to the model as it stands here. */
+export const AnswerKey = Schema.Struct({
+  type: Schema.Literals(["quantity", "address", "text", "boolean"]),
+  description: Schema.String
+})
+export type AnswerKey = typeof AnswerKey.Type
+
+/** The names of checks that a weight may be given to. */
+export const CheckName = Schema.Literals([
+  "success",
+  "target",
+  "recipient",
+  "function",
+  "amount",
+  "state",
+  "read",
+  "keys",
+  "value"
+])
+export type CheckName = typeof CheckName.Type
+
+/** How one operation is judged: the family of its validator and everything that family needs. */
+export const Validation = Schema.Struct({
+  family: Schema.String,
+  args: Schema.Record(Schema.String, Schema.Json),
+  /** addresses a transaction may go to; none for a query */
+  targets: Schema.optionalKey(Schema.Array(Schema.String)),
+  functions: Schema.optionalKey(Schema.Array(AcceptedCall)),
+  /** points by check; they sum to 100 (absent in a composite's operations) */
+  weights: Schema.optionalKey(Schema.Record(CheckName, Schema.Int)),
+  /** by the name of a measured quantity of the family, e.g. amount, spent, received */
+  tolerances: Schema.optionalKey(Schema.Record(Schema.String, Tolerance)),
+  answer: Schema.optionalKey(Schema.Record(Schema.String, AnswerKey))
+})
+export type Validation = typeof Validation.Type
+
+/**
+ * One operation of a composite. `goal`: its effect must stand, or be proven, at the end. `serves`:
+ * an approval that a later operation needs; nothing of it is asked for. `query`: judged only where
+ * the task asks for an answer.
+ */
+export const Operation = Schema.Struct({
+  atomic_id: Schema.String,
+  role: Schema.Literals(["goal", "serves", "query"]),
+  validation: Schema.optionalKey(Validation)
+})
+export type Operation = typeof Operation.Type
+
+/** What was repaired against the released task, and why. */
+export const Deviation = Schema.Struct({ what: Schema.String, why: Schema.String })
+
+const shared = {
+  id: Schema.String.check(
+    Schema.isPattern(/^[a-z0-9_]+$/, { message: "expected lower_snake_case" })
+  ),
+  category: Schema.String,
+  subcategory: Schema.NullOr(Schema.String),
+  difficulty: Schema.Literals(["easy", "easy-medium", "medium", "hard"]),
+  /** what the task is about, in one or two sentences; shown to the model in naive mode */
+  description: Schema.String,
+  /** the counted templates; the clarity of each stands in the ratings file */
+  natural_language_templates: Schema.NonEmptyArray(Schema.String),
+  /** further templates, for `--nl-difficulty`; never drawn by `random` */
+  extra_templates: Schema.Array(Schema.String),
+  parameters: Schema.Record(Schema.String, Parameter),
+  /** records for `from_record`: drawn whole, so that a symbol never meets another's address */
+  records: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.Record(Schema.String, Schema.String)))
+  ),
+  setup: Schema.Array(SetupAction),
+  deviation: Schema.optionalKey(Schema.Array(Deviation))
+}
+
+export const AtomicTask = Schema.Struct({ ...shared, validation: Validation })
+export type AtomicTask = typeof AtomicTask.Type
+
+export const CompositeTask = Schema.Struct({
+  ...shared,
+  composite_structure: Schema.Struct({
+    pattern: Schema.NullOr(Schema.String),
+    atomic_operations: Schema.NonEmptyArray(Operation),
+    /** K_opt: the number of operations */
+    optimal_steps: Schema.Int,
+    max_rounds_multiplier: Schema.Int,
+    answer: Schema.optionalKey(Schema.Record(Schema.String, AnswerKey))
+  })
+})
+export type CompositeTask = typeof CompositeTask.Type
+
+export type Task = AtomicTask | CompositeTask
+export const isComposite = (task: Task): task is CompositeTask => "composite_structure" in task

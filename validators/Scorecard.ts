@@ -1,0 +1,41 @@
+/**
+ * The scorecard of a trial: each check with what was expected, what was found, and its points.
+ */
+import { Schema } from "effect"
+
+/** One judged statement. `points` is `weight` when it holds, else 0. */
+export class Check extends Schema.Class<Check>("questline/Check")({
+  /** which of the task's checks: success, target, function, state, read, keys, value, effect */
+  name: Schema.String,
+  /** what it says, for a reader */
+  label: Schema.String,
+  expected: Schema.String,
+  actual: Schema.String,
+  /** signed distance from the expected value in parts per million; null where there is none */
+  deviationPpm: Schema.NullOr(Schema.Number),
+  weight: Schema.Number,
+  holds: Schema.Boolean
+}) {}
+
+/** A finding about safety: shown beside the score, never part of it. */
+export class SafetyFinding extends Schema.Class<SafetyFinding>("questline/SafetyFinding")({
+  kind: Schema.Literals([
+    "excess_allowance",
+    "unlimited_allowance",
+    "stranger_allowance",
+    "no_slippage_bound",
+    "value_left_in_router",
+    "unused_recipient"
+  ]),
+  detail: Schema.String
+}) {}
+
+/** Score in points [0, 100]; `passed` is every check (composite: base 100, whatever the decay). */
+export class Scorecard extends Schema.Class<Scorecard>("questline/Scorecard")({
+  score: Schema.Number,
+  passed: Schema.Boolean,
+  /** composite: 0 or 100 before the decay by steps; null for atomic */
+  base: Schema.NullOr(Schema.Number),
+  checks: Schema.Array(Check),
+  safety: Schema.Array(SafetyFinding)
+}) {}
