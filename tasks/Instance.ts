@@ -6,6 +6,10 @@
 import { Schema } from "effect"
 import { AnswerKey, SetupAction, Validation } from "./Task.ts"
 
+/** How clear a template is, by the mean of its ratings. */
+export const Tier = Schema.Literals(["precise", "moderate", "vague"])
+export type Tier = typeof Tier.Type
+
 /** A drawn value as it is printed, and in base units where the parameter is an amount. */
 export const ParameterValue = Schema.Struct({
   text: Schema.String,
@@ -23,7 +27,8 @@ export class Instance extends Schema.Class<Instance>("questline/Instance")({
   entropy: Schema.String,
   /** index into the task's templates, extra ones after the counted ones */
   template: Schema.Int,
-  tier: Schema.Literals(["precise", "moderate", "vague"]),
+  /** null where nobody has rated the template */
+  tier: Schema.NullOr(Tier),
   instruction: Schema.String,
   description: Schema.String,
   parameters: Schema.Record(Schema.String, ParameterValue),

@@ -50,6 +50,12 @@ export const Parameter = Schema.Struct({
   description: Schema.optionalKey(Schema.String),
   /** how many decimals turn this amount into base units; absent: it has none */
   base_decimals: Schema.optionalKey(Schema.Int),
+  /**
+   * Words that state this value in an instruction as well as its own text does, e.g.
+   * `{token_symbol}` for a token's address. Every template holds `{name}` or one of these for each
+   * parameter that the task is judged on.
+   */
+  stated_as: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   generation: Generation
 })
 export type Parameter = typeof Parameter.Type
