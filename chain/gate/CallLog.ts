@@ -1,0 +1,86 @@
+/**
+ * The log of a session: every call in order of arrival, bounded in number and bytes. Owns the
+ * record's shape and the bounds; what a verdict means is decided by the gate.
+ */
+import type { Schema } from "effect"
+import { Limits } from "./Limits.ts"
+
+/** One JSON-RPC call that a script made through the gate. */
+export interface GateCallRecord {
+  /** as the script named it, cut to 64 characters */
+  readonly method: string
+  /** what the node was asked; of a refused call what the script sent. Null above 16 KiB */
+  readonly params: Schema.Json
+  /** answered: forwarded and answered; failed: forwarded, no result; refused: not forwarded */
+  readonly verdict: "answered" | "failed" | "refused"
+  /** the result; null unless answered, and null above 16 KiB */
+  readonly result: Schema.Json
+  /** why it failed or was refused; null when answered */
+  readonly error: string | null
+}
+
+/** A call that has arrived; the first outcome written is the one that stays. */
+export interface LoggedCall {
+  /** `encoded` is the JSON text of `result` */
+  readonly answered: (params: Schema.Json, result: Schema.Json, encoded: string) => void
+  readonly failed: (params: Schema.Json, error: string) => void
+  readonly refused: (error: string) => void
+}
+
+export interface CallLog {
+  /** calls that have arrived, logged or not */
+  readonly count: () => number
+  /** takes the next place in the log */
+  readonly arrive: (method: string, params: Schema.Json) => LoggedCall
+  readonly records: () => ReadonlyArray<GateCallRecord>
+}
+
+const unanswered = "the script did not wait for the answer"
+
+/** An empty log. It keeps one call more than a lease may make: the one that was refused for it. */
+export const makeCallLog = (): CallLog => {
+  const records: Array<GateCallRecord> = []
+  let count = 0
+  let bytesLeft: number = Limits.logBytes
+
+  const keep = (value: Schema.Json, encoded: string = JSON.stringify(value)): Schema.Json => {
+    const bytes = Buffer.byteLength(encoded)
+    if (bytes > Limits.loggedBytes || bytes > bytesLeft) return null
+    bytesLeft -= bytes
+    return value
+  }
+
+  const arrive = (method: string, sent: Schema.Json): LoggedCall => {
+    const place = count++
+    let open = place <= Limits.calls
+    if (open) {
+      records[place] = {
+        method: method.slice(0, Limits.methodLength),
+        params: null,
+        verdict: "failed",
+        result: null,
+        error: unanswered
+      }
+    }
+    const settle = (outcome: () => Omit<GateCallRecord, "method">): void => {
+      const record = records[place]
+      if (!open || record === undefined) return
+      open = false
+      records[place] = { method: record.method, ...outcome() }
+    }
+    return {
+      answered: (params, result, encoded) =>
+        settle(() => ({
+          params: keep(params),
+          verdict: "answered",
+          result: keep(result, encoded),
+          error: null
+        })),
+      failed: (params, error) =>
+        settle(() => ({ params: keep(params), verdict: "failed", result: null, error })),
+      refused: (error) =>
+        settle(() => ({ params: keep(sent), verdict: "refused", result: null, error }))
+    }
+  }
+  return { count: () => count, arrive, records: () => [...records] }
+}

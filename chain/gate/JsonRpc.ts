@@ -1,0 +1,105 @@
+/**
+ * JSON-RPC 2.0 as the gate speaks it: the Schemas of what comes in, the errors that go out, and
+ * their text. Knows no method.
+ */
+import { Effect, Result, Schema } from "effect"
+import { Limits } from "./Limits.ts"
+
+/** The codes of JSON-RPC 2.0 and EIP-1474 that the gate uses. */
+export const Code = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  /** the node's own errors, and a call that took too long */
+  server: -32000,
+  limit: -32005
+} as const
+
+const messageOf = (text: string): string => text.slice(0, Limits.messageLength)
+
+/** A call that the gate does not forward: the JSON-RPC error that its sender gets. */
+export class Refusal extends Schema.TaggedError<Refusal>()("Refusal", {
+  code: Schema.Int,
+  message: Schema.String
+}) {}
+
+export const refusal = (code: number, message: string): Refusal =>
+  new Refusal({ code, message: messageOf(message) })
+
+/** A call that was forwarded and has no result. `data` is the bytes that a contract reverted with. */
+export class CallFailed extends Schema.TaggedError<CallFailed>()("CallFailed", {
+  code: Schema.Int,
+  message: Schema.String,
+  data: Schema.optionalKey(Schema.String)
+}) {}
+
+export const callFailed = (code: number, message: string, data?: string): CallFailed =>
+  new CallFailed({ code, message: messageOf(message), ...(data === undefined ? {} : { data }) })
+
+const Id = Schema.Union([Schema.String.check(Schema.isMaxLength(128)), Schema.Finite, Schema.Null])
+export type Id = typeof Id.Type
+
+/** One call. What else the object holds is dropped: the request to the node is built anew. */
+export const Request = Schema.Struct({
+  jsonrpc: Schema.Literal("2.0"),
+  id: Id,
+  method: Schema.String,
+  params: Schema.Array(Schema.Json).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
+})
+export type Request = typeof Request.Type
+
+const decodeResult = Schema.decodeUnknownResult(Request)
+
+/** A call as it came in; the refusal says which part of the envelope is wrong. */
+export const decodeRequest = (raw: unknown): Result.Result<Request, Refusal> =>
+  Result.mapError(decodeResult(raw), (error) =>
+    refusal(Code.invalidRequest, `not a JSON-RPC 2.0 call with an id: ${error.message}`)
+  )
+
+/** The text of a body as JSON of bounded depth. */
+export const parseBody = Effect.fnUntraced(function* (text: string) {
+  const body = yield* Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
+    Effect.mapError(() => refusal(Code.parse, "the body is not JSON"))
+  )
+  if (deeperThan(body, Limits.jsonDepth)) {
+    return yield* refusal(
+      Code.invalidRequest,
+      `the body is nested deeper than ${Limits.jsonDepth} levels`
+    )
+  }
+  return body
+})
+
+/** Walks level by level, so that no depth can exhaust the stack. */
+const deeperThan = (value: unknown, limit: number): boolean => {
+  let level: Array<unknown> = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true
+    const next: Array<unknown> = []
+    for (const item of level) {
+      if (typeof item === "object" && item !== null) {
+        for (const child of Object.values(item)) next.push(child)
+      }
+    }
+    level = next
+  }
+  return false
+}
+
+/** The text of an answer; `encoded` is the JSON text of the result. */
+export const answerText = (id: Id, encoded: string): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${encoded}}`
+
+/** The text of an error. */
+export const errorText = (id: Id, error: Refusal | CallFailed): string =>
+  JSON.stringify({
+    jsonrpc: "2.0",
+    id,
+    error: {
+      code: error.code,
+      message: error.message,
+      ...("data" in error && error.data !== undefined ? { data: error.data } : {})
+    }
+  })

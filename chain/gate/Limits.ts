@@ -1,0 +1,46 @@
+/**
+ * What the gate allows a script, in one place. Owns the numbers and nothing that enforces them.
+ * They are set so that ethers and viem work unchanged, batching included, and so that a script
+ * which does its worst costs a bounded amount of memory and of the node's time.
+ */
+export const Limits = {
+  /** bytes of one HTTP request's body */
+  bodyBytes: 1024 * 1024,
+  /** time to receive a body once its headers are in */
+  bodyTimeout: "5 seconds",
+  /** milliseconds to receive the headers of a request */
+  headersTimeoutMs: 5_000,
+  /** milliseconds an idle connection is kept: longer than a script may live, so that none is cut mid-use */
+  keepAliveMs: 75_000,
+  /** open connections over all leases */
+  connections: 2_048,
+  /** nesting of a request's JSON; an access list inside a batch needs 7 */
+  jsonDepth: 16,
+  /** calls in one batch: viem's default batch size */
+  batch: 1_000,
+  /** calls a lease, refused ones included */
+  calls: 2_000,
+  /** HTTP requests of one lease that may wait or run at once */
+  requestsInFlight: 256,
+  /** calls of one lease that the node works on at once */
+  concurrency: 4,
+  /** time the node has for one call */
+  callTimeout: "2 seconds",
+  /** gas of one simulated call; what is above is lowered to it, as nodes do */
+  gas: 30_000_000n,
+  /** blocks one eth_getLogs may span */
+  logBlocks: 1_000n,
+  /** blocks one eth_feeHistory may span */
+  feeHistoryBlocks: 1_024n,
+  /** bytes of one answer of the node */
+  answerBytes: 4 * 1024 * 1024,
+  /** bytes of all answers in one HTTP response */
+  responseBytes: 8 * 1024 * 1024,
+  /** bytes of a result, or of the parameters, that the log keeps */
+  loggedBytes: 16 * 1024,
+  /** bytes of all results and parameters that the log of one lease keeps */
+  logBytes: 4 * 1024 * 1024,
+  /** characters of an error message, or of a method's name in the log */
+  messageLength: 1_024,
+  methodLength: 64
+} as const
