@@ -1,0 +1,218 @@
+/**
+ * The connections to one database file: opening (which file, is it ours, of which version), the
+ * migrations, and the two ways to write. Owns libSQL's client and its pragmas; knows no table.
+ *
+ * A client here has a pool of exactly one connection, because pragmas belong to a connection and a
+ * pool of more would hand out some that lack them. There are two clients: one commits with
+ * `synchronous` NORMAL (a commit outlives the process, not a loss of power), one with FULL (it
+ * outlives both). A connection that libSQL had to replace has libSQL's default, which is FULL.
+ *
+ * A transaction is always one batch: libSQL runs it without giving way to other fibers, so nothing
+ * in this process ever waits for a lock that something else in this process holds.
+ */
+import { mkdir, stat } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { type Client, createClient, type InArgs, type ResultSet } from "@libsql/client"
+import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
+import { readMigrationFiles } from "drizzle-orm/migrator"
+import { drizzle as drizzleOver } from "drizzle-orm/sqlite-proxy"
+import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
+import { Effect, Schedule, type Scope } from "effect"
+import { busyTimeoutMs, type DbError, fault, fromCause } from "./DbError.ts"
+
+/** A query as drizzle builds it, or SQL without parameters. */
+export type Statement = string | { toSQL(): { sql: string; params: Array<unknown> } }
+
+/** `power`: a commit outlives a loss of power; `process`: it outlives the process. */
+export type Outlives = "process" | "power"
+
+export interface Connection {
+  /** absolute path */
+  readonly file: string
+  /** Runs a query that only reads. */
+  readonly read: <A>(
+    operation: string,
+    query: (db: LibSQLDatabase) => PromiseLike<A>
+  ) => Effect.Effect<A, DbError>
+  /** Runs statements as one transaction: all of them are committed, or none. */
+  readonly write: (
+    operation: string,
+    statements: (db: LibSQLDatabase) => ReadonlyArray<Statement>,
+    outlives?: Outlives
+  ) => Effect.Effect<ReadonlyArray<ResultSet>, DbError>
+}
+
+/** Marks a file as a database of this project ("QstL"). */
+const applicationId = 0x5173744c
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
+
+/** Tables that drizzle keeps its own account in. */
+const migrationsTable = "__drizzle_migrations"
+
+/** The file that a path or a `file:` URL names. */
+const fileOf = (operation: string, url: string): Effect.Effect<string, DbError> => {
+  const refuse = (why: string) =>
+    fault(operation, url, `${why}. Give a path, or a URL such as file:.pipeline/pipeline.db`)
+  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(url)?.[1]?.toLowerCase()
+  if (url.trim() === "" || url.includes("\0")) return Effect.fail(refuse("this names no file"))
+  if (url === ":memory:") return Effect.fail(refuse("a run is kept in a file, not in memory"))
+  if (scheme === undefined) return Effect.succeed(resolve(url))
+  if (scheme !== "file") return Effect.fail(refuse(`${scheme}: is not supported, only local files`))
+  if (/[?#]/.test(url)) return Effect.fail(refuse("a file: URL takes no parameters here"))
+  return Effect.try({
+    try: () =>
+      url.startsWith("file:/") ? fileURLToPath(url) : resolve(decodeURIComponent(url.slice(5))),
+    catch: (cause) => refuse(`this is not a file: URL (${String(cause)})`)
+  })
+}
+
+/** Makes sure that `file` is a file or can become one; makes its folder. */
+const prepareFolder = Effect.fnUntraced(function* (operation: string, file: string) {
+  const found = yield* Effect.tryPromise({
+    try: () =>
+      stat(file).catch((cause) => (cause.code === "ENOENT" ? undefined : Promise.reject(cause))),
+    catch: (cause) => fromCause(operation, file, cause)
+  })
+  if (found === undefined) {
+    yield* Effect.tryPromise({
+      try: () => mkdir(dirname(file), { recursive: true }),
+      catch: (cause) =>
+        fault(operation, file, `its folder cannot be made: ${cause}. Name another file with --db`)
+    })
+  } else if (!found.isFile()) {
+    const kind = found.isDirectory() ? "a folder" : "not a regular file"
+    return yield* fault(operation, file, `it is ${kind}: name a file in it, or another, with --db`)
+  }
+})
+
+/** A client of one connection, closed with the scope. */
+const openClient = (operation: string, file: string, timeout: number) =>
+  Effect.acquireRelease(
+    Effect.try({
+      try: () => createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout }),
+      catch: (cause) => fromCause(operation, file, cause)
+    }),
+    (client) => Effect.sync(() => client.close())
+  )
+
+/** Whose database this is: `tables` 0 is nobody's yet, else `application` is this project's. */
+const identify = async (client: Pick<Client, "execute">) => {
+  const number = async (sql: string) => Number((await client.execute(sql)).rows[0]?.[0])
+  return {
+    application: await number("PRAGMA application_id"),
+    version: await number("PRAGMA user_version"),
+    tables: await number("SELECT count(*) FROM sqlite_master")
+  }
+}
+
+/**
+ * Brings the schema up to date in one transaction, which a second process that opens the same new
+ * file waits for: drizzle's migrator, the mark of this project, and the version.
+ */
+const applyMigrations = async (client: Client, known: number): Promise<void> => {
+  // Rebuilding a table, as some migrations must, would otherwise delete what refers to it.
+  await client.execute("PRAGMA foreign_keys = OFF")
+  const transaction = await client.transaction("write")
+  try {
+    if ((await identify(transaction)).version >= known) return
+    const within = drizzleOver(async (sql, args) => ({
+      rows: (await transaction.execute({ sql, args })).rows.map((row) => Array.from(row))
+    }))
+    const runAll = async (queries: ReadonlyArray<string>) => {
+      for (const query of queries) await transaction.execute(query)
+    }
+    await migrate(within, runAll, { migrationsFolder, migrationsTable })
+    await transaction.execute(`PRAGMA application_id = ${applicationId}`)
+    await transaction.execute(`PRAGMA user_version = ${known}`)
+    await transaction.commit()
+  } finally {
+    transaction.close()
+  }
+}
+
+/** Refuses a database that is not ours or newer than this code; prepares one that is. */
+const prepareDatabase = Effect.fnUntraced(function* (operation: string, file: string) {
+  // Waiting is done by the retry, which lets other fibers run; libSQL's own waiting would not.
+  const client = yield* openClient(operation, file, 0)
+  const attempt = <A>(run: () => Promise<A>) =>
+    Effect.tryPromise({ try: run, catch: (cause) => fromCause(operation, file, cause) })
+  const found = yield* attempt(() => identify(client))
+  const known = readMigrationFiles({ migrationsFolder }).length
+  if (found.tables > 0 && found.application !== applicationId) {
+    const what = "it is a database of another program"
+    return yield* fault(operation, file, `${what}: name another file with --db`)
+  }
+  if (found.version > known) {
+    const versions = `its schema has version ${found.version}, and this program knows ${known}`
+    const remedy = "use a newer version of the program, or name another file with --db"
+    return yield* fault(
+      operation,
+      file,
+      `it was written by a newer program (${versions}): ${remedy}`
+    )
+  }
+  yield* attempt(() => client.execute("PRAGMA journal_mode = WAL"))
+  if (found.version < known) yield* attempt(() => applyMigrations(client, known))
+}, Effect.scoped)
+
+const waitWhileBusy = {
+  while: (error: DbError) => error.code === "SQLITE_BUSY",
+  schedule: Schedule.spaced("50 millis"),
+  times: busyTimeoutMs / 50
+}
+
+/** A connection of its own with its pragmas set. */
+const openWith = Effect.fnUntraced(function* (
+  operation: string,
+  file: string,
+  synchronous: "NORMAL" | "FULL"
+) {
+  const client = yield* openClient(operation, file, busyTimeoutMs)
+  yield* Effect.tryPromise({
+    try: async () => {
+      await client.execute(`PRAGMA synchronous = ${synchronous}`)
+      await client.execute("PRAGMA foreign_keys = ON")
+    },
+    catch: (cause) => fromCause(operation, file, cause)
+  })
+  return client
+})
+
+const toLibsql = (statement: Statement) => {
+  if (typeof statement === "string") return statement
+  const { sql, params } = statement.toSQL()
+  // drizzle has encoded the parameters for SQLite and only types them as unknown
+  return { sql, args: params as InArgs }
+}
+
+/**
+ * Opens the database that `url` names, a path or a `file:` URL; makes the file and its folder where
+ * there is none, and migrates one of an older version. Nothing is written to a file that is refused.
+ */
+export const open = Effect.fn("db.open")(function* (
+  url: string
+): Effect.fn.Return<Connection, DbError, Scope.Scope> {
+  const operation = "Store.open"
+  const file = yield* fileOf(operation, url)
+  yield* prepareFolder(operation, file)
+  yield* prepareDatabase(operation, file).pipe(Effect.retry(waitWhileBusy))
+  const normal = yield* openWith(operation, file, "NORMAL")
+  const full = yield* openWith(operation, file, "FULL")
+  const reader = drizzle(normal)
+  return {
+    file,
+    read: (operation, query) =>
+      Effect.tryPromise({
+        try: async () => await query(reader),
+        catch: (cause) => fromCause(operation, file, cause)
+      }),
+    write: (operation, statements, outlives = "process") =>
+      Effect.tryPromise({
+        try: () =>
+          (outlives === "power" ? full : normal).batch(statements(reader).map(toLibsql), "write"),
+        catch: (cause) => fromCause(operation, file, cause)
+      })
+  }
+})

@@ -1,0 +1,60 @@
+/**
+ * The error of everything in this folder, and the reading of libSQL's codes: what a code means for
+ * the user and what to do about it.
+ */
+import { LibsqlError } from "@libsql/client"
+import { Schema } from "effect"
+
+/** The database could not be opened, read or written, or does not hold what it should. */
+export class DbError extends Schema.TaggedError<DbError>()("DbError", {
+  /** the Store's method, e.g. "Store.saveStep" */
+  operation: Schema.String,
+  /** the file, what happened, what to do */
+  message: Schema.String,
+  /** libSQL's code, e.g. SQLITE_BUSY; null where the failure is not libSQL's */
+  code: Schema.NullOr(Schema.String),
+  cause: Schema.optionalKey(Schema.Defect())
+}) {}
+
+/** How long a statement waits for another process to finish writing. */
+export const busyTimeoutMs = 10_000
+
+const anotherFile = "or name another file with --db"
+
+/** What happened and what to do, by libSQL's code. */
+const meanings: Readonly<Record<string, string>> = {
+  SQLITE_BUSY: `another process kept it locked for ${busyTimeoutMs / 1000} s: let it finish, then try again`,
+  SQLITE_READONLY: `it may not be written: change the permissions of the file and its folder, ${anotherFile}`,
+  SQLITE_CANTOPEN: `it cannot be opened: change the permissions of the file and its folder, ${anotherFile}`,
+  SQLITE_PERM: `access was refused: change the permissions of the file and its folder, ${anotherFile}`,
+  SQLITE_FULL: "the disk is full: free some space, then resume the run",
+  SQLITE_IOERR: `the disk failed to read or write: check it, ${anotherFile}`,
+  SQLITE_CORRUPT: `it is damaged: put back a copy, ${anotherFile}`,
+  SQLITE_NOTADB: `it is not a database: move it away, ${anotherFile}`,
+  CLIENT_CLOSED: "it has been closed"
+}
+
+/** libSQL's error in a cause: drizzle wraps what its queries fail with. */
+const libsqlErrorIn = (cause: unknown): LibsqlError | undefined =>
+  cause instanceof LibsqlError
+    ? cause
+    : cause instanceof Error && cause.cause instanceof LibsqlError
+      ? cause.cause
+      : undefined
+
+/** The error of an operation on `file` that failed with `cause`. */
+export const fromCause = (operation: string, file: string, cause: unknown): DbError => {
+  const found = libsqlErrorIn(cause)
+  const detail = found?.message ?? (cause instanceof Error ? cause.message : String(cause))
+  const meaning = found === undefined ? undefined : meanings[found.code]
+  return new DbError({
+    operation,
+    message: `database ${file}: ${meaning === undefined ? detail : `${meaning} (${detail})`}`,
+    code: found?.code ?? null,
+    cause
+  })
+}
+
+/** The error of an operation that found `file` not to be what it should. */
+export const fault = (operation: string, file: string, what: string): DbError =>
+  new DbError({ operation, message: `database ${file}: ${what}`, code: null })

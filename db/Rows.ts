@@ -1,0 +1,190 @@
+/**
+ * What rows are to the rest of the project: their Schemas, from a table's plain columns to values,
+ * and the inputs of the Store. Owns the check of everything that is read back: a damaged row is one
+ * error that names its table, its id and its field.
+ */
+import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { type DbError, fault } from "./DbError.ts"
+
+/** JSON text; its value is decoded by whoever knows its Schema. */
+const Json = Schema.fromJsonString(Schema.Unknown)
+
+export const RunStatus = Schema.Literals(["running", "done", "interrupted", "paused", "errored"])
+export type RunStatus = typeof RunStatus.Type
+
+export const TrialStatus = Schema.Literals(["pending", "running", "done", "errored"])
+export type TrialStatus = typeof TrialStatus.Type
+
+/** A run as it is stored. */
+export const Run = Schema.Struct({
+  id: Schema.String,
+  /** ms since the epoch */
+  createdAt: Schema.Int,
+  status: RunStatus,
+  bench: Schema.String,
+  /** the options it was started with */
+  config: Json,
+  /** fingerprints of the world it ran in */
+  environment: Json
+})
+export type Run = typeof Run.Type
+
+/** A run, and how many of its trials are in which state. */
+export const RunSummary = Schema.Struct({
+  ...Run.fields,
+  trials: Schema.Int,
+  pending: Schema.Int,
+  running: Schema.Int,
+  done: Schema.Int,
+  errored: Schema.Int,
+  /** of those done */
+  passed: Schema.Int
+})
+export type RunSummary = typeof RunSummary.Type
+
+/** A trial as it is stored. */
+export const Trial = Schema.Struct({
+  id: Schema.Int,
+  runId: Schema.String,
+  model: Schema.String,
+  task: Schema.String,
+  /** atomic or composite for quest; what the bench calls its parts */
+  split: Schema.String,
+  round: Schema.Int,
+  library: Schema.String,
+  status: TrialStatus,
+  /** token of the process that runs it; null unless it is running */
+  owner: Schema.NullOr(Schema.String),
+  /** ms since the epoch */
+  heartbeatAt: Schema.NullOr(Schema.Int),
+  startedAt: Schema.NullOr(Schema.Int),
+  finishedAt: Schema.NullOr(Schema.Int),
+  /** class of its outcome; null until it is done */
+  outcome: Schema.NullOr(Schema.String),
+  /** points */
+  score: Schema.NullOr(Schema.Finite),
+  passed: Schema.NullOr(Schema.BooleanFromBit),
+  /** steps that it took, for composites */
+  kAct: Schema.NullOr(Schema.Int),
+  /** why it is errored */
+  error: Schema.NullOr(Schema.String)
+})
+export type Trial = typeof Trial.Type
+
+/** A stage's stored output. */
+export const Output = Schema.Struct({
+  key: Schema.String,
+  stage: Schema.String,
+  stageVersion: Schema.Int,
+  value: Json,
+  /** ms since the epoch */
+  createdAt: Schema.Int,
+  durationMs: Schema.Finite,
+  durable: Schema.BooleanFromBit
+})
+export type Output = typeof Output.Type
+
+/** One step of a trial's trace, with the output it used. */
+export const Step = Schema.Struct({
+  ...Output.fields,
+  trialId: Schema.Int,
+  /** place in the trace, from 0 */
+  seq: Schema.Int,
+  step: Schema.Int,
+  attempt: Schema.Int,
+  cached: Schema.BooleanFromBit
+})
+export type Step = typeof Step.Type
+
+/** One scoring of a run. */
+export const Scoring = Schema.Struct({
+  id: Schema.String,
+  runId: Schema.String,
+  /** of every tolerance; a decimal */
+  multiplier: Schema.String.check(Schema.isPattern(/^\d+(\.\d+)?$/)),
+  /** digest of the validators' versions */
+  version: Schema.String,
+  /** ms since the epoch */
+  createdAt: Schema.Int
+})
+export type Scoring = typeof Scoring.Type
+
+/** What a trial got in a scoring. */
+export const Score = Schema.Struct({
+  scoringId: Schema.String,
+  trialId: Schema.Int,
+  score: Schema.Finite,
+  passed: Schema.BooleanFromBit,
+  scorecard: Json
+})
+export type Score = typeof Score.Type
+
+export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {}
+
+export interface NewTrial extends Pick<Trial, "model" | "task" | "split" | "round" | "library"> {}
+
+/** Where in a trial's trace a step stands. */
+export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {}
+
+export interface NewStep extends StepPlace, Pick<Step, "key" | "value" | "durationMs" | "durable"> {
+  /** the stage's version */
+  readonly version: number
+}
+
+/** How a trial ended. A trial that is errored has no outcome and no score. */
+export interface TrialEnd {
+  readonly trialId: number
+  readonly status: "done" | "errored"
+  readonly outcome: string | null
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly kAct: number | null
+  readonly error: string | null
+}
+
+export interface NewScoring extends Pick<Scoring, "runId" | "multiplier" | "version"> {
+  readonly scores: ReadonlyArray<Pick<Score, "trialId" | "score" | "passed" | "scorecard">>
+}
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Rows of `table` of the database `file`, each decoded by `schema`; `idOf` names a row to a reader. */
+export const decodeRows = <Row, A>(
+  place: { readonly operation: string; readonly file: string; readonly table: string },
+  schema: Schema.Decoder<A>,
+  idOf: (row: Row) => string,
+  rows: ReadonlyArray<Row>
+): Effect.Effect<Array<A>, DbError> => {
+  const decode = Schema.decodeUnknownResult(schema)
+  const decoded: Array<A> = []
+  for (const row of rows) {
+    const result = decode(row)
+    if (Result.isFailure(result)) {
+      const issue = issuesOf(result.failure.issue).issues[0]
+      const field = issue?.path?.map(String).join(".") ?? ""
+      const what = `table ${place.table}, row ${idOf(row)}, field ${field} is damaged: ${issue?.message}`
+      return Effect.fail(
+        fault(place.operation, place.file, `${what}. Put back a copy of the file, or run again.`)
+      )
+    }
+    decoded.push(result.success)
+  }
+  return Effect.succeed(decoded)
+}
+
+/** A value as the JSON text that is stored. */
+export const toJson = (
+  operation: string,
+  file: string,
+  what: string,
+  value: unknown
+): Effect.Effect<string, DbError> =>
+  Effect.try({
+    try: () => JSON.stringify(value),
+    catch: (cause) => fault(operation, file, `${what} is not JSON: ${String(cause)}`)
+  }).pipe(
+    Effect.filterOrFail(
+      (text) => text !== undefined,
+      () => fault(operation, file, `${what} is not JSON: it is ${typeof value}`)
+    )
+  )

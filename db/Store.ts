@@ -1,0 +1,39 @@
+/**
+ * The Store: everything that outlives the process, in one libSQL file. Owns the service; its parts
+ * are in runs.ts, trials.ts, steps.ts and scorings.ts, the rows' Schemas in Rows.ts. Values of
+ * stages and scorecards are JSON here: who reads them decodes them.
+ */
+import { Context, Effect, Layer } from "effect"
+import { type Connection, open } from "./Connection.ts"
+import type { DbError } from "./DbError.ts"
+import { makeRuns, type Runs } from "./runs.ts"
+import { makeScorings, type Scorings } from "./scorings.ts"
+import { makeSteps, type Steps } from "./steps.ts"
+import { makeTrials, type Trials } from "./trials.ts"
+
+export class Store extends Context.Service<
+  Store,
+  Runs &
+    Trials &
+    Steps &
+    Scorings & {
+      /** absolute path of the database's file */
+      readonly file: string
+    }
+>()("questline/db/Store") {
+  /** The Store over an open connection. */
+  static readonly over = (connection: Connection): Store["Service"] => ({
+    file: connection.file,
+    ...makeRuns(connection),
+    ...makeTrials(connection),
+    ...makeSteps(connection),
+    ...makeScorings(connection)
+  })
+
+  /**
+   * The Store in the database that `url` names, a path or a `file:` URL; it is made where there is
+   * none, and closed with the layer's scope.
+   */
+  static readonly layer = (options: { readonly url: string }): Layer.Layer<Store, DbError> =>
+    Layer.effect(Store, Effect.map(open(options.url), Store.over))
+}

@@ -1,0 +1,152 @@
+/** The part of the Store that keeps runs. */
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm"
+import { Clock, Effect, Option } from "effect"
+import type { Connection } from "./Connection.ts"
+import { type DbError, fault } from "./DbError.ts"
+import { decodeRows, type NewRun, Run, type RunStatus, RunSummary, toJson } from "./Rows.ts"
+import { outputs, runs, steps, trials } from "./schema.ts"
+
+export interface Runs {
+  /** Adds a run, with status running. Fails where a run of that id exists. */
+  readonly createRun: (run: NewRun) => Effect.Effect<void, DbError>
+  readonly getRun: (id: string) => Effect.Effect<Option.Option<Run>, DbError>
+  /** The run that was created last. */
+  readonly latestRun: Effect.Effect<Option.Option<Run>, DbError>
+  /** All runs, the newest first, with counts of their trials. */
+  readonly listRuns: Effect.Effect<ReadonlyArray<RunSummary>, DbError>
+  /** Fails where there is no such run. */
+  readonly setRunStatus: (id: string, status: RunStatus) => Effect.Effect<void, DbError>
+  /**
+   * Removes a run with its trials, traces and scorings, and every output that only it used. What
+   * was paid for (a durable output) stays, unless `paidToo`. Fails where there is no such run.
+   */
+  readonly deleteRun: (
+    id: string,
+    options?: { readonly paidToo?: boolean }
+  ) => Effect.Effect<void, DbError>
+}
+
+const noSuchRun = (operation: string, file: string, id: string) =>
+  fault(operation, file, `there is no run ${id}. List the runs to see which there are`)
+
+export const makeRuns = (connection: Connection): Runs => {
+  const { file, read, write } = connection
+  const newestFirst = [desc(runs.createdAt), desc(sql`${runs}.rowid`)]
+
+  const decode = <A>(
+    operation: string,
+    schema: Parameters<typeof decodeRows<{ id: string }, A>>[1]
+  ) =>
+    Effect.flatMap((rows: ReadonlyArray<{ id: string }>) =>
+      decodeRows({ operation, file, table: "runs" }, schema, (row) => row.id, rows)
+    )
+
+  const createRun = Effect.fn("Store.createRun")(function* (run: NewRun) {
+    const operation = "Store.createRun"
+    const config = yield* toJson(operation, file, `config of run ${run.id}`, run.config)
+    const environment = yield* toJson(
+      operation,
+      file,
+      `environment of run ${run.id}`,
+      run.environment
+    )
+    const createdAt = yield* Clock.currentTimeMillis
+    const [inserted] = yield* write(operation, (db) => [
+      db
+        .insert(runs)
+        .values({ id: run.id, createdAt, status: "running", bench: run.bench, config, environment })
+        .onConflictDoNothing()
+        .returning({ id: runs.id })
+    ])
+    if (inserted?.rows.length !== 1) {
+      return yield* fault(
+        operation,
+        file,
+        `there is a run ${run.id} already: resume it or delete it`
+      )
+    }
+  })
+
+  const firstRun = (operation: string, where: SQL | undefined) =>
+    read(operation, (db) =>
+      db
+        .select()
+        .from(runs)
+        .where(where)
+        .orderBy(...newestFirst)
+        .limit(1)
+    ).pipe(
+      decode(operation, Run),
+      Effect.map((found) => Option.fromUndefinedOr(found[0]))
+    )
+
+  const getRun = Effect.fn("Store.getRun")((id: string) =>
+    firstRun("Store.getRun", eq(runs.id, id))
+  )
+
+  const latestRun = firstRun("Store.latestRun", undefined).pipe(Effect.withSpan("Store.latestRun"))
+
+  const count = (status: string) =>
+    sql<number>`count(*) filter (where ${trials.status} = ${status})`
+  const listRuns = read("Store.listRuns", (db) =>
+    db
+      .select({
+        id: runs.id,
+        createdAt: runs.createdAt,
+        status: runs.status,
+        bench: runs.bench,
+        config: runs.config,
+        environment: runs.environment,
+        trials: sql<number>`count(${trials.id})`,
+        pending: count("pending"),
+        running: count("running"),
+        done: count("done"),
+        errored: count("errored"),
+        passed: sql<number>`count(*) filter (where ${trials.passed} = 1)`
+      })
+      .from(runs)
+      .leftJoin(trials, eq(trials.runId, runs.id))
+      .groupBy(runs.id)
+      .orderBy(...newestFirst)
+  ).pipe(decode("Store.listRuns", RunSummary), Effect.withSpan("Store.listRuns"))
+
+  const setRunStatus = Effect.fn("Store.setRunStatus")(function* (id: string, status: RunStatus) {
+    const operation = "Store.setRunStatus"
+    const [updated] = yield* write(operation, (db) => [
+      db.update(runs).set({ status }).where(eq(runs.id, id)).returning({ id: runs.id })
+    ])
+    if (updated?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
+  })
+
+  const deleteRun = Effect.fn("Store.deleteRun")(function* (
+    id: string,
+    options: { readonly paidToo?: boolean } = {}
+  ) {
+    const operation = "Store.deleteRun"
+    const results = yield* write(operation, (db) => {
+      const usedBy = (run: SQL) =>
+        db
+          .select({ key: steps.key })
+          .from(steps)
+          .innerJoin(trials, eq(trials.id, steps.trialId))
+          .where(run)
+      return [
+        // The outputs go while the steps that name them still say whose they were.
+        "PRAGMA defer_foreign_keys = ON",
+        db
+          .delete(outputs)
+          .where(
+            and(
+              inArray(outputs.key, usedBy(eq(trials.runId, id))),
+              notInArray(outputs.key, usedBy(ne(trials.runId, id))),
+              options.paidToo === true ? undefined : eq(outputs.durable, 0)
+            )
+          ),
+        db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id })
+      ]
+    })
+    if (results[2]?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
+  })
+
+  return { createRun, getRun, latestRun, listRuns, setRunStatus, deleteRun }
+}

@@ -1,0 +1,130 @@
+/**
+ * The tables of a database, as drizzle sees them: drizzle-kit makes the migrations from this file.
+ * Owns names, keys and indexes. What a column's value may be is checked when it is read (Rows.ts),
+ * so booleans are plain 0 or 1 here, and JSON is plain text.
+ */
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex
+} from "drizzle-orm/sqlite-core"
+
+/** A run: the options it was started with, and the world it ran in. Times are ms since the epoch. */
+export const runs = sqliteTable("runs", {
+  id: text().primaryKey(),
+  createdAt: integer("created_at").notNull(),
+  status: text().notNull(),
+  bench: text().notNull(),
+  /** JSON */
+  config: text().notNull(),
+  /** JSON */
+  environment: text().notNull()
+})
+
+/** A trial: one instance given to one model. */
+export const trials = sqliteTable(
+  "trials",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    model: text().notNull(),
+    task: text().notNull(),
+    split: text().notNull(),
+    round: integer().notNull(),
+    library: text().notNull(),
+    status: text().notNull().default("pending"),
+    /** token of the process that runs it, and when that process last said so */
+    owner: text(),
+    heartbeatAt: integer("heartbeat_at"),
+    startedAt: integer("started_at"),
+    finishedAt: integer("finished_at"),
+    outcome: text(),
+    score: real(),
+    passed: integer(),
+    kAct: integer("k_act"),
+    error: text()
+  },
+  (table) => [
+    uniqueIndex("trials_of_run").on(table.runId, table.model, table.task, table.round),
+    index("trials_by_owner").on(table.owner)
+  ]
+)
+
+/** What stages put out, by content key: shared by every trial and run that needs the same. */
+export const outputs = sqliteTable("outputs", {
+  key: text().primaryKey(),
+  stage: text().notNull(),
+  stageVersion: integer("stage_version").notNull(),
+  /** JSON */
+  value: text().notNull(),
+  createdAt: integer("created_at").notNull(),
+  durationMs: real("duration_ms").notNull(),
+  /** 1: it was paid for; it was written durably and outlives the runs that used it */
+  durable: integer().notNull()
+})
+
+/** The trace of a trial: which outputs it went through, in order. */
+export const steps = sqliteTable(
+  "steps",
+  {
+    trialId: integer("trial_id")
+      .notNull()
+      .references(() => trials.id, { onDelete: "cascade" }),
+    stage: text().notNull(),
+    step: integer().notNull(),
+    attempt: integer().notNull(),
+    seq: integer().notNull(),
+    key: text()
+      .notNull()
+      .references(() => outputs.key),
+    /** 1: the output was there already when the trial came to need it */
+    cached: integer().notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.trialId, table.stage, table.step, table.attempt] }),
+    index("steps_by_key").on(table.key)
+  ]
+)
+
+/** One scoring of a run's trials; the original has multiplier 1, others stand beside it. */
+export const scorings = sqliteTable(
+  "scorings",
+  {
+    id: text().primaryKey(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    /** of every tolerance, a decimal such as 0.5 */
+    multiplier: text().notNull(),
+    version: text().notNull(),
+    createdAt: integer("created_at").notNull()
+  },
+  (table) => [index("scorings_of_run").on(table.runId)]
+)
+
+/** What a trial got in a scoring. */
+export const scores = sqliteTable(
+  "scores",
+  {
+    scoringId: text("scoring_id")
+      .notNull()
+      .references(() => scorings.id, { onDelete: "cascade" }),
+    trialId: integer("trial_id")
+      .notNull()
+      .references(() => trials.id, { onDelete: "cascade" }),
+    score: real().notNull(),
+    passed: integer().notNull(),
+    /** JSON */
+    scorecard: text().notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.scoringId, table.trialId] }),
+    index("scores_by_trial").on(table.trialId)
+  ]
+)

@@ -1,0 +1,98 @@
+/** The part of the Store that keeps scorings, each beside the others of its run. */
+import { createHash } from "node:crypto"
+import { asc, eq, sql } from "drizzle-orm"
+import { Array as Arr, Clock, Effect, Order } from "effect"
+import type { Connection } from "./Connection.ts"
+import type { DbError } from "./DbError.ts"
+import { decodeRows, type NewScoring, Score, Scoring, toJson } from "./Rows.ts"
+import { scores, scorings } from "./schema.ts"
+
+export interface Scorings {
+  /**
+   * Stores a scoring in one transaction and gives its id. The id is a digest of what is stored, so
+   * the same scoring stored twice is one, and another never touches it.
+   */
+  readonly saveScoring: (scoring: NewScoring) => Effect.Effect<string, DbError>
+  /** The scorings of a run, the oldest first. */
+  readonly scoringsOf: (runId: string) => Effect.Effect<ReadonlyArray<Scoring>, DbError>
+  /** What each trial got in a scoring, in the order of the trials. */
+  readonly scoresOf: (scoringId: string) => Effect.Effect<ReadonlyArray<Score>, DbError>
+}
+
+/** Rows of one statement: well under SQLite's limit of 32,766 parameters. */
+const rowsPerInsert = 500
+
+const byTrial = Order.mapInput(Order.Number, (row: { readonly trialId: number }) => row.trialId)
+
+export const makeScorings = (connection: Connection): Scorings => {
+  const { file, read, write } = connection
+
+  const decodeScorings = (operation: string, rows: ReadonlyArray<typeof scorings.$inferSelect>) =>
+    decodeRows({ operation, file, table: "scorings" }, Scoring, (row) => row.id, rows)
+
+  const saveScoring = Effect.fn("Store.saveScoring")(function* (scoring: NewScoring) {
+    const operation = "Store.saveScoring"
+    const { runId, multiplier, version } = scoring
+    const cards = yield* Effect.forEach(Arr.sort(scoring.scores, byTrial), (each) =>
+      toJson(operation, file, `scorecard of trial ${each.trialId}`, each.scorecard).pipe(
+        Effect.map((scorecard) => ({ ...each, passed: Number(each.passed), scorecard }))
+      )
+    )
+    const content = [
+      runId,
+      multiplier,
+      version,
+      ...cards.map((card) => [card.trialId, card.score, card.passed, card.scorecard])
+    ]
+    const id = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32)
+    const createdAt = yield* Clock.currentTimeMillis
+    const row = { id, runId, multiplier, version, createdAt }
+    // What could not be read back is not written either.
+    yield* decodeScorings(operation, [row])
+    yield* write(operation, (db) => [
+      db.insert(scorings).values(row).onConflictDoNothing(),
+      ...Arr.chunksOf(cards, rowsPerInsert).map((chunk) =>
+        db
+          .insert(scores)
+          .values(
+            chunk.map(({ trialId, score, passed, scorecard }) => ({
+              scoringId: id,
+              trialId,
+              score,
+              passed,
+              scorecard
+            }))
+          )
+          .onConflictDoNothing()
+      )
+    ])
+    return id
+  })
+
+  const scoringsOf = Effect.fn("Store.scoringsOf")(function* (runId: string) {
+    const operation = "Store.scoringsOf"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select()
+        .from(scorings)
+        .where(eq(scorings.runId, runId))
+        .orderBy(asc(scorings.createdAt), asc(sql`${scorings}.rowid`))
+    )
+    return yield* decodeScorings(operation, rows)
+  })
+
+  const scoresOf = Effect.fn("Store.scoresOf")(function* (scoringId: string) {
+    const operation = "Store.scoresOf"
+    const rows = yield* read(operation, (db) =>
+      db.select().from(scores).where(eq(scores.scoringId, scoringId)).orderBy(asc(scores.trialId))
+    )
+    return yield* decodeRows(
+      { operation, file, table: "scores" },
+      Score,
+      (row) => `scoring ${row.scoringId}, trial ${row.trialId}`,
+      rows
+    )
+  })
+
+  return { saveScoring, scoringsOf, scoresOf }
+}

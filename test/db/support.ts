@@ -1,0 +1,42 @@
+/** What the tests of the Store share: a run with trials, and a step with defaults. */
+import { Effect, Option } from "effect"
+import type { NewStep } from "../../db/Rows.ts"
+import type { Store } from "../../db/Store.ts"
+
+/** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */
+export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyArray<string>>(
+  store: Store["Service"],
+  id: string,
+  tasks: Tasks
+) {
+  if (Option.isNone(yield* store.getRun(id))) {
+    yield* store.createRun({ id, bench: "quest", config: {}, environment: {} })
+  }
+  const trial = { model: "oracle", split: "atomic", round: 1, library: "ethers" }
+  yield* store.addTrials(
+    id,
+    tasks.map((task) => ({ ...trial, task }))
+  )
+  const stored = yield* store.trialsOf(id)
+  const ids = tasks.map((task) => stored.find((each) => each.task === task)?.id ?? Number.NaN)
+  return ids as { readonly [Index in keyof Tasks]: number }
+})
+
+/** A step of a trial, with whatever the test does not care about filled in. */
+export const step = (
+  trialId: number,
+  stage: string,
+  key: string,
+  more: Partial<NewStep> = {}
+): NewStep => ({
+  trialId,
+  stage,
+  key,
+  version: 1,
+  step: 0,
+  attempt: 1,
+  value: { of: key },
+  durationMs: 1.5,
+  durable: false,
+  ...more
+})
