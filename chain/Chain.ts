@@ -3,7 +3,7 @@
  * Owns the two interfaces and their errors; Anvil.ts starts nodes, ForkPool.ts hands them out,
  * genesis/ makes the state, RpcGate.ts is the only way in for a model's script.
  */
-import { Context, type Effect, type Redacted, Schema, type Scope } from "effect"
+import { Context, Effect, type Redacted, Schema, type Scope } from "effect"
 
 type Hex = `0x${string}`
 
@@ -11,6 +11,10 @@ type Hex = `0x${string}`
 export class ChainError extends Schema.TaggedError<ChainError>()("ChainError", {
   operation: Schema.String,
   message: Schema.String,
+  /** the node was reached and answered an error (a revert, say); false: it could not be asked */
+  answered: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
+  /** revert data of an answered error, where the node gave any */
+  data: Schema.NullOr(Schema.String).pipe(Schema.withConstructorDefault(Effect.succeed(null))),
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
 

@@ -1,0 +1,49 @@
+/**
+ * What a run tells while it works. Owns the events and the quiet listener; the terminal's live
+ * block and the plain lines are commands/progress.ts.
+ */
+import { Context, Effect, Layer } from "effect"
+import type { OutcomeClass } from "../stages/Outcome.ts"
+
+/** A trial, as a reader names it. */
+export interface TrialName {
+  readonly model: string
+  readonly task: string
+  readonly round: number
+}
+
+export interface TrialResult {
+  readonly status: "done" | "errored"
+  readonly outcome: OutcomeClass | null
+  /** points; 0 for an errored trial */
+  readonly score: number
+  readonly passed: boolean
+  /** US dollars of the calls that this process made for it; null is unknown */
+  readonly cost: number | null
+  /** why it is errored */
+  readonly error: string | null
+}
+
+export class Progress extends Context.Service<
+  Progress,
+  {
+    /** `total` trials are to be run; `done` of them, with `score` points, were found finished */
+    readonly started: (run: {
+      readonly id: string
+      readonly total: number
+      readonly done: number
+      readonly score: number
+    }) => Effect.Effect<void>
+    readonly trialStarted: (trial: TrialName) => Effect.Effect<void>
+    readonly trialFinished: (trial: TrialName, result: TrialResult) => Effect.Effect<void>
+    /** something that takes long and is not a trial, e.g. building the genesis */
+    readonly note: (message: string) => Effect.Effect<void>
+  }
+>()("questline/pipeline/Progress") {
+  static readonly quiet = Layer.succeed(Progress, {
+    started: () => Effect.void,
+    trialStarted: () => Effect.void,
+    trialFinished: () => Effect.void,
+    note: () => Effect.void
+  })
+}

@@ -1,0 +1,48 @@
+/**
+ * The options of a run, as they are stored with it: everything that decides what is asked, run and
+ * scored. Owns the Schema and the defaults; flags are the commands' matter.
+ */
+import { Schema } from "effect"
+import { Library } from "../models/Model.ts"
+import { Difficulty } from "../tasks/Sampler.ts"
+
+const Positive = Schema.Int.check(Schema.isGreaterThan(0))
+
+export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
+  /** as on the command line; never holds a secret */
+  models: Schema.NonEmptyArray(Schema.String),
+  split: Schema.Literals(["atomic", "composite", "all"]),
+  /** globs over task ids; none is all */
+  tasks: Schema.Array(Schema.String),
+  rounds: Positive,
+  seed: Schema.String,
+  library: Library,
+  difficulty: Difficulty,
+  /** prompts also hold the task's description */
+  naive: Schema.Boolean,
+  temperature: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 2 })),
+  maxOutputTokens: Schema.NullOr(Positive),
+  /** trials under way at once */
+  concurrency: Positive,
+  /** wall clock of one script, ms */
+  scriptTimeoutMs: Positive,
+  /** folder of the bank; null is the project's own */
+  bank: Schema.NullOr(Schema.String)
+}) {}
+
+/** What a run is without options (EVM-QuestBench section 4.4: temperature 0.7). */
+export const defaults = {
+  models: ["oracle"],
+  split: "all",
+  tasks: [],
+  rounds: 1,
+  seed: "1",
+  library: "ethers",
+  difficulty: "random",
+  naive: false,
+  temperature: 0.7,
+  maxOutputTokens: null,
+  concurrency: 4,
+  scriptTimeoutMs: 60_000,
+  bank: null
+} as const

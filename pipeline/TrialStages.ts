@@ -1,0 +1,107 @@
+/**
+ * The stages of a quest trial as a trial calls them: run for real on the run's chain, or read back
+ * from its rows. Owns what each stage is provided with; the order of the calls is Trial.ts.
+ */
+import { Context, Effect, Layer } from "effect"
+import type { Chain, ChainError } from "../chain/Chain.ts"
+import type { RpcGate } from "../chain/RpcGate.ts"
+import type { DbError } from "../db/DbError.ts"
+import type { Store } from "../db/Store.ts"
+import type { ModelError } from "../models/Model.ts"
+import { generate, Respondent } from "../stages/generate/stage.ts"
+import { instantiate } from "../stages/instantiate/stage.ts"
+import type { Sandbox, SandboxError } from "../stages/sandbox-execute/Sandbox.ts"
+import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
+import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
+import type { Stage } from "../stages/Stage.ts"
+import { type NodeBroken, StepNode } from "../stages/StepNode.ts"
+import { validate } from "../stages/validate/stage.ts"
+import type { SamplingError, TierUnavailable } from "../tasks/Sampler.ts"
+import {
+  type EngineError,
+  type Environment,
+  executeStage,
+  type Made,
+  type Place,
+  readStage
+} from "./Engine.ts"
+
+/** Everything of ours that can keep a trial from being scored. */
+export type TrialError =
+  | ChainError
+  | NodeBroken
+  | SandboxError
+  | ModelError
+  | SamplingError
+  | TierUnavailable
+  | EngineError
+  | DbError
+
+type Perform<S> =
+  S extends Stage<string, infer In, infer Out, infer _E, infer _R>
+    ? (input: () => In, place: Place) => Effect.Effect<Made<Out>, TrialError>
+    : never
+
+/** The two stages of a step, on one node. */
+export interface StepStages {
+  readonly execute: Perform<typeof sandboxExecute>
+  readonly broadcast: Perform<typeof signAndBroadcast>
+}
+
+export interface TrialStages {
+  readonly instantiate: Perform<typeof instantiate>
+  readonly generate: Perform<typeof generate>
+  /** runs a step's stages; a node that they share is held until `use` ends */
+  readonly step: <A>(
+    use: (stages: StepStages) => Effect.Effect<A, TrialError>
+  ) => Effect.Effect<A, TrialError>
+  readonly validate: Perform<typeof validate>
+}
+
+/** The stages of a running trial, given to `respondent`'s model. */
+export const liveStages = Effect.fnUntraced(function* (
+  store: Store["Service"],
+  environment: Environment,
+  respondent: Respondent["Service"]
+) {
+  const context = yield* Effect.context<Chain | RpcGate | Sandbox>()
+  const stages: TrialStages = {
+    instantiate: (input, place) => executeStage(store, environment, instantiate, input(), place),
+    generate: (input, place) =>
+      executeStage(store, environment, generate, input(), place).pipe(
+        Effect.provideService(Respondent, respondent)
+      ),
+    step: (use) =>
+      Layer.build(StepNode.layer).pipe(
+        Effect.provideContext(context),
+        Effect.map((node) => Context.merge(context, node)),
+        Effect.flatMap((all) =>
+          use({
+            execute: (input, place) =>
+              executeStage(store, environment, sandboxExecute, input(), place).pipe(
+                Effect.provideContext(all)
+              ),
+            broadcast: (input, place) =>
+              executeStage(store, environment, signAndBroadcast, input(), place).pipe(
+                Effect.provideContext(all)
+              )
+          })
+        ),
+        Effect.scoped
+      ),
+    validate: (input, place) => executeStage(store, environment, validate, input(), place)
+  }
+  return stages
+})
+
+/** The stages of a finished trial, read from its rows: no chain, no sandbox, no model. */
+export const storedStages = (store: Store["Service"]): TrialStages => ({
+  instantiate: (_, place) => readStage(store, instantiate, place),
+  generate: (_, place) => readStage(store, generate, place),
+  step: (use) =>
+    use({
+      execute: (_, place) => readStage(store, sandboxExecute, place),
+      broadcast: (_, place) => readStage(store, signAndBroadcast, place)
+    }),
+  validate: (_, place) => readStage(store, validate, place)
+})

@@ -1,0 +1,49 @@
+/**
+ * What a stage is: a value with a name, a version, the Schemas of its input and output, a retry
+ * schedule and a `run`. Owns the type and nothing that runs it (pipeline/Engine.ts does).
+ */
+import { type Duration, type Effect, Schedule, type Schema } from "effect"
+
+/** A Schema whose encoded form is JSON, as it is stored. */
+export type JsonCodec<A> = Schema.Codec<A, unknown>
+
+export interface Stage<Name extends string, In, Out, E, R> {
+  readonly name: Name
+  /** raised when the same input may give another output: the stage and what depends on it run again */
+  readonly version: number
+  /** names of the values it needs: given to the pipeline, or produced by other stages */
+  readonly consumes: ReadonlyArray<string>
+  /** name of the value it makes */
+  readonly produces: string
+  readonly input: JsonCodec<In>
+  readonly output: JsonCodec<Out>
+  /**
+   * What the output's key depends on beside the input. `code`: the stage's version. `environment`:
+   * the version and the fingerprint of chain and sandbox. `payment`: the input alone, because what
+   * was paid for stays good whatever becomes of our code.
+   */
+  readonly identity: "code" | "environment" | "payment"
+  /** how a failure of ours is retried before the trial counts as errored */
+  readonly retry: Retry<E>
+  readonly run: (input: In) => Effect.Effect<Out, E, R>
+  /** what the model is blamed for when every retry failed; absent: the failure is ours */
+  readonly exhausted?: (error: E, input: In) => Out | undefined
+}
+
+/** How a failure of ours is tried again: how often, after which pauses, and which failures. */
+export interface Retry<E> {
+  readonly times: number
+  readonly schedule: Schedule.Schedule<Duration.Duration | number>
+  readonly while: (error: E) => boolean
+}
+
+/** For a pure stage: the same input fails the same way. */
+export const never = { times: 0, schedule: Schedule.recurs(0), while: () => false }
+
+/** A stage's place in the graph: what a pipeline checks. */
+export type Node = Pick<Stage<string, never, unknown, never, unknown>, "name" | "consumes" | "produces">
+
+/** Gives a stage its types from its parts. */
+export const make = <const Name extends string, In, Out, E, R>(
+  stage: Stage<Name, In, Out, E, R>
+): Stage<Name, In, Out, E, R> => stage

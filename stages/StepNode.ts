@@ -1,0 +1,105 @@
+/**
+ * The node that a step works on: at the run's snapshot, with the instance's setup done and the
+ * episode's earlier transactions replayed. Both chain stages of a step ask for it; it is leased at
+ * the first asking, shared while it is as asked for, and never held while a model is asked.
+ */
+import { Context, Effect, Exit, Layer, Schedule, Schema, Scope } from "effect"
+import { Chain, ChainError, type Lease } from "../chain/Chain.ts"
+import type { Hex } from "../tasks/Primitives.ts"
+import type { SetupAction } from "../tasks/Task.ts"
+import { applySetup } from "./setup.ts"
+
+/** What must have happened on a node before a step starts on it. */
+export interface StepState {
+  readonly setup: ReadonlyArray<SetupAction>
+  /** signed transactions of the episode's earlier steps, in order */
+  readonly sent: ReadonlyArray<Hex>
+}
+
+interface Held {
+  readonly key: string
+  readonly lease: Lease
+  readonly scope: Scope.Closeable
+}
+
+export class StepNode extends Context.Service<
+  StepNode,
+  {
+    /** the lease at `state`; a new one when the held one is elsewhere or was spent */
+    readonly at: (state: StepState) => Effect.Effect<Lease, ChainError>
+    /** gives the held lease back: it no longer is at the state it was asked for */
+    readonly spend: Effect.Effect<void>
+    /** like `spend`, and the node is replaced: it may be broken */
+    readonly discard: Effect.Effect<void>
+  }
+>()("questline/stages/StepNode") {
+  /** One for each step: closing its scope gives the lease back. */
+  static readonly layer = Layer.effect(
+    StepNode,
+    Effect.gen(function* () {
+      const chain = yield* Chain
+      let held: Held | undefined
+
+      const spend = Effect.suspend(() => {
+        const current = held
+        held = undefined
+        return current === undefined ? Effect.void : Scope.close(current.scope, Exit.void)
+      })
+      yield* Effect.addFinalizer(() => spend)
+
+      const at = Effect.fn("StepNode.at")(function* (state: StepState) {
+        const key = JSON.stringify(state)
+        if (held?.key === key) return held.lease
+        yield* spend
+        const scope = yield* Scope.make()
+        const lease = yield* prepare(chain, state).pipe(
+          Scope.provide(scope),
+          Effect.onError(() => Scope.close(scope, Exit.void))
+        )
+        held = { key, lease, scope }
+        return lease
+      })
+
+      const discard = Effect.suspend(() =>
+        held === undefined ? Effect.void : held.lease.discard.pipe(Effect.andThen(spend))
+      )
+      return StepNode.of({ at, spend, discard })
+    })
+  )
+}
+
+const prepare = Effect.fnUntraced(function* (chain: Chain["Service"], state: StepState) {
+  const lease = yield* chain.lease
+  yield* applySetup(lease, chain.treasury, state.setup)
+  yield* Effect.forEach(state.sent, (raw) => lease.sendRaw(raw), { discard: true })
+  return lease
+})
+
+/**
+ * A node that failed under a script after it had been set up: retried on fresh ones, and when it
+ * comes again, the script's doing.
+ */
+export class NodeBroken extends Schema.TaggedError<NodeBroken>()("NodeBroken", {
+  message: Schema.String,
+  cause: ChainError
+}) {}
+
+/** The retries of the stages that work on a node: two, each on a fresh one. */
+export const freshNodeTwice = { times: 2, schedule: Schedule.recurs(2), while: () => true }
+
+/** Works on the step's node at `state`. A failure of the node under `use` replaces it. */
+export const onNode = <A, E, R>(
+  state: StepState,
+  use: (lease: Lease) => Effect.Effect<A, E | ChainError, R>
+) =>
+  Effect.gen(function* () {
+    const node = yield* StepNode
+    const lease = yield* node.at(state)
+    return yield* use(lease).pipe(
+      Effect.catchIf(Schema.is(ChainError), (cause) =>
+        node.discard.pipe(
+          Effect.andThen(Effect.fail(new NodeBroken({ message: cause.message, cause })))
+        )
+      )
+    )
+  })

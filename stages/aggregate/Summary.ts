@@ -1,0 +1,143 @@
+/**
+ * The summary of a run: one row a model, in points, over its rounds. Owns the Schemas and the
+ * arithmetic (spec: "Aggregates"); reading rows and printing are elsewhere.
+ */
+import { Array, Schema } from "effect"
+import { OutcomeClass } from "../Outcome.ts"
+
+/** What is kept of a trial for the tables. */
+export const TrialScore = Schema.Struct({
+  model: Schema.String,
+  task: Schema.String,
+  split: Schema.Literals(["atomic", "composite"]),
+  round: Schema.Int,
+  /** errored: ours, not scored; pending: not run yet */
+  status: Schema.Literals(["done", "errored", "pending"]),
+  outcome: Schema.NullOr(OutcomeClass),
+  /** points; 0 unless done */
+  score: Schema.Number,
+  passed: Schema.Boolean,
+  /** K_act of a composite */
+  rounds: Schema.NullOr(Schema.Int),
+  optimal: Schema.Int,
+  tokens: Schema.NullOr(Schema.Int),
+  /** US dollars; null is unknown */
+  cost: Schema.NullOr(Schema.Number)
+})
+export type TrialScore = typeof TrialScore.Type
+
+/** Points over rounds. `of`: what was to be had a round; sd: sample SD, null for one round. */
+export const Spread = Schema.Struct({
+  mean: Schema.Number,
+  sd: Schema.NullOr(Schema.Number),
+  min: Schema.Number,
+  max: Schema.Number,
+  of: Schema.Number
+})
+export type Spread = typeof Spread.Type
+
+export const ModelSummary = Schema.Struct({
+  model: Schema.String,
+  trials: Schema.Int,
+  errored: Schema.Int,
+  atomic: Spread,
+  composite: Spread,
+  total: Spread,
+  /** share of trials with every check held; null where none was run */
+  passAtomic: Schema.NullOr(Schema.Number),
+  passComposite: Schema.NullOr(Schema.Number),
+  /** share of trials with at least 60 points */
+  softPass: Schema.NullOr(Schema.Number),
+  /** mean K_act over all episodes */
+  meanSteps: Schema.NullOr(Schema.Number),
+  /** mean of min(1, K_opt/K_act) over all episodes, 0 where nothing was executed */
+  efficiency: Schema.NullOr(Schema.Number),
+  tokens: Schema.NullOr(Schema.Int),
+  cost: Schema.NullOr(Schema.Number),
+  /** trials by how they ended; classes that did not occur are left out */
+  outcomes: Schema.Record(Schema.String, Schema.Int),
+  /** with errored trials counted 0 and 100; equal, and the model ranked, where there is none */
+  bounds: Schema.Struct({ low: Schema.Number, high: Schema.Number })
+})
+export type ModelSummary = typeof ModelSummary.Type
+
+export class Summary extends Schema.Class<Summary>("questline/Summary")({
+  models: Schema.Array(ModelSummary)
+}) {}
+
+const sum = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0)
+const mean = (values: ReadonlyArray<number>): number =>
+  values.length === 0 ? 0 : sum(values) / values.length
+/** Points are sums of decayed scores: hundredths are as fine as a table needs. */
+const points = (value: number): number => Math.round(value * 100) / 100
+
+const rate = (rows: ReadonlyArray<TrialScore>, holds: (row: TrialScore) => boolean) =>
+  rows.length === 0 ? null : rows.filter(holds).length / rows.length
+
+/** Unknown as soon as one part is: a sum of known parts would pass for the whole. */
+const total = (values: ReadonlyArray<number | null>): number | null =>
+  values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0))
+
+const spread = (rows: ReadonlyArray<TrialScore>): Spread => {
+  const rounds = Object.values(Array.groupBy(rows, (row) => String(row.round)))
+  const totals = rounds.map((round) => sum(round.map((row) => row.score)))
+  const average = mean(totals)
+  const variance =
+    totals.length < 2 ? null : sum(totals.map((t) => (t - average) ** 2)) / (totals.length - 1)
+  return {
+    mean: points(average),
+    sd: variance === null ? null : points(Math.sqrt(variance)),
+    min: points(totals.length === 0 ? 0 : Math.min(...totals)),
+    max: points(totals.length === 0 ? 0 : Math.max(...totals)),
+    of: 100 * Math.max(0, ...rounds.map((round) => round.length))
+  }
+}
+
+/** min(1, K_opt/K_act), and 0 where nothing was executed. */
+const efficiencyOf = (row: TrialScore): number =>
+  row.rounds === null || row.rounds === 0 ? 0 : Math.min(1, row.optimal / row.rounds)
+
+const countOutcomes = (rows: ReadonlyArray<TrialScore>): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of rows) {
+    if (outcome !== null) counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+
+const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSummary => {
+  const done = rows.filter((row) => row.status === "done")
+  const errored = rows.filter((row) => row.status === "errored").length
+  const atomic = done.filter((row) => row.split === "atomic")
+  const composite = done.filter((row) => row.split === "composite")
+  const all = spread(rows)
+  const rounds = new Set(rows.map((row) => row.round)).size
+  return {
+    model,
+    trials: rows.length,
+    errored,
+    atomic: spread(rows.filter((row) => row.split === "atomic")),
+    composite: spread(rows.filter((row) => row.split === "composite")),
+    total: all,
+    passAtomic: rate(atomic, (row) => row.passed),
+    passComposite: rate(composite, (row) => row.passed),
+    softPass: rate(done, (row) => row.score >= 60),
+    meanSteps: composite.length === 0 ? null : points(mean(composite.map((row) => row.rounds ?? 0))),
+    efficiency: composite.length === 0 ? null : mean(composite.map(efficiencyOf)),
+    tokens: total(done.map((row) => row.tokens)),
+    cost: total(done.map((row) => row.cost)),
+    outcomes: countOutcomes(done),
+    bounds: { low: all.mean, high: points(all.mean + (100 * errored) / Math.max(1, rounds)) }
+  }
+}
+
+/** One summary a model, best total first; a model with errored trials stands after the ranked. */
+export const summarize = (rows: ReadonlyArray<TrialScore>): Summary => {
+  const models = Object.entries(Array.groupBy(rows, (row) => row.model)).map(([model, own]) =>
+    summarizeModel(model, own)
+  )
+  const complete = (row: ModelSummary) => (row.errored > 0 ? 1 : 0)
+  return new Summary({
+    models: models.sort((a, b) => complete(a) - complete(b) || b.total.mean - a.total.mean)
+  })
+}

@@ -1,0 +1,28 @@
+/**
+ * The facts of the run's chain in the forms that instances, prompts and validators want them.
+ */
+import { Record } from "effect"
+import type { Chain } from "../chain/Chain.ts"
+import type { Address } from "../tasks/Primitives.ts"
+import type { JudgeEnv } from "../validators/index.ts"
+
+type Facts = Pick<Chain["Service"], "agent" | "rich" | "treasury" | "catalog">
+
+/** Contract key -> address: the `deployedContracts` of a script. */
+export const contractsOf = (chain: Facts): Readonly<Record<string, Address>> =>
+  Record.fromIterableWith(chain.catalog, ({ key, address }) => [key, address])
+
+/** Every name that a task's placeholders may use for an address. */
+export const addressesOf = (chain: Facts): Readonly<Record<string, Address>> => ({
+  ...contractsOf(chain),
+  agent: chain.agent.address,
+  test_address: chain.agent.address,
+  rich: chain.rich.address,
+  rich_address: chain.rich.address,
+  treasury: chain.treasury
+})
+
+export const judgeEnvironment = (chain: Facts): JudgeEnv => ({
+  agent: chain.agent.address,
+  contracts: contractsOf(chain)
+})

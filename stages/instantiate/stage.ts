@@ -1,0 +1,31 @@
+/** The stage that draws an instance from a task: values, template, instruction. Pure. */
+import { Effect, Schema } from "effect"
+import { Instance } from "../../tasks/Instance.ts"
+import { Address } from "../../tasks/Primitives.ts"
+import { Difficulty, instantiate as draw } from "../../tasks/Sampler.ts"
+import { AtomicTask, CompositeTask } from "../../tasks/Task.ts"
+import { make, never } from "../Stage.ts"
+
+const Input = Schema.Struct({
+  task: Schema.Union([CompositeTask, AtomicTask]),
+  seed: Schema.String,
+  round: Schema.Int,
+  difficulty: Difficulty,
+  /** every address that a placeholder may name */
+  addresses: Schema.Record(Schema.String, Address)
+})
+type Input = typeof Input.Type
+
+export const instantiate = make({
+  name: "instantiate",
+  version: 1,
+  consumes: ["task"],
+  produces: "instance",
+  input: Input,
+  output: Instance,
+  identity: "code",
+  retry: never,
+  run: Effect.fn("instantiate")(({ task, seed, round, difficulty, addresses }: Input) =>
+    draw({ task, seed, round, difficulty, env: { addresses } })
+  )
+})

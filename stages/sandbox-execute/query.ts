@@ -1,0 +1,51 @@
+/** Answers the query control message of a composite: one thing that the model asks us to read. */
+import { Effect } from "effect"
+import type { Lease } from "../../chain/Chain.ts"
+import type { Address } from "../../tasks/Primitives.ts"
+import { type Probe, type ProbeValue, probeKey } from "../../validators/Probe.ts"
+import type { Query } from "../generate/control.ts"
+import { observe } from "../observe.ts"
+
+type Named = Exclude<Query, { readonly kind: "call" }>
+
+const view = (to: Address, signature: string, args: ReadonlyArray<string>): Probe => ({
+  _tag: "call",
+  to,
+  signature,
+  args
+})
+
+const probeOf = (query: Named): Probe => {
+  switch (query.kind) {
+    case "native_balance":
+      return { _tag: "native_balance", owner: query.owner }
+    case "erc20_balance":
+      return view(query.token, "balanceOf(address) view returns (uint256)", [query.owner])
+    case "allowance":
+      return view(query.token, "allowance(address,address) view returns (uint256)", [
+        query.owner,
+        query.spender
+      ])
+    case "reserves":
+      return view(query.pair, "getReserves() view returns (uint112,uint112,uint32)", [])
+    case "nft_owner":
+      return view(query.token, "ownerOf(uint256) view returns (address)", [query.id])
+    case "staked":
+      return view(query.pool, "stakedAmount(address) view returns (uint256)", [query.owner])
+    case "pending_reward":
+      return view(query.pool, "pendingReward(address) view returns (uint256)", [query.owner])
+  }
+}
+
+/** The value asked for: integers as decimal text; null when the call reverts or finds no code. */
+export const answerQuery = Effect.fnUntraced(function* (lease: Lease, query: Query) {
+  if (query.kind !== "call") {
+    const probe = probeOf(query)
+    const { values } = yield* observe(lease, [probe])
+    return values[probeKey(probe)] ?? null
+  }
+  const [answer] = yield* lease.batch([
+    { method: "eth_call", params: [{ to: query.to, data: query.data }, "latest"] }
+  ])
+  return (typeof answer === "string" ? answer : null) satisfies ProbeValue
+})

@@ -1,0 +1,184 @@
+/**
+ * Decodes what a script returned: a transaction request, or a query's answer. Which of the two is
+ * wanted is the task's doing, never the shape of the value. Breaches are the numbered rules of a
+ * valid reply.
+ */
+import { Effect, Result, Schema, SchemaGetter } from "effect"
+import { Transaction } from "ethers"
+import { serializeTransaction } from "viem"
+import type { Library } from "../../models/Model.ts"
+import { Address, Hex } from "../../tasks/Primitives.ts"
+import type { ModelFailure, SchemaRule } from "../Outcome.ts"
+import { TransactionRequest } from "./Execution.ts"
+
+/** bigint, whole number, decimal string or 0x-hex string; wei or gas units. */
+const Amount = Schema.Union([
+  Schema.BigInt,
+  Schema.Int,
+  Schema.String.check(
+    Schema.isPattern(/^(0x[0-9a-fA-F]+|\d+)$/, {
+      message: "expected a whole number: bigint, number, decimal or hex string"
+    })
+  )
+]).pipe(
+  Schema.decodeTo(Schema.BigInt.check(Schema.isGreaterThanOrEqualToBigInt(0n)), {
+    decode: SchemaGetter.transform((value) => BigInt(value)),
+    encode: SchemaGetter.transform((value) => value)
+  })
+)
+
+const typeNames: Readonly<Record<string, number>> = {
+  legacy: 0,
+  eip2930: 1,
+  eip1559: 2,
+  eip4844: 3,
+  eip7702: 4
+}
+
+/** A number, its text, or viem's name for it. */
+const TransactionType = Schema.Union([
+  Schema.Literals(["legacy", "eip2930", "eip1559", "eip4844", "eip7702"]).pipe(
+    Schema.decodeTo(Schema.Int, {
+      decode: SchemaGetter.transform((name) => typeNames[name] ?? 0),
+      encode: SchemaGetter.transform(() => "legacy" as const)
+    })
+  ),
+  Amount.pipe(
+    Schema.decodeTo(Schema.Int, {
+      decode: SchemaGetter.transform(Number),
+      encode: SchemaGetter.transform(BigInt)
+    })
+  )
+])
+
+const AccessList = Schema.Array(
+  Schema.Struct({ address: Address, storageKeys: Schema.Array(Hex) })
+)
+
+const absent = <S extends Schema.Constraint>(schema: S) => Schema.optional(Schema.NullOr(schema))
+
+/** The fields of a request; others are let be (a signature, a comment, a library's own). */
+const Returned = Schema.Struct({
+  to: Address,
+  from: absent(Address),
+  data: absent(Hex),
+  input: absent(Hex),
+  value: absent(Amount),
+  gas: absent(Amount),
+  gasLimit: absent(Amount),
+  gasPrice: absent(Amount),
+  maxFeePerGas: absent(Amount),
+  maxPriorityFeePerGas: absent(Amount),
+  nonce: absent(Amount),
+  type: absent(TransactionType),
+  chainId: absent(Amount),
+  accessList: absent(AccessList)
+})
+
+const FIELDS = ["to", "data", "input", "value", "gas", "gasLimit", "gasPrice", "nonce", "type"]
+
+const invalid = (rule: SchemaRule, detail: string): ModelFailure => ({
+  _tag: "schema_invalid",
+  rule,
+  detail
+})
+
+const isRecord = Schema.is(Schema.Record(Schema.String, Schema.Unknown))
+const isAnswer = Schema.is(Schema.Record(Schema.String, Schema.Json))
+
+/** The `query_result` of a query task's script; anything else breaks rule 3. */
+export const decodeAnswer = (
+  value: unknown
+): Effect.Effect<Readonly<Record<string, Schema.Json>>, ModelFailure> => {
+  const answer = isRecord(value) ? jsonAmounts(value["query_result"]) : undefined
+  return isAnswer(answer)
+    ? Effect.succeed(answer)
+    : Effect.fail(invalid(3, "expected an object { query_result: { ... } }"))
+}
+
+/** bigints inside an answer become the decimal strings that the prompt asks for. */
+const jsonAmounts = (value: unknown): unknown =>
+  typeof value === "bigint"
+    ? value.toString()
+    : Array.isArray(value)
+      ? value.map(jsonAmounts)
+      : isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, jsonAmounts(item)]))
+        : value
+
+/** The transaction request in `value`, or the rule it breaks: 3, 4 or 5. */
+export const decodeRequest = Effect.fnUntraced(function* (value: unknown, library: Library) {
+  if (!isRecord(value) || !FIELDS.some((field) => field in value)) {
+    return yield* Effect.fail(
+      invalid(3, "expected one transaction request, an object with to, data or value")
+    )
+  }
+  if (value["to"] === undefined || value["to"] === null || value["to"] === "") {
+    return yield* Effect.fail(invalid(4, "the request has no `to`"))
+  }
+  const decoded = yield* Schema.decodeUnknownEffect(Returned)(value).pipe(
+    Effect.mapError((error) => invalid(5, error.message))
+  )
+  const request = new TransactionRequest({
+    to: decoded.to,
+    from: decoded.from ?? null,
+    data: decoded.data ?? decoded.input ?? "0x",
+    value: decoded.value ?? 0n,
+    gas: decoded.gas ?? decoded.gasLimit ?? null,
+    gasPrice: decoded.gasPrice ?? null,
+    maxFeePerGas: decoded.maxFeePerGas ?? null,
+    maxPriorityFeePerGas: decoded.maxPriorityFeePerGas ?? null,
+    nonce: decoded.nonce === null || decoded.nonce === undefined ? null : Number(decoded.nonce),
+    type: decoded.type ?? null,
+    chainId: decoded.chainId ?? null,
+    accessList: decoded.accessList ?? null
+  })
+  const serialized = Result.try(() => serialize(request, library))
+  return Result.isSuccess(serialized)
+    ? request
+    : yield* Effect.fail(invalid(5, `${library} cannot serialize it: ${String(serialized.failure)}`))
+})
+
+/** Serializes with the library that the script was written for, as its own user would. */
+const serialize = (request: TransactionRequest, library: Library): string => {
+  // Types that the signer refuses by name are not this rule's business.
+  if (request.type !== null && request.type > 2) return ""
+  return library === "ethers" ? serializeEthers(request) : serializeViem(request)
+}
+
+const serializeEthers = (request: TransactionRequest): string =>
+  Transaction.from({
+    to: request.to,
+    data: request.data,
+    value: request.value,
+    gasLimit: request.gas ?? 21_000n,
+    nonce: request.nonce ?? 0,
+    chainId: request.chainId ?? 56n,
+    gasPrice: request.gasPrice,
+    maxFeePerGas: request.maxFeePerGas,
+    maxPriorityFeePerGas: request.maxPriorityFeePerGas,
+    type: request.type,
+    accessList: request.accessList?.map(({ address, storageKeys }) => ({
+      address,
+      storageKeys: [...storageKeys]
+    })) ?? null
+  }).unsignedSerialized
+
+const serializeViem = (request: TransactionRequest): string => {
+  const base = {
+    to: request.to,
+    data: request.data,
+    value: request.value,
+    gas: request.gas ?? 21_000n,
+    nonce: request.nonce ?? 0,
+    chainId: Number(request.chainId ?? 56n)
+  }
+  return request.maxFeePerGas !== null && request.gasPrice === null
+    ? serializeTransaction({
+        ...base,
+        type: "eip1559",
+        maxFeePerGas: request.maxFeePerGas,
+        maxPriorityFeePerGas: request.maxPriorityFeePerGas ?? 0n
+      })
+    : serializeTransaction({ ...base, type: "legacy", gasPrice: request.gasPrice ?? 0n })
+}

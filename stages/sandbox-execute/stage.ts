@@ -1,0 +1,146 @@
+/**
+ * The stage that runs a step: reads the state, lets the model's script loose on the gate, and
+ * decodes what it returned. A query control message of a composite is answered here too.
+ */
+import { Effect, Option, Schema } from "effect"
+import { Chain, type Lease } from "../../chain/Chain.ts"
+import { RpcGate } from "../../chain/RpcGate.ts"
+import { Library } from "../../models/Model.ts"
+import { Instance } from "../../tasks/Instance.ts"
+import { Hex } from "../../tasks/Primitives.ts"
+import { GateCall, type Observation } from "../../validators/Evidence.ts"
+import { probesOf } from "../../validators/index.ts"
+import { contractsOf, judgeEnvironment } from "../environment.ts"
+import { Query } from "../generate/control.ts"
+import { observe } from "../observe.ts"
+import { ModelFailure } from "../Outcome.ts"
+import { make } from "../Stage.ts"
+import { freshNodeTwice, onNode } from "../StepNode.ts"
+import { Execution, type StepResult } from "./Execution.ts"
+import { decodeAnswer, decodeRequest } from "./request.ts"
+import { answerQuery } from "./query.ts"
+import { failureOf, Sandbox, type ScriptRun } from "./Sandbox.ts"
+
+/** What a step does: run the model's module, or read one thing for it. */
+export const StepAction = Schema.Union([
+  Schema.TaggedStruct("script", { source: Schema.String }),
+  Schema.TaggedStruct("query", { query: Query })
+])
+export type StepAction = typeof StepAction.Type
+
+const Input = Schema.Struct({
+  /** the run's seed: it makes the agent's account */
+  seed: Schema.String,
+  instance: Instance,
+  library: Library,
+  /** round of the episode, from 1 */
+  step: Schema.Int,
+  /** signed transactions of the episode's earlier steps */
+  sent: Schema.Array(Hex),
+  action: StepAction,
+  /** wall clock of the script */
+  timeoutMs: Schema.Int
+})
+type Input = typeof Input.Type
+
+const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
+
+const run = Effect.fn("sandbox-execute")(function* (input: Input) {
+  const chain = yield* Chain
+  const probes = probesOf(input.instance, judgeEnvironment(chain))
+  const { action } = input
+  return yield* onNode({ setup: input.instance.setup, sent: input.sent }, (lease) =>
+    Effect.gen(function* () {
+      const before = yield* observe(lease, probes)
+      return action._tag === "script"
+        ? yield* runScript(lease, chain, input, action.source, before)
+        : yield* readFor(lease, input.step, action.query, before)
+    })
+  )
+})
+
+const runScript = Effect.fnUntraced(function* (
+  lease: Lease,
+  chain: Chain["Service"],
+  input: Input,
+  source: string,
+  before: Observation
+) {
+  const gate = yield* (yield* RpcGate).open(lease.url)
+  const script = yield* (yield* Sandbox).run({
+    source,
+    library: input.library,
+    providerUrl: gate.url,
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    timestamp: before.block.timestamp,
+    entropy: `${input.instance.entropy}${input.step.toString(16).padStart(2, "0")}`,
+    timeoutMs: input.timeoutMs
+  })
+  // A node that died under the script leaves calls failed: nothing of this run of it counts.
+  const fault = yield* gate.fault
+  if (Option.isSome(fault)) return yield* fault.value
+  const calls = yield* gate.calls.pipe(Effect.flatMap(decodeCalls), Effect.orDie)
+  // The gate's address differs from lease to lease; what is stored must not.
+  const withoutUrl = (text: string) => text.replaceAll(gate.url, "<provider>")
+  return new Execution({
+    step: input.step,
+    result: yield* resultOf(script, input),
+    before,
+    calls,
+    stdout: withoutUrl(script.stdout),
+    stderr: withoutUrl(script.stderr)
+  })
+}, Effect.scoped)
+
+/** An atomic query task wants an answer; in an episode a script may look instead of act. */
+const resultOf = (script: ScriptRun, input: Input): Effect.Effect<StepResult> => {
+  const { result } = script
+  if (result._tag !== "returned") {
+    return Effect.succeed({ _tag: "failure", failure: failureOf(result, input.timeoutMs) })
+  }
+  const { value } = result
+  const { instance } = input
+  const looks = Schema.is(Schema.Struct({ query_result: Schema.ObjectKeyword }))(value)
+  const wantsAnswer =
+    instance.split === "atomic" ? instance.answer !== null : looks
+  const decoded: Effect.Effect<StepResult, ModelFailure> = wantsAnswer
+    ? Effect.map(decodeAnswer(value), (answer) => ({ _tag: "answer", answer }))
+    : Effect.map(decodeRequest(value, input.library), (request) => ({
+        _tag: "transaction",
+        request
+      }))
+  return decoded.pipe(
+    Effect.catch((failure: ModelFailure) => Effect.succeed({ _tag: "failure" as const, failure }))
+  )
+}
+
+const readFor = Effect.fnUntraced(function* (
+  lease: Lease,
+  step: number,
+  query: Query,
+  before: Observation
+) {
+  const value = yield* answerQuery(lease, query)
+  return new Execution({
+    step,
+    result: { _tag: "answer", answer: { [query.kind]: value } },
+    before,
+    calls: [],
+    stdout: "",
+    stderr: ""
+  })
+})
+
+export const sandboxExecute = make({
+  name: "sandbox-execute",
+  version: 1,
+  consumes: ["instance", "reply"],
+  produces: "execution",
+  input: Input,
+  output: Execution,
+  identity: "environment",
+  retry: freshNodeTwice,
+  run,
+  exhausted: () => undefined
+})

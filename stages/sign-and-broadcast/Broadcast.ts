@@ -1,0 +1,24 @@
+/**
+ * What became of a step's request on the chain: the mined transaction, or why it could not be
+ * sent, and the state after it. Owns the Schema; stage.ts makes it.
+ */
+import { Schema } from "effect"
+import { Observation, TransactionEvidence } from "../../validators/Evidence.ts"
+import { ModelFailure } from "../Outcome.ts"
+
+/** An asset of the agent's whose amount changed, for the model to read. Base units. */
+export const BalanceChange = Schema.Struct({
+  asset: Schema.String,
+  before: Schema.String,
+  after: Schema.String
+})
+export type BalanceChange = typeof BalanceChange.Type
+
+export class Broadcast extends Schema.Class<Broadcast>("questline/Broadcast")({
+  step: Schema.Int,
+  /** null when nothing was sent */
+  transaction: Schema.NullOr(TransactionEvidence),
+  /** why the request could not be signed or sent; null otherwise */
+  failure: Schema.NullOr(ModelFailure),
+  after: Observation
+}) {}

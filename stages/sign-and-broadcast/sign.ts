@@ -1,0 +1,148 @@
+/**
+ * Turns a script's request into a signed transaction. The signer fills only what is absent: chain
+ * id, pending nonce, legacy type, the node's gas price, gas by estimate. Given fields are
+ * honoured, and what cannot be signed or sent as given is the model's failure, with its name.
+ */
+import { Effect, Redacted, Schema } from "effect"
+import type { TransactionSerializable } from "viem"
+import { privateKeyToAccount } from "viem/accounts"
+import type { Account, Lease } from "../../chain/Chain.ts"
+import { type Hex, sameAddress } from "../../tasks/Primitives.ts"
+import { SignedRequest } from "../../validators/Evidence.ts"
+import type { ModelFailure } from "../Outcome.ts"
+import type { TransactionRequest } from "../sandbox-execute/Execution.ts"
+
+/** Gas given to a transaction whose estimate fails, so that its revert is mined. */
+const GAS_OF_A_REVERT = 1_000_000n
+/** No block of the chain holds more. */
+const BLOCK_GAS_LIMIT = 30_000_000n
+
+type Kind = "legacy" | "eip2930" | "eip1559"
+type Rejection = Extract<ModelFailure, { _tag: "rejected" }>
+
+const rejected = (reason: Rejection["reason"], detail: string): Effect.Effect<never, ModelFailure> =>
+  Effect.fail<ModelFailure>({ _tag: "rejected", reason, detail })
+
+const kindOf = (request: TransactionRequest): Effect.Effect<Kind, ModelFailure> => {
+  if (request.type === null) {
+    if (request.gasPrice === null && request.maxFeePerGas !== null) return Effect.succeed("eip1559")
+    return Effect.succeed(request.accessList === null ? "legacy" : "eip2930")
+  }
+  if (request.type === 0) return Effect.succeed("legacy")
+  if (request.type === 1) return Effect.succeed("eip2930")
+  if (request.type === 2) return Effect.succeed("eip1559")
+  return rejected("unsupported_type", `transaction type ${request.type} is not accepted`)
+}
+
+const Quantity = Schema.TemplateLiteral(["0x", Schema.String])
+const decodeQuantity = (answer: unknown) =>
+  Schema.decodeUnknownEffect(Quantity)(answer).pipe(Effect.map(BigInt), Effect.orDie)
+
+const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+
+/** Signs `request` as `agent` for the head of `lease`. Fails with the model's failure or ours. */
+export const signRequest = Effect.fn("signRequest")(function* (
+  lease: Lease,
+  agent: Account,
+  request: TransactionRequest
+) {
+  if (request.from !== null && !sameAddress(request.from, agent.address)) {
+    return yield* rejected("wrong_from", `from is ${request.from}, the agent is ${agent.address}`)
+  }
+  if (request.chainId !== null && request.chainId !== 56n) {
+    return yield* rejected("wrong_chain", `chainId is ${request.chainId}, the chain is 56`)
+  }
+  const kind = yield* kindOf(request)
+  const pending = Number(
+    yield* decodeQuantity(yield* lease.rpc("eth_getTransactionCount", [agent.address, "latest"]))
+  )
+  if (request.nonce !== null && request.nonce !== pending) {
+    return yield* rejected("wrong_nonce", `nonce is ${request.nonce}, the next one is ${pending}`)
+  }
+  const nodePrice = yield* decodeQuantity(yield* lease.rpc("eth_gasPrice", []))
+  const maxGasPrice =
+    kind === "eip1559"
+      ? (request.maxFeePerGas ?? request.gasPrice ?? nodePrice)
+      : (request.gasPrice ?? request.maxFeePerGas ?? nodePrice)
+  const priority =
+    kind === "eip1559" ? (request.maxPriorityFeePerGas ?? request.gasPrice ?? 0n) : 0n
+  if (priority > maxGasPrice) {
+    return yield* rejected(
+      "fee_too_low",
+      `maxPriorityFeePerGas ${priority} is above maxFeePerGas ${maxGasPrice}`
+    )
+  }
+  const gas = request.gas ?? (yield* estimateGas(lease, agent, request))
+  if (gas > BLOCK_GAS_LIMIT) {
+    return yield* rejected("gas_limit", `gas ${gas} is above the block's ${BLOCK_GAS_LIMIT}`)
+  }
+  const balance = yield* decodeQuantity(
+    yield* lease.rpc("eth_getBalance", [agent.address, "latest"])
+  )
+  const needed = request.value + gas * maxGasPrice
+  if (needed > balance) {
+    return yield* rejected(
+      "insufficient_funds",
+      `value and gas need ${needed} wei, the agent holds ${balance} wei`
+    )
+  }
+  const raw = yield* sign(agent, kind, request, { nonce: pending, gas, maxGasPrice, priority })
+  return new SignedRequest({
+    from: agent.address,
+    to: request.to,
+    data: request.data,
+    value: request.value,
+    gas,
+    nonce: pending,
+    type: kind,
+    maxGasPrice,
+    raw
+  })
+})
+
+const estimateGas = (lease: Lease, agent: Account, request: TransactionRequest) =>
+  lease
+    .rpc("eth_estimateGas", [
+      { from: agent.address, to: request.to, data: request.data, value: hex(request.value) },
+      "latest"
+    ])
+    .pipe(
+      Effect.flatMap(decodeQuantity),
+      Effect.catchTag("ChainError", (error) =>
+        error.answered ? Effect.succeed(GAS_OF_A_REVERT) : Effect.fail(error)
+      )
+    )
+
+interface Filled {
+  readonly nonce: number
+  readonly gas: bigint
+  readonly maxGasPrice: bigint
+  readonly priority: bigint
+}
+
+const sign = (agent: Account, kind: Kind, request: TransactionRequest, filled: Filled) => {
+  const base = {
+    chainId: 56,
+    to: request.to,
+    data: request.data,
+    value: request.value,
+    nonce: filled.nonce,
+    gas: filled.gas
+  }
+  const accessList = request.accessList ?? []
+  const transaction: TransactionSerializable =
+    kind === "eip1559"
+      ? {
+          ...base,
+          type: kind,
+          accessList,
+          maxFeePerGas: filled.maxGasPrice,
+          maxPriorityFeePerGas: filled.priority
+        }
+      : kind === "eip2930"
+        ? { ...base, type: kind, accessList, gasPrice: filled.maxGasPrice }
+        : { ...base, type: kind, gasPrice: filled.maxGasPrice }
+  return Effect.promise(() =>
+    privateKeyToAccount(Redacted.value(agent.privateKey)).signTransaction(transaction)
+  )
+}

@@ -1,0 +1,113 @@
+/**
+ * The stage that signs a step's request, sends it, and reads the state it leaves. A step with
+ * nothing to send passes through: its state after is its state before.
+ */
+import { Effect, Schema } from "effect"
+import { Chain, type Lease } from "../../chain/Chain.ts"
+import { Instance } from "../../tasks/Instance.ts"
+import { Hex } from "../../tasks/Primitives.ts"
+import { BlockRef, TransactionEvidence } from "../../validators/Evidence.ts"
+import { judgeEnvironment } from "../environment.ts"
+import { observe } from "../observe.ts"
+import { ModelFailure } from "../Outcome.ts"
+import { Execution, type TransactionRequest } from "../sandbox-execute/Execution.ts"
+import { make } from "../Stage.ts"
+import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
+import { probesOf } from "../../validators/index.ts"
+import { Broadcast } from "./Broadcast.ts"
+import { Decoder, revertReason } from "./decode.ts"
+import { signRequest } from "./sign.ts"
+
+const Input = Schema.Struct({
+  /** the run's seed: it makes the agent's account */
+  seed: Schema.String,
+  instance: Instance,
+  /** signed transactions of the episode's earlier steps */
+  sent: Schema.Array(Hex),
+  execution: Execution
+})
+type Input = typeof Input.Type
+
+const run = Effect.fn("sign-and-broadcast")(function* (input: Input) {
+  const { result, before, step } = input.execution
+  if (result._tag !== "transaction") {
+    return new Broadcast({ step, transaction: null, failure: null, after: before })
+  }
+  const chain = yield* Chain
+  const node = yield* StepNode
+  const state = { setup: input.instance.setup, sent: input.sent }
+  const broadcast = yield* onNode(state, (lease) =>
+    send(lease, chain, input, result.request).pipe(
+      Effect.catchIf(Schema.is(ModelFailure), (failure) =>
+        Effect.succeed(new Broadcast({ step, transaction: null, failure, after: before }))
+      )
+    )
+  )
+  yield* node.spend
+  return broadcast
+})
+
+const send = Effect.fnUntraced(function* (
+  lease: Lease,
+  chain: Chain["Service"],
+  input: Input,
+  transaction: TransactionRequest
+) {
+  const { step } = input.execution
+  const request = yield* signRequest(lease, chain.agent, transaction)
+  const sent = yield* lease.sendRaw(request.raw).pipe(
+    Effect.catchTag("ChainError", (error) =>
+      // The node's own rules of admission, such as gas below the intrinsic cost.
+      Effect.fail(
+        error.answered
+          ? ModelFailure.make({ _tag: "rejected", reason: "gas_limit", detail: error.message })
+          : error
+      )
+    )
+  )
+  const decoder = new Decoder(chain.catalog)
+  const reason =
+    sent.status === "success"
+      ? null
+      : yield* revertReason(lease, decoder, request, sent.block.number)
+  return new Broadcast({
+    step,
+    failure: null,
+    after: yield* observe(lease, probesOf(input.instance, judgeEnvironment(chain))),
+    transaction: new TransactionEvidence({
+      step,
+      hash: sent.hash,
+      request,
+      status: sent.status,
+      block: new BlockRef(sent.block),
+      gasUsed: sent.gasUsed,
+      effectiveGasPrice: sent.effectiveGasPrice,
+      revertReason: reason,
+      logs: sent.logs.map((log) => decoder.event(log))
+    })
+  })
+})
+
+export const signAndBroadcast = make({
+  name: "sign-and-broadcast",
+  version: 1,
+  consumes: ["instance", "execution"],
+  produces: "broadcast",
+  input: Input,
+  output: Broadcast,
+  identity: "environment",
+  retry: freshNodeTwice,
+  run,
+  exhausted: (error, input: Input) =>
+    error._tag === "NodeBroken"
+      ? new Broadcast({
+          step: input.execution.step,
+          transaction: null,
+          failure: {
+            _tag: "resource_abuse",
+            detail: `the node failed under the transaction every time: ${error.message}`
+          },
+          after: input.execution.before
+        })
+      : undefined
+})

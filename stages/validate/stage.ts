@@ -1,0 +1,72 @@
+/** The stage that judges a trial's evidence. Pure: re-scoring is this stage with another multiplier. */
+import { Effect, Schema } from "effect"
+import { Instance } from "../../tasks/Instance.ts"
+import { Evidence } from "../../validators/Evidence.ts"
+import { validateAtomic, validateComposite } from "../../validators/index.ts"
+import { Check, Scorecard } from "../../validators/Scorecard.ts"
+import { make, never } from "../Stage.ts"
+
+export const ValidateInput = Schema.Struct({
+  instance: Instance,
+  /** null when nothing reached the chain, or the model failed in a way that is scored 0 */
+  evidence: Schema.NullOr(Evidence),
+  /** why there is no evidence */
+  failure: Schema.NullOr(Schema.String),
+  /** K_act: executed rounds of the episode; 1 for an atomic trial */
+  rounds: Schema.Int,
+  /** tolerance multiplier in thousandths: 1000 is the tasks' own tolerances */
+  multiplier: Schema.Int
+})
+export type ValidateInput = typeof ValidateInput.Type
+
+/** Every check of the task, none of them held. */
+const zero = (instance: Instance, failure: string): Scorecard => {
+  const weights = instance.operations[0].validation?.weights ?? { effect: 100 }
+  return new Scorecard({
+    score: 0,
+    passed: false,
+    base: instance.split === "composite" ? 0 : null,
+    safety: [],
+    checks: Object.entries(weights).map(
+      ([name, weight]) =>
+        new Check({
+          name,
+          label: "not reached",
+          expected: "a step that runs",
+          actual: failure,
+          deviationPpm: null,
+          weight,
+          holds: false
+        })
+    )
+  })
+}
+
+/** The scorecard of one trial, from what is stored of it and nothing else. */
+export const judge = (input: ValidateInput): Scorecard => {
+  const { instance, evidence, rounds } = input
+  if (evidence === null) return zero(instance, input.failure ?? "nothing was run")
+  const environment = { agent: evidence.agent, contracts: evidence.contracts }
+  const multiplier = BigInt(input.multiplier)
+  return instance.split === "atomic"
+    ? validateAtomic(instance, evidence, environment, multiplier)
+    : validateComposite(
+        instance,
+        evidence,
+        { optimal: instance.optimalSteps, actual: rounds },
+        environment,
+        multiplier
+      )
+}
+
+export const validate = make({
+  name: "validate",
+  version: 1,
+  consumes: ["instance", "broadcast"],
+  produces: "scorecard",
+  input: ValidateInput,
+  output: Scorecard,
+  identity: "code",
+  retry: never,
+  run: Effect.fn("validate")((input: ValidateInput) => Effect.sync(() => judge(input)))
+})
