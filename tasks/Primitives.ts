@@ -21,3 +21,13 @@ export const BaseUnits = Schema.BigIntFromString
 
 /** Addresses are equal when their bytes are: checksummed and lower-case forms are one address. */
 export const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** One text for equal values: object keys in code-unit order, no blanks. What digests are made of. */
+export const canonicalJson = (value: Schema.Json): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
+  if (value === null || typeof value !== "object") return JSON.stringify(value)
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+  return `{${members.join(",")}}`
+}

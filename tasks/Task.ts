@@ -145,7 +145,7 @@ export const Validation = Schema.Struct({
   targets: Schema.optionalKey(Schema.Array(Schema.String)),
   functions: Schema.optionalKey(Schema.Array(AcceptedCall)),
   /** points by check; they sum to 100 (absent in a composite's operations) */
-  weights: Schema.optionalKey(Schema.Record(CheckName, Schema.Int)),
+  weights: Schema.optionalKey(Schema.Record(CheckName, Schema.optionalKey(Schema.Int))),
   /** by the name of a measured quantity of the family, e.g. amount, spent, received */
   tolerances: Schema.optionalKey(Schema.Record(Schema.String, Tolerance)),
   answer: Schema.optionalKey(Schema.Record(Schema.String, AnswerKey))

@@ -1,0 +1,93 @@
+/**
+ * The reference solutions of a bank, `solutions/<library>/<id>.ts`: one module a task, checked by
+ * the compiler as it stands. Owns reading them and giving them an instance's values; who replies
+ * with them is the oracle's business (models/).
+ *
+ * A solution declares the parameters it reads in a `declare const params: { ... }`, whose place an
+ * instance's values take. That of an atomic task exports `executeSkill`; that of a composite
+ * exports `step1`, `step2`, ... in order, of which a round keeps its own, as `executeSkill`.
+ */
+import { Effect, FileSystem, Path, Schema } from "effect"
+import type { Instance } from "./Instance.ts"
+
+/** A solution is missing or not as it must be. */
+export class SolutionError extends Schema.TaggedError<SolutionError>()("SolutionError", {
+  task: Schema.String,
+  library: Schema.String,
+  reason: Schema.String
+}) {
+  override get message() {
+    return `read the ${this.library} solution of ${this.task}: ${this.reason}`
+  }
+}
+
+type SolutionLibrary = "ethers" | "viem"
+
+const PARAMETERS = /^declare const params: (\{[^{}]*\})$/m
+const STEP = /^export async function step(\d+)\([\s\S]*?^\}$\n*/gm
+
+/** The source of a solution as it stands in the bank's folder. */
+export const readSolution = Effect.fn("readSolution")(function* (
+  directory: string,
+  library: SolutionLibrary,
+  task: string
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const file = path.join("solutions", library, `${task}.ts`)
+  return yield* fs.readFileString(path.join(directory, file)).pipe(
+    Effect.catch(
+      (error) =>
+        new SolutionError({
+          task,
+          library,
+          reason: `${file} cannot be read (${error.message}); add it`
+        })
+    )
+  )
+})
+
+/** How many steps a solution has: those of a composite, else 1. */
+export const solutionSteps = (source: string): number =>
+  Math.max(1, Array.from(source.matchAll(STEP)).length)
+
+/** The values that the solution declares, in its order; a name that the instance lacks. */
+const valuesFor = (type: string, instance: Instance) => {
+  const names = Array.from(type.matchAll(/([A-Za-z_]\w*):/g), ([, name = ""]) => name)
+  const missing = names.find((name) => instance.parameters[name] === undefined)
+  const values = names.map(
+    (name) => `  ${name}: ${JSON.stringify(instance.parameters[name]?.text ?? "")}`
+  )
+  return { missing, literal: `{\n${values.join(",\n")}\n}` }
+}
+
+/**
+ * The module that solves `instance`, complete: what a model would put in its code block. `step` is
+ * the round of a composite, from 1; an atomic task has only 1.
+ */
+export const renderSolution = Effect.fnUntraced(function* (
+  source: string,
+  library: SolutionLibrary,
+  instance: Instance,
+  step = 1
+) {
+  const fail = (reason: string) => new SolutionError({ task: instance.task, library, reason })
+  let text = source
+  const [declaration, type] = PARAMETERS.exec(source) ?? []
+  if (declaration !== undefined && type !== undefined) {
+    const { missing, literal } = valuesFor(type, instance)
+    if (missing !== undefined)
+      return yield* fail(`it reads params.${missing}, which is no parameter of the task`)
+    text = source.replace(declaration, () => `const params: ${type} = ${literal}`)
+  }
+  if (instance.split === "composite") {
+    const own = `export async function step${step}(`
+    if (!source.includes(own)) return yield* fail(`it has no step${step}`)
+    text = text
+      .replace(STEP, (whole, number: string) => (Number(number) === step ? whole : ""))
+      .replace(own, "export async function executeSkill(")
+  }
+  return text.includes("export async function executeSkill(")
+    ? `${text.trimEnd()}\n`
+    : yield* fail("it exports no executeSkill")
+})
