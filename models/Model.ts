@@ -41,6 +41,26 @@ export class Reply extends Schema.Class<Reply>("questline/Reply")({
   sent: Schema.Json
 }) {}
 
+/**
+ * Longest text of a reply that is read, in bytes of UTF-8. A longer one is cut one byte after the
+ * limit, so that it can still be told from one that just fits.
+ */
+export const MAX_REPLY_BYTES = 5 * 1024 * 1024
+
+const byteLength = (text: string): number => Buffer.byteLength(text, "utf8")
+
+/** Cuts a text that is longer than a reply may be. */
+export const boundText = (text: string): string =>
+  byteLength(text) > MAX_REPLY_BYTES
+    ? Buffer.from(text, "utf8").toString("utf8", 0, MAX_REPLY_BYTES + 1)
+    : text
+
+/** Whether a reply's text was longer than a reply may be. */
+export const isTooLarge = (reply: Reply): boolean => byteLength(reply.text) > MAX_REPLY_BYTES
+
+/** Counts of a model that states none. */
+export const noUsage: Usage = { input: null, output: null, cached: null, reasoning: null }
+
 /** What a baseline may know beside the messages; a provider ignores it. */
 export interface TrialContext {
   readonly instance: Instance

@@ -1,0 +1,53 @@
+/**
+ * The one answer that earned full marks on every task of the published code: an object that calls
+ * itself a successful query, with a transaction hash and balances. It must score 0 here.
+ */
+import { Effect } from "effect"
+import { type Model, noUsage, Reply, type TrialContext } from "../Model.ts"
+
+const PLAN = `\`\`\`json
+{"subtasks": ["Do what is asked."]}
+\`\`\``
+
+const SCRIPT = `Done. Here is the result.
+
+\`\`\`typescript
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>
+) {
+  return {
+    type: "QUERY_RESULT",
+    success: true,
+    tx_hash: "0x${"ab".repeat(32)}",
+    balances: { before: "1000000000000000000", after: "2000000000000000000" }
+  }
+}
+\`\`\``
+
+const SUBMIT = `
+\`\`\`json
+{"submit": true}
+\`\`\``
+
+const textOf = ({ instance, step }: TrialContext): string => {
+  if (step === 0) return PLAN
+  const last = instance.split === "composite" && step >= instance.optimalSteps
+  return last ? `${SCRIPT}\n${SUBMIT}` : SCRIPT
+}
+
+export const constantModel: Model = {
+  name: "constant",
+  complete: (_request, context) =>
+    Effect.succeed(
+      new Reply({
+        text: textOf(context),
+        finish: "stop",
+        usage: noUsage,
+        cost: 0,
+        latencyMs: 0,
+        sent: null
+      })
+    )
+}

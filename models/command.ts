@@ -1,0 +1,145 @@
+/**
+ * `cmd:COMMAND`: the user's own program as the model. Owns its protocol; one process answers one
+ * call, so that a program needs no state and a crash costs one reply.
+ *
+ * The command runs in a POSIX shell, with the pipeline's environment and working directory. Pass
+ * secrets through the environment: the command line is stored as the model's name.
+ *
+ * - stdin: one line of JSON, then the end:
+ *   `{"messages":[{"role":"system"|"user"|"assistant","content":"..."}],"temperature":0.7,"maxOutputTokens":null}`
+ * - stdout: the reply. Either one JSON object with the key `text`:
+ *   `{"text":"...","finish":"stop","usage":{"input":1,"output":2,"cached":0,"reasoning":0},"cost":0.01}`
+ *   where all but `text` may be absent, or anything else, which is the reply's text as it stands.
+ * - exit status 0; another is a failure, whose reason is the end of stderr.
+ */
+import { Clock, Duration, Effect, Fiber, Predicate, Result, Schema, Stream } from "effect"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import {
+  boundText,
+  MAX_REPLY_BYTES,
+  type Model,
+  ModelError,
+  type ModelRequest,
+  noUsage,
+  Reply
+} from "./Model.ts"
+
+/** JSON may spell a text at up to twice its length before it counts as too long. */
+const MAX_STDOUT_BYTES = 2 * MAX_REPLY_BYTES + 1024 * 1024
+const STDERR_TAIL = 2_000
+/** The shell's own exit statuses: not executable, not found. */
+const NOT_STARTED: ReadonlySet<number> = new Set([126, 127])
+
+const Count = Schema.optionalKey(Schema.NullOr(Schema.Int))
+
+/** The JSON form of a program's answer. */
+export const CommandReply = Schema.Struct({
+  text: Schema.String,
+  finish: Schema.optionalKey(Reply.fields.finish),
+  usage: Schema.optionalKey(
+    Schema.Struct({ input: Count, output: Count, cached: Count, reasoning: Count })
+  ),
+  cost: Schema.optionalKey(Schema.NullOr(Schema.Number))
+})
+export type CommandReply = typeof CommandReply.Type
+
+export interface CommandOptions {
+  /** the shell command */
+  readonly command: string
+  /** how long one call may take */
+  readonly timeout: Duration.Duration
+}
+
+const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
+const decodeReply = Schema.decodeUnknownResult(CommandReply)
+
+/** What the program printed, read as JSON with a `text`, or as the text itself. */
+const readStdout = (stdout: string): Result.Result<CommandReply, string> => {
+  const json = decodeJson(stdout)
+  return Result.isSuccess(json) && Predicate.hasProperty(json.success, "text")
+    ? Result.mapError(decodeReply(json.success), (error) => error.message)
+    : Result.succeed({ text: stdout })
+}
+
+const inputOf = (request: ModelRequest) => ({
+  messages: request.messages.map(({ role, content }) => ({ role, content })),
+  temperature: request.temperature,
+  maxOutputTokens: request.maxOutputTokens
+})
+
+/** Runs the command once: its bounded output, and its exit status (null: stopped for printing too much). */
+const run = Effect.fnUntraced(function* (command: string, input: string) {
+  const handle = yield* ChildProcess.make(command, {
+    shell: "/bin/sh",
+    stdin: Stream.make(new TextEncoder().encode(input)),
+    forceKillAfter: "2 seconds"
+  })
+  const stderr = yield* handle.stderr.pipe(
+    Stream.decodeText(),
+    Stream.runFold(
+      () => "",
+      (tail, text) => (tail + text).slice(-STDERR_TAIL)
+    ),
+    Effect.forkScoped
+  )
+  let overflow = false
+  const bounded = Stream.limitBytes(handle.stdout, MAX_STDOUT_BYTES, () => {
+    overflow = true
+    return Stream.empty
+  })
+  const bytes = yield* Stream.mkUint8Array(bounded)
+  const stdout = new TextDecoder().decode(bytes)
+  if (overflow) return { stdout, stderr: "", exitCode: null }
+  return { stdout, exitCode: Number(yield* handle.exitCode), stderr: yield* Fiber.join(stderr) }
+}, Effect.scoped)
+
+/** The last lines of what a program wrote to stderr, in one line. */
+const tailOf = (stderr: string): string =>
+  stderr.trim().split("\n").slice(-8).join(" | ") || "nothing on stderr"
+
+/** A model that asks the user's own program. */
+export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOptions) {
+  const name = `cmd:${options.command}`
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  const fail = (message: string, retryable: boolean) =>
+    new ModelError({ model: name, message: `${name}: ${message}`, retryable, retryAfterMs: null })
+
+  const complete = Effect.fn("CommandModel.complete")(function* (request: ModelRequest) {
+    const sent = inputOf(request)
+    const started = yield* Clock.currentTimeMillis
+    const output = yield* run(options.command, `${JSON.stringify(sent)}\n`).pipe(
+      Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner),
+      Effect.mapError((error) => fail(`the program could not be run: ${error.message}`, true)),
+      Effect.timeoutOrElse({
+        duration: options.timeout,
+        orElse: () =>
+          Effect.fail(
+            fail(`no reply within ${Duration.format(options.timeout)}: it was stopped`, true)
+          )
+      })
+    )
+    if (output.exitCode !== 0 && output.exitCode !== null) {
+      return yield* fail(
+        `exit status ${output.exitCode}: ${tailOf(output.stderr)}`,
+        !NOT_STARTED.has(output.exitCode)
+      )
+    }
+    const decoded = readStdout(output.stdout)
+    if (Result.isFailure(decoded)) {
+      return yield* fail(
+        `its JSON on stdout has a text but another field is wrong: ${decoded.failure}`,
+        false
+      )
+    }
+    const reply = decoded.success
+    return new Reply({
+      text: boundText(reply.text),
+      finish: reply.finish ?? "stop",
+      usage: { ...noUsage, ...reply.usage },
+      cost: reply.cost ?? null,
+      latencyMs: (yield* Clock.currentTimeMillis) - started,
+      sent
+    })
+  })
+  return { name, complete } satisfies Model
+})

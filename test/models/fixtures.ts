@@ -1,0 +1,56 @@
+/** Small values that the tests of models share. */
+import { Effect } from "effect"
+import { ModelRequest, type TrialContext } from "../../models/Model.ts"
+import type { ModelOptions } from "../../models/registry.ts"
+import { Instance } from "../../tasks/Instance.ts"
+
+/** An instance of a task that nothing is known of but its form. */
+export const instanceOf = (split: "atomic" | "composite", steps = 1): Instance =>
+  new Instance({
+    task: "sample_task",
+    split,
+    category: "basic_transactions",
+    subcategory: null,
+    difficulty: "easy",
+    round: 0,
+    entropy: `0x${"00".repeat(32)}`,
+    template: 0,
+    tier: "precise",
+    instruction: "Send 1 USDT to the second account.",
+    description: "A transfer of a token.",
+    parameters: {},
+    setup: [],
+    operations: [
+      { id: "first_operation", role: "goal", validation: null },
+      ...Array.from({ length: steps - 1 }, (_, index) => ({
+        id: `operation_${index + 2}`,
+        role: "goal" as const,
+        validation: null
+      }))
+    ],
+    answer: null,
+    optimalSteps: steps,
+    maxRounds: split === "atomic" ? 1 : steps * 2
+  })
+
+export const contextOf = (
+  split: "atomic" | "composite" = "atomic",
+  step = 1,
+  steps = 1
+): TrialContext => ({ instance: instanceOf(split, steps), library: "ethers", step })
+
+export const requestOf = (model: string): ModelRequest =>
+  new ModelRequest({
+    model,
+    messages: [
+      { role: "system", content: "You write scripts." },
+      { role: "user", content: "Write one." }
+    ],
+    temperature: 0.7,
+    maxOutputTokens: 2048
+  })
+
+/** Options for models that need no solution. */
+export const noSolutions: ModelOptions = {
+  solution: () => Effect.fail({ message: "there are no solutions here" })
+}

@@ -1,0 +1,83 @@
+/**
+ * A local HTTP server that speaks chat completions, for the tests of providers. Owns the server
+ * and the wire format of its answers; each test says what it answers.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { Effect, Queue } from "effect"
+
+export interface Received {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+/** Answers one request. */
+export type Handler = (response: ServerResponse, received: Received) => void
+
+const bodyOf = (request: IncomingMessage): Promise<string> =>
+  new Promise((resolve) => {
+    const chunks: Array<Buffer> = []
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.on("end", () => resolve(Buffer.concat(chunks).toString("utf8")))
+  })
+
+/** A server on a free port that lives as long as the scope, and the requests that it received. */
+export const serve = Effect.fn("serve")(function* (handler: Handler) {
+  const requests = yield* Queue.unbounded<Received>()
+  const server = yield* Effect.acquireRelease(
+    Effect.callback<ReturnType<typeof createServer>>((resume) => {
+      const created = createServer(async (request, response) => {
+        const received: Received = {
+          method: request.method ?? "",
+          path: request.url ?? "",
+          headers: request.headers,
+          body: await bodyOf(request)
+        }
+        Queue.offerUnsafe(requests, received)
+        handler(response, received)
+      })
+      created.listen(0, "127.0.0.1", () => resume(Effect.succeed(created)))
+    }),
+    (running) =>
+      Effect.callback<void>((resume) => {
+        running.close(() => resume(Effect.void))
+        running.closeAllConnections()
+      })
+  )
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests }
+})
+
+/** Answers with JSON. */
+export const json =
+  (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Handler =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers })
+    response.end(JSON.stringify(value))
+  }
+
+/** A chat completion on the wire, with what a test changes of it. */
+export const completion = (
+  message: Readonly<Record<string, unknown>>,
+  rest: { readonly finish_reason?: string; readonly usage?: unknown } = {}
+) => ({
+  id: "chatcmpl-1",
+  object: "chat.completion",
+  created: 1_700_000_000,
+  model: "tiny",
+  choices: [
+    {
+      index: 0,
+      message: { role: "assistant", ...message },
+      finish_reason: rest.finish_reason ?? "stop"
+    }
+  ],
+  ...(rest.usage === undefined ? {} : { usage: rest.usage })
+})
+
+/** The form in which OpenAI's API reports an error. */
+export const apiError = (message: string, type = "invalid_request_error") => ({
+  error: { message, type, param: null, code: null }
+})
