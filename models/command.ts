@@ -72,7 +72,7 @@ const run = Effect.fnUntraced(function* (command: string, input: string) {
   const handle = yield* ChildProcess.make(command, {
     shell: "/bin/sh",
     stdin: Stream.make(new TextEncoder().encode(input)),
-    forceKillAfter: "2 seconds"
+    killSignal: "SIGKILL"
   })
   const stderr = yield* handle.stderr.pipe(
     Stream.decodeText(),

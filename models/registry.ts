@@ -11,9 +11,9 @@
 import { Config, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
 import { constantModel } from "./baselines/constant.ts"
 import { nullModel } from "./baselines/null.ts"
-import { makeOracle, type RenderSolution } from "./baselines/oracle.ts"
+import { makeOracle } from "./baselines/oracle.ts"
 import { makeCommandModel } from "./command.ts"
-import { type Model, ModelError } from "./Model.ts"
+import { ModelError } from "./Model.ts"
 import { makeOpenAICompatible } from "./openai-compatible.ts"
 
 /** The name of a model is none of the known forms. */
@@ -23,8 +23,8 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
 }) {}
 
 export interface ModelOptions {
-  /** where the oracle finds its scripts */
-  readonly solution: RenderSolution
+  /** folder of the bank, whose solutions the oracle replies with */
+  readonly bank: string
   /** how long one call may take; 15 minutes where absent */
   readonly timeout?: Duration.Input
   /** longest pause inside an HTTP answer; 2 minutes where absent */
@@ -132,11 +132,9 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   options: ModelOptions
 ) {
   const name = spec.trim()
-  const baselines: ReadonlyMap<string, Model> = new Map(
-    [makeOracle(options.solution), nullModel, constantModel].map((model) => [model.name, model])
-  )
-  const baseline = baselines.get(name)
-  if (baseline !== undefined) return baseline
+  if (name === "oracle") return yield* makeOracle(options.bank)
+  if (name === "null") return nullModel
+  if (name === "constant") return constantModel
   if (/^https?:\/\//i.test(name)) return yield* makeEndpointModel(name, options)
   if (name.startsWith("cmd:")) {
     const command = name.slice("cmd:".length).trim()

@@ -4,23 +4,10 @@
  * reach full marks on every task. Owns the wording around a solution; solutions themselves are
  * the bank's.
  */
-import { Effect } from "effect"
+import { Effect, type FileSystem, type Path } from "effect"
 import type { Instance } from "../../tasks/Instance.ts"
-import {
-  type Library,
-  type Model,
-  ModelError,
-  noUsage,
-  Reply,
-  type TrialContext
-} from "../Model.ts"
-
-/** Renders the reference script of one round (from 1) of an instance. */
-export type RenderSolution = (
-  instance: Instance,
-  library: Library,
-  round: number
-) => Effect.Effect<string, { readonly message: string }>
+import { readSolution, renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
+import { type Model, ModelError, noUsage, Reply, type TrialContext } from "../Model.ts"
 
 const fence = (label: string, content: string): string =>
   `\`\`\`${label}\n${content.trimEnd()}\n\`\`\``
@@ -33,31 +20,39 @@ const planOf = (instance: Instance): string => {
 const submit = fence("json", JSON.stringify({ submit: true }))
 
 const textOf = Effect.fnUntraced(function* (
-  render: RenderSolution,
+  directory: string,
   { instance, library, step }: TrialContext
 ) {
+  if (instance.split === "composite" && step === 0) return planOf(instance)
+  const source = yield* readSolution(directory, library, instance.task)
   if (instance.split === "atomic") {
-    return `This script does what is asked.\n\n${fence("typescript", yield* render(instance, library, 1))}`
+    const script = yield* renderSolution(source, library, instance)
+    return `This script does what is asked.\n\n${fence("typescript", script)}`
   }
-  if (step === 0) return planOf(instance)
-  if (step > instance.optimalSteps) return `Everything is done.\n\n${submit}`
-  const script = fence("typescript", yield* render(instance, library, step))
-  const opening = `Step ${step} of ${instance.optimalSteps}.\n\n${script}`
-  return step === instance.optimalSteps
-    ? `${opening}\n\nThat was the last one.\n\n${submit}`
-    : opening
+  const last = solutionSteps(source)
+  if (step > last) return `Everything is done.\n\n${submit}`
+  const script = yield* renderSolution(source, library, instance, step)
+  const text = `Step ${step} of ${last}.\n\n${fence("typescript", script)}`
+  return step === last ? `${text}\n\nThat was the last one.\n\n${submit}` : text
 })
 
-/** The oracle over a bank's solutions. A solution that cannot be rendered is a permanent failure. */
-export const makeOracle = (render: RenderSolution): Model => ({
-  name: "oracle",
-  complete: Effect.fn("Oracle.complete")(function* (_request, context) {
-    const text = yield* textOf(render, context).pipe(
+/**
+ * The oracle over the solutions in a bank's folder (tasks/quest). A solution that is missing or
+ * cannot be rendered is a permanent failure.
+ */
+export const makeOracle = Effect.fnUntraced(function* (directory: string) {
+  const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+  const complete = Effect.fn("Oracle.complete")(function* (
+    _request: unknown,
+    context: TrialContext
+  ) {
+    const text = yield* textOf(directory, context).pipe(
+      Effect.provideContext(services),
       Effect.mapError(
         (error) =>
           new ModelError({
             model: "oracle",
-            message: `oracle: rendering the solution of ${context.instance.task} for ${context.library}: ${error.message}`,
+            message: `oracle: ${error.message}`,
             retryable: false,
             retryAfterMs: null
           })
@@ -65,4 +60,5 @@ export const makeOracle = (render: RenderSolution): Model => ({
     )
     return new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
   })
+  return { name: "oracle", complete } satisfies Model
 })

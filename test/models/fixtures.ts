@@ -1,5 +1,4 @@
 /** Small values that the tests of models share. */
-import { Effect } from "effect"
 import { ModelRequest, type TrialContext } from "../../models/Model.ts"
 import type { ModelOptions } from "../../models/registry.ts"
 import { Instance } from "../../tasks/Instance.ts"
@@ -50,7 +49,5 @@ export const requestOf = (model: string): ModelRequest =>
     maxOutputTokens: 2048
   })
 
-/** Options for models that need no solution. */
-export const noSolutions: ModelOptions = {
-  solution: () => Effect.fail({ message: "there are no solutions here" })
-}
+/** Options for models that read no bank. */
+export const noBank: ModelOptions = { bank: "there/is/no/bank" }

@@ -4,7 +4,7 @@ import { ConfigProvider, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { isTooLarge, MAX_REPLY_BYTES, type ModelError } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
-import { contextOf, noSolutions, requestOf } from "./fixtures.ts"
+import { contextOf, noBank, requestOf } from "./fixtures.ts"
 import { apiError, completion, type Handler, json, serve } from "./server.ts"
 
 const KEY = "sk-test-5f2c9d1e7a3b4c6d8e0f"
@@ -19,7 +19,7 @@ const Live = Layer.mergeAll(
 
 const ask = Effect.fnUntraced(function* (handler: Handler, query = "") {
   const { baseUrl, requests } = yield* serve(handler)
-  const model = yield* resolveModel(`${baseUrl}${query}#tiny`, noSolutions)
+  const model = yield* resolveModel(`${baseUrl}${query}#tiny`, noBank)
   const fiber = yield* Effect.forkChild(
     Effect.result(model.complete(requestOf(model.name), contextOf()))
   )
@@ -256,7 +256,7 @@ describe("an OpenAI-compatible endpoint", () => {
       assert.isTrue(cut.retryable)
       const hung = yield* errorTo((response) => response.destroy())
       assert.isTrue(hung.retryable)
-      const model = yield* resolveModel("http://127.0.0.1:1/v1#tiny", noSolutions)
+      const model = yield* resolveModel("http://127.0.0.1:1/v1#tiny", noBank)
       const refused = yield* Effect.flip(model.complete(requestOf(model.name), contextOf()))
       assert.isTrue(refused.retryable)
     }).pipe(Effect.provide(Live))

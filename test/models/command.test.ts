@@ -1,0 +1,123 @@
+import { NodeHttpClient, NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Fiber, FileSystem, Layer, Path } from "effect"
+import { TestClock } from "effect/testing"
+import { isTooLarge } from "../../models/Model.ts"
+import { resolveModel } from "../../models/registry.ts"
+import { contextOf, noBank, requestOf } from "./fixtures.ts"
+
+const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)
+
+/** Writes an agent (a Node program that has `input`, the request) and resolves the model that runs it. */
+const agent = Effect.fnUntraced(function* (body: string) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const file = path.join(yield* fs.makeTempDirectoryScoped(), "agent.cjs")
+  yield* fs.writeFileString(
+    file,
+    `const line = require("node:fs").readFileSync(0, "utf8"); const input = JSON.parse(line);\n${body}`
+  )
+  return yield* resolveModel(`cmd:"${process.execPath}" '${file}'`, noBank)
+})
+
+const replyOf = Effect.fnUntraced(function* (body: string) {
+  const model = yield* Effect.orDie(agent(body))
+  return yield* model.complete(requestOf(model.name), contextOf())
+})
+
+const failureOf = (body: string) => Effect.flip(replyOf(body))
+
+describe("cmd: the user's own program", () => {
+  it.effect("gets one line of JSON and answers with JSON", () =>
+    Effect.gen(function* () {
+      const reply = yield* replyOf(`
+        const lines = line.split("\\n")
+        console.log(JSON.stringify({
+          text: lines.length + " " + Object.keys(input).join() + " " + input.messages.length,
+          finish: "length",
+          usage: { input: 12, output: 3 },
+          cost: 0.5
+        }))`)
+      assert.strictEqual(reply.text, "2 messages,temperature,maxOutputTokens 2")
+      assert.strictEqual(reply.finish, "length")
+      assert.deepStrictEqual(reply.usage, { input: 12, output: 3, cached: null, reasoning: null })
+      assert.strictEqual(reply.cost, 0.5)
+      assert.deepStrictEqual(reply.sent, {
+        messages: [
+          { role: "system", content: "You write scripts." },
+          { role: "user", content: "Write one." }
+        ],
+        temperature: 0.7,
+        maxOutputTokens: 2048
+      })
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("answers with plain text, and with JSON that is a message of its own", () =>
+    Effect.gen(function* () {
+      const plain = yield* replyOf('process.stdout.write("Hello.\\n```ts\\nx\\n```\\n")')
+      assert.strictEqual(plain.text, "Hello.\n```ts\nx\n```\n")
+      assert.isNull(plain.cost)
+      const control = yield* replyOf('process.stdout.write(`{"submit": true}`)')
+      assert.strictEqual(control.text, '{"submit": true}')
+      const nothing = yield* replyOf("")
+      assert.strictEqual(nothing.text, "")
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("need not read what it is given", () =>
+    Effect.gen(function* () {
+      const model = yield* resolveModel("cmd:echo ready", noBank)
+      const reply = yield* model.complete(requestOf(model.name), contextOf())
+      assert.strictEqual(reply.text, "ready\n")
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("a wrong field beside the text is a permanent failure", () =>
+    Effect.gen(function* () {
+      const error = yield* failureOf('console.log(`{"text": "a", "usage": {"input": "many"}}`)')
+      assert.isFalse(error.retryable)
+      assert.include(error.message, "input")
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("a status other than 0 is a failure that ends with its last words", () =>
+    Effect.gen(function* () {
+      const error = yield* failureOf(`
+        for (let i = 0; i < 5000; i++) console.error("noise " + i)
+        console.error("no credit left")
+        process.exitCode = 3`)
+      assert.isTrue(error.retryable)
+      assert.include(error.message, "exit status 3")
+      assert.include(error.message, "no credit left")
+      assert.isBelow(error.message.length, 3000)
+      const missing = yield* resolveModel("cmd:./there-is-no-such-agent", noBank)
+      const absent = yield* Effect.flip(missing.complete(requestOf(missing.name), contextOf()))
+      assert.isFalse(absent.retryable)
+      assert.include(absent.message, "exit status 127")
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.live("is stopped when it prints without end", () =>
+    Effect.gen(function* () {
+      const reply = yield* replyOf(`
+        const chunk = "x".repeat(1 << 20)
+        const more = () => { while (process.stdout.write(chunk)); process.stdout.once("drain", more) }
+        more()`)
+      assert.isTrue(isTooLarge(reply))
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("is stopped when it takes too long", () =>
+    Effect.gen(function* () {
+      const model = yield* resolveModel("cmd:exec sleep 100000", noBank)
+      const fiber = yield* Effect.forkChild(
+        Effect.flip(model.complete(requestOf(model.name), contextOf()))
+      )
+      yield* TestClock.adjust("15 minutes")
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error.retryable)
+      assert.include(error.message, "no reply within 15m")
+    }).pipe(Effect.provide(Live))
+  )
+})
