@@ -5,9 +5,9 @@
  */
 import { createHash } from "node:crypto"
 import { Clock, Effect, Option, Schema } from "effect"
-import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
 import type { Stage } from "../stages/Stage.ts"
+import { canonicalJson } from "../tasks/Primitives.ts"
 
 /** A stored output, or a stage's input or output, that does not fit the stage's Schema. */
 export class EngineError extends Schema.TaggedError<EngineError>()("EngineError", {
@@ -33,14 +33,6 @@ export interface Made<Out> {
 /** Versions of chain and sandbox, genesis: what outputs that touch them depend on beside their input. */
 export type Environment = Readonly<Record<string, string>>
 
-/** JSON text in which equal values are equal texts: object keys in order. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, item: unknown) =>
-    item !== null && typeof item === "object" && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : item
-  )
-
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /**
@@ -49,7 +41,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
  */
 export const outputKey = <In, Out, E, R>(
   stage: Stage<string, In, Out, E, R>,
-  encodedInput: unknown,
+  encodedInput: Schema.Json,
   environment: Environment
 ): string =>
   sha256(

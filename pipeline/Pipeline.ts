@@ -23,7 +23,11 @@ export interface Pipeline<Stages extends Readonly<Record<string, Node>>> {
 /** Checks that every input is given or produced, by one stage, and that there is no cycle. */
 export const make = Effect.fnUntraced(function* <
   const Stages extends Readonly<Record<string, Node>>
->(declared: { readonly bench: string; readonly given: ReadonlyArray<string>; readonly stages: Stages }) {
+>(declared: {
+  readonly bench: string
+  readonly given: ReadonlyArray<string>
+  readonly stages: Stages
+}) {
   const { bench, given } = declared
   const nodes = Object.values<Node>(declared.stages)
   const fail = (message: string) => new PipelineError({ bench, message })

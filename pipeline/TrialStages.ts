@@ -7,15 +7,16 @@ import type { Chain, ChainError } from "../chain/Chain.ts"
 import type { RpcGate } from "../chain/RpcGate.ts"
 import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
-import type { ModelError } from "../models/Model.ts"
+import type { Library, Model, ModelError } from "../models/Model.ts"
 import { generate, Respondent } from "../stages/generate/stage.ts"
 import { instantiate } from "../stages/instantiate/stage.ts"
+import type { Stage } from "../stages/Stage.ts"
+import { type NodeBroken, StepNode } from "../stages/StepNode.ts"
 import type { Sandbox, SandboxError } from "../stages/sandbox-execute/Sandbox.ts"
 import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
 import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
-import type { Stage } from "../stages/Stage.ts"
-import { type NodeBroken, StepNode } from "../stages/StepNode.ts"
 import { validate } from "../stages/validate/stage.ts"
+import type { Instance } from "../tasks/Instance.ts"
 import type { SamplingError, TierUnavailable } from "../tasks/Sampler.ts"
 import {
   type EngineError,
@@ -50,7 +51,11 @@ export interface StepStages {
 
 export interface TrialStages {
   readonly instantiate: Perform<typeof instantiate>
-  readonly generate: Perform<typeof generate>
+  readonly generate: (
+    input: () => typeof generate.input.Type,
+    place: Place,
+    instance: Instance
+  ) => Effect.Effect<Made<typeof generate.output.Type>, TrialError>
   /** runs a step's stages; a node that they share is held until `use` ends */
   readonly step: <A>(
     use: (stages: StepStages) => Effect.Effect<A, TrialError>
@@ -58,18 +63,19 @@ export interface TrialStages {
   readonly validate: Perform<typeof validate>
 }
 
-/** The stages of a running trial, given to `respondent`'s model. */
+/** The stages of a trial given to `model`, run for real. */
 export const liveStages = Effect.fnUntraced(function* (
   store: Store["Service"],
   environment: Environment,
-  respondent: Respondent["Service"]
+  model: Model,
+  library: Library
 ) {
   const context = yield* Effect.context<Chain | RpcGate | Sandbox>()
   const stages: TrialStages = {
     instantiate: (input, place) => executeStage(store, environment, instantiate, input(), place),
-    generate: (input, place) =>
+    generate: (input, place, instance) =>
       executeStage(store, environment, generate, input(), place).pipe(
-        Effect.provideService(Respondent, respondent)
+        Effect.provideService(Respondent, { model, context: { instance, library } })
       ),
     step: (use) =>
       Layer.build(StepNode.layer).pipe(

@@ -5,7 +5,7 @@
 import { type Duration, type Effect, Schedule, type Schema } from "effect"
 
 /** A Schema whose encoded form is JSON, as it is stored. */
-export type JsonCodec<A> = Schema.Codec<A, unknown>
+export type JsonCodec<A> = Schema.Codec<A, Schema.Json>
 
 export interface Stage<Name extends string, In, Out, E, R> {
   readonly name: Name
@@ -41,7 +41,10 @@ export interface Retry<E> {
 export const never = { times: 0, schedule: Schedule.recurs(0), while: () => false }
 
 /** A stage's place in the graph: what a pipeline checks. */
-export type Node = Pick<Stage<string, never, unknown, never, unknown>, "name" | "consumes" | "produces">
+export type Node = Pick<
+  Stage<string, never, unknown, never, unknown>,
+  "name" | "consumes" | "produces"
+>
 
 /** Gives a stage its types from its parts. */
 export const make = <const Name extends string, In, Out, E, R>(

@@ -2,9 +2,20 @@
  * The facts of the run's chain in the forms that instances, prompts and validators want them.
  */
 import { Record } from "effect"
+import { addresses } from "../chain/addresses.ts"
 import type { Chain } from "../chain/Chain.ts"
 import type { Address } from "../tasks/Primitives.ts"
 import type { JudgeEnv } from "../validators/index.ts"
+
+/** Every name that a placeholder or `from_env` may use, known without a chain. */
+export const environmentKeys: ReadonlyArray<string> = [
+  ...Object.keys(addresses),
+  "agent",
+  "test_address",
+  "rich",
+  "rich_address",
+  "treasury"
+]
 
 type Facts = Pick<Chain["Service"], "agent" | "rich" | "treasury" | "catalog">
 

@@ -22,17 +22,17 @@ const quantity = (answer: Hex): string => BigInt(answer).toString()
 
 /** A decoded ABI value as an observation holds it. */
 const plain = (value: unknown): string | boolean =>
-  typeof value === "boolean"
-    ? value
-    : Schema.is(Hex)(value)
-      ? value.toLowerCase()
-      : String(value)
+  typeof value === "boolean" ? value : Schema.is(Hex)(value) ? value.toLowerCase() : String(value)
 
 const reading = (probe: Probe, block: Hex): Reading => {
   const key = probeKey(probe)
   switch (probe._tag) {
     case "native_balance":
-      return { key, call: { method: "eth_getBalance", params: [probe.owner, block] }, read: quantity }
+      return {
+        key,
+        call: { method: "eth_getBalance", params: [probe.owner, block] },
+        read: quantity
+      }
     case "nonce":
       return {
         key,
@@ -104,4 +104,3 @@ export const observe = Effect.fn("observe")(function* (lease: Lease, probes: Rea
     values
   })
 })
-

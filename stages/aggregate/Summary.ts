@@ -122,7 +122,8 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
     passAtomic: rate(atomic, (row) => row.passed),
     passComposite: rate(composite, (row) => row.passed),
     softPass: rate(done, (row) => row.score >= 60),
-    meanSteps: composite.length === 0 ? null : points(mean(composite.map((row) => row.rounds ?? 0))),
+    meanSteps:
+      composite.length === 0 ? null : points(mean(composite.map((row) => row.rounds ?? 0))),
     efficiency: composite.length === 0 ? null : mean(composite.map(efficiencyOf)),
     tokens: total(done.map((row) => row.tokens)),
     cost: total(done.map((row) => row.cost)),

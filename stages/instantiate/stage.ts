@@ -1,6 +1,6 @@
 /** The stage that draws an instance from a task: values, template, instruction. Pure. */
 import { Effect, Schema } from "effect"
-import { Instance } from "../../tasks/Instance.ts"
+import { Instance, Tier } from "../../tasks/Instance.ts"
 import { Address } from "../../tasks/Primitives.ts"
 import { Difficulty, instantiate as draw } from "../../tasks/Sampler.ts"
 import { AtomicTask, CompositeTask } from "../../tasks/Task.ts"
@@ -8,6 +8,8 @@ import { make, never } from "../Stage.ts"
 
 const Input = Schema.Struct({
   task: Schema.Union([CompositeTask, AtomicTask]),
+  /** the tier of each template, extra ones after the counted ones; null where none was rated */
+  tiers: Schema.Array(Schema.NullOr(Tier)),
   seed: Schema.String,
   round: Schema.Int,
   difficulty: Difficulty,
@@ -25,7 +27,7 @@ export const instantiate = make({
   output: Instance,
   identity: "code",
   retry: never,
-  run: Effect.fn("instantiate")(({ task, seed, round, difficulty, addresses }: Input) =>
-    draw({ task, seed, round, difficulty, env: { addresses } })
+  run: Effect.fn("instantiate")(({ addresses, ...draft }: Input) =>
+    draw({ ...draft, env: { addresses } })
   )
 })

@@ -51,9 +51,7 @@ const TransactionType = Schema.Union([
   )
 ])
 
-const AccessList = Schema.Array(
-  Schema.Struct({ address: Address, storageKeys: Schema.Array(Hex) })
-)
+const AccessList = Schema.Array(Schema.Struct({ address: Address, storageKeys: Schema.Array(Hex) }))
 
 const absent = <S extends Schema.Constraint>(schema: S) => Schema.optional(Schema.NullOr(schema))
 
@@ -136,7 +134,9 @@ export const decodeRequest = Effect.fnUntraced(function* (value: unknown, librar
   const serialized = Result.try(() => serialize(request, library))
   return Result.isSuccess(serialized)
     ? request
-    : yield* Effect.fail(invalid(5, `${library} cannot serialize it: ${String(serialized.failure)}`))
+    : yield* Effect.fail(
+        invalid(5, `${library} cannot serialize it: ${String(serialized.failure)}`)
+      )
 })
 
 /** Serializes with the library that the script was written for, as its own user would. */
@@ -158,10 +158,11 @@ const serializeEthers = (request: TransactionRequest): string =>
     maxFeePerGas: request.maxFeePerGas,
     maxPriorityFeePerGas: request.maxPriorityFeePerGas,
     type: request.type,
-    accessList: request.accessList?.map(({ address, storageKeys }) => ({
-      address,
-      storageKeys: [...storageKeys]
-    })) ?? null
+    accessList:
+      request.accessList?.map(({ address, storageKeys }) => ({
+        address,
+        storageKeys: [...storageKeys]
+      })) ?? null
   }).unsignedSerialized
 
 const serializeViem = (request: TransactionRequest): string => {

@@ -12,13 +12,13 @@ import { GateCall, type Observation } from "../../validators/Evidence.ts"
 import { probesOf } from "../../validators/index.ts"
 import { contractsOf, judgeEnvironment } from "../environment.ts"
 import { Query } from "../generate/control.ts"
+import type { ModelFailure } from "../Outcome.ts"
 import { observe } from "../observe.ts"
-import { ModelFailure } from "../Outcome.ts"
 import { make } from "../Stage.ts"
 import { freshNodeTwice, onNode } from "../StepNode.ts"
 import { Execution, type StepResult } from "./Execution.ts"
-import { decodeAnswer, decodeRequest } from "./request.ts"
 import { answerQuery } from "./query.ts"
+import { decodeAnswer, decodeRequest } from "./request.ts"
 import { failureOf, Sandbox, type ScriptRun } from "./Sandbox.ts"
 
 /** What a step does: run the model's module, or read one thing for it. */
@@ -102,8 +102,7 @@ const resultOf = (script: ScriptRun, input: Input): Effect.Effect<StepResult> =>
   const { value } = result
   const { instance } = input
   const looks = Schema.is(Schema.Struct({ query_result: Schema.ObjectKeyword }))(value)
-  const wantsAnswer =
-    instance.split === "atomic" ? instance.answer !== null : looks
+  const wantsAnswer = instance.split === "atomic" ? instance.answer !== null : looks
   const decoded: Effect.Effect<StepResult, ModelFailure> = wantsAnswer
     ? Effect.map(decodeAnswer(value), (answer) => ({ _tag: "answer", answer }))
     : Effect.map(decodeRequest(value, input.library), (request) => ({

@@ -20,7 +20,10 @@ const BLOCK_GAS_LIMIT = 30_000_000n
 type Kind = "legacy" | "eip2930" | "eip1559"
 type Rejection = Extract<ModelFailure, { _tag: "rejected" }>
 
-const rejected = (reason: Rejection["reason"], detail: string): Effect.Effect<never, ModelFailure> =>
+const rejected = (
+  reason: Rejection["reason"],
+  detail: string
+): Effect.Effect<never, ModelFailure> =>
   Effect.fail<ModelFailure>({ _tag: "rejected", reason, detail })
 
 const kindOf = (request: TransactionRequest): Effect.Effect<Kind, ModelFailure> => {
