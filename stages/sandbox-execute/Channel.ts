@@ -1,0 +1,69 @@
+/**
+ * Reads what a sandbox process writes to standard output. Owns the framing: a first line that says
+ * ready, then lines that begin with the job's secret. Bounded in every direction; a line without
+ * the secret decides nothing.
+ */
+import { Deferred, Effect, Schema } from "effect"
+import { Frame, MAX_LINE_CHARS, type Report } from "./Wire.ts"
+
+/** How much of each printed stream is kept, characters. */
+export const MAX_PRINTED_CHARS = 16_384
+/** How much may come that carries no secret, characters. */
+const MAX_STRAY_CHARS = 65_536
+
+/** The ending as it came over the channel, or why the channel itself cannot be used further. */
+export type ChannelEnd = Report | { readonly _tag: "flooded" } | { readonly _tag: "garbled" }
+
+export interface Channel {
+  /** begins each line that counts */
+  readonly secret: string
+  /** done when the process waits for its job */
+  readonly ready: Deferred.Deferred<void>
+  /** done with the first ending; later ones change nothing */
+  readonly end: Deferred.Deferred<ChannelEnd>
+  readonly feed: (text: string) => Effect.Effect<void>
+  readonly printed: () => { readonly stdout: string; readonly stderr: string }
+}
+
+const decodeFrame = Schema.decodeUnknownEffect(Frame)
+
+/** A channel for one process. */
+export const makeChannel = Effect.fnUntraced(function* (secret: string) {
+  const ready = yield* Deferred.make<void>()
+  const end = yield* Deferred.make<ChannelEnd>()
+  const printed = { stdout: "", stderr: "" }
+  let pending = ""
+  let stray = 0
+
+  const take = (line: string): Effect.Effect<unknown> => {
+    if (line === "ready") return Deferred.succeed(ready, undefined)
+    if (!line.startsWith(secret)) {
+      stray += line.length + 1
+      return stray > MAX_STRAY_CHARS ? Deferred.succeed(end, { _tag: "flooded" }) : Effect.void
+    }
+    return decodeFrame(line.slice(secret.length)).pipe(
+      Effect.flatMap((frame) => {
+        if (frame._tag !== "printed") return Deferred.succeed(end, frame)
+        const so_far = printed[frame.to]
+        printed[frame.to] = (so_far + frame.text).slice(0, MAX_PRINTED_CHARS)
+        return Effect.void
+      }),
+      Effect.catch(() => Deferred.succeed(end, { _tag: "garbled" }))
+    )
+  }
+
+  const feed = Effect.fnUntraced(function* (text: string) {
+    pending += text
+    for (let at = pending.indexOf("\n"); at >= 0; at = pending.indexOf("\n")) {
+      const line = pending.slice(0, at)
+      pending = pending.slice(at + 1)
+      yield* take(line)
+    }
+    if (pending.length > MAX_LINE_CHARS) {
+      pending = ""
+      yield* Deferred.succeed(end, { _tag: "flooded" })
+    }
+  })
+
+  return { secret, ready, end, feed, printed: () => ({ ...printed }) } satisfies Channel
+})

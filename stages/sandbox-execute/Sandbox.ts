@@ -1,0 +1,235 @@
+/**
+ * Runs a model's script, confined: one Deno process a script, which can reach the gate and nothing
+ * else, under limits of time, CPU and memory. Owns the service and what the ending of a process
+ * means; Launch.ts knows how one is started, Workers.ts keeps it, Watchdog.ts measures it,
+ * Channel.ts hears it, runner/ is what runs inside.
+ *
+ * A process ends with its scope, and with ours: it notices the end of its standard input, has a
+ * timer of its own, and the kernel ends it after its CPU time. So what may outlive a parent that
+ * was killed is an endless loop, for the rest of its CPU limit (under bwrap not even that).
+ */
+import { constants } from "node:os"
+import { NodeServices } from "@effect/platform-node"
+import {
+  Clock,
+  Context,
+  Deferred,
+  Effect,
+  FileSystem,
+  Layer,
+  Option,
+  Path,
+  Result,
+  Schema,
+  Stream
+} from "effect"
+import { SecureRandom } from "effect/crypto"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import type { Library } from "../../models/Model.ts"
+import type { ChannelEnd } from "./Channel.ts"
+import { type Confinement, denoArguments, findDeno, findWrappers, makeCommand } from "./Launch.ts"
+import { prepare } from "./Prepare.ts"
+import { SandboxError, type ScriptResult, type ScriptRun } from "./Result.ts"
+import { type Bounds, exceeded, makeUsageOf } from "./Watchdog.ts"
+import { decodeValue, type WireJob } from "./Wire.ts"
+import { makeWorkers, type Worker } from "./Workers.ts"
+
+export { failureOf, SandboxError, ScriptResult, type ScriptRun } from "./Result.ts"
+export { Opaque } from "./Wire.ts"
+
+/** A script to run, and the world it finds. */
+export interface ScriptJob {
+  /** the model's TypeScript module */
+  readonly source: string
+  /** the one that is loaded ahead; both can be imported */
+  readonly library: Library
+  /** first argument of executeSkill: the gate's URL */
+  readonly providerUrl: string
+  /** second argument: the agent's address */
+  readonly agent: string
+  /** third argument */
+  readonly contracts: Readonly<Record<string, string>>
+  /** seconds since the epoch: the script's clock stands still here */
+  readonly timestamp: number
+  /** any text; decides Math.random and Web Crypto */
+  readonly entropy: string
+  /** wall clock, milliseconds */
+  readonly timeoutMs: number
+}
+
+export interface SandboxOptions {
+  /** the one port of 127.0.0.1 that a script can reach */
+  readonly gatePort: number
+  /** `auto`: prlimit and bwrap where they work; `off`: neither. Default `auto` */
+  readonly hardening?: "auto" | "off"
+  /** MiB of resident memory, default 512 */
+  readonly memoryMiB?: number
+  /** milliseconds of CPU time of a script, default 30,000 */
+  readonly cpuMs?: number
+  /** processes started ahead for each library in use, default 1 */
+  readonly spare?: number
+  /** where the bundled libraries are kept; default `node_modules/.cache/questline` of the project */
+  readonly cacheDirectory?: string
+}
+
+/** As many scripts side by side as are asked for, each in a process of its own. */
+export class Sandbox extends Context.Service<
+  Sandbox,
+  {
+    /** runs a script to its end; whatever the script does is a typed result */
+    readonly run: (job: ScriptJob) => Effect.Effect<ScriptRun, SandboxError>
+    /** what a result depends on: versions of deno, ethers and viem, hash of the runner */
+    readonly fingerprint: Readonly<Record<string, string>>
+    /** the programs that add to the confinement on this machine, e.g. prlimit */
+    readonly hardening: ReadonlyArray<string>
+  }
+>()("questline/stages/Sandbox") {
+  /** Bundles the libraries on first use (some two seconds). Processes live as long as the layer. */
+  static readonly layer = (options: SandboxOptions): Layer.Layer<Sandbox, SandboxError> =>
+    Layer.effect(Sandbox, make(options)).pipe(
+      Layer.provide([NodeServices.layer, SecureRandom.layerWebCrypto])
+    )
+}
+
+const make = Effect.fnUntraced(function* (options: SandboxOptions) {
+  const { memoryMiB = 512, cpuMs = 30_000, spare = 1 } = options
+  const confinement: Confinement = {
+    port: options.gatePort,
+    memoryMiB,
+    cpuSeconds: Math.ceil(cpuMs / 1_000) + 5
+  }
+  const bounds: Bounds = { residentBytes: memoryMiB * 1_048_576, cpuMs }
+  const { place, fingerprint } = yield* makePlace(options)
+  const wrappers = options.hardening === "off" ? [] : yield* findWrappers(place, confinement)
+  const usageOf = yield* makeUsageOf()
+  const workers = yield* makeWorkers(spare, (library) =>
+    makeCommand(wrappers, place, confinement, [
+      ...denoArguments(place.directory, confinement),
+      "runner.js",
+      library
+    ])
+  )
+
+  const run = Effect.fn("Sandbox.run")(
+    function* (job: ScriptJob) {
+      const worker = yield* workers.take(job.library)
+      const result = yield* Effect.raceAllFirst<Effect.Effect<ScriptResult>>([
+        Effect.map(Deferred.await(worker.channel.end), fromChannel),
+        Effect.as(Effect.sleep(job.timeoutMs), { _tag: "timeout" }),
+        Effect.map(exceeded(usageOf, worker.process.pid, bounds), (bound) => beyond(bound, bounds)),
+        Effect.andThen(send(worker, job), endOf(worker))
+      ])
+      return { result, ...worker.channel.printed() } satisfies ScriptRun
+    },
+    Effect.scoped,
+    // The limits bind a real process: they run on real time whatever clock the caller has.
+    Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
+  )
+  return Sandbox.of({ run, fingerprint, hardening: wrappers.map(({ name }) => name) })
+})
+
+/** The binary, the prepared modules, and a Deno cache that lives as long as the layer. */
+const makePlace = Effect.fnUntraced(function* (options: SandboxOptions) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const deno = yield* findDeno
+  const root = path.resolve(import.meta.dirname, "../..")
+  const cache = options.cacheDirectory ?? path.join(root, "node_modules", ".cache", "questline")
+  const { directory, fingerprint } = yield* prepare(path.resolve(cache), yield* versionOf(deno))
+  const denoDir = yield* Effect.mapError(
+    files.makeTempDirectoryScoped({ prefix: "questline-sandbox-" }),
+    (cause) =>
+      new SandboxError({
+        operation: "Sandbox.layer",
+        message: "no temporary directory can be made; set TMPDIR to a writable one",
+        cause
+      })
+  )
+  return { place: { directory, denoDir, deno }, fingerprint }
+})
+
+const versionOf = Effect.fnUntraced(function* (deno: string) {
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  const text = yield* spawner.string(ChildProcess.make(deno, ["--version"])).pipe(
+    Effect.mapError(
+      (cause) =>
+        new SandboxError({
+          operation: "Sandbox.layer",
+          message: `${deno} does not run; run npm install again on this machine`,
+          cause
+        })
+    )
+  )
+  return /^deno (\S+)/.exec(text)?.[1] ?? "unknown"
+})
+
+/** Hands over the job. A process that does not take it ends some other way, which is the result. */
+const send = (worker: Worker, job: ScriptJob): Effect.Effect<void> => {
+  const { source, providerUrl, agent, contracts, timestamp, entropy, timeoutMs } = job
+  const wire: WireJob = {
+    source,
+    providerUrl,
+    agent,
+    contracts,
+    timestamp,
+    entropy,
+    timeoutMs,
+    secret: worker.channel.secret
+  }
+  const bytes = new TextEncoder().encode(`${JSON.stringify(wire)}\n`)
+  return Effect.ignore(Stream.run(Stream.make(bytes), worker.process.stdin))
+}
+
+const beyond = (bound: "memory" | "cpu", { cpuMs, residentBytes }: Bounds): ScriptResult =>
+  bound === "cpu"
+    ? { _tag: "cpu", detail: `more than ${cpuMs} ms of CPU time` }
+    : { _tag: "memory", detail: `more than ${residentBytes / 1_048_576} MiB of resident memory` }
+
+const fromChannel = (end: ChannelEnd): ScriptResult => {
+  switch (end._tag) {
+    case "returned":
+      return { _tag: "returned", value: decodeValue(end.value) }
+    case "flooded":
+      return { _tag: "output_flood", detail: "output beyond the bounds of the channel" }
+    case "garbled":
+      return { _tag: "crashed", detail: "the runner sent what cannot be read" }
+    default:
+      return end
+  }
+}
+
+/** V8 and Rust end a process that has no memory left by one of these. */
+const memorySignals = ["SIGTRAP", "SIGABRT", "SIGILL"]
+
+/** A wrapper that outlives its child gives 128 and the signal's number. */
+const signalOfCode = (code: number): string | undefined =>
+  Object.entries(constants.signals).find(([, number]) => number === code - 128)?.[0]
+
+/** The spawner names the signal in its error, and nowhere else. */
+const SignalError = Schema.Struct({ cause: Schema.Struct({ message: Schema.String }) })
+const signalOfError = (error: unknown): string =>
+  Option.match(Schema.decodeUnknownOption(SignalError)(error), {
+    onNone: () => "a signal",
+    onSome: ({ cause }) => /SIG[A-Z]+/.exec(cause.message)?.[0] ?? "a signal"
+  })
+
+/** What it means that the process ended without a word. */
+const endOf = Effect.fnUntraced(function* (worker: Worker): Effect.fn.Return<ScriptResult> {
+  yield* worker.silent
+  // The last line may have come together with the end.
+  if (yield* Deferred.isDone(worker.channel.end)) {
+    return fromChannel(yield* Deferred.await(worker.channel.end))
+  }
+  const exit = yield* Effect.result(worker.process.exitCode)
+  const said = worker.complaint().trim()
+  const signal = Result.isSuccess(exit) ? signalOfCode(exit.success) : signalOfError(exit.failure)
+  if (signal === undefined) {
+    const code = Result.isSuccess(exit) ? exit.success : "unknown"
+    return code === 0
+      ? { _tag: "exited", detail: "nothing was left to wait for before executeSkill returned" }
+      : { _tag: "crashed", detail: `the process ended with status ${code}: ${said}` }
+  }
+  return memorySignals.includes(signal)
+    ? { _tag: "memory", detail: `out of memory: ended by ${signal}` }
+    : { _tag: "crashed", detail: `the process was ended by ${signal}: ${said}` }
+})

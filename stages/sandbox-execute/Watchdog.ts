@@ -1,0 +1,97 @@
+/**
+ * Watches what a process and its children use, and says when it is too much. Owns the measuring
+ * (Linux: /proc; elsewhere: ps); killing is the caller's.
+ */
+import { Duration, Effect, FileSystem } from "effect"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
+
+export interface Usage {
+  /** resident memory of the process and its children, bytes */
+  readonly residentBytes: number
+  /** CPU time they have used, milliseconds */
+  readonly cpuMs: number
+}
+
+export interface Bounds {
+  readonly residentBytes: number
+  /** beyond what was used when the watch began */
+  readonly cpuMs: number
+}
+
+const POLL = Duration.millis(40)
+/** `/proc/PID/stat` counts CPU time in these on every architecture that Linux calls by USER_HZ. */
+const MS_PER_TICK = 10
+
+const none: Usage = { residentBytes: 0, cpuMs: 0 }
+const sum = (a: Usage, b: Usage): Usage => ({
+  residentBytes: a.residentBytes + b.residentBytes,
+  cpuMs: a.cpuMs + b.cpuMs
+})
+
+const parseProc = (stat: string, status: string): Usage => {
+  // Fields count from the last parenthesis: the command's name may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  const ticks = Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  const kibibytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+  return { residentBytes: kibibytes * 1_024, cpuMs: ticks * MS_PER_TICK }
+}
+
+/** `ps -o rss=,time=`: kibibytes, and [[days-]hours:]minutes:seconds[.hundredths]. */
+const parsePs = (line: string): Usage => {
+  const [rss = "0", time = "0"] = line.trim().split(/\s+/)
+  const [clock = "0", days = "0"] = time.split("-").reverse()
+  const seconds = clock.split(":").reduce((total, part) => total * 60 + Number(part), 0)
+  return {
+    residentBytes: Number(rss) * 1_024,
+    cpuMs: Math.round((Number(days) * 86_400 + seconds) * 1_000)
+  }
+}
+
+/** Measures processes in the way that this system has. */
+export const makeUsageOf = Effect.fnUntraced(function* (
+  source: "proc" | "ps" = process.platform === "linux" ? "proc" : "ps"
+) {
+  const files = yield* FileSystem.FileSystem
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+
+  const fromProc = (pid: number): Effect.Effect<Usage> =>
+    Effect.gen(function* () {
+      const [stat, status, children] = yield* Effect.all(
+        [
+          files.readFileString(`/proc/${pid}/stat`),
+          files.readFileString(`/proc/${pid}/status`),
+          files
+            .readFileString(`/proc/${pid}/task/${pid}/children`)
+            .pipe(Effect.orElseSucceed(() => ""))
+        ],
+        { concurrency: 3 }
+      )
+      const below = yield* Effect.forEach(children.split(" ").filter(Boolean), (child) =>
+        fromProc(Number(child))
+      )
+      return below.reduce(sum, parseProc(stat, status))
+    }).pipe(Effect.orElseSucceed(() => none))
+
+  const fromPs = (pid: number): Effect.Effect<Usage> =>
+    spawner.string(ChildProcess.make("ps", ["-o", "rss=,time=", "-p", String(pid)])).pipe(
+      Effect.map(parsePs),
+      Effect.orElseSucceed(() => none)
+    )
+
+  return source === "proc" ? fromProc : fromPs
+})
+
+/** Ends when the process goes beyond its bounds; a process that is gone uses nothing. */
+export const exceeded = Effect.fnUntraced(function* (
+  usageOf: (pid: number) => Effect.Effect<Usage>,
+  pid: number,
+  bounds: Bounds
+) {
+  const atStart = yield* usageOf(pid)
+  for (;;) {
+    const usage = yield* usageOf(pid)
+    if (usage.residentBytes > bounds.residentBytes) return "memory"
+    if (usage.cpuMs - atStart.cpuMs > bounds.cpuMs) return "cpu"
+    yield* Effect.sleep(POLL)
+  }
+})

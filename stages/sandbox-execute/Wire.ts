@@ -1,0 +1,96 @@
+/**
+ * What passes between the host and the runner: the job as it is sent, the lines that come back,
+ * and the form of a returned value. Owns the Schemas of that border; Channel.ts reads the lines,
+ * runner/ is the other half.
+ */
+import { Predicate, Schema } from "effect"
+
+/** A job as the runner takes it: one line of JSON on standard input. */
+export interface WireJob {
+  readonly source: string
+  readonly providerUrl: string
+  readonly agent: string
+  readonly contracts: Readonly<Record<string, string>>
+  /** seconds since the epoch */
+  readonly timestamp: number
+  readonly entropy: string
+  readonly timeoutMs: number
+  /** begins every line of the answer */
+  readonly secret: string
+}
+
+/** How many bytes of a line are read before the process counts as flooding. */
+export const MAX_LINE_CHARS = 1_048_576
+
+const Detail = { detail: Schema.String }
+
+/** How a script ended, as the runner reports it. */
+export const Report = Schema.Union([
+  Schema.TaggedStruct("returned", { value: Schema.Json }),
+  Schema.TaggedStruct("no_export", {}),
+  Schema.TaggedStruct("wrong_signature", Detail),
+  Schema.TaggedStruct("threw", {
+    name: Schema.String,
+    message: Schema.String,
+    stack: Schema.String
+  }),
+  Schema.TaggedStruct("compile_error", Detail),
+  Schema.TaggedStruct("import_refused", Detail),
+  Schema.TaggedStruct("output_flood", Detail)
+])
+export type Report = typeof Report.Type
+
+/** Something the script printed. */
+const Printed = Schema.TaggedStruct("printed", {
+  to: Schema.Literals(["stdout", "stderr"]),
+  text: Schema.String
+})
+
+/** One line of the channel, without its secret. */
+export const Frame = Schema.fromJsonString(Schema.Union([Printed, Report]))
+export type Frame = typeof Frame.Type
+
+/** Stands in a returned value for what no request and no answer can hold: a function, a cycle. */
+export class Opaque {
+  readonly kind: string
+  constructor(kind: string) {
+    this.kind = kind
+  }
+}
+
+const Tagged = Schema.Struct({
+  $: Schema.Literals(["bigint", "undefined", "number", "bytes", "opaque"]),
+  value: Schema.String
+})
+const isTagged = Schema.is(Tagged)
+const integer = /^-?\d+$/
+
+const untag = ({ $, value }: typeof Tagged.Type): unknown => {
+  switch ($) {
+    case "bigint":
+      return integer.test(value) ? BigInt(value) : new Opaque("bigint")
+    case "undefined":
+      return undefined
+    case "number":
+      return Number(value)
+    case "bytes":
+      return Uint8Array.from(Buffer.from(value.slice(2), "hex"))
+    case "opaque":
+      return new Opaque(value)
+  }
+}
+
+/**
+ * The value that a script returned, from its wire form: bigint, undefined, Uint8Array and special
+ * numbers are themselves again, and what cannot travel is an `Opaque`.
+ */
+export const decodeValue = (json: unknown): unknown => {
+  if (Array.isArray(json)) return json.map(decodeValue)
+  if (!Predicate.isObject(json)) return json
+  if (isTagged(json)) return untag(json)
+  return Object.fromEntries(
+    Object.entries(json)
+      .filter(([key]) => key !== "__proto__")
+      .map(([key, value]) => [key.startsWith("$") ? key.slice(1) : key, decodeValue(value)])
+  )
+}

@@ -1,0 +1,187 @@
+/**
+ * The program that runs one script inside Deno: makes the realm, loads the library, says that it
+ * is ready, takes one job from standard input, and reports on the channel. Owns the protocol's
+ * inner half. The channel is standard output, which the script has no way to write to; each line
+ * begins with a secret of this job, so that a line made by anything else decides nothing.
+ */
+import { registerHooks } from "node:module"
+import type { WireJob } from "../Wire.ts"
+import { installClock, setClock } from "./clock.ts"
+import { encode, TooLarge } from "./encode.ts"
+import {
+  args,
+  exit,
+  exitAfter,
+  exitWithHost,
+  onUncaught,
+  quote,
+  readLine,
+  writeLine
+} from "./platform.ts"
+import { installRandom, setEntropy } from "./random.ts"
+import { installRealm, moduleUrl, showBounded } from "./realm.ts"
+
+/** All that a script may import. Each is named literally: the runtime loads what it can see here. */
+const libraries: Readonly<Record<string, () => Promise<unknown>>> = {
+  ethers: () => import("ethers"),
+  viem: () => import("viem"),
+  "viem/accounts": () => import("viem/accounts"),
+  "viem/actions": () => import("viem/actions"),
+  "viem/chains": () => import("viem/chains"),
+  "viem/ens": () => import("viem/ens"),
+  "viem/nonce": () => import("viem/nonce"),
+  "viem/siwe": () => import("viem/siwe"),
+  "viem/utils": () => import("viem/utils")
+}
+
+const MAX_PRINTED = 16_384
+const here = new URL(".", import.meta.url).href
+const { apply } = Reflect
+const replaceAll = String.prototype.replaceAll
+const slice = String.prototype.slice
+const includes = String.prototype.includes
+const startsWith = String.prototype.startsWith
+const isType = (value: unknown, type: ErrorConstructor): boolean => value instanceof type
+const Syntax = SyntaxError
+
+let secret = ""
+let printed = 0
+let refused = ""
+let scriptUrl = ""
+
+const send = (tag: string, fields: string): void => {
+  if (secret !== "") writeLine(`${secret}{"_tag":"${tag}"${fields}}`)
+}
+
+/** Reports how the script ended, and ends the process. */
+const finish = (tag: string, fields = ""): never => {
+  send(tag, fields)
+  return exit(0)
+}
+
+const print = (to: "stdout" | "stderr", text: string): void => {
+  if (printed >= MAX_PRINTED) return
+  const kept = apply(slice, text, [0, MAX_PRINTED - printed])
+  printed += kept.length + 1
+  const cut = printed >= MAX_PRINTED ? `${kept}\n[what follows is left out]` : kept
+  send("printed", `,"to":"${to}","text":${quote(`${cut}\n`)}`)
+}
+
+/** Machine paths and the module's random URL have no place in what is stored. */
+const neutral = (text: string, limit: number): string => {
+  const named = apply(replaceAll, text, [scriptUrl || "\0", "skill.ts"])
+  return apply(slice, apply(replaceAll, named, [here, ""]), [0, limit])
+}
+
+const readText = (error: unknown, field: string): string | undefined => {
+  try {
+    const value = Reflect.get(Object(error), field)
+    return typeof value === "string" ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const threw = (error: unknown): never => {
+  const name = readText(error, "name") ?? "thrown value"
+  const message = readText(error, "message") ?? showBounded(error)
+  const stack = readText(error, "stack") ?? ""
+  return finish(
+    "threw",
+    `,"name":${quote(neutral(name, 100))},"message":${quote(neutral(message, 2_000))}` +
+      `,"stack":${quote(neutral(stack, 4_000))}`
+  )
+}
+
+const detail = (text: string): string => `,"detail":${quote(neutral(text, 2_000))}`
+
+/** How the runtime words that a module of a graph cannot be had. */
+const reasons = [
+  "Blocked by null entry",
+  "not a dependency and not in import map",
+  "Requires read access to",
+  "--no-remote is specified",
+  "--no-npm is specified",
+  "Unsupported scheme",
+  "Module not found"
+]
+
+const unimportable = (message: string): boolean => {
+  for (let at = 0; at < reasons.length; at++) {
+    if (apply(includes, message, [reasons[at] ?? ""])) return true
+  }
+  return false
+}
+
+const load = async (source: string): Promise<object> => {
+  scriptUrl = moduleUrl(source)
+  try {
+    return await import(scriptUrl)
+  } catch (error) {
+    const message = readText(error, "message") ?? ""
+    if (refused !== "" || unimportable(message)) {
+      return finish("import_refused", detail(refused === "" ? message : `"${refused}" refused`))
+    }
+    const parse = apply(startsWith, message, ["SyntaxError: "])
+    if (parse || isType(error, Syntax)) return finish("compile_error", detail(message))
+    return threw(error)
+  }
+}
+
+const execute = async (job: WireJob): Promise<never> => {
+  const { source, providerUrl, agent, contracts } = job
+  const module = await load(source)
+  if (!Reflect.has(module, "executeSkill")) return finish("no_export")
+  const skill: unknown = Reflect.get(module, "executeSkill")
+  if (typeof skill !== "function") {
+    return finish("wrong_signature", detail("executeSkill is not a function"))
+  }
+  if (skill.length > 3) {
+    return finish("wrong_signature", detail(`executeSkill takes ${skill.length} parameters`))
+  }
+  const value = await apply(skill, undefined, [providerUrl, agent, contracts])
+  return finish("returned", `,"value":${encode(value)}`)
+}
+
+/** Refuses every import but the libraries'; modules of the libraries import each other freely. */
+const guardImports = (): void => {
+  const { hasOwn } = Object
+  registerHooks({
+    resolve: (specifier, context, next) => {
+      const inside = apply(startsWith, `${context.parentURL}`, [here])
+      if (inside || specifier === scriptUrl || hasOwn(libraries, specifier)) {
+        return next(specifier, context)
+      }
+      refused = apply(slice, specifier, [0, 100])
+      throw new TypeError(`import of "${refused}" refused`)
+    }
+  })
+}
+
+const main = async (): Promise<void> => {
+  onUncaught(threw)
+  installRealm(print)
+  installClock()
+  installRandom()
+  guardImports()
+  await libraries[args[0] ?? ""]?.()
+  writeLine("ready")
+  const line = await readLine()
+  if (line === undefined) return exit(0)
+  const job: WireJob = JSON.parse(line)
+  exitWithHost()
+  exitAfter(job.timeoutMs + 5_000)
+  setClock(job.timestamp)
+  setEntropy(job.entropy)
+  secret = job.secret
+  try {
+    await execute(job)
+  } catch (error) {
+    if (error instanceof TooLarge) {
+      finish("output_flood", detail(`the returned value has ${error.message}`))
+    }
+    threw(error)
+  }
+}
+
+void main()
