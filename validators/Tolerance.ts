@@ -11,10 +11,26 @@ const PERCENT = /^(\d+)(?:\.(\d{1,4}))?%$/
 const UNITS = /^(\d+) units$/
 
 /**
- * Whether `actual` is close enough to `expected`. "exact" does not scale with the multiplier
- * (thousandths; 1000n is the task's own tolerance), "5%" is inclusive and relative to the expected
- * value, "1000 units" is a distance in base units. An expected 0 under a percentage is exact.
+ * The largest distance from `expected` that `tolerance` forgives, in base units, rounded down. The
+ * multiplier is in thousandths; 1000n is the task's own tolerance. "exact" is 0 and does not scale,
+ * "5%" is relative to the expected value (so that an expected 0 is exact), "1000 units" a distance.
  */
+export const slack = (
+  expected: bigint,
+  tolerance: Tolerance,
+  multiplier: bigint = THOUSAND
+): bigint => {
+  const percent = PERCENT.exec(tolerance)
+  if (percent !== null) {
+    const ppm = BigInt(percent[1] ?? "0") * 10_000n + BigInt((percent[2] ?? "").padEnd(4, "0"))
+    const size = expected < 0n ? -expected : expected
+    return (size * ppm * multiplier) / (1_000_000n * THOUSAND)
+  }
+  const units = UNITS.exec(tolerance)
+  return units === null ? 0n : (BigInt(units[1] ?? "0") * multiplier) / THOUSAND
+}
+
+/** Whether `actual` is close enough to `expected`: no further than `slack`, inclusive. */
 export const within = (
   actual: bigint,
   expected: bigint,
@@ -22,14 +38,5 @@ export const within = (
   multiplier: bigint = THOUSAND
 ): boolean => {
   const distance = actual > expected ? actual - expected : expected - actual
-  if (distance === 0n) return true
-  const percent = PERCENT.exec(tolerance)
-  if (percent !== null) {
-    const ppm = BigInt(percent[1] ?? "0") * 10_000n + BigInt((percent[2] ?? "").padEnd(4, "0"))
-    const size = expected < 0n ? -expected : expected
-    return distance * 1_000_000n * THOUSAND <= size * ppm * multiplier
-  }
-  const units = UNITS.exec(tolerance)
-  if (units !== null) return distance * THOUSAND <= BigInt(units[1] ?? "0") * multiplier
-  return false
+  return distance <= slack(expected, tolerance, multiplier)
 }

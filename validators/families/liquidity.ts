@@ -1,0 +1,266 @@
+/**
+ * Families that put liquidity into a PancakeSwap V2 pair and take it out, judged against what the
+ * router would do at the reserves that we read before the script ran.
+ */
+import { BigInt as BigInts, Predicate, Schema } from "effect"
+import { type Address, sameAddress } from "../../tasks/Primitives.ts"
+import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../Amm.ts"
+import {
+  contractAt,
+  type JudgeEnv,
+  JudgeError,
+  nativeBalance,
+  poolsOf,
+  reservesOf,
+  tokenBalance,
+  totalSupply,
+  unitOf
+} from "../JudgeEnv.ts"
+import { pairEvents, transfers } from "../Logs.ts"
+import {
+  type AllowanceUse,
+  Amount,
+  type DecodedCall,
+  type Delta,
+  delta,
+  emptyPlan,
+  family,
+  type Plan,
+  type PlanContext,
+  percentOf,
+  resolve,
+  sharedArgs,
+  Token,
+  traceOf
+} from "../Operation.ts"
+import { amountText, type Reading, reading } from "../Readings.ts"
+import { slack } from "../Tolerance.ts"
+
+/** A bound that was rounded for a reader is still the stated one. */
+const BOUND_ROUNDING = "0.1%"
+
+const asErc20 = (env: JudgeEnv, token: Token): Address =>
+  token === "native" ? contractAt(env, "wbnb_address") : token
+
+const holding = (env: JudgeEnv, token: Token): Reading =>
+  reading(token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent))
+
+type Sides = { readonly tokenA: Token; readonly tokenB: Token }
+
+const reserves = ({ env, evidence }: PlanContext, { tokenA, tokenB }: Sides): Reserves => {
+  const found = reservesBetween(env, evidence.before, asErc20(env, tokenA), asErc20(env, tokenB))
+  if (found === null) {
+    throw new JudgeError({
+      operation: "families of liquidity",
+      message: `no known pool of ${tokenA} and ${tokenB}: correct the task's tokens`
+    })
+  }
+  return found
+}
+
+const probes = (env: JudgeEnv, { tokenA, tokenB }: Sides) => [
+  holding(env, tokenA).probe,
+  holding(env, tokenB).probe,
+  ...poolsOf(env).flatMap(({ address }) => [
+    reservesOf(address),
+    totalSupply(address),
+    tokenBalance(address, env.agent)
+  ])
+]
+
+const routerUse = (env: JudgeEnv, token: Token, amount: bigint): ReadonlyArray<AllowanceUse> =>
+  token === "native"
+    ? []
+    : [{ token, owner: env.agent, spender: contractAt(env, "router_address"), amount }]
+
+/** Amounts of the pair's events, seen from tokenA. */
+const moved = (
+  { env, evidence }: PlanContext,
+  { pool }: Reserves,
+  tokenA: Token,
+  kind: "Mint" | "Burn"
+) =>
+  pairEvents(evidence, pool.address, kind).map(({ amount0, amount1 }) =>
+    sameAddress(pool.token0, asErc20(env, tokenA))
+      ? { a: amount0, b: amount1 }
+      : { a: amount1, b: amount0 }
+  )
+
+const withTraces = (
+  entries: ReadonlyArray<readonly [Delta, string, ReadonlyArray<bigint>]>
+): Pick<Plan, "deltas" | "traces"> => ({
+  deltas: entries.map(([change]) => change),
+  traces: entries.map(([change, key, amounts]) =>
+    traceOf(change, { key, label: `${change.label}, by the pair's events`, amounts })
+  )
+})
+
+const AddArgs = Schema.Struct({
+  tokenA: Token,
+  tokenB: Token,
+  /** the stated amount; that of tokenB follows the pool's price */
+  amountA: Amount,
+  /** stated slippage in percent: it bounds both minimum amounts */
+  slippage: Schema.optionalKey(Schema.String),
+  ...sharedArgs
+})
+
+const planAdd = (context: PlanContext, args: typeof AddArgs.Type): Plan => {
+  const { env, evidence } = context
+  const pair = reserves(context, args)
+  const lp = pair.pool.address
+  const stated = resolve(context, args.amountA, holding(env, args.tokenA))
+  const { paired, minted } = liquidityFor(evidence.before, pair, stated)
+  const events = moved(context, pair, args.tokenA, "Mint")
+  const mintedBy = transfers(evidence, lp, "0x0000000000000000000000000000000000000000", env.agent)
+  const key = `mint:${lp}`.toLowerCase()
+  const side = (quantity: string, token: Token, amount: bigint) => ({
+    quantity,
+    label: `${unitOf(env, token).symbol} added`,
+    reading: holding(env, token),
+    unit: unitOf(env, token),
+    expected: -amount
+  })
+  const a = delta(context, { ...side("amountA", args.tokenA, stated), fallback: "exact" })
+  const b = delta(context, {
+    ...side("amountB", args.tokenB, paired),
+    measured: { key: `${key}:b`, amount: -BigInts.sumAll(events.map((event) => event.b)) },
+    fallback: "5%"
+  })
+  const liquidity = delta(context, {
+    quantity: "liquidity",
+    label: `${pair.pool.unit.symbol} received`,
+    reading: reading(tokenBalance(lp, env.agent)),
+    unit: pair.pool.unit,
+    expected: minted,
+    measured: { key: `${key}:lp`, amount: BigInts.sumAll(mintedBy) },
+    fallback: "5%"
+  })
+  return {
+    ...emptyPlan,
+    ...withTraces([
+      [liquidity, `${key}:lp`, mintedBy],
+      [a, `${key}:a`, events.map((event) => event.a)],
+      [b, `${key}:b`, events.map((event) => event.b)]
+    ]),
+    spends: [...routerUse(env, args.tokenA, stated), ...routerUse(env, args.tokenB, paired)]
+  }
+}
+
+/** The minimum of each side that a router call states, by lower-case token. */
+const minimums = (env: JudgeEnv, { args }: DecodedCall): ReadonlyMap<string, bigint> => {
+  const wbnb = contractAt(env, "wbnb_address").toLowerCase()
+  const entries: ReadonlyArray<readonly [unknown, unknown]> = [
+    [args.tokenA ?? args.token, args.amountAMin ?? args.amountTokenMin],
+    [args.tokenB ?? wbnb, args.amountBMin ?? args.amountETHMin]
+  ]
+  return new Map(
+    entries.flatMap(([token, least]) =>
+      Predicate.isString(token) && Predicate.isBigInt(least)
+        ? [[token.toLowerCase(), least] as const]
+        : []
+    )
+  )
+}
+
+const minimumFault = (
+  context: PlanContext,
+  call: DecodedCall,
+  slippage: string | undefined,
+  sides: ReadonlyArray<readonly [Token, bigint]>
+): string | null => {
+  if (slippage === undefined) return null
+  const { env } = context
+  const stated = minimums(env, call)
+  for (const [token, optimum] of sides) {
+    const least = stated.get(asErc20(env, token).toLowerCase())
+    const bound = optimum - percentOf(optimum, slippage)
+    const unit = unitOf(env, token)
+    if (least === undefined || least + slack(bound, BOUND_ROUNDING) < bound) {
+      return `minimum ${least === undefined ? "missing" : amountText(least, unit)}, at least ${amountText(bound, unit)} with ${slippage} % slippage`
+    }
+  }
+  return null
+}
+
+/** tokenA as stated and tokenB at the pool's price go in, LP tokens come. */
+export const addLiquidity = family("add_liquidity", AddArgs, (args) => ({
+  probes: (env) => probes(env, args),
+  plan: (context) => planAdd(context, args),
+  callFault: (call, context) => {
+    const stated = resolve(context, args.amountA, holding(context.env, args.tokenA))
+    const { paired } = liquidityFor(context.evidence.before, reserves(context, args), stated)
+    return minimumFault(context, call, args.slippage, [
+      [args.tokenA, stated],
+      [args.tokenB, paired]
+    ])
+  }
+}))
+
+const RemoveArgs = Schema.Struct({
+  tokenA: Token,
+  tokenB: Token,
+  /** LP tokens to burn */
+  amount: Amount,
+  slippage: Schema.optionalKey(Schema.String),
+  ...sharedArgs
+})
+
+const burnt = (context: PlanContext, args: typeof RemoveArgs.Type) => {
+  const pair = reserves(context, args)
+  const own = reading(tokenBalance(pair.pool.address, context.env.agent))
+  const liquidity = resolve(context, args.amount, own)
+  return { pair, own, liquidity, ...withdrawalOf(context.evidence.before, pair, liquidity) }
+}
+
+const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan => {
+  const { env, evidence } = context
+  const { pair, own, liquidity, first, second } = burnt(context, args)
+  const lp = pair.pool.address
+  const events = moved(context, pair, args.tokenA, "Burn")
+  const given = transfers(evidence, lp, env.agent, lp)
+  const key = `burn:${lp}`.toLowerCase()
+  const side = (quantity: "amountA" | "amountB", token: Token, amount: bigint) =>
+    delta(context, {
+      quantity,
+      label: `${unitOf(env, token).symbol} withdrawn`,
+      reading: holding(env, token),
+      unit: unitOf(env, token),
+      expected: amount,
+      measured: {
+        key: `${key}:${quantity}`,
+        amount: BigInts.sumAll(events.map((event) => (quantity === "amountA" ? event.a : event.b)))
+      },
+      fallback: "5%"
+    })
+  const amount = delta(context, {
+    quantity: "liquidity",
+    label: `${pair.pool.unit.symbol} given`,
+    reading: own,
+    unit: pair.pool.unit,
+    expected: -liquidity,
+    fallback: "0.1%"
+  })
+  return {
+    ...emptyPlan,
+    ...withTraces([
+      [amount, `${key}:lp`, given],
+      [side("amountA", args.tokenA, first), `${key}:a`, events.map((event) => event.a)],
+      [side("amountB", args.tokenB, second), `${key}:b`, events.map((event) => event.b)]
+    ]),
+    spends: routerUse(env, lp, liquidity)
+  }
+}
+
+/** LP tokens go, both sides come; "native" is BNB itself, WBNB's address is WBNB. */
+export const removeLiquidity = family("remove_liquidity", RemoveArgs, (args) => ({
+  probes: (env) => probes(env, args),
+  plan: (context) => planRemove(context, args),
+  callFault: (call, context) => {
+    const { first, second } = burnt(context, args)
+    return minimumFault(context, call, args.slippage, [
+      [args.tokenA, first],
+      [args.tokenB, second]
+    ])
+  }
+}))

@@ -1,0 +1,249 @@
+/**
+ * The family of swaps over PancakeSwap V2 pools. The quote comes from the reserves that we read
+ * before the script ran.
+ */
+import { BigInt as BigInts, Predicate, Schema } from "effect"
+import { Address, sameAddress } from "../../tasks/Primitives.ts"
+import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../Amm.ts"
+import {
+  contractAt,
+  type JudgeEnv,
+  JudgeError,
+  nativeBalance,
+  poolsOf,
+  reservesOf,
+  tokenBalance,
+  unitOf
+} from "../JudgeEnv.ts"
+import { swaps } from "../Logs.ts"
+import {
+  Amount,
+  type Condition,
+  type DecodedCall,
+  type Delta,
+  delta,
+  emptyPlan,
+  family,
+  type Plan,
+  type PlanContext,
+  percentOf,
+  resolve,
+  sharedArgs,
+  Token,
+  traceOf
+} from "../Operation.ts"
+import { amountText, type Reading, reading } from "../Readings.ts"
+import { slack } from "../Tolerance.ts"
+
+/** A bound that was rounded for a reader is still the stated one. */
+const BOUND_ROUNDING = "0.1%"
+
+const SwapArgs = Schema.Struct({
+  tokenIn: Token,
+  tokenOut: Token,
+  exactIn: Schema.optionalKey(Amount),
+  exactOut: Schema.optionalKey(Amount),
+  /** the stated path, WBNB for BNB; absent: any path that the pools allow */
+  path: Schema.optionalKey(Schema.Array(Address)),
+  /** stated slippage in percent: it bounds the minimum output (or the maximum input) */
+  slippage: Schema.optionalKey(Schema.String),
+  ...sharedArgs
+}).check(
+  Schema.makeFilter((args) =>
+    (args.exactIn === undefined) !== (args.exactOut === undefined)
+      ? true
+      : "expected exactly one of exactIn and exactOut"
+  )
+)
+type SwapArgs = typeof SwapArgs.Type
+
+const holding = (env: JudgeEnv, token: Token): Reading =>
+  reading(token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent))
+
+const asErc20 = (env: JudgeEnv, token: Token): Address =>
+  token === "native" ? contractAt(env, "wbnb_address") : token
+
+/** Paths that the task accepts. */
+const acceptedPaths = (env: JudgeEnv, args: SwapArgs): ReadonlyArray<ReadonlyArray<Address>> =>
+  args.path === undefined
+    ? pathsBetween(env, asErc20(env, args.tokenIn), asErc20(env, args.tokenOut))
+    : [args.path]
+
+interface Quotes {
+  readonly spent: bigint
+  readonly received: bigint
+  /** quote of the stated, else the direct, else the shortest path */
+  readonly direct: bigint
+  /** quote of the best path */
+  readonly best: bigint
+}
+
+const quotes = (context: PlanContext, args: SwapArgs): Quotes => {
+  const { env, evidence } = context
+  const paths = acceptedPaths(env, args)
+  const exact = args.exactIn ?? args.exactOut ?? "all"
+  const exactAmount = resolve(
+    context,
+    exact,
+    holding(env, args.exactIn === undefined ? args.tokenOut : args.tokenIn)
+  )
+  if (paths.length === 0) {
+    throw new JudgeError({
+      operation: "family swap",
+      message: `no known pools lead from ${args.tokenIn} to ${args.tokenOut}: correct the task's tokens or path`
+    })
+  }
+  const buys = args.exactIn !== undefined
+  const quote = buys ? quoteOut : quoteIn
+  // An amount that an earlier step was to bring may be 0: then there is nothing to quote.
+  const found = paths.flatMap((path) => quote(env, evidence.before, path, exactAmount) ?? [])
+  const [direct = 0n] = found
+  const best = found.reduce((a, b) => (buys ? BigInts.max(a, b) : BigInts.min(a, b)), direct)
+  return buys
+    ? { spent: exactAmount, received: direct, direct, best }
+    : { spent: direct, received: exactAmount, direct, best }
+}
+
+/** The pools of a stated path must have swapped, in its order. */
+const pathCondition = (context: PlanContext, args: SwapArgs): ReadonlyArray<Condition> => {
+  if (args.path === undefined) return []
+  const { env, evidence } = context
+  const stated = poolsAlong(env, evidence.before, args.path)?.map(({ pool }) => pool.address) ?? []
+  const taken = swaps(evidence, env, args.tokenIn, args.tokenOut).map(({ pairs }) => pairs)
+  const follows = (pairs: ReadonlyArray<Address>) =>
+    pairs.length === stated.length &&
+    pairs.every((pair, index) => sameAddress(pair, stated[index] ?? ""))
+  return [
+    {
+      label: "pools of the swap",
+      expected: stated.join(" > "),
+      actual: taken.map((pairs) => pairs.join(" > ")).join("; ") || "no swap",
+      holds: taken.length > 0 && taken.every(follows)
+    }
+  ]
+}
+
+const plan = (context: PlanContext, args: SwapArgs): Plan => {
+  const { env, evidence } = context
+  const { tokenIn, tokenOut } = args
+  const { spent, received, direct, best } = quotes(context, args)
+  const traces = swaps(evidence, env, tokenIn, tokenOut)
+  const key = `swap:${tokenIn}:${tokenOut}`.toLowerCase()
+  const total = (side: "spent" | "received") => traces.reduce((sum, swap) => sum + swap[side], 0n)
+  const unitIn = unitOf(env, tokenIn)
+  const unitOut = unitOf(env, tokenOut)
+  const out = {
+    quantity: "received",
+    label: `${unitOut.symbol} received`,
+    reading: holding(env, tokenOut),
+    unit: unitOut
+  }
+  const into = {
+    quantity: "spent",
+    label: `${unitIn.symbol} spent`,
+    reading: holding(env, tokenIn),
+    unit: unitIn
+  }
+  const sell = (amount: bigint, fallback: string) =>
+    delta(context, { ...into, expected: -amount, fallback })
+  const buy = (amount: bigint, fallback: string) =>
+    delta(context, { ...out, expected: amount, fallback })
+  const deltas =
+    args.exactIn !== undefined
+      ? [
+          sell(spent, "exact"),
+          spanned(direct, best, (amount) => buy(amount, "5%"), {
+            key: `${key}:received`,
+            amount: total("received")
+          })
+        ]
+      : [
+          spanned(direct, best, (amount) => sell(amount, "5%"), {
+            key: `${key}:spent`,
+            amount: -total("spent")
+          }),
+          buy(received, "exact")
+        ]
+  return {
+    ...emptyPlan,
+    deltas,
+    traces: deltas.map((change) => {
+      const side = change.quantity === "spent" ? "spent" : "received"
+      return traceOf(change, {
+        key: `${key}:${side}`,
+        label: `${change.label}, by the swaps' events`,
+        amounts: traces.map((swap) => swap[side])
+      })
+    }),
+    conditions: pathCondition(context, args),
+    spends:
+      tokenIn === "native"
+        ? []
+        : [
+            {
+              token: tokenIn,
+              owner: env.agent,
+              spender: contractAt(env, "router_address"),
+              amount: spent
+            }
+          ]
+  }
+}
+
+/** One delta over the ranges of both quotes; the direct one is expected. */
+const spanned = (
+  direct: bigint,
+  best: bigint,
+  range: (amount: bigint) => Delta,
+  measured: NonNullable<Delta["measured"]>
+): Delta => {
+  const [first, second] = [range(direct), range(best)]
+  return {
+    ...first,
+    low: BigInts.min(first.low, second.low),
+    high: BigInts.max(first.high, second.high),
+    measured
+  }
+}
+
+const isPath = Schema.is(Schema.Array(Address))
+const asBigint = (value: unknown): bigint | null => (Predicate.isBigInt(value) ? value : null)
+
+/** What is wrong with the bound in the call, if a slippage is stated. */
+const slippageFault = (call: DecodedCall, context: PlanContext, args: SwapArgs): string | null => {
+  if (args.slippage === undefined) return null
+  const path = call.args.path
+  if (!isPath(path)) return "the call has no path"
+  const { env, evidence } = context
+  const { spent, received } = quotes(context, args)
+  if (args.exactIn !== undefined) {
+    const least = asBigint(call.args.amountOutMin ?? call.args.amountOut)
+    const quote = quoteOut(env, evidence.before, path, spent)
+    if (least === null || quote === null)
+      return "the call states no minimum output, or its path has no pools"
+    const bound = quote - percentOf(quote, args.slippage)
+    const unit = unitOf(env, args.tokenOut)
+    return least + slack(bound, BOUND_ROUNDING) >= bound
+      ? null
+      : `minimum output ${amountText(least, unit)}, at least ${amountText(bound, unit)} with ${args.slippage} % slippage`
+  }
+  const most = asBigint(call.args.amountInMax) ?? call.value
+  const quote = quoteIn(env, evidence.before, path, received)
+  if (quote === null) return "the call's path has no pools"
+  const bound = quote + percentOf(quote, args.slippage)
+  const unit = unitOf(env, args.tokenIn)
+  return most <= bound + slack(bound, BOUND_ROUNDING)
+    ? null
+    : `maximum input ${amountText(most, unit)}, at most ${amountText(bound, unit)} with ${args.slippage} % slippage`
+}
+
+/** `tokenIn` for `tokenOut`, either side exact, the other within 5 % of the quote. */
+export const swap = family("swap", SwapArgs, (args) => ({
+  probes: (env) => [
+    holding(env, args.tokenIn).probe,
+    holding(env, args.tokenOut).probe,
+    ...poolsOf(env).map(({ address }) => reservesOf(address))
+  ],
+  plan: (context) => plan(context, args),
+  callFault: (call, context) => slippageFault(call, context, args)
+}))

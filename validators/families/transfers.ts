@@ -1,0 +1,218 @@
+/**
+ * Families that move value from one account to another: BNB, ERC-20, ERC-721, ERC-1155.
+ */
+import { Schema } from "effect"
+import { zeroAddress } from "viem"
+import { Address, sameAddress } from "../../tasks/Primitives.ts"
+import {
+  multiTokenBalance,
+  NATIVE_UNIT,
+  nativeBalance,
+  tokenBalance,
+  totalSupply,
+  unitOf
+} from "../JudgeEnv.ts"
+import { collectibleEvent, successful, transfers } from "../Logs.ts"
+import {
+  Amount,
+  delta,
+  emptyPlan,
+  family,
+  type PlanContext,
+  resolve,
+  sharedArgs,
+  traceOf
+} from "../Operation.ts"
+import { gasPaid, reading } from "../Readings.ts"
+
+/** A "maximum" transfer may leave this much behind, 0.001 BNB. */
+const MAXIMUM_LEAVES = "1000000000000000 units"
+
+/**
+ * BNB to an account. "all" is everything but the gas. `data` is judged where the task's
+ * `functions` say so, else by the `function` check against `data`.
+ */
+export const nativeTransfer = family(
+  "native_transfer",
+  Schema.Struct({
+    to: Address,
+    amount: Amount,
+    /** hex, or text whose UTF-8 bytes are meant */
+    data: Schema.optionalKey(Schema.String),
+    ...sharedArgs
+  }),
+  ({ to, amount, data }) => ({
+    probes: ({ agent }) => [nativeBalance(agent), nativeBalance(to)],
+    ...(data === undefined ? {} : { plainData: data }),
+    plan: (context) => {
+      const { env, evidence } = context
+      const own = reading(nativeBalance(env.agent))
+      const sent = resolve(context, amount, own) - (amount === "all" ? gasPaid(evidence) : 0n)
+      const fallback = amount === "all" ? MAXIMUM_LEAVES : "0.1%"
+      const shared = { quantity: "amount", unit: NATIVE_UNIT, fallback }
+      const received = delta(context, {
+        ...shared,
+        label: `BNB received by ${to}`,
+        reading: reading(nativeBalance(to)),
+        expected: sent
+      })
+      const given = delta(context, {
+        ...shared,
+        label: "BNB given by the agent, gas excluded",
+        reading: own,
+        expected: -sent
+      })
+      const amounts = successful(evidence)
+        .filter(({ request }) => request.to !== null && sameAddress(request.to, to))
+        .map(({ request }) => request.value)
+        .filter((value) => value > 0n)
+      return {
+        ...emptyPlan,
+        deltas: [received, given],
+        traces: [
+          traceOf(received, {
+            key: `native:${to.toLowerCase()}`,
+            label: `BNB sent to ${to}`,
+            amounts
+          })
+        ],
+        parties: [to]
+      }
+    }
+  })
+)
+
+/** Tokens from `from` (the agent unless stated) to `to`; to the zero address: burnt. */
+export const erc20Transfer = family(
+  "erc20_transfer",
+  Schema.Struct({
+    token: Address,
+    from: Schema.optionalKey(Address),
+    to: Address,
+    amount: Amount,
+    ...sharedArgs
+  }),
+  ({ token, from, to, amount }) => {
+    const burn = sameAddress(to, zeroAddress)
+    const destination = burn ? totalSupply(token) : tokenBalance(token, to)
+    return {
+      probes: ({ agent }) => [tokenBalance(token, from ?? agent), destination],
+      plan: (context) => {
+        const { env, evidence } = context
+        const owner = from ?? env.agent
+        const source = reading(tokenBalance(token, owner))
+        const moved = resolve(context, amount, source)
+        const unit = unitOf(env, token)
+        const shared = { quantity: "amount", unit, fallback: "0.1%" }
+        const received = delta(context, {
+          ...shared,
+          label: burn ? `${unit.symbol} burnt` : `${unit.symbol} received by ${to}`,
+          reading: reading(destination),
+          expected: burn ? -moved : moved
+        })
+        const given = delta(context, {
+          ...shared,
+          label: `${unit.symbol} given by ${owner}`,
+          reading: source,
+          expected: -moved
+        })
+        return {
+          ...emptyPlan,
+          deltas: [received, given],
+          traces: [
+            traceOf(received, {
+              key: `transfer:${token}:${owner}:${to}`.toLowerCase(),
+              label: `${unit.symbol} transferred from ${owner} to ${to}`,
+              amounts: transfers(evidence, token, owner, to)
+            })
+          ],
+          spends: from === undefined ? [] : [{ token, owner, spender: env.agent, amount: moved }],
+          parties: [to]
+        }
+      }
+    }
+  }
+)
+
+/** How often the agent moved one NFT, or how much of one id, to `to`. */
+const collectibleTransfers = (
+  { env, evidence }: PlanContext,
+  token: Address,
+  id: string,
+  to: Address
+): ReadonlyArray<bigint> =>
+  successful(evidence)
+    .flatMap(({ logs }) => logs)
+    .filter(({ address }) => sameAddress(address, token))
+    .flatMap((log) => {
+      const event = collectibleEvent(log)
+      if (event?.eventName !== "Transfer" && event?.eventName !== "TransferSingle") return []
+      const { args } = event
+      const matches =
+        args.id === BigInt(id) && sameAddress(args.from, env.agent) && sameAddress(args.to, to)
+      return matches ? ["value" in args ? args.value : 1n] : []
+    })
+
+/** A token's id, as decimal text. */
+const TokenId = Schema.String.check(Schema.isPattern(/^\d+$/, { message: "expected a token id" }))
+
+/** One ERC-721 token, or an amount of one ERC-1155 id. `data` is judged by the task's `functions`. */
+export const nftTransfer = family(
+  "nft_transfer",
+  Schema.Struct({
+    standard: Schema.Literals(["erc721", "erc1155"]),
+    token: Address,
+    id: TokenId,
+    to: Address,
+    amount: Schema.optionalKey(Amount),
+    data: Schema.optionalKey(Schema.String),
+    ...sharedArgs
+  }),
+  ({ standard, token, id, to, amount = 1n }) => {
+    const single = standard === "erc721"
+    const holding = (owner: Address) =>
+      single ? tokenBalance(token, owner) : multiTokenBalance(token, owner, id)
+    const owner = {
+      _tag: "call" as const,
+      to: token,
+      signature: "ownerOf(uint256) returns (address)",
+      args: [id]
+    }
+    return {
+      probes: ({ agent }) => [holding(agent), holding(to), ...(single ? [owner] : [])],
+      plan: (context) => {
+        const own = reading(holding(context.env.agent))
+        const moved = single ? 1n : resolve(context, amount, own)
+        const unit = { symbol: single ? "NFT" : `of id ${id}`, decimals: 0 }
+        const shared = { quantity: "amount", unit, fallback: "exact" }
+        const received = delta(context, {
+          ...shared,
+          label: `${unit.symbol} received by ${to}`,
+          reading: reading(holding(to)),
+          expected: moved
+        })
+        const given = delta(context, {
+          ...shared,
+          label: `${unit.symbol} given by the agent`,
+          reading: own,
+          expected: -moved
+        })
+        return {
+          ...emptyPlan,
+          deltas: [received, given],
+          facts: single
+            ? [{ label: `owner of id ${id}`, reading: reading(owner), expected: to }]
+            : [],
+          traces: [
+            traceOf(received, {
+              key: `nft:${token}:${id}:${to}`.toLowerCase(),
+              label: `id ${id} transferred to ${to}`,
+              amounts: collectibleTransfers(context, token, id, to)
+            })
+          ],
+          parties: [to]
+        }
+      }
+    }
+  }
+)

@@ -1,0 +1,80 @@
+/**
+ * Families that turn BNB into WBNB and back.
+ */
+import { Schema } from "effect"
+import {
+  contractAt,
+  type JudgeEnv,
+  NATIVE_UNIT,
+  nativeBalance,
+  tokenBalance,
+  unitOf
+} from "../JudgeEnv.ts"
+import { wraps } from "../Logs.ts"
+import {
+  Amount,
+  delta,
+  emptyPlan,
+  family,
+  type Plan,
+  type PlanContext,
+  resolve,
+  sharedArgs,
+  traceOf
+} from "../Operation.ts"
+import { type Reading, reading } from "../Readings.ts"
+
+const Args = Schema.Struct({ amount: Amount, ...sharedArgs })
+
+const holdings = (env: JudgeEnv): { readonly native: Reading; readonly wrapped: Reading } => ({
+  native: reading(nativeBalance(env.agent)),
+  wrapped: reading(tokenBalance(contractAt(env, "wbnb_address"), env.agent))
+})
+
+const probes = (env: JudgeEnv) => Object.values(holdings(env)).map(({ probe }) => probe)
+
+/** `sign` 1n wraps, -1n unwraps. */
+const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan => {
+  const { env, evidence } = context
+  const { native, wrapped } = holdings(env)
+  const wbnb = contractAt(env, "wbnb_address")
+  const shared = { quantity: "amount", fallback: "exact" }
+  const tokens = delta(context, {
+    ...shared,
+    label: sign === 1n ? "WBNB received" : "WBNB given",
+    reading: wrapped,
+    unit: unitOf(env, wbnb),
+    expected: sign * amount
+  })
+  const coins = delta(context, {
+    ...shared,
+    label: sign === 1n ? "BNB given, gas excluded" : "BNB received, gas excluded",
+    reading: native,
+    unit: NATIVE_UNIT,
+    expected: -sign * amount
+  })
+  const kind = sign === 1n ? "Deposit" : "Withdrawal"
+  return {
+    ...emptyPlan,
+    deltas: [tokens, coins],
+    traces: [
+      traceOf(tokens, {
+        key: `wbnb:${kind}`,
+        label: sign === 1n ? "BNB wrapped" : "WBNB unwrapped",
+        amounts: wraps(evidence, wbnb, env.agent, kind)
+      })
+    ]
+  }
+}
+
+/** BNB into WBNB, by deposit() or by a plain send. */
+export const wrap = family("wrap", Args, ({ amount }) => ({
+  probes,
+  plan: (context) => exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
+}))
+
+/** WBNB into BNB. */
+export const unwrap = family("unwrap", Args, ({ amount }) => ({
+  probes,
+  plan: (context) => exchange(context, resolve(context, amount, holdings(context.env).wrapped), -1n)
+}))

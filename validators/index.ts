@@ -1,0 +1,24 @@
+/**
+ * The validators as the stages see them: what to read, and two pure judges of what was read.
+ */
+import type { Instance } from "../tasks/Instance.ts"
+import { judgedOperations } from "./EndState.ts"
+import { assetsOf, type JudgeEnv } from "./JudgeEnv.ts"
+import { type Probe, probeKey } from "./Probe.ts"
+
+export { validateAtomic } from "./Atomic.ts"
+export { validateComposite } from "./EndState.ts"
+export { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
+export { familyNames, operationOf } from "./registry.ts"
+
+/**
+ * Everything to be read before the first script and after the last transaction: what the task is
+ * judged on, and all that counts as the agent's value. Throws a JudgeError for a bad validation.
+ */
+export const probesOf = (instance: Instance, env: JudgeEnv): ReadonlyArray<Probe> => {
+  const probes = [
+    ...judgedOperations(instance).flatMap((operation) => operation.probes(env)),
+    ...assetsOf(env).map(({ probe }) => probe)
+  ]
+  return [...new Map(probes.map((probe) => [probeKey(probe), probe])).values()]
+}
