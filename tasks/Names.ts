@@ -14,10 +14,13 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0
 }
 
-/** Up to three of `names`: nearest first, none that a third of the letters would have to change for. */
+/**
+ * Up to three of `names`, nearest first: none that a third of the letters would have to change for,
+ * and none much further than the nearest.
+ */
 export const nearest = (name: string, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const plain = name.toLowerCase().replace(/[^a-z0-9_]/g, "")
-  return names
+  const near = names
     .map((candidate) => ({
       candidate,
       edits:
@@ -27,6 +30,8 @@ export const nearest = (name: string, names: ReadonlyArray<string>): ReadonlyArr
     }))
     .filter(({ edits }) => edits <= Math.max(2, Math.floor(plain.length / 3)))
     .sort((a, b) => a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1))
+  return near
+    .filter(({ edits }) => edits <= (near[0]?.edits ?? 0) + 2)
     .slice(0, 3)
     .map(({ candidate }) => candidate)
 }

@@ -76,11 +76,14 @@ const templateFaults = (task: Task): ReadonlyArray<Fault> => {
   return (["natural_language_templates", "extra_templates"] as const).flatMap((field) =>
     task[field].flatMap((template, index) => {
       const path = [field, index]
-      const faults = [...placeholderFaults(task, names, "text", template, path)]
-      if (template.trim() === "") faults.push({ path, reason: "the template is empty" })
-      else if (seen.has(template)) faults.push({ path, reason: "the template stands here twice" })
+      if (template.trim() === "") return [{ path, reason: "the template is empty" }]
+      const again = seen.has(template)
       seen.add(template)
-      return [...faults, ...unstated(task, template, path)]
+      return [
+        ...(again ? [{ path, reason: "the template stands here twice" }] : []),
+        ...placeholderFaults(task, names, "text", template, path),
+        ...unstated(task, template, path)
+      ]
     })
   )
 }

@@ -1,0 +1,17 @@
+/** Stakes CAKE in SimpleStaking; the pool's allowance is in place. */
+import { getAddress, Interface, parseEther } from "ethers"
+
+declare const params: { stake_amount: string }
+
+const staking = new Interface(["function deposit(uint256 amount)"])
+
+export async function executeSkill(
+  _providerUrl: string,
+  _agentAddress: string,
+  deployedContracts: Record<string, string>
+) {
+  return {
+    to: getAddress(deployedContracts.simple_staking_address ?? ""),
+    data: staking.encodeFunctionData("deposit", [parseEther(params.stake_amount)])
+  }
+}

@@ -1,0 +1,267 @@
+/** Reading a bank: what is wrong with a file is said once, with file, field and reason. */
+import { assert, layer } from "@effect/vitest"
+import { Effect, FileSystem } from "effect"
+import { listTasks, showTask } from "../../tasks/Listing.ts"
+import { selectTasks } from "../../tasks/Selection.ts"
+import { copiedBank, load, services } from "./fixture.ts"
+
+const approve = "atomic/basic_transactions/erc20_operations/erc20_approve.json"
+const basic = "atomic/basic_transactions/native_transfer/bnb_transfer_basic.json"
+const composite = "composite/composite_approve_swap_tokens.json"
+
+/** What the bank says after one file was changed. */
+const problemsAfter = (file: string, change: (text: string) => string) =>
+  Effect.gen(function* () {
+    const bank = yield* copiedBank
+    yield* bank.edit(file, change)
+    const { problems } = yield* Effect.flip(load(bank.directory))
+    return problems
+  })
+
+const replaced = (from: string, to: string) => (text: string) => {
+  assert.include(text, from)
+  return text.replace(from, to)
+}
+
+/** A change of a file, and the one problem that it makes: path and reason. */
+const cases: ReadonlyArray<
+  readonly [name: string, file: string, (text: string) => string, path: string, reason: RegExp]
+> = [
+  [
+    "a missing field",
+    basic,
+    replaced('"difficulty": "easy",', ""),
+    "difficulty",
+    /^the field is missing$/
+  ],
+  [
+    "an unknown field",
+    basic,
+    replaced('"setup": []', '"setup": [], "setups": []'),
+    "setups",
+    /unknown/
+  ],
+  [
+    "a field of another type",
+    basic,
+    replaced('"decimals": 3', '"decimals": "3"'),
+    "parameters.amount.generation.decimals",
+    /Expected number, got "3"/
+  ],
+  [
+    "a weight sum of 99",
+    basic,
+    replaced('"state": 30', '"state": 29'),
+    "validation.weights",
+    /^the weights sum to 99, they must sum to 100$/
+  ],
+  [
+    "an unknown check",
+    basic,
+    replaced('"recipient": 20', '"recipent": 20'),
+    "validation.weights.recipent",
+    /unknown/
+  ],
+  [
+    "an unknown validator",
+    approve,
+    replaced('"family": "erc20_allowance"', '"family": "erc20_alowance"'),
+    "validation.family",
+    /^validator "erc20_alowance" is unknown; did you mean erc20_allowance\?$/
+  ],
+  [
+    "an unresolved placeholder in a template",
+    basic,
+    replaced("Transfer {amount} BNB", "Transfer {amount} {coin} BNB"),
+    "natural_language_templates[0]",
+    /^placeholder "\{coin\}" is unknown/
+  ],
+  [
+    "an unresolved placeholder in validation",
+    approve,
+    replaced('"spender": "{spender_address}"', '"spender": "{spendr_address}"'),
+    "validation.args.spender",
+    /"\{spendr_address\}" is unknown; did you mean spender_address\?/
+  ],
+  [
+    "a placeholder cut short",
+    basic,
+    replaced("Transfer {amount} BNB", "Transfer {amount} BNB {now"),
+    "natural_language_templates[0]",
+    /"\{now to the address \." is no placeholder/
+  ],
+  [
+    "base units of a parameter without any",
+    basic,
+    replaced('"base_decimals": 18,', ""),
+    "validation.args.amount",
+    /needs base_decimals in parameter amount/
+  ],
+  [
+    "a template without a judged value",
+    basic,
+    replaced("Get {amount} over to {to_address}.", "Get something over to {to_address}."),
+    "extra_templates[0]",
+    /does not state amount/
+  ],
+  [
+    "an empty template",
+    basic,
+    replaced("Get {amount} over to {to_address}.", "  "),
+    "extra_templates[0]",
+    /^the template is empty$/
+  ],
+  [
+    "a template twice",
+    basic,
+    replaced(
+      "Get {amount} over to {to_address}.",
+      "Transfer {amount} BNB to the address {to_address}."
+    ),
+    "extra_templates[0]",
+    /twice/
+  ],
+  [
+    "an id that is not the file's name",
+    basic,
+    replaced('"id": "bnb_transfer_basic"', '"id": "bnb_transfer"'),
+    "id",
+    /is "bnb_transfer", but the file's place says "bnb_transfer_basic"/
+  ],
+  [
+    "a grid upside down",
+    basic,
+    replaced('"max": "0.1"', '"max": "0"'),
+    "parameters.amount.generation",
+    /^max 0 is below min 0.001$/
+  ],
+  [
+    "an unknown contract key",
+    "atomic/basic_transactions/nft_operations/erc721_transfer.json",
+    replaced('"env_key": "erc721_token_address"', '"env_key": "erc721_address"'),
+    "parameters.nft_address.generation",
+    /env_key "erc721_address" is unknown; known: agent, /
+  ],
+  [
+    "an optimal_steps that counts other operations",
+    composite,
+    replaced('"optimal_steps": 2', '"optimal_steps": 3'),
+    "composite_structure.optimal_steps",
+    /is 3, but there are 2 operations/
+  ],
+  ["a file that is no JSON", basic, (text) => text.slice(1), "", /^is no valid JSON/]
+]
+
+layer(services)("a bank", (it) => {
+  for (const [name, file, change, path, reason] of cases) {
+    it.effect(`with ${name} says so`, () =>
+      Effect.gen(function* () {
+        const problems = yield* problemsAfter(file, change)
+        const [problem] = problems
+        assert.deepStrictEqual([problem.file, problem.path], [file, path])
+        assert.match(problem.reason, reason)
+        assert.lengthOf(problems, 1)
+      })
+    )
+  }
+
+  it.effect("with many problems in many files says them all at once", () =>
+    Effect.gen(function* () {
+      const bank = yield* copiedBank
+      yield* bank.edit(basic, replaced('"state": 30', '"state": 29'))
+      yield* bank.edit(approve, replaced('"difficulty": "easy"', '"difficulty": "trivial"'))
+      yield* bank.edit(approve, replaced('"setup": []', '"setup": [], "more": 1'))
+      const error = yield* Effect.flip(load(bank.directory))
+      assert.deepStrictEqual(
+        error.problems.map(({ file, path }) => [file, path]),
+        [
+          [approve, "more"],
+          [approve, "difficulty"],
+          [basic, "validation.weights"]
+        ]
+      )
+      assert.include(error.message, `${basic}: validation.weights: the weights sum to 99`)
+    })
+  )
+
+  it.effect("that is not there, or empty, is one problem", () =>
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const empty = yield* fs.makeTempDirectoryScoped()
+      const [first, ...others] = (yield* Effect.flip(load(empty))).problems
+      assert.match(first.reason, /holds no task/)
+      assert.lengthOf(others, 0)
+      const missing = yield* Effect.flip(load(`${empty}/nowhere`))
+      assert.match(missing.message, /nowhere: cannot be read/)
+    })
+  )
+
+  it.effect("without ratings can be drawn from at random and has no tiers", () =>
+    Effect.gen(function* () {
+      const bank = yield* load((yield* copiedBank).directory)
+      assert.isTrue(bank.entries.every(({ tiers }) => tiers.every((tier) => tier === null)))
+    })
+  )
+
+  it.effect("has a digest of its content, not of its layout", () =>
+    Effect.gen(function* () {
+      const bank = yield* copiedBank
+      const digest = (yield* load(bank.directory)).digest
+      yield* bank.edit(basic, (text) => JSON.stringify(JSON.parse(text)))
+      assert.strictEqual((yield* load(bank.directory)).digest, digest)
+      yield* bank.edit(basic, replaced('"max":"0.1"', '"max":"0.2"'))
+      assert.notStrictEqual((yield* load(bank.directory)).digest, digest)
+    })
+  )
+})
+
+layer(services)("a selection", (it) => {
+  it.effect("takes what a glob matches, in the bank's order", () =>
+    Effect.gen(function* () {
+      const bank = yield* load()
+      const ids = (patterns: ReadonlyArray<string>, split: "atomic" | "composite" | "all") =>
+        selectTasks(bank, { patterns, split }).pipe(
+          Effect.map((entries) => entries.map(({ task }) => task.id))
+        )
+      assert.deepStrictEqual(yield* ids(["erc20_*", "erc20_approve"], "all"), [
+        "erc20_approve",
+        "erc20_transfer_fixed"
+      ])
+      assert.deepStrictEqual(yield* ids(["atomic/*/queries/*"], "all"), ["query_erc20_balance"])
+      assert.lengthOf(yield* ids([], "all"), 13)
+      assert.lengthOf(yield* ids([], "composite"), 1)
+    })
+  )
+
+  it.effect("that matches nothing names what it may have meant", () =>
+    Effect.gen(function* () {
+      const bank = yield* load()
+      const message = (pattern: string, split: "atomic" | "composite" | "all") =>
+        selectTasks(bank, { patterns: [pattern], split }).pipe(
+          Effect.flip,
+          Effect.map((error) => error.message)
+        )
+      assert.include(yield* message("erc20_aprove", "all"), "did you mean erc20_approve?")
+      assert.include(yield* message("zzz*", "all"), "`pipeline tasks list` names them all")
+      assert.include(yield* message("erc20_approve", "composite"), "the composite tasks")
+    })
+  )
+})
+
+layer(services)("a listing", (it) => {
+  it.effect("counts templates by tier and shows each with its clarity", () =>
+    Effect.gen(function* () {
+      const bank = yield* load()
+      const lines = listTasks(bank)
+      const line = lines.find(({ id }) => id === "composite_approve_swap_tokens")
+      assert.deepInclude(line, { split: "composite", optimalSteps: 2, templates: 2, query: false })
+      assert.deepStrictEqual(line?.tiers, { precise: 2, moderate: 0, vague: 0, unrated: 0 })
+      assert.strictEqual(lines.filter(({ query }) => query).length, 2)
+      for (const entry of bank.entries) {
+        const { instructions } = showTask(entry)
+        assert.lengthOf(instructions, entry.tiers.length)
+        assert.isTrue(instructions.every(({ clarity }) => clarity !== null))
+      }
+    })
+  )
+})
