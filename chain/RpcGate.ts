@@ -40,6 +40,7 @@ export interface GateSession {
 
 interface Entry {
   readonly answer: (body: string) => Effect.Effect<string>
+  readonly spent: () => boolean
   readonly requests: Semaphore.Semaphore
   readonly closed: Deferred.Deferred<void>
 }
@@ -73,6 +74,7 @@ export class RpcGate extends Context.Service<
         const session = makeSession(makeAsk(client, url))
         const entry: Entry = {
           answer: session.answer,
+          spent: session.spent,
           requests: yield* Semaphore.make(Limits.requestsInFlight),
           closed: yield* Deferred.make<void>()
         }
@@ -167,6 +169,7 @@ const respond = (entries: ReadonlyMap<string, Entry>, host: string) =>
     if (away !== undefined) return away
     const entry = entries.get(incoming.url ?? "")
     if (entry === undefined) return gone
+    if (entry.spent()) return plain(429, "the calls of this script are used up")
     return yield* readBody(request).pipe(
       Effect.flatMap(entry.answer),
       Effect.map((text) => HttpServerResponse.text(text, { contentType: "application/json" })),

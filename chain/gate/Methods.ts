@@ -5,7 +5,7 @@
  */
 import { Effect, Schema } from "effect"
 import type { ChainError } from "../Chain.ts"
-import { type CallFailed, Code, type Refusal, refusal } from "./JsonRpc.ts"
+import { type CallFailed, Code, type Refusal, refusal } from "./Envelope.ts"
 import { Limits } from "./Limits.ts"
 import {
   Address,

@@ -7,6 +7,7 @@ import type { ChainError } from "../Chain.ts"
 import { type LoggedCall, makeCallLog } from "./CallLog.ts"
 import {
   answerText,
+  type CallFailed,
   Code,
   callFailed,
   decodeRequest,
@@ -16,9 +17,9 @@ import {
   type Refusal,
   type Request,
   refusal
-} from "./JsonRpc.ts"
+} from "./Envelope.ts"
 import { Limits } from "./Limits.ts"
-import { type Admitted, admit } from "./Methods.ts"
+import { admit } from "./Methods.ts"
 import type { Ask } from "./Upstream.ts"
 
 /** A call with its place in the log. */
@@ -55,47 +56,36 @@ export const makeSession = (ask: Ask) => {
     return errorText(call.id, error)
   }
 
-  /** The node's answer to an admitted call, as JSON-RPC text. */
-  const perform = Effect.fnUntraced(function* (
+  /** Ends a call that has no result: `params` is what the node was asked, if it was. */
+  const fail = (
     call: Arrived,
-    request: Request,
-    { params, ...admitted }: Admitted
-  ) {
-    const failed = (error: ReturnType<typeof callFailed>) => {
-      call.logged.failed(params, error.message)
-      return errorText(call.id, error)
-    }
-    const result =
-      admitted._tag === "Fixed" ? Effect.succeed(admitted.result) : ask(request.method, params)
-    return yield* result.pipe(
-      Effect.map((result) => {
-        const encoded = JSON.stringify(result)
-        call.logged.answered(params, result, encoded)
-        return answerText(call.id, encoded)
-      }),
-      Effect.catchTag("CallFailed", (error) => Effect.sync(() => failed(error))),
-      Effect.catchTag("ChainError", (error) => Effect.sync(() => failed(atFault(error))))
-    )
-  })
-
-  const atFault = (error: ChainError) => {
-    fault = Option.orElse(fault, () => Option.some(error))
-    return callFailed(Code.internal, "the node did not answer; this is no fault of the script")
+    params: ReadonlyArray<Schema.Json>,
+    error: Refusal | CallFailed | ChainError
+  ): string => {
+    if (error._tag === "Refusal") return refuse(call, error)
+    if (error._tag === "ChainError") fault = Option.orElse(fault, () => Option.some(error))
+    const seen = error._tag === "ChainError" ? noAnswer : error
+    call.logged.failed(params, seen.message)
+    return errorText(call.id, seen)
   }
 
   const run = (call: Arrived): Effect.Effect<string> => {
     if (Result.isFailure(call.request)) return Effect.succeed(refuse(call, call.request.failure))
-    const request = call.request.success
-    return admit(request.method, request.params, ask).pipe(
-      Effect.flatMap((admitted) => perform(call, request, admitted)),
-      Effect.catchTag("Refusal", (error) => Effect.sync(() => refuse(call, error))),
-      Effect.catchTag(["CallFailed", "ChainError"], (error) =>
-        Effect.sync(() => {
-          const seen = error._tag === "ChainError" ? atFault(error) : error
-          call.logged.failed(request.params, seen.message)
-          return errorText(call.id, seen)
-        })
-      ),
+    const { method, params: sent } = call.request.success
+    let params: ReadonlyArray<Schema.Json> = sent
+    return admit(method, sent, ask).pipe(
+      Effect.flatMap((admitted) => {
+        params = admitted.params
+        return admitted._tag === "Fixed" ? Effect.succeed(admitted.result) : ask(method, params)
+      }),
+      Effect.match({
+        onSuccess: (result) => {
+          const encoded = JSON.stringify(result)
+          call.logged.answered(params, result, encoded)
+          return answerText(call.id, encoded)
+        },
+        onFailure: (error) => fail(call, params, error)
+      }),
       working.withPermit
     )
   }
@@ -131,9 +121,19 @@ export const makeSession = (ask: Ask) => {
       Effect.catchTag("Refusal", (error) => Effect.sync(() => malformed(error)))
     )
 
-  return { answer, records: log.records, fault: () => fault }
+  return {
+    answer,
+    /** whether the script goes on long after its calls are used up: not worth reading any more */
+    spent: () => log.count() > 2 * Limits.calls,
+    records: log.records,
+    fault: () => fault
+  }
 }
 
+const noAnswer = callFailed(
+  Code.internal,
+  "the node did not answer; this is no fault of the script"
+)
 const exhausted = refusal(
   Code.limit,
   `a script may make ${Limits.calls} calls; read less, or use Multicall3`

@@ -5,7 +5,7 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { type HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { ChainError } from "../Chain.ts"
-import { type CallFailed, Code, callFailed } from "./JsonRpc.ts"
+import { type CallFailed, Code, callFailed } from "./Envelope.ts"
 import { Limits } from "./Limits.ts"
 
 const Answer = Schema.Union([
