@@ -1,0 +1,176 @@
+/**
+ * One Anvil process as a scoped resource: found, started on a free port, stopped with its scope.
+ * Owns the process and its folder; what the node is made to hold is its starter's business.
+ *
+ * A node never outlives the process that started it, however that ends. A small shell stands
+ * between the two and waits for the end of its standard input, a pipe that only we hold open: the
+ * kernel closes it even on SIGKILL, and the shell then ends the node and removes its folder. The
+ * shell leads a process group of its own, so that Ctrl-C at the terminal reaches us and not the
+ * nodes, which live until their scopes close.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { createRequire } from "node:module"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { Effect, FileSystem, Schema } from "effect"
+import { ChainError } from "./Chain.ts"
+import { type JsonRpc, makeJsonRpc } from "./JsonRpc.ts"
+
+/** The EVM rules of every node, pinned: another hardfork is another chain. */
+export const HARDFORK = "prague"
+export const CHAIN_ID = 56
+/** gas of one block, and so the most that one transaction can use */
+export const BLOCK_GAS_LIMIT = 30_000_000n
+
+const STARTUP_TIMEOUT = "20 seconds"
+const OUTPUT_LIMIT = 4_000
+
+const SUPERVISOR = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+node=$!
+{ read -r _ <&3; kill -KILL "$node"; } >/dev/null 2>&1 &
+watcher=$!
+wait "$node"
+status=$?
+kill "$watcher" 2>/dev/null
+rm -rf -- "$HOME"
+exit "$status"
+`
+
+const require = createRequire(import.meta.url)
+const decodePackage = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))
+
+/** The version of the Anvil that npm installed; part of every fingerprint. */
+export const anvilVersion = Effect.try({
+  try: () => decodePackage(require("@foundry-rs/anvil/package.json")).version,
+  catch: (cause) =>
+    new ChainError({
+      operation: "find anvil",
+      message: "The package @foundry-rs/anvil is not installed. Run `npm install`.",
+      cause
+    })
+})
+
+/** Where npm put the binary for this system. */
+export const anvilBinary = Effect.try({
+  try: () => {
+    const arch = process.arch === "x64" ? "amd64" : process.arch
+    const anvil = createRequire(require.resolve("@foundry-rs/anvil/package.json"))
+    return anvil.resolve(`@foundry-rs/anvil-${process.platform}-${arch}/bin/anvil`)
+  },
+  catch: (cause) =>
+    new ChainError({
+      operation: "find anvil",
+      message: `No Anvil binary for ${process.platform} ${process.arch} is installed. Run \`npm install\` on this machine; Anvil exists for linux and darwin on x64 and arm64.`,
+      cause
+    })
+})
+
+export interface AnvilOptions {
+  /** the file to run; default: the one npm installed */
+  readonly binary?: string
+  /** a genesis in geth's format, as JSON text */
+  readonly genesis?: string
+  /** the node whose state this one lays its own over, and at which block */
+  readonly fork?: { readonly url: string; readonly block: number }
+}
+
+export interface Anvil extends JsonRpc {
+  /** of the shell that ends with the node */
+  readonly pid: number
+}
+
+const nodeArguments = (options: AnvilOptions, folder: string): ReadonlyArray<string> => [
+  ...["--port", "0", "--chain-id", String(CHAIN_ID), "--hardfork", HARDFORK],
+  ...["--accounts", "0", "--gas-limit", String(BLOCK_GAS_LIMIT), "--block-base-fee-per-gas", "0"],
+  ...["--no-request-size-limit", "--disable-default-create2-deployer", "--cache-path", folder],
+  ...(options.genesis === undefined ? [] : ["--init", `${folder}/genesis.json`]),
+  ...(options.fork === undefined
+    ? []
+    : ["--fork-url", options.fork.url, "--fork-block-number", String(options.fork.block)]),
+  ...(options.fork === undefined ? [] : ["--no-storage-caching", "--no-rate-limit"])
+]
+
+const failed = (binary: string, what: string) =>
+  new ChainError({
+    operation: "start anvil",
+    message: `${binary} ${what}. Run \`npm install\`, then \`bin/pipeline doctor\`.`
+  })
+
+/** Waits for the line that names the port; fails when the process ends first. */
+const listening = (child: ChildProcess, binary: string) =>
+  Effect.callback<string, ChainError>((resume) => {
+    let output = ""
+    const read = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-OUTPUT_LIMIT)
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1]
+      if (port === undefined) return
+      // The pipes are drained for as long as the node lives, or it would block on a full one.
+      child.stdout?.removeAllListeners("data").resume()
+      child.stderr?.removeAllListeners("data").resume()
+      resume(Effect.succeed(`http://127.0.0.1:${port}`))
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", read)
+    child.once("error", (cause) => resume(failed(binary, `did not start: ${cause.message}`)))
+    child.once("close", (code) =>
+      resume(failed(binary, `ended at once with status ${code}: ${output.trim() || "no output"}`))
+    )
+  })
+
+/** Closes the pipe and waits until the shell has cleaned up. */
+const stop = (child: ChildProcess) =>
+  Effect.callback<void>((resume) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      resume(Effect.void)
+      return
+    }
+    child.once("exit", () => resume(Effect.void))
+    child.stdin?.end()
+  })
+
+/** Starts a node on a free port of the loopback interface; it ends with the scope. */
+export const startAnvil = Effect.fn("Anvil.start")(
+  function* (options: AnvilOptions) {
+    const binary = options.binary ?? (yield* anvilBinary)
+    const fs = yield* FileSystem.FileSystem
+    const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-anvil-" })
+    if (options.genesis !== undefined) {
+      yield* fs.writeFileString(`${folder}/genesis.json`, options.genesis)
+    }
+    const child = yield* Effect.acquireRelease(
+      Effect.sync(() => {
+        const args = ["-c", SUPERVISOR, "anvil", binary, ...nodeArguments(options, folder)]
+        const shell = spawn("/bin/sh", args, {
+          cwd: folder,
+          detached: true,
+          // Anvil writes its caches under HOME; nothing of our environment is its business.
+          env: { HOME: folder, PATH: process.env.PATH ?? "" },
+          stdio: ["pipe", "pipe", "pipe"]
+        })
+        // A write to the pipe of a node that has died is no event of its own.
+        shell.stdin.on("error", () => undefined)
+        return shell
+      }),
+      stop
+    )
+    const url = yield* listening(child, binary).pipe(
+      Effect.timeoutOrElse({
+        duration: STARTUP_TIMEOUT,
+        orElse: () => failed(binary, `did not listen within ${STARTUP_TIMEOUT}`)
+      })
+    )
+    const anvil: Anvil = { ...makeJsonRpc(url), pid: child.pid ?? 0 }
+    return anvil
+  },
+  Effect.catchTag(
+    "PlatformError",
+    (cause) =>
+      new ChainError({
+        operation: "start anvil",
+        message: `A temporary folder for the node could not be made: ${cause.message}`,
+        cause
+      })
+  ),
+  Effect.provide(NodeFileSystem.layer)
+)

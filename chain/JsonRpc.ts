@@ -1,0 +1,112 @@
+/**
+ * JSON-RPC over HTTP to a node of ours. Owns the wire format, its decoding and its errors; what the
+ * methods mean is the caller's business.
+ */
+import { Effect, Predicate, Schema } from "effect"
+import { ChainError } from "./Chain.ts"
+
+/** A wedged node fails the call after this long, by the wall clock. */
+const TIMEOUT_MS = 30_000
+
+const Answer = Schema.Struct({
+  id: Schema.Number,
+  result: Schema.optionalKey(Schema.Unknown),
+  error: Schema.optionalKey(
+    Schema.Struct({ message: Schema.String, data: Schema.optionalKey(Schema.Unknown) })
+  )
+})
+const decodeAnswer = Schema.decodeUnknownEffect(Answer)
+const decodeAnswers = Schema.decodeUnknownEffect(Schema.Array(Answer))
+
+export interface Call {
+  readonly method: string
+  readonly params: ReadonlyArray<unknown>
+}
+
+export interface JsonRpc {
+  readonly url: string
+  /** one call; a node's error answer is a ChainError whose message is the node's */
+  readonly call: (
+    method: string,
+    params: ReadonlyArray<unknown>
+  ) => Effect.Effect<unknown, ChainError>
+  /** one call whose answer must fit `schema` */
+  readonly callAs: <A>(
+    schema: Schema.ConstraintDecoder<A>,
+    method: string,
+    params: ReadonlyArray<unknown>
+  ) => Effect.Effect<A, ChainError>
+  /** many calls in one request, answered in order; null where the node answered an error */
+  readonly batch: (calls: ReadonlyArray<Call>) => Effect.Effect<ReadonlyArray<unknown>, ChainError>
+}
+
+const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
+
+/** A client of the node at `url`. */
+export const makeJsonRpc = (url: string): JsonRpc => {
+  const post = (operation: string, body: unknown) =>
+    Effect.tryPromise({
+      try: async (signal) => {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+        })
+        return (await response.json()) as unknown
+      },
+      catch: (cause) =>
+        new ChainError({
+          operation,
+          message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
+          cause
+        })
+    })
+
+  const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
+    new ChainError({
+      operation,
+      message: `The node's answer is not what ${operation} answers: ${cause.message}`,
+      cause
+    })
+
+  const call = Effect.fnUntraced(function* (method: string, params: ReadonlyArray<unknown>) {
+    const answer = yield* post(method, envelope({ method, params }, 0)).pipe(
+      Effect.flatMap((body) => decodeAnswer(body).pipe(Effect.mapError(unreadable(method))))
+    )
+    if (answer.error !== undefined) {
+      const { message, data } = answer.error
+      return yield* new ChainError({
+        operation: method,
+        message,
+        answered: true,
+        data: Predicate.isString(data) ? data : null
+      })
+    }
+    return answer.result ?? null
+  })
+
+  const callAs = <A>(
+    schema: Schema.ConstraintDecoder<A>,
+    method: string,
+    params: ReadonlyArray<unknown>
+  ) =>
+    call(method, params).pipe(
+      Effect.flatMap((result) =>
+        Schema.decodeUnknownEffect(schema)(result).pipe(Effect.mapError(unreadable(method)))
+      )
+    )
+
+  const batch = Effect.fnUntraced(function* (calls: ReadonlyArray<Call>) {
+    if (calls.length === 0) return []
+    const answers = yield* post("batch", calls.map(envelope)).pipe(
+      Effect.flatMap((body) => decodeAnswers(body).pipe(Effect.mapError(unreadable("batch"))))
+    )
+    const results = new Map(
+      answers.map(({ id, error, result }) => [id, error === undefined ? (result ?? null) : null])
+    )
+    return calls.map((_, id) => results.get(id) ?? null)
+  })
+
+  return { url, call, callAs, batch }
+}

@@ -1,0 +1,235 @@
+/**
+ * The genesis of the embedded chain: its state, its state root and the compiled contracts. Built
+ * once, kept in one file named by the hash of everything it is made from, loaded by every run.
+ * Owns the file and the start of the one node that holds the state; Build.ts says what the state is.
+ */
+import { createHash } from "node:crypto"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { gunzip } from "node:zlib"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { Effect, FileSystem, Schema, type Scope } from "effect"
+import { numberToHex } from "viem"
+import {
+  type Anvil,
+  anvilVersion,
+  BLOCK_GAS_LIMIT,
+  CHAIN_ID,
+  HARDFORK,
+  startAnvil
+} from "../Anvil.ts"
+import { treasury } from "../addresses.ts"
+import { ChainError } from "../Chain.ts"
+import { BLOCK_TIME, makeNode } from "../Node.ts"
+import { type Artifacts, Artifacts as ArtifactsSchema } from "./Artifact.ts"
+import { buildState } from "./Build.ts"
+import { compileAll, compilerInput } from "./Compiler.ts"
+import { compilerJobs } from "./Sources.ts"
+
+/** Raised when Build.ts or this file changes what the same sources give. */
+const BUILDER_VERSION = 1
+
+/** Block 0: 2025-01-01T00:00:00Z, in the past of any clock. Seconds. */
+export const GENESIS_TIME = 1_735_689_600
+/** The state is built on blocks before it, so that no contract has seen a later time. */
+const BUILD_TIME = GENESIS_TIME - 3_600
+
+const Data = Schema.TemplateLiteral(["0x", Schema.String]).check(Schema.isPattern(/^0x[0-9a-f]*$/))
+const GenesisAccount = Schema.Struct({
+  nonce: Schema.String,
+  balance: Schema.String,
+  code: Data,
+  storage: Schema.Record(Schema.String, Data)
+})
+const Alloc = Schema.Record(Schema.String, GenesisAccount)
+
+/** What the cache file holds, beside a checksum of this text. */
+const Contents = Schema.fromJsonString(
+  Schema.Struct({ stateRoot: Data, alloc: Alloc, artifacts: ArtifactsSchema })
+)
+
+export interface Genesis {
+  /** of the state at block 0: one on every machine */
+  readonly stateRoot: `0x${string}`
+  /** the state as a genesis in geth's format, JSON text */
+  readonly json: string
+  readonly artifacts: Artifacts
+}
+
+export interface GenesisOptions {
+  /** where the file is kept; default: node_modules/.cache/questline of the project */
+  readonly cacheDir?: string
+}
+
+const defaultCacheDir = fileURLToPath(
+  new URL("../../node_modules/.cache/questline", import.meta.url)
+)
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+
+const genesisJson = (alloc: typeof Alloc.Type, timestamp: number) =>
+  JSON.stringify({
+    config: { chainId: CHAIN_ID },
+    timestamp: numberToHex(timestamp),
+    gasLimit: numberToHex(BLOCK_GAS_LIMIT),
+    difficulty: "0x0",
+    baseFeePerGas: "0x0",
+    alloc
+  })
+
+/** A node at block 1 of the genesis: block 0 carries no state root. */
+const startAt = Effect.fnUntraced(function* (json: string) {
+  const node = yield* startAnvil({ genesis: json })
+  yield* node.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
+  yield* node.call("evm_mine", [])
+  const Root = Schema.Struct({ stateRoot: Data })
+  const { stateRoot } = yield* node.callAs(Root, "eth_getBlockByNumber", ["latest", false])
+  return { node, stateRoot }
+})
+
+const Dump = Schema.fromJsonString(
+  Schema.Struct({
+    accounts: Schema.Record(
+      Schema.String,
+      Schema.Struct({
+        nonce: Schema.Number,
+        balance: Schema.String,
+        code: Schema.String,
+        storage: Schema.Record(Schema.String, Schema.String)
+      })
+    )
+  })
+)
+
+const ZERO = /^0x0*$/
+const inOrder = <A>(record: Readonly<Record<string, A>>): ReadonlyArray<readonly [string, A]> =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** The node's whole state, in one order and without what is zero. */
+const readState = Effect.fnUntraced(function* (node: Anvil) {
+  const dump = yield* node.callAs(Schema.String, "anvil_dumpState", [])
+  const { accounts } = yield* Effect.tryPromise(() =>
+    promisify(gunzip)(Buffer.from(dump.slice(2), "hex"))
+  ).pipe(
+    Effect.flatMap((text) => Schema.decodeUnknownEffect(Dump)(text.toString())),
+    Effect.mapError(
+      (cause) =>
+        new ChainError({
+          operation: "build the genesis",
+          message: `The state that the node dumped cannot be read: ${cause.message}`,
+          cause
+        })
+    )
+  )
+  const alloc: Record<string, unknown> = {}
+  for (const [address, account] of inOrder(accounts)) {
+    const storage = inOrder(account.storage).filter(([, value]) => !ZERO.test(value))
+    // Code and nonce make a contract; the treasury is the only account that holds BNB itself.
+    if (ZERO.test(account.code) && address.toLowerCase() !== treasury.toLowerCase()) continue
+    alloc[address.toLowerCase()] = {
+      nonce: ZERO.test(account.code) ? "0x0" : "0x1",
+      balance: account.balance,
+      code: account.code,
+      storage: Object.fromEntries(storage)
+    }
+  }
+  return yield* Schema.decodeUnknownEffect(Alloc)(alloc).pipe(
+    Effect.mapError(
+      (cause) => new ChainError({ operation: "build the genesis", message: cause.message, cause })
+    )
+  )
+})
+
+const build = Effect.fn("Genesis.build")(function* (artifacts: Artifacts) {
+  const { node } = yield* startAt(genesisJson({}, BUILD_TIME))
+  yield* buildState(makeNode(node, artifacts), node)
+  const alloc = yield* readState(node)
+  const { stateRoot } = yield* startAt(genesisJson(alloc, GENESIS_TIME))
+  return { stateRoot, alloc, artifacts }
+}, Effect.scoped)
+
+/** A file is its checksum, a line break, and the text that it is of. */
+const readCache = Effect.fnUntraced(function* (file: string) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* fs.readFileString(file)
+  const end = text.indexOf("\n")
+  const body = text.slice(end + 1)
+  if (sha256(body) !== text.slice(0, end)) {
+    return yield* new ChainError({
+      operation: "load the genesis",
+      message: `${file} is damaged`
+    })
+  }
+  return yield* Schema.decodeUnknownEffect(Contents)(body)
+})
+
+const writeCache = Effect.fnUntraced(function* (
+  directory: string,
+  file: string,
+  contents: typeof Contents.Type
+) {
+  const fs = yield* FileSystem.FileSystem
+  const body = yield* Schema.encodeEffect(Contents)(contents)
+  yield* fs.makeDirectory(directory, { recursive: true })
+  // Written aside and renamed: another process sees the whole file or none.
+  const aside = yield* fs.makeTempFileScoped({ directory, prefix: "genesis-" })
+  yield* fs.writeFileString(aside, `${sha256(body)}\n${body}`)
+  yield* fs.rename(aside, file)
+}, Effect.scoped)
+
+/** Loads the genesis from its file, or builds it (seconds) and writes the file. */
+export const loadGenesis = Effect.fn("Genesis.load")(
+  function* (options: GenesisOptions) {
+    const fs = yield* FileSystem.FileSystem
+    const jobs = yield* compilerJobs
+    const version = yield* anvilVersion
+    const identity = [
+      BUILDER_VERSION,
+      version,
+      HARDFORK,
+      GENESIS_TIME,
+      ...jobs.map((job) => [job.compiler, compilerInput(job)])
+    ]
+    const directory = options.cacheDir ?? defaultCacheDir
+    const file = join(directory, `genesis-${sha256(JSON.stringify(identity)).slice(0, 32)}.json`)
+    const cached = (yield* fs.exists(file))
+      ? yield* readCache(file).pipe(
+          Effect.catch((error) =>
+            Effect.logWarning(`The genesis is built anew: ${error.message}`).pipe(Effect.as(null))
+          )
+        )
+      : null
+    const contents = cached ?? (yield* compileAll(jobs).pipe(Effect.flatMap(build)))
+    if (cached === null) yield* writeCache(directory, file, contents)
+    const genesis: Genesis = {
+      stateRoot: contents.stateRoot,
+      json: genesisJson(contents.alloc, GENESIS_TIME),
+      artifacts: contents.artifacts
+    }
+    return genesis
+  },
+  Effect.catchTag(
+    ["PlatformError", "SchemaError"],
+    (cause) =>
+      new ChainError({
+        operation: "load the genesis",
+        message: `The folder of the genesis cannot be used: ${cause.message}`,
+        cause
+      })
+  ),
+  Effect.provide(NodeFileSystem.layer)
+)
+
+/** Starts the node that holds the genesis, at block 1; it ends with the scope. */
+export const startGenesis: (genesis: Genesis) => Effect.Effect<Anvil, ChainError, Scope.Scope> =
+  Effect.fn("Genesis.start")(function* (genesis) {
+    const { node, stateRoot } = yield* startAt(genesis.json)
+    if (stateRoot !== genesis.stateRoot) {
+      return yield* new ChainError({
+        operation: "start the genesis",
+        message: `The node's state root is ${stateRoot}, the genesis' is ${genesis.stateRoot}. Remove the genesis files in the cache folder.`
+      })
+    }
+    return node
+  })
