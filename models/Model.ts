@@ -86,6 +86,11 @@ export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
 export interface Model {
   /** the name the run is stored under */
   readonly name: string
+  /**
+   * Our own: free, and a pure function of what it is given. Its stored replies go stale when its
+   * code or the bank's solutions change; a provider's never do, because they were paid for.
+   */
+  readonly baseline: boolean
   readonly complete: (
     request: ModelRequest,
     context: TrialContext

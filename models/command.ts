@@ -141,5 +141,5 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
       sent
     })
   })
-  return { name, complete } satisfies Model
+  return { name, baseline: false, complete } satisfies Model
 })

@@ -202,5 +202,5 @@ export const makeOpenAICompatible = Effect.fnUntraced(function* (options: OpenAI
       sent: yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Json))(sent).pipe(Effect.orDie)
     })
   })
-  return { name: options.name, complete } satisfies Model
+  return { name: options.name, baseline: false, complete } satisfies Model
 })

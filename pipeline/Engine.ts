@@ -33,7 +33,8 @@ export interface Made<Out> {
 /** Versions of chain and sandbox, genesis: what outputs that touch them depend on beside their input. */
 export type Environment = Readonly<Record<string, string>>
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+/** SHA-256 as hex. */
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 /**
  * The content key of an output: the same for the same stage, input and, where they matter, code
@@ -44,7 +45,7 @@ export const outputKey = <In, Out, E, R>(
   encodedInput: Schema.Json,
   environment: Environment
 ): string =>
-  sha256(
+  digest(
     canonicalJson({
       stage: stage.name,
       input: encodedInput,

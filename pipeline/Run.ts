@@ -8,7 +8,7 @@
 import { randomUUID } from "node:crypto"
 import { DateTime, Effect, Option, Random, Schema } from "effect"
 import { Chain } from "../chain/Chain.ts"
-import type { Run as RunRow, Trial as TrialRow } from "../db/Rows.ts"
+import type { Run, Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
 import type { Model } from "../models/Model.ts"
 import { resolveModel } from "../models/registry.ts"
@@ -40,6 +40,9 @@ export const RunEnvironment = Schema.Struct({
   snapshot: BlockRef
 })
 export type RunEnvironment = typeof RunEnvironment.Type
+
+/** A run as it is stored. */
+export type RunRow = Run
 
 /** A run that cannot be started or resumed as asked. */
 export class RunError extends Schema.TaggedError<RunError>()("RunError", {
@@ -114,7 +117,7 @@ const newRunId = Effect.gen(function* () {
 })
 
 /** Writes a new run with all its trials, pending, and gives its id. */
-export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks }: Plan) {
+export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks, models }: Plan) {
   const store = yield* Store
   const id = yield* newRunId
   yield* store.createRun({
@@ -128,8 +131,8 @@ export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks }: 
   const trials = []
   for (let round = 1; round <= config.rounds; round += 1) {
     for (const { task, split } of tasks) {
-      for (const model of config.models) {
-        trials.push({ model, task: task.id, split, round, library: config.library })
+      for (const model of models) {
+        trials.push({ model: model.name, task: task.id, split, round, library: config.library })
       }
     }
   }
@@ -273,15 +276,19 @@ const playOne = Effect.fnUntraced(function* (one: One) {
     const { episode, evidence, replies } = yield* play(stages, {
       trialId: trial.id,
       model: model.name,
-      task: entry.task,
-      tiers: entry.tiers,
       round: trial.round,
+      draft: () => ({
+        task: entry.task,
+        tiers: [...entry.tiers],
+        seed: String(config.seed),
+        round: trial.round,
+        difficulty: config.difficulty,
+        addresses: addressesOf(chain)
+      }),
       config,
       agent: chain.agent.address,
       contracts: contractsOf(chain),
-      addresses: addressesOf(chain),
-      words: (instance) =>
-        wordsFor(instance, { chain, library: config.library, naive: config.naive })
+      words: (instance) => wordsFor(instance, { chain, ...config })
     })
     const scorecard = yield* stages.validate(() => evidence, {
       trialId: trial.id,

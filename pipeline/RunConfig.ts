@@ -15,7 +15,8 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   /** globs over task ids; none is all */
   tasks: Schema.Array(Schema.String),
   rounds: Positive,
-  seed: Schema.String,
+  /** makes the run's accounts, values and order */
+  seed: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   library: Library,
   difficulty: Difficulty,
   /** prompts also hold the task's description */
@@ -36,7 +37,7 @@ export const defaults = {
   split: "all",
   tasks: [],
   rounds: 1,
-  seed: "1",
+  seed: 1,
   library: "ethers",
   difficulty: "random",
   naive: false,

@@ -17,11 +17,11 @@ import {
   sentBy,
   type Words
 } from "../stages/generate/conversation.ts"
+import type { instantiate } from "../stages/instantiate/stage.ts"
 import type { OutcomeClass } from "../stages/Outcome.ts"
 import type { ValidateInput } from "../stages/validate/stage.ts"
-import type { Instance, Tier } from "../tasks/Instance.ts"
+import type { Instance } from "../tasks/Instance.ts"
 import type { Address } from "../tasks/Primitives.ts"
-import type { Task } from "../tasks/Task.ts"
 import { Evidence } from "../validators/Evidence.ts"
 import type { Scorecard } from "../validators/Scorecard.ts"
 import type { RunConfig } from "./RunConfig.ts"
@@ -31,17 +31,14 @@ import type { TrialStages } from "./TrialStages.ts"
 export interface TrialJob {
   readonly trialId: number
   readonly model: string
-  readonly task: Task
-  /** of each template, extra ones after the counted ones */
-  readonly tiers: ReadonlyArray<Tier | null>
   readonly round: number
+  /** what the instance is drawn from; not asked for when a trial is read from its rows */
+  readonly draft: () => typeof instantiate.input.Type
   readonly config: RunConfig
   readonly agent: Address
   /** contract key -> address */
   readonly contracts: Readonly<Record<string, Address>>
-  /** every address that a placeholder may name */
-  readonly addresses: Readonly<Record<string, Address>>
-  /** asked once an instance is drawn; not asked when a trial is read from its rows */
+  /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
 }
 
@@ -54,11 +51,12 @@ export interface Played {
 
 /** Plays the trial to its end, up to and without its score. */
 export const play = Effect.fn("play")(function* (stages: TrialStages, job: TrialJob) {
-  const { config, trialId, task, tiers, round, addresses } = job
-  const { output: instance } = yield* stages.instantiate(
-    () => ({ task, tiers, seed: config.seed, round, difficulty: config.difficulty, addresses }),
-    { trialId, step: 0, attempt: 1 }
-  )
+  const { config, trialId, round } = job
+  const { output: instance } = yield* stages.instantiate(job.draft, {
+    trialId,
+    step: 0,
+    attempt: 1
+  })
   const words = job.words(instance)
   const replies: Array<{ reply: Reply; fresh: boolean }> = []
   let episode = open(instance, words)
@@ -121,7 +119,7 @@ const runStep = (
     Effect.gen(function* () {
       const { instance, step } = episode
       const place = { trialId: job.trialId, step, attempt: 1 }
-      const common = { seed: job.config.seed, instance, sent: [...sentBy(episode)] }
+      const common = { seed: String(job.config.seed), instance, sent: [...sentBy(episode)] }
       const execution = yield* execute(
         () => ({
           ...common,

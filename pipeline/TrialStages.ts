@@ -18,7 +18,9 @@ import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
 import { validate } from "../stages/validate/stage.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { SamplingError, TierUnavailable } from "../tasks/Sampler.ts"
+import type { JudgeError } from "../validators/index.ts"
 import {
+  digest,
   type EngineError,
   type Environment,
   executeStage,
@@ -35,6 +37,7 @@ export type TrialError =
   | ModelError
   | SamplingError
   | TierUnavailable
+  | JudgeError
   | EngineError
   | DbError
 
@@ -52,7 +55,7 @@ export interface StepStages {
 export interface TrialStages {
   readonly instantiate: Perform<typeof instantiate>
   readonly generate: (
-    input: () => typeof generate.input.Type,
+    input: () => Omit<typeof generate.input.Type, "revision">,
     place: Place,
     instance: Instance
   ) => Effect.Effect<Made<typeof generate.output.Type>, TrialError>
@@ -74,9 +77,20 @@ export const liveStages = Effect.fnUntraced(function* (
   const stages: TrialStages = {
     instantiate: (input, place) => executeStage(store, environment, instantiate, input(), place),
     generate: (input, place, instance) =>
-      executeStage(store, environment, generate, input(), place).pipe(
-        Effect.provideService(Respondent, { model, context: { instance, library } })
-      ),
+      Effect.gen(function* () {
+        const asked = input()
+        const context = { instance, library }
+        const revision = model.baseline
+          ? digest((yield* model.complete(asked.request, { ...context, step: asked.step })).text)
+          : null
+        return yield* executeStage(
+          store,
+          environment,
+          generate,
+          { ...asked, revision },
+          place
+        ).pipe(Effect.provideService(Respondent, { model, context }))
+      }),
     step: (use) =>
       Layer.build(StepNode.layer).pipe(
         Effect.provideContext(context),

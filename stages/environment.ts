@@ -1,11 +1,11 @@
 /**
  * The facts of the run's chain in the forms that instances, prompts and validators want them.
  */
-import { Record } from "effect"
+import { Effect, Record, Schema } from "effect"
 import { addresses } from "../chain/addresses.ts"
 import type { Chain } from "../chain/Chain.ts"
 import type { Address } from "../tasks/Primitives.ts"
-import type { JudgeEnv } from "../validators/index.ts"
+import { type JudgeEnv, JudgeError } from "../validators/index.ts"
 
 /** Every name that a placeholder or `from_env` may use, known without a chain. */
 export const environmentKeys: ReadonlyArray<string> = [
@@ -37,3 +37,11 @@ export const judgeEnvironment = (chain: Facts): JudgeEnv => ({
   agent: chain.agent.address,
   contracts: contractsOf(chain)
 })
+
+/** Runs a validator's code: what it throws about a task's validation is a failure of ours. */
+export const judging = <A>(judge: () => A): Effect.Effect<A, JudgeError> =>
+  Effect.try({ try: judge, catch: (thrown) => thrown }).pipe(
+    Effect.catch((thrown) =>
+      Schema.is(JudgeError)(thrown) ? Effect.fail(thrown) : Effect.die(thrown)
+    )
+  )

@@ -39,6 +39,7 @@ const textOf = ({ instance, step }: TrialContext): string => {
 
 export const constantModel: Model = {
   name: "constant",
+  baseline: true,
   complete: (_request, context) =>
     Effect.succeed(
       new Reply({

@@ -10,6 +10,7 @@ const TEXT =
 
 export const nullModel: Model = {
   name: "null",
+  baseline: true,
   complete: () =>
     Effect.succeed(
       new Reply({

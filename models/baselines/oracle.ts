@@ -60,5 +60,5 @@ export const makeOracle = Effect.fnUntraced(function* (directory: string) {
     )
     return new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
   })
-  return { name: "oracle", complete } satisfies Model
+  return { name: "oracle", baseline: true, complete } satisfies Model
 })

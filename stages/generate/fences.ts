@@ -32,28 +32,28 @@ const isDigit = (char: string | undefined): boolean =>
   char !== undefined && char >= "0" && char <= "9"
 
 /** Where the text after one list marker ("- ", "2. ") begins, or `at` where there is no marker. */
-const afterListMarker = (line: string, at: number): number => {
+const afterListMarker = (text: string, at: number): number => {
   let next = at
-  const first = line[at]
+  const first = text[at]
   if (first === "-" || first === "*" || first === "+") {
     next += 1
   } else {
-    while (next - at < 9 && isDigit(line[next])) next += 1
-    if (next === at || (line[next] !== "." && line[next] !== ")")) return at
+    while (next - at < 9 && isDigit(text[next])) next += 1
+    if (next === at || (text[next] !== "." && text[next] !== ")")) return at
     next += 1
   }
-  return isBlank(line[next]) ? next : at
+  return isBlank(text[next]) ? next : at
 }
 
-const skipBlanks = (line: string, at: number): number => {
+const skipBlanks = (text: string, at: number): number => {
   let next = at
-  while (isBlank(line[next])) next += 1
+  while (isBlank(text[next])) next += 1
   return next
 }
 
-const runLength = (line: string, at: number, mark: string): number => {
+const runLength = (text: string, at: number, mark: string): number => {
   let next = at
-  while (line[next] === mark) next += 1
+  while (text[next] === mark) next += 1
   return next - at
 }
 
@@ -63,64 +63,68 @@ const labelOf = (info: string): string => {
   return info.slice(0, end).toLowerCase()
 }
 
-/** The opening fence on this line. It may stand in a list item, at any depth of indentation. */
-const openingOf = (line: string): Opening | undefined => {
-  let at = skipBlanks(line, 0)
+/** The opening fence on the line at `start`. It may stand in a list item, at any indentation. */
+const openingOf = (text: string, start: number, end: number): Opening | undefined => {
+  let at = skipBlanks(text, start)
   for (;;) {
-    const next = skipBlanks(line, afterListMarker(line, at))
+    const next = skipBlanks(text, afterListMarker(text, at))
     if (next === at) break
     at = next
   }
-  const mark = line[at]
+  const mark = text[at]
   if (mark !== "`" && mark !== "~") return undefined
-  const length = runLength(line, at, mark)
+  const length = runLength(text, at, mark)
   if (length < 3) return undefined
-  const info = line.slice(at + length).trim()
+  const info = text.slice(at + length, end).trim()
   // Backticks after backticks are inline code: ```not a fence```.
   if (mark === "`" && info.includes("`")) return undefined
-  return { mark, length, indent: at, label: labelOf(info) }
+  return { mark, length, indent: at - start, label: labelOf(info) }
 }
 
-const closes = (line: string, opening: Opening): boolean => {
-  const at = skipBlanks(line, 0)
-  if (at > opening.indent + 3) return false
-  const length = runLength(line, at, opening.mark)
-  return length >= opening.length && skipBlanks(line, at + length) === line.length
+const closes = (text: string, start: number, end: number, opening: Opening): boolean => {
+  const at = skipBlanks(text, start)
+  if (at - start > opening.indent + 3) return false
+  const length = runLength(text, at, opening.mark)
+  return length >= opening.length && skipBlanks(text, at + length) >= end
 }
 
-const dedent = (line: string, columns: number): string => {
-  let at = 0
-  while (at < columns && isBlank(line[at])) at += 1
-  return line.slice(at)
-}
+/** Takes the fence's indentation off each line that has it. */
+const dedent = (content: string, columns: number): string =>
+  columns === 0
+    ? content
+    : content
+        .split("\n")
+        .map((line) => line.slice(Math.min(columns, skipBlanks(line, 0))))
+        .join("\n")
 
 /** Splits a reply into its fenced blocks and the prose around them. */
 export const blocksOf = (reply: string): Blocks => {
+  const text = reply.includes("\r") ? reply.replace(/\r\n?/g, "\n") : reply
   const fences: Array<Fence> = []
   const prose: Array<string> = []
   let opening: Opening | undefined
-  let lines: Array<string> = []
-  const flush = (): void => {
-    if (opening !== undefined) fences.push({ label: opening.label, content: lines.join("\n") })
-    else if (lines.length > 0) prose.push(lines.join("\n"))
-    lines = []
-  }
-  for (const line of reply.replace(/\r\n?/g, "\n").split("\n")) {
-    if (opening === undefined) {
-      const found = openingOf(line)
-      if (found === undefined) {
-        lines.push(line)
-      } else {
-        flush()
-        opening = found
-      }
-    } else if (closes(line, opening)) {
-      flush()
-      opening = undefined
-    } else {
-      lines.push(dedent(line, opening.indent))
+  // Where the open block's content, or the running prose, begins.
+  let from = 0
+  const flush = (to: number): void => {
+    // The line end before the next line belongs to neither.
+    const part = text.slice(from, Math.max(from, to - 1))
+    if (opening !== undefined) {
+      fences.push({ label: opening.label, content: dedent(part, opening.indent) })
+    } else if (part !== "") {
+      prose.push(part)
     }
   }
-  flush()
+  for (let start = 0; start <= text.length; ) {
+    const lineEnd = text.indexOf("\n", start)
+    const end = lineEnd === -1 ? text.length : lineEnd
+    const found = opening === undefined ? openingOf(text, start, end) : undefined
+    if (found !== undefined || (opening !== undefined && closes(text, start, end, opening))) {
+      flush(start)
+      opening = found
+      from = end + 1
+    }
+    start = end + 1
+  }
+  flush(text.length + 1)
   return { fences, prose }
 }

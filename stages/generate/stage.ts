@@ -24,7 +24,9 @@ const Input = Schema.Struct({
   /** 0 plans a composite; rounds and the call of an atomic trial start at 1 */
   step: Schema.Int,
   /** from 1; raised when the model is told that its plan could not be read */
-  attempt: Schema.Int
+  attempt: Schema.Int,
+  /** digest of what a baseline says; null for a model that is paid */
+  revision: Schema.NullOr(Schema.String)
 })
 type Input = typeof Input.Type
 

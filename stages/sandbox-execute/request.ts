@@ -88,7 +88,7 @@ const isAnswer = Schema.is(Schema.Record(Schema.String, Schema.Json))
 export const decodeAnswer = (
   value: unknown
 ): Effect.Effect<Readonly<Record<string, Schema.Json>>, ModelFailure> => {
-  const answer = isRecord(value) ? jsonAmounts(value["query_result"]) : undefined
+  const answer = isRecord(value) ? jsonAmounts(value.query_result) : undefined
   return isAnswer(answer)
     ? Effect.succeed(answer)
     : Effect.fail(invalid(3, "expected an object { query_result: { ... } }"))
@@ -111,7 +111,7 @@ export const decodeRequest = Effect.fnUntraced(function* (value: unknown, librar
       invalid(3, "expected one transaction request, an object with to, data or value")
     )
   }
-  if (value["to"] === undefined || value["to"] === null || value["to"] === "") {
+  if (value.to === undefined || value.to === null || value.to === "") {
     return yield* Effect.fail(invalid(4, "the request has no `to`"))
   }
   const decoded = yield* Schema.decodeUnknownEffect(Returned)(value).pipe(

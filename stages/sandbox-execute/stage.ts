@@ -10,7 +10,7 @@ import { Instance } from "../../tasks/Instance.ts"
 import { Hex } from "../../tasks/Primitives.ts"
 import { GateCall, type Observation } from "../../validators/Evidence.ts"
 import { probesOf } from "../../validators/index.ts"
-import { contractsOf, judgeEnvironment } from "../environment.ts"
+import { contractsOf, judgeEnvironment, judging } from "../environment.ts"
 import { Query } from "../generate/control.ts"
 import type { ModelFailure } from "../Outcome.ts"
 import { observe } from "../observe.ts"
@@ -47,7 +47,7 @@ const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
 
 const run = Effect.fn("sandbox-execute")(function* (input: Input) {
   const chain = yield* Chain
-  const probes = probesOf(input.instance, judgeEnvironment(chain))
+  const probes = yield* judging(() => probesOf(input.instance, judgeEnvironment(chain)))
   const { action } = input
   return yield* onNode({ setup: input.instance.setup, sent: input.sent }, (lease) =>
     Effect.gen(function* () {

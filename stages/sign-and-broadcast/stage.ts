@@ -8,7 +8,7 @@ import { Instance } from "../../tasks/Instance.ts"
 import { Hex } from "../../tasks/Primitives.ts"
 import { BlockRef, TransactionEvidence } from "../../validators/Evidence.ts"
 import { probesOf } from "../../validators/index.ts"
-import { judgeEnvironment } from "../environment.ts"
+import { judgeEnvironment, judging } from "../environment.ts"
 import { ModelFailure } from "../Outcome.ts"
 import { observe } from "../observe.ts"
 import { make } from "../Stage.ts"
@@ -70,10 +70,11 @@ const send = Effect.fnUntraced(function* (
     sent.status === "success"
       ? null
       : yield* revertReason(lease, decoder, request, sent.block.number)
+  const probes = yield* judging(() => probesOf(input.instance, judgeEnvironment(chain)))
   return new Broadcast({
     step,
     failure: null,
-    after: yield* observe(lease, probesOf(input.instance, judgeEnvironment(chain))),
+    after: yield* observe(lease, probes),
     transaction: new TransactionEvidence({
       step,
       hash: sent.hash,

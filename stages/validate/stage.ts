@@ -4,6 +4,7 @@ import { Instance } from "../../tasks/Instance.ts"
 import { Evidence } from "../../validators/Evidence.ts"
 import { validateAtomic, validateComposite } from "../../validators/index.ts"
 import { Check, Scorecard } from "../../validators/Scorecard.ts"
+import { judging } from "../environment.ts"
 import { make, never } from "../Stage.ts"
 
 export const ValidateInput = Schema.Struct({
@@ -68,5 +69,5 @@ export const validate = make({
   output: Scorecard,
   identity: "code",
   retry: never,
-  run: Effect.fn("validate")((input: ValidateInput) => Effect.sync(() => judge(input)))
+  run: Effect.fn("validate")((input: ValidateInput) => judging(() => judge(input)))
 })

@@ -1,0 +1,96 @@
+/**
+ * The options and arguments that several commands share, each with its description and the check
+ * of its form. Owns no meaning: what a value does is its command's matter.
+ */
+import { Schema, SchemaGetter } from "effect"
+import { Argument, Flag } from "effect/cli"
+import type { RunConfig } from "../RunConfig.ts"
+
+/** Where runs are kept unless another file is named. */
+export const DEFAULT_DATABASE = ".pipeline/pipeline.db"
+
+const positive = Schema.Int.check(
+  Schema.isGreaterThan(0, { message: "expected a whole number of at least 1" })
+)
+
+/** A flag of a whole number, at least 1. */
+export const positiveFlag = (name: string) => Flag.Int(name).pipe(Flag.withSchema(positive))
+
+export const db = Flag.String("db").pipe(
+  Flag.withDescription(`File of the database (default: ${DEFAULT_DATABASE})`),
+  Flag.withMetavar("PATH"),
+  Flag.withDefault(DEFAULT_DATABASE)
+)
+
+export const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print JSON on stdout, everything else on stderr"),
+  Flag.withDefault(false)
+)
+
+export const bank = Flag.String("bank").pipe(
+  Flag.withDescription("Folder of a bank of tasks (default: the project's own)"),
+  Flag.withMetavar("DIR"),
+  Flag.optional
+)
+
+/** A seed is text from there on: a number would lose digits. */
+export const seed = Flag.String("seed").pipe(
+  Flag.withDescription("Seed of accounts and instances: a whole number (default: 1)"),
+  Flag.withMetavar("N"),
+  Flag.withSchema(
+    Schema.String.check(
+      Schema.isPattern(/^(0|[1-9]\d{0,14})$/, {
+        message: "expected a whole number of up to 15 digits"
+      })
+    )
+  ),
+  Flag.withDefault("1")
+)
+
+const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<RunConfig["library"]>
+
+export const library = Flag.Literals("library", libraries).pipe(
+  Flag.withDescription("Library that scripts are asked to use (default: ethers)"),
+  Flag.withDefault("ethers")
+)
+
+const difficulties = ["random", "precise", "moderate", "vague"] as const satisfies ReadonlyArray<
+  RunConfig["difficulty"]
+>
+
+export const difficulty = Flag.Literals("nl-difficulty", difficulties).pipe(
+  Flag.withDescription("How clear the instructions are (default: random, from all)"),
+  Flag.withDefault("random")
+)
+
+export const naive = Flag.Boolean("naive").pipe(
+  Flag.withDescription("Also tell the model what the task is about"),
+  Flag.withDefault(false)
+)
+
+/** A run's id; the latest run where it is not given. */
+export const run = Argument.String("run").pipe(
+  Argument.withDescription("Id of the run (default: the latest)"),
+  Argument.optional
+)
+
+/** A list of decimals, as thousandths. */
+const Multipliers = Schema.String.check(
+  Schema.isPattern(/^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/, {
+    message: 'expected multipliers with up to three decimals, separated by commas: "0.5,1,2,3"'
+  })
+).pipe(
+  Schema.decodeTo(Schema.Array(Schema.Int), {
+    decode: SchemaGetter.transform((text) =>
+      text.split(",").map((part) => Math.round(Number(part) * 1000))
+    ),
+    encode: SchemaGetter.transform((values) => values.map((value) => value / 1000).join(","))
+  })
+)
+
+export const tolerance = Flag.String("tolerance").pipe(
+  Flag.withDescription("Multipliers of every tolerance (default: 0.5,1,2,3)"),
+  Flag.withMetavar("LIST"),
+  Flag.withSchema(Multipliers),
+  Flag.withDefault([500, 1000, 2000, 3000])
+)
