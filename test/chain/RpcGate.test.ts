@@ -92,10 +92,14 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("sees no accounts, whatever the node has", () =>
+  it.effect("sees no accounts, although the node has one to send from", () =>
     Effect.gen(function* () {
+      const { anvil } = yield* TestNode
       const { url } = yield* openSession
+      yield* anvil.call("anvil_impersonateAccount", [sender])
+      assert.deepStrictEqual(yield* anvil.call("eth_accounts", []), [sender])
       assert.deepStrictEqual((yield* ask(url, rpc("eth_accounts"))).result, [])
+      yield* anvil.call("anvil_stopImpersonatingAccount", [sender])
     })
   )
 
@@ -222,6 +226,7 @@ layer(Fixture)("a call through the gate", (it) => {
         assert.include([-32602, -32600], codeOf(reply), JSON.stringify(body))
       }
       assert.isTrue((yield* calls).every(({ verdict }) => verdict === "refused"))
+      assert.match((yield* calls)[0]?.error ?? "", /overrides are refused/)
     })
   )
 
