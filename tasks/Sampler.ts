@@ -231,8 +231,8 @@ export interface Draft {
   readonly round: number
   readonly env: Environment
   readonly difficulty: Difficulty
-  /** the tier of each template, extra ones after the counted ones (Bank.ts); absent: none is rated */
-  readonly tiers?: ReadonlyArray<Tier | null>
+  /** the tier of each template, extra ones after the counted ones, as Bank.ts gives them */
+  readonly tiers: ReadonlyArray<Tier | null>
 }
 
 /**
@@ -251,7 +251,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
       ])
     )
   )
-  const template = yield* drawTemplate(task, draft.tiers ?? [], difficulty, draw("template"))
+  const template = yield* drawTemplate(task, draft.tiers, difficulty, draw("template"))
   const templates = [...task.natural_language_templates, ...task.extra_templates]
   const missing: Array<string> = []
   const fill = resolver(env, parameters, missing)

@@ -5,6 +5,7 @@ import { addresses, treasury } from "../../chain/addresses.ts"
 import { type Entry, loadBank, questBank } from "../../tasks/Bank.ts"
 import type { Address } from "../../tasks/Primitives.ts"
 import { type Difficulty, instantiate } from "../../tasks/Sampler.ts"
+import { familyNames } from "../../validators/index.ts"
 
 export const env: { readonly addresses: Readonly<Record<string, Address>> } = {
   addresses: {
@@ -17,25 +18,11 @@ export const env: { readonly addresses: Readonly<Record<string, Address>> } = {
 
 export const envKeys = Object.keys(env.addresses)
 
-export const families = [
-  "native_transfer",
-  "erc20_transfer",
-  "erc20_allowance",
-  "wrap",
-  "unwrap",
-  "nft_transfer",
-  "swap",
-  "add_liquidity",
-  "stake",
-  "contract_state",
-  "query"
-]
-
 export const services = NodeServices.layer
 
 /** A bank in `directory`, by default the project's own. */
 export const load = (directory?: string) =>
-  loadBank({ envKeys, families, ...(directory === undefined ? {} : { directory }) })
+  loadBank({ envKeys, families: familyNames, ...(directory === undefined ? {} : { directory }) })
 
 /** The instance of an entry. */
 export const draw = (

@@ -43,7 +43,7 @@ const taskWith = (parameters: Record<string, Parameter>, more = {}): AtomicTask 
 })
 
 const drawTask = (task: AtomicTask, seed: string, round = 1) =>
-  instantiate({ task, seed, round, env, difficulty: "random" })
+  instantiate({ task, tiers: [], seed, round, env, difficulty: "random" })
 
 describe("a stream", () => {
   it("is what it is documented to be, by another implementation of the hash", () => {

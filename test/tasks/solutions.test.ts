@@ -1,6 +1,6 @@
 /** The reference solutions: one a task and library, complete when rendered, accepted by the compiler. */
 import { assert, layer } from "@effect/vitest"
-import { Effect, FileSystem, Path } from "effect"
+import { Effect, FileSystem, Path, Stream } from "effect"
 import { ChildProcess } from "effect/process"
 import { questBank } from "../../tasks/Bank.ts"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
@@ -75,10 +75,10 @@ layer(services)("solutions", (it) => {
         })
       )
       const tsc = path.join(root, "node_modules", ".bin", "tsc")
-      const output = yield* ChildProcess.make(tsc, ["-p", directory]).pipe(
-        Effect.flatMap((handle) => handle.exitCode)
-      )
-      assert.strictEqual(Number(output), 0)
+      yield* fs.writeFileString(path.join(directory, "package.json"), '{"type":"module"}')
+      const compiler = yield* ChildProcess.make(tsc, ["-p", directory])
+      assert.strictEqual(yield* Stream.mkString(Stream.decodeText(compiler.all)), "")
+      assert.strictEqual(Number(yield* compiler.exitCode), 0)
     })
   )
 
