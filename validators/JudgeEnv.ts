@@ -121,29 +121,36 @@ export const tokensOf = (
     return address === undefined ? [] : [{ address, unit }]
   })
 
+/** Pair addresses already derived: hashing is the slow part of judging, and they never change. */
+const derived = new Map<string, Address>()
+
+/** The address that the factory gives the pair of two tokens, lower one first. */
+const pairAddress = (factory: Address, token0: Address, token1: Address): Address => {
+  const key = `${factory}:${token0}:${token1}`.toLowerCase()
+  const known = derived.get(key)
+  if (known !== undefined) return known
+  const address = getCreate2Address({
+    from: factory,
+    salt: keccak256(encodePacked(["address", "address"], [token0, token1])),
+    bytecodeHash: PAIR_INIT_CODE_HASH
+  })
+  derived.set(key, address)
+  return address
+}
+
 /** The pairs that the environment names, found by the addresses that the factory gives them. */
 export const poolsOf = (env: JudgeEnv): ReadonlyArray<Pool> => {
   const factory = env.contracts.factory_address
   if (factory === undefined) return []
-  const known = new Set(Object.values(env.contracts).map((address) => address.toLowerCase()))
+  const named = new Set(Object.values(env.contracts).map((address) => address.toLowerCase()))
   const tokens = tokensOf(env)
   return tokens.flatMap((a, index) =>
     tokens.slice(index + 1).flatMap((b) => {
       const [first, second] = a.address.toLowerCase() < b.address.toLowerCase() ? [a, b] : [b, a]
-      const address = getCreate2Address({
-        from: factory,
-        salt: keccak256(encodePacked(["address", "address"], [first.address, second.address])),
-        bytecodeHash: PAIR_INIT_CODE_HASH
-      })
-      return known.has(address.toLowerCase())
-        ? [
-            {
-              address,
-              token0: first.address,
-              token1: second.address,
-              unit: { symbol: `${first.unit.symbol}/${second.unit.symbol} LP`, decimals: 18 }
-            }
-          ]
+      const address = pairAddress(factory, first.address, second.address)
+      const unit = { symbol: `${first.unit.symbol}/${second.unit.symbol} LP`, decimals: 18 }
+      return named.has(address.toLowerCase())
+        ? [{ address, token0: first.address, token1: second.address, unit }]
         : []
     })
   )
