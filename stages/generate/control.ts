@@ -7,7 +7,7 @@ import { Option, Predicate, Result, Schema, SchemaGetter } from "effect"
 import { Address, Hex } from "../../tasks/Primitives.ts"
 import { scriptOf } from "./extract.ts"
 import { type Blocks, blocksOf } from "./fences.ts"
-import { jsonObjectsIn, parseJson } from "./json.ts"
+import { jsonObjectsIn, parseObject } from "./json.ts"
 
 /** A token id: a whole number, as JSON number or decimal text; held as text. */
 const TokenId = Schema.Union([
@@ -116,36 +116,58 @@ const decodeControl = (json: unknown): Result.Result<Control, string> => {
 
 const JSON_LABELS: ReadonlySet<string> = new Set(["json", "jsonc", ""])
 
+/** More objects than this in one reply are not looked at: a reply is to hold one. */
+const MAX_OBJECTS = 100
+
+const withText = (blocks: Blocks): Blocks => ({
+  ...blocks,
+  fences: blocks.fences.filter((fence) => fence.content.trim() !== "")
+})
+
 const jsonFences = (blocks: Blocks): ReadonlyArray<string> =>
   blocks.fences
-    .filter((fence) => JSON_LABELS.has(fence.label) && fence.content.trim() !== "")
+    .filter((fence) => JSON_LABELS.has(fence.label))
+    .slice(-MAX_OBJECTS)
     .map((fence) => fence.content)
 
+/** What may be JSON in a reply: its json and unlabelled blocks, then the objects in its prose. */
+const jsonTexts = (blocks: Blocks): ReadonlyArray<string> => {
+  const texts = [...jsonFences(blocks)]
+  for (const prose of blocks.prose) {
+    if (texts.length >= MAX_OBJECTS) break
+    texts.push(...jsonObjectsIn(prose, MAX_OBJECTS - texts.length))
+  }
+  return texts
+}
+
 /** An unlabelled block that holds a JSON object is a message, not a script. */
-const withoutJson = (blocks: Blocks): Blocks => ({
-  ...blocks,
-  fences: blocks.fences.filter(
-    (fence) =>
-      fence.label !== "" ||
-      !Option.exists(Result.getSuccess(parseJson(fence.content)), Predicate.isObject)
-  )
-})
+const withoutJson = (blocks: Blocks): Blocks => {
+  const unlabelled = blocks.fences.filter((fence) => fence.label === "")
+  return unlabelled.length > MAX_OBJECTS
+    ? blocks
+    : {
+        ...blocks,
+        fences: blocks.fences.filter(
+          (fence) => fence.label !== "" || Result.isFailure(parseObject(fence.content))
+        )
+      }
+}
 
 /** The submit fence beside a script: the last one that is valid. */
 const submitBeside = (blocks: Blocks): Control | undefined =>
   jsonFences(blocks)
-    .flatMap((text) => Option.toArray(Result.getSuccess(parseJson(text))))
+    .flatMap((text) => Option.toArray(Result.getSuccess(parseObject(text))))
     .filter((json) => controlKeysOf(json).includes("submit"))
     .flatMap((json) => Option.toArray(Result.getSuccess(decodeControl(json))))
     .at(-1)
 
 /** The control message of a reply without a script. */
 const controlOf = (blocks: Blocks): RoundReply => {
-  const texts = [...jsonFences(blocks), ...blocks.prose.flatMap(jsonObjectsIn)]
+  const texts = jsonTexts(blocks)
   if (texts.length === 0) {
     return invalid(6, "the reply holds neither a code block nor a JSON control message")
   }
-  const parsed = texts.map(parseJson)
+  const parsed = texts.map(parseObject)
   const messages = parsed.flatMap((json) =>
     Result.isSuccess(json) && controlKeysOf(json.success).length > 0 ? [json.success] : []
   )
@@ -173,7 +195,7 @@ const controlOf = (blocks: Blocks): RoundReply => {
  * fence, which ends the episode after it. Linear in the reply's length; never throws.
  */
 export const readRound = (reply: string): RoundReply => {
-  const blocks = blocksOf(reply)
+  const blocks = withText(blocksOf(reply))
   const script = scriptOf(withoutJson(blocks))
   if (script._tag === "none") return controlOf(blocks)
   const submit = submitBeside(blocks)
@@ -192,11 +214,9 @@ export type Plan = typeof Plan.Type
 const decodePlan = Schema.decodeUnknownOption(Plan)
 
 /** The plan in a planning reply: the first JSON object of its form, in a fence or bare. */
-export const readPlan = (reply: string): Option.Option<Plan> => {
-  const blocks = blocksOf(reply)
-  for (const text of [...jsonFences(blocks), ...blocks.prose.flatMap(jsonObjectsIn)]) {
-    const plan = Option.flatMap(Result.getSuccess(parseJson(text)), decodePlan)
-    if (Option.isSome(plan)) return plan
-  }
-  return Option.none()
-}
+export const readPlan = (reply: string): Option.Option<Plan> =>
+  Option.firstSomeOf(
+    jsonTexts(withText(blocksOf(reply))).map((text) =>
+      Option.flatMap(Result.getSuccess(parseObject(text)), decodePlan)
+    )
+  )

@@ -3,7 +3,8 @@
  * fences around shorter ones, info strings, indentation, a fence that is never closed. Owns the
  * splitting of a reply into blocks and prose; what a block means is extract.ts and control.ts.
  *
- * One pass over the text, no regular expression that can backtrack: a reply is hostile input.
+ * Linear in the reply's length, with no regular expression that can backtrack: a reply is hostile
+ * input.
  */
 
 /** A fenced block. */
@@ -114,7 +115,9 @@ export const blocksOf = (reply: string): Blocks => {
       prose.push(part)
     }
   }
-  for (let start = 0; start <= text.length; ) {
+  const marks = /`{3}|~{3}/g
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    const start = text.lastIndexOf("\n", mark.index) + 1
     const lineEnd = text.indexOf("\n", start)
     const end = lineEnd === -1 ? text.length : lineEnd
     const found = opening === undefined ? openingOf(text, start, end) : undefined
@@ -123,7 +126,7 @@ export const blocksOf = (reply: string): Blocks => {
       opening = found
       from = end + 1
     }
-    start = end + 1
+    marks.lastIndex = end
   }
   flush(text.length + 1)
   return { fences, prose }

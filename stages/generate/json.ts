@@ -39,34 +39,35 @@ const extentOf = (text: string, start: number): Extent => {
   return { end: text.length, closed: false, depth }
 }
 
-/** The texts in `prose` that begin a line with `{`, each to its closing bracket. */
-export const jsonObjectsIn = (prose: string): ReadonlyArray<string> => {
+/** The first `limit` texts in `prose` that begin a line with `{`, each to its closing bracket. */
+export const jsonObjectsIn = (prose: string, limit: number): ReadonlyArray<string> => {
   const found: Array<string> = []
-  let at = 0
-  while (at < prose.length) {
-    let first = at
-    while (prose[first] === " " || prose[first] === "\t") first += 1
-    if (prose[first] === "{") {
-      const { end } = extentOf(prose, first)
-      found.push(prose.slice(first, end))
-      at = end
+  let brace = prose.indexOf("{")
+  while (brace !== -1 && found.length < limit) {
+    let first = brace
+    while (prose[first - 1] === " " || prose[first - 1] === "\t") first -= 1
+    let next = brace + 1
+    if (first === 0 || prose[first - 1] === "\n") {
+      next = extentOf(prose, brace).end
+      found.push(prose.slice(brace, next))
     }
-    const lineEnd = prose.indexOf("\n", at)
-    if (lineEnd === -1) break
-    at = lineEnd + 1
+    // What follows on the same line does not begin it.
+    const lineEnd = prose.indexOf("\n", next)
+    brace = lineEnd === -1 ? -1 : prose.indexOf("{", lineEnd)
   }
   return found
 }
 
 const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
-/** Parses JSON text, or says why it cannot be read. */
-export const parseJson = (text: string): Result.Result<unknown, string> => {
+/** Parses the text of a JSON object, or says why it is none. */
+export const parseObject = (text: string): Result.Result<unknown, string> => {
+  const start = text.search(/\S/)
+  if (text[start] !== "{") return Result.fail("the JSON is no object: begin it with {")
   if (text.length > MAX_LENGTH) {
     return Result.fail(`JSON of ${text.length} characters is too long: at most ${MAX_LENGTH}`)
   }
-  const start = text.search(/\S/)
-  if (start >= 0 && extentOf(text, start).depth > MAX_DEPTH) {
+  if (extentOf(text, start).depth > MAX_DEPTH) {
     return Result.fail(`JSON is nested too deeply: at most ${MAX_DEPTH} levels`)
   }
   return Result.mapError(
