@@ -21,6 +21,7 @@ import { selectTasks } from "../tasks/Selection.ts"
 import { BlockRef } from "../validators/Evidence.ts"
 import { familyNames } from "../validators/index.ts"
 import { Progress, type TrialResult } from "./Progress.ts"
+import { questPipeline } from "./quest.ts"
 import { RunConfig } from "./RunConfig.ts"
 import { outcomeOf, play } from "./Trial.ts"
 import { liveStages, type TrialError } from "./TrialStages.ts"
@@ -62,6 +63,7 @@ export interface Plan {
 
 /** Reads the bank, chooses the tasks and finds the models. Fails with what is wrong in the options. */
 export const plan = Effect.fn("Run.plan")(function* (config: RunConfig) {
+  yield* questPipeline
   const bank = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
     envKeys: environmentKeys,

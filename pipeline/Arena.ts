@@ -1,0 +1,119 @@
+/**
+ * Plays one script on one instance and scores it, with the stages of a run and without its rows:
+ * for checks that try many scripts, such as the proof of a bank. Nothing is stored.
+ */
+import { Effect } from "effect"
+import { Chain } from "../chain/Chain.ts"
+import type { Library } from "../models/Model.ts"
+import { addressesOf, contractsOf } from "../stages/environment.ts"
+import { instantiate } from "../stages/instantiate/stage.ts"
+import type { Execution } from "../stages/sandbox-execute/Execution.ts"
+import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
+import type { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"
+import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
+import { StepNode } from "../stages/StepNode.ts"
+import { type ValidateInput, validate } from "../stages/validate/stage.ts"
+import type { Instance } from "../tasks/Instance.ts"
+import type { Hex } from "../tasks/Primitives.ts"
+import type { Difficulty } from "../tasks/Sampler.ts"
+import type { Task } from "../tasks/Task.ts"
+import { Evidence, type TransactionEvidence } from "../validators/Evidence.ts"
+
+/** The instance of a task on the arena's chain. */
+export const drawOn = Effect.fnUntraced(function* (
+  task: Task,
+  options: {
+    readonly seed: number
+    readonly round?: number
+    readonly difficulty?: Difficulty
+  }
+) {
+  const chain = yield* Chain
+  return yield* instantiate.run({
+    task,
+    tiers: [],
+    seed: String(options.seed),
+    round: options.round ?? 1,
+    difficulty: options.difficulty ?? "random",
+    addresses: addressesOf(chain)
+  })
+})
+
+/** What one script did, and all that was seen of it. */
+export interface StepPlayed {
+  readonly execution: Execution
+  readonly broadcast: Broadcast
+}
+
+/** Runs a script at a step of an instance, on a fresh node with `sent` replayed, and sends what it returns. */
+export const playStep = Effect.fn("Arena.playStep")(
+  function* (options: {
+    readonly instance: Instance
+    readonly source: string
+    readonly library: Library
+    /** from 1 */
+    readonly step?: number
+    readonly sent?: ReadonlyArray<Hex>
+    readonly timeoutMs?: number
+  }) {
+    const { instance, library, source } = options
+    // The run's seed decides accounts, and those are the chain's own here.
+    const common = { seed: "arena", instance, sent: [...(options.sent ?? [])] }
+    const execution = yield* sandboxExecute.run({
+      ...common,
+      library,
+      step: options.step ?? 1,
+      action: { _tag: "script", source },
+      timeoutMs: options.timeoutMs ?? 20_000
+    })
+    const broadcast = yield* signAndBroadcast.run({ ...common, execution })
+    return { execution, broadcast } satisfies StepPlayed
+  },
+  Effect.provide(StepNode.layer, { local: true })
+)
+
+/**
+ * The score of steps that were played one after the other. A step that failed where an atomic
+ * trial would be scored 0 is scored 0 here too.
+ */
+export const scoreSteps = Effect.fn("Arena.scoreSteps")(function* (
+  instance: Instance,
+  steps: readonly [StepPlayed, ...ReadonlyArray<StepPlayed>],
+  answer: Evidence["answer"] = null
+) {
+  const chain = yield* Chain
+  const [first] = steps
+  const last = steps.at(-1) ?? first
+  const { result } = last.execution
+  const failure = result._tag === "failure" ? result.failure : last.broadcast.failure
+  const evidence = new Evidence({
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    before: first.execution.before,
+    after: last.broadcast.after,
+    transactions: steps.flatMap(({ broadcast }): ReadonlyArray<TransactionEvidence> =>
+      broadcast.transaction === null ? [] : [broadcast.transaction]
+    ),
+    calls: steps.flatMap(({ execution }) => [...execution.calls]),
+    answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer
+  })
+  const input: ValidateInput = {
+    instance,
+    rounds: steps.length,
+    multiplier: 1000,
+    ...(instance.split === "atomic" && failure !== null
+      ? { evidence: null, failure: JSON.stringify(failure) }
+      : { evidence, failure: null })
+  }
+  return { scorecard: yield* validate.run(input), failure, input }
+})
+
+/** Plays and scores a script on an atomic instance. */
+export const tryScript = Effect.fn("Arena.tryScript")(function* (
+  instance: Instance,
+  source: string,
+  library: Library
+) {
+  const step = yield* playStep({ instance, source, library })
+  return { ...step, ...(yield* scoreSteps(instance, [step])) }
+})
