@@ -24,15 +24,18 @@ export const BLOCK_GAS_LIMIT = 30_000_000n
 const STARTUP_TIMEOUT = "20 seconds"
 const OUTPUT_LIMIT = 4_000
 
+// The shell writes nothing after the node is started: its reader may be dead, and a broken pipe
+// would end it before it has cleaned up.
 const SUPERVISOR = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 node=$!
-{ read -r _ <&3; kill -KILL "$node"; } >/dev/null 2>&1 &
+exec >/dev/null 2>&1
+{ read -r _ <&3; kill -KILL "$node"; } &
 watcher=$!
 wait "$node"
 status=$?
-kill "$watcher" 2>/dev/null
+kill "$watcher"
 rm -rf -- "$HOME"
 exit "$status"
 `
@@ -134,7 +137,9 @@ export const startAnvil = Effect.fn("Anvil.start")(
   function* (options: AnvilOptions) {
     const binary = options.binary ?? (yield* anvilBinary)
     const fs = yield* FileSystem.FileSystem
-    const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-anvil-" })
+    const folder = yield* fs.makeTempDirectoryScoped({
+      prefix: `questline-anvil-${process.pid}-`
+    })
     if (options.genesis !== undefined) {
       yield* fs.writeFileString(`${folder}/genesis.json`, options.genesis)
     }

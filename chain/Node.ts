@@ -98,8 +98,8 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
       ])
     ).pipe(Effect.flatMap(toReceipt))
 
-  /** The node's words for why the transaction failed, asked of the state before it. */
-  const revertReason = (transaction: HarnessTransaction, receipt: Receipt) =>
+  /** What the node says when the failed transaction is called again on the state before it. */
+  const revertOf = (transaction: HarnessTransaction, receipt: Receipt) =>
     call("eth_call", [
       {
         from: transaction.from,
@@ -110,18 +110,20 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
       numberToHex(receipt.block.number - 1)
     ]).pipe(
       Effect.match({
-        onSuccess: () => "no reason given",
-        onFailure: (error) => error.message
+        onSuccess: () => ({ message: "the node gives no reason", data: null }),
+        onFailure: ({ message, data }) => ({ message, data })
       })
     )
 
   const send = Effect.fn("Node.send")(function* (transaction: HarnessTransaction) {
     const receipt = yield* sendAt(transaction, 0n, BLOCK_GAS_LIMIT)
     if (receipt.status === "success") return receipt
-    const reason = yield* revertReason(transaction, receipt)
+    const { message, data } = yield* revertOf(transaction, receipt)
     return yield* new ChainError({
       operation: "send",
-      message: `The harness's transaction from ${transaction.from} to ${transaction.to} was mined but failed: ${reason}. Check the setup that asked for it.`
+      message: `The harness's transaction from ${transaction.from} to ${transaction.to} was mined but failed: ${message}. Check the setup that asked for it.`,
+      answered: true,
+      data
     })
   })
 
@@ -181,8 +183,8 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
     head: blockBy("eth_getBlockByNumber", "latest"),
     send,
     sendRaw,
-    mine: (blocks) =>
-      call("anvil_mine", [numberToHex(blocks), numberToHex(BLOCK_TIME)]).pipe(Effect.asVoid),
+    // Asked for with the clock's step still set: the blocks are BLOCK_TIME apart.
+    mine: (blocks) => call("anvil_mine", [numberToHex(blocks)]).pipe(Effect.asVoid),
     setBalance: (owner, wei) =>
       call("anvil_setBalance", [owner, numberToHex(wei)]).pipe(Effect.asVoid),
     setNonce: (owner, nonce) =>

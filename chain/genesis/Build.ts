@@ -28,7 +28,7 @@ const CAKE_SUPPLY = parseEther("1000000000")
 const REWARD_RATE = parseEther("0.01")
 const REWARD_FUNDS = parseEther("100")
 const FLASH_LOAN_FUNDS = parseEther("10000")
-/** Where the contracts of a mainnet wallet-to-be keep nothing: the protocol fee is switched off. */
+/** May name a receiver of the protocol's share of the fees; none is named. */
 const FEE_SETTER = treasury
 
 /**
