@@ -8,7 +8,7 @@
 import { randomUUID } from "node:crypto"
 import { DateTime, Effect, Option, Random, Schema } from "effect"
 import { Chain } from "../chain/Chain.ts"
-import type { Run, Trial as TrialRow } from "../db/Rows.ts"
+import type { Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
 import type { Model } from "../models/Model.ts"
 import { resolveModel } from "../models/registry.ts"
@@ -20,12 +20,15 @@ import { Address } from "../tasks/Primitives.ts"
 import { selectTasks } from "../tasks/Selection.ts"
 import { BlockRef } from "../validators/Evidence.ts"
 import { familyNames } from "../validators/index.ts"
+import { find, RunError, type RunRow } from "./FindRun.ts"
 import { Progress, type TrialResult } from "./Progress.ts"
 import { questPipeline } from "./quest.ts"
 import { RunConfig } from "./RunConfig.ts"
 import { outcomeOf, play } from "./Trial.ts"
 import { liveStages, type TrialError } from "./TrialStages.ts"
 import { VERSION } from "./version.ts"
+
+export { find, RunError, type RunRow } from "./FindRun.ts"
 
 /** The world a run was made in, stored with it: enough to re-score, report and reproduce it. */
 export const RunEnvironment = Schema.Struct({
@@ -41,15 +44,6 @@ export const RunEnvironment = Schema.Struct({
   snapshot: BlockRef
 })
 export type RunEnvironment = typeof RunEnvironment.Type
-
-/** A run as it is stored. */
-export type RunRow = Run
-
-/** A run that cannot be started or resumed as asked. */
-export class RunError extends Schema.TaggedError<RunError>()("RunError", {
-  run: Schema.NullOr(Schema.String),
-  message: Schema.String
-}) {}
 
 /** What a run is made of, checked before anything is written. */
 export interface Plan {
@@ -140,28 +134,6 @@ export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks, mo
   }
   yield* store.addTrials(id, trials)
   return id
-})
-
-/** A stored run, or the latest; fails with the remedy when there is none. */
-export const find = Effect.fn("Run.find")(function* (id: Option.Option<string>) {
-  const store = yield* Store
-  const run = yield* Option.match(id, {
-    onNone: () => store.latestRun,
-    onSome: store.getRun
-  })
-  return yield* Effect.fromOption(run).pipe(
-    Effect.mapError(
-      () =>
-        new RunError({
-          run: Option.getOrNull(id),
-          message: Option.match(id, {
-            onNone: () => `there is no run in ${store.file}: start one with \`pipeline run\``,
-            onSome: (name) =>
-              `there is no run "${name}" in ${store.file}: \`pipeline runs\` lists what there is`
-          })
-        })
-    )
-  )
 })
 
 const misread = (run: RunRow, what: string) =>
