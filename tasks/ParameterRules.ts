@@ -4,8 +4,9 @@
  */
 import { isAddress } from "viem"
 import { decimalsOf, gridOf } from "./Grid.ts"
-import { CHARSETS } from "./Sampler.ts"
+import { placeholdersOf } from "./Placeholder.ts"
 import type { Parameter, Task } from "./Task.ts"
+import { CHARSETS } from "./Values.ts"
 
 type Generation = Parameter["generation"]
 type Random = Extract<Generation, { readonly method: "random" }>
@@ -50,26 +51,42 @@ const randomFault = (parameter: Parameter, generation: Random): string | null =>
     : null
 }
 
-const recordFault = (
+/** Why a listed value is none: neither of the parameter's type nor a known placeholder. */
+const listedFault = (
   parameter: Parameter,
-  { record, field }: Extract<Generation, { readonly method: "from_record" }>,
-  records: Task["records"]
+  text: string,
+  task: Task,
+  envKeys: ReadonlySet<string>
 ): string | null => {
-  const rows = records?.[record]
-  if (rows === undefined) return `record "${record}" does not stand in records`
-  return rows.reduce<string | null>((fault, row) => {
-    if (fault !== null) return fault
-    const text = row[field]
-    return text === undefined
-      ? `a record of "${record}" has no field "${field}"`
-      : valueFault(parameter, text)
-  }, null)
+  const [placeholder] = placeholdersOf(text)
+  if (placeholder?.source !== text || placeholder.base) return valueFault(parameter, text)
+  const { name } = placeholder
+  return task.parameters[name]?.type === parameter.type ||
+    (parameter.type === "address" && envKeys.has(name))
+    ? null
+    : `${text} is no ${parameter.type} of the task or the environment`
+}
+
+/** The first fault of `items`. */
+const firstFault = <A>(
+  items: ReadonlyArray<A>,
+  faultOf: (item: A) => string | null
+): string | null => items.reduce<string | null>((fault, item) => fault ?? faultOf(item), null)
+
+const shareFault = (
+  parameter: Parameter,
+  { parameter: of }: Extract<Generation, { readonly method: "percent_of" }>,
+  task: Task
+): string | null => {
+  if (parameter.type !== "number") return "a share is a number: the type must be number"
+  const whole = task.parameters[of]?.type
+  return whole === "number" || whole === "integer" ? null : `"${of}" is no number of the task`
 }
 
 /** Why the parameter cannot be drawn; null when it can. */
 export const parameterFault = (
   parameter: Parameter,
-  records: Task["records"],
+  task: Task,
   envKeys: ReadonlySet<string>
 ): string | null => {
   const { type, generation } = parameter
@@ -77,18 +94,32 @@ export const parameterFault = (
     case "fixed":
       return valueFault(parameter, String(generation.value))
     case "from_list":
-      return generation.values.reduce<string | null>(
-        (fault, text) => fault ?? valueFault(parameter, text),
-        null
-      )
+      return firstFault(generation.values, (text) => listedFault(parameter, text, task, envKeys))
     case "from_env":
       if (type !== "address") return "from_env gives an address: the type must be address"
       return envKeys.has(generation.env_key)
         ? null
         : `env_key "${generation.env_key}" is unknown; known: ${[...envKeys].sort().join(", ")}`
-    case "from_record":
-      return recordFault(parameter, generation, records)
+    case "from_record": {
+      const { record, field } = generation
+      const rows = task.records?.[record]
+      if (rows === undefined) return `record "${record}" does not stand in records`
+      return firstFault(rows, (row) => {
+        const text = row[field]
+        return text === undefined
+          ? `a record of "${record}" has no field "${field}"`
+          : listedFault(parameter, text, task, envKeys)
+      })
+    }
     case "random":
       return randomFault(parameter, generation)
+    case "percent_of":
+      return shareFault(parameter, generation, task)
+    case "from_signature":
+      if (type !== (generation.part === "v" ? "integer" : "string"))
+        return "v is an integer, r and s are strings"
+      return task.signatures?.[generation.signature] === undefined
+        ? `signature "${generation.signature}" does not stand in signatures`
+        : null
   }
 }

@@ -120,7 +120,7 @@ const parameterFaults = (task: Task, { envKeys }: Vocabulary): ReadonlyArray<Fau
   const names = new Set(Object.keys(task.parameters))
   return Object.entries(task.parameters).flatMap(([name, parameter]) => {
     const path = ["parameters", name]
-    const fault = parameterFault(parameter, task.records, envKeys)
+    const fault = parameterFault(parameter, task, envKeys)
     return [
       ...(fault === null ? [] : [{ path: [...path, "generation"], reason: fault }]),
       ...placeholderFaults(task, names, "text", parameter.stated_as, [...path, "stated_as"])
@@ -181,6 +181,7 @@ export const faultsOf = (task: Task, vocabulary: Vocabulary): ReadonlyArray<Faul
     ...templateFaults(task),
     ...parameterFaults(task, vocabulary),
     ...placeholderFaults(task, known, "any", task.setup, ["setup"]),
+    ...placeholderFaults(task, known, "any", task.signatures, ["signatures"]),
     ...judgedOf(task).flatMap(({ path, validation }) => [
       ...(vocabulary.families.has(validation.family)
         ? []

@@ -1,18 +1,19 @@
 /**
  * Draws an instance from a task: values, template, instruction, and setup and validation with
- * every placeholder resolved. Pure: equal (task, seed, round, addresses, difficulty) give equal
+ * every placeholder resolved. Pure: equal (task, seed, round, environment, difficulty) give equal
  * instances on every platform. Each value has a stream of its own (Draw.ts), labelled with seed,
  * task, round and the value's name, so adding a parameter changes no other value, and neither the
- * model nor `--nl-difficulty` changes any.
+ * model nor `--nl-difficulty` changes any. How one value is drawn is Values.ts.
  */
-import { Effect, Schema } from "effect"
-import { bytesToHex, getAddress, parseUnits } from "viem"
+import { Effect, Record, Schema } from "effect"
+import { bytesToHex } from "viem"
 import { type Draw, makeDraw, pick } from "./Draw.ts"
-import { decimalsOf, gridOf, pointOf, printDecimal } from "./Grid.ts"
 import { Instance, Tier } from "./Instance.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
-import { type Address, sameAddress } from "./Primitives.ts"
-import { isComposite, type Parameter, type Task } from "./Task.ts"
+import { isComposite, type Task } from "./Task.ts"
+import { type DrawnValue, drawValue, type Environment, SamplingError } from "./Values.ts"
+
+export { SamplingError } from "./Values.ts"
 
 /** Which templates are drawn among: `random` is all counted ones, a tier also takes extra ones. */
 export const Difficulty = Schema.Literals(["random", "precise", "moderate", "vague"])
@@ -31,140 +32,7 @@ export class TierUnavailable extends Schema.TaggedError<TierUnavailable>()("Tier
   }
 }
 
-/** A value cannot be drawn from what the task declares; the bank's check finds most of these first. */
-export class SamplingError extends Schema.TaggedError<SamplingError>()("SamplingError", {
-  task: Schema.String,
-  /** parameter or field */
-  path: Schema.String,
-  reason: Schema.String
-}) {
-  override get message() {
-    return `draw an instance of ${this.task}: ${this.path} ${this.reason}; correct the task's file`
-  }
-}
-
-/** Names of character sets that a random string can ask for. */
-export const CHARSETS: Readonly<Record<string, string>> = {
-  alphanumeric: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
-  alphanumeric_space: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ",
-  lowercase: "abcdefghijklmnopqrstuvwxyz",
-  uppercase: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-  digits: "0123456789",
-  hex: "0123456789abcdef"
-}
-
-interface Environment {
-  /** contract keys, `agent`, `rich`, `treasury`: all that a placeholder or `from_env` may name */
-  readonly addresses: Readonly<Record<string, Address>>
-}
-
-interface Source {
-  readonly task: Task
-  readonly env: Environment
-  readonly draw: (label: string) => Draw
-}
-
-/** A string without a blank at an end or two in a row: those would be lost in an instruction. */
-const drawString = (draw: Draw, length: number, charset: string): string => {
-  const solid = charset.replaceAll(" ", "")
-  let text = ""
-  while (text.length < length) {
-    const edge = text.length === 0 || text.length === length - 1 || text.endsWith(" ")
-    const set = edge ? solid : charset
-    text += set.charAt(Number(draw.below(BigInt(set.length))))
-  }
-  return text
-}
-
-/** An account that the environment does not know. */
-const drawAddress = (draw: Draw, taken: ReadonlyArray<string>): Address => {
-  for (;;) {
-    const address = getAddress(bytesToHex(draw.bytes(20)))
-    if (!taken.some((known) => sameAddress(known, address))) return address
-  }
-}
-
-/** The parameter's value as its generation gives it, or why there is none. */
-const drawText = (
-  source: Source,
-  name: string,
-  { type, generation }: Parameter
-): Effect.Effect<string, string> => {
-  const draw = source.draw(`parameter ${name}`)
-  switch (generation.method) {
-    case "fixed":
-      return Effect.succeed(String(generation.value))
-    case "from_list":
-      return Effect.succeed(pick(draw, generation.values))
-    case "from_env": {
-      const address = source.env.addresses[generation.env_key]
-      return address === undefined
-        ? Effect.fail(`names "${generation.env_key}", which the environment does not have`)
-        : Effect.succeed(address)
-    }
-    case "from_record": {
-      const records = source.task.records?.[generation.record]
-      if (records === undefined) return Effect.fail(`names no record "${generation.record}"`)
-      const field = pick(source.draw(`record ${generation.record}`), records)[generation.field]
-      return field === undefined
-        ? Effect.fail(`finds no field "${generation.field}" in record "${generation.record}"`)
-        : Effect.succeed(field)
-    }
-    case "random": {
-      if (type === "address")
-        return Effect.succeed(drawAddress(draw, Object.values(source.env.addresses)))
-      if (type === "boolean") return Effect.succeed(String(draw.below(2n) === 1n))
-      if (type === "string") {
-        const charset = CHARSETS[generation.charset ?? "alphanumeric"]
-        return charset === undefined || generation.length === undefined
-          ? Effect.fail("needs a length and a known charset")
-          : Effect.succeed(drawString(draw, generation.length, charset))
-      }
-      const grid = gridOf(generation)
-      return typeof grid === "string"
-        ? Effect.fail(grid)
-        : Effect.succeed(pointOf(grid, draw.below(grid.size)))
-    }
-  }
-}
-
-interface DrawnValue {
-  readonly text: string
-  readonly base: string | null
-}
 type Drawn = Readonly<Record<string, DrawnValue>>
-
-/** Addresses are checksummed, numbers printed without idle zeros. */
-const printed = (type: Parameter["type"], text: string): string =>
-  type === "address"
-    ? getAddress(text)
-    : type === "number" || type === "integer"
-      ? printDecimal(text)
-      : text
-
-const drawParameter = (
-  source: Source,
-  name: string,
-  parameter: Parameter
-): Effect.Effect<DrawnValue, SamplingError> =>
-  drawText(source, name, parameter).pipe(
-    Effect.flatMap((drawn) =>
-      Effect.try({
-        try: () => printed(parameter.type, drawn),
-        catch: () => `is no ${parameter.type}: "${drawn}"`
-      })
-    ),
-    Effect.flatMap((text): Effect.Effect<DrawnValue, string> => {
-      const decimals = parameter.base_decimals
-      if (decimals === undefined) return Effect.succeed({ text, base: null })
-      return decimalsOf(text) > decimals
-        ? Effect.fail(`has more decimals than its base_decimals: ${text}`)
-        : Effect.succeed({ text, base: parseUnits(text, decimals).toString() })
-    }),
-    Effect.mapError(
-      (reason) => new SamplingError({ task: source.task.id, path: `parameter ${name}`, reason })
-    )
-  )
 
 /** Resolves placeholders: a parameter first, then an address of the environment. */
 const resolver =
@@ -242,14 +110,8 @@ export interface Draft {
 export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
   const { task, seed, round, env, difficulty } = draft
   const draw = (label: string) => makeDraw("questline/instance/1", seed, task.id, round, label)
-  const source: Source = { task, env, draw }
   const parameters: Drawn = yield* Effect.all(
-    Object.fromEntries(
-      Object.entries(task.parameters).map(([name, parameter]) => [
-        name,
-        drawParameter(source, name, parameter)
-      ])
-    )
+    Record.map(task.parameters, (_, name) => drawValue({ task, env, draw }, name))
   )
   const template = yield* drawTemplate(task, draft.tiers, difficulty, draw("template"))
   const templates = [...task.natural_language_templates, ...task.extra_templates]

@@ -30,6 +30,7 @@ export const Generation = Schema.Union([
     length: Schema.optionalKey(Schema.Int),
     charset: Schema.optionalKey(Schema.String)
   }),
+  /** a value may be a placeholder: the value of that parameter, or an address of the environment */
   Schema.Struct({
     method: Schema.Literal("from_list"),
     values: Schema.NonEmptyArray(Schema.String)
@@ -41,8 +42,39 @@ export const Generation = Schema.Union([
     method: Schema.Literal("from_record"),
     record: Schema.String,
     field: Schema.String
+  }),
+  /** a share of another number, exact to its last decimal, e.g. a fee */
+  Schema.Struct({
+    method: Schema.Literal("percent_of"),
+    parameter: Schema.String,
+    percent: Decimal
+  }),
+  /** one part of a signature that the harness makes: v as an integer, r and s as hex */
+  Schema.Struct({
+    method: Schema.Literal("from_signature"),
+    signature: Schema.String,
+    part: Schema.Literals(["v", "r", "s"])
   })
 ])
+
+/** EIP-712 data that an account of the harness signs; every text may hold placeholders. */
+export const TypedData = Schema.Struct({
+  /** whose key signs: `rich` */
+  signer: Schema.String,
+  domain: Schema.Struct({
+    name: Schema.String,
+    version: Schema.String,
+    chainId: Schema.Int,
+    verifyingContract: Schema.String
+  }),
+  types: Schema.Record(
+    Schema.String,
+    Schema.Array(Schema.Struct({ name: Schema.String, type: Schema.String }))
+  ),
+  primaryType: Schema.String,
+  message: Schema.Record(Schema.String, Schema.Json)
+})
+export type TypedData = typeof TypedData.Type
 
 export const Parameter = Schema.Struct({
   type: Schema.Literals(["number", "integer", "string", "address", "boolean"]),
@@ -185,6 +217,8 @@ const shared = {
   records: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.Record(Schema.String, Schema.String)))
   ),
+  /** for `from_signature`, by name */
+  signatures: Schema.optionalKey(Schema.Record(Schema.String, TypedData)),
   setup: Schema.Array(SetupAction),
   deviation: Schema.optionalKey(Schema.Array(Deviation))
 }

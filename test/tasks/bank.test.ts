@@ -143,6 +143,13 @@ const cases: ReadonlyArray<
     /env_key "erc721_address" is unknown; known: agent, /
   ],
   [
+    "a listed value of another type",
+    "atomic/basic_transactions/native_transfer/wbnb_deposit.json",
+    replaced('["0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"]', '["{amount}"]'),
+    "parameters.wbnb_address.generation",
+    /^\{amount\} is no address/
+  ],
+  [
     "an optimal_steps that counts other operations",
     composite,
     replaced('"optimal_steps": 2', '"optimal_steps": 3'),

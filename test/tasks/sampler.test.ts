@@ -1,12 +1,18 @@
 /** Drawing: streams, grids, printing, and instances that depend on nothing but their labels. */
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect } from "effect"
-import { keccak256 as ethersKeccak, concat as join, toUtf8Bytes } from "ethers"
+import { Effect, Redacted, Schema } from "effect"
+import {
+  keccak256 as ethersKeccak,
+  concat as join,
+  toUtf8Bytes,
+  verifyTypedData,
+  Wallet
+} from "ethers"
 import { bytesToHex, getAddress } from "viem"
 import { makeDraw } from "../../tasks/Draw.ts"
 import { type Grid, gridOf, pointOf, printDecimal } from "../../tasks/Grid.ts"
 import { fillText, placeholdersOf } from "../../tasks/Placeholder.ts"
-import { canonicalJson } from "../../tasks/Primitives.ts"
+import { canonicalJson, Hex } from "../../tasks/Primitives.ts"
 import { instantiate } from "../../tasks/Sampler.ts"
 import type { AtomicTask, Parameter } from "../../tasks/Task.ts"
 import { draw, env, load, services } from "./fixture.ts"
@@ -221,6 +227,106 @@ describe("values", () => {
       const beside = yield* drawTask(taskWith({ other: account, account }), "1")
       assert.deepStrictEqual(beside.parameters.account, alone.parameters.account)
       assert.notDeepEqual(beside.parameters.other, alone.parameters.account)
+    })
+  )
+
+  it.effect("may be one of other values, or a share of another", () =>
+    Effect.gen(function* () {
+      const task = taskWith({
+        amount: {
+          type: "number",
+          generation: { method: "random", min: "100", max: "1000", decimals: 2 }
+        },
+        fee: {
+          type: "number",
+          base_decimals: 18,
+          generation: { method: "percent_of", parameter: "amount", percent: "0.3" }
+        },
+        asked: { type: "address", generation: { method: "random" } },
+        holder: {
+          type: "address",
+          generation: { method: "from_list", values: ["{asked}", "{treasury}"] }
+        }
+      })
+      const holders = new Set<string>()
+      for (let round = 0; round < 30; round++) {
+        const { parameters } = yield* drawTask(task, "others", round)
+        const { amount, fee, asked, holder } = parameters
+        const cents = BigInt((Number(amount?.text) * 100).toFixed(0))
+        assert.strictEqual(fee?.base, cents * 3n * 10n ** 13n)
+        const isAsked = holder?.text === asked?.text
+        assert.isTrue(isAsked || holder?.text === getAddress(env.addresses.treasury ?? ""))
+        holders.add(String(isAsked))
+      }
+      assert.strictEqual(holders.size, 2)
+    })
+  )
+
+  it.effect("may be the parts of a signature that anyone can verify", () =>
+    Effect.gen(function* () {
+      const part = (name: "v" | "r" | "s"): Parameter => ({
+        type: name === "v" ? "integer" : "string",
+        generation: { method: "from_signature", signature: "permit", part: name }
+      })
+      const fields = [
+        { name: "owner", type: "address" },
+        { name: "value", type: "uint256" }
+      ]
+      const domain = { name: "T1363", version: "1", chainId: 56 }
+      const task = taskWith(
+        {
+          value: {
+            type: "number",
+            base_decimals: 18,
+            generation: { method: "random", min: "1", max: "9", decimals: 2 }
+          },
+          v: part("v"),
+          r: part("r"),
+          s: part("s")
+        },
+        {
+          signatures: {
+            permit: {
+              signer: "rich",
+              domain: { ...domain, verifyingContract: "{erc1363_token_address}" },
+              types: { Permit: fields },
+              primaryType: "Permit",
+              message: { owner: "{rich}", value: "{value:base}" }
+            }
+          }
+        }
+      )
+      const wallet = new Wallet(ethersKeccak("0x01"))
+      const keys = { rich: Redacted.make(Schema.decodeUnknownSync(Hex)(wallet.privateKey)) }
+      const { parameters } = yield* instantiate({
+        task,
+        tiers: [],
+        seed: "1",
+        round: 1,
+        env: { ...env, keys },
+        difficulty: "random"
+      })
+      const text = (name: string) => parameters[name]?.text ?? ""
+      const signer = verifyTypedData(
+        { ...domain, verifyingContract: env.addresses.erc1363_token_address ?? "" },
+        { Permit: fields },
+        { owner: env.addresses.rich, value: parameters.value?.base },
+        { v: Number(text("v")), r: text("r"), s: text("s") }
+      )
+      assert.strictEqual(signer, wallet.address)
+      const keyless = yield* Effect.flip(drawTask(task, "1"))
+      assert.include(keyless.message, 'needs a key of "rich"')
+    })
+  )
+
+  it.effect("that wait for themselves are an error", () =>
+    Effect.gen(function* () {
+      const waits = (parameter: string): Parameter => ({
+        type: "number",
+        generation: { method: "percent_of", parameter, percent: "50" }
+      })
+      const error = yield* Effect.flip(drawTask(taskWith({ a: waits("b"), b: waits("a") }), "1"))
+      assert.include(error.message, "depends on itself")
     })
   )
 
