@@ -13,7 +13,14 @@
 import { mkdir, stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { type Client, createClient, type InArgs, type ResultSet } from "@libsql/client"
+import {
+  type Client,
+  createClient,
+  type InArgs,
+  LibsqlError,
+  type ResultSet,
+  type Transaction
+} from "@libsql/client"
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { drizzle as drizzleOver } from "drizzle-orm/sqlite-proxy"
@@ -68,6 +75,19 @@ const fileOf = (operation: string, url: string): Effect.Effect<string, DbError> 
   })
 }
 
+/** Makes a folder and those above it. Node's own recursion never ends where /proc is above it. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const exists = await stat(folder).then(
+    () => true,
+    () => false
+  )
+  if (exists) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder).catch((cause) =>
+    cause.code === "EEXIST" ? undefined : Promise.reject(cause)
+  )
+}
+
 /** Makes sure that `file` is a file or can become one; makes its folder. */
 const prepareFolder = Effect.fnUntraced(function* (operation: string, file: string) {
   const found = yield* Effect.tryPromise({
@@ -77,7 +97,7 @@ const prepareFolder = Effect.fnUntraced(function* (operation: string, file: stri
   })
   if (found === undefined) {
     yield* Effect.tryPromise({
-      try: () => mkdir(dirname(file), { recursive: true }),
+      try: () => makeFolder(dirname(file)),
       catch: (cause) =>
         fault(operation, file, `its folder cannot be made: ${cause}. Name another file with --db`)
     })
@@ -92,19 +112,25 @@ const openClient = (operation: string, file: string, timeout: number) =>
   Effect.acquireRelease(
     Effect.try({
       try: () => createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout }),
-      catch: (cause) => fromCause(operation, file, cause)
+      // The only failure of opening; libSQL gives it no code.
+      catch: (cause) =>
+        fromCause(operation, file, new LibsqlError(String(cause), "SQLITE_CANTOPEN"))
     }),
     (client) => Effect.sync(() => client.close())
   )
 
-/** Whose database this is: `tables` 0 is nobody's yet, else `application` is this project's. */
-const identify = async (client: Pick<Client, "execute">) => {
-  const number = async (sql: string) => Number((await client.execute(sql)).rows[0]?.[0])
-  return {
-    application: await number("PRAGMA application_id"),
-    version: await number("PRAGMA user_version"),
-    tables: await number("SELECT count(*) FROM sqlite_master")
-  }
+/**
+ * Whose database this is: `tables` 0 is nobody's yet, else `application` is this project's. Asked in
+ * one transaction, for another process may be making the database right now.
+ */
+const identify = async (client: Pick<Transaction, "batch">) => {
+  const [application, version, tables] = await client.batch([
+    "PRAGMA application_id",
+    "PRAGMA user_version",
+    "SELECT count(*) FROM sqlite_master"
+  ])
+  const number = (result: ResultSet | undefined) => Number(result?.rows[0]?.[0])
+  return { application: number(application), version: number(version), tables: number(tables) }
 }
 
 /**
@@ -200,6 +226,10 @@ export const open = Effect.fn("db.open")(function* (
   yield* prepareDatabase(operation, file).pipe(Effect.retry(waitWhileBusy))
   const normal = yield* openWith(operation, file, "NORMAL")
   const full = yield* openWith(operation, file, "FULL")
+  // The file alone then holds everything: libSQL keeps the log's file until it is collected.
+  yield* Effect.addFinalizer(() =>
+    Effect.ignore(Effect.tryPromise(() => normal.execute("PRAGMA wal_checkpoint(PASSIVE)")))
+  )
   const reader = drizzle(normal)
   return {
     file,

@@ -38,19 +38,27 @@ const meanings: Readonly<Record<string, string>> = {
 const libsqlErrorIn = (cause: unknown): LibsqlError | undefined =>
   cause instanceof LibsqlError
     ? cause
-    : cause instanceof Error && cause.cause instanceof LibsqlError
-      ? cause.cause
+    : cause instanceof Error
+      ? libsqlErrorIn(cause.cause)
       : undefined
+
+/** The message of the error that all began with. */
+const firstMessage = (cause: unknown): string =>
+  !(cause instanceof Error)
+    ? String(cause)
+    : cause.cause instanceof Error
+      ? firstMessage(cause.cause)
+      : cause.message
 
 /** The error of an operation on `file` that failed with `cause`. */
 export const fromCause = (operation: string, file: string, cause: unknown): DbError => {
-  const found = libsqlErrorIn(cause)
-  const detail = found?.message ?? (cause instanceof Error ? cause.message : String(cause))
-  const meaning = found === undefined ? undefined : meanings[found.code]
+  const code = libsqlErrorIn(cause)?.code ?? null
+  const meaning = code === null ? undefined : meanings[code]
+  const detail = firstMessage(cause)
   return new DbError({
     operation,
     message: `database ${file}: ${meaning === undefined ? detail : `${meaning} (${detail})`}`,
-    code: found?.code ?? null,
+    code,
     cause
   })
 }

@@ -1,6 +1,6 @@
 /** The part of the Store that keeps runs. */
 import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, type Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
 import { decodeRows, type NewRun, Run, type RunStatus, RunSummary, toJson } from "./Rows.ts"
@@ -33,10 +33,7 @@ export const makeRuns = (connection: Connection): Runs => {
   const { file, read, write } = connection
   const newestFirst = [desc(runs.createdAt), desc(sql`${runs}.rowid`)]
 
-  const decode = <A>(
-    operation: string,
-    schema: Parameters<typeof decodeRows<{ id: string }, A>>[1]
-  ) =>
+  const decode = <A>(operation: string, schema: Schema.Decoder<A>) =>
     Effect.flatMap((rows: ReadonlyArray<{ id: string }>) =>
       decodeRows({ operation, file, table: "runs" }, schema, (row) => row.id, rows)
     )

@@ -1,18 +1,13 @@
 /** The Store on a real file: what goes in comes out, what is there stays. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { Store } from "../../db/Store.ts"
-import { addRun, step } from "./support.ts"
+import { addRun, step, temporaryFolder } from "./support.ts"
 
 const Temporary = Layer.unwrap(
-  Effect.acquireRelease(
-    Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-db-"))),
-    (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
-  ).pipe(Effect.map((folder) => Store.layer({ url: join(folder, "deep/er/pipeline.db") })))
+  Effect.map(temporaryFolder, (folder) => Store.layer({ url: join(folder, "pipeline.db") }))
 )
 
 layer(Temporary)("Store", (it) => {

@@ -1,7 +1,10 @@
 /** What the tests of the Store share: a run with trials, and a step with defaults. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Effect, Option } from "effect"
 import type { NewStep } from "../../db/Rows.ts"
-import type { Store } from "../../db/Store.ts"
+import { Store } from "../../db/Store.ts"
 
 /** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */
 export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyArray<string>>(
@@ -40,3 +43,13 @@ export const step = (
   durable: false,
   ...more
 })
+
+/** A folder of the test's own, removed with its scope. */
+export const temporaryFolder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-db-"))),
+  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+)
+
+/** Opens the Store in a file, uses it, and closes it. */
+export const onFile = <A, E>(file: string, use: (store: Store["Service"]) => Effect.Effect<A, E>) =>
+  Store.use(use).pipe(Effect.provide(Store.layer({ url: file })))

@@ -1,0 +1,135 @@
+/** Several processes on one file, and processes that are killed while they write. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { watch } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { open } from "../../db/Connection.ts"
+import { Store } from "../../db/Store.ts"
+import { addRun, onFile, temporaryFolder } from "./support.ts"
+
+const writerFile = fileURLToPath(new URL("./writer.ts", import.meta.url))
+
+interface Ended {
+  /** exit status; null of a process that was killed */
+  readonly status: number | null
+  readonly lines: ReadonlyArray<string>
+  readonly errors: string
+}
+
+/** Runs the writer to its end; `watching` is told of each line that it says. */
+const runWriter = (
+  args: readonly [file: string, name: string, saves: number, claims: number],
+  watching: (child: ChildProcess, lines: number) => void = () => {}
+) =>
+  Effect.callback<Ended>((resume) => {
+    const child = spawn(process.execPath, [writerFile, ...args.map(String)], {
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let said = ""
+    let errors = ""
+    watching(child, 0)
+    child.stdout.on("data", (chunk) => {
+      said += chunk
+      watching(child, said.split("\n").length - 1)
+    })
+    child.stderr.on("data", (chunk) => {
+      errors += chunk
+    })
+    child.on("close", (status) =>
+      resume(Effect.succeed({ status, lines: said.split("\n").slice(0, -1), errors }))
+    )
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+/** What lines of one kind name. */
+const said = (ended: Ended, kind: string) =>
+  ended.lines
+    .filter((line) => line.startsWith(`${kind} `))
+    .map((line) => line.slice(kind.length + 1))
+
+/** Fails unless the file is sound and every output that was said to be committed is there, whole. */
+const verify = Effect.fnUntraced(function* (file: string, ended: Ended, name: string) {
+  const connection = yield* open(file)
+  const checks = yield* connection.write("test", () => [
+    "PRAGMA integrity_check",
+    "PRAGMA foreign_key_check"
+  ])
+  assert.strictEqual(checks[0]?.rows[0]?.[0], "ok")
+  assert.strictEqual(checks[1]?.rows.length, 0)
+  const store = Store.over(connection)
+  const [trial] = yield* store.trialsOf(`run of ${name}`)
+  const steps = trial === undefined ? [] : yield* store.stepsOf(trial.id)
+  const stored = new Map(steps.map((step) => [step.key, step.value]))
+  for (const key of said(ended, "key")) {
+    assert.deepStrictEqual(stored.get(key), { of: key, text: "reply ".repeat(500) })
+  }
+  return steps.length
+}, Effect.scoped)
+
+describe("processes on one file", () => {
+  it.effect("make it once, write all they have, and win each claim once", () =>
+    Effect.gen(function* () {
+      const file = join(yield* temporaryFolder, "shared.db")
+      const names = ["one", "two"]
+      const ended = yield* Effect.forEach(names, (name) => runWriter([file, name, 500, 60]), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(
+        ended.map(({ status, errors }) => [status, errors]),
+        [
+          [0, ""],
+          [0, ""]
+        ]
+      )
+      for (const [n, each] of ended.entries()) {
+        assert.strictEqual(said(each, "key").length, 500)
+        assert.strictEqual(yield* verify(file, each, names[n] ?? ""), 500)
+      }
+      const claims = ended.flatMap((each) => said(each, "claim"))
+      assert.strictEqual(claims.length, 60)
+      assert.strictEqual(new Set(claims).size, 60)
+    })
+  )
+})
+
+describe("a process that is killed", () => {
+  it.effect("leaves a sound file with all that it had committed, and can go on", () =>
+    Effect.gen(function* () {
+      const file = join(yield* temporaryFolder, "killed.db")
+      for (const [n, lines] of [1, 120].entries()) {
+        const name = `writer-${n}`
+        const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
+          if (count >= lines) child.kill("SIGKILL")
+        })
+        assert.strictEqual(ended.status, null, ended.errors)
+        assert.isAtLeast(said(ended, "key").length, lines)
+        assert.isAtLeast(yield* verify(file, ended, name), lines)
+      }
+    })
+  )
+
+  it.effect("while it makes the database leaves one that opens", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      // a change of the folder is the file, then its journal or log, made or removed
+      for (const changes of [1, 3]) {
+        const file = join(folder, `${changes}.db`)
+        const ended = yield* runWriter([file, "maker", 100_000, 0], (child, count) => {
+          if (count >= 1) child.kill("SIGKILL")
+          if (count > 0) return
+          let seen = 0
+          const watcher = watch(folder, (_, name) => {
+            if (name?.startsWith(`${changes}.db`) && ++seen >= changes) child.kill("SIGKILL")
+          })
+          child.on("close", () => watcher.close())
+        })
+        assert.strictEqual(ended.status, null, ended.errors)
+        yield* verify(file, ended, "maker")
+        const [trial] = yield* onFile(file, (store) => addRun(store, "next", ["a"]))
+        assert.isAtLeast(trial, 1)
+      }
+    })
+  )
+})
