@@ -45,7 +45,7 @@ export class Reply extends Schema.Class<Reply>("questline/Reply")({
  * Longest text of a reply that is read, in bytes of UTF-8. A longer one is cut one byte after the
  * limit, so that it can still be told from one that just fits.
  */
-export const MAX_REPLY_BYTES = 5 * 1024 * 1024
+export const MAX_REPLY_BYTES = 5_000_000
 
 const byteLength = (text: string): number => Buffer.byteLength(text, "utf8")
 

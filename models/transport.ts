@@ -24,49 +24,48 @@ export interface TransportOptions {
 const lost = (error: HttpClientError.HttpClientError): TransportError =>
   new TransportError({ message: error.message, retryable: true })
 
-const exchange = Effect.fnUntraced(function* (
-  options: TransportOptions,
-  url: string,
-  headers: Headers,
-  body: string
-) {
-  const client = HttpClient.withScope(yield* HttpClient.HttpClient)
-  options.onBody(body)
-  const response = yield* client
-    .execute(
-      HttpClientRequest.post(url).pipe(
-        HttpClientRequest.bodyText(body, "application/json"),
-        HttpClientRequest.setHeaders(Object.fromEntries(headers.entries()))
+const exchange = Effect.fnUntraced(
+  function* (options: TransportOptions, url: string, headers: Headers, body: string) {
+    const client = HttpClient.withScope(yield* HttpClient.HttpClient)
+    options.onBody(body)
+    const response = yield* client
+      .execute(
+        HttpClientRequest.post(url).pipe(
+          HttpClientRequest.bodyText(body, "application/json"),
+          HttpClientRequest.setHeaders(Object.fromEntries(headers.entries()))
+        )
       )
-    )
-    .pipe(Effect.mapError(lost))
-  const bytes = yield* response.stream.pipe(
-    Stream.mapError(lost),
-    Stream.timeoutOrElse({
-      duration: options.idleTimeout,
-      orElse: () =>
+      .pipe(Effect.mapError(lost))
+    const bytes = yield* response.stream.pipe(
+      Stream.mapError(lost),
+      Stream.timeoutOrElse({
+        duration: options.idleTimeout,
+        orElse: () =>
+          Stream.fail(
+            new TransportError({
+              message: "the answer stopped coming in the middle",
+              retryable: true
+            })
+          )
+      }),
+      Stream.limitBytes(options.maxBytes, () =>
         Stream.fail(
           new TransportError({
-            message: "the answer stopped coming in the middle",
-            retryable: true
+            message: `the answer is longer than ${options.maxBytes} bytes`,
+            retryable: false
           })
         )
-    }),
-    Stream.limitBytes(options.maxBytes, () =>
-      Stream.fail(
-        new TransportError({
-          message: `the answer is longer than ${options.maxBytes} bytes`,
-          retryable: false
-        })
-      )
-    ),
-    Stream.mkUint8Array
-  )
-  return new Response(bytes.length === 0 ? null : bytes, {
-    status: response.status,
-    headers: { ...response.headers }
-  })
-}, Effect.scoped)
+      ),
+      Stream.mkUint8Array
+    )
+    return new Response(bytes.length === 0 ? null : bytes, {
+      status: response.status,
+      headers: { ...response.headers }
+    })
+  },
+  Effect.scoped,
+  Effect.provideService(HttpClient.TracerPropagationEnabled, false)
+)
 
 /**
  * A `fetch` that sends through `HttpClient`. It rejects with a `TransportError`; interruption of

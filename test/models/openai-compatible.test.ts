@@ -1,6 +1,6 @@
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
-import { ConfigProvider, Effect, Fiber, Layer, Queue } from "effect"
+import { ConfigProvider, Deferred, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { isTooLarge, MAX_REPLY_BYTES, type ModelError } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
@@ -76,6 +76,7 @@ describe("an OpenAI-compatible endpoint", () => {
       assert.isNull(reply.cost)
       assert.strictEqual(received.method, "POST")
       assert.strictEqual(received.path, "/v1/chat/completions")
+      assert.isUndefined(received.headers.traceparent ?? received.headers.b3)
       assert.strictEqual(received.headers.authorization, `Bearer ${KEY}`)
       assert.deepStrictEqual(reply.sent, JSON.parse(received.body))
       assert.deepStrictEqual(JSON.parse(received.body), {
@@ -270,6 +271,41 @@ describe("an OpenAI-compatible endpoint", () => {
       if (result._tag === "Success") return assert.fail("expected a time-out")
       assert.isTrue(result.failure.retryable)
       assert.include(result.failure.message, "no answer within 15m")
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("gives up on an answer that stops in the middle", () =>
+    Effect.gen(function* () {
+      const { baseUrl } = yield* serve((response) => {
+        response.writeHead(200, { "content-type": "application/json" })
+        response.write('{"choices": [')
+      })
+      const model = yield* resolveModel(`${baseUrl}#tiny`, { ...noBank, timeout: "1000 days" })
+      const fiber = yield* Effect.forkChild(
+        Effect.flip(model.complete(requestOf(model.name), contextOf()))
+      )
+      // Time passes only as fast as the answer's first part gets here.
+      const turn = Effect.callback<void>((resume) => {
+        setImmediate(() => resume(Effect.void))
+      })
+      yield* Effect.raceFirst(
+        Effect.exit(Fiber.join(fiber)),
+        Effect.forever(Effect.andThen(turn, TestClock.adjust("1 minute")))
+      )
+      const error = yield* Fiber.join(fiber)
+      assert.isTrue(error.retryable)
+      assert.include(error.message, "stopped coming in the middle")
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("closes the connection when it is interrupted", () =>
+    Effect.gen(function* () {
+      const closed = yield* Deferred.make<void>()
+      const { fiber } = yield* ask((response) => {
+        response.on("close", () => Deferred.doneUnsafe(closed, Effect.void))
+      })
+      yield* Fiber.interrupt(fiber)
+      yield* Deferred.await(closed)
     }).pipe(Effect.provide(Live))
   )
 })

@@ -20,7 +20,7 @@ export interface PromptWorld {
   readonly catalog: ReadonlyArray<CatalogEntry>
   readonly agent: Address
   readonly rich: Address
-  /** the head block's; seconds since the epoch */
+  /** of the run's snapshot; seconds since the epoch */
   readonly timestamp: number
   /** seconds between blocks */
   readonly blockTime: number
@@ -65,7 +65,7 @@ const chainText = (world: PromptWorld): string => {
   return `## The chain
 
 - BNB Smart Chain, chain id 56. Nobody else sends transactions. Each transaction is mined at once in a block of its own, ${world.blockTime} seconds after the block before.
-- The time is the head block's: ${world.timestamp} (${time}) or a little later. \`Date\` and \`performance\` in your module follow it, and so must deadlines: add a margin to the timestamp of the latest block.
+- Time is the chain's own: it was ${world.timestamp} (${time}) when your account was set up, and each block moves it on. \`Date\` and \`performance\` in your module stand at the latest block's timestamp. A deadline needs a margin over it.
 - Fees: the base fee is 0, so a transaction pays its gas price. The node states the usual one (eth_gasPrice).
 - Logs are read over at most 1000 blocks at a time. There is no tracing and no state override.`
 }
@@ -95,7 +95,7 @@ const contractsText = (catalog: ReadonlyArray<CatalogEntry>): string => {
   })
   return `## The contracts
 
-Key in \`deployedContracts\`, address, what it is; then the whole interface, in human-readable ABI. BNB, the BEP-20 tokens and the LP tokens have 18 decimals.
+Key in \`deployedContracts\`, address, what it is; then the whole interface, in human-readable ABI. BNB, the BEP-20 tokens, T1363 and the LP tokens have 18 decimals.
 
 ${sections.join("\n\n")}`
 }
