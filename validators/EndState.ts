@@ -245,7 +245,7 @@ export const validateComposite = (
   const passed = asked && steps.actual > 0 && checks.every(({ holds }) => holds)
   const base = passed ? 100 : 0
   return new Scorecard({
-    score: passed ? base * Math.min(1, steps.optimal / steps.actual) : 0,
+    score: passed ? (base * Math.min(steps.optimal, steps.actual)) / steps.actual : 0,
     passed,
     base,
     checks,

@@ -2,20 +2,9 @@
 import { describe, it } from "@effect/vitest"
 import type { Address } from "../../tasks/Primitives.ts"
 import { allowanceOf } from "../../validators/JudgeEnv.ts"
+import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import {
-  agent,
-  atomic,
-  c,
-  data,
-  e18,
-  friend,
-  rich,
-  router,
-  stranger,
-  type World,
-  zero
-} from "./world.ts"
+import { agent, c, data, e18, friend, rich, router, stranger, type World, zero } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address

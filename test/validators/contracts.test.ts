@@ -1,20 +1,9 @@
 /** Calls that no other family covers, and what a scorecard shows. */
 import { assert, describe, it } from "@effect/vitest"
 import { nativeBalance, tokenBalance } from "../../validators/JudgeEnv.ts"
+import { atomic } from "./instances.ts"
 import { assertFull, assertScore, holding, judged } from "./judging.ts"
-import {
-  APPROVAL,
-  agent,
-  atomic,
-  c,
-  data,
-  e18,
-  friend,
-  log,
-  poolOf,
-  router,
-  type World
-} from "./world.ts"
+import { APPROVAL, agent, c, data, e18, friend, log, poolOf, router, type World } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address

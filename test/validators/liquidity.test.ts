@@ -1,19 +1,9 @@
 /** Liquidity put into a pair and taken out: wrong answers first. */
 import { describe, it } from "@effect/vitest"
 import type { Address } from "../../tasks/Primitives.ts"
+import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import {
-  agent,
-  atomic,
-  c,
-  data,
-  e18,
-  router,
-  stranger,
-  transferLog,
-  type World,
-  zero
-} from "./world.ts"
+import { agent, c, data, e18, router, stranger, transferLog, type World, zero } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address

@@ -2,8 +2,9 @@
 import { describe, it } from "@effect/vitest"
 import type { Address } from "../../tasks/Primitives.ts"
 import { rewardRecord, stakedIn, tokenBalance } from "../../validators/JudgeEnv.ts"
+import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import { agent, atomic, c, data, e18, friend, stranger, transferLog, type World } from "./world.ts"
+import { agent, c, data, e18, friend, stranger, transferLog, type World } from "./world.ts"
 
 const wbnb = c.wbnb_address
 const cake = c.cake_address

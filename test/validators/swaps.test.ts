@@ -3,8 +3,9 @@ import { describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import type { Address } from "../../tasks/Primitives.ts"
 import { liquidityFor, quoteIn, quoteOut, reservesBetween } from "../../validators/Amm.ts"
+import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import { agent, atomic, c, data, e18, env, router, stranger, World } from "./world.ts"
+import { agent, c, data, e18, env, router, stranger, World } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address

@@ -7,10 +7,10 @@ import {
   tokenBalance,
   totalSupply
 } from "../../validators/JudgeEnv.ts"
+import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
 import {
   agent,
-  atomic,
   c,
   data,
   e18,
