@@ -19,7 +19,7 @@ export interface Confinement {
 
 /** A program that runs another one under tighter limits. */
 export interface Wrapper {
-  readonly name: "prlimit" | "bwrap"
+  readonly name: "setpriv" | "prlimit" | "bwrap"
   readonly wrap: (
     command: ReadonlyArray<string>,
     place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
@@ -27,18 +27,26 @@ export interface Wrapper {
   ) => ReadonlyArray<string>
 }
 
-/** Sets the kernel's limits, then becomes the command: the process id stays the same. */
+/** Sets the kernel's limits and then becomes the command: the process id stays the same. */
+const UNDER_LIMITS = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"'
+
 const withKernelLimits = (
   command: ReadonlyArray<string>,
   cpuSeconds: number
 ): ReadonlyArray<string> => [
   "/bin/sh",
   "-c",
-  'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"',
+  UNDER_LIMITS,
   "sandbox",
   String(cpuSeconds),
   ...command
 ]
+
+/** The kernel ends the process when the one that started it is gone. */
+const setpriv: Wrapper = {
+  name: "setpriv",
+  wrap: (command) => ["setpriv", "--pdeathsig", "KILL", "--", ...command]
+}
 
 /**
  * `--data` counts private writable memory, of which an idle Deno has some 600 MiB (stacks, reserved
@@ -149,8 +157,7 @@ export const makeCommand = (
     env: environmentOf(place.denoDir),
     extendEnv: false,
     detached: true,
-    killSignal: "SIGKILL",
-    stdin: { stream: "pipe", endOnDone: false }
+    killSignal: "SIGKILL"
   })
 }
 
@@ -160,7 +167,7 @@ export const findWrappers = Effect.fnUntraced(function* (
   confinement: Confinement
 ) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  return yield* Effect.filter([prlimit, bwrap], (wrapper) =>
+  return yield* Effect.filter([setpriv, prlimit, bwrap], (wrapper) =>
     spawner.string(makeCommand([wrapper], place, confinement, ["--version"])).pipe(
       Effect.map((text) => text.startsWith("deno ")),
       Effect.orElseSucceed(() => false)

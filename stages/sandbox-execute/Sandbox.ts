@@ -4,9 +4,9 @@
  * means; Launch.ts knows how one is started, Workers.ts keeps it, Watchdog.ts measures it,
  * Channel.ts hears it, runner/ is what runs inside.
  *
- * A process ends with its scope, and with ours: it notices the end of its standard input, has a
- * timer of its own, and the kernel ends it after its CPU time. So what may outlive a parent that
- * was killed is an endless loop, for the rest of its CPU limit (under bwrap not even that).
+ * A process ends with its scope. Should we be killed, the kernel ends it at once where setpriv is
+ * installed; elsewhere it ends when it waits for its job, by a timer of its own some seconds after
+ * its time, or in an endless loop by the kernel's limit of CPU time.
  */
 import { constants } from "node:os"
 import { NodeServices } from "@effect/platform-node"

@@ -14,6 +14,7 @@ export interface WireJob {
   /** seconds since the epoch */
   readonly timestamp: number
   readonly entropy: string
+  /** the process ends itself some seconds after this, should the host be gone */
   readonly timeoutMs: number
   /** begins every line of the answer */
   readonly secret: string

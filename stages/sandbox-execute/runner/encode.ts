@@ -16,7 +16,7 @@ export class TooLarge extends Error {
   override readonly name = "TooLarge"
 }
 
-const { apply, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect
+const { apply, get, getOwnPropertyDescriptor, getPrototypeOf, ownKeys } = Reflect
 const { isArray } = Array
 const { is } = Object
 const objectPrototype = Object.prototype
@@ -60,7 +60,7 @@ const bytes = (walk: Walk, value: object): string => {
   const length = Number(readLength && apply(readLength, value, []))
   if (length * 2 > MAX_CHARS) throw new TooLarge(`more than ${MAX_CHARS} characters`)
   let text = "0x"
-  for (let at = 0; at < length; at++) text += digits[Number(Reflect.get(value, at))]
+  for (let at = 0; at < length; at++) text += digits[Number(get(value, at))]
   return tag(walk, "bytes", text)
 }
 
@@ -92,7 +92,7 @@ const record = (walk: Walk, value: object): string => {
     if (typeof key !== "string" || key === "__proto__") continue
     if (getOwnPropertyDescriptor(value, key)?.enumerable !== true) continue
     seen[key] = true
-    put(entry(walk, key, Reflect.get(value, key)))
+    put(entry(walk, key, get(value, key)))
   }
   let prototype = getPrototypeOf(value)
   for (let depth = 0; depth < 8 && prototype && prototype !== objectPrototype; depth++) {
@@ -103,7 +103,7 @@ const record = (walk: Walk, value: object): string => {
       if (getOwnPropertyDescriptor(prototype, name)?.get === undefined) continue
       seen[name] = true
       try {
-        put(entry(walk, name, Reflect.get(value, name)))
+        put(entry(walk, name, get(value, name)))
       } catch (error) {
         if (error instanceof TooLarge) throw error
       }

@@ -8,16 +8,7 @@ import { registerHooks } from "node:module"
 import type { WireJob } from "../Wire.ts"
 import { installClock, setClock } from "./clock.ts"
 import { encode, TooLarge } from "./encode.ts"
-import {
-  args,
-  exit,
-  exitAfter,
-  exitWithHost,
-  onUncaught,
-  quote,
-  readLine,
-  writeLine
-} from "./platform.ts"
+import { args, exit, exitAfter, onUncaught, quote, readLine, writeLine } from "./platform.ts"
 import { installRandom, setEntropy } from "./random.ts"
 import { installRealm, moduleUrl, showBounded } from "./realm.ts"
 
@@ -34,9 +25,11 @@ const libraries: Readonly<Record<string, () => Promise<unknown>>> = {
   "viem/utils": () => import("viem/utils")
 }
 
-const MAX_PRINTED = 16_384
+/** What is kept of everything printed, characters; the host keeps a little more. */
+const MAX_PRINTED = 16_000
 const here = new URL(".", import.meta.url).href
-const { apply } = Reflect
+const { apply, get, has } = Reflect
+const box = Object
 const replaceAll = String.prototype.replaceAll
 const slice = String.prototype.slice
 const includes = String.prototype.includes
@@ -69,13 +62,14 @@ const print = (to: "stdout" | "stderr", text: string): void => {
 
 /** Machine paths and the module's random URL have no place in what is stored. */
 const neutral = (text: string, limit: number): string => {
-  const named = apply(replaceAll, text, [scriptUrl || "\0", "skill.ts"])
+  const start = apply(slice, text, [0, 4 * limit])
+  const named = apply(replaceAll, start, [scriptUrl || "\0", "skill.ts"])
   return apply(slice, apply(replaceAll, named, [here, ""]), [0, limit])
 }
 
 const readText = (error: unknown, field: string): string | undefined => {
   try {
-    const value = Reflect.get(Object(error), field)
+    const value = get(box(error), field)
     return typeof value === "string" ? value : undefined
   } catch {
     return undefined
@@ -131,8 +125,8 @@ const load = async (source: string): Promise<object> => {
 const execute = async (job: WireJob): Promise<never> => {
   const { source, providerUrl, agent, contracts } = job
   const module = await load(source)
-  if (!Reflect.has(module, "executeSkill")) return finish("no_export")
-  const skill: unknown = Reflect.get(module, "executeSkill")
+  if (!has(module, "executeSkill")) return finish("no_export")
+  const skill: unknown = get(module, "executeSkill")
   if (typeof skill !== "function") {
     return finish("wrong_signature", detail("executeSkill is not a function"))
   }
@@ -169,7 +163,6 @@ const main = async (): Promise<void> => {
   const line = await readLine()
   if (line === undefined) return exit(0)
   const job: WireJob = JSON.parse(line)
-  exitWithHost()
   exitAfter(job.timeoutMs + 5_000)
   setClock(job.timestamp)
   setEntropy(job.entropy)

@@ -24,7 +24,6 @@ const { apply } = Reflect
 const lengthOf =
   Reflect.getOwnPropertyDescriptor(Reflect.getPrototypeOf(Bytes.prototype) ?? {}, "length")?.get ??
   (() => 0)
-const startTimer = setTimeout
 const stringify = JSON.stringify
 
 export const args = deno.args
@@ -60,7 +59,7 @@ export const onUncaught = (report: (error: unknown) => void): void => {
 
 /** Ends the process after so many milliseconds; the timer does not keep it alive. */
 export const exitAfter = (ms: number): void => {
-  startTimer(() => deno.exit(3), ms).unref()
+  setTimeout(() => deno.exit(3), ms).unref()
 }
 
 /** The first line of standard input; undefined when it ends before one is whole. */
@@ -75,19 +74,4 @@ export const readLine = async (): Promise<string | undefined> => {
     const end = text.indexOf("\n")
     if (end >= 0) return text.slice(0, end)
   }
-}
-
-/**
- * Ends the process when standard input closes: the host is gone. The pending read is unreferenced,
- * so that a script with nothing left to wait for still ends.
- */
-export const exitWithHost = (): void => {
-  const watch = (count: number | null): unknown =>
-    count === null ? deno.exit(4) : read(new Uint8Array(64)).then(watch)
-  void read(new Uint8Array(64)).then(watch)
-  const unref = Object.getOwnPropertySymbols(Object.getPrototypeOf(stdin)).find(
-    (symbol) => symbol.description === "UNREF"
-  )
-  if (unref === undefined) deno.exit(5)
-  else Reflect.apply(Reflect.get(stdin, unref), stdin, [])
 }

@@ -1,0 +1,246 @@
+/** What a script finds inside the sandbox, and what comes back of what it returns. */
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { getAddress } from "viem"
+import { RpcGate } from "../../../chain/RpcGate.ts"
+import { failureOf, Opaque, Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import {
+  agent,
+  fixture,
+  Gated,
+  job,
+  NOW,
+  normal,
+  normalValue,
+  processesOf
+} from "./SandboxFixture.ts"
+
+const body = (code: string, imports = "") =>
+  `${imports}\nexport async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {\n${code}\n}`
+
+/** Runs a script and gives what it returned. */
+const returned = Effect.fnUntraced(function* (
+  source: string,
+  changes: Parameters<typeof job>[1] = {}
+) {
+  const { result } = yield* (yield* Sandbox).run(job(source, changes))
+  if (result._tag !== "returned") return assert.fail(`${JSON.stringify(result)}`)
+  return result.value
+})
+
+layer(fixture({}), { excludeTestServices: true, timeout: 60_000 })((it) => {
+  describe("values", () => {
+    it.effect("a quote through the gate, with each library", () =>
+      Effect.gen(function* () {
+        const { session } = yield* Gated
+        for (const library of ["ethers", "viem"] as const) {
+          const value = yield* returned(normal[library], { library, providerUrl: session.url })
+          assert.deepStrictEqual(value, normalValue)
+        }
+      })
+    )
+
+    it.effect("each library while the other is loaded ahead", () =>
+      Effect.gen(function* () {
+        const { session } = yield* Gated
+        const value = yield* returned(normal.viem, {
+          library: "ethers",
+          providerUrl: session.url
+        })
+        assert.deepStrictEqual(value, normalValue)
+      })
+    )
+
+    it.effect("every entry point that may be imported", () =>
+      Effect.gen(function* () {
+        const names = ["accounts", "actions", "chains", "ens", "nonce", "siwe", "utils"]
+        const imports = names.map((name) => `import * as ${name} from "viem/${name}"`).join("\n")
+        const code = `return [${names.map((name) => `Object.keys(${name}).length > 0`)}]`
+        assert.deepStrictEqual(
+          yield* returned(body(code, imports), { library: "viem" }),
+          names.map(() => true)
+        )
+      })
+    )
+
+    it.effect("bigint, undefined, bytes and special numbers survive", () =>
+      Effect.gen(function* () {
+        const code = `return {
+          big: 2n ** 255n, negative: -1n, none: undefined, nil: null, bytes: new Uint8Array([0, 255]),
+          numbers: [1.5, -0, NaN, Infinity], text: "\\u2028 \\ud800 \\"quoted\\"", $: 1, $$: { $: "bigint" },
+          nested: { list: [[1n]] }, call: () => 1, date: new Date()
+        }`
+        assert.deepStrictEqual(yield* returned(body(code)), {
+          big: 2n ** 255n,
+          negative: -1n,
+          none: undefined,
+          nil: null,
+          bytes: Uint8Array.from([0, 255]),
+          numbers: [1.5, -0, Number.NaN, Number.POSITIVE_INFINITY],
+          text: '\u2028 \ud800 "quoted"',
+          $: 1,
+          $$: { $: "bigint" },
+          nested: { list: [[1n]] },
+          call: new Opaque("function"),
+          date: {}
+        })
+      })
+    )
+
+    it.effect("a transaction object of ethers has its fields", () =>
+      Effect.gen(function* () {
+        const code = `const tx = new ethers.Transaction()
+          tx.to = agentAddress; tx.value = 5n; tx.chainId = 56n
+          return tx`
+        const value = yield* returned(body(code, 'import { ethers } from "ethers"'))
+        assert.deepInclude(value, { to: getAddress(agent), value: 5n, chainId: 56n })
+      })
+    )
+
+    it.effect("the three arguments arrive", () =>
+      Effect.gen(function* () {
+        const code = "return [providerUrl, agentAddress, deployedContracts]"
+        const contracts = { router_address: "0x10ED43C718714eb63d5aA57B78B54704E256024E" }
+        assert.deepStrictEqual(
+          yield* returned(body(code), { contracts, providerUrl: "http://x" }),
+          ["http://x", agent, contracts]
+        )
+      })
+    )
+
+    it.effect("TypeScript that is more than types runs", () =>
+      Effect.gen(function* () {
+        const code = `enum Side { Buy = 1, Sell }
+          class Order { constructor(readonly side: Side, private amount = 2n) {} get total() { return this.amount * 2n } }
+          return { side: Side[Side.Sell], total: new Order(Side.Buy).total }`
+        assert.deepStrictEqual(yield* returned(body(code)), { side: "Sell", total: 4n })
+      })
+    )
+  })
+
+  describe("clock and randomness", () => {
+    it.effect("every clock shows the head block's time and stands still", () =>
+      Effect.gen(function* () {
+        const code = `
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          const iso = "2023-11-14T22:13:20.000Z"
+          return {
+            now: Date.now(), made: new Date().toISOString() === iso, called: Date().includes("2023"),
+            still: new Date() instanceof Date && new Date().constructor === Date,
+            given: new Date(0).getTime() + new Date(2020, 0).getFullYear() + Date.UTC(1970, 0),
+            derived: new (class extends Date {})().getTime(),
+            performance: performance.now(), origin: performance.timeOrigin,
+            intl: new Intl.DateTimeFormat("en", { year: "numeric" }).format(),
+            temporal: Temporal.Now.instant().epochMilliseconds, day: Temporal.Now.plainDateISO().toString(),
+            zone: Intl.DateTimeFormat().resolvedOptions().timeZone, event: new Event("x").timeStamp
+          }`
+        assert.deepStrictEqual(yield* returned(body(code)), {
+          now: NOW * 1_000,
+          made: true,
+          called: true,
+          still: true,
+          given: 2020,
+          derived: NOW * 1_000,
+          performance: 0,
+          origin: NOW * 1_000,
+          intl: "2023",
+          temporal: NOW * 1_000,
+          day: "2023-11-14",
+          zone: "UTC",
+          event: 0
+        })
+      })
+    )
+
+    it.effect("the same entropy gives the same draws, another gives others", () =>
+      Effect.gen(function* () {
+        const imports = `import { ethers } from "ethers"
+          import { generatePrivateKey } from "viem/accounts"`
+        const code = `
+          const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, true, ["sign"])
+          const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, ["sign"])
+            .then(() => "made", (error) => error.name)
+          return [
+            Math.random(), crypto.randomUUID(), crypto.getRandomValues(new Uint32Array(2))[1],
+            ethers.Wallet.createRandom().address, generatePrivateKey(),
+            new Uint8Array(await crypto.subtle.exportKey("raw", key)), pair
+          ]`
+        const draw = (entropy: string) => returned(body(code, imports), { entropy })
+        const [one, again, other] = [yield* draw("aa"), yield* draw("aa"), yield* draw("ab")]
+        assert.deepStrictEqual(one, again)
+        if (!Array.isArray(one) || !Array.isArray(other)) return assert.fail("no list")
+        assert.strictEqual(one[6], "NotSupportedError")
+        for (const at of [0, 1, 2, 3, 4, 5]) assert.notDeepEqual(one[at], other[at])
+      })
+    )
+  })
+
+  describe("endings", () => {
+    it.effect("what is printed is kept beside the result, and cut", () =>
+      Effect.gen(function* () {
+        const code = `console.log("balance", 5n, { a: [1] }); console.error(new Error("odd").message)
+          for (let i = 0; i < 3_000; i++) console.info("0123456789"); return 1`
+        const { result, stdout, stderr } = yield* (yield* Sandbox).run(job(body(code)))
+        assert.deepStrictEqual(result, { _tag: "returned", value: 1 })
+        assert.isTrue(stdout.startsWith("balance 5n { a: [ 1 ] }\n0123456789\n"))
+        assert.include(stdout, "[what follows is left out]")
+        assert.strictEqual(stderr, "odd\n")
+      })
+    )
+
+    it.effect("an error says where in the script, and nothing of this machine", () =>
+      Effect.gen(function* () {
+        const source =
+          'export async function executeSkill() {\n  throw new RangeError("too far")\n}'
+        const { result } = yield* (yield* Sandbox).run(job(source))
+        if (result._tag !== "threw") return assert.fail(result._tag)
+        assert.strictEqual(result.name, "RangeError")
+        assert.strictEqual(result.message, "too far")
+        assert.match(result.stack, /skill\.ts:2:/)
+        assert.notMatch(result.stack, /file:|blob:|node_modules/)
+        assert.deepStrictEqual(failureOf(result, 1), {
+          _tag: "sandbox_error",
+          detail: "RangeError: too far"
+        })
+      })
+    )
+
+    it.effect("a script that is interrupted leaves no process behind", () =>
+      Effect.gen(function* () {
+        const sandbox = yield* Sandbox
+        const { port } = yield* RpcGate
+        const endless = sandbox.run(job(body("for (;;) {}"), { timeoutMs: 60_000 }))
+        yield* sandbox.run(job(body("return 1")))
+        const before = yield* processesOf(port)
+        assert.isTrue((yield* Effect.timeoutOption(endless, "300 millis"))._tag === "None")
+        assert.isAtMost((yield* processesOf(port)).length, before.length + 1)
+        const after = yield* sandbox.run(job(body("return 1")))
+        assert.strictEqual(after.result._tag, "returned")
+      })
+    )
+
+    it.effect("many scripts side by side do not meet", () =>
+      Effect.gen(function* () {
+        const numbers = [1, 2, 3, 4, 5, 6]
+        const values = yield* Effect.forEach(
+          numbers,
+          (n) => returned(body(`globalThis.n = (globalThis.n ?? 0) + ${n}; return globalThis.n`)),
+          { concurrency: 6 }
+        )
+        assert.deepStrictEqual(values, numbers)
+      })
+    )
+
+    it.effect("the fingerprint names what a result depends on", () =>
+      Effect.gen(function* () {
+        const { fingerprint } = yield* Sandbox
+        assert.deepStrictEqual(Object.keys(fingerprint).sort(), [
+          "deno",
+          "ethers",
+          "runner",
+          "viem"
+        ])
+      })
+    )
+  })
+})

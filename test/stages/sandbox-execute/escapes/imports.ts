@@ -1,0 +1,78 @@
+/** Attempts to import what is not one of the two libraries. */
+import { attempt, moduleAttempt } from "./Attempt.ts"
+
+const refused = (specifier: string) => [
+  moduleAttempt(
+    `imports ${specifier}`,
+    `import * as it from "${specifier}"\nexport const executeSkill = () => "escaped " + Object.keys(it)`,
+    ["import_refused"]
+  ),
+  attempt(
+    `imports ${specifier} later`,
+    `return "escaped " + Object.keys(await import("${specifier}"))`,
+    ["threw"]
+  )
+]
+
+export const imports = [
+  "node:fs",
+  "node:child_process",
+  "node:worker_threads",
+  "node:module",
+  "node:vm",
+  "node:process",
+  "node:crypto",
+  "fs",
+  "lodash",
+  "npm:ethers",
+  "jsr:@std/path",
+  "https://esm.sh/ethers@6",
+  "http://127.0.0.1:1/x.js",
+  "data:text/javascript,export default 1",
+  "file:///etc/passwd",
+  "./runner.js",
+  "viem/_esm/index.js"
+].flatMap(refused)
+
+export const otherImports = [
+  attempt(
+    "imports the canary as JSON",
+    `return "escaped " + (await import("file://" + contracts.canary, { with: { type: "json" } })).default`,
+    ["threw"]
+  ),
+  attempt(
+    "imports the canary as text",
+    `return "escaped " + (await import("file://" + contracts.canary, { with: { type: "text" } })).default`,
+    ["threw"]
+  ),
+  attempt(
+    "imports a blob",
+    `return "escaped " + Object.keys(await import(URL.createObjectURL(new Blob(["export default 1"], { type: "text/javascript" }))))`,
+    ["threw"]
+  ),
+  attempt(
+    "imports itself by its URL",
+    `return "escaped " + Object.keys(await import(import.meta.url + "#again"))`,
+    ["threw"]
+  ),
+  attempt(
+    "starts a worker",
+    `new Worker("data:text/javascript,postMessage(1)", { type: "module" }); return "escaped"`,
+    ["threw"]
+  ),
+  attempt(
+    "makes code from text",
+    `const f = new Function("return typeof Deno + typeof process + typeof require"); if (f() !== "undefinedundefinedundefined") return "escaped"; return (0, eval)("1 + 1")`,
+    ["returned"]
+  ),
+  attempt(
+    "stores for the next script",
+    `globalThis.localStorage.setItem("k", "v"); return "escaped"`,
+    ["threw"]
+  ),
+  attempt(
+    "caches for the next script",
+    `await (await globalThis.caches.open("v")).put("http://a/b", new Response("x")); return "escaped"`,
+    ["threw"]
+  )
+]
