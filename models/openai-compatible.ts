@@ -91,7 +91,8 @@ const redactor = (key: Option.Option<Redacted.Redacted<string>>): ((text: string
 const RETRYABLE_STATUS: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 const remedyOf = (status: number): string => {
-  if (status === 401 || status === 403) return "check the API key: OPENAI_API_KEY, or ?key=env:NAME in the address"
+  if (status === 401 || status === 403)
+    return "check the API key: OPENAI_API_KEY, or ?key=env:NAME in the address"
   if (status === 404) return "check the address and the model's name"
   if (status === 429) return "the provider limits the rate: lower --concurrency"
   if (status >= 300 && status < 400) return "name the address it redirects to"
