@@ -4,7 +4,7 @@
  * Owns the file and the start of the one node that holds the state; Build.ts says what the state is.
  */
 import { createHash } from "node:crypto"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
@@ -19,7 +19,7 @@ import {
   HARDFORK,
   startAnvil
 } from "../Anvil.ts"
-import { treasury } from "../addresses.ts"
+import { addresses, treasury } from "../addresses.ts"
 import { ChainError } from "../Chain.ts"
 import { BLOCK_TIME, makeNode } from "../Node.ts"
 import { type Artifacts, Artifacts as ArtifactsSchema } from "./Artifact.ts"
@@ -27,8 +27,12 @@ import { buildState } from "./Build.ts"
 import { compileAll, compilerInput } from "./Compiler.ts"
 import { compilerJobs } from "./Sources.ts"
 
-/** Raised when Build.ts or this file changes what the same sources give. */
-const BUILDER_VERSION = 1
+/** Raised when this file or Node.ts makes another state of the same sources. */
+const BUILDER_VERSION = 2
+/** Files whose every change may change the state. */
+const BUILDER = ["./Build.ts", "../addresses.ts"].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url))
+)
 
 /** Block 0: 2025-01-01T00:00:00Z, in the past of any clock. Seconds. */
 export const GENESIS_TIME = 1_735_689_600
@@ -106,7 +110,10 @@ const ZERO = /^0x0*$/
 const inOrder = <A>(record: Readonly<Record<string, A>>): ReadonlyArray<readonly [string, A]> =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** The node's whole state, in one order and without what is zero. */
+/** The accounts of the genesis; the hardfork's own contracts are the node's to make. */
+const OURS = new Set([...Object.values(addresses), treasury].map((each) => each.toLowerCase()))
+
+/** The state that was built, in one order and without what is zero. */
 const readState = Effect.fnUntraced(function* (node: Anvil) {
   const dump = yield* node.callAs(Schema.String, "anvil_dumpState", [])
   const { accounts } = yield* Effect.tryPromise(() =>
@@ -123,15 +130,13 @@ const readState = Effect.fnUntraced(function* (node: Anvil) {
     )
   )
   const alloc: Record<string, unknown> = {}
-  for (const [address, account] of inOrder(accounts)) {
-    const storage = inOrder(account.storage).filter(([, value]) => !ZERO.test(value))
-    // Code and nonce make a contract; the treasury is the only account that holds BNB itself.
-    if (ZERO.test(account.code) && address.toLowerCase() !== treasury.toLowerCase()) continue
+  for (const [address, { balance, code, storage }] of inOrder(accounts)) {
+    if (!OURS.has(address.toLowerCase())) continue
     alloc[address.toLowerCase()] = {
-      nonce: ZERO.test(account.code) ? "0x0" : "0x1",
-      balance: account.balance,
-      code: account.code,
-      storage: Object.fromEntries(storage)
+      nonce: ZERO.test(code) ? "0x0" : "0x1",
+      balance,
+      code,
+      storage: Object.fromEntries(inOrder(storage).filter(([, value]) => !ZERO.test(value)))
     }
   }
   return yield* Schema.decodeUnknownEffect(Alloc)(alloc).pipe(
@@ -164,35 +169,38 @@ const readCache = Effect.fnUntraced(function* (file: string) {
   return yield* Schema.decodeUnknownEffect(Contents)(body)
 })
 
-const writeCache = Effect.fnUntraced(function* (
-  directory: string,
-  file: string,
-  contents: typeof Contents.Type
-) {
+const writeCache = Effect.fnUntraced(function* (file: string, contents: typeof Contents.Type) {
+  const directory = dirname(file)
   const fs = yield* FileSystem.FileSystem
   const body = yield* Schema.encodeEffect(Contents)(contents)
-  yield* fs.makeDirectory(directory, { recursive: true })
   // Written aside and renamed: another process sees the whole file or none.
   const aside = yield* fs.makeTempFileScoped({ directory, prefix: "genesis-" })
   yield* fs.writeFileString(aside, `${sha256(body)}\n${body}`)
   yield* fs.rename(aside, file)
 }, Effect.scoped)
 
+/** The file that the genesis of these sources and this Anvil is kept in, built or not. */
+export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions = {}) {
+  const fs = yield* FileSystem.FileSystem
+  const identity = [
+    BUILDER_VERSION,
+    yield* anvilVersion,
+    HARDFORK,
+    GENESIS_TIME,
+    ...(yield* Effect.forEach(BUILDER, (each) => fs.readFileString(each))),
+    ...(yield* compilerJobs).map((job) => [job.compiler, compilerInput(job)])
+  ]
+  const name = `genesis-${sha256(JSON.stringify(identity)).slice(0, 32)}.json`
+  return join(options.cacheDir ?? defaultCacheDir, name)
+})
+
 /** Loads the genesis from its file, or builds it (seconds) and writes the file. */
 export const loadGenesis = Effect.fn("Genesis.load")(
   function* (options: GenesisOptions) {
     const fs = yield* FileSystem.FileSystem
-    const jobs = yield* compilerJobs
-    const version = yield* anvilVersion
-    const identity = [
-      BUILDER_VERSION,
-      version,
-      HARDFORK,
-      GENESIS_TIME,
-      ...jobs.map((job) => [job.compiler, compilerInput(job)])
-    ]
-    const directory = options.cacheDir ?? defaultCacheDir
-    const file = join(directory, `genesis-${sha256(JSON.stringify(identity)).slice(0, 32)}.json`)
+    const file = yield* genesisFile(options)
+    // Made first: a folder that cannot be used is found before the work, not after it.
+    yield* fs.makeDirectory(dirname(file), { recursive: true })
     const cached = (yield* fs.exists(file))
       ? yield* readCache(file).pipe(
           Effect.catch((error) =>
@@ -200,8 +208,8 @@ export const loadGenesis = Effect.fn("Genesis.load")(
           )
         )
       : null
-    const contents = cached ?? (yield* compileAll(jobs).pipe(Effect.flatMap(build)))
-    if (cached === null) yield* writeCache(directory, file, contents)
+    const contents = cached ?? (yield* build(yield* compileAll(yield* compilerJobs)))
+    if (cached === null) yield* writeCache(file, contents)
     const genesis: Genesis = {
       stateRoot: contents.stateRoot,
       json: genesisJson(contents.alloc, GENESIS_TIME),
