@@ -5,7 +5,8 @@
  */
 import { createHash } from "node:crypto"
 import { builtinModules, createRequire } from "node:module"
-import { Effect, FileSystem, Path, Schema } from "effect"
+import { tmpdir } from "node:os"
+import { Effect, FileSystem, Path, Result, Schema } from "effect"
 import { SandboxError } from "./Result.ts"
 
 /** Where to find what a process needs. */
@@ -148,3 +149,32 @@ const make = Effect.fnUntraced(function* (cache: string, directory: string, runn
       )
     )
 }, Effect.scoped)
+
+const DENO_DIR = /^questline-sandbox-(\d+)-/
+
+/**
+ * A directory for Deno's own caches that goes with the scope. Its name holds our process id: those
+ * whose process was killed before it could clean up are removed here.
+ */
+export const makeDenoDir = Effect.gen(function* () {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const temporary = tmpdir()
+  const entries = yield* files.readDirectory(temporary)
+  yield* Effect.forEach(
+    entries.filter((entry) => isLeftover(DENO_DIR.exec(entry)?.[1])),
+    (entry) =>
+      Effect.ignore(files.remove(path.join(temporary, entry), { recursive: true, force: true }))
+  )
+  return yield* files.makeTempDirectoryScoped({ prefix: `questline-sandbox-${process.pid}-` })
+}).pipe(
+  Effect.mapError(failed("no temporary directory can be made", "set TMPDIR to a writable one"))
+)
+
+/** Whether the process of this id is gone; signal 0 only asks. */
+const isLeftover = (pid: string | undefined): boolean => {
+  if (pid === undefined) return false
+  const asked = Result.try(() => process.kill(Number(pid), 0))
+  return Result.isFailure(asked) && Schema.is(NoSuchProcess)(asked.failure)
+}
+const NoSuchProcess = Schema.Struct({ code: Schema.Literal("ESRCH") })

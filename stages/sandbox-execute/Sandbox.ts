@@ -15,7 +15,6 @@ import {
   Context,
   Deferred,
   Effect,
-  FileSystem,
   Layer,
   Option,
   Path,
@@ -28,7 +27,7 @@ import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Library } from "../../models/Model.ts"
 import type { ChannelEnd } from "./Channel.ts"
 import { type Confinement, denoArguments, findDeno, findWrappers, makeCommand } from "./Launch.ts"
-import { prepare } from "./Prepare.ts"
+import { makeDenoDir, prepare } from "./Prepare.ts"
 import { SandboxError, type ScriptResult, type ScriptRun } from "./Result.ts"
 import { type Bounds, exceeded, makeUsageOf } from "./Watchdog.ts"
 import { decodeValue, type WireJob } from "./Wire.ts"
@@ -130,21 +129,12 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
 
 /** The binary, the prepared modules, and a Deno cache that lives as long as the layer. */
 const makePlace = Effect.fnUntraced(function* (options: SandboxOptions) {
-  const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const deno = yield* findDeno
   const root = path.resolve(import.meta.dirname, "../..")
   const cache = options.cacheDirectory ?? path.join(root, "node_modules", ".cache", "questline")
   const { directory, fingerprint } = yield* prepare(path.resolve(cache), yield* versionOf(deno))
-  const denoDir = yield* Effect.mapError(
-    files.makeTempDirectoryScoped({ prefix: "questline-sandbox-" }),
-    (cause) =>
-      new SandboxError({
-        operation: "Sandbox.layer",
-        message: "no temporary directory can be made; set TMPDIR to a writable one",
-        cause
-      })
-  )
+  const denoDir = yield* makeDenoDir
   return { place: { directory, denoDir, deno }, fingerprint }
 })
 

@@ -20,10 +20,15 @@ const Results = Schema.fromJsonString(Schema.Array(Schema.Tuple([Schema.String, 
 const program = (count: number, contracts: object, providerUrl: string) => `
 ${Array.from({ length: count }, (_, at) => `import * as a${at} from "./a${at}.ts"`).join("\n")}
 const results = []
+let fail = () => {}
+addEventListener("error", (event) => { event.preventDefault(); fail(event.error) })
 for (const skill of [${Array.from({ length: count }, (_, at) => `a${at}`)}]) {
   try {
-    const value = skill.executeSkill("${providerUrl}", "0x", ${JSON.stringify(contracts)})
-    results.push(["returned", String(await value)])
+    const value = await new Promise((resolve, reject) => {
+      fail = reject
+      skill.executeSkill("${providerUrl}", "0x", ${JSON.stringify(contracts)}).then(resolve, reject)
+    })
+    results.push(["returned", String(value)])
   } catch (error) {
     results.push(["threw", error.name + ": " + error.message])
   }

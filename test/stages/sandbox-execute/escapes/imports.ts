@@ -35,6 +35,7 @@ export const imports = [
 ].flatMap(refused)
 
 export const otherImports = [
+  attempt("asks where it is", `return "escaped " + Deno.cwd() + Deno.execPath()`, ["threw"]),
   attempt(
     "imports the canary as JSON",
     `return "escaped " + (await import("file://" + contracts.canary, { with: { type: "json" } })).default`,

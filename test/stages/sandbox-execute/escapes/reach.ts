@@ -36,7 +36,6 @@ export const files = [
     "asks process for Node's fs",
     `return "escaped " + process.getBuiltinModule("fs").readFileSync(contracts.canary, "utf8")`
   ),
-  denied("asks where it is", `return "escaped " + Deno.cwd() + Deno.execPath()`),
   denied(
     "opens a key-value store",
     `await Deno.openKv(contracts.canary + ".kv"); return "escaped"`
@@ -97,6 +96,10 @@ export const network = [
     `const net = await import("node:" + "net"); return await new Promise((resolve, reject) => { net.connect(Number(contracts.port), "127.0.0.1", () => resolve("escaped")).on("error", reject) })`
   ),
   denied(
+    "sends a datagram through Node",
+    `const { createSocket } = await import("node:" + "dgram"); return await new Promise((resolve, reject) => { const s = createSocket("udp4"); s.on("error", reject); s.send("x", Number(contracts.udp), "127.0.0.1", (error) => error ? reject(error) : resolve("escaped")) })`
+  ),
+  denied(
     "resolves through Node's dns",
     `const dns = await import("node:" + "dns/promises"); return "escaped " + (await dns.lookup("localhost")).address`
   )
@@ -121,9 +124,5 @@ export const processes = [
   denied(
     "asks for permissions",
     `const { state } = await Deno.permissions.request({ name: "read" }); if (state !== "granted") throw new Error(state); return "escaped"`
-  ),
-  denied(
-    "starts a worker that may do more",
-    `new Worker("data:text/javascript,", { type: "module", deno: { permissions: { read: true } } }); return "escaped"`
   )
 ]
