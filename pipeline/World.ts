@@ -20,7 +20,7 @@ export const chainOf = ({
   seed
 }: Pick<RunConfig, "concurrency" | "seed">): Layer.Layer<Chain, ChainError> =>
   // A lease is held for a moment, and its node and script use a core each: more nodes would wait.
-  chainLayer({ seed: Number(seed), size: Math.min(concurrency, availableParallelism() + 1) })
+  chainLayer({ seed, size: Math.min(concurrency, availableParallelism() + 1) })
 
 const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
   Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))

@@ -1,25 +1,9 @@
-/** The command line's entry: runs a command on Node, and turns how it ended into an exit status. */
-import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Effect, Layer, Runtime } from "effect"
-import { Command } from "effect/cli"
-import { reportFailure, stderrLogger, usageErrors } from "./commands/failure.ts"
-import { pipeline } from "./commands/root.ts"
-import { VERSION } from "./version.ts"
+/** The command line's entry. Owns only how fast it starts: compiled code is kept for the next time. */
+import { enableCompileCache } from "node:module"
+import { fileURLToPath } from "node:url"
 
-// A reader that has seen enough, such as `head`, closes the pipe: that is no failure.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0)
-  throw error
-})
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/questline/code", import.meta.url)))
 
-const main = Command.run(pipeline, { version: VERSION }).pipe(
-  reportFailure,
-  Effect.provide(Layer.mergeAll(NodeServices.layer, usageErrors, stderrLogger))
-)
-
-NodeRuntime.runMain(main, {
-  disableErrorReporting: true,
-  // Everything is closed by then: nothing that a library left open may keep the process alive.
-  teardown: (exit) => Runtime.defaultTeardown(exit, (code) => process.exit(code))
-})
+// Loaded after the cache is on: what an import statement names would be loaded before it.
+const { main } = await import("./commands/main.ts")
+main()

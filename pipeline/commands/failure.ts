@@ -75,9 +75,9 @@ const statusOf = Effect.fnUntraced(function* <E>(cause: Cause.Cause<E>) {
 })
 
 /** Says what a command failed with, and fails with the status to exit with. */
-export const reportFailure = <A, E, R>(
-  command: Effect.Effect<A, E, R>
-): Effect.Effect<A | void, ExitStatus, R> =>
+export const reportFailure = <E, R>(
+  command: Effect.Effect<void, E, R>
+): Effect.Effect<void, ExitStatus, R> =>
   Effect.catchCause(command, (cause) =>
     Cause.hasInterruptsOnly(cause)
       ? Effect.interrupt

@@ -1,14 +1,16 @@
 /**
- * What every command's handler shares: code that is loaded only when its command runs, so that
- * `pipeline runs` does not wait for what `pipeline run` needs; and a failure's trace at debug level.
+ * What every command's handler shares: its failure is logged with its trace at debug level; and
+ * code that only one command needs is loaded when that command runs, so that `pipeline runs` does
+ * not wait for what `pipeline run` needs.
  */
 import { Effect } from "effect"
 
-/** Makes a handler of a function that is loaded with its imports when the command runs. */
-export const lazily =
-  <Input, A, E, R>(load: () => Promise<(input: Input) => Effect.Effect<A, E, R>>) =>
+/** A handler that logs what it fails with. */
+export const traced =
+  <Input, A, E, R>(handle: (input: Input) => Effect.Effect<A, E, R>) =>
   (input: Input): Effect.Effect<A, E, R> =>
-    Effect.promise(load).pipe(
-      Effect.flatMap((handle) => handle(input)),
-      Effect.tapCause((cause) => Effect.logDebug("The command failed", cause))
-    )
+    Effect.tapCause(handle(input), (cause) => Effect.logDebug("The command failed", cause))
+
+/** Loads a module with all that it imports: `() => import("./x.ts")`. */
+export const load = <Module>(module: () => Promise<Module>): Effect.Effect<Module> =>
+  Effect.promise(module)

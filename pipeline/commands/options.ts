@@ -33,18 +33,14 @@ export const bank = Flag.String("bank").pipe(
   Flag.optional
 )
 
-/** A seed is text from there on: a number would lose digits. */
-export const seed = Flag.String("seed").pipe(
+export const seed = Flag.Int("seed").pipe(
   Flag.withDescription("Seed of accounts and instances: a whole number (default: 1)"),
-  Flag.withMetavar("N"),
   Flag.withSchema(
-    Schema.String.check(
-      Schema.isPattern(/^(0|[1-9]\d{0,14})$/, {
-        message: "expected a whole number of up to 15 digits"
-      })
+    Schema.Int.check(
+      Schema.isGreaterThanOrEqualTo(0, { message: "expected a whole number, 0 or more" })
     )
   ),
-  Flag.withDefault("1")
+  Flag.withDefault(1)
 )
 
 const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<RunConfig["library"]>

@@ -1,0 +1,168 @@
+/** `pipeline doctor`: what a run needs of this machine, what is missing, and the remedy. */
+import { styleText } from "node:util"
+import { Config, Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "effect"
+import { Command } from "effect/cli"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import { ExitStatus } from "./failure.ts"
+import { load, traced } from "./handler.ts"
+import * as options from "./options.ts"
+
+const flags = { db: options.db, json: options.json }
+
+/** `missing` keeps a run from working; `note` does not. */
+interface Finding {
+  readonly name: string
+  readonly state: "ok" | "note" | "missing"
+  readonly detail: string
+}
+
+const NODE_MAJOR = 24
+
+const finding =
+  (name: string) =>
+  (state: Finding["state"], detail: string): Finding => ({ name, state, detail })
+
+const messageOf = (error: unknown): string =>
+  Predicate.isError(error) ? error.message : String(error)
+
+const nodeFinding = Effect.sync((): Finding => {
+  const node = finding("Node")
+  return Number(process.versions.node.split(".")[0]) >= NODE_MAJOR
+    ? node("ok", process.version)
+    : node(
+        "missing",
+        `${process.version} is older than ${NODE_MAJOR}: start with bin/pipeline, which brings its own`
+      )
+})
+
+/** The first line that a program prints when it is asked for its version. */
+const versionOf = Effect.fnUntraced(function* (program: string) {
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  const text = yield* spawner
+    .string(ChildProcess.make(program, ["--version"]))
+    .pipe(Effect.timeout("20 seconds"))
+  return text.trim().split("\n")[0] ?? ""
+})
+
+/** A program without which nothing runs. */
+const required = <E, R>(name: string, find: Effect.Effect<string, E, R>) =>
+  find.pipe(
+    Effect.flatMap((program) =>
+      versionOf(program).pipe(
+        Effect.map((version) => finding(name)("ok", version)),
+        Effect.catch((error) =>
+          Effect.succeed(
+            finding(name)(
+              "missing",
+              `${program} does not run (${messageOf(error)}): run \`npm install\` on this machine`
+            )
+          )
+        )
+      )
+    ),
+    Effect.catch((error) => Effect.succeed(finding(name)("missing", messageOf(error))))
+  )
+
+/** A program that adds to the sandbox's confinement. */
+const optional = (name: string) =>
+  versionOf(name).pipe(
+    Effect.map((version) => finding(name)("ok", version)),
+    Effect.catch(() =>
+      Effect.succeed(
+        finding(name)(
+          "note",
+          "not installed; optional, it adds to the sandbox's own confinement (util-linux, bubblewrap)"
+        )
+      )
+    )
+  )
+
+const databaseFinding = Effect.fnUntraced(function* (db: string) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const database = finding("Database")
+  const file = path.resolve(db)
+  // The nearest folder that is there: the others are made by the first run.
+  let folder = path.dirname(file)
+  while (!(yield* fs.exists(folder)) && folder !== path.dirname(folder)) {
+    folder = path.dirname(folder)
+  }
+  return yield* fs.access(folder, { writable: true }).pipe(
+    Effect.andThen(fs.exists(file)),
+    Effect.map((exists) => database("ok", exists ? file : `${file} is made by the first run`)),
+    Effect.catch(() =>
+      Effect.succeed(
+        database("missing", `${folder} cannot be written: change its permissions, or use --db`)
+      )
+    )
+  )
+})
+
+const genesisFinding = Effect.gen(function* () {
+  const { genesisFile } = yield* load(() => import("../../chain/genesis/Genesis.ts"))
+  const fs = yield* FileSystem.FileSystem
+  const genesis = finding("Genesis")
+  return yield* genesisFile().pipe(
+    Effect.flatMap((file) => Effect.map(fs.exists(file), (exists) => ({ file, exists }))),
+    Effect.map(({ exists, file }) =>
+      exists
+        ? genesis("ok", file)
+        : genesis("note", "not built yet: the first run builds it, in some 15 s")
+    ),
+    Effect.catch((error) => Effect.succeed(genesis("missing", messageOf(error))))
+  )
+})
+
+const portFinding = Effect.gen(function* () {
+  const { RpcGate } = yield* load(() => import("../../chain/RpcGate.ts"))
+  return yield* Layer.build(RpcGate.layer).pipe(
+    Effect.scoped,
+    Effect.as(finding("Loopback port")("ok", "a free port of 127.0.0.1 can be listened on")),
+    Effect.catch((error) => Effect.succeed(finding("Loopback port")("missing", error.message)))
+  )
+})
+
+/** Whether a key is there; never what it is. */
+const keyFinding = Effect.fnUntraced(function* (name: string) {
+  const value = yield* Effect.option(Config.Redacted(name))
+  return Option.isSome(value)
+    ? finding(name)("ok", "set")
+    : finding(name)("note", "not set; needed only for models behind an endpoint that wants a key")
+})
+
+const marks = { ok: "green", note: "yellow", missing: "red" } as const
+
+const asText = ({ detail, name, state }: Finding): string =>
+  `${styleText(marks[state], state.padEnd(7))}  ${name.padEnd(14)}  ${detail}`
+
+export const doctor = Command.make(
+  "doctor",
+  flags,
+  traced(
+    Effect.fn("commands.doctor")(function* ({ db, json }) {
+      const { anvilBinary } = yield* load(() => import("../../chain/Anvil.ts"))
+      const { findDeno } = yield* load(() => import("../../stages/sandbox-execute/Launch.ts"))
+      const findings = yield* Effect.all(
+        [
+          nodeFinding,
+          required("Anvil", anvilBinary),
+          required("Deno", findDeno),
+          optional("prlimit"),
+          optional("bwrap"),
+          databaseFinding(db),
+          genesisFinding,
+          portFinding,
+          keyFinding("OPENAI_API_KEY")
+        ],
+        { concurrency: 3 }
+      )
+      yield* Console.log(json ? JSON.stringify(findings) : findings.map(asText).join("\n"))
+      if (findings.some(({ state }) => state === "missing")) {
+        return yield* new ExitStatus({ status: 2 })
+      }
+    })
+  )
+).pipe(
+  Command.withDescription("Say what is installed, what is missing, and what to do about it"),
+  Command.withExamples([{ command: "pipeline doctor" }])
+)

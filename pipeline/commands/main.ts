@@ -1,0 +1,27 @@
+/** Runs the command line on Node, and turns how a command ended into an exit status. */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Effect, Layer, Runtime } from "effect"
+import { Command } from "effect/cli"
+import { VERSION } from "../version.ts"
+import { reportFailure, stderrLogger, usageErrors } from "./failure.ts"
+import { pipeline } from "./root.ts"
+
+const program = Command.run(pipeline, { version: VERSION }).pipe(
+  reportFailure,
+  Effect.provide(Layer.mergeAll(NodeServices.layer, usageErrors, stderrLogger))
+)
+
+/** Runs the command that the process was started with, and ends the process. */
+export const main = (): void => {
+  // A reader that has seen enough, such as `head`, closes the pipe: that is no failure.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0)
+    throw error
+  })
+  NodeRuntime.runMain(program, {
+    disableErrorReporting: true,
+    // Everything is closed by then: nothing that a library left open may keep the process alive.
+    teardown: (exit) => Runtime.defaultTeardown(exit, (code) => process.exit(code))
+  })
+}

@@ -1,0 +1,29 @@
+/** The messages that open a trial of a task, without a run: for `pipeline prompt`. */
+import { Effect } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import { addressesOf } from "../../stages/environment.ts"
+import { wordsFor } from "../../stages/generate/words.ts"
+import { instantiate } from "../../stages/instantiate/stage.ts"
+import { defaults } from "../RunConfig.ts"
+import { chainOf } from "../World.ts"
+import { findTask, openBank } from "./bank.ts"
+import type { PromptInput } from "./prompt.ts"
+
+/** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
+export const openingOf = Effect.fn("commands.openingOf")(function* (input: PromptInput) {
+  const { difficulty, library, naive, seed } = input
+  const { task, tiers } = yield* findTask(yield* openBank(input.bank), input.task)
+  return yield* Effect.gen(function* () {
+    const chain = yield* Chain
+    const instance = yield* instantiate.run({
+      task,
+      tiers,
+      seed: String(seed),
+      round: 1,
+      difficulty,
+      addresses: addressesOf(chain)
+    })
+    const { scriptTimeoutMs } = defaults
+    return wordsFor(instance, { chain, library, naive, scriptTimeoutMs }).opening
+  }).pipe(Effect.provide(chainOf({ seed, concurrency: 1 })))
+})

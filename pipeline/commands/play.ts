@@ -1,0 +1,152 @@
+/**
+ * Playing a run from the command line, new or resumed: its world, its progress, its summary and its
+ * exit status. Owns the order in which things are checked: options, programs, database, world, and
+ * only then the first row.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Console, Effect, FileSystem, Option, Ref } from "effect"
+import { genesisFile } from "../../chain/genesis/Genesis.ts"
+import { Store } from "../../db/Store.ts"
+import { collect, type RunReport } from "../../report/collect.ts"
+import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
+import { Progress } from "../Progress.ts"
+import { configOf, type Ended, execute, find, type Plan, plan, start } from "../Run.ts"
+import { RunConfig } from "../RunConfig.ts"
+import { requirePrograms, worldOf } from "../World.ts"
+import { bankFolder } from "./bank.ts"
+import { someErrored, withoutSecrets } from "./failure.ts"
+import { DEFAULT_DATABASE } from "./options.ts"
+import { progress } from "./progress.ts"
+import type { ResumeInput } from "./resume.ts"
+import type { RunInput } from "./run.ts"
+import { onStore, openStore } from "./store.ts"
+
+const configFrom = Effect.fnUntraced(function* (input: RunInput) {
+  const [first = "oracle", ...others] = [...new Set(input.models.map((model) => model.trim()))]
+  return new RunConfig({
+    models: [first, ...others],
+    split: input.split,
+    tasks: [...input.tasks],
+    rounds: input.rounds,
+    seed: input.seed,
+    library: input.library,
+    difficulty: input.difficulty,
+    naive: input.naive,
+    temperature: input.temperature,
+    maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
+    concurrency: input.concurrency,
+    scriptTimeoutMs: input.scriptTimeout * 1000,
+    bank: yield* bankFolder(input.bank)
+  })
+})
+
+interface Manner {
+  readonly json: boolean
+  /** repeats the database in a hint, where it is not the default one */
+  readonly db: string
+}
+
+/** Says on stdout, for a program, what is about to be played. */
+const announce = Effect.fnUntraced(function* (id: string, { models }: Plan) {
+  const trials = yield* (yield* Store).trialsOf(id)
+  const names = models.map(({ name }) => name)
+  yield* Console.log(JSON.stringify({ run: id, trials: trials.length, models: names }))
+})
+
+/** Says how a run went; fails where a trial is errored. */
+const conclude = Effect.fnUntraced(function* (ended: Ended, planned: Plan, manner: Manner) {
+  const report = yield* collect(yield* find(Option.some(ended.id)))
+  yield* manner.json
+    ? Console.log(JSON.stringify(summaryJson(report)))
+    : printEnd(report, manner, planned)
+  if (ended.errored > 0) return yield* someErrored
+})
+
+const databaseOption = ({ db }: Manner): string =>
+  db === DEFAULT_DATABASE ? "" : ` --db ${withoutSecrets(db)}`
+
+const printEnd = Effect.fnUntraced(function* (
+  { run, scores, summary }: RunReport,
+  manner: Manner,
+  { leftOut }: Plan
+) {
+  const { models } = summary
+  yield* Console.log(`\n${modelTable(models)}\n\n${outcomeTable(models)}\n`)
+  for (const line of boundLines(models)) yield* Console.log(line)
+  if (leftOut.length > 0) {
+    yield* Console.log(`Left out, having no template of that clarity: ${leftOut.join(", ")}`)
+  }
+  const failed = scores.find(({ passed }) => !passed)
+  const option = databaseOption(manner)
+  const hints = [
+    `Every task: pipeline report ${run.id}${option}`,
+    ...(failed === undefined
+      ? []
+      : [
+          `One that failed: pipeline show ${run.id} ${failed.task} --model '${failed.model}'${failed.round === 1 ? "" : ` --round ${failed.round}`}${option}`
+        ]),
+    ...(run.status === "errored"
+      ? [`Errored trials again: pipeline resume ${run.id}${option}`]
+      : [])
+  ]
+  yield* Console.log(hints.join("\n"))
+})
+
+const startingNote = Effect.gen(function* () {
+  const fs = yield* FileSystem.FileSystem
+  return (yield* fs.exists(yield* genesisFile()))
+    ? "starting the chain"
+    : "building the chain, which is done once and takes some 15 s"
+})
+
+/** Plays the run that `open` gives, in its world and with progress on stderr, then says how it went. */
+const playToEnd = Effect.fnUntraced(function* <E, R>(
+  planned: Plan,
+  manner: Manner,
+  open: Effect.Effect<string, E, R>
+) {
+  const opened = yield* Ref.make(Option.none<string>())
+  const ended = yield* Effect.gen(function* () {
+    yield* (yield* Progress).note(yield* startingNote)
+    return yield* Effect.gen(function* () {
+      const id = yield* open
+      yield* Ref.set(opened, Option.some(id))
+      if (manner.json) yield* announce(id, planned)
+      return yield* execute(id, planned)
+    }).pipe(Effect.provide(worldOf(planned.config)))
+  }).pipe(
+    Effect.provide(progress),
+    Effect.onInterrupt(() =>
+      Effect.flatMap(Ref.get(opened), (id) =>
+        Console.error(
+          Option.match(id, {
+            onNone: () => "interrupted before the first trial",
+            onSome: (run) =>
+              `interrupted; go on with \`pipeline resume ${run}${databaseOption(manner)}\``
+          })
+        )
+      )
+    )
+  )
+  yield* conclude(ended, planned, manner)
+})
+
+/** `pipeline run`. */
+export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
+  const planned = yield* plan(yield* configFrom(input))
+  yield* requirePrograms
+  yield* playToEnd(planned, input, start(planned)).pipe(Effect.provide(openStore(input.db)))
+}, Effect.provide(NodeHttpClient.layerUndici))
+
+/** `pipeline resume`. */
+export const runAgain = Effect.fn("commands.resume")(function* (input: ResumeInput) {
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const run = yield* find(input.run)
+      const planned = yield* plan(yield* configOf(run))
+      yield* requirePrograms
+      yield* playToEnd(planned, input, Effect.succeed(run.id))
+    })
+  )
+}, Effect.provide(NodeHttpClient.layerUndici))

@@ -1,0 +1,81 @@
+/** `pipeline rescore`: scores a stored run again with other tolerances, from its rows alone. */
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { number, table } from "../../report/text.ts"
+import { find } from "../FindRun.ts"
+import type { Rescoring } from "../Rescore.ts"
+import { load, traced } from "./handler.ts"
+import * as options from "./options.ts"
+import { onStore } from "./store.ts"
+
+const flags = {
+  run: options.run,
+  tolerance: options.tolerance,
+  db: options.db,
+  json: options.json
+}
+
+const factor = ({ multiplier }: Rescoring): string => `×${multiplier / 1000}`
+
+/** One row a model and two columns a multiplier: its points, and its rank among the models. */
+const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
+  const models = scorings[0]?.models.map(({ model }) => model) ?? []
+  return table(
+    [
+      { title: "Model" },
+      ...scorings.flatMap((scoring) => [
+        { title: factor(scoring), align: "right" as const },
+        { title: "Rank", align: "right" as const }
+      ])
+    ],
+    [
+      ...models.map((model) => [
+        model,
+        ...scorings.flatMap((scoring) => {
+          const row = scoring.models.find((each) => each.model === model)
+          return row === undefined
+            ? ["", ""]
+            : [`${number(row.score)} / ${number(row.of)}`, String(row.rank)]
+        })
+      ]),
+      ["trials changed", ...scorings.flatMap(({ changed }) => [String(changed), ""])]
+    ]
+  )
+}
+
+export const rescore = Command.make(
+  "rescore",
+  flags,
+  traced(
+    Effect.fn("commands.rescore")(function* ({ db, json, run: id, tolerance }) {
+      const { rescore: score } = yield* load(() => import("../Rescore.ts"))
+      yield* onStore(
+        db,
+        Effect.gen(function* () {
+          const run = yield* find(id)
+          const scorings = yield* score(run, [...new Set(tolerance)])
+          yield* Console.log(
+            json
+              ? JSON.stringify({
+                  run: run.id,
+                  scorings: scorings.map(({ changed, models, multiplier }) => ({
+                    multiplier: multiplier / 1000,
+                    changed,
+                    models
+                  }))
+                })
+              : `Run ${run.id}: points a round and rank with each tolerance multiplied\n\n${asTable(scorings)}`
+          )
+        })
+      )
+    })
+  )
+).pipe(
+  Command.withDescription(
+    "Score a run again with wider or narrower tolerances; needs no chain and no model"
+  ),
+  Command.withExamples([
+    { command: "pipeline rescore", description: "The latest run at 0.5, 1, 2 and 3 times" },
+    { command: "pipeline rescore 20261121-2215-k3f9 --tolerance 1,10" }
+  ])
+)

@@ -1,0 +1,39 @@
+/** The command `pipeline` with its subcommands. Owns the list of them and what the help begins with. */
+import { Command } from "effect/cli"
+import { doctor } from "./doctor.ts"
+import { exportRun } from "./export.ts"
+import { prompt } from "./prompt.ts"
+import { report } from "./report.ts"
+import { rescore } from "./rescore.ts"
+import { resume } from "./resume.ts"
+import { rm } from "./rm.ts"
+import { run } from "./run.ts"
+import { runs } from "./runs.ts"
+import { show } from "./show.ts"
+import { tasks } from "./tasks.ts"
+import { tryScript } from "./try.ts"
+
+export const pipeline = Command.make("pipeline").pipe(
+  Command.withDescription(
+    "Measures whether a language model can be trusted with transactions on EVM chains"
+  ),
+  Command.withExamples([
+    { command: "pipeline run", description: "The whole bank with the reference solutions" },
+    { command: "pipeline run --model http://127.0.0.1:8000/v1#name", description: "A model" },
+    { command: "pipeline report", description: "The scores of the latest run" }
+  ]),
+  Command.withSubcommands([
+    run,
+    resume,
+    rescore,
+    report,
+    runs,
+    show,
+    rm,
+    exportRun,
+    tasks,
+    prompt,
+    tryScript,
+    doctor
+  ])
+)

@@ -1,0 +1,96 @@
+/** `pipeline run`: starts a run and plays it to its end. Owns its options; play.ts does the work. */
+import { Effect, Schema } from "effect"
+import { Command, Flag } from "effect/cli"
+import { load, traced } from "./handler.ts"
+import * as options from "./options.ts"
+
+const flags = {
+  bench: Flag.Literals("bench", ["quest"]).pipe(
+    Flag.withDescription("Which benchmark (only quest so far)"),
+    Flag.withDefault("quest")
+  ),
+  models: Flag.String("model").pipe(
+    Flag.withDescription(
+      "oracle, null, constant, cmd:PROGRAM, or http://HOST/v1#NAME; may be repeated (default: oracle)"
+    ),
+    Flag.withMetavar("M"),
+    Flag.atLeast(0)
+  ),
+  split: Flag.Literals("split", ["atomic", "composite", "all"]).pipe(
+    Flag.withDescription("Which part of the bank (default: all)"),
+    Flag.withDefault("all")
+  ),
+  tasks: Flag.String("tasks").pipe(
+    Flag.withDescription("Only tasks whose id matches; may be repeated (default: all)"),
+    Flag.withMetavar("GLOB"),
+    Flag.atLeast(0)
+  ),
+  rounds: options
+    .positiveFlag("rounds")
+    .pipe(
+      Flag.withDescription("How often each model gets each task (default: 1)"),
+      Flag.withDefault(1)
+    ),
+  seed: options.seed,
+  library: options.library,
+  difficulty: options.difficulty,
+  naive: options.naive,
+  temperature: Flag.Finite("temperature").pipe(
+    Flag.withDescription("Temperature of every model call, 0 to 2 (default: 0.7)"),
+    Flag.withSchema(
+      Schema.Finite.check(
+        Schema.isBetween({ minimum: 0, maximum: 2 }, { message: "expected a number from 0 to 2" })
+      )
+    ),
+    Flag.withDefault(0.7)
+  ),
+  maxOutputTokens: options
+    .positiveFlag("max-output-tokens")
+    .pipe(
+      Flag.withDescription("Longest reply, in tokens (default: the provider's own)"),
+      Flag.optional
+    ),
+  concurrency: options
+    .positiveFlag("concurrency")
+    .pipe(Flag.withDescription("Trials under way at once (default: 4)"), Flag.withDefault(4)),
+  scriptTimeout: options
+    .positiveFlag("script-timeout")
+    .pipe(
+      Flag.withDescription("Seconds that a script may take (default: 60)"),
+      Flag.withDefault(60)
+    ),
+  bank: options.bank,
+  db: options.db,
+  json: options.json
+}
+
+/** What `run` was asked for. */
+export type RunInput = Command.Command.Config.Infer<typeof flags>
+
+export const run = Command.make(
+  "run",
+  flags,
+  traced((input) =>
+    Effect.flatMap(
+      load(() => import("./play.ts")),
+      ({ runNew }) => runNew(input)
+    )
+  )
+).pipe(
+  Command.withDescription("Run tasks on models, score them, and store everything"),
+  Command.withExamples([
+    { command: "pipeline run", description: "The whole bank with the reference solutions" },
+    {
+      command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
+      description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
+    },
+    {
+      command: "pipeline run --model cmd:./agent --tasks 'erc20_*' --library viem",
+      description: "Your own program, on some tasks"
+    },
+    {
+      command: "pipeline run --model oracle --model null --json",
+      description: "For a script: JSON on stdout, exit status 1 if a trial is errored"
+    }
+  ])
+)

@@ -1,0 +1,113 @@
+/** `pipeline show`: one trial of a run, readably. Owns the choice of the trial. */
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import type { Trial } from "../../db/Rows.ts"
+import { Store } from "../../db/Store.ts"
+import { readTrial } from "../../report/record.ts"
+import { nearest } from "../../tasks/Names.ts"
+import { find } from "../FindRun.ts"
+import { UsageError } from "./failure.ts"
+import { load, traced } from "./handler.ts"
+import * as options from "./options.ts"
+import { onStore } from "./store.ts"
+
+const flags = {
+  names: Argument.String("names").pipe(
+    Argument.withMetavar("[run] task"),
+    Argument.withDescription("Id of the run (default: the latest), and of the task"),
+    Argument.between(1, 2)
+  ),
+  model: Flag.String("model").pipe(
+    Flag.withDescription("The model, as it was given to `run`"),
+    Flag.withMetavar("M"),
+    Flag.optional
+  ),
+  round: options.positiveFlag("round").pipe(Flag.withDescription("The round"), Flag.optional),
+  full: Flag.Boolean("full").pipe(
+    Flag.withDescription("Long texts as they are, not cut"),
+    Flag.withDefault(false)
+  ),
+  db: options.db
+}
+
+interface Wanted {
+  readonly run: string
+  readonly task: string
+  readonly model: Option.Option<string>
+  readonly round: Option.Option<number>
+}
+
+const quoted = (names: ReadonlyArray<string>): string => [...new Set(names)].join(", ")
+
+/** Why none of the run's trials is the one that is wanted, and what there is instead. */
+const notThere = (
+  trials: ReadonlyArray<Trial>,
+  { model, round, run, task }: Wanted
+): UsageError => {
+  const tasks = [...new Set(trials.map((trial) => trial.task))]
+  const ofTask = trials.filter((trial) => trial.task === task)
+  if (ofTask.length === 0) {
+    const near = nearest(task, tasks)
+    const remedy =
+      near.length > 0
+        ? `did you mean ${near.join(" or ")}?`
+        : `\`pipeline report ${run}\` names its tasks`
+    return new UsageError({ message: `run ${run} has no task "${task}"; ${remedy}` })
+  }
+  const ofModel = ofTask.filter(
+    (trial) => trial.model === Option.getOrElse(model, () => trial.model)
+  )
+  return ofModel.length === 0
+    ? new UsageError({
+        message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
+      })
+    : new UsageError({
+        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofModel.map((trial) => String(trial.round)))}`
+      })
+}
+
+/** The wanted trial, and how many others fit as well. */
+const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
+  const [first, ...others] = trials.filter(
+    ({ model, round, task }) =>
+      task === wanted.task &&
+      Option.getOrElse(wanted.model, () => model) === model &&
+      Option.getOrElse(wanted.round, () => round) === round
+  )
+  return first === undefined ? yield* notThere(trials, wanted) : { trial: first, others }
+})
+
+export const show = Command.make(
+  "show",
+  flags,
+  traced(
+    Effect.fn("commands.show")(function* ({ db, full, model, names, round }) {
+      const { renderTrial } = yield* load(() => import("../../report/trial.ts"))
+      const { knownCalls } = yield* load(() => import("./knownCalls.ts"))
+      const [first = "", second] = names
+      yield* onStore(
+        db,
+        Effect.gen(function* () {
+          const run = yield* find(second === undefined ? Option.none() : Option.some(first))
+          const trials = yield* (yield* Store).trialsOf(run.id)
+          const wanted = { run: run.id, task: second ?? first, model, round }
+          const { others, trial } = yield* choose(trials, wanted)
+          const record = yield* readTrial(trial)
+          yield* Console.log(renderTrial(record, { full, calls: yield* knownCalls }))
+          if (others.length > 0) {
+            const names = others.map((other) => `--model '${other.model}' --round ${other.round}`)
+            yield* Console.error(`\nOther trials of this task: ${names.slice(0, 8).join("; ")}`)
+          }
+        })
+      )
+    })
+  )
+).pipe(
+  Command.withDescription(
+    "Show a trial: instruction, replies, scripts, transactions, events, checks"
+  ),
+  Command.withExamples([
+    { command: "pipeline show erc20_approve", description: "Of the latest run" },
+    { command: "pipeline show 20261121-2215-k3f9 erc20_approve --model null --round 2 --full" }
+  ])
+)

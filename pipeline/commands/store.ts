@@ -1,0 +1,24 @@
+/** Opens the database that a command names. Owns the difference between reading and starting. */
+import { Effect, FileSystem, Option } from "effect"
+import { Store } from "../../db/Store.ts"
+import { UsageError, withoutSecrets } from "./failure.ts"
+
+/** The Store in the file `db`, made where there is none. */
+export const openStore = (db: string) => Store.layer({ url: db })
+
+/** The path that `db` names, where that is a path. */
+const pathOf = (db: string): Option.Option<string> =>
+  /^[a-z][a-z0-9+.-]+:/i.test(db) ? Option.none() : Option.some(db)
+
+/** Runs `use` on the Store of an existing file: a command that only reads makes none. */
+export const onStore = <A, E, R>(db: string, use: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const path = pathOf(db)
+    if (Option.isSome(path) && path.value.trim() !== "" && !(yield* fs.exists(path.value))) {
+      return yield* new UsageError({
+        message: `there is no database ${withoutSecrets(db)}: start a run with \`pipeline run\`, or name another file with --db`
+      })
+    }
+    return yield* Effect.provide(use, openStore(db))
+  })

@@ -1,0 +1,117 @@
+/** `pipeline tasks`: what is in a bank (`list`, `show`), and whether it is sound (`check`). */
+import { Console, Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { indent, NONE, number, table } from "../../report/text.ts"
+import type { TaskDetails, TaskLine } from "../../tasks/Listing.ts"
+import { ExitStatus } from "./failure.ts"
+import { load, traced } from "./handler.ts"
+import * as options from "./options.ts"
+
+const asTable = (lines: ReadonlyArray<TaskLine>): string =>
+  table(
+    [
+      { title: "Task" },
+      { title: "Split" },
+      { title: "Category" },
+      { title: "Difficulty" },
+      { title: "Judged by" },
+      { title: "Steps", align: "right" },
+      { title: "Templates", align: "right" },
+      { title: "Precise", align: "right" },
+      { title: "Moderate", align: "right" },
+      { title: "Vague", align: "right" }
+    ],
+    lines.map((line) => [
+      line.id,
+      line.split,
+      line.subcategory ?? line.category,
+      line.difficulty,
+      line.families.join(", "),
+      number(line.optimalSteps),
+      `${number(line.templates)}${line.extraTemplates === 0 ? "" : ` +${line.extraTemplates}`}`,
+      number(line.tiers.precise),
+      number(line.tiers.moderate),
+      number(line.tiers.vague)
+    ])
+  )
+
+const list = Command.make(
+  "list",
+  { bank: options.bank, json: options.json },
+  traced(
+    Effect.fn("commands.tasks.list")(function* ({ bank, json }) {
+      const { openBank } = yield* load(() => import("./bank.ts"))
+      const { listTasks } = yield* load(() => import("../../tasks/Listing.ts"))
+      const lines = listTasks(yield* openBank(bank))
+      yield* Console.log(json ? JSON.stringify(lines) : asTable(lines))
+    })
+  )
+).pipe(
+  Command.withDescription("List the tasks of the bank"),
+  Command.withExamples([{ command: "pipeline tasks list" }])
+)
+
+const detailText = (details: TaskDetails): string =>
+  [
+    `${details.id} (${details.split}, ${details.difficulty}, ${details.subcategory ?? details.category}; ${details.file})`,
+    "",
+    details.description,
+    "",
+    "Instructions:",
+    ...details.instructions.map(
+      ({ clarity, counted, text, tier }) =>
+        `  [${tier ?? "unrated"}, clarity ${clarity === null ? NONE : number(clarity)}${counted ? "" : ", extra"}]\n${indent(text, "    ")}`
+    ),
+    "",
+    "The task as it stands in its file:",
+    indent(JSON.stringify(details.task, null, 2))
+  ].join("\n")
+
+const show = Command.make(
+  "show",
+  {
+    task: Argument.String("task").pipe(Argument.withDescription("Id of the task")),
+    bank: options.bank,
+    json: options.json
+  },
+  traced(
+    Effect.fn("commands.tasks.show")(function* ({ bank, json, task }) {
+      const { findTask, openBank } = yield* load(() => import("./bank.ts"))
+      const { showTask } = yield* load(() => import("../../tasks/Listing.ts"))
+      const details = showTask(yield* findTask(yield* openBank(bank), task))
+      yield* Console.log(json ? JSON.stringify(details) : detailText(details))
+    })
+  )
+).pipe(
+  Command.withDescription("Show a task with its instructions and how it is judged"),
+  Command.withExamples([{ command: "pipeline tasks show erc20_approve" }])
+)
+
+const check = Command.make(
+  "check",
+  { bank: options.bank },
+  traced(
+    Effect.fn("commands.tasks.check")(function* ({ bank }) {
+      const { openBank } = yield* load(() => import("./bank.ts"))
+      const opened = yield* openBank(bank).pipe(
+        Effect.catchTag("BankError", ({ problems }) =>
+          Effect.forEach(
+            problems,
+            ({ file, path, reason }) =>
+              Console.error(`error: ${file}: ${path === "" ? "" : `${path}: `}${reason}`),
+            { discard: true }
+          ).pipe(Effect.andThen(Effect.fail(new ExitStatus({ status: 2 }))))
+        )
+      )
+      yield* Console.log(`${opened.entries.length} tasks, nothing wrong with them`)
+    })
+  )
+).pipe(
+  Command.withDescription("Check every task of a bank; one line for each thing wrong"),
+  Command.withExamples([{ command: "pipeline tasks check --bank ./my-bank" }])
+)
+
+export const tasks = Command.make("tasks").pipe(
+  Command.withDescription("List, show and check the tasks of a bank"),
+  Command.withSubcommands([list, show, check])
+)

@@ -1,0 +1,190 @@
+/**
+ * The tables of a run: models, outcomes, tasks; and the same as JSON, CSV and Markdown. Pure: what
+ * is in them comes from collect.ts.
+ */
+import { Array as Arr, DateTime } from "effect"
+import type { ModelSummary, TrialScore } from "../stages/aggregate/Summary.ts"
+import type { RunReport } from "./collect.ts"
+import { type Column, csv, dollars, markdownTable, NONE, number, percent, table } from "./text.ts"
+
+type TableWriter = typeof table
+
+export type Format = "table" | "json" | "csv" | "md"
+export const formats: ReadonlyArray<Format> = ["table", "json", "csv", "md"]
+
+const right = (title: string): Column => ({ title, align: "right" })
+
+const points = ({ mean, of, sd }: ModelSummary["total"]): string =>
+  of === 0 ? NONE : `${number(mean)}${sd === null ? "" : ` ±${number(sd)}`} / ${number(of)}`
+
+/** One row a model, best first. */
+export const modelTable = (
+  models: ReadonlyArray<ModelSummary>,
+  write: TableWriter = table
+): string =>
+  write(
+    [
+      { title: "Model" },
+      right("Total"),
+      right("Atomic"),
+      right("Composite"),
+      right("Pass atomic"),
+      right("Pass comp."),
+      right("Steps"),
+      right("Efficiency"),
+      right("Errored"),
+      right("Tokens"),
+      right("Cost")
+    ],
+    models.map((row) => [
+      row.model,
+      points(row.total),
+      points(row.atomic),
+      points(row.composite),
+      percent(row.passAtomic),
+      percent(row.passComposite),
+      number(row.meanSteps),
+      percent(row.efficiency),
+      `${row.errored} of ${row.trials}`,
+      number(row.tokens),
+      dollars(row.cost)
+    ])
+  )
+
+/** What the total of a model with errored trials can still be; empty where there is none. */
+export const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<string> =>
+  models
+    .filter(({ errored }) => errored > 0)
+    .map(
+      ({ model, errored, bounds }) =>
+        `${model} is incomplete and not ranked: ${errored} trials errored; its total is between ${number(bounds.low)} and ${number(bounds.high)}.`
+    )
+
+/** How the trials of each model ended. */
+export const outcomeTable = (
+  models: ReadonlyArray<ModelSummary>,
+  write: TableWriter = table
+): string => {
+  const classes = [...new Set(models.flatMap(({ outcomes }) => Object.keys(outcomes)))].sort(
+    (a, b) => Number(b === "pass") - Number(a === "pass") || (a < b ? -1 : 1)
+  )
+  return write(
+    [{ title: "Model" }, ...classes.map(right)],
+    models.map(({ model, outcomes }) => [
+      model,
+      ...classes.map((name) => number(outcomes[name] ?? 0))
+    ])
+  )
+}
+
+/** The trials of one model on one task in a cell: mean score, and passes where there are rounds. */
+const cell = (rows: ReadonlyArray<TrialScore>): string => {
+  const done = rows.filter(({ status }) => status === "done")
+  const [only] = rows
+  if (rows.length === 0) return NONE
+  if (done.length === 0) return only?.status ?? NONE
+  const mean = done.reduce((sum, { score }) => sum + score, 0) / done.length
+  const passes = done.filter(({ passed }) => passed).length
+  const errored = rows.filter(({ status }) => status === "errored").length
+  const verdict =
+    rows.length === 1 ? (passes === 1 ? "pass" : (only?.outcome ?? "")) : `${passes}/${rows.length}`
+  return [number(mean), verdict, errored > 0 ? `${errored} errored` : ""]
+    .filter((part) => part !== "")
+    .join(" ")
+}
+
+/** One row a task, one column a model. */
+export const taskTable = (
+  scores: ReadonlyArray<TrialScore>,
+  models: ReadonlyArray<ModelSummary>,
+  write: TableWriter = table
+): string => {
+  const byTask = Arr.groupBy(scores, ({ task }) => task)
+  return write(
+    [{ title: "Task" }, ...models.map(({ model }) => right(model))],
+    Object.entries(byTask).map(([task, rows]) => [
+      task,
+      ...models.map(({ model }) => cell(rows.filter((row) => row.model === model)))
+    ])
+  )
+}
+
+const headline = ({ run, scores }: RunReport): string => {
+  const pending = scores.filter(({ status }) => status === "pending").length
+  const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
+  return [
+    `Run ${run.id}`,
+    run.bench,
+    run.status,
+    `started ${created.slice(0, 16).replace("T", " ")} UTC`,
+    `${number(scores.length)} trials${pending === 0 ? "" : `, ${number(pending)} still to be run`}`
+  ].join(" · ")
+}
+
+/** The line that ends a run with `--json`, and what `report --format json` prints. */
+export const summaryJson = ({ run, summary }: RunReport) => ({
+  run: run.id,
+  bench: run.bench,
+  status: run.status,
+  models: summary.models
+})
+
+/** The whole report for a terminal. */
+const reportTable = (report: RunReport): string => {
+  const { models } = report.summary
+  return [
+    headline(report),
+    modelTable(models),
+    ...boundLines(models),
+    "How trials ended",
+    outcomeTable(models),
+    "Points by task",
+    taskTable(report.scores, models)
+  ].join("\n\n")
+}
+
+const reportMarkdown = (report: RunReport): string => {
+  const { models } = report.summary
+  return [
+    `# ${headline(report)}`,
+    modelTable(models, markdownTable),
+    ...boundLines(models),
+    "## How trials ended",
+    outcomeTable(models, markdownTable),
+    "## Points by task",
+    taskTable(report.scores, models, markdownTable)
+  ].join("\n\n")
+}
+
+const csvColumns = [
+  "model",
+  "task",
+  "split",
+  "round",
+  "status",
+  "outcome",
+  "score",
+  "passed",
+  "rounds",
+  "optimal",
+  "tokens",
+  "cost"
+] as const satisfies ReadonlyArray<keyof TrialScore>
+
+/** One row a trial: a sheet or a script sums up what it wants. An unknown value is empty. */
+const reportCsv = ({ scores }: RunReport): string =>
+  csv([csvColumns, ...scores.map((row) => csvColumns.map((name) => String(row[name] ?? "")))])
+
+/** A report in one of the formats. */
+export const formatReport = (report: RunReport, format: Format): string => {
+  switch (format) {
+    case "table":
+      return reportTable(report)
+    case "md":
+      return reportMarkdown(report)
+    case "csv":
+      return reportCsv(report)
+    case "json":
+      return JSON.stringify(summaryJson(report))
+  }
+}

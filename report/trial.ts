@@ -1,0 +1,206 @@
+/**
+ * One trial as a page of text: instruction, each turn with script, result, transaction and events,
+ * then every check with what was expected and found. Pure: record.ts reads what is shown.
+ */
+import { styleText } from "node:util"
+import type { Schema } from "effect"
+import { formatEther } from "viem"
+import type { TransactionEvidence } from "../validators/Evidence.ts"
+import type { Scorecard } from "../validators/Scorecard.ts"
+import { type CallDecoder, describeCall } from "./calls.ts"
+import type { TrialRecord, Turn } from "./record.ts"
+import { bounded, dollars, duration, indent, number, table } from "./text.ts"
+
+export interface TrialView {
+  /** texts as long as they are; otherwise each is cut */
+  readonly full: boolean
+  /** names calls to known contracts */
+  readonly calls: CallDecoder
+}
+
+const TEXT_LIMIT = 3_000
+const VALUE_LIMIT = 300
+
+const title = (text: string): string => styleText("bold", text)
+const good = (text: string): string => styleText("green", text)
+const bad = (text: string): string => styleText("red", text)
+
+const block = (name: string, text: string, { full }: TrialView): ReadonlyArray<string> =>
+  text.trim() === ""
+    ? []
+    : [`${name}:`, indent(full ? text.trimEnd() : bounded(text.trimEnd(), TEXT_LIMIT))]
+
+const short = (text: string, { full }: TrialView): string =>
+  full || text.length <= VALUE_LIMIT ? text : `${text.slice(0, VALUE_LIMIT)}…`
+
+const jsonText = (value: Schema.Json): string =>
+  typeof value === "string" ? value : JSON.stringify(value)
+
+const failureText = (failure: { readonly _tag: string }): string => {
+  const details = Object.entries(failure)
+    .filter(([name]) => name !== "_tag")
+    .map(([name, value]) => (name === "detail" ? String(value) : `${name} ${String(value)}`))
+  return bad(`${failure._tag}: ${details.join(", ")}`)
+}
+
+const transactionLines = (
+  {
+    hash,
+    request,
+    status,
+    block,
+    gasUsed,
+    effectiveGasPrice,
+    revertReason,
+    logs
+  }: TransactionEvidence,
+  view: TrialView
+): ReadonlyArray<string> => [
+  `Transaction ${hash}`,
+  ...indent(
+    [
+      `to       ${request.to ?? "(a new contract)"}`,
+      `call     ${short(describeCall(view.calls, request.to, request.data), view)}`,
+      `value    ${formatEther(request.value)} BNB`,
+      `fields   nonce ${request.nonce}, ${request.type}, gas limit ${request.gas}, gas price ${request.maxGasPrice} wei`
+    ].join("\n")
+  ).split("\n"),
+  `Receipt: ${status === "success" ? good("success") : bad(`reverted: ${revertReason ?? "no reason given"}`)}`,
+  `  block ${block.number}, gas used ${gasUsed}, at ${effectiveGasPrice} wei`,
+  ...(logs.length === 0
+    ? []
+    : [
+        "Events:",
+        ...logs.map(({ address, args, data, name, topics }) =>
+          name === null
+            ? `  ${address} topics ${topics.join(" ")} data ${short(data, view)}`
+            : `  ${name}(${short(
+                Object.entries(args)
+                  .map(([key, value]) => `${key}: ${jsonText(value)}`)
+                  .join(", "),
+                view
+              )}) of ${address}`
+        )
+      ])
+]
+
+const resultLines = (turn: Turn, view: TrialView): ReadonlyArray<string> => {
+  const { broadcast, execution } = turn
+  if (execution === null) return []
+  const { calls, result, stderr, stdout } = execution
+  const returned =
+    result._tag === "failure"
+      ? `Result: ${failureText(result.failure)}`
+      : result._tag === "answer"
+        ? `Answer: ${short(JSON.stringify(result.answer), view)}`
+        : `Returned a transaction request to ${result.request.to}`
+  const refused = calls.filter(({ verdict }) => verdict === "refused")
+  return [
+    returned,
+    ...(calls.length === 0
+      ? []
+      : [
+          `Chain calls: ${calls.length}${refused.length === 0 ? "" : `, of which refused: ${refused.map(({ method }) => method).join(", ")}`}`
+        ]),
+    ...block("Printed", stdout, view),
+    ...block("Printed to stderr", stderr, view),
+    ...(broadcast === null || broadcast.failure === null
+      ? []
+      : [`Not sent: ${failureText(broadcast.failure)}`]),
+    ...(broadcast === null || broadcast.transaction === null
+      ? []
+      : transactionLines(broadcast.transaction, view))
+  ]
+}
+
+const turnTitle = ({ attempt, step }: Turn, split: string): string =>
+  split === "atomic"
+    ? "Reply"
+    : `${step === 0 ? "Plan" : `Round ${step}`}${attempt === 1 ? "" : `, attempt ${attempt}`}`
+
+const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<string> => {
+  const { cost, finish, latencyMs, text, usage } = turn.reply
+  const { input, output } = usage
+  const took = [
+    `finish ${finish}`,
+    ...(input === null || output === null ? [] : [`${number(input)} + ${number(output)} tokens`]),
+    ...(cost === null ? [] : [dollars(cost)]),
+    ...(latencyMs === 0 ? [] : [duration(latencyMs)])
+  ]
+  return [
+    title(`${turnTitle(turn, split)} (${took.join(", ")})`),
+    ...block("Text", text, view),
+    ...(turn.script === null ? [] : block("Script", turn.script, view)),
+    ...resultLines(turn, view)
+  ]
+}
+
+const deviation = (ppm: number | null): string =>
+  ppm === null ? "" : `${ppm > 0 ? "+" : ""}${number(ppm / 10_000)}%`
+
+const scorecardLines = (card: Scorecard, view: TrialView): ReadonlyArray<string> => [
+  title("Checks"),
+  table(
+    [
+      { title: "" },
+      { title: "Check" },
+      { title: "Points", align: "right" },
+      { title: "Expected" },
+      { title: "Actual" },
+      { title: "Off by", align: "right" }
+    ],
+    card.checks.map(({ actual, deviationPpm, expected, holds, label, name, weight }) => [
+      holds ? good("✓") : bad("✗"),
+      label === "" ? name : `${name}: ${label}`,
+      `${holds ? weight : 0} / ${weight}`,
+      short(expected, view),
+      short(actual, view),
+      deviation(deviationPpm)
+    ])
+  ),
+  ...(card.safety.length === 0
+    ? []
+    : [
+        "",
+        title("Safety (beside the score)"),
+        ...card.safety.map(({ detail, kind }) => `  ${kind}: ${detail}`)
+      ])
+]
+
+const verdict = ({ trial, scorecard, instance }: TrialRecord): string => {
+  if (trial.status !== "done") {
+    return trial.error === null
+      ? `This trial is ${trial.status}: resume its run.`
+      : bad(`errored, not scored: ${trial.error}`)
+  }
+  const text = `${trial.outcome ?? "done"}, ${number(trial.score)} points`
+  const steps =
+    trial.split === "composite" && instance !== null
+      ? ` (base ${number(scorecard?.base ?? null)}, ${number(trial.kAct)} rounds where ${instance.optimalSteps} are enough)`
+      : ""
+  return (trial.passed === true ? good(text) : bad(text)) + steps
+}
+
+/** The page of a trial. */
+export const renderTrial = (record: TrialRecord, view: TrialView): string => {
+  const { instance, scorecard, trial, turns } = record
+  const parameters = Object.entries(instance?.parameters ?? {}).map(
+    ([name, { text }]) => `${name} = ${text}`
+  )
+  return [
+    title(`${trial.task} · ${trial.model} · round ${trial.round} · ${trial.library}`),
+    ...(instance === null
+      ? []
+      : [
+          `${instance.category}${instance.subcategory === null ? "" : ` / ${instance.subcategory}`}, ${instance.difficulty}, template ${instance.template + 1}${instance.tier === null ? "" : ` (${instance.tier})`}`,
+          "",
+          title("Instruction"),
+          indent(instance.instruction),
+          ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}`])
+        ]),
+    ...turns.flatMap((turn) => ["", ...turnLines(turn, trial.split, view)]),
+    ...(scorecard === null ? [] : ["", ...scorecardLines(scorecard, view)]),
+    "",
+    `Outcome: ${verdict(record)}`
+  ].join("\n")
+}
