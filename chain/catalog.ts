@@ -2,8 +2,8 @@
  * What a script may know of the contracts: the key, address, name and whole interface of each.
  * Owns the keys' names and which compiled contract stands where; addresses.ts has the addresses.
  */
-import { formatAbi } from "abitype"
 import { Effect } from "effect"
+import { Interface } from "ethers"
 import { addresses } from "./addresses.ts"
 import { type CatalogEntry, ChainError } from "./Chain.ts"
 import type { Artifacts } from "./genesis/Artifact.ts"
@@ -45,12 +45,17 @@ const contracts: Readonly<
     "Delegate call implementation",
     "DelegateCallImplementation"
   ],
-  fallback_receiver_address: ["Fallback receiver", "FallbackReceiver"]
+  fallback_receiver_address: ["Fallback receiver: takes any payment of BNB", "FallbackReceiver"]
 }
 
-/** A constructor is of no use to a caller of the contract. */
+/**
+ * In the form that ethers and viem both read: tuples inline, and no line for a constructor or for
+ * what has no name (`receive`, `fallback`), which each of them writes in its own way.
+ */
 const interfaceOf = (artifacts: Artifacts, contract: string): ReadonlyArray<string> =>
-  formatAbi((artifacts[contract]?.abi ?? []).filter(({ type }) => type !== "constructor"))
+  new Interface(JSON.stringify(artifacts[contract]?.abi ?? []))
+    .format()
+    .filter((line) => /^(function|event|error) /.test(line))
 
 /** The catalog of the contracts that these artifacts were compiled to. */
 export const makeCatalog = (

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
+import { Interface } from "ethers"
 import { getAddress, parseAbi, toFunctionSelector } from "viem"
 import { addresses } from "../../chain/addresses.ts"
 import { Chain } from "../../chain/Chain.ts"
@@ -13,7 +14,7 @@ import { abiOf } from "./contracts.ts"
 const facts = fileURLToPath(new URL("../../../shared/spec/quest-tasks.json", import.meta.url))
 
 describe("catalog", () => {
-  layer(chainLayer({ seed: 23, size: 1 }).pipe(Layer.fresh), { timeout: 60_000 })((it) => {
+  layer(chainLayer({ seed: 23, size: 1 }), { timeout: 60_000 })((it) => {
     it.effect("is the same with and without a node, at the static addresses", () =>
       Effect.gen(function* () {
         const chain = yield* Chain
@@ -46,6 +47,20 @@ describe("catalog", () => {
               .replace(/^(00)+/, "")
             assert.include(code, selector, `${key} ${item.name}`)
           }
+        }
+      })
+    )
+
+    it.effect("is read by ethers and viem alike", () =>
+      Effect.gen(function* () {
+        const { catalog } = yield* Chain
+        for (const { key, abi } of catalog) {
+          const viem = parseAbi<ReadonlyArray<string>>(abi)
+          assert.strictEqual(viem.length, abi.length, key)
+          const ethers = Interface.from(abi).fragments
+          // An interface of ethers has a fragment for a constructor that is not listed.
+          const listed = ethers.filter(({ type }) => type !== "constructor")
+          assert.strictEqual(listed.length, abi.length, key)
         }
       })
     )
