@@ -148,6 +148,7 @@ const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
       return [finding(name, targets.join(" or "), String(transaction.request.to), true)]
     case "function":
       return functionFindings(trial)
+    // A plan's first change is the amount that the task is about.
     case "amount":
       return plan.deltas.slice(0, 1).map((change) => deltaFinding(evidence, change))
     default:

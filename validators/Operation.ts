@@ -3,7 +3,7 @@
  * types between the families and the two judges (Atomic.ts, EndState.ts), and the arguments that
  * all families share.
  */
-import { Result, Schema } from "effect"
+import { BigInt as BigInts, Result, Schema } from "effect"
 import { Address, BaseUnits } from "../tasks/Primitives.ts"
 import type { Tolerance } from "../tasks/Task.ts"
 import type { Evidence } from "./Evidence.ts"
@@ -168,18 +168,22 @@ export const sharedArgs = {
   also: Schema.optionalKey(Schema.Array(Change))
 }
 
-/** The amount of an earlier operation, by its position from 0: `{"from_operation": 0, "quantity": "received"}`. */
+const Percent = Schema.String.check(
+  Schema.isPattern(/^\d+(\.\d+)?$/, { message: 'expected a percentage as text, e.g. "12.5"' })
+)
+
+/**
+ * What an earlier operation (by position from 0) brought, or a share of it, e.g.
+ * `{"from_operation": 0, "quantity": "received"}`.
+ */
 export const AmountReference = Schema.Struct({
   from_operation: Schema.Int,
-  quantity: Schema.String
+  quantity: Schema.String,
+  percent: Schema.optionalKey(Percent)
 })
 
 /** A share of the balance that we read before, e.g. `{"percent": "12.5"}`. */
-export const Share = Schema.Struct({
-  percent: Schema.String.check(
-    Schema.isPattern(/^\d+(\.\d+)?$/, { message: 'expected a percentage as text, e.g. "12.5"' })
-  )
-})
+export const Share = Schema.Struct({ percent: Percent })
 
 /**
  * Base units as decimal text, a share of our own pre-read balance, "all" of what is there when the
@@ -208,24 +212,30 @@ export const running = (context: PlanContext, at: Reading): bigint =>
       integerIn(context.evidence.before, at)
     )
 
-/** An amount in base units. `balance` is what shares and "all" are taken of. */
-export const resolve = (context: PlanContext, amount: Amount, balance: Reading): bigint => {
-  if (amount === "all") return running(context, balance)
-  if (typeof amount === "bigint") return amount
-  if ("percent" in amount) {
-    return percentOf(integerIn(context.evidence.before, balance), amount.percent)
-  }
-  const source = context.earlier[amount.from_operation]?.deltas.find(
-    ({ quantity }) => quantity === amount.quantity
+/** The size of a quantity of an earlier operation, as it was measured where the chain decided it. */
+const referred = (
+  context: PlanContext,
+  { from_operation, quantity, percent = "100" }: typeof AmountReference.Type
+): bigint => {
+  const source = context.earlier[from_operation]?.deltas.find(
+    (change) => change.quantity === quantity
   )
   if (source === undefined) {
     throw new JudgeError({
       operation: "resolve",
-      message: `no earlier operation ${amount.from_operation} with a quantity "${amount.quantity}": correct the task's from_operation`
+      message: `no earlier operation ${from_operation} with a quantity "${quantity}": correct the task's from_operation`
     })
   }
-  const value = source.measured?.amount ?? source.expected
-  return value < 0n ? -value : value
+  return percentOf(BigInts.abs(source.measured?.amount ?? source.expected), percent)
+}
+
+/** An amount in base units. `balance` is what shares and "all" are taken of. */
+export const resolve = (context: PlanContext, amount: Amount, balance: Reading): bigint => {
+  if (amount === "all") return running(context, balance)
+  if (typeof amount === "bigint") return amount
+  return "from_operation" in amount
+    ? referred(context, amount)
+    : percentOf(integerIn(context.evidence.before, balance), amount.percent)
 }
 
 /** A delta with its range from the tolerance of its quantity. */

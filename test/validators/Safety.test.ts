@@ -3,7 +3,18 @@ import { assert, describe, it } from "@effect/vitest"
 import type { Scorecard } from "../../validators/Scorecard.ts"
 import { atomic, composite } from "./instances.ts"
 import { assertFull, episode, judged } from "./judging.ts"
-import { agent, c, data, e18, friend, log, router, stranger, transferLog } from "./world.ts"
+import {
+  APPROVAL,
+  agent,
+  c,
+  data,
+  e18,
+  friend,
+  log,
+  router,
+  stranger,
+  transferLog
+} from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -35,6 +46,14 @@ describe("allowances", () => {
         .swap([usdt, busd], amount)
     )
     assert.deepStrictEqual(kinds(card), ["excess_allowance"])
+  })
+
+  it("does not mind the Approval that a token writes for the rest of an older allowance", () => {
+    const rest = { owner: agent, spender: router, value: e18("85") }
+    const card = episode(trade, (world) =>
+      world.send({ to: router, logs: [log(usdt, APPROVAL, rest)] }).swap([usdt, busd], amount)
+    )
+    assert.deepStrictEqual(kinds(card), [])
   })
 
   it("finds one to a stranger, over tokens or NFTs", () => {

@@ -4,6 +4,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, type Schema } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { loadBank } from "../../tasks/Bank.ts"
+import type { Address } from "../../tasks/Primitives.ts"
 import { instantiate } from "../../tasks/Sampler.ts"
 import {
   familyNames,
@@ -18,7 +19,7 @@ import { probeKey } from "../../validators/Probe.ts"
 import { atomic } from "./instances.ts"
 import { agent, c, env, friend, rich, World } from "./world.ts"
 
-const named = { ...addresses, treasury, agent, rich }
+const named: Readonly<Record<string, Address>> = { ...addresses, treasury, agent, rich }
 
 const errorOf = (family: string, args: Record<string, Schema.Json>): JudgeError => {
   let found: unknown
