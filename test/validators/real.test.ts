@@ -85,9 +85,8 @@ const play = Effect.fnUntraced(function* (
     agent,
     send: (step) =>
       send(lease, agent, step, transactions.length).pipe(
-        Effect.map((transaction) => {
-          transactions.push(transaction)
-        })
+        Effect.map((transaction) => transactions.push(transaction)),
+        Effect.asVoid
       ),
     held: (token) => {
       const probe = tokenBalance(token, agent)
