@@ -27,8 +27,11 @@ export interface Wrapper {
   ) => ReadonlyArray<string>
 }
 
-/** Sets the kernel's limits and then becomes the command: the process id stays the same. */
-const UNDER_LIMITS = 'ulimit -c 0; ulimit -t "$1"; shift; exec "$@"'
+/**
+ * Sets the kernel's limits (no core file, CPU time, open files: fewer than the gate has connections
+ * for all scripts) and then becomes the command: the process id stays the same.
+ */
+const UNDER_LIMITS = '{ ulimit -c 0; ulimit -n 512; ulimit -t "$1"; } 2>/dev/null; shift; exec "$@"'
 
 const withKernelLimits = (
   command: ReadonlyArray<string>,
@@ -58,7 +61,6 @@ const prlimit: Wrapper = {
   wrap: (command, _place, { memoryMiB }) => [
     "prlimit",
     `--data=${(memoryMiB + 1_024) * 1_048_576}`,
-    "--nofile=512",
     "--",
     ...command
   ]

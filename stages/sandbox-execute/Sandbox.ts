@@ -211,7 +211,11 @@ const endOf = Effect.fnUntraced(function* (worker: Worker): Effect.fn.Return<Scr
     return fromChannel(yield* Deferred.await(worker.channel.end))
   }
   const exit = yield* Effect.result(worker.process.exitCode)
-  const said = worker.complaint().trim()
+  // A panic of Deno lists its command line: paths of this machine.
+  const said = worker
+    .complaint()
+    .replace(/^Args: .*$/m, "")
+    .trim()
   const signal = Result.isSuccess(exit) ? signalOfCode(exit.success) : signalOfError(exit.failure)
   if (signal === undefined) {
     const code = Result.isSuccess(exit) ? exit.success : "unknown"

@@ -33,7 +33,7 @@ const modes = process.env.ESCAPE === "all" ? (["off", "auto"] as const) : (["off
 
 for (const hardening of modes) {
   describe.concurrent(`escape, hardening ${hardening}`, () => {
-    layer(fixture({ hardening, cpuMs: 3_000, memoryMiB: 384 }), {
+    layer(fixture({ hardening, cpuMs: 1_500, memoryMiB: 384 }), {
       excludeTestServices: true,
       timeout: 60_000
     })((it) => {
