@@ -88,6 +88,8 @@ const call = (to: Address, signature: string, ...args: ReadonlyArray<string>): P
 
 /** wei of `owner` */
 export const nativeBalance = (owner: Address): Probe => ({ _tag: "native_balance", owner })
+/** the node's eth_gasPrice, wei */
+export const usualGasPrice: Probe = { _tag: "gas_price" }
 /** ERC-20 or ERC-721 balance of `owner` */
 export const tokenBalance = (token: Address, owner: Address): Probe =>
   call(token, "balanceOf(address) returns (uint256)", owner)

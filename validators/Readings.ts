@@ -44,6 +44,10 @@ export const integerIn = (observation: Observation, at: Reading): bigint => {
   return typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : 0n
 }
 
+/** gas that the agent's transactions used, reverted ones included */
+export const gasUsed = (evidence: Evidence): bigint =>
+  evidence.transactions.reduce((sum, transaction) => sum + transaction.gasUsed, 0n)
+
 /** wei that the agent paid for gas, reverted transactions included */
 export const gasPaid = (evidence: Evidence): bigint =>
   evidence.transactions.reduce((sum, { gasUsed, effectiveGasPrice }) => {

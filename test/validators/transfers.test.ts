@@ -5,7 +5,8 @@ import {
   multiTokenBalance,
   nativeBalance,
   tokenBalance,
-  totalSupply
+  totalSupply,
+  usualGasPrice
 } from "../../validators/JudgeEnv.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
@@ -116,11 +117,22 @@ describe("native_transfer", () => {
       weights
     })
     const keep = (rest: bigint) => (world: World) =>
-      world.send({ to: friend, value: e18("100") - 50_000n * GAS_PRICE - rest })
+      world
+        .set(usualGasPrice, GAS_PRICE)
+        .send({ to: friend, value: e18("100") - 50_000n * GAS_PRICE - rest })
     assertFull(judged(all, keep(0n)))
     assertFull(judged(all, keep(e18("0.001"))))
     assertScore(judged(all, keep(e18("0.001") + 1n)), 50)
     assertScore(judged(all, keep(e18("99"))), 50)
+    // A gas price that eats the rest is no way to give it away.
+    const burn = (price: bigint) => (world: World) =>
+      world
+        .set(usualGasPrice, GAS_PRICE)
+        .send({ to: friend, value: e18("100") - 50_000n * price, gasPrice: price })
+    assertFull(judged(all, burn(2n * GAS_PRICE)))
+    assertFull(judged(all, burn(0n)))
+    assertScore(judged(all, burn(22n * GAS_PRICE)), 50)
+    assertScore(judged(all, burn(10n ** 6n * GAS_PRICE)), 50)
   })
 
   it("judges a message to the byte", () => {

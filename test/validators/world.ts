@@ -100,6 +100,8 @@ export interface Sent {
   readonly value?: bigint
   readonly logs?: ReadonlyArray<EventLog>
   readonly reverted?: boolean
+  /** wei */
+  readonly gasPrice?: bigint
 }
 
 /** Reserves of the four pools, by key of the pair: [first, second] in the order of the key. */
@@ -152,11 +154,18 @@ export class World {
   }
 
   /** Sends from the agent: charges gas, moves `value`, writes the logs. The first one ends the set-up. */
-  send({ to, data = "0x", value = 0n, logs = [], reverted = false }: Sent): this {
+  send({
+    to,
+    data = "0x",
+    value = 0n,
+    logs = [],
+    reverted = false,
+    gasPrice = GAS_PRICE
+  }: Sent): this {
     this.begin()
     const step = this.#transactions.length + 1
     const gasUsed = 50_000n
-    this.add(nativeBalance(agent), -gasUsed * GAS_PRICE)
+    this.add(nativeBalance(agent), -gasUsed * gasPrice)
     if (!reverted) {
       this.add(nativeBalance(agent), -value)
       this.add(nativeBalance(to), value)
@@ -173,13 +182,13 @@ export class World {
           gas: 100_000n,
           nonce: step - 1,
           type: "legacy",
-          maxGasPrice: GAS_PRICE,
+          maxGasPrice: gasPrice,
           raw: "0x00"
         }),
         status: reverted ? "reverted" : "success",
         block: at(step),
         gasUsed,
-        effectiveGasPrice: GAS_PRICE,
+        effectiveGasPrice: gasPrice,
         revertReason: reverted ? "a reason" : null,
         logs: reverted ? [] : [...logs]
       })

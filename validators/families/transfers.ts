@@ -10,7 +10,8 @@ import {
   nativeBalance,
   tokenBalance,
   totalSupply,
-  unitOf
+  unitOf,
+  usualGasPrice
 } from "../JudgeEnv.ts"
 import { collectibleEvent, successful, transfers } from "../Logs.ts"
 import {
@@ -23,13 +24,14 @@ import {
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { gasPaid, reading } from "../Readings.ts"
+import { gasUsed, integerIn, reading } from "../Readings.ts"
 
 /** A "maximum" transfer may leave this much behind, 0.001 BNB. */
 const MAXIMUM_LEAVES = "1000000000000000 units"
 
 /**
- * BNB to an account. "all" is everything but the gas. `data` is judged where the task's
+ * BNB to an account. "all" is everything but the gas at the node's price: what a transaction offers
+ * above it went elsewhere. `data` is judged where the task's
  * `functions` say so, else by the `function` check against `data`.
  */
 export const nativeTransfer = family(
@@ -42,12 +44,20 @@ export const nativeTransfer = family(
     ...sharedArgs
   }),
   ({ to, amount, data }) => ({
-    probes: ({ agent }) => [nativeBalance(agent), nativeBalance(to)],
+    probes: ({ agent }) => [
+      nativeBalance(agent),
+      nativeBalance(to),
+      ...(amount === "all" ? [usualGasPrice] : [])
+    ],
     ...(data === undefined ? {} : { plainData: data }),
     plan: (context) => {
       const { env, evidence } = context
       const own = reading(nativeBalance(env.agent))
-      const sent = resolve(context, amount, own) - (amount === "all" ? gasPaid(evidence) : 0n)
+      const gas =
+        amount === "all"
+          ? gasUsed(evidence) * integerIn(evidence.before, reading(usualGasPrice))
+          : 0n
+      const sent = resolve(context, amount, own) - gas
       const fallback = amount === "all" ? MAXIMUM_LEAVES : "0.1%"
       const shared = { quantity: "amount", unit: NATIVE_UNIT, fallback }
       const received = delta(context, {
