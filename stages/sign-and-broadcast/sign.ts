@@ -103,11 +103,15 @@ export const signRequest = Effect.fn("signRequest")(function* (
   })
 })
 
+/**
+ * Estimates in the block that will hold the transaction: at the head's own time, what grows with
+ * time stands still, and writing it looks cheaper than it is.
+ */
 const estimateGas = (lease: Lease, agent: Account, request: TransactionRequest) =>
   lease
     .rpc("eth_estimateGas", [
       { from: agent.address, to: request.to, data: request.data, value: hex(request.value) },
-      "latest"
+      "pending"
     ])
     .pipe(
       Effect.flatMap(decodeQuantity),

@@ -15,7 +15,7 @@ import {
   tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
-import { swaps } from "../Logs.ts"
+import { type SwapTrace, swaps } from "../Logs.ts"
 import {
   Amount,
   type Condition,
@@ -123,70 +123,69 @@ const pathCondition = (context: PlanContext, args: SwapArgs): ReadonlyArray<Cond
   ]
 }
 
+/** What leaves and what comes: one side stated, the other in the range of the quotes. */
+const changes = (
+  context: PlanContext,
+  args: SwapArgs,
+  quoted: Quotes,
+  traded: { readonly key: string; readonly trades: ReadonlyArray<SwapTrace> }
+): readonly [Delta, Delta] => {
+  const { env } = context
+  const side = (quantity: "spent" | "received", token: Token, amount: bigint, fallback: string) =>
+    delta(context, {
+      quantity,
+      label: `${unitOf(env, token).symbol} ${quantity}`,
+      reading: holding(env, token),
+      unit: unitOf(env, token),
+      expected: quantity === "spent" ? -amount : amount,
+      fallback
+    })
+  const sell = (amount: bigint, fallback: string) => side("spent", args.tokenIn, amount, fallback)
+  const buy = (amount: bigint, fallback: string) =>
+    side("received", args.tokenOut, amount, fallback)
+  const total = (of: "spent" | "received") =>
+    BigInts.sumAll(traded.trades.map((trade) => trade[of]))
+  const { spent, received, direct, best } = quoted
+  return args.exactIn !== undefined
+    ? [
+        sell(spent, "exact"),
+        spanned(direct, best, (amount) => buy(amount, "5%"), {
+          key: `${traded.key}:received`,
+          amount: total("received")
+        })
+      ]
+    : [
+        spanned(direct, best, (amount) => sell(amount, "5%"), {
+          key: `${traded.key}:spent`,
+          amount: -total("spent")
+        }),
+        buy(received, "exact")
+      ]
+}
+
 const plan = (context: PlanContext, args: SwapArgs): Plan => {
   const { env, evidence } = context
   const { tokenIn, tokenOut } = args
-  const { spent, received, direct, best } = quotes(context, args)
-  const traces = swaps(evidence, env, tokenIn, tokenOut)
+  const quoted = quotes(context, args)
+  const trades = swaps(evidence, env, tokenIn, tokenOut)
   const key = `swap:${tokenIn}:${tokenOut}`.toLowerCase()
-  const total = (side: "spent" | "received") => traces.reduce((sum, swap) => sum + swap[side], 0n)
-  const unitIn = unitOf(env, tokenIn)
-  const unitOut = unitOf(env, tokenOut)
-  const out = {
-    quantity: "received",
-    label: `${unitOut.symbol} received`,
-    reading: holding(env, tokenOut),
-    unit: unitOut
-  }
-  const into = {
-    quantity: "spent",
-    label: `${unitIn.symbol} spent`,
-    reading: holding(env, tokenIn),
-    unit: unitIn
-  }
-  const sell = (amount: bigint, fallback: string) =>
-    delta(context, { ...into, expected: -amount, fallback })
-  const buy = (amount: bigint, fallback: string) =>
-    delta(context, { ...out, expected: amount, fallback })
-  const deltas =
-    args.exactIn !== undefined
-      ? [
-          sell(spent, "exact"),
-          spanned(direct, best, (amount) => buy(amount, "5%"), {
-            key: `${key}:received`,
-            amount: total("received")
-          })
-        ]
-      : [
-          spanned(direct, best, (amount) => sell(amount, "5%"), {
-            key: `${key}:spent`,
-            amount: -total("spent")
-          }),
-          buy(received, "exact")
-        ]
+  const [sold, bought] = changes(context, args, quoted, { key, trades })
+  const proof = (change: Delta, side: "spent" | "received") =>
+    traceOf(change, {
+      key: `${key}:${side}`,
+      label: `${change.label}, by the swaps' events`,
+      amounts: trades.map((trade) => trade[side])
+    })
+  const router = contractAt(env, "router_address")
   return {
     ...emptyPlan,
-    deltas,
-    traces: deltas.map((change) => {
-      const side = change.quantity === "spent" ? "spent" : "received"
-      return traceOf(change, {
-        key: `${key}:${side}`,
-        label: `${change.label}, by the swaps' events`,
-        amounts: traces.map((swap) => swap[side])
-      })
-    }),
+    deltas: [sold, bought],
+    traces: [proof(sold, "spent"), proof(bought, "received")],
     conditions: pathCondition(context, args),
     spends:
       tokenIn === "native"
         ? []
-        : [
-            {
-              token: tokenIn,
-              owner: env.agent,
-              spender: contractAt(env, "router_address"),
-              amount: spent
-            }
-          ]
+        : [{ token: tokenIn, owner: env.agent, spender: router, amount: quoted.spent }]
   }
 }
 
@@ -227,7 +226,7 @@ const slippageFault = (call: DecodedCall, context: PlanContext, args: SwapArgs):
       ? null
       : `minimum output ${amountText(least, unit)}, at least ${amountText(bound, unit)} with ${args.slippage} % slippage`
   }
-  const most = asBigint(call.args.amountInMax) ?? call.value
+  const most = asBigint(call.args.amountInMax ?? call.args.amountIn) ?? call.value
   const quote = quoteIn(env, evidence.before, path, received)
   if (quote === null) return "the call's path has no pools"
   const bound = quote + percentOf(quote, args.slippage)

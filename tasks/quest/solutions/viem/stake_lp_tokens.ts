@@ -1,0 +1,21 @@
+/** Stakes LP tokens in SimpleLPStaking; its allowance is in place. */
+import { encodeFunctionData, getAddress, parseAbi, parseEther } from "viem"
+
+declare const params: { stake_amount: string }
+
+const pool = parseAbi(["function deposit(uint256 amount)"])
+
+export async function executeSkill(
+  _providerUrl: string,
+  _agentAddress: string,
+  deployedContracts: Record<string, string>
+) {
+  return {
+    to: getAddress(deployedContracts.simple_lp_staking_address ?? ""),
+    data: encodeFunctionData({
+      abi: pool,
+      functionName: "deposit",
+      args: [parseEther(params.stake_amount)]
+    })
+  }
+}
