@@ -75,7 +75,10 @@ export const liveStages = Effect.fnUntraced(function* (
 ) {
   const context = yield* Effect.context<Chain | RpcGate | Sandbox>()
   const stages: TrialStages = {
-    instantiate: (input, place) => executeStage(store, environment, instantiate, input(), place),
+    instantiate: (input, place) =>
+      executeStage(store, environment, instantiate, input(), place).pipe(
+        Effect.provideContext(context)
+      ),
     generate: (input, place, instance) =>
       Effect.gen(function* () {
         const asked = input()

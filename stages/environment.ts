@@ -1,10 +1,10 @@
 /**
  * The facts of the run's chain in the forms that instances, prompts and validators want them.
  */
-import { Effect, Record, Schema } from "effect"
+import { Effect, Record, type Redacted, Schema } from "effect"
 import { addresses } from "../chain/addresses.ts"
 import type { Chain } from "../chain/Chain.ts"
-import type { Address } from "../tasks/Primitives.ts"
+import type { Address, Hex } from "../tasks/Primitives.ts"
 import { type JudgeEnv, JudgeError } from "../validators/index.ts"
 
 /** Every name that a placeholder or `from_env` may use, known without a chain. */
@@ -32,6 +32,11 @@ export const addressesOf = (chain: Facts): Readonly<Record<string, Address>> => 
   rich_address: chain.rich.address,
   treasury: chain.treasury
 })
+
+/** Keys of the accounts that sign for the harness, by the name a task's `signer` gives them. */
+export const signersOf = (
+  chain: Pick<Facts, "rich">
+): Readonly<Record<string, Redacted.Redacted<Hex>>> => ({ rich: chain.rich.privateKey })
 
 export const judgeEnvironment = (chain: Facts): JudgeEnv => ({
   agent: chain.agent.address,

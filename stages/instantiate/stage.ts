@@ -1,9 +1,15 @@
-/** The stage that draws an instance from a task: values, template, instruction. Pure. */
+/**
+ * The stage that draws an instance from a task: values, template, instruction. Pure: the keys that
+ * sign for a task are the chain's, each fixed by the address of its account, so that none is part
+ * of the stored input.
+ */
 import { Effect, Schema } from "effect"
+import { Chain } from "../../chain/Chain.ts"
 import { Instance, Tier } from "../../tasks/Instance.ts"
 import { Address } from "../../tasks/Primitives.ts"
 import { Difficulty, instantiate as draw } from "../../tasks/Sampler.ts"
 import { AtomicTask, CompositeTask } from "../../tasks/Task.ts"
+import { signersOf } from "../environment.ts"
 import { make, never } from "../Stage.ts"
 
 const Input = Schema.Struct({
@@ -27,7 +33,7 @@ export const instantiate = make({
   output: Instance,
   identity: "code",
   retry: never,
-  run: Effect.fn("instantiate")(({ addresses, ...draft }: Input) =>
-    draw({ ...draft, env: { addresses } })
-  )
+  run: Effect.fn("instantiate")(function* ({ addresses, ...draft }: Input) {
+    return yield* draw({ ...draft, env: { addresses, keys: signersOf(yield* Chain) } })
+  })
 })

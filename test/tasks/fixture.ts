@@ -1,13 +1,15 @@
 /** The environment and the bank that the tests of tasks/ share. */
 import { NodeServices } from "@effect/platform-node"
-import { Effect, FileSystem, Path } from "effect"
+import { Effect, FileSystem, Path, Redacted } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { type Entry, loadBank, questBank } from "../../tasks/Bank.ts"
-import type { Address } from "../../tasks/Primitives.ts"
+import type { Hex } from "../../tasks/Primitives.ts"
 import { type Difficulty, instantiate } from "../../tasks/Sampler.ts"
+import type { Environment } from "../../tasks/Values.ts"
 import { familyNames } from "../../validators/index.ts"
 
-export const env: { readonly addresses: Readonly<Record<string, Address>> } = {
+export const env: Environment = {
+  keys: { rich: Redacted.make<Hex>(`0x${"22".repeat(32)}`) },
   addresses: {
     ...addresses,
     treasury,

@@ -298,14 +298,9 @@ describe("values", () => {
       )
       const wallet = new Wallet(ethersKeccak("0x01"))
       const keys = { rich: Redacted.make(Schema.decodeUnknownSync(Hex)(wallet.privateKey)) }
-      const { parameters } = yield* instantiate({
-        task,
-        tiers: [],
-        seed: "1",
-        round: 1,
-        env: { ...env, keys },
-        difficulty: "random"
-      })
+      const draft = { task, tiers: [], seed: "1", round: 1, difficulty: "random" } as const
+      const { addresses } = env
+      const { parameters } = yield* instantiate({ ...draft, env: { addresses, keys } })
       const text = (name: string) => parameters[name]?.text ?? ""
       const signer = verifyTypedData(
         { ...domain, verifyingContract: env.addresses.erc1363_token_address ?? "" },
@@ -314,7 +309,7 @@ describe("values", () => {
         { v: Number(text("v")), r: text("r"), s: text("s") }
       )
       assert.strictEqual(signer, wallet.address)
-      const keyless = yield* Effect.flip(drawTask(task, "1"))
+      const keyless = yield* Effect.flip(instantiate({ ...draft, env: { addresses } }))
       assert.include(keyless.message, 'needs a key of "rich"')
     })
   )

@@ -9,7 +9,7 @@ import { Effect, FileSystem, Layer, Path, Schema } from "effect"
 import { Chain, type Lease } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/ForkPool.ts"
 import { RpcGate } from "../../chain/RpcGate.ts"
-import { addressesOf, contractsOf, judgeEnvironment } from "../../stages/environment.ts"
+import { addressesOf, contractsOf, judgeEnvironment, signersOf } from "../../stages/environment.ts"
 import { observe } from "../../stages/observe.ts"
 import { decodeAnswer, decodeRequest } from "../../stages/sandbox-execute/request.ts"
 import { applySetup } from "../../stages/setup.ts"
@@ -134,7 +134,7 @@ layer(world)("every task", (it) => {
       Effect.gen(function* () {
         const chain = yield* Chain
         const directory = yield* workshop
-        const env = { addresses: addressesOf(chain) }
+        const env = { addresses: addressesOf(chain), keys: signersOf(chain) }
         for (const { task, tiers } of (yield* load()).entries) {
           const draft = { task, tiers, seed, round: 1, env, difficulty: "random" as const }
           const instance = yield* instantiate(draft)

@@ -1,0 +1,31 @@
+/** Transfers ERC-1155 tokens with a text as the call's data. */
+import { hexlify, Interface, toUtf8Bytes } from "ethers"
+
+declare const params: {
+  nft_address: string
+  token_id: string
+  amount: string
+  to_address: string
+  data_message: string
+}
+
+const erc1155 = new Interface([
+  "function safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)"
+])
+
+export async function executeSkill(
+  _providerUrl: string,
+  agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  return {
+    to: params.nft_address,
+    data: erc1155.encodeFunctionData("safeTransferFrom", [
+      agentAddress,
+      params.to_address,
+      BigInt(params.token_id),
+      BigInt(params.amount),
+      hexlify(toUtf8Bytes(params.data_message))
+    ])
+  }
+}

@@ -1,0 +1,22 @@
+/** Sends the whole balance of an ERC-20 token. */
+import { Contract, JsonRpcProvider } from "ethers"
+
+declare const params: { token_address: string; to_address: string }
+
+const abi = [
+  "function balanceOf(address account) view returns (uint256)",
+  "function transfer(address recipient, uint256 amount) returns (bool)"
+]
+
+export async function executeSkill(
+  providerUrl: string,
+  agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  const token = new Contract(params.token_address, abi, new JsonRpcProvider(providerUrl))
+  const balance: bigint = await token.getFunction("balanceOf")(agentAddress)
+  return {
+    to: params.token_address,
+    data: token.interface.encodeFunctionData("transfer", [params.to_address, balance])
+  }
+}

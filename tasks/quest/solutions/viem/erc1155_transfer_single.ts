@@ -1,0 +1,30 @@
+/** Transfers an amount of one ERC-1155 token id. */
+import { type Address, encodeFunctionData, erc1155Abi, getAddress } from "viem"
+
+declare const params: {
+  nft_address: Address
+  token_id: string
+  amount: string
+  to_address: Address
+}
+
+export async function executeSkill(
+  _providerUrl: string,
+  agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  return {
+    to: params.nft_address,
+    data: encodeFunctionData({
+      abi: erc1155Abi,
+      functionName: "safeTransferFrom",
+      args: [
+        getAddress(agentAddress),
+        params.to_address,
+        BigInt(params.token_id),
+        BigInt(params.amount),
+        "0x"
+      ]
+    })
+  }
+}

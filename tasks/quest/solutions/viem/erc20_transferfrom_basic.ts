@@ -1,0 +1,26 @@
+/** Moves another account's tokens within the allowance that it has granted. */
+import { type Address, encodeFunctionData, erc20Abi, parseUnits } from "viem"
+
+declare const params: {
+  token_address: Address
+  token_decimals: string
+  from_address: Address
+  to_address: Address
+  amount: string
+}
+
+export async function executeSkill(
+  _providerUrl: string,
+  _agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  const amount = parseUnits(params.amount, Number(params.token_decimals))
+  return {
+    to: params.token_address,
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: "transferFrom",
+      args: [params.from_address, params.to_address, amount]
+    })
+  }
+}
