@@ -186,7 +186,9 @@ const PublishedParameter = Schema.Struct({
   value: Schema.optionalKey(Scalar),
   values: Schema.optionalKey(Schema.Array(Scalar)),
   addresses: Schema.optionalKey(Schema.Array(Schema.String)),
-  env_key: Schema.optionalKey(Schema.String)
+  env_key: Schema.optionalKey(Schema.String),
+  length: Schema.optionalKey(Schema.Int),
+  charset: Schema.optionalKey(Schema.String)
 })
 const Published = Schema.Struct({
   id: Schema.String,
@@ -219,13 +221,16 @@ const textOf = (value: typeof Scalar.Type | undefined) =>
 
 /** A published generation in the words of this bank. */
 const translated = (published: typeof PublishedParameter.Type) => {
-  const { method, min, max, step, decimals, value, values, addresses, env_key } = published
+  const { method, min, max, step, decimals, length, charset } = published
+  const { value, values, addresses, env_key } = published
   const all = {
     method,
     min: textOf(min),
     max: textOf(max),
     step: textOf(step),
     decimals,
+    length,
+    charset,
     value: textOf(value),
     values: (values ?? addresses)?.map(String),
     env_key: env_key === undefined ? undefined : (accounts[env_key] ?? env_key)
