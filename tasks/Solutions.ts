@@ -1,6 +1,7 @@
 /**
  * The reference solutions of a bank, `solutions/<library>/<id>.ts`: one module a task, checked by
- * the compiler as it stands. Owns reading them and giving them an instance's values; who replies
+ * the compiler as it stands; and the scripts beside them that prove its judging, `wrong/` and
+ * `right/`. Owns reading them and giving them an instance's values; who replies
  * with them is the oracle's business (models/).
  *
  * A solution declares the parameters it reads in a `declare const params: { ... }`, whose place an
@@ -47,13 +48,61 @@ export const readSolution = Effect.fn("readSolution")(function* (
   )
 })
 
+/** A script of the bank that is no solution: wrong, or right in another way. */
+export interface BankScript {
+  /** what stands between the task's id and `.ts` in the file's name */
+  readonly name: string
+  readonly source: string
+}
+
+/**
+ * The scripts `wrong/<library>/<id>.<name>.ts` or `right/...` of a task, in the order of their
+ * names: what cannot be made from the solution. They are written and rendered as solutions are.
+ */
+export const readScripts = Effect.fn("readScripts")(function* (
+  directory: string,
+  kind: "wrong" | "right",
+  library: SolutionLibrary,
+  task: string
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const folder = path.join(directory, kind, library)
+  const files = yield* fs.readDirectory(folder).pipe(Effect.orElseSucceed(() => []))
+  const own = files
+    .filter((file) => file.startsWith(`${task}.`) && file.endsWith(".ts"))
+    .sort((a, b) => (a < b ? -1 : 1))
+  return yield* Effect.forEach(own, (file) =>
+    fs.readFileString(path.join(folder, file)).pipe(
+      Effect.map(
+        (source): BankScript => ({ name: file.slice(task.length + 1, -".ts".length), source })
+      ),
+      Effect.mapError(
+        (error) =>
+          new SolutionError({
+            task,
+            library,
+            reason: `${kind}/${library}/${file} cannot be read (${error.message})`
+          })
+      )
+    )
+  )
+})
+
 /** How many steps a solution has: those of a composite, else 1. */
 export const solutionSteps = (source: string): number =>
   Math.max(1, Array.from(source.matchAll(STEP)).length)
 
+const namesIn = (type: string): ReadonlyArray<string> =>
+  Array.from(type.matchAll(/([A-Za-z_]\w*):/g), ([, name = ""]) => name)
+
+/** The parameters that a solution reads, in its order. */
+export const parameterNames = (source: string): ReadonlyArray<string> =>
+  namesIn(PARAMETERS.exec(source)?.[1] ?? "")
+
 /** The values that the solution declares, in its order; a name that the instance lacks. */
 const valuesFor = (type: string, instance: Instance) => {
-  const names = Array.from(type.matchAll(/([A-Za-z_]\w*):/g), ([, name = ""]) => name)
+  const names = namesIn(type)
   const missing = names.find((name) => instance.parameters[name] === undefined)
   const values = names.map(
     (name) => `  ${name}: ${JSON.stringify(instance.parameters[name]?.text ?? "")}`

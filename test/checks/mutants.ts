@@ -1,0 +1,65 @@
+/**
+ * `npm run check:mutants`: tries every wrong and every other right script of the bank's tasks on a
+ * real chain, prints what became of them by task and by mutation, and ends with 1 where one is
+ * scored otherwise than it must be. Options: `--tasks GLOB` (again for more), `--seed N`, `--bank DIR`.
+ */
+import { parseArgs } from "node:util"
+import { NodeServices } from "@effect/platform-node"
+import { Effect } from "effect"
+import {
+  mutationsTable,
+  proofProblems,
+  proofSummary,
+  tasksTable
+} from "../../pipeline/ProofText.ts"
+import { type Attempt, proveBank } from "../../pipeline/ProveBank.ts"
+import { worldOf } from "../../pipeline/World.ts"
+import { environmentKeys } from "../../stages/environment.ts"
+import { loadBank } from "../../tasks/Bank.ts"
+import { selectTasks } from "../../tasks/Selection.ts"
+import { familyNames } from "../../validators/index.ts"
+
+const { values } = parseArgs({
+  options: {
+    tasks: { type: "string", multiple: true, default: [] },
+    seed: { type: "string", default: "1" },
+    bank: { type: "string" },
+    verbose: { type: "boolean", default: false }
+  }
+})
+
+const say = (text: string) => Effect.sync(() => process.stdout.write(`${text}\n`))
+const progress = (text: string) => Effect.sync(() => process.stderr.write(`${text}\n`))
+
+const line = ({ task, group, name, detail, verdict, score, by }: Attempt): string =>
+  `${task}: ${group}: ${name}${detail === "" ? "" : ` [${detail}]`}: ${verdict} ${score} ${by}`
+
+const program = Effect.gen(function* () {
+  const bank = yield* loadBank({
+    envKeys: environmentKeys,
+    families: familyNames,
+    ...(values.bank === undefined ? {} : { directory: values.bank })
+  })
+  const entries = yield* selectTasks(bank, { patterns: values.tasks, split: "all" })
+  let tried = 0
+  const proofs = yield* proveBank(bank, entries, {
+    seed: Number(values.seed),
+    watch: (attempt) =>
+      Effect.suspend(() => {
+        tried += 1
+        const notable = values.verbose || !["killed", "right"].includes(attempt.verdict)
+        if (notable) return progress(line(attempt))
+        return tried % 50 === 0 ? progress(`${tried} scripts tried`) : Effect.void
+      })
+  })
+  const problems = proofProblems(proofs)
+  yield* say(`${tasksTable(proofs)}\n\n${mutationsTable(proofs)}\n`)
+  for (const problem of problems) yield* say(`${problem}\n`)
+  yield* say(proofSummary(proofs))
+  return problems.length
+}).pipe(
+  Effect.provide(worldOf({ concurrency: 4, seed: Number(values.seed) })),
+  Effect.provide(NodeServices.layer)
+)
+
+process.exitCode = (await Effect.runPromise(program)) === 0 ? 0 : 1
