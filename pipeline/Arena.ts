@@ -7,11 +7,11 @@ import { Chain } from "../chain/Chain.ts"
 import type { Library } from "../models/Model.ts"
 import { addressesOf, contractsOf } from "../stages/environment.ts"
 import { instantiate } from "../stages/instantiate/stage.ts"
+import { StepNode } from "../stages/StepNode.ts"
 import type { Execution } from "../stages/sandbox-execute/Execution.ts"
 import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
 import type { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"
 import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
-import { StepNode } from "../stages/StepNode.ts"
 import { type ValidateInput, validate } from "../stages/validate/stage.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { Hex } from "../tasks/Primitives.ts"
@@ -69,7 +69,8 @@ export const playStep = Effect.fn("Arena.playStep")(
     const broadcast = yield* signAndBroadcast.run({ ...common, execution })
     return { execution, broadcast } satisfies StepPlayed
   },
-  Effect.provide(StepNode.layer, { local: true })
+  (step) => Effect.provideServiceEffect(step, StepNode, StepNode.make),
+  Effect.scoped
 )
 
 /**
@@ -91,8 +92,9 @@ export const scoreSteps = Effect.fn("Arena.scoreSteps")(function* (
     contracts: contractsOf(chain),
     before: first.execution.before,
     after: last.broadcast.after,
-    transactions: steps.flatMap(({ broadcast }): ReadonlyArray<TransactionEvidence> =>
-      broadcast.transaction === null ? [] : [broadcast.transaction]
+    transactions: steps.flatMap(
+      ({ broadcast }): ReadonlyArray<TransactionEvidence> =>
+        broadcast.transaction === null ? [] : [broadcast.transaction]
     ),
     calls: steps.flatMap(({ execution }) => [...execution.calls]),
     answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer

@@ -2,7 +2,7 @@
  * The stages of a quest trial as a trial calls them: run for real on the run's chain, or read back
  * from its rows. Owns what each stage is provided with; the order of the calls is Trial.ts.
  */
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect } from "effect"
 import type { Chain, ChainError } from "../chain/Chain.ts"
 import type { RpcGate } from "../chain/RpcGate.ts"
 import type { DbError } from "../db/DbError.ts"
@@ -95,9 +95,9 @@ export const liveStages = Effect.fnUntraced(function* (
         ).pipe(Effect.provideService(Respondent, { model, context }))
       }),
     step: (use) =>
-      Layer.build(StepNode.layer).pipe(
+      StepNode.make.pipe(
         Effect.provideContext(context),
-        Effect.map((node) => Context.merge(context, node)),
+        Effect.map((node) => Context.add(context, StepNode, node)),
         Effect.flatMap((all) =>
           use({
             execute: (input, place) =>

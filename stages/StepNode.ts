@@ -3,7 +3,7 @@
  * episode's earlier transactions replayed. Both chain stages of a step ask for it; it is leased at
  * the first asking, shared while it is as asked for, and never held while a model is asked.
  */
-import { Context, Effect, Exit, Layer, Schedule, Schema, Scope } from "effect"
+import { Context, Effect, Exit, Schedule, Schema, Scope } from "effect"
 import { Chain, ChainError, type Lease } from "../chain/Chain.ts"
 import type { Hex } from "../tasks/Primitives.ts"
 import type { SetupAction } from "../tasks/Task.ts"
@@ -33,39 +33,39 @@ export class StepNode extends Context.Service<
     readonly discard: Effect.Effect<void>
   }
 >()("questline/stages/StepNode") {
-  /** One for each step: closing its scope gives the lease back. */
-  static readonly layer = Layer.effect(
-    StepNode,
-    Effect.gen(function* () {
-      const chain = yield* Chain
-      let held: Held | undefined
+  /**
+   * The node of one step; closing the scope gives the lease back. No layer: layers are shared
+   * between those who provide them, and two steps under way must never share a node.
+   */
+  static readonly make = Effect.gen(function* () {
+    const chain = yield* Chain
+    let held: Held | undefined
 
-      const spend = Effect.suspend(() => {
-        const current = held
-        held = undefined
-        return current === undefined ? Effect.void : Scope.close(current.scope, Exit.void)
-      })
-      yield* Effect.addFinalizer(() => spend)
-
-      const at = Effect.fn("StepNode.at")(function* (state: StepState) {
-        const key = JSON.stringify(state)
-        if (held?.key === key) return held.lease
-        yield* spend
-        const scope = yield* Scope.make()
-        const lease = yield* prepare(chain, state).pipe(
-          Scope.provide(scope),
-          Effect.onError(() => Scope.close(scope, Exit.void))
-        )
-        held = { key, lease, scope }
-        return lease
-      })
-
-      const discard = Effect.suspend(() =>
-        held === undefined ? Effect.void : held.lease.discard.pipe(Effect.andThen(spend))
-      )
-      return StepNode.of({ at, spend, discard })
+    const spend = Effect.suspend(() => {
+      const current = held
+      held = undefined
+      return current === undefined ? Effect.void : Scope.close(current.scope, Exit.void)
     })
-  )
+    yield* Effect.addFinalizer(() => spend)
+
+    const at = Effect.fn("StepNode.at")(function* (state: StepState) {
+      const key = JSON.stringify(state)
+      if (held?.key === key) return held.lease
+      yield* spend
+      const scope = yield* Scope.make()
+      const lease = yield* prepare(chain, state).pipe(
+        Scope.provide(scope),
+        Effect.onError(() => Scope.close(scope, Exit.void))
+      )
+      held = { key, lease, scope }
+      return lease
+    })
+
+    const discard = Effect.suspend(() =>
+      held === undefined ? Effect.void : held.lease.discard.pipe(Effect.andThen(spend))
+    )
+    return StepNode.of({ at, spend, discard })
+  })
 }
 
 const prepare = Effect.fnUntraced(function* (chain: Chain["Service"], state: StepState) {
