@@ -31,6 +31,10 @@ export const makeCallDecoder = (contracts: ReadonlyArray<KnownContract>): CallDe
 const argument = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(argument).join(", ")}]` : String(value)
 
+/** The name of a known contract, or the address. */
+export const contractName = (decoder: CallDecoder, address: string): string =>
+  decoder.get(address.toLowerCase())?.name ?? address
+
 /** e.g. `Tether USD (USDT).transfer(0x..., 1000)`; the bare data of an unknown call. */
 export const describeCall = (decoder: CallDecoder, to: string | null, data: Hex): string => {
   const known = decoder.get((to ?? "").toLowerCase())

@@ -5,11 +5,11 @@
 import { styleText } from "node:util"
 import type { Schema } from "effect"
 import { formatEther } from "viem"
-import type { TransactionEvidence } from "../validators/Evidence.ts"
-import type { Scorecard } from "../validators/Scorecard.ts"
-import { type CallDecoder, describeCall } from "./calls.ts"
+import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
+import type { Check, Scorecard } from "../validators/Scorecard.ts"
+import { type CallDecoder, contractName, describeCall } from "./calls.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import { bounded, dollars, duration, indent, number, table } from "./text.ts"
+import { bounded, dollars, duration, indent, number } from "./text.ts"
 
 export interface TrialView {
   /** texts as long as they are; otherwise each is cut */
@@ -20,6 +20,7 @@ export interface TrialView {
 
 const TEXT_LIMIT = 3_000
 const VALUE_LIMIT = 300
+const SCRIPT_BELOW = "(the script below)"
 
 const title = (text: string): string => styleText("bold", text)
 const good = (text: string): string => styleText("green", text)
@@ -43,46 +44,34 @@ const failureText = (failure: { readonly _tag: string }): string => {
   return bad(`${failure._tag}: ${details.join(", ")}`)
 }
 
+const eventLine = (event: EventLog, view: TrialView): string => {
+  const { address, args, data, name, topics } = event
+  const values = Object.entries(args).map(([key, value]) => `${key}: ${jsonText(value)}`)
+  const what =
+    name === null
+      ? `unknown event, topics ${topics.join(" ")}, data ${short(data, view)}`
+      : `${name}(${short(values.join(", "), view)})`
+  return `  ${contractName(view.calls, address)}: ${what}`
+}
+
 const transactionLines = (
-  {
-    hash,
-    request,
-    status,
-    block,
-    gasUsed,
-    effectiveGasPrice,
-    revertReason,
-    logs
-  }: TransactionEvidence,
+  transaction: TransactionEvidence,
   view: TrialView
-): ReadonlyArray<string> => [
-  `Transaction ${hash}`,
-  ...indent(
-    [
-      `to       ${request.to ?? "(a new contract)"}`,
-      `call     ${short(describeCall(view.calls, request.to, request.data), view)}`,
-      `value    ${formatEther(request.value)} BNB`,
-      `fields   nonce ${request.nonce}, ${request.type}, gas limit ${request.gas}, gas price ${request.maxGasPrice} wei`
-    ].join("\n")
-  ).split("\n"),
-  `Receipt: ${status === "success" ? good("success") : bad(`reverted: ${revertReason ?? "no reason given"}`)}`,
-  `  block ${block.number}, gas used ${gasUsed}, at ${effectiveGasPrice} wei`,
-  ...(logs.length === 0
-    ? []
-    : [
-        "Events:",
-        ...logs.map(({ address, args, data, name, topics }) =>
-          name === null
-            ? `  ${address} topics ${topics.join(" ")} data ${short(data, view)}`
-            : `  ${name}(${short(
-                Object.entries(args)
-                  .map(([key, value]) => `${key}: ${jsonText(value)}`)
-                  .join(", "),
-                view
-              )}) of ${address}`
-        )
-      ])
-]
+): ReadonlyArray<string> => {
+  const { block, effectiveGasPrice, gasUsed, hash, logs, request, revertReason } = transaction
+  return [
+    `Transaction ${hash}`,
+    `  to       ${request.to ?? "(a new contract)"}`,
+    `  call     ${short(describeCall(view.calls, request.to, request.data), view)}`,
+    `  value    ${formatEther(request.value)} BNB`,
+    `  fields   nonce ${request.nonce}, ${request.type}, gas limit ${request.gas}, gas price ${request.maxGasPrice} wei`,
+    transaction.status === "success"
+      ? `Receipt: ${good("success")}`
+      : `Receipt: ${bad(`reverted: ${revertReason ?? "no reason given"}`)}`,
+    `  block ${block.number}, gas used ${gasUsed}, at ${effectiveGasPrice} wei`,
+    ...(logs.length === 0 ? [] : ["Events:", ...logs.map((event) => eventLine(event, view))])
+  ]
+}
 
 const resultLines = (turn: Turn, view: TrialView): ReadonlyArray<string> => {
   const { broadcast, execution } = turn
@@ -120,6 +109,7 @@ const turnTitle = ({ attempt, step }: Turn, split: string): string =>
 
 const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<string> => {
   const { cost, finish, latencyMs, text, usage } = turn.reply
+  const { script } = turn
   const { input, output } = usage
   const took = [
     `finish ${finish}`,
@@ -129,8 +119,8 @@ const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<st
   ]
   return [
     title(`${turnTitle(turn, split)} (${took.join(", ")})`),
-    ...block("Text", text, view),
-    ...(turn.script === null ? [] : block("Script", turn.script, view)),
+    ...block("Text", script === null ? text : text.replace(script.trimEnd(), SCRIPT_BELOW), view),
+    ...(script === null ? [] : block("Script", script, view)),
     ...resultLines(turn, view)
   ]
 }
@@ -138,26 +128,19 @@ const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<st
 const deviation = (ppm: number | null): string =>
   ppm === null ? "" : `${ppm > 0 ? "+" : ""}${number(ppm / 10_000)}%`
 
+const checkLines = (check: Check, view: TrialView): ReadonlyArray<string> => {
+  const { actual, deviationPpm, expected, holds, label, name, weight } = check
+  const off = deviation(deviationPpm)
+  return [
+    `${holds ? good("✓") : bad("✗")} ${label === "" ? name : `${name}: ${label}`}${weight === 0 ? "" : ` (${holds ? weight : 0} of ${weight} points)`}`,
+    `    expected  ${short(expected, view)}`,
+    `    actual    ${short(actual, view)}${off === "" ? "" : `  (off by ${off})`}`
+  ]
+}
+
 const scorecardLines = (card: Scorecard, view: TrialView): ReadonlyArray<string> => [
   title("Checks"),
-  table(
-    [
-      { title: "" },
-      { title: "Check" },
-      { title: "Points", align: "right" },
-      { title: "Expected" },
-      { title: "Actual" },
-      { title: "Off by", align: "right" }
-    ],
-    card.checks.map(({ actual, deviationPpm, expected, holds, label, name, weight }) => [
-      holds ? good("✓") : bad("✗"),
-      label === "" ? name : `${name}: ${label}`,
-      `${holds ? weight : 0} / ${weight}`,
-      short(expected, view),
-      short(actual, view),
-      deviation(deviationPpm)
-    ])
-  ),
+  ...card.checks.flatMap((check) => checkLines(check, view)),
   ...(card.safety.length === 0
     ? []
     : [

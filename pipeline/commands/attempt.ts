@@ -14,6 +14,7 @@ import { execute, type Plan, plan, start } from "../Run.ts"
 import { defaults, RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
 import { bankFolder, findTask, openBank } from "./bank.ts"
+import { chainNote } from "./chainNote.ts"
 import { someErrored, UsageError } from "./failure.ts"
 import { knownCalls } from "./knownCalls.ts"
 import type { TryInput } from "./try.ts"
@@ -92,6 +93,7 @@ export const attempt = Effect.fn("commands.try")(
     const path = yield* Path.Path
     const planned = yield* planOf(input)
     yield* requirePrograms
+    yield* Console.error(yield* chainNote)
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
     const status = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(planned), (id) => execute(id, planned)).pipe(

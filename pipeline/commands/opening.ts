@@ -1,5 +1,5 @@
 /** The messages that open a trial of a task, without a run: for `pipeline prompt`. */
-import { Effect } from "effect"
+import { Console, Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { addressesOf } from "../../stages/environment.ts"
 import { wordsFor } from "../../stages/generate/words.ts"
@@ -7,12 +7,14 @@ import { instantiate } from "../../stages/instantiate/stage.ts"
 import { defaults } from "../RunConfig.ts"
 import { chainOf } from "../World.ts"
 import { findTask, openBank } from "./bank.ts"
+import { chainNote } from "./chainNote.ts"
 import type { PromptInput } from "./prompt.ts"
 
 /** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
 export const openingOf = Effect.fn("commands.openingOf")(function* (input: PromptInput) {
   const { difficulty, library, naive, seed } = input
   const { task, tiers } = yield* findTask(yield* openBank(input.bank), input.task)
+  yield* Console.error(yield* chainNote)
   return yield* Effect.gen(function* () {
     const chain = yield* Chain
     const instance = yield* instantiate.run({

@@ -2,19 +2,21 @@
  * The options and arguments that several commands share, each with its description and the check
  * of its form. Owns no meaning: what a value does is its command's matter.
  */
-import { Schema, SchemaGetter } from "effect"
+import { Option } from "effect"
 import { Argument, Flag } from "effect/cli"
 import type { RunConfig } from "../RunConfig.ts"
 
 /** Where runs are kept unless another file is named. */
 export const DEFAULT_DATABASE = ".pipeline/pipeline.db"
 
-const positive = Schema.Int.check(
-  Schema.isGreaterThan(0, { message: "expected a whole number of at least 1" })
-)
-
 /** A flag of a whole number, at least 1. */
-export const positiveFlag = (name: string) => Flag.Int(name).pipe(Flag.withSchema(positive))
+export const positiveFlag = (name: string) =>
+  Flag.Int(name).pipe(
+    Flag.filter(
+      (value) => value >= 1,
+      () => "a whole number of at least 1"
+    )
+  )
 
 export const db = Flag.String("db").pipe(
   Flag.withDescription(`File of the database (default: ${DEFAULT_DATABASE})`),
@@ -35,10 +37,9 @@ export const bank = Flag.String("bank").pipe(
 
 export const seed = Flag.Int("seed").pipe(
   Flag.withDescription("Seed of accounts and instances: a whole number (default: 1)"),
-  Flag.withSchema(
-    Schema.Int.check(
-      Schema.isGreaterThanOrEqualTo(0, { message: "expected a whole number, 0 or more" })
-    )
+  Flag.filter(
+    (value) => value >= 0,
+    () => "a whole number, 0 or more"
   ),
   Flag.withDefault(1)
 )
@@ -70,23 +71,20 @@ export const run = Argument.String("run").pipe(
   Argument.optional
 )
 
-/** A list of decimals, as thousandths. */
-const Multipliers = Schema.String.check(
-  Schema.isPattern(/^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/, {
-    message: 'expected multipliers with up to three decimals, separated by commas: "0.5,1,2,3"'
-  })
-).pipe(
-  Schema.decodeTo(Schema.Array(Schema.Int), {
-    decode: SchemaGetter.transform((text) =>
-      text.split(",").map((part) => Math.round(Number(part) * 1000))
-    ),
-    encode: SchemaGetter.transform((values) => values.map((value) => value / 1000).join(","))
-  })
-)
+const MULTIPLIERS = /^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/
+
+/** A list of decimals as thousandths. */
+const thousandths = (text: string): Option.Option<ReadonlyArray<number>> =>
+  MULTIPLIERS.test(text)
+    ? Option.some(text.split(",").map((part) => Math.round(Number(part) * 1000)))
+    : Option.none()
 
 export const tolerance = Flag.String("tolerance").pipe(
   Flag.withDescription("Multipliers of every tolerance (default: 0.5,1,2,3)"),
   Flag.withMetavar("LIST"),
-  Flag.withSchema(Multipliers),
+  Flag.filterMap(
+    thousandths,
+    () => 'multipliers with up to three decimals, separated by commas, as in "0.5,1,2,3"'
+  ),
   Flag.withDefault([500, 1000, 2000, 3000])
 )

@@ -4,8 +4,7 @@
  * only then the first row.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Console, Effect, FileSystem, Option, Ref } from "effect"
-import { genesisFile } from "../../chain/genesis/Genesis.ts"
+import { Console, Effect, Option, Ref } from "effect"
 import { Store } from "../../db/Store.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
 import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
@@ -14,6 +13,7 @@ import { configOf, type Ended, execute, find, type Plan, plan, start } from "../
 import { RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
 import { bankFolder } from "./bank.ts"
+import { chainNote } from "./chainNote.ts"
 import { someErrored, withoutSecrets } from "./failure.ts"
 import { DEFAULT_DATABASE } from "./options.ts"
 import { progress } from "./progress.ts"
@@ -92,13 +92,6 @@ const printEnd = Effect.fnUntraced(function* (
   yield* Console.log(hints.join("\n"))
 })
 
-const startingNote = Effect.gen(function* () {
-  const fs = yield* FileSystem.FileSystem
-  return (yield* fs.exists(yield* genesisFile()))
-    ? "starting the chain"
-    : "building the chain, which is done once and takes some 15 s"
-})
-
 /** Plays the run that `open` gives, in its world and with progress on stderr, then says how it went. */
 const playToEnd = Effect.fnUntraced(function* <E, R>(
   planned: Plan,
@@ -107,7 +100,7 @@ const playToEnd = Effect.fnUntraced(function* <E, R>(
 ) {
   const opened = yield* Ref.make(Option.none<string>())
   const ended = yield* Effect.gen(function* () {
-    yield* (yield* Progress).note(yield* startingNote)
+    yield* (yield* Progress).note(yield* chainNote)
     return yield* Effect.gen(function* () {
       const id = yield* open
       yield* Ref.set(opened, Option.some(id))
@@ -118,13 +111,9 @@ const playToEnd = Effect.fnUntraced(function* <E, R>(
     Effect.provide(progress),
     Effect.onInterrupt(() =>
       Effect.flatMap(Ref.get(opened), (id) =>
-        Console.error(
-          Option.match(id, {
-            onNone: () => "interrupted before the first trial",
-            onSome: (run) =>
-              `interrupted; go on with \`pipeline resume ${run}${databaseOption(manner)}\``
-          })
-        )
+        Option.isNone(id)
+          ? Effect.void
+          : Console.error(`go on with \`pipeline resume ${id.value}${databaseOption(manner)}\``)
       )
     )
   )

@@ -155,7 +155,7 @@ const make = Effect.gen(function* () {
   if (live) {
     yield* startBlock(
       write,
-      () => process.stderr.columns ?? 80,
+      () => process.stderr.columns || 80,
       () => state
     )
   }

@@ -1,5 +1,5 @@
 /** `pipeline run`: starts a run and plays it to its end. Owns its options; play.ts does the work. */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
@@ -37,10 +37,9 @@ const flags = {
   naive: options.naive,
   temperature: Flag.Finite("temperature").pipe(
     Flag.withDescription("Temperature of every model call, 0 to 2 (default: 0.7)"),
-    Flag.withSchema(
-      Schema.Finite.check(
-        Schema.isBetween({ minimum: 0, maximum: 2 }, { message: "expected a number from 0 to 2" })
-      )
+    Flag.filter(
+      (value) => value >= 0 && value <= 2,
+      () => "a number from 0 to 2"
     ),
     Flag.withDefault(0.7)
   ),
