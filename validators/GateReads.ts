@@ -112,6 +112,14 @@ const touches = ({ method, params }: GateCall, address: Address): boolean => {
   return false
 }
 
+/** Multicall3's functions that answer with the block's number, by itself or beside a batch. */
+const NUMBERED: ReadonlySet<string> = new Set([
+  "getBlockNumber",
+  "aggregate",
+  "blockAndAggregate",
+  "tryBlockAndAggregate"
+])
+
 /** Whether a call inside Multicall3 answers what the JSON-RPC method would. */
 const standsFor = (
   { data, result }: ContractCall,
@@ -120,7 +128,7 @@ const standsFor = (
 ): boolean => {
   if (result === "0x") return false
   const decoded = attempt(() => decodeFunctionData({ abi: multicall, data }))
-  if (method === "eth_blockNumber") return decoded?.functionName === "getBlockNumber"
+  if (method === "eth_blockNumber") return NUMBERED.has(decoded?.functionName ?? "")
   return (
     method === "eth_getBalance" &&
     decoded?.functionName === "getEthBalance" &&

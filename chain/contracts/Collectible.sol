@@ -18,6 +18,11 @@ contract Collectible is ERC721, Ownable {
         _mint(to, tokenId);
     }
 
+    /// @notice Mints `count` ids in a row.
+    function mintMany(address to, uint256 firstId, uint256 count) external onlyOwner {
+        for (uint256 i = 0; i < count; i++) _mint(to, firstId + i);
+    }
+
     function setBaseURI(string calldata uri) external onlyOwner {
         baseURI = uri;
         emit BaseURIChanged(uri);

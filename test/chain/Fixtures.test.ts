@@ -157,6 +157,9 @@ describe("fixtures", () => {
         assert.strictEqual(yield* read(key, "ownerOf", [4n]), someone)
         yield* write(chain.treasury, key, "setBaseURI", ["ipfs://seeded/"])
         assert.strictEqual(yield* read(key, "tokenURI", [7n]), "ipfs://seeded/7")
+        yield* write(chain.treasury, key, "mintMany", [someone, 1000n, 3n])
+        assert.strictEqual(yield* read(key, "balanceOf", [someone]), 4n)
+        assert.strictEqual(yield* read(key, "ownerOf", [1002n]), someone)
         const items = "erc1155_token_address"
         yield* act(items, "safeTransferFrom", [agent, someone, 1n, 5n, toHex("gift")])
         assert.strictEqual(yield* read(items, "balanceOf", [someone, 1n]), 5n)

@@ -15,7 +15,7 @@ import { Effect, Logger } from "effect"
 import { genesisFile, loadGenesis, startGenesis } from "../../chain/genesis/Genesis.ts"
 
 /** Changes only with what the genesis is made of; the same on every machine. */
-const STATE_ROOT = "0x1a25d189f7a72a0acaa3b1f24da818b67170264d0c8a4d7fec04dbc1a4d51d05"
+const STATE_ROOT = "0x1e1a6773658ba5d3e84a84e0d7c8561a209cac6f0107378905205b09ff635a87"
 
 const cacheFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-genesis-"))),

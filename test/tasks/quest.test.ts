@@ -8,7 +8,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem, Schema } from "effect"
 import { type Entry, questBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import { fillText } from "../../tasks/Placeholder.ts"
+import { fillText, placeholdersOf, textsOf } from "../../tasks/Placeholder.ts"
 import { Ratings } from "../../tasks/Ratings.ts"
 import { judgedParameters } from "../../tasks/Rules.ts"
 import { isComposite, type Parameter } from "../../tasks/Task.ts"
@@ -25,12 +25,29 @@ const templatesOf = ({ task }: Entry) => [
 const rendered = (template: string, instance: Instance): string =>
   fillText(template, ({ name }) => instance.parameters[name]?.text ?? `no ${name}`)
 
+/** Whether the task asks for one value of the whole chain, which no parameter can name. */
+const asksForTheChain = ({ task }: Entry): boolean =>
+  ["query_current_block_number", "query_gas_price"].includes(task.id)
+
+/** What setup alone uses: of a query it is the answer, or gives it away. */
+const hiddenIn = ({ task }: Entry): ReadonlyArray<string> => {
+  const judged = judgedParameters(task)
+  const isQuery = !isComposite(task) && task.validation.answer !== undefined
+  const used = new Set(
+    textsOf(task.setup).flatMap(({ text }) => placeholdersOf(text).map(({ name }) => name))
+  )
+  return Object.keys(task.parameters).filter(
+    (name) =>
+      /^(expected_|initial_)/.test(name) || (isQuery && used.has(name) && !judged.includes(name))
+  )
+}
+
 layer(services)("the bank's instructions", (it) => {
   it.effect("state every judged value, vague ones too", () =>
     Effect.gen(function* () {
       for (const entry of (yield* load()).entries) {
         const judged = judgedParameters(entry.task)
-        assert.isNotEmpty(judged, entry.task.id)
+        if (!asksForTheChain(entry)) assert.isNotEmpty(judged, entry.task.id)
         for (const seed of seeds) {
           const instance = yield* draw(entry, seed)
           for (const template of templatesOf(entry)) {
@@ -64,11 +81,8 @@ layer(services)("the bank's instructions", (it) => {
   it.effect("keep to themselves what only setup and the answer know", () =>
     Effect.gen(function* () {
       for (const entry of (yield* load()).entries) {
-        const hidden = Object.keys(entry.task.parameters).filter((name) =>
-          /^(expected_|initial_|blocks_before$|swap_amount$)/.test(name)
-        )
         for (const template of templatesOf(entry))
-          for (const name of hidden) assert.notInclude(template, `{${name}}`)
+          for (const name of hiddenIn(entry)) assert.notInclude(template, `{${name}}`)
       }
     })
   )
@@ -150,12 +164,10 @@ layer(services)("the bank's setups", (it) => {
         const setups = new Set<string>()
         for (const seed of seeds) {
           const { setup, parameters } = yield* draw(entry, seed)
-          const amounts = Object.entries(parameters).flatMap(([name, { text }]) =>
-            /^(expected_|swap_amount)/.test(name) ? [text] : []
-          )
-          assert.isNotEmpty(amounts)
+          const drawn = hiddenIn(entry).flatMap((name) => parameters[name]?.text ?? [])
+          assert.isNotEmpty(drawn)
           assert.isNotEmpty(setup)
-          setups.add(amounts.join())
+          setups.add(drawn.join())
         }
         assert.isAbove(setups.size, 20, entry.task.id)
       }

@@ -23,6 +23,8 @@ const Source = Schema.Union([
 const Value = Schema.Union([
   Schema.Struct({ probe: Probe, index: Schema.optionalKey(Schema.Int) }),
   Schema.Struct({ block: Schema.Literals(["number", "timestamp"]) }),
+  /** an amount that the instruction itself states, e.g. the other end of a quote */
+  Schema.Struct({ stated: BaseUnits }),
   /** what the pools along `path` give for `exactIn`, or ask for `exactOut` */
   Schema.Struct({
     quote: Schema.Struct({
@@ -60,6 +62,7 @@ const readValue = (
 ): string | boolean | null => {
   const observation = evidence[at]
   if ("block" in value) return String(observation.block[value.block])
+  if ("stated" in value) return value.stated.toString()
   if ("quote" in value) {
     const { path, exactIn, exactOut } = value.quote
     const quoted =
