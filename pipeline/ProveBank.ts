@@ -149,6 +149,7 @@ const referenceOf = ({ execution, broadcast }: StepPlayed): Reference | null => 
   return {
     _tag: "request",
     call: { to, data, value },
+    gas: transaction.request.gas,
     gasPrice: transaction.effectiveGasPrice,
     nonce: transaction.request.nonce,
     gasUsed: transaction.gasUsed

@@ -56,8 +56,7 @@ const isSafe = (value: bigint): boolean => value <= BigInt(Number.MAX_SAFE_INTEG
 const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
   const { reference, agent } = subject
   if (reference._tag !== "request") return []
-  const { call, gasPrice, gasUsed, nonce } = reference
-  const gas = gasUsed * 2n
+  const { call, gas, gasPrice, nonce } = reference
   const forms: Readonly<Record<string, Fields>> = {
     "request: amounts as hex": { value: hex(call.value), gas: hex(gas), gasPrice: hex(gasPrice) },
     "request: amounts as decimal text": {
@@ -120,8 +119,8 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
   return Object.entries(forms).map(([name, fields]) => variant(name, requesting(call, fields)))
 }
 
-/** Names under which functions take the same amount. */
-const AMOUNT_NAMES = /^_?(amount|value|wad|addedValue)$/
+/** Names under which functions take the same amount; what is added to an allowance is another. */
+const AMOUNT_NAMES = /^_?(amount|value|wad)$/
 
 /** A and B change places in the names of a pool's two tokens. */
 const mirrored = (name: string): string =>
@@ -177,19 +176,22 @@ const otherFunctions = (subject: Subject): ReadonlyArray<Variant> => {
   })
 }
 
-/** Amounts at the edge of what a relative tolerance forgives. */
-const insideTolerance = (subject: Subject): ReadonlyArray<Variant> =>
-  amountSlots(subject).flatMap(({ name, amount, tolerance, replace }) => {
+/** Amounts at the edge of what a relative tolerance forgives; of "all" there is no more. */
+const insideTolerance = (subject: Subject): ReadonlyArray<Variant> => {
+  const all = Object.values(validationOf(subject)?.args ?? {}).includes("all")
+  return amountSlots(subject).flatMap(({ name, amount, tolerance, replace }) => {
     const slack = tolerance?.endsWith("%") ? subject.slack(amount, tolerance) : 0n
     if (slack === 0n) return []
-    return [
-      ["amount just inside, below", amount - slack + 1n] as const,
-      ["amount just inside, above", amount + slack - 1n] as const
-    ].flatMap(([title, edge]) => {
+    const edges: ReadonlyArray<readonly [title: string, edge: bigint]> = [
+      ["amount just inside, below", amount - slack + 1n],
+      ...(all ? [] : [["amount just inside, above", amount + slack - 1n] as const])
+    ]
+    return edges.flatMap(([title, edge]) => {
       const call = replace(edge)
       return call === null ? [] : [variant(title, requesting(call), name)]
     })
   })
+}
 
 const aggregate3 = parseAbi([
   "struct Call3 { address target; bool allowFailure; bytes callData; }",

@@ -88,8 +88,10 @@ export interface AmountSlot {
   readonly replace: (amount: bigint) => Call | null
 }
 
-/** Arguments that bound a call but are no amounts of it. */
-const BOUNDS = /min|max|desired|deadline|expiry|timestamp|nonce/i
+/** Arguments that bound a call but are no amounts of it, even where they equal one. */
+const BOUNDS = /min|max|deadline|expiry|timestamp|nonce/i
+/** An amount that the pool may take less of: judged where it is the stated one. */
+const OFFERED = /desired/i
 
 /** Which quantity's tolerance holds for an argument of a family. */
 const QUANTITIES: Readonly<Record<string, string>> = { exactIn: "spent", exactOut: "received" }
@@ -127,7 +129,7 @@ export const amountSlots = (subject: Subject): ReadonlyArray<AmountSlot> => {
   const slots = (decoded?.item.inputs ?? []).flatMap(({ name = "", type }, index) => {
     const amount = decoded?.args[index]
     if (decoded === null || typeof amount !== "bigint" || !isUint(type)) return []
-    const judged = stated.has(amount) || !BOUNDS.test(name)
+    const judged = !BOUNDS.test(name) && (stated.has(amount) || !OFFERED.test(name))
     return judged && decoded.accepted.where[name] === undefined
       ? [slot(name, amount, (other) => withArgument(decoded, index, other))]
       : []

@@ -176,6 +176,17 @@ const sizeOf = (data: Hex): number => (data.length - 2) / 2
 const ofData = (make: (call: Call, subject: Subject) => ReadonlyArray<Draft>) =>
   fromCall((call, subject) => (call.data === "0x" ? [] : make(call, subject)))
 
+/** BNB beside what the task asks for; where the amount itself is BNB, more than it forgives. */
+const valueOnTop = fromCall((call, subject) => {
+  if (call.value === 0n) return draft("", { ...call, value: TIP })
+  // Where no value is judged, what is sent along may be more than is taken.
+  return amountSlots(subject)
+    .filter(({ name }) => name === "value")
+    .flatMap(({ amount, tolerance, replace }) =>
+      draft("", replace(amount + slackOf(amount, tolerance, subject) + TIP))
+    )
+})
+
 const fields = (added: (subject: Subject) => Readonly<Record<string, unknown>>) =>
   fromCall((call, subject) => draft("", call, added(subject)))
 
@@ -275,12 +286,7 @@ const fieldMutations: ReadonlyArray<Mutation> = [
   {
     name: "value on top",
     below: 100,
-    // What is sent along may be more than is taken only where no value is judged.
-    make: fromCall((call, subject) =>
-      call.value === 0n || amountSlots(subject).some(({ name }) => name === "value")
-        ? draft("", { ...call, value: call.value + TIP })
-        : []
-    )
+    make: valueOnTop
   },
   {
     name: "gas too low",

@@ -29,7 +29,8 @@ export type Reference =
   | {
       readonly _tag: "request"
       readonly call: Call
-      /** as signed: wei per gas, transaction count; and the gas that it took */
+      /** as signed: gas, wei per gas, transaction count; and the gas that it took */
+      readonly gas: bigint
       readonly gasPrice: bigint
       readonly nonce: number
       readonly gasUsed: bigint
