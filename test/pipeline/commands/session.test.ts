@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { Summary } from "../../../stages/aggregate/Summary.ts"
+import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
+
+const Start = Schema.fromJsonString(
+  Schema.Struct({
+    run: Schema.String,
+    trials: Schema.Int,
+    models: Schema.Array(Schema.String)
+  })
+)
+const End = Schema.fromJsonString(
+  Schema.Struct({
+    run: Schema.String,
+    bench: Schema.Literal("quest"),
+    status: Schema.String,
+    ...Summary.fields
+  })
+)
+const ExportedTrial = Schema.fromJsonString(
+  Schema.Struct({
+    run: Schema.String,
+    task: Schema.String,
+    model: Schema.String,
+    instruction: Schema.String,
+    score: Schema.Number,
+    turns: Schema.Array(Schema.Struct({ script: Schema.NullOr(Schema.String) }))
+  })
+)
+
+const tasks = ["erc20_approve", "query_pair_reserves"]
+const chosen = tasks.flatMap((task) => ["--tasks", task])
+
+describe("a session", () => {
+  it.live(
+    "runs, reports, shows, re-scores, exports and removes",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const db = join(cwd, ".pipeline", "pipeline.db")
+        const on = (...args: ReadonlyArray<string>) => command(...args, "--db", db)
+
+        const ran = yield* ownProcess(cwd, [
+          ...["run", "--model", "oracle", "--model", "null", "--json", "--seed", "7"],
+          ...chosen
+        ])
+        assert.strictEqual(ran.status, 0, ran.stderr)
+        const [first = "", last = "", ...rest] = ran.stdout.trim().split("\n")
+        assert.deepStrictEqual(rest, [])
+        const start = yield* Schema.decodeEffect(Start)(first)
+        assert.deepStrictEqual(start, { run: start.run, trials: 4, models: ["oracle", "null"] })
+        const end = yield* Schema.decodeEffect(End)(last)
+        assert.strictEqual(end.run, start.run)
+        assert.strictEqual(end.status, "done")
+        assert.deepStrictEqual(
+          end.models.map(({ errored, model, total }) => [model, total.mean, total.of, errored]),
+          [
+            ["oracle", 200, 200, 0],
+            ["null", 0, 200, 0]
+          ]
+        )
+        assert.match(ran.stderr, /\[4\/4\] .*points/)
+        assert.match(ran.stderr, /4 of 4 trials finished/)
+
+        const json = yield* on("report", "--format", "json")
+        assert.strictEqual(json.stdout, last)
+        const table = yield* on("report", start.run)
+        assert.match(table.stdout, /oracle +200 \/ 200/)
+        assert.match(table.stdout, /query_pair_reserves +100 pass +0 schema_invalid/)
+        const csv = yield* on("report", "--format", "csv")
+        assert.lengthOf(csv.stdout.split("\r\n"), 5)
+
+        const runs = yield* on("runs")
+        assert.match(runs.stdout, new RegExp(`${start.run} .* done +4 of 4 +2 +0 +oracle, null`))
+
+        const shown = yield* on("show", "erc20_approve", "--model", "oracle")
+        assert.match(shown.stdout, /call +Tether USD \(USDT\)\.approve\(0x[0-9a-fA-F]{40}, \d+\)/)
+        assert.match(shown.stdout, /Receipt: success/)
+        assert.match(shown.stdout, /Approval\(owner: 0x/)
+        assert.match(shown.stdout, /✓ state: .*\n {4}expected {2}.*\n {4}actual/)
+        assert.match(shown.stdout, /Outcome: pass, 100 points/)
+        const other = yield* on("show", start.run, "erc20_approve")
+        assert.match(other.stderr, /--model 'null' --round 1/)
+
+        const rescored = yield* on("rescore", "--tolerance", "0.5,1")
+        assert.match(rescored.stdout, /oracle +200 \/ 200 +1 +200 \/ 200 +1/)
+
+        const out = join(cwd, "exported")
+        assert.strictEqual((yield* on("export", "--out", out)).status, 0)
+        assert.sameMembers(readdirSync(out), ["trials.jsonl", "run.json"])
+        const lines = readFileSync(join(out, "trials.jsonl"), "utf8").trim().split("\n")
+        const trials = yield* Effect.forEach(lines, (line) =>
+          Schema.decodeEffect(ExportedTrial)(line)
+        )
+        assert.deepStrictEqual(
+          trials.map(({ model, score, task }) => [model, task, score]),
+          tasks.flatMap((task) => [
+            ["oracle", task, 100],
+            ["null", task, 0]
+          ])
+        )
+        assert.match(trials[0]?.turns[0]?.script ?? "", /executeSkill/)
+
+        const asked = yield* on("rm", start.run)
+        assert.strictEqual(asked.status, 2)
+        assert.match(asked.stderr, /add --yes/)
+        assert.strictEqual((yield* on("rm", start.run, "--yes")).status, 0)
+        assert.match((yield* on("runs")).stdout, /No runs yet/)
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "says how to go on when it is interrupted, and goes on",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        // Never answers as long as there is no file `go`: the pipe has no writer.
+        const agent = "cmd:test -f go || { mkfifo pipe-$$ && cat pipe-$$; }; echo nothing"
+        let signalled = false
+        const stopped = yield* ownProcess(
+          cwd,
+          ["run", "--model", agent, "--tasks", "bnb_transfer_basic"],
+          {
+            heard: (stderr, signal) => {
+              if (signalled || !/^run \S+: 1 trials/m.test(stderr)) return
+              signalled = true
+              signal("SIGINT")
+            }
+          }
+        )
+        assert.strictEqual(stopped.status, 130, stopped.stderr)
+        const id = /go on with `pipeline resume (\S+)`/.exec(stopped.stderr)?.[1] ?? ""
+        assert.match(stopped.stderr, /interrupted/)
+        const db = join(cwd, ".pipeline", "pipeline.db")
+        assert.match((yield* command("runs", "--db", db)).stdout, new RegExp(`${id} .*interrupted`))
+
+        writeFileSync(join(cwd, "go"), "")
+        const resumed = yield* ownProcess(cwd, ["resume"])
+        assert.strictEqual(resumed.status, 0, resumed.stderr)
+        assert.match(resumed.stdout, /Every task: pipeline report/)
+        assert.match(resumed.stdout, new RegExp(`pipeline show ${id} bnb_transfer_basic`))
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "exits with 1 when a trial is errored, and tries a script without a model",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const errored = yield* ownProcess(cwd, [
+          ...["run", "--model", "cmd:exit 3", "--tasks", "bnb_transfer_basic", "--json"]
+        ])
+        assert.strictEqual(errored.status, 1, errored.stderr)
+        assert.match(errored.stderr, /errored: /)
+        assert.match(errored.stdout, /"status":"errored"/)
+
+        const file = join(cwd, "script.ts")
+        writeFileSync(file, "export const nothing = 1\n")
+        const tried = yield* ownProcess(cwd, ["try", "bnb_transfer_basic", file])
+        assert.strictEqual(tried.status, 0, tried.stderr)
+        assert.match(tried.stdout, /Outcome: schema_invalid, 0 points/)
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+})

@@ -1,0 +1,103 @@
+/**
+ * Two ways to give the command line its arguments: in this process, which is cheap, and in one of
+ * its own, for what only a process shows (exit status, signals, what is installed).
+ */
+import { spawn } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { format } from "node:util"
+import { NodeServices } from "@effect/platform-node"
+import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
+import { Command } from "effect/cli"
+import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
+import { pipeline } from "../../../pipeline/commands/root.ts"
+import { VERSION } from "../../../pipeline/version.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** For tests that start processes, ms: a machine at work takes its time to load one. */
+export const PROCESS_TIMEOUT = 180_000
+
+/** What a command said, and its exit status. */
+export interface Said {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A folder that is removed with the scope. */
+export const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-cli-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** Runs a command in this process. */
+export const command = Effect.fnUntraced(function* (...args: ReadonlyArray<string>) {
+  const stdout: Array<string> = []
+  const stderr: Array<string> = []
+  const console: Console.Console = {
+    ...globalThis.console,
+    log: (...parts: ReadonlyArray<unknown>) => stdout.push(format(...parts)),
+    error: (...parts: ReadonlyArray<unknown>) => stderr.push(format(...parts))
+  }
+  const exit = yield* Command.runWith(pipeline, { version: VERSION })(args).pipe(
+    reportFailure,
+    Effect.provide(Layer.mergeAll(NodeServices.layer, usageErrors)),
+    Effect.provideService(Console.Console, console),
+    Effect.exit
+  )
+  const status = Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))
+  return { status, stdout: stdout.join("\n"), stderr: stderr.join("\n") } satisfies Said
+})
+
+/** Runs a command in a process of its own, in `cwd`; `heard` is given stderr so far, and may signal. */
+export const ownProcess = (
+  cwd: string,
+  args: ReadonlyArray<string>,
+  options: {
+    readonly project?: string
+    readonly heard?: (stderr: string, signal: (name: NodeJS.Signals) => void) => void
+  } = {}
+) =>
+  Effect.callback<Said>((resume) => {
+    const cli = join(options.project ?? root, "pipeline", "cli.ts")
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], {
+      cwd,
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let [stdout, stderr] = ["", ""]
+    child.stdout.on("data", (chunk: Buffer) => {
+      stdout += chunk.toString()
+    })
+    child.stderr.on("data", (chunk: Buffer) => {
+      stderr += chunk.toString()
+      options.heard?.(stderr, (name) => child.kill(name))
+    })
+    child.once("close", (code) => resume(Effect.succeed({ status: code ?? -1, stdout, stderr })))
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+const SOURCES = [
+  "pipeline",
+  "stages",
+  "tasks",
+  "validators",
+  "chain",
+  "models",
+  "db",
+  "report",
+  "package.json"
+]
+
+/** A copy of the project in `path` whose node_modules lack `missing`. */
+export const projectWithout = (path: string, missing: ReadonlyArray<string>) => {
+  for (const name of SOURCES) cpSync(join(root, name), join(path, name), { recursive: true })
+  mkdirSync(join(path, "node_modules"))
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (!missing.includes(name) && !name.startsWith(".")) {
+      symlinkSync(join(root, "node_modules", name), join(path, "node_modules", name))
+    }
+  }
+}

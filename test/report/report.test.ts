@@ -1,0 +1,125 @@
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option, Schema } from "effect"
+import { Store } from "../../db/Store.ts"
+import { noUsage, Reply } from "../../models/Model.ts"
+import { collect } from "../../report/collect.ts"
+import { readTrial } from "../../report/record.ts"
+import { formatReport } from "../../report/summary.ts"
+import { renderTrial } from "../../report/trial.ts"
+import { addRun, onFile, step, temporaryFolder } from "../db/support.ts"
+
+const reply = (cost: number | null, output: number | null, text = "nothing") =>
+  Schema.encodeSync(Reply)(
+    new Reply({
+      text,
+      finish: "stop",
+      usage: { ...noUsage, input: 10, output },
+      cost,
+      latencyMs: 5,
+      sent: null
+    })
+  )
+
+/** A run of three trials: passed with two calls, errored, and not run yet. */
+const store = Effect.fnUntraced(function* (store: Store["Service"]) {
+  const [done, errored] = yield* addRun(store, "run-1", ["task_a", "task_b", "task_c"])
+  const end = { passed: null, kAct: null, outcome: null, score: null, error: null }
+  for (const attempt of [1, 2]) {
+    const value = reply(0.25, 20 * attempt)
+    const key = `reply ${attempt}`
+    yield* store.saveStep(step(done, "generate", key, { step: 1, attempt, value }))
+  }
+  yield* store.finishTrial({
+    ...end,
+    trialId: done,
+    status: "done",
+    outcome: "pass",
+    score: 100,
+    passed: true,
+    kAct: 1
+  })
+  yield* store.finishTrial({
+    ...end,
+    trialId: errored,
+    status: "errored",
+    error: "the provider is away"
+  })
+  return Option.getOrThrow(yield* store.getRun("run-1"))
+})
+
+const onRun = <A, E>(
+  use: (run: Effect.Success<ReturnType<typeof store>>) => Effect.Effect<A, E, Store>
+) =>
+  Effect.gen(function* () {
+    const file = join(yield* temporaryFolder, "report.db")
+    return yield* onFile(file, (service) =>
+      Effect.flatMap(store(service), (run) => Effect.provideService(use(run), Store, service))
+    )
+  }).pipe(Effect.scoped)
+
+describe("a report", () => {
+  it.effect("reads points, tokens and costs from rows", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const { scores, summary } = yield* collect(run)
+        assert.deepStrictEqual(
+          scores.map(({ cost, score, status, tokens }) => [status, score, tokens, cost]),
+          [
+            ["done", 100, 80, 0.5],
+            ["errored", 0, 0, 0],
+            ["pending", 0, 0, 0]
+          ]
+        )
+        assert.deepStrictEqual(summary.models[0]?.bounds, { low: 100, high: 200 })
+      })
+    )
+  )
+
+  it.effect("shows an incomplete run as incomplete, in each format", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const report = yield* collect(run)
+        const table = formatReport(report, "table")
+        assert.match(table, /3 trials, 1 still to be run/)
+        assert.match(table, /oracle is incomplete .* 1 trials errored; .* between 100 and 200/)
+        assert.match(table, /task_b +errored/)
+        assert.match(formatReport(report, "md"), /\| task_c \| pending \|/)
+        assert.match(
+          formatReport(report, "csv"),
+          /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/
+        )
+        assert.match(formatReport(report, "json"), /^\{"run":"run-1","bench":"quest"/)
+      })
+    )
+  )
+
+  it.effect("fails with the trial's number on a reply that it cannot read", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const service = yield* Store
+        const trial = (yield* service.trialsOf(run.id))[2]
+        const id = trial?.id ?? 0
+        yield* service.saveStep(step(id, "generate", "odd", { value: { text: 1 } }))
+        const error = yield* Effect.flip(collect(run))
+        assert.match(error.message, new RegExp(`output of generate of trial ${id} cannot be read`))
+      })
+    )
+  )
+
+  it.effect("shows a trial that was not scored, with what there is of it", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const trials = yield* (yield* Store).trialsOf(run.id)
+        const pages = yield* Effect.forEach(trials, (trial) =>
+          Effect.map(readTrial(trial), (record) =>
+            renderTrial(record, { full: false, calls: new Map() })
+          )
+        )
+        assert.match(pages[0] ?? "", /Reply \(finish stop, 10 \+ 20 tokens, \$0\.2500/)
+        assert.match(pages[1] ?? "", /errored, not scored: the provider is away/)
+        assert.match(pages[2] ?? "", /This trial is pending: resume its run/)
+      })
+    )
+  )
+})
