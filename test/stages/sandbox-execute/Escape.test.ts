@@ -33,7 +33,7 @@ const modes = process.env.ESCAPE === "all" ? (["off", "auto"] as const) : (["off
 
 for (const hardening of modes) {
   describe.concurrent(`escape, hardening ${hardening}`, () => {
-    layer(fixture({ hardening, cpuMs: 1_500, memoryMiB: 384 }), {
+    layer(fixture({ hardening, cpuMs: 3_000, memoryMiB: 384 }), {
       excludeTestServices: true,
       timeout: 60_000
     })((it) => {
@@ -50,7 +50,7 @@ for (const hardening of modes) {
               contracts: outside.contracts
             } as const
             const { result, stdout, stderr } = yield* sandbox.run(
-              job(source, { ...around, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
+              job(source, { ...around, timeoutMs: timeoutMs ?? 30_000 })
             )
             const shown = inspect(result, { depth: 5 })
             assert.include(ends, result._tag, shown)

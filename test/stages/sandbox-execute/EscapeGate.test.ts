@@ -53,7 +53,7 @@ for (const hardening of modes) {
                   providerUrl: session.url,
                   agent: wallet.address,
                   contracts: { key: agentKey, signed, other, methods: forbidden.join("\n") },
-                  ...(timeoutMs === undefined ? {} : { timeoutMs })
+                  timeoutMs: timeoutMs ?? 30_000
                 })
               )
               assert.include(ends, result._tag, inspect(result))

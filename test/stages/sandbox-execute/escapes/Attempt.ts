@@ -11,7 +11,7 @@ export interface Attempt {
   readonly source: string
   /** the endings that count as contained; "returned" only when nothing says "escaped" */
   readonly ends: ReadonlyArray<Ending>
-  /** wall clock, ms; default 10,000 */
+  /** wall clock, ms; default 30,000 */
   readonly timeoutMs?: number
 }
 

@@ -5,6 +5,7 @@ const time = ["timeout", "cpu"] as const
 const SHORT = 1_000
 
 export const exhaustion = [
+  attempt("loops past its CPU time", `for (;;) {}`, ["cpu"], 50_000),
   attempt("loops for ever", `for (;;) {}`, time, SHORT),
   moduleAttempt(
     "loops for ever while it is loaded",

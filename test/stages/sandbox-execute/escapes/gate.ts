@@ -24,7 +24,7 @@ const found = async (...calls) => {
 }
 `
 
-const through = (name: string, body: string, timeoutMs = 30_000): Attempt =>
+const through = (name: string, body: string, timeoutMs?: number): Attempt =>
   attempt(name, asking + body, ["returned"], timeoutMs)
 
 const withLibrary = (name: string, library: string, body: string): Attempt =>
