@@ -152,6 +152,22 @@ describe("swap", () => {
     assertScore(judged(exact, take(out, (cost * 106n) / 100n)), 70)
   })
 
+  it("bounds the maximum input by a stated slippage", () => {
+    const out = e18("2.5")
+    const cost = quoteIn(env, observed(e18("10000000"), e18("10100000")), [usdt, busd], out) ?? 0n
+    const args = { tokenIn: usdt, tokenOut: busd, exactOut: out.toString(), slippage: "5" }
+    const signature =
+      "swapTokensForExactTokens(uint256 amountOut,uint256 amountInMax,address[] path,address to,uint256 deadline)"
+    const take = (most: bigint) => (world: World) =>
+      world
+        .send({ to: router, data: data(signature, out, most, [usdt, busd], agent, 1n) })
+        .give(usdt, agent, -cost)
+        .give(busd, agent, out)
+    assertFull(judged(swapTask(args), take((cost * 105n) / 100n)))
+    assertScore(judged(swapTask(args), take((cost * 106n) / 100n)), 80)
+    assertScore(judged(swapTask(args), take(2n ** 256n - 1n)), 80)
+  })
+
   it("judges a stated path pool by pool", () => {
     const path = [cake, wbnb, usdt, busd]
     const cakes = e18("2")
@@ -169,5 +185,22 @@ describe("swap", () => {
       world.swap([usdt, wbnb], e18("3.21"), { native: "out", to })
     assertFull(judged(sale, sell(agent)))
     assertScore(judged(sale, sell(stranger)), 20)
+  })
+
+  it("lets an exact output be bought by its exact cost, bounded by the stated slippage too", () => {
+    const out = e18("2.5")
+    const at = observed(e18("10000000"), e18("10100000"))
+    const cost = quoteIn(env, at, [usdt, busd], out) ?? 0n
+    const args = { tokenIn: usdt, tokenOut: busd, exactOut: out.toString(), slippage: "5" }
+    const signature =
+      "swapExactTokensForTokens(uint256 amountIn,uint256 amountOutMin,address[] path,address to,uint256 deadline)"
+    const sell = (amount: bigint, bought: bigint) => (world: World) =>
+      world
+        .send({ to: router, data: data(signature, amount, 0n, [usdt, busd], agent, 1n) })
+        .give(usdt, agent, -amount)
+        .give(busd, agent, bought)
+    assertFull(judged(swapTask(args), sell(cost, out)))
+    assertScore(judged(swapTask(args), sell(cost, out + 1n)), 70)
+    assertScore(judged(swapTask(args), sell((cost * 106n) / 100n, out)), 50)
   })
 })
