@@ -115,20 +115,20 @@ const measuredFindings = (deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> 
     ]
   })
 
-const sign = (amount: bigint): number => (amount > 0n ? 1 : amount < 0n ? -1 : 0)
+/** Whether two changes of one number go against each other. */
+const oppose = (a: Delta, b: Delta): boolean =>
+  readingKey(a.reading) === readingKey(b.reading) &&
+  BigInts.sign(a.expected) * BigInts.sign(b.expected) === -1
 
-/** Whether another goal turns one of this goal's numbers the other way, spends its allowance or overwrites its value. */
+/**
+ * Whether another goal turns one of this goal's numbers the other way, spends its allowance or
+ * overwrites its value.
+ */
 const isUndone = (plan: Plan, others: ReadonlyArray<Plan>, spent: ReadonlySet<string>): boolean => {
-  const opposed = plan.deltas.some(({ reading, expected, consumable }) =>
-    consumable !== undefined && spent.has(consumable)
-      ? true
-      : others.some((other) =>
-          other.deltas.some(
-            (delta) =>
-              readingKey(delta.reading) === readingKey(reading) &&
-              sign(delta.expected) === -sign(expected)
-          )
-        )
+  const opposed = plan.deltas.some(
+    (change) =>
+      (change.consumable !== undefined && spent.has(change.consumable)) ||
+      others.some(({ deltas }) => deltas.some((other) => oppose(change, other)))
   )
   const overwritten = plan.facts.some((fact) =>
     others.some((other) =>

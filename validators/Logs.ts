@@ -22,7 +22,8 @@ const collectible = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 indexed id)",
   "event Approval(address indexed owner, address indexed spender, uint256 indexed id)",
   "event ApprovalForAll(address indexed owner, address indexed operator, bool approved)",
-  "event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)"
+  "event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)",
+  "event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
 ])
 
 const decoder =
@@ -40,6 +41,31 @@ const decoder =
 export const fungibleEvent = decoder(fungible)
 /** The log as an event of an ERC-721 or ERC-1155 collection; undefined where it is none. */
 export const collectibleEvent = decoder(collectible)
+
+/** A movement of one NFT, or of an amount of one id. */
+export interface CollectibleTransfer {
+  readonly from: Address
+  readonly to: Address
+  readonly id: bigint
+  readonly amount: bigint
+}
+
+/** The movements that a collection's log tells of, a batch item by item. */
+export const collectibleTransfers = (log: EventLog): ReadonlyArray<CollectibleTransfer> => {
+  const event = collectibleEvent(log)
+  switch (event?.eventName) {
+    case "Transfer":
+      return [{ ...event.args, amount: 1n }]
+    case "TransferSingle":
+      return [{ ...event.args, amount: event.args.value }]
+    case "TransferBatch": {
+      const { from, to, ids, values } = event.args
+      return ids.map((id, index) => ({ from, to, id, amount: values[index] ?? 0n }))
+    }
+    default:
+      return []
+  }
+}
 
 /** An event of a token or a pair with where it was emitted. */
 export type FungibleEvent = {
@@ -200,6 +226,16 @@ export const swaps = (
   })
 }
 
+/** Everything that a log of any token says was moved. */
+export const movements = (
+  log: EventLog
+): ReadonlyArray<Pick<CollectibleTransfer, "from" | "to" | "amount">> => {
+  const event = fungibleEvent(log)
+  return event?.eventName === "Transfer"
+    ? [{ ...event.args, amount: event.args.value }]
+    : collectibleTransfers(log)
+}
+
 /** Tokens outside `known` (lower case) that left the agent on balance, by their Transfer logs. */
 export const unknownOutflows = (
   evidence: Evidence,
@@ -210,12 +246,11 @@ export const unknownOutflows = (
   for (const transaction of successful(evidence)) {
     for (const log of transaction.logs) {
       const token = log.address.toLowerCase()
-      const event = fungibleEvent(log) ?? collectibleEvent(log)
-      if (known.has(token) || event === undefined) continue
-      if (event.eventName !== "Transfer" && event.eventName !== "TransferSingle") continue
-      const amount = "value" in event.args ? event.args.value : 1n
-      if (sameAddress(event.args.from, env.agent)) add(net, token, -amount)
-      if (sameAddress(event.args.to, env.agent)) add(net, token, amount)
+      if (known.has(token)) continue
+      for (const { from, to, amount } of movements(log)) {
+        if (sameAddress(from, env.agent)) add(net, token, -amount)
+        if (sameAddress(to, env.agent)) add(net, token, amount)
+      }
     }
   }
   return [...net].flatMap(([token, amount]) => (amount < 0n ? [{ token, amount: -amount }] : []))

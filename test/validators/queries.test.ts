@@ -220,7 +220,76 @@ describe("a question to the node", () => {
     assertFull(ask([call], { block_number: 100 }, block))
     assertScore(ask([call], { block_number: 101 }, block), 50)
   })
+
+  it("takes each of Multicall3's functions that answer the block's number", () => {
+    const block = atomic({
+      family: "query",
+      args: {
+        source: { method: ["eth_blockNumber", "eth_getBlockByNumber"] },
+        values: { block_number: { block: "number" } }
+      },
+      weights,
+      answer: { block_number: quantity }
+    })
+    const abi = parseAbi([
+      "struct Call { address target; bytes callData; }",
+      "function getBlockNumber() view returns (uint256)",
+      "function getChainId() view returns (uint256)",
+      "function aggregate(Call[] calls)",
+      "function blockAndAggregate(Call[] calls)",
+      "function tryBlockAndAggregate(bool requireSuccess, Call[] calls)",
+      "function tryAggregate(bool requireSuccess, Call[] calls)"
+    ])
+    const saying = (call: Hex, to: Address = multicall3, result: Hex = WORD) =>
+      ask(
+        [gateCall("eth_call", [{ to, data: call }, "latest"], result)],
+        { block_number: "100" },
+        block
+      )
+    const number = encodeFunctionData({ abi, functionName: "getBlockNumber" })
+    const aggregate = encodeFunctionData({ abi, functionName: "aggregate", args: [[]] })
+    const trying = { abi, args: [false, []] } as const
+    assertFull(saying(number))
+    assertFull(saying(aggregate))
+    assertFull(saying(encodeFunctionData({ abi, functionName: "blockAndAggregate", args: [[]] })))
+    assertFull(saying(encodeFunctionData({ ...trying, functionName: "tryBlockAndAggregate" })))
+    assertScore(saying(encodeFunctionData({ ...trying, functionName: "tryAggregate" })), 0)
+    assertScore(saying(encodeFunctionData({ abi, functionName: "getChainId" })), 0)
+    assertScore(saying(number, stranger), 0)
+    assertScore(saying(aggregate, multicall3, "0x"), 0)
+    assertFull(
+      ask([gateCall("eth_getBlockByNumber", ["latest", false], {})], { block_number: 100 }, block)
+    )
+  })
+
+  it("takes a proof of the account where the task's JSON says so", () => {
+    const proven = atomic({
+      family: "query",
+      args: {
+        source: { method: ["eth_getTransactionCount", "eth_getProof"], owner: friend },
+        values: { nonce: { probe: { _tag: "nonce", owner: friend } } }
+      },
+      weights,
+      answer: { nonce: quantity }
+    })
+    const state = () => new World().set({ _tag: "nonce", owner: friend }, 7n)
+    const proof = (owner: Address) => gateCall("eth_getProof", [owner, [], "latest"], {})
+    assertFull(ask([proof(friend)], { nonce: 7 }, proven, state()))
+    assertScore(ask([proof(stranger)], { nonce: 7 }, proven, state()), 0)
+    assertScore(ask([proof(friend)], { nonce: 8 }, proven, state()), 50)
+  })
 })
+
+/** The least amount that buys at least `out`, found by halving. */
+const leastInput = (buys: (amount: bigint) => bigint, out: bigint): bigint => {
+  let [low, high] = [0n, out * 2n]
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (buys(middle) >= out) high = middle
+    else low = middle
+  }
+  return high
+}
 
 describe("values of several keys", () => {
   const pair = c.pair_usdt_busd_address
@@ -255,6 +324,40 @@ describe("values of several keys", () => {
     assertFull(ask([ethCall(c.router_address)], { amount_out: out.toString() }, quote))
     assertFull(ask([ethCall(pair)], { amount_out: out.toString() }, quote))
     assertScore(ask([ethCall(pair)], { amount_out: (out - 1n).toString() }, quote), 50)
+  })
+
+  it("judges the stated end of a quote too", () => {
+    const exactOut = e18("20")
+    const path = [c.usdt_address, c.busd_address]
+    const quote = atomic({
+      family: "query",
+      args: {
+        source: { address: c.router_address },
+        values: {
+          amount_in: { quote: { path, exactOut: exactOut.toString() } },
+          amount_out: { stated: exactOut.toString() }
+        }
+      },
+      weights,
+      answer: { amount_in: quantity, amount_out: quantity }
+    })
+    const told = (amount_in: bigint, amount_out: bigint) =>
+      ask(
+        [ethCall(c.router_address)],
+        { amount_in: amount_in.toString(), amount_out: amount_out.toString() },
+        quote
+      )
+    // What the least input buys is at least the output, and one unit less buys less.
+    const world = new World()
+    const cost = leastInput(
+      (amount) => world.pays(c.usdt_address, c.busd_address, amount),
+      exactOut
+    )
+    assertFull(told(cost, exactOut))
+    assertScore(told(cost - 1n, exactOut), 50)
+    assertScore(told(cost + 1n, exactOut), 50)
+    assertScore(told(cost, exactOut - 1n), 50)
+    assertScore(told(exactOut, cost), 50)
   })
 
   it("says what was expected and what came", () => {

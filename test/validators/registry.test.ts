@@ -1,10 +1,10 @@
 /** The vocabulary of families: clear errors for bad arguments, and the bank's own tasks bind. */
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect, type Schema } from "effect"
+import { Effect, Redacted, type Schema } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { loadBank } from "../../tasks/Bank.ts"
-import type { Address } from "../../tasks/Primitives.ts"
+import type { Address, Hex } from "../../tasks/Primitives.ts"
 import { instantiate } from "../../tasks/Sampler.ts"
 import {
   familyNames,
@@ -20,6 +20,11 @@ import { atomic } from "./instances.ts"
 import { agent, c, env, friend, rich, World } from "./world.ts"
 
 const named: Readonly<Record<string, Address>> = { ...addresses, treasury, agent, rich }
+
+const environment = {
+  addresses: named,
+  keys: { rich: Redacted.make<Hex>(`0x${"22".repeat(32)}`) }
+}
 
 const errorOf = (family: string, args: Record<string, Schema.Json>): JudgeError => {
   let found: unknown
@@ -100,7 +105,7 @@ layer(NodeServices.layer)("the project's bank", (it) => {
           tiers,
           seed: "1",
           round: 1,
-          env: { addresses: named },
+          env: environment,
           difficulty: "random"
         } as const
         const instance = yield* instantiate(draft)
@@ -132,7 +137,7 @@ layer(NodeServices.layer)("the project's bank", (it) => {
           tiers,
           seed: "2",
           round: 1,
-          env: { addresses: named },
+          env: environment,
           difficulty: "random"
         } as const
         const instance = yield* instantiate(draft)

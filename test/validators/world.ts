@@ -4,20 +4,13 @@
  * looks like is each test's own matter.
  */
 import type { Schema } from "effect"
-import {
-  type Abi,
-  encodeAbiParameters,
-  encodeEventTopics,
-  encodeFunctionData,
-  parseAbi,
-  parseEther
-} from "viem"
+import { parseEther } from "viem"
 import { addresses } from "../../chain/addresses.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Address, Hex } from "../../tasks/Primitives.ts"
 import {
   BlockRef,
-  EventLog,
+  type EventLog,
   Evidence,
   type GateCall,
   Observation,
@@ -35,6 +28,9 @@ import {
   totalSupply
 } from "../../validators/JudgeEnv.ts"
 import { type Probe, type ProbeValue, probeKey } from "../../validators/Probe.ts"
+import { APPROVAL, data, log, transferLog } from "./encoding.ts"
+
+export { APPROVAL, data, log, transferLog } from "./encoding.ts"
 
 export const agent: Address = "0x1111111111111111111111111111111111111111"
 export const rich: Address = "0x2222222222222222222222222222222222222222"
@@ -53,38 +49,8 @@ export const GAS_PRICE = 1_000_000_000n
 const FIRST_BLOCK = { number: 100, timestamp: 1_700_000_000 }
 export const BLOCK_TIME = 3
 
-/** Calldata of a call in human-readable form. */
-export const data = (signature: string, ...args: ReadonlyArray<unknown>): Hex =>
-  encodeFunctionData({
-    abi: parseAbi<ReadonlyArray<string>>([`function ${signature}`]) as Abi,
-    args
-  })
-
-/** A raw log, its event not decoded: judges must not need the decoding. */
-export const log = (address: Address, event: string, args: Record<string, unknown>): EventLog => {
-  const abi = parseAbi<ReadonlyArray<string>>([`event ${event}`]) as Abi
-  const [item] = abi
-  if (item?.type !== "event") throw new Error(`no event: ${event}`)
-  const plain = item.inputs.filter(({ indexed }) => indexed !== true)
-  return new EventLog({
-    address,
-    topics: encodeEventTopics({ abi, args }).filter((topic) => typeof topic === "string"),
-    data: encodeAbiParameters(
-      plain,
-      plain.map(({ name }) => args[name ?? ""])
-    ),
-    name: null,
-    args: {}
-  })
-}
-
-export const TRANSFER = "Transfer(address indexed from, address indexed to, uint256 value)"
-export const APPROVAL = "Approval(address indexed owner, address indexed spender, uint256 value)"
 const SWAP =
   "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)"
-
-export const transferLog = (token: Address, from: Address, to: Address, value: bigint) =>
-  log(token, TRANSFER, { from, to, value })
 
 const at = (steps: number) =>
   new BlockRef({

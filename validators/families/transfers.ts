@@ -13,7 +13,7 @@ import {
   unitOf,
   usualGasPrice
 } from "../JudgeEnv.ts"
-import { collectibleEvent, successful, transfers } from "../Logs.ts"
+import { collectibleTransfers, successful, transfers } from "../Logs.ts"
 import {
   Amount,
   delta,
@@ -144,24 +144,21 @@ export const erc20Transfer = family(
   }
 )
 
-/** How often the agent moved one NFT, or how much of one id, to `to`. */
-const collectibleTransfers = (
+/** How often the agent moved one NFT, or how much of one id, to `recipient`. */
+const movedTo = (
   { env, evidence }: PlanContext,
   token: Address,
-  id: string,
-  to: Address
+  nft: string,
+  recipient: Address
 ): ReadonlyArray<bigint> =>
   successful(evidence)
     .flatMap(({ logs }) => logs)
     .filter(({ address }) => sameAddress(address, token))
-    .flatMap((log) => {
-      const event = collectibleEvent(log)
-      if (event?.eventName !== "Transfer" && event?.eventName !== "TransferSingle") return []
-      const { args } = event
-      const matches =
-        args.id === BigInt(id) && sameAddress(args.from, env.agent) && sameAddress(args.to, to)
-      return matches ? ["value" in args ? args.value : 1n] : []
+    .flatMap(collectibleTransfers)
+    .filter(({ id, from, to }) => {
+      return id === BigInt(nft) && sameAddress(from, env.agent) && sameAddress(to, recipient)
     })
+    .map(({ amount }) => amount)
 
 /** A token's id, as decimal text. */
 const TokenId = Schema.String.check(Schema.isPattern(/^\d+$/, { message: "expected a token id" }))
@@ -217,7 +214,7 @@ export const nftTransfer = family(
             traceOf(received, {
               key: `nft:${token}:${id}:${to}`.toLowerCase(),
               label: `id ${id} transferred to ${to}`,
-              amounts: collectibleTransfers(context, token, id, to)
+              amounts: movedTo(context, token, id, to)
             })
           ],
           parties: [to]
