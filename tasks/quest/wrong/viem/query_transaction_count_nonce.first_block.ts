@@ -1,0 +1,14 @@
+/** The count at the first block is not the current one. */
+import { type Address, createPublicClient, http } from "viem"
+
+declare const params: { query_address: Address }
+
+export async function executeSkill(
+  providerUrl: string,
+  _agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  const client = createPublicClient({ transport: http(providerUrl) })
+  const nonce = await client.getTransactionCount({ address: params.query_address, blockNumber: 1n })
+  return { query_result: { nonce } }
+}
