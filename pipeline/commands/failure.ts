@@ -80,7 +80,7 @@ export const reportFailure = <E, R>(
 ): Effect.Effect<void, ExitStatus, R> =>
   Effect.catchCause(command, (cause) =>
     Cause.hasInterruptsOnly(cause)
-      ? Effect.andThen(Console.error("interrupted"), Effect.interrupt)
+      ? Effect.interrupt
       : Effect.flatMap(statusOf(cause), (status) =>
           status === 0 ? Effect.void : Effect.fail(new ExitStatus({ status }))
         )

@@ -111,9 +111,13 @@ const playToEnd = Effect.fnUntraced(function* <E, R>(
     Effect.provide(progress),
     Effect.onInterrupt(() =>
       Effect.flatMap(Ref.get(opened), (id) =>
-        Option.isNone(id)
-          ? Effect.void
-          : Console.error(`go on with \`pipeline resume ${id.value}${databaseOption(manner)}\``)
+        Console.error(
+          Option.match(id, {
+            onNone: () => "interrupted before the run was started",
+            onSome: (run) =>
+              `interrupted; go on with \`pipeline resume ${run}${databaseOption(manner)}\``
+          })
+        )
       )
     )
   )
