@@ -51,8 +51,11 @@ const mutations: ReadonlyArray<Mutation> = [
 /** What a transaction does, as text: equal for equal transactions. */
 export const callKey = ({ to, data, value }: Call): string => `${to} ${data} ${value}`.toLowerCase()
 
+/** The strictest first: of two that make the same script, the lower bound holds. */
+const strictest: ReadonlyArray<Mutation> = mutations.toSorted((a, b) => a.below - b.below)
+
 const fixed = (subject: Subject): ReadonlyArray<Mutant> =>
-  mutations.flatMap(({ name, below, throws = false, make }) =>
+  strictest.flatMap(({ name, below, throws = false, make }) =>
     make(subject).map((draft) => ({ ...draft, mutation: name, below, throws, computed: false }))
   )
 
