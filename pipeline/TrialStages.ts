@@ -3,8 +3,8 @@
  * from its rows. Owns what each stage is provided with; the order of the calls is Trial.ts.
  */
 import { Context, Effect } from "effect"
-import type { Chain, ChainError } from "../chain/Chain.ts"
-import type { RpcGate } from "../chain/RpcGate.ts"
+import { Chain, type ChainError } from "../chain/Chain.ts"
+import { RpcGate } from "../chain/RpcGate.ts"
 import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
 import type { Library, Model, ModelError } from "../models/Model.ts"
@@ -12,7 +12,7 @@ import { generate, Respondent } from "../stages/generate/stage.ts"
 import { instantiate } from "../stages/instantiate/stage.ts"
 import type { Stage } from "../stages/Stage.ts"
 import { type NodeBroken, StepNode } from "../stages/StepNode.ts"
-import type { Sandbox, SandboxError } from "../stages/sandbox-execute/Sandbox.ts"
+import { Sandbox, type SandboxError } from "../stages/sandbox-execute/Sandbox.ts"
 import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
 import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
 import { validate } from "../stages/validate/stage.ts"
@@ -73,7 +73,12 @@ export const liveStages = Effect.fnUntraced(function* (
   model: Model,
   library: Library
 ) {
-  const context = yield* Effect.context<Chain | RpcGate | Sandbox>()
+  // Only these: a scope of the caller's would keep every step's node until the caller ends.
+  const context = Context.pick(
+    Chain,
+    RpcGate,
+    Sandbox
+  )(yield* Effect.context<Chain | RpcGate | Sandbox>())
   const stages: TrialStages = {
     instantiate: (input, place) =>
       executeStage(store, environment, instantiate, input(), place).pipe(
