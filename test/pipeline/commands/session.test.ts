@@ -153,7 +153,7 @@ describe("a session", () => {
       Effect.gen(function* () {
         const cwd = yield* folder
         const errored = yield* ownProcess(cwd, [
-          ...["run", "--model", "cmd:exit 3", "--tasks", "bnb_transfer_basic", "--json"]
+          ...["run", "--model", "cmd:./no-such-agent", "--tasks", "bnb_transfer_basic", "--json"]
         ])
         assert.strictEqual(errored.status, 1, errored.stderr)
         assert.match(errored.stderr, /errored: /)
@@ -161,7 +161,7 @@ describe("a session", () => {
 
         const file = join(cwd, "script.ts")
         writeFileSync(file, "export const nothing = 1\n")
-        const tried = yield* ownProcess(cwd, ["try", "bnb_transfer_basic", file])
+        const tried = yield* command("try", "bnb_transfer_basic", file)
         assert.strictEqual(tried.status, 0, tried.stderr)
         assert.match(tried.stdout, /Outcome: schema_invalid, 0 points/)
       }).pipe(Effect.scoped),
