@@ -86,26 +86,29 @@ export const scoreSteps = Effect.fn("Arena.scoreSteps")(function* (
   const [first] = steps
   const last = steps.at(-1) ?? first
   const { result } = last.execution
+  const [before, after] = [first.execution.before, last.broadcast.after]
   const failure = result._tag === "failure" ? result.failure : last.broadcast.failure
-  const evidence = new Evidence({
-    agent: chain.agent.address,
-    contracts: contractsOf(chain),
-    before: first.execution.before,
-    after: last.broadcast.after,
-    transactions: steps.flatMap(
-      ({ broadcast }): ReadonlyArray<TransactionEvidence> =>
-        broadcast.transaction === null ? [] : [broadcast.transaction]
-    ),
-    calls: steps.flatMap(({ execution }) => [...execution.calls]),
-    answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer
-  })
+  const evidence =
+    before === null || after === null || (instance.split === "atomic" && failure !== null)
+      ? null
+      : new Evidence({
+          agent: chain.agent.address,
+          contracts: contractsOf(chain),
+          before,
+          after,
+          transactions: steps.flatMap(
+            ({ broadcast }): ReadonlyArray<TransactionEvidence> =>
+              broadcast.transaction === null ? [] : [broadcast.transaction]
+          ),
+          calls: steps.flatMap(({ execution }) => [...execution.calls]),
+          answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer
+        })
   const input: ValidateInput = {
     instance,
     rounds: steps.length,
     multiplier: 1000,
-    ...(instance.split === "atomic" && failure !== null
-      ? { evidence: null, failure: JSON.stringify(failure) }
-      : { evidence, failure: null })
+    evidence,
+    failure: failure === null ? null : JSON.stringify(failure)
   }
   return { scorecard: yield* validate.run(input), failure, input }
 })

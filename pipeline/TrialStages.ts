@@ -13,7 +13,7 @@ import { instantiate } from "../stages/instantiate/stage.ts"
 import type { Stage } from "../stages/Stage.ts"
 import { type NodeBroken, StepNode } from "../stages/StepNode.ts"
 import { Sandbox, type SandboxError } from "../stages/sandbox-execute/Sandbox.ts"
-import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
+import { type ScriptCrashed, sandboxExecute } from "../stages/sandbox-execute/stage.ts"
 import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
 import { validate } from "../stages/validate/stage.ts"
 import type { Instance } from "../tasks/Instance.ts"
@@ -33,6 +33,7 @@ import {
 export type TrialError =
   | ChainError
   | NodeBroken
+  | ScriptCrashed
   | SandboxError
   | ModelError
   | SamplingError

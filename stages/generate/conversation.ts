@@ -251,7 +251,7 @@ export const afterStep = (
   const next: Episode = {
     ...counted,
     before: episode.before ?? execution.before,
-    after: broadcast.after,
+    after: broadcast.after ?? episode.after,
     calls: [...episode.calls, ...execution.calls],
     transactions:
       transaction === null ? episode.transactions : [...episode.transactions, transaction],

@@ -59,16 +59,16 @@ const eventLines = (transaction: TransactionEvidence): ReadonlyArray<string> => 
 const amount = (asset: Asset, base: string): string =>
   `${formatUnits(BigInt(base), asset.unit.decimals)} ${asset.unit.symbol}`
 
-const held = (asset: Asset, at: Observation): string | undefined => {
-  const value = at.values[probeKey(asset.probe)]
+const held = (asset: Asset, at: Observation | null): string | undefined => {
+  const value = at?.values[probeKey(asset.probe)]
   return typeof value === "string" ? value : undefined
 }
 
 /** The agent's holdings that differ between two observations, a line each. */
 export const balanceChanges = (
   environment: JudgeEnv,
-  before: Observation,
-  after: Observation
+  before: Observation | null,
+  after: Observation | null
 ): ReadonlyArray<string> =>
   assetsOf(environment).flatMap((asset) => {
     const [was, is] = [held(asset, before), held(asset, after)]

@@ -44,8 +44,8 @@ export class Execution extends Schema.Class<Execution>("questline/Execution")({
   /** round of the episode, from 1 */
   step: Schema.Int,
   result: StepResult,
-  /** the state at the start of this step */
-  before: Observation,
+  /** the state at the start of this step; null when every node broke under it */
+  before: Schema.NullOr(Observation),
   calls: Schema.Array(GateCall),
   /** what the script printed, bounded; shown, and deciding nothing */
   stdout: Schema.String,

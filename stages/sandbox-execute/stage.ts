@@ -43,6 +43,11 @@ const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
+/** The process of a script broke, and no limit says why: tried again before the script is blamed. */
+export class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCrashed", {
+  message: Schema.String
+}) {}
+
 const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
 
 const run = Effect.fn("sandbox-execute")(function* (input: Input) {
@@ -77,6 +82,9 @@ const runScript = Effect.fnUntraced(function* (
     entropy: `${input.instance.entropy}${input.step.toString(16).padStart(2, "0")}`,
     timeoutMs: input.timeoutMs
   })
+  if (script.result._tag === "crashed") {
+    return yield* new ScriptCrashed({ message: script.result.detail })
+  }
   // A node that died under the script leaves calls failed: nothing of this run of it counts.
   const fault = yield* gate.fault
   if (Option.isSome(fault)) return yield* fault.value
@@ -141,5 +149,21 @@ export const sandboxExecute = make({
   identity: "environment",
   retry: freshNodeTwice,
   run,
-  exhausted: () => undefined
+  exhausted: (error, input: Input) =>
+    error._tag === "NodeBroken" || error._tag === "ScriptCrashed"
+      ? new Execution({
+          step: input.step,
+          result: {
+            _tag: "failure",
+            failure: {
+              _tag: "resource_abuse",
+              detail: `it broke three times on fresh nodes: ${error.message}`
+            }
+          },
+          before: null,
+          calls: [],
+          stdout: "",
+          stderr: ""
+        })
+      : undefined
 })

@@ -20,5 +20,6 @@ export class Broadcast extends Schema.Class<Broadcast>("questline/Broadcast")({
   transaction: Schema.NullOr(TransactionEvidence),
   /** why the request could not be signed or sent; null otherwise */
   failure: Schema.NullOr(ModelFailure),
-  after: Observation
+  /** the state after the step; null when every node broke under it */
+  after: Schema.NullOr(Observation)
 }) {}
