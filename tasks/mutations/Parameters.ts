@@ -9,6 +9,7 @@ import {
   isBound,
   type JudgedParameter,
   judgedParameters,
+  otherToken,
   type Subject,
   stranger
 } from "./Subject.ts"
@@ -56,7 +57,8 @@ const textChanges = (
     case "address":
       return [
         ["parameter: a stranger's address", stranger],
-        ["parameter: the agent's address", subject.agent]
+        ["parameter: the agent's address", subject.agent],
+        ["parameter: another token's address", otherToken(subject, [text]) ?? stranger]
       ]
     case "boolean":
       return [["parameter: the opposite", text === "true" ? "false" : "true"]]

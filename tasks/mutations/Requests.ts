@@ -15,6 +15,7 @@ import {
   type Draft,
   isBound,
   judgedParameters,
+  otherToken,
   type Subject,
   stranger,
   validationOf
@@ -94,12 +95,6 @@ const stated =
 
 const isPath = Schema.is(Schema.Array(Address))
 
-/** A token of the pools that is none of these. */
-const otherToken = ({ contracts }: Subject, taken: ReadonlyArray<string>): Address | undefined =>
-  ["cake_address", "busd_address", "usdt_address", "wbnb_address"]
-    .flatMap((key) => contracts[key] ?? [])
-    .find((address) => !taken.some((one) => sameAddress(one, address)))
-
 const paths = (type: string, value: unknown, subject: Subject): ReadonlyArray<unknown> => {
   if (type !== "address[]" || !isPath(value) || value.length < 2) return []
   const end = otherToken(subject, value)
@@ -108,6 +103,18 @@ const paths = (type: string, value: unknown, subject: Subject): ReadonlyArray<un
     ...(end === undefined ? [] : [[...value.slice(0, -1), end]]),
     ...(value.length > 2 ? [[...value.slice(0, 1), ...value.slice(-1)]] : [])
   ]
+}
+
+/** Where a slippage is stated, its bound is dropped: no least output, or any input. */
+const unbounded = (subject: Subject): ReadonlyArray<Draft> => {
+  const decoded = decodedCall(subject)
+  if (decoded === null || validationOf(subject)?.args.slippage === undefined) return []
+  return decoded.item.inputs.flatMap(({ name = "" }, index) => {
+    const value = decoded.args[index]
+    if (typeof value !== "bigint") return []
+    if (/min$/i.test(name)) return draft(name, withArgument(decoded, index, 0n))
+    return /max$/i.test(name) ? draft(name, withArgument(decoded, index, value * 10n)) : []
+  })
 }
 
 const otherValues = (type: string, value: unknown): ReadonlyArray<unknown> => {
@@ -222,7 +229,8 @@ const argumentMutations: ReadonlyArray<Mutation> = [
   },
   { name: "argument: another known address", below: 100, make: stated(otherAddresses) },
   { name: "argument: another value", below: 100, make: stated(otherValues) },
-  { name: "path: another", below: 100, make: stated(paths) }
+  { name: "path: another", below: 100, make: stated(paths) },
+  { name: "slippage: no bound", below: 100, make: unbounded }
 ]
 
 const targetMutations: ReadonlyArray<Mutation> = [

@@ -6,7 +6,7 @@
  */
 import type { Schema } from "effect"
 import type { Instance } from "../Instance.ts"
-import type { Address, Hex } from "../Primitives.ts"
+import { type Address, type Hex, sameAddress } from "../Primitives.ts"
 import type { AtomicTask, Parameter } from "../Task.ts"
 
 /** The part of a request that decides what a transaction does. Wei. */
@@ -106,3 +106,12 @@ export const argumentOf = ({ task }: Subject, name: string): string | null =>
   Object.entries(task.validation.args).find(
     ([, value]) => typeof value === "string" && mentions(value, name)
   )?.[0] ?? null
+
+/** A token of the pools that is none of these. */
+export const otherToken = (
+  { contracts }: Subject,
+  taken: ReadonlyArray<string>
+): Address | undefined =>
+  ["cake_address", "busd_address", "usdt_address", "wbnb_address"]
+    .flatMap((key) => contracts[key] ?? [])
+    .find((address) => !taken.some((one) => sameAddress(one, address)))

@@ -1,15 +1,18 @@
-/** Receives WBNB where BNB is asked for. */
-import { Interface, JsonRpcProvider, parseEther } from "ethers"
+/** Swaps the token for WBNB, where BNB was asked for. */
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   router_address: string
   token_address: string
+  token_decimals: string
   wbnb_address: string
   amount_in: string
+  slippage: string
 }
 
-const abi = new Interface([
-  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)"
+const routerAbi = new Interface([
+  "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)",
+  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)"
 ])
 
 export async function executeSkill(
@@ -18,16 +21,24 @@ export async function executeSkill(
   _deployedContracts: Record<string, string>
 ) {
   const provider = new JsonRpcProvider(providerUrl)
+  const router = new Contract(params.router_address, routerAbi, provider)
+  const path = [params.token_address, params.wbnb_address]
+  const amountIn = parseUnits(params.amount_in, Number(params.token_decimals))
+
+  const amounts: bigint[] = await router.getFunction("getAmountsOut")(amountIn, path)
+  const quoted = amounts.at(-1) ?? 0n
+  const minimum = (quoted * (10_000n - parseUnits(params.slippage, 2))) / 10_000n
+
   const block = await provider.getBlock("latest")
   if (block === null) throw new Error("the node has no latest block")
   return {
     to: params.router_address,
-    data: abi.encodeFunctionData("swapExactTokensForTokens", [
-      parseEther(params.amount_in),
-      0n,
-      [params.token_address, params.wbnb_address],
+    data: routerAbi.encodeFunctionData("swapExactTokensForTokens", [
+      amountIn,
+      minimum,
+      path,
       agentAddress,
-      block.timestamp + 60
+      block.timestamp + 1200
     ])
   }
 }
