@@ -4,7 +4,7 @@
  * honoured, and what cannot be signed or sent as given is the model's failure, with its name.
  */
 import { Effect, Redacted, Schema } from "effect"
-import type { TransactionSerializable } from "viem"
+import { hexToBytes, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import type { Account, Lease } from "../../chain/Chain.ts"
 import { type Hex, sameAddress } from "../../tasks/Primitives.ts"
@@ -43,6 +43,22 @@ const decodeQuantity = (answer: unknown) =>
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
 
+/**
+ * The least gas of a transaction that a block may hold: the intrinsic cost (EIP-2028, EIP-2930) or
+ * the floor of its calldata (EIP-7623), the higher one. The node takes one with less into its pool
+ * and then waits for ever to mine it.
+ */
+const leastGas = ({ data, accessList }: TransactionRequest): bigint => {
+  const bytes = hexToBytes(data)
+  const zeros = bytes.filter((byte) => byte === 0).length
+  const others = bytes.length - zeros
+  const listed = (accessList ?? []).reduce(
+    (sum, { storageKeys }) => sum + 2_400 + storageKeys.length * 1_900,
+    0
+  )
+  return BigInt(21_000 + Math.max(zeros * 4 + others * 16 + listed, zeros * 10 + others * 40))
+}
+
 /** Signs `request` as `agent` for the head of `lease`. Fails with the model's failure or ours. */
 export const signRequest = Effect.fn("signRequest")(function* (
   lease: Lease,
@@ -78,6 +94,10 @@ export const signRequest = Effect.fn("signRequest")(function* (
   const gas = request.gas ?? (yield* estimateGas(lease, agent, request))
   if (gas > BLOCK_GAS_LIMIT) {
     return yield* rejected("gas_limit", `gas ${gas} is above the block's ${BLOCK_GAS_LIMIT}`)
+  }
+  const least = leastGas(request)
+  if (gas < least) {
+    return yield* rejected("gas_limit", `gas ${gas} is below ${least}, what its data alone costs`)
   }
   const balance = yield* decodeQuantity(
     yield* lease.rpc("eth_getBalance", [agent.address, "latest"])

@@ -1,4 +1,4 @@
-/** What the signer fills in, on a real node: gas that suffices in the block to come. */
+/** What the signer fills in and refuses, on a real node: gas that suffices in the block to come. */
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { encodeFunctionData, parseAbi, parseEther } from "viem"
@@ -41,5 +41,34 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
       )
       assert.deepStrictEqual([all.status, part.status], ["success", "success"])
     })
+  )
+
+  it.effect(
+    "refuses gas with which no block could hold the transaction, and no more than that",
+    () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const lease = yield* chain.lease
+        const data = encodeFunctionData({ abi, functionName: "approve", args: [pool, amount] })
+        const token = addresses.usdt_address
+        const sign = (gas: bigint, more = {}) =>
+          decodeRequest({ to: token, data, gas, ...more }, "viem").pipe(
+            Effect.flatMap((request) => signRequest(lease, chain.agent, request))
+          )
+        const spent = (request: { readonly raw: Hex }) => lease.sendRaw(request.raw)
+        // A legacy one pays for its calldata, one with an access list for the list.
+        const list = { accessList: [{ address: token, storageKeys: [`0x${"0".repeat(64)}`] }] }
+        for (const more of [{}, list]) {
+          const refusal = yield* Effect.flip(sign(21_000n, more))
+          assert.deepInclude(refusal, { _tag: "rejected", reason: "gas_limit" })
+          const least = BigInt(
+            /below (\d+)/.exec("detail" in refusal ? refusal.detail : "")?.[1] ?? 0
+          )
+          assert.isTrue(least > 21_000n)
+          yield* Effect.flip(sign(least - 1n, more))
+          const { status, gasUsed } = yield* spent(yield* sign(least, more))
+          assert.deepStrictEqual({ status, gasUsed }, { status: "reverted", gasUsed: least })
+        }
+      }).pipe(Effect.scoped)
   )
 })
