@@ -131,6 +131,9 @@ export interface NewStep extends StepPlace, Pick<Step, "key" | "value" | "durati
   readonly version: number
 }
 
+/** An output that is no trial's, such as a run's summary. */
+export interface NewOutput extends Omit<NewStep, keyof StepPlace>, Pick<Output, "stage"> {}
+
 /** How a trial ended. A trial that is errored has no outcome and no score. */
 export interface TrialEnd {
   readonly trialId: number

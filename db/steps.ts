@@ -4,7 +4,15 @@ import type { LibSQLDatabase } from "drizzle-orm/libsql"
 import { Clock, Effect, Option } from "effect"
 import type { Connection, Statement } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { decodeRows, type NewStep, Output, Step, type StepPlace, toJson } from "./Rows.ts"
+import {
+  decodeRows,
+  type NewOutput,
+  type NewStep,
+  Output,
+  Step,
+  type StepPlace,
+  toJson
+} from "./Rows.ts"
 import { outputs, steps } from "./schema.ts"
 
 export interface Steps {
@@ -16,6 +24,8 @@ export interface Steps {
    * that was paid for: it outlives a loss of power from then on, and the deletion of its run.
    */
   readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError>
+  /** Stores an output that is no trial's. The same key stored twice is one. */
+  readonly saveOutput: (output: NewOutput) => Effect.Effect<void, DbError>
   /** Puts an output that is stored already into a trial's trace. Fails where there is none. */
   readonly linkStep: (place: StepPlace & { readonly key: string }) => Effect.Effect<void, DbError>
   /** A trial's trace, in order, with the outputs; of the given stages only, where they are given. */
@@ -84,20 +94,23 @@ export const makeSteps = (connection: Connection): Steps => {
     return Option.fromUndefinedOr(found[0])
   })
 
+  const rowOf = Effect.fnUntraced(function* (operation: string, made: NewOutput) {
+    const { key, stage, version: stageVersion, durationMs } = made
+    const value = yield* toJson(operation, file, `output of ${stage}`, made.value)
+    const createdAt = yield* Clock.currentTimeMillis
+    const durable = Number(made.durable)
+    return { key, stage, stageVersion, value, createdAt, durationMs, durable }
+  })
+
+  const saveOutput = Effect.fn("Store.saveOutput")(function* (made: NewOutput) {
+    const row = yield* rowOf("Store.saveOutput", made)
+    yield* write("Store.saveOutput", (db) => [db.insert(outputs).values(row).onConflictDoNothing()])
+  })
+
   const saveStep = Effect.fn("Store.saveStep")(function* (step: NewStep) {
     const operation = "Store.saveStep"
-    const { key, stage, version: stageVersion, durationMs } = step
-    const value = yield* toJson(operation, file, `output of ${stage}`, step.value)
-    const createdAt = yield* Clock.currentTimeMillis
-    const row = {
-      key,
-      stage,
-      stageVersion,
-      value,
-      createdAt,
-      durationMs,
-      durable: Number(step.durable)
-    }
+    const { key } = step
+    const row = yield* rowOf(operation, step)
     const [inserted] = yield* write(
       operation,
       (db) => [
@@ -144,5 +157,5 @@ export const makeSteps = (connection: Connection): Steps => {
     )
   })
 
-  return { output, saveStep, linkStep, stepsOf }
+  return { output, saveStep, saveOutput, linkStep, stepsOf }
 }

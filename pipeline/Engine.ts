@@ -115,6 +115,24 @@ export const executeStage = Effect.fnUntraced(function* <Name extends string, In
       }
 })
 
+/** The output of a stage of the run itself, which is no trial's: stored under its key like any other. */
+export const executeRunStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  environment: Environment,
+  stage: Stage<Name, In, Out, E, R>,
+  input: In
+) {
+  const { name, version } = stage
+  const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(name, "input"))
+  const key = outputKey(stage, encoded, environment)
+  const started = yield* Clock.currentTimeMillis
+  const output = yield* stage.run(input)
+  const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
+  const durationMs = (yield* Clock.currentTimeMillis) - started
+  yield* store.saveOutput({ key, stage: name, version, value, durationMs, durable: false })
+  return output
+})
+
 /** The output of `stage` that stands at a place of a trial's trace; nothing is run. */
 export const readStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],

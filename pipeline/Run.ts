@@ -6,12 +6,14 @@
  * the bank, chooses tasks and finds the models; `start` writes the run; `execute` plays it.
  */
 import { randomUUID } from "node:crypto"
-import { DateTime, Effect, Option, Random, Schema } from "effect"
+import { Cause, DateTime, Effect, Option, Random, Schema } from "effect"
 import { Chain } from "../chain/Chain.ts"
 import type { Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
 import type { Model } from "../models/Model.ts"
 import { resolveModel } from "../models/registry.ts"
+import type { TrialScore } from "../stages/aggregate/Summary.ts"
+import { aggregate } from "../stages/aggregate/stage.ts"
 import { addressesOf, contractsOf, environmentKeys } from "../stages/environment.ts"
 import { wordsFor } from "../stages/generate/words.ts"
 import { Sandbox } from "../stages/sandbox-execute/Sandbox.ts"
@@ -20,6 +22,7 @@ import { Address } from "../tasks/Primitives.ts"
 import { selectTasks } from "../tasks/Selection.ts"
 import { BlockRef } from "../validators/Evidence.ts"
 import { familyNames } from "../validators/index.ts"
+import { executeRunStage } from "./Engine.ts"
 import { find, RunError, type RunRow } from "./FindRun.ts"
 import { Progress, type TrialResult } from "./Progress.ts"
 import { questPipeline } from "./quest.ts"
@@ -222,11 +225,26 @@ export const execute = Effect.fn("Run.execute")(function* (
         }
       }),
     { concurrency: config.concurrency, discard: true }
-  ).pipe(Effect.onInterrupt(() => store.setRunStatus(id, "interrupted").pipe(Effect.ignore)))
+  ).pipe(
+    Effect.onError((cause) =>
+      store
+        .setRunStatus(id, Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored")
+        .pipe(Effect.ignore)
+    )
+  )
   const ended = yield* store.trialsOf(id)
   const errored = ended.filter(({ status }) => status === "errored").length
   yield* store.setRunStatus(id, errored > 0 ? "errored" : "done")
   return { id, done: ended.length - errored, errored } satisfies Ended
+})
+
+/** The summary of a run's scores: the last stage, stored like the others. */
+export const aggregateScores = Effect.fn("Run.aggregateScores")(function* (
+  run: RunRow,
+  scores: ReadonlyArray<TrialScore>
+) {
+  const { versions } = yield* environmentOf(run)
+  return yield* executeRunStage(yield* Store, versions, aggregate, { scores: [...scores] })
 })
 
 interface One {

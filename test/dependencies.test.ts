@@ -57,7 +57,8 @@ describe("the direction of dependencies", () => {
   })
 
   it("keeps I/O out of the validators", () => {
-    const io = /^(node:|@effect\/|@libsql|drizzle|ai$|@ai-sdk|viem\/(actions|clients))|FileSystem|http/
+    const io =
+      /^(node:|@effect\/|@libsql|drizzle|ai$|@ai-sdk|viem\/(actions|clients))|FileSystem|http/
     const wrong = imports
       .filter(({ file, target }) => file.startsWith("validators/") && io.test(target))
       .map(({ file, target }) => `${file} imports ${target}`)

@@ -9,7 +9,16 @@ import { Store } from "../../db/Store.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
 import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
 import { Progress } from "../Progress.ts"
-import { configOf, type Ended, execute, find, type Plan, plan, start } from "../Run.ts"
+import {
+  aggregateScores,
+  configOf,
+  type Ended,
+  execute,
+  find,
+  type Plan,
+  plan,
+  start
+} from "../Run.ts"
 import { RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
 import { bankFolder } from "./bank.ts"
@@ -56,6 +65,7 @@ const announce = Effect.fnUntraced(function* (id: string, { models }: Plan) {
 /** Says how a run went; fails where a trial is errored. */
 const conclude = Effect.fnUntraced(function* (ended: Ended, planned: Plan, manner: Manner) {
   const report = yield* collect(yield* find(Option.some(ended.id)))
+  yield* aggregateScores(report.run, report.scores)
   yield* manner.json
     ? Console.log(JSON.stringify(summaryJson(report)))
     : printEnd(report, manner, planned)

@@ -2,7 +2,7 @@
  * The summary of a run: one row a model, in points, over its rounds. Owns the Schemas and the
  * arithmetic (spec: "Aggregates"); reading rows and printing are elsewhere.
  */
-import { Array, Schema } from "effect"
+import { Array as Arr, Schema } from "effect"
 import { OutcomeClass } from "../Outcome.ts"
 
 /** What is kept of a trial for the tables. */
@@ -79,7 +79,7 @@ const total = (values: ReadonlyArray<number | null>): number | null =>
   values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0))
 
 const spread = (rows: ReadonlyArray<TrialScore>): Spread => {
-  const rounds = Object.values(Array.groupBy(rows, (row) => String(row.round)))
+  const rounds = Object.values(Arr.groupBy(rows, (row) => String(row.round)))
   const totals = rounds.map((round) => sum(round.map((row) => row.score)))
   const average = mean(totals)
   const variance =
@@ -134,7 +134,7 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
 
 /** One summary a model, best total first; a model with errored trials stands after the ranked. */
 export const summarize = (rows: ReadonlyArray<TrialScore>): Summary => {
-  const models = Object.entries(Array.groupBy(rows, (row) => row.model)).map(([model, own]) =>
+  const models = Object.entries(Arr.groupBy(rows, (row) => row.model)).map(([model, own]) =>
     summarizeModel(model, own)
   )
   const complete = (row: ModelSummary) => (row.errored > 0 ? 1 : 0)

@@ -27,7 +27,7 @@ export type OnRequest = (arrival: number, response: ServerResponse, answer: () =
 const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
   const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
   const agent = runAccount(seed, "agent").address
-  const rich = runAccount(seed, "rich").address
+  const { address: rich, privateKey } = runAccount(seed, "rich")
   const named: Readonly<Record<string, Address>> = {
     ...addresses,
     agent,
@@ -36,7 +36,7 @@ const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
     rich_address: rich,
     treasury
   }
-  const env = { addresses: named }
+  const env = { addresses: named, keys: { rich: privateKey } }
   const instances: Array<Instance> = []
   for (let round = 1; round <= rounds; round += 1) {
     for (const { task, tiers } of bank.entries) {

@@ -1,0 +1,126 @@
+/**
+ * Runs the real command line against a local provider, kills it with SIGKILL at chosen moments,
+ * resumes it each time, and compares what is stored at the end with an undisturbed run. Owns the
+ * comparison; who chooses the moments is the test (at events) or the long check (at random).
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { Effect, Option, Ref, Schema } from "effect"
+import { Store } from "../../db/Store.ts"
+import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
+import { temporaryFolder } from "../db/support.ts"
+import { type OnRequest, oracleServer } from "./OracleServer.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+/** When a run under way is killed. */
+export interface Moments {
+  /** sees each request of the provider; `kill` ends the run that made it */
+  readonly onRequest: (kill: () => void, ...request: Parameters<OnRequest>) => ReturnType<OnRequest>
+}
+
+export interface RunOptions {
+  readonly seed: number
+  readonly rounds: number
+  readonly concurrency: number
+  /** globs over task ids; none is all */
+  readonly tasks: ReadonlyArray<string>
+}
+
+export interface Outcome {
+  /** what must not depend on how often the run was killed, a line a trial */
+  readonly rows: ReadonlyArray<string>
+  readonly kills: number
+  /** requests that the provider answered whole, and those of them that it had answered before */
+  readonly paid: number
+  readonly paidTwice: number
+  readonly status: string
+}
+
+/** Starts the command line; resolves with its exit status, null where it was killed. */
+const command = (args: ReadonlyArray<string>, onStart: (child: ChildProcess) => void) =>
+  Effect.callback<{ readonly code: number | null; readonly output: string }>((resume) => {
+    const child = spawn(process.execPath, ["pipeline/cli.ts", ...args], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let output = ""
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.stderr.on("data", (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.once("close", (code) => resume(Effect.succeed({ code, output })))
+    onStart(child)
+    return Effect.sync(() => child.kill("SIGKILL"))
+  })
+
+const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)
+
+/** Every trial with its result and the hashes of its transactions. */
+const storedRows = Effect.gen(function* () {
+  const store = yield* Store
+  const run = Option.getOrThrow(yield* store.latestRun)
+  const rows = yield* Effect.forEach(yield* store.trialsOf(run.id), (trial) =>
+    Effect.gen(function* () {
+      const steps = yield* store.stepsOf(trial.id, ["sign-and-broadcast"])
+      const broadcasts = yield* Effect.forEach(steps, (step) => decodeBroadcast(step.value))
+      const hashes = broadcasts.map(({ transaction }) => transaction?.hash ?? "none")
+      const { task, round, status, outcome, score, kAct } = trial
+      return [task, round, status, outcome, score, kAct, ...hashes].join(" ")
+    })
+  )
+  return { rows, status: run.status }
+})
+
+/** Plays a whole run, killed wherever `moments` says and resumed until it is done. */
+export const playKilled = Effect.fn("playKilled")(function* (
+  options: RunOptions,
+  moments: Moments
+) {
+  const folder = yield* temporaryFolder
+  const database = `${folder}/run.db`
+  const kills = yield* Ref.make(0)
+  let child: ChildProcess | undefined
+  const kill = () => {
+    const victim = child
+    child = undefined
+    if (victim?.kill("SIGKILL") === true) Effect.runSync(Ref.update(kills, (count) => count + 1))
+  }
+  const server = yield* oracleServer({
+    seed: options.seed,
+    rounds: options.rounds,
+    library: "ethers",
+    onRequest: (...request) => moments.onRequest(kill, ...request)
+  })
+  const onStart = (started: ChildProcess) => {
+    child = started
+  }
+  const flags = ["--db", database, "--json"]
+  let last = yield* command(
+    [
+      ...["run", "--model", server.model, "--seed", String(options.seed)],
+      ...["--rounds", String(options.rounds), "--concurrency", String(options.concurrency)],
+      ...options.tasks.flatMap((glob) => ["--tasks", glob]),
+      ...flags
+    ],
+    onStart
+  )
+  while (last.code === null) last = yield* command(["resume", ...flags], onStart)
+  if (last.code !== 0) {
+    return yield* Effect.die(`the run ended with status ${last.code}:\n${last.output}`)
+  }
+  const { rows, status } = yield* Effect.provide(storedRows, Store.layer({ url: database }))
+  const paid = yield* server.completed
+  return {
+    rows,
+    status,
+    kills: yield* Ref.get(kills),
+    paid: paid.length,
+    paidTwice: paid.length - new Set(paid).size
+  } satisfies Outcome
+}, Effect.scoped)
+
+/** The moments of an undisturbed run. */
+export const calm: Moments = { onRequest: (_kill, _arrival, _response, answer) => answer() }
