@@ -1,6 +1,6 @@
 /**
  * The proof of a bank as text: a table by task, a table by mutation, and everything that is wrong.
- * Owns the words only; ProveBank.ts says what they are about.
+ * Owns the words only; Proof.ts says what they are about.
  */
 import {
   type Attempt,
@@ -9,7 +9,7 @@ import {
   LEAST_RIGHT,
   LEAST_WRONG,
   type TaskProof
-} from "./ProveBank.ts"
+} from "./Proof.ts"
 
 type Row = ReadonlyArray<string | number>
 

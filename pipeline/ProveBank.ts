@@ -1,7 +1,8 @@
 /**
  * Proves a bank: every reference solution and every other right script reaches full marks, and no
  * wrong script does, on the chain and with the stages of a run. Owns which scripts are tried and
- * what their scores mean; the scripts are made in tasks/, played by the Arena, printed by ProofText.
+ * what their scores mean; the scripts are made in tasks/ and played by the Arena, and what a proof
+ * is stands in Proof.ts.
  */
 import { Effect } from "effect"
 import { Chain } from "../chain/Chain.ts"
@@ -9,54 +10,14 @@ import type { Library } from "../models/Model.ts"
 import { contractsOf } from "../stages/environment.ts"
 import type { Bank, Entry } from "../tasks/Bank.ts"
 import type { Instance } from "../tasks/Instance.ts"
-import { callKey, type Mutant, mutantsOf } from "../tasks/Mutations.ts"
-import type { Reference, Subject } from "../tasks/mutations/Subject.ts"
+import { type Mutant, mutantsOf } from "../tasks/Mutations.ts"
+import { callKey, type Reference, type Subject } from "../tasks/mutations/Subject.ts"
 import { readScripts, readSolution, renderSolution, SolutionError } from "../tasks/Solutions.ts"
 import { type AtomicTask, isComposite, type Task } from "../tasks/Task.ts"
 import { variantsOf } from "../tasks/Variants.ts"
-import type { Scorecard } from "../validators/Scorecard.ts"
 import { slack } from "../validators/Tolerance.ts"
 import { drawOn, playStep, type StepPlayed, scoreSteps, tryScript } from "./Arena.ts"
-
-/** Fewer of them prove too little (per atomic task). */
-export const LEAST_WRONG = 8
-export const LEAST_RIGHT = 3
-
-/**
- * What came of a script. `right`: full marks, as it must have. `failed`: it must have, and has not.
- * `killed`: wrong, and scored as such. `survived`: wrong, and scored too well. `unjudged`: it ended
- * in a way that says nothing about the judging. `skipped`: no mutation on this instance.
- */
-export type Verdict = "right" | "failed" | "killed" | "survived" | "unjudged" | "skipped"
-
-/** One script that was tried, or a mutation that was none. */
-export interface Attempt {
-  readonly task: string
-  readonly library: Library
-  readonly group: "solution" | "wrong" | "right"
-  /** the mutation's or variant's name; `file` for a script of the bank's own */
-  readonly name: string
-  readonly detail: string
-  readonly verdict: Verdict
-  /** the checks that failed, or how it ended; why it was skipped */
-  readonly by: string
-  /** points; null where it was not run */
-  readonly score: number | null
-  /** points that a wrong script must stay below */
-  readonly below: number
-  readonly source: string
-  /** what it returned, for a reader */
-  readonly returned: string
-  readonly scorecard: Scorecard | null
-}
-
-/** All that was tried of one task. */
-export interface TaskProof {
-  readonly task: string
-  readonly attempts: ReadonlyArray<Attempt>
-  /** why the task could not be proven to the end; null where it was */
-  readonly problem: string | null
-}
+import type { Attempt, TaskProof, Verdict } from "./Proof.ts"
 
 export interface ProveOptions {
   readonly seed: number
@@ -69,16 +30,6 @@ export interface ProveOptions {
   /** is told of each attempt as it ends */
   readonly watch?: (attempt: Attempt) => Effect.Effect<void>
 }
-
-const bad: ReadonlySet<Verdict> = new Set(["failed", "survived", "unjudged"])
-
-/** What a proof finds wrong: scripts that are scored otherwise than they must be. */
-export const faultsOf = ({ attempts }: TaskProof): ReadonlyArray<Attempt> =>
-  attempts.filter(({ verdict }) => bad.has(verdict))
-
-/** The wrong scripts that were killed. */
-export const killsOf = ({ attempts }: TaskProof): ReadonlyArray<Attempt> =>
-  attempts.filter(({ verdict }) => verdict === "killed")
 
 type Played = Effect.Success<ReturnType<typeof tryScript>>
 

@@ -5,12 +5,13 @@
  */
 import { Effect } from "effect"
 import { Instance } from "./Instance.ts"
+import { otherCalls } from "./mutations/Accepted.ts"
 import { answerMutations } from "./mutations/Answers.ts"
 import type { Mutation } from "./mutations/Mutation.ts"
 import { parameterChanges } from "./mutations/Parameters.ts"
 import { requestMutations } from "./mutations/Requests.ts"
 import { scriptMutations } from "./mutations/Scripts.ts"
-import type { Call, Subject } from "./mutations/Subject.ts"
+import { type Call, callKey, type Subject } from "./mutations/Subject.ts"
 import { renderSolution } from "./Solutions.ts"
 
 /** A wrong script. */
@@ -47,9 +48,6 @@ const mutations: ReadonlyArray<Mutation> = [
   ...answerMutations,
   ...scriptMutations
 ]
-
-/** What a transaction does, as text: equal for equal transactions. */
-export const callKey = ({ to, data, value }: Call): string => `${to} ${data} ${value}`.toLowerCase()
 
 /** The strictest first: of two that make the same script, the lower bound holds. */
 const strictest: ReadonlyArray<Mutation> = mutations.toSorted((a, b) => a.below - b.below)
@@ -94,6 +92,7 @@ export const mutantsOf = Effect.fn("mutantsOf")(function* (subject: Subject) {
   const skipped: Array<Skipped> = []
   const seen = new Map([[rendered, "the solution"]])
   if (reference._tag === "request") seen.set(callKey(reference.call), "the solution")
+  for (const { call } of otherCalls(subject)) seen.set(callKey(call), "another accepted function")
   for (const mutant of [...fixed(subject), ...(yield* computed(subject))]) {
     const { mutation, detail, call, source } = mutant
     const key = call === null ? source : callKey(call)

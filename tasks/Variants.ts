@@ -5,18 +5,11 @@
  */
 import { Predicate, Record, Schema } from "effect"
 import { encodeFunctionData, getAddress, isAddress, parseAbi } from "viem"
-import { callKey } from "./Mutations.ts"
-import { amountSlots, decodedCall, encode, parseFunction } from "./mutations/Calls.ts"
+import { otherCalls } from "./mutations/Accepted.ts"
+import { amountSlots } from "./mutations/Calls.ts"
 import { callTo, contractReads, readsOf } from "./mutations/Reads.ts"
 import { around, literal, readingByHand, renamed, requesting } from "./mutations/Source.ts"
-import {
-  type Answer,
-  type Call,
-  type Read,
-  type Subject,
-  validationOf
-} from "./mutations/Subject.ts"
-import type { AcceptedCall } from "./Task.ts"
+import { type Answer, type Read, type Subject, validationOf } from "./mutations/Subject.ts"
 
 /** A right script. */
 export interface Variant {
@@ -119,62 +112,11 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
   return Object.entries(forms).map(([name, fields]) => variant(name, requesting(call, fields)))
 }
 
-/** Names under which functions take the same amount; what is added to an allowance is another. */
-const AMOUNT_NAMES = /^_?(amount|value|wad)$/
-
-/** A and B change places in the names of a pool's two tokens. */
-const mirrored = (name: string): string =>
-  name.replace(
-    /(amount|token)([AB])/,
-    (_, word: string, side: string) => `${word}${side === "A" ? "B" : "A"}`
-  )
-
-/** The reference's arguments for another accepted function; null where one is not among them. */
-const argumentsFor = (subject: Subject, accepted: AcceptedCall): Call | null => {
-  const decoded = decodedCall(subject)
-  const item = parseFunction(accepted.signature)
-  if (decoded === null || item === null) return null
-  const named = new Map(
-    decoded.item.inputs.map(({ name = "", type }, index) => [
-      name,
-      { type, value: decoded.args[index] }
-    ])
-  )
-  const isMirror =
-    accepted.signature === decoded.accepted.signature &&
-    accepted.where.tokenA !== decoded.accepted.where.tokenA
-  const values = item.inputs.map(({ name = "", type }) => {
-    const own = named.get(isMirror ? mirrored(name) : name)
-    if (own?.type === type) return own.value
-    const alike = AMOUNT_NAMES.test(name)
-      ? [...named].find(([other, one]) => AMOUNT_NAMES.test(other) && one.type === type)?.[1]
-      : undefined
-    return alike?.value ?? (type === "bytes" ? "0x" : undefined)
-  })
-  const data = values.includes(undefined) ? null : encode(item, values)
-  return data === null ? null : { ...decoded.call, data }
-}
-
 /** The same effect by the task's other functions. */
-const otherFunctions = (subject: Subject): ReadonlyArray<Variant> => {
-  const { reference } = subject
-  if (reference._tag !== "request") return []
-  const seen = new Set([callKey(reference.call)])
-  return (validationOf(subject)?.functions ?? []).flatMap((accepted) => {
-    const plain = accepted.signature === "" && Object.keys(accepted.where).length === 0
-    // A plain send has no arguments: it stands for a call that has none either.
-    const call = plain
-      ? decodedCall(subject)?.args.length === 0
-        ? { ...reference.call, data: "0x" as const }
-        : null
-      : argumentsFor(subject, accepted)
-    if (call === null || seen.has(callKey(call))) return []
-    seen.add(callKey(call))
-    return [
-      variant("another accepted function", requesting(call), accepted.signature || "plain send")
-    ]
-  })
-}
+const otherFunctions = (subject: Subject): ReadonlyArray<Variant> =>
+  otherCalls(subject).map(({ signature, call }) =>
+    variant("another accepted function", requesting(call), signature || "plain send")
+  )
 
 /** Amounts at the edge of what a relative tolerance forgives; of "all" there is no more. */
 const insideTolerance = (subject: Subject): ReadonlyArray<Variant> => {

@@ -16,6 +16,9 @@ export interface Call {
   readonly value: bigint
 }
 
+/** What a transaction does, as text: equal for equal transactions. */
+export const callKey = ({ to, data, value }: Call): string => `${to} ${data} ${value}`.toLowerCase()
+
 export type Answer = Readonly<Record<string, Schema.Json>>
 
 /** A JSON-RPC call that the solution made and that was answered. */

@@ -6,13 +6,14 @@
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Effect } from "effect"
+import type { Attempt } from "../../pipeline/Proof.ts"
 import {
   mutationsTable,
   proofProblems,
   proofSummary,
   tasksTable
 } from "../../pipeline/ProofText.ts"
-import { type Attempt, proveBank } from "../../pipeline/ProveBank.ts"
+import { proveBank } from "../../pipeline/ProveBank.ts"
 import { worldOf } from "../../pipeline/World.ts"
 import { environmentKeys } from "../../stages/environment.ts"
 import { loadBank } from "../../tasks/Bank.ts"
