@@ -1,0 +1,25 @@
+/** Forgets the allowance that is there: approves what was to be added. */
+import { type Address, encodeFunctionData, erc20Abi, parseUnits } from "viem"
+
+declare const params: {
+  token_address: Address
+  token_decimals: string
+  spender_address: Address
+  added_value: string
+}
+
+export async function executeSkill(
+  _providerUrl: string,
+  _agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  const amount = parseUnits(params.added_value, Number(params.token_decimals))
+  return {
+    to: params.token_address,
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: "approve",
+      args: [params.spender_address, amount]
+    })
+  }
+}
