@@ -122,6 +122,91 @@ describe("erc20_allowance", () => {
   })
 })
 
+/** What a notified contract keeps: count, token, operator, account, amount, data. */
+const record = (receiver: Address, getter: "lastApproval" | "lastTransfer") => ({
+  _tag: "call" as const,
+  to: receiver,
+  signature: `${getter}() returns (uint256,address,address,address,uint256,bytes)`,
+  args: []
+})
+const empty = ["0", zero, zero, zero, "0", "0x"]
+
+/** The changes of a record that a notification leaves. */
+const notified = (
+  probe: ReturnType<typeof record>,
+  token: Address,
+  amount: bigint
+): ReadonlyArray<Record<string, string | number | typeof probe>> => [
+  { probe, index: 0, delta: "1" },
+  { probe, index: 1, value: token },
+  { probe, index: 3, value: agent },
+  { quantity: "amount", probe, index: 4, delta: amount.toString() }
+]
+
+describe("a contract that is notified in the same transaction", () => {
+  const token = c.erc1363_token_address
+  const receiver = c.erc1363_receiver_address
+  const amount = e18("12.5")
+  const approve = "approveAndCall(address spender,uint256 value)"
+  const transfer = "transferAndCall(address to,uint256 value)"
+
+  it("tells approveAndCall from a plain approve, and one amount from another", () => {
+    const probe = record(receiver, "lastApproval")
+    const task = atomic({
+      family: "erc20_allowance",
+      args: {
+        token,
+        spender: receiver,
+        amount: amount.toString(),
+        also: notified(probe, token, amount)
+      },
+      targets: [token],
+      functions: [{ signature: approve, where: { spender: receiver } }]
+    })
+    const call = (value: bigint, owner: Address) => (world: World) =>
+      world
+        .set(probe, empty)
+        .send({ to: token, data: data(approve, receiver, value) })
+        .set(allowanceOf(token, agent, receiver), value)
+        .set(probe, ["1", token, owner, owner, value.toString(), "0x"])
+    assertFull(judged(task, call(amount, agent)))
+    assertScore(judged(task, call(amount + 1n, agent)), 70)
+    assertScore(judged(task, call(0n, agent)), 40)
+    assertScore(judged(task, call(amount, stranger)), 40)
+    assertScore(
+      judged(task, (world) => world.set(probe, empty).approve(token, receiver, amount)),
+      20
+    )
+  })
+
+  it("tells transferAndCall from a plain transfer, with the transfer's own tolerance", () => {
+    const probe = record(receiver, "lastTransfer")
+    const task = atomic({
+      family: "erc20_transfer",
+      args: {
+        token,
+        to: receiver,
+        amount: amount.toString(),
+        also: notified(probe, token, amount)
+      },
+      targets: [token],
+      functions: [{ signature: transfer, where: { to: receiver } }],
+      tolerances: { amount: "0.1%" }
+    })
+    const move = (value: bigint, signature: string, count: bigint) => (world: World) =>
+      world
+        .set(probe, empty)
+        .send({ to: token, data: data(signature, receiver, value) })
+        .give(token, agent, -value)
+        .give(token, receiver, value)
+        .set(probe, count === 0n ? empty : ["1", token, agent, agent, value.toString(), "0x"])
+    assertFull(judged(task, move(amount, transfer, 1n)))
+    assertFull(judged(task, move(amount + amount / 1000n, transfer, 1n)))
+    assertScore(judged(task, move(amount + amount / 1000n + 1n, transfer, 1n)), 70)
+    assertScore(judged(task, move(amount, "transfer(address to,uint256 value)", 0n)), 20)
+  })
+})
+
 describe("nft_approval", () => {
   const token = c.erc721_token_address
   const approved = {
