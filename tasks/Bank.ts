@@ -1,16 +1,27 @@
 /**
  * The bank of tasks on disk: `atomic/<category>/<subcategory>/<id>.json`, `composite/<id>.json`
- * and `ratings.json` in one folder. Owns reading it whole, and saying everything that is wrong
- * with it at once; the rules themselves are Rules.ts, choosing tasks is Selection.ts.
+ * and `ratings.json` in one folder; or, anywhere in it, JSON files of the published shape. Owns
+ * reading it whole, and saying everything that is wrong with it at once; the rules themselves are
+ * Rules.ts, the published shape is PublishedBank.ts, choosing tasks is Selection.ts.
  */
 import { fileURLToPath } from "node:url"
-import { Effect, FileSystem, Path, type PlatformError, Result, Schema, SchemaIssue } from "effect"
+import {
+  Effect,
+  FileSystem,
+  Path,
+  type PlatformError,
+  Predicate,
+  Result,
+  Schema,
+  SchemaIssue
+} from "effect"
 import { sha256, stringToBytes } from "viem"
 import type { Tier } from "./Instance.ts"
 import { canonicalJson } from "./Primitives.ts"
+import { isPublished, isTask, mergePublished, PublishedTask } from "./PublishedBank.ts"
 import { clarityOf, Ratings, tierOf } from "./Ratings.ts"
 import { type Fault, faultsOf, type Vocabulary } from "./Rules.ts"
-import { AtomicTask, CompositeTask, type Task } from "./Task.ts"
+import { AtomicTask, CompositeTask, isComposite, type Task } from "./Task.ts"
 
 /** The project's own bank. */
 export const questBank: string = fileURLToPath(new URL("./quest", import.meta.url))
@@ -42,7 +53,7 @@ export class BankError extends Schema.TaggedError<BankError>()("BankError", {
 export interface Entry {
   readonly task: Task
   readonly split: "atomic" | "composite"
-  /** relative to the bank's folder */
+  /** relative to the bank's folder; `file[3]` is the fourth task of a file with many */
   readonly file: string
   /** of each template, extra ones after the counted ones; null where nobody has rated it */
   readonly tiers: ReadonlyArray<Tier | null>
@@ -56,6 +67,12 @@ export interface Bank {
   readonly entries: ReadonlyArray<Entry>
   /** SHA-256 of the content of all tasks and ratings, whatever their layout in the files */
   readonly digest: string
+  /** who rated the templates; null where nobody has */
+  readonly ratings: Ratings | null
+  /** files and published tasks that nothing can be done with, and why */
+  readonly leftOut: ReadonlyArray<Problem>
+  /** what of published tasks is not as it stands there, and why */
+  readonly notes: ReadonlyArray<Problem>
 }
 
 export interface BankOptions {
@@ -82,14 +99,15 @@ const toPath = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>
     return text === "" ? String(key) : `${text}.${String(key)}`
   }, "")
 
-const strict = { errors: "all", onExcessProperty: "error", reportInput: true } as const
+const strict = { errors: "all", reportInput: true } as const
 
 const decodeAs = <A, E>(
   schema: Schema.Codec<A, E>,
   file: string,
-  json: Schema.Json
+  json: Schema.Json,
+  unknownFields: "error" | "ignore" = "error"
 ): Result.Result<A, ReadonlyArray<Problem>> =>
-  Schema.decodeUnknownResult(schema)(json, strict).pipe(
+  Schema.decodeUnknownResult(schema)(json, { ...strict, onExcessProperty: unknownFields }).pipe(
     Result.mapError(({ issue }) =>
       formatIssue(issue).issues.map(({ message, path }) => ({
         file,
@@ -177,7 +195,7 @@ const readFiles = Effect.fnUntraced(function* (directory: string) {
     .pipe(Effect.catch(fail(directory)))
   const files = names
     .map((name) => name.split(path.sep).join("/"))
-    .filter((name) => name.endsWith(".json") && /^(atomic\/|composite\/|ratings\.json$)/.test(name))
+    .filter((name) => name.endsWith(".json") && !/(^|\/)(\.|node_modules\/)/.test(name))
     .sort((a, b) => (a < b ? -1 : 1))
   return yield* Effect.forEach(files, (file) =>
     fs.readFileString(path.join(directory, file)).pipe(
@@ -193,12 +211,20 @@ const entryOf = (file: string, task: Task, ratings: Ratings | null): Entry => {
   )
   return {
     task,
-    split: file.startsWith("atomic/") ? "atomic" : "composite",
+    split: isComposite(task) ? "composite" : "atomic",
     file,
     clarity,
     tiers: clarity.map((mean) => (mean === null ? null : tierOf(mean)))
   }
 }
+
+const nothingIn = (directory: string): Problem => ({
+  file: directory,
+  path: "",
+  reason: "holds no task: give the folder of a bank"
+})
+
+const encodeTask = Schema.encodeSync(Schema.toCodecJson(Schema.Union([CompositeTask, AtomicTask])))
 
 const twice = (entries: ReadonlyArray<Entry>): ReadonlyArray<Problem> =>
   entries.flatMap(({ file, task }) => {
@@ -208,9 +234,99 @@ const twice = (entries: ReadonlyArray<Entry>): ReadonlyArray<Problem> =>
       : [{ file, path: "id", reason: `"${task.id}" is the id of ${first.file} too` }]
   })
 
+/** A JSON value that may be a task, with where it stands. */
+interface Item {
+  readonly file: string
+  readonly json: Schema.Json
+}
+
+/** The tasks of one file: itself, or each item of an array. */
+const itemsOf = ({ file, json }: Item): ReadonlyArray<Item> =>
+  Array.isArray(json)
+    ? json.map((item, index) => ({ file: `${file}[${index}]`, json: item }))
+    : [{ file, json }]
+
+/** Collects what is wrong, item by item. */
+class Findings {
+  readonly problems: Array<Problem> = []
+  readonly leftOut: Array<Problem> = []
+  readonly notes: Array<Problem> = []
+
+  /** The value; null, with its problems kept, where there is none. */
+  keep<A>(result: Result.Result<A, ReadonlyArray<Problem>>): A | null {
+    if (Result.isSuccess(result)) return result.success
+    this.problems.push(...result.failure)
+    return null
+  }
+}
+
+const tell =
+  (file: string) =>
+  ({ path, reason }: Fault): Problem => ({ file, path: toPath(path), reason })
+
+/** Our task with what a published one brings; null where the id is none of ours. */
+const readPublished = (
+  { file, json }: Item,
+  ours: ReadonlyMap<string, Task>,
+  vocabulary: Vocabulary,
+  found: Findings
+): Task | null => {
+  const id = Predicate.hasProperty(json, "id") ? json.id : undefined
+  const own = typeof id === "string" ? ours.get(id) : undefined
+  if (typeof id === "string" && own === undefined) {
+    const reason = `"${id}" is no task of the project, so that nothing here can judge it; a task in the project's own shape has setup and extra_templates`
+    found.leftOut.push({ file, path: "", reason })
+    return null
+  }
+  const theirs = found.keep(decodeAs(PublishedTask, file, json, "ignore"))
+  if (theirs === null || own === undefined) return null
+  const merged = mergePublished(theirs, own, vocabulary)
+  if ("reason" in merged) {
+    found.problems.push(tell(file)(merged))
+    return null
+  }
+  found.notes.push(...merged.notes.map(tell(file)))
+  return merged.task
+}
+
+/** Everything that the files of a folder hold, in either shape. */
+const readItems = Effect.fnUntraced(function* (directory: string, found: Findings) {
+  const items: Array<Item> = []
+  let ratings: { readonly json: Schema.Json; readonly value: Ratings } | null = null
+  for (const { file, json: parsed } of yield* readFiles(directory)) {
+    const json = found.keep(parsed)
+    if (json === null) continue
+    if (file === "ratings.json") {
+      const value = found.keep(decodeAs(Ratings, file, json))
+      if (value !== null) ratings = { json, value }
+      continue
+    }
+    for (const item of itemsOf({ file, json })) {
+      // What stands where tasks stand is meant as one.
+      if (isTask(item.json) || /^(atomic|composite)\//.test(file)) items.push(item)
+      else found.leftOut.push({ file: item.file, path: "", reason: "holds no task" })
+    }
+  }
+  return { items, ratings }
+})
+
+/** The tasks and ratings of the project's own bank, which published tasks are merged with. */
+const readOwn = Effect.fnUntraced(function* (vocabulary: Vocabulary) {
+  const found = new Findings()
+  const { items, ratings } = yield* readItems(questBank, found)
+  const tasks = items.flatMap(
+    ({ file, json }) => found.keep(readTask(file, json, vocabulary)) ?? []
+  )
+  const [first, ...others] = found.problems
+  if (first !== undefined) {
+    return yield* new BankError({ directory: questBank, problems: [first, ...others] })
+  }
+  return { tasks: new Map(tasks.map((task) => [task.id, task])), ratings }
+})
+
 /**
  * Reads the whole bank and checks it. Fails with a BankError that names every problem of every
- * file. Without a `ratings.json` no template has a tier.
+ * file. Without a `ratings.json` no template has a tier; published tasks have the project's own.
  */
 export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
   const directory = options.directory ?? questBank
@@ -218,34 +334,38 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     envKeys: new Set(options.envKeys),
     families: new Set(options.families)
   }
-  const problems: Array<Problem> = []
-  const keep = <A>(result: Result.Result<A, ReadonlyArray<Problem>>): A | null => {
-    if (Result.isSuccess(result)) return result.success
-    problems.push(...result.failure)
-    return null
+  const found = new Findings()
+  const { items, ratings: rated } = yield* readItems(directory, found)
+  const published = items.some(({ json }) => isPublished(json))
+  const own = published
+    ? yield* readOwn(vocabulary)
+    : { tasks: new Map<string, Task>(), ratings: null }
+  const ratings = rated ?? own.ratings
+  const content: Record<string, Schema.Json> =
+    ratings === null ? {} : { "ratings.json": ratings.json }
+  const entries: Array<Entry> = []
+  for (const item of items) {
+    const task = isPublished(item.json)
+      ? readPublished(item, own.tasks, vocabulary, found)
+      : found.keep(readTask(item.file, item.json, vocabulary))
+    if (task === null) continue
+    // A published task is what it was merged to.
+    content[item.file] = isPublished(item.json) ? encodeTask(task) : item.json
+    entries.push(entryOf(item.file, task, ratings?.value ?? null))
   }
-  const content: Record<string, Schema.Json> = {}
-  const tasks: Array<{ readonly file: string; readonly task: Task }> = []
-  let ratings: Ratings | null = null
-  for (const { file, json: parsed } of yield* readFiles(directory)) {
-    const json = keep(parsed)
-    if (json === null) continue
-    content[file] = json
-    if (file === "ratings.json") {
-      ratings = keep(decodeAs(Ratings, file, json))
-      continue
-    }
-    const task = keep(readTask(file, json, vocabulary))
-    if (task !== null) tasks.push({ file, task })
-  }
-  const entries = tasks
-    .map(({ file, task }) => entryOf(file, task, ratings))
-    .sort((a, b) => (`${a.split} ${a.task.id}` < `${b.split} ${b.task.id}` ? -1 : 1))
+  entries.sort((a, b) => (`${a.split} ${a.task.id}` < `${b.split} ${b.task.id}` ? -1 : 1))
+  const { problems, leftOut, notes } = found
   problems.push(...twice(entries))
-  if (problems.length === 0 && entries.length === 0)
-    problems.push({ file: directory, path: "", reason: "holds no task: give the folder of a bank" })
+  if (problems.length === 0 && entries.length === 0) problems.push(...leftOut, nothingIn(directory))
   const [first, ...others] = problems
   if (first !== undefined) return yield* new BankError({ directory, problems: [first, ...others] })
   const digest = sha256(stringToBytes(canonicalJson(content)))
-  return { directory, entries, digest } satisfies Bank
+  return {
+    directory,
+    entries,
+    digest,
+    ratings: ratings?.value ?? null,
+    leftOut,
+    notes
+  } satisfies Bank
 })

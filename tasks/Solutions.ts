@@ -2,13 +2,15 @@
  * The reference solutions of a bank, `solutions/<library>/<id>.ts`: one module a task, checked by
  * the compiler as it stands; and the scripts beside them that prove its judging, `wrong/` and
  * `right/`. Owns reading them and giving them an instance's values; who replies
- * with them is the oracle's business (models/).
+ * with them is the oracle's business (models/). A bank that has no solution of its own for a task
+ * of the project uses the project's, and the scripts beside it.
  *
  * A solution declares the parameters it reads in a `declare const params: { ... }`, whose place an
  * instance's values take. That of an atomic task exports `executeSkill`; that of a composite
  * exports `step1`, `step2`, ... in order, of which a round keeps its own, as `executeSkill`.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { questBank } from "./Bank.ts"
 import type { Instance } from "./Instance.ts"
 
 /** A solution is missing or not as it must be. */
@@ -27,7 +29,22 @@ type SolutionLibrary = "ethers" | "viem"
 const PARAMETERS = /^declare const params: (\{[^{}]*\})$/m
 const STEP = /^export async function step(\d+)\([\s\S]*?^\}$\n*/gm
 
-/** The source of a solution as it stands in the bank's folder. */
+/** The folder that the scripts of a task stand in: the bank's own, or the project's. */
+const homeOf = Effect.fnUntraced(function* (
+  directory: string,
+  library: SolutionLibrary,
+  task: string
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const has = (folder: string) =>
+    fs
+      .exists(path.join(folder, "solutions", library, `${task}.ts`))
+      .pipe(Effect.orElseSucceed(() => false))
+  return !(yield* has(directory)) && (yield* has(questBank)) ? questBank : directory
+})
+
+/** The source of a solution of the bank in `directory`, as it stands in its file. */
 export const readSolution = Effect.fn("readSolution")(function* (
   directory: string,
   library: SolutionLibrary,
@@ -36,7 +53,8 @@ export const readSolution = Effect.fn("readSolution")(function* (
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const file = path.join("solutions", library, `${task}.ts`)
-  return yield* fs.readFileString(path.join(directory, file)).pipe(
+  const home = yield* homeOf(directory, library, task)
+  return yield* fs.readFileString(path.join(home, file)).pipe(
     Effect.catch(
       (error) =>
         new SolutionError({
@@ -67,7 +85,7 @@ export const readScripts = Effect.fn("readScripts")(function* (
 ) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const folder = path.join(directory, kind, library)
+  const folder = path.join(yield* homeOf(directory, library, task), kind, library)
   const files = yield* fs.readDirectory(folder).pipe(Effect.orElseSucceed(() => []))
   const own = files
     .filter((file) => file.startsWith(`${task}.`) && file.endsWith(".ts"))
