@@ -102,7 +102,7 @@ export const executeStage = Effect.fnUntraced(function* <Name extends string, In
     key,
     value,
     durationMs: (yield* Clock.currentTimeMillis) - started,
-    durable: stage.identity === "payment"
+    durable: stage.paid?.(input) ?? false
   })
   // Another process may have stored its output under this key first; that one counts.
   return kept === value

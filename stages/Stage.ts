@@ -23,6 +23,8 @@ export interface Stage<Name extends string, In, Out, E, R> {
    * was paid for stays good whatever becomes of our code.
    */
   readonly identity: "code" | "environment" | "payment"
+  /** whether the output was paid for: it then outlives a loss of power, and its run's deletion */
+  readonly paid?: (input: In) => boolean
   /** how a failure of ours is retried before the trial counts as errored */
   readonly retry: Retry<E>
   readonly run: (input: In) => Effect.Effect<Out, E, R>

@@ -38,6 +38,7 @@ export const generate = make({
   input: Input,
   output: Reply,
   identity: "payment",
+  paid: ({ revision }: Input) => revision === null,
   retry: {
     times: 3,
     schedule: Schedule.jittered(Schedule.exponential("1 second")),
