@@ -104,7 +104,11 @@ export const makeSteps = (connection: Connection): Steps => {
 
   const saveOutput = Effect.fn("Store.saveOutput")(function* (made: NewOutput) {
     const row = yield* rowOf("Store.saveOutput", made)
-    yield* write("Store.saveOutput", (db) => [db.insert(outputs).values(row).onConflictDoNothing()])
+    yield* write(
+      "Store.saveOutput",
+      (db) => [db.insert(outputs).values(row).onConflictDoNothing()],
+      made.durable ? "power" : "process"
+    )
   })
 
   const saveStep = Effect.fn("Store.saveStep")(function* (step: NewStep) {

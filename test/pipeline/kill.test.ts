@@ -34,7 +34,6 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {
         assert.strictEqual(killed.status, "done")
         assert.deepStrictEqual(killed.rows, undisturbed.rows)
         assert.isAtMost(killed.paidTwice, killed.kills * options.concurrency)
-      }),
-    120_000
+      })
   )
 })
