@@ -8,7 +8,7 @@ import type { Instance } from "../tasks/Instance.ts"
 import { missingKeys, valueCheck } from "./Answer.ts"
 import type { Evidence } from "./Evidence.ts"
 import { allowanceKey } from "./families/approvals.ts"
-import type { JudgeEnv } from "./JudgeEnv.ts"
+import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 import {
   type Delta,
   emptyPlan,
@@ -163,6 +163,13 @@ const goalFindings = (
     .flatMap(({ deltas }) => deltas)
     .filter(({ consumable }) => consumable === undefined || !spent.has(consumable))
   const undone = plans.filter((plan, index) => isUndone(plan, plans.toSpliced(index, 1), spent))
+  if (undone.some(({ traces, conditions }) => traces.length + conditions.length === 0)) {
+    throw new JudgeError({
+      operation: "validateComposite",
+      message:
+        "a goal's effect is undone by another goal, and nothing proves it: state its `events`, or judge it by a family that has them"
+    })
+  }
   const proofs = groupBy(
     undone.flatMap(({ traces }) => traces),
     ({ key }) => key

@@ -4,10 +4,22 @@ import { Schema } from "effect"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Address } from "../../tasks/Primitives.ts"
 import { someSumTo } from "../../validators/EndState.ts"
+import { JudgeError } from "../../validators/index.ts"
 import { nativeBalance, rewardRecord, stakedIn, tokenBalance } from "../../validators/JudgeEnv.ts"
 import { composite } from "./instances.ts"
 import { episode } from "./judging.ts"
-import { agent, c, data, e18, friend, rich, stranger, transferLog, type World } from "./world.ts"
+import {
+  agent,
+  c,
+  data,
+  e18,
+  friend,
+  log,
+  rich,
+  stranger,
+  transferLog,
+  type World
+} from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -209,6 +221,58 @@ describe("rewards, NFTs and answers", () => {
       }).base
     assert.strictEqual(say(e18("100.5")), 100)
     assert.strictEqual(say(e18("100")), 0)
+  })
+})
+
+describe("values", () => {
+  const board = c.message_board_address
+  const message = {
+    _tag: "call" as const,
+    to: board,
+    signature: "message() returns (string)",
+    args: []
+  }
+  const post = (value: string) => ({
+    family: "contract_state",
+    args: { changes: [{ probe: message, value }] }
+  })
+
+  it("stand at the end, whatever was there in between", () => {
+    const task = composite([post("GM")])
+    stands(task, (world) => world.send({ to: board }).set(message, "GM"))
+    stands(task, (world) =>
+      world.send({ to: board }).set(message, "x").send({ to: board }).set(message, "GM")
+    )
+    fails(task, (world) => world.send({ to: board }).set(message, "gm"))
+    fails(task, (world) =>
+      world.send({ to: board }).set(message, "GM").send({ to: board }).set(message, "x")
+    )
+    fails(task, () => undefined)
+  })
+
+  it("that another goal overwrites need an event that proves them", () => {
+    const signature = "MessageChanged(address indexed author, string message)"
+    const proven = (value: string) => ({
+      family: "contract_state",
+      args: {
+        changes: [{ probe: message, value }],
+        events: [{ address: board, signature, where: { message: value } }]
+      }
+    })
+    const write =
+      (...texts: ReadonlyArray<string>): Act =>
+      (world) => {
+        for (const text of texts) {
+          const logs = [log(board, signature, { author: agent, message: text })]
+          world.send({ to: board, logs }).set(message, text)
+        }
+      }
+    const task = composite([proven("first"), proven("second")])
+    stands(task, write("first", "second"))
+    fails(task, write("second"))
+    fails(task, write("second", "first"))
+    const unproven = composite([post("first"), post("second")])
+    assert.throws(() => episode(unproven, write("first", "second")), JudgeError)
   })
 })
 

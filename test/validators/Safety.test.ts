@@ -127,6 +127,11 @@ describe("recipients", () => {
     assert.deepStrictEqual(kinds(card), ["unused_recipient", "unused_recipient"])
   })
 
+  it("does not mind a payment that was reverted", () => {
+    const card = episode(trade, (world) => world.send({ to: stranger, value: 1n, reverted: true }))
+    assert.deepStrictEqual(kinds(card), [])
+  })
+
   it("knows the account that the task names", () => {
     const task = atomic({
       family: "native_transfer",
