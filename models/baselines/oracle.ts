@@ -1,13 +1,21 @@
 /**
  * The model that replies with the project's own reference solutions, as a model would: prose, a
- * fence and all; for a composite a plan, one script a round, and a submit beside the last. It must
- * reach full marks on every task. Owns the wording around a solution; solutions themselves are
- * the bank's.
+ * fence and all; for a composite a plan, one script a round, and a submit beside the last, or after
+ * it where the task asks for an answer: that is what its scripts were told. It must reach full marks
+ * on every task. Owns the wording around a solution; solutions themselves are the bank's.
  */
-import { Effect, type FileSystem, type Path } from "effect"
+import { Effect, type FileSystem, Option, type Path, Schema } from "effect"
 import type { Instance } from "../../tasks/Instance.ts"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
-import { type Model, ModelError, noUsage, Reply, type TrialContext } from "../Model.ts"
+import {
+  type Message,
+  type Model,
+  ModelError,
+  type ModelRequest,
+  noUsage,
+  Reply,
+  type TrialContext
+} from "../Model.ts"
 
 const fence = (label: string, content: string): string =>
   `\`\`\`${label}\n${content.trimEnd()}\n\`\`\``
@@ -17,10 +25,26 @@ const planOf = (instance: Instance): string => {
   return `I take it in ${subtasks.length} steps.\n\n${fence("json", JSON.stringify({ subtasks }, null, 2))}`
 }
 
-const submit = fence("json", JSON.stringify({ submit: true }))
+const Answer = Schema.Record(Schema.String, Schema.Json)
+type Answer = typeof Answer.Type
+const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(Answer))
+
+/** What the scripts of the rounds so far were told that they answered, all keys together. */
+const answered = (messages: ReadonlyArray<Message>): Answer =>
+  Object.assign(
+    {},
+    ...messages.flatMap(({ role, content }) => {
+      const [, result] = (role === "user" && /^Result: (\{.*\})$/m.exec(content)) || []
+      return Option.toArray(decodeAnswer(result))
+    })
+  )
+
+const submit = (answer?: Answer): string =>
+  fence("json", JSON.stringify({ submit: true, ...(answer === undefined ? {} : { answer }) }))
 
 const textOf = Effect.fnUntraced(function* (
   directory: string,
+  messages: ReadonlyArray<Message>,
   { instance, library, step }: TrialContext
 ) {
   if (instance.split === "composite" && step === 0) return planOf(instance)
@@ -30,10 +54,13 @@ const textOf = Effect.fnUntraced(function* (
     return `This script does what is asked.\n\n${fence("typescript", script)}`
   }
   const last = solutionSteps(source)
-  if (step > last) return `Everything is done.\n\n${submit}`
+  const asked = instance.answer !== null
+  if (step > last) {
+    return `Everything is done.\n\n${submit(asked ? answered(messages) : undefined)}`
+  }
   const script = yield* renderSolution(source, library, instance, step)
   const text = `Step ${step} of ${last}.\n\n${fence("typescript", script)}`
-  return step === last ? `${text}\n\nThat was the last one.\n\n${submit}` : text
+  return step === last && !asked ? `${text}\n\nThat was the last one.\n\n${submit()}` : text
 })
 
 /**
@@ -43,10 +70,10 @@ const textOf = Effect.fnUntraced(function* (
 export const makeOracle = Effect.fnUntraced(function* (directory: string) {
   const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
   const complete = Effect.fn("Oracle.complete")(function* (
-    _request: unknown,
+    { messages }: ModelRequest,
     context: TrialContext
   ) {
-    const text = yield* textOf(directory, context).pipe(
+    const text = yield* textOf(directory, messages, context).pipe(
       Effect.provideContext(services),
       Effect.mapError(
         (error) =>

@@ -1,8 +1,10 @@
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Path } from "effect"
+import { ModelRequest } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
-import { contextOf, noBank, requestOf } from "./fixtures.ts"
+import { Instance } from "../../tasks/Instance.ts"
+import { contextOf, instanceOf, noBank, requestOf } from "./fixtures.ts"
 
 const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)
 
@@ -78,6 +80,32 @@ describe("baselines", () => {
       const third = yield* say(3)
       assert.notInclude(third, "executeSkill")
       assert.include(third, '{"submit":true}')
+    }).pipe(Effect.provide(Live))
+  )
+
+  it.effect("oracle submits what its scripts were told, where an answer is asked for", () =>
+    Effect.gen(function* () {
+      const model = yield* Effect.orDie(resolveModel("oracle", { bank: yield* bankOf(STEPS) }))
+      const instance = new Instance({
+        ...instanceOf("composite", 2),
+        answer: { a: { type: "quantity", description: "one" } }
+      })
+      const told = (content: string) => ({ role: "user" as const, content })
+      const request = new ModelRequest({
+        ...requestOf("oracle"),
+        messages: [
+          told('Result: {"a":"1"}\n3 rounds are left.'),
+          { role: "assistant", content: 'Result: {"c":"3"}' },
+          told('Result: {"b":"2"}\n2 rounds are left.')
+        ]
+      })
+      const say = (step: number) =>
+        Effect.map(
+          model.complete(request, { instance, library: "ethers", step }),
+          ({ text }) => text
+        )
+      assert.notInclude(yield* say(2), "submit")
+      assert.include(yield* say(3), '```json\n{"submit":true,"answer":{"a":"1","b":"2"}}\n```')
     }).pipe(Effect.provide(Live))
   )
 

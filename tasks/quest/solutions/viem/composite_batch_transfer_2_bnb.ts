@@ -1,0 +1,25 @@
+/** Sends BNB to two accounts. */
+import { type Address, parseEther } from "viem"
+
+declare const params: {
+  address1: Address
+  amount1: string
+  address2: Address
+  amount2: string
+}
+
+export async function step1(
+  _providerUrl: string,
+  _agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  return { to: params.address1, value: parseEther(params.amount1) }
+}
+
+export async function step2(
+  _providerUrl: string,
+  _agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  return { to: params.address2, value: parseEther(params.amount2) }
+}
