@@ -14,7 +14,7 @@ import { judgedParameters } from "../../tasks/Rules.ts"
 import { isComposite, type Parameter } from "../../tasks/Task.ts"
 import { draw, load, services } from "./fixture.ts"
 
-const seeds = Array.from({ length: 25 }, (_, index) => `seed ${index}`)
+const seeds = Array.from({ length: 4 }, (_, index) => `seed ${index}`)
 
 const templatesOf = ({ task }: Entry) => [
   ...task.natural_language_templates,
@@ -124,7 +124,10 @@ layer(services)("the bank's setups", (it) => {
     Effect.gen(function* () {
       const { entries } = yield* load()
       const relative = entries.filter((entry) =>
-        /"percent"|"all"/.test(JSON.stringify(argsOf(entry)))
+        /"percent"|"all"/.test(
+          // A share of what an earlier operation brought is no share of a balance.
+          JSON.stringify(argsOf(entry)).replaceAll(/\{"from_operation"[^}]*\}/g, "")
+        )
       )
       assert.include(
         relative.map(({ task }) => task.id),
@@ -132,7 +135,7 @@ layer(services)("the bank's setups", (it) => {
       )
       for (const entry of relative) {
         const balances = new Set<bigint>()
-        for (const seed of Array.from({ length: 200 }, (_, index) => String(index))) {
+        for (const seed of Array.from({ length: 40 }, (_, index) => String(index))) {
           const { setup } = yield* draw(entry, seed)
           const moved = setup.flatMap((action) =>
             action._tag === "native_balance"
