@@ -67,7 +67,7 @@ export interface Bank {
   readonly entries: ReadonlyArray<Entry>
   /** SHA-256 of the content of all tasks and ratings, whatever their layout in the files */
   readonly digest: string
-  /** who rated the templates; null where nobody has */
+  /** its `ratings.json`; null where it has none */
   readonly ratings: Ratings | null
   /** files and published tasks that nothing can be done with, and why */
   readonly leftOut: ReadonlyArray<Problem>
@@ -364,7 +364,7 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     directory,
     entries,
     digest,
-    ratings: ratings?.value ?? null,
+    ratings: rated?.value ?? null,
     leftOut,
     notes
   } satisfies Bank

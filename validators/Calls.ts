@@ -76,8 +76,8 @@ const decodeWith = (item: AbiFunction, request: SignedRequest): DecodedCall | nu
 
 const PATH_END = /^(\w+)\[(-?\d+)\]$/
 
-/** The argument under `name`; `path[0]` and `path[-1]` are items of an array. */
-const argument = (item: AbiFunction, call: DecodedCall, name: string): unknown => {
+/** The parameter that `name` is about, and which item of it. */
+const parameterOf = (item: AbiFunction, name: string) => {
   const [, array, index] = PATH_END.exec(name) ?? []
   const key = array ?? name
   if (!item.inputs.some((input) => input.name === key)) {
@@ -86,6 +86,19 @@ const argument = (item: AbiFunction, call: DecodedCall, name: string): unknown =
       message: `${item.name} has no parameter "${key}": correct \`where\` or the signature`
     })
   }
+  return { key, index }
+}
+
+/** Throws a JudgeError for an accepted call that no request could be held against. */
+export const requireReadable = ({ signature, where }: AcceptedCall): void => {
+  if (signature === "") return
+  const item = parse(signature)
+  for (const name of Object.keys(where)) parameterOf(item, name)
+}
+
+/** The argument under `name`; `path[0]` and `path[-1]` are items of an array. */
+const argument = (item: AbiFunction, call: DecodedCall, name: string): unknown => {
+  const { key, index } = parameterOf(item, name)
   const value = call.args[key]
   return index === undefined ? value : Array.isArray(value) ? value.at(Number(index)) : undefined
 }

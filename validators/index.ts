@@ -7,6 +7,7 @@ import { assetsOf, type JudgeEnv } from "./JudgeEnv.ts"
 import { type Probe, probeKey } from "./Probe.ts"
 
 export { validateAtomic } from "./Atomic.ts"
+export { requireReadable } from "./Calls.ts"
 export { validateComposite } from "./EndState.ts"
 export { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 export { familyNames, operationOf } from "./registry.ts"

@@ -1,5 +1,5 @@
 /** The bank as commands see it: loaded with all that there is to check it against. */
-import { Effect, FileSystem, Option, Path } from "effect"
+import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { environmentKeys } from "../../stages/environment.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
 import { nearest } from "../../tasks/Names.ts"
@@ -18,8 +18,16 @@ export const bankFolder = Effect.fnUntraced(function* (bank: Option.Option<strin
   })
 })
 
-/** Reads and checks a bank; the project's own where none is named. */
-export const openBank = Effect.fnUntraced(function* (bank: Option.Option<string>) {
+/** Says on stderr, in a line, that not all of a bank is used as it stands. */
+export const noteLeftOut = ({ directory, leftOut, notes }: Bank) =>
+  leftOut.length + notes.length === 0
+    ? Effect.void
+    : Console.error(
+        `note: of the bank, ${leftOut.length} tasks or files are left out, and ${notes.length} parts of tasks are not taken as they stand: \`pipeline tasks check --bank ${directory}\` names them`
+      )
+
+/** Reads and checks a bank, without a word about what is left out of it. */
+export const readBank = Effect.fnUntraced(function* (bank: Option.Option<string>) {
   const directory = yield* bankFolder(bank)
   return yield* loadBank({
     ...(directory === null ? {} : { directory }),
@@ -27,6 +35,9 @@ export const openBank = Effect.fnUntraced(function* (bank: Option.Option<string>
     families: familyNames
   })
 })
+
+/** Reads and checks a bank; the project's own where none is named. */
+export const openBank = (bank: Option.Option<string>) => Effect.tap(readBank(bank), noteLeftOut)
 
 /** The task of that id; fails with the ids that it may have meant. */
 export const findTask = Effect.fnUntraced(function* (bank: Bank, id: string) {

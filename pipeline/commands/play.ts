@@ -21,7 +21,7 @@ import {
 } from "../Run.ts"
 import { RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
-import { bankFolder } from "./bank.ts"
+import { bankFolder, noteLeftOut } from "./bank.ts"
 import { chainNote } from "./chainNote.ts"
 import { someErrored, withoutSecrets } from "./failure.ts"
 import { DEFAULT_DATABASE } from "./options.ts"
@@ -137,6 +137,7 @@ const playToEnd = Effect.fnUntraced(function* <E, R>(
 /** `pipeline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   const planned = yield* plan(yield* configFrom(input))
+  yield* noteLeftOut(planned.bank)
   yield* requirePrograms
   yield* playToEnd(planned, input, start(planned)).pipe(Effect.provide(openStore(input.db)))
 }, Effect.provide(NodeHttpClient.layerUndici))

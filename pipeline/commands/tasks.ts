@@ -1,9 +1,8 @@
-/** `pipeline tasks`: what is in a bank (`list`, `show`), and whether it is sound (`check`). */
+/** `pipeline tasks`: what is in a bank (`list`, `show`), whether it is sound (`check`), how clear it is (`rate`). */
 import { Console, Effect } from "effect"
-import { Argument, Command } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 import { indent, NONE, number, table } from "../../report/text.ts"
 import type { TaskDetails, TaskLine } from "../../tasks/Listing.ts"
-import { ExitStatus } from "./failure.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 
@@ -87,31 +86,51 @@ const show = Command.make(
   Command.withExamples([{ command: "pipeline tasks show erc20_approve" }])
 )
 
+const globs = Flag.String("tasks").pipe(
+  Flag.withDescription("Only tasks whose id matches; may be repeated (default: all)"),
+  Flag.withMetavar("GLOB"),
+  Flag.atLeast(0)
+)
+
+const checkFlags = {
+  bank: options.bank,
+  tasks: globs,
+  // It takes minutes: hundreds of scripts, each on a chain. Without it a check takes seconds.
+  prove: Flag.Boolean("prove").pipe(
+    Flag.withDescription(
+      "Also run every solution, every wrong and every other right script on a chain: minutes for a whole bank"
+    ),
+    Flag.withDefault(false)
+  ),
+  seed: options.seed
+}
+
+/** What `tasks check` was asked for. */
+export type CheckInput = Command.Command.Config.Infer<typeof checkFlags>
+
 const check = Command.make(
   "check",
-  { bank: options.bank },
-  traced(
-    Effect.fn("commands.tasks.check")(function* ({ bank }) {
-      const { openBank } = yield* load(() => import("./bank.ts"))
-      const opened = yield* openBank(bank).pipe(
-        Effect.catchTag("BankError", ({ problems }) =>
-          Effect.forEach(
-            problems,
-            ({ file, path, reason }) =>
-              Console.error(`error: ${file}: ${path === "" ? "" : `${path}: `}${reason}`),
-            { discard: true }
-          ).pipe(Effect.andThen(Effect.fail(new ExitStatus({ status: 2 }))))
-        )
-      )
-      yield* Console.log(`${opened.entries.length} tasks, nothing wrong with them`)
-    })
+  checkFlags,
+  traced((input) =>
+    Effect.flatMap(
+      load(() => import("./check.ts")),
+      (module) => module.check(input)
+    )
   )
 ).pipe(
-  Command.withDescription("Check every task of a bank; one line for each thing wrong"),
-  Command.withExamples([{ command: "pipeline tasks check --bank ./my-bank" }])
+  Command.withDescription(
+    "Check every task of a bank: its form, weights, templates, ratings, validators and solutions"
+  ),
+  Command.withExamples([
+    { command: "pipeline tasks check --bank ./my-bank" },
+    {
+      command: "pipeline tasks check --tasks 'erc20_*' --prove",
+      description: "Right scripts must have full marks, wrong ones must not"
+    }
+  ])
 )
 
 export const tasks = Command.make("tasks").pipe(
-  Command.withDescription("List, show and check the tasks of a bank"),
+  Command.withDescription("List, show, check and rate the tasks of a bank"),
   Command.withSubcommands([list, show, check])
 )
