@@ -14,7 +14,7 @@ import { judgedParameters } from "../../tasks/Rules.ts"
 import { isComposite, type Parameter } from "../../tasks/Task.ts"
 import { draw, load, services } from "./fixture.ts"
 
-const seeds = Array.from({ length: 25 }, (_, index) => `seed ${index}`)
+const seeds = Array.from({ length: 5 }, (_, index) => `seed ${index}`)
 
 const templatesOf = ({ task }: Entry) => [
   ...task.natural_language_templates,
@@ -135,7 +135,7 @@ layer(services)("the bank's setups", (it) => {
       )
       for (const entry of relative) {
         const balances = new Set<bigint>()
-        for (const seed of Array.from({ length: 200 }, (_, index) => String(index))) {
+        for (const seed of Array.from({ length: 40 }, (_, index) => String(index))) {
           const { setup } = yield* draw(entry, seed)
           const moved = setup.flatMap((action) =>
             action._tag === "native_balance"
@@ -153,7 +153,7 @@ layer(services)("the bank's setups", (it) => {
             balances.add(balance)
           }
         }
-        assert.isAbove(balances.size, 190)
+        assert.isAbove(balances.size, 37)
       }
     })
   )
@@ -172,7 +172,7 @@ layer(services)("the bank's setups", (it) => {
           assert.isNotEmpty(setup)
           setups.add(drawn.join())
         }
-        assert.isAbove(setups.size, 20, entry.task.id)
+        assert.isAbove(setups.size, 3, entry.task.id)
       }
     })
   )
