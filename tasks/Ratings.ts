@@ -10,6 +10,7 @@ export const Score = Schema.Literals([1, 2, 3, 4, 5])
 
 /** What one rater said of one template. */
 export const Rating = Schema.Struct({ score: Score, reason: Schema.NonEmptyString })
+export type Rating = typeof Rating.Type
 
 /** `ratings.json`: who rated, by which rubric, and each rated text with its ratings by rater. */
 export const Ratings = Schema.Struct({

@@ -130,7 +130,55 @@ const check = Command.make(
   ])
 )
 
+const rateFlags = {
+  models: Flag.String("model").pipe(
+    Flag.withDescription("Who rates: cmd:PROGRAM or http://HOST/v1#NAME; may be repeated"),
+    Flag.withMetavar("M"),
+    Flag.atLeast(1)
+  ),
+  tasks: globs,
+  bank: options.bank,
+  out: Flag.String("out").pipe(
+    Flag.withDescription(
+      "File for the ratings (default: ratings.json where you are); a bank uses the ratings.json in its own folder"
+    ),
+    Flag.withMetavar("FILE"),
+    Flag.withDefault("ratings.json")
+  ),
+  replace: Flag.Boolean("replace").pipe(
+    Flag.withDescription("Write over a file with ratings by others, such as a bank's authors"),
+    Flag.withDefault(false)
+  ),
+  concurrency: options
+    .positiveFlag("concurrency")
+    .pipe(Flag.withDescription("Calls under way at once (default: 4)"), Flag.withDefault(4))
+}
+
+/** What `tasks rate` was asked for. */
+export type RateInput = Command.Command.Config.Infer<typeof rateFlags>
+
+const rate = Command.make(
+  "rate",
+  rateFlags,
+  traced((input) =>
+    Effect.flatMap(
+      load(() => import("./rate.ts")),
+      (module) => module.rate(input)
+    )
+  )
+).pipe(
+  Command.withDescription(
+    "Have models rate how clear each template is; a template's tier is the mean of its ratings"
+  ),
+  Command.withExamples([
+    {
+      command: "pipeline tasks rate --model http://127.0.0.1:8000/v1#a --model cmd:./rater",
+      description: "Two raters; the same command again goes on where it stopped"
+    }
+  ])
+)
+
 export const tasks = Command.make("tasks").pipe(
   Command.withDescription("List, show, check and rate the tasks of a bank"),
-  Command.withSubcommands([list, show, check])
+  Command.withSubcommands([list, show, check, rate])
 )
