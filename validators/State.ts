@@ -3,9 +3,10 @@
  * elsewhere. Shared by the atomic judge and the judge of episodes.
  */
 import { Schema } from "effect"
+import { getAddress } from "viem"
 import { Address, sameAddress } from "../tasks/Primitives.ts"
 import type { Evidence } from "./Evidence.ts"
-import { assetsOf, type JudgeEnv, poolsOf, tokensOf } from "./JudgeEnv.ts"
+import { assetsOf, type JudgeEnv, poolsOf, tokenBalance, tokensOf } from "./JudgeEnv.ts"
 import { unknownOutflows } from "./Logs.ts"
 import { type Delta, type Fact, hasMoved, type Plan } from "./Operation.ts"
 import type { ProbeValue } from "./Probe.ts"
@@ -105,6 +106,7 @@ export const leaks = (
   env: JudgeEnv,
   judged: ReadonlySet<string>
 ): ReadonlyArray<string> => {
+  const { agent } = env
   const assets = assetsOf(env)
   const known = assets.flatMap(({ probe, unit }) => {
     const at: Reading = reading(probe)
@@ -115,9 +117,9 @@ export const leaks = (
     [...tokensOf(env), ...poolsOf(env)].map(({ address }) => address.toLowerCase())
   )
   for (const { probe } of assets) if (probe._tag === "call") readable.add(probe.to.toLowerCase())
-  const unknown = unknownOutflows(evidence, env, readable).map(
-    ({ token, amount }) => `${amount} units of ${token}`
-  )
+  const unknown = unknownOutflows(evidence, env, readable)
+    .filter(({ token }) => !judged.has(readingKey(reading(tokenBalance(getAddress(token), agent)))))
+    .map(({ token, amount }) => `${amount} units of ${token}`)
   return [...known, ...unknown]
 }
 
