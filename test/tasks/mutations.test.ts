@@ -125,7 +125,7 @@ describe("wrong scripts", () => {
       })
       assert.deepStrictEqual(
         amountSlots(subject).map(({ name, tolerance }) => [name, tolerance]),
-        [["amountADesired", "exact"]]
+        [["amountADesired", "1000000 units"]]
       )
       const mirrored = variantsOf(subject).filter(
         ({ name }) => name === "another accepted function"
