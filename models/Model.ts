@@ -16,8 +16,11 @@ export class ModelRequest extends Schema.Class<ModelRequest>("questline/ModelReq
   /** as given on the command line, without secrets */
   model: Schema.String,
   messages: Schema.Array(Message),
-  temperature: Schema.Number,
-  maxOutputTokens: Schema.NullOr(Schema.Int)
+  /** null sends none: some models refuse it */
+  temperature: Schema.NullOr(Schema.Number),
+  maxOutputTokens: Schema.NullOr(Schema.Int),
+  /** whatever else decides the reply: endpoint, reasoning effort and the like; absent is none */
+  options: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
 }) {}
 
 /** Token counts as the provider states them; null where it states none. */
@@ -32,10 +35,12 @@ export type Usage = typeof Usage.Type
 /** A model's message, with what it took. */
 export class Reply extends Schema.Class<Reply>("questline/Reply")({
   text: Schema.String,
-  finish: Schema.Literals(["stop", "length", "content_filter", "tool_calls", "other"]),
+  finish: Schema.Literals(["stop", "length", "content_filter", "refusal", "tool_calls", "other"]),
   usage: Usage,
   /** US dollars; null is unknown, never free */
   cost: Schema.NullOr(Schema.Number),
+  /** whose figure the cost is: the provider's own, or a price by the token times the usage */
+  priced: Schema.optionalKey(Schema.Literals(["provider", "config", "table"])),
   latencyMs: Schema.Number,
   /** the exact body sent, null for a model that is asked without one */
   sent: Schema.Json
@@ -79,13 +84,41 @@ export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
   message: Schema.String,
   /** false: the same request will fail again (bad key, unknown model) */
   retryable: Schema.Boolean,
+  /** true: every request to this model will fail like this one, so it is asked no more */
+  stopsModel: Schema.Boolean,
+  /** true: the provider has too much to do (429, 529), so it is asked less at a time */
+  throttled: Schema.Boolean,
   retryAfterMs: Schema.NullOr(Schema.Number),
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
 
+/** US dollars for a million tokens. */
+export const Price = Schema.Struct({
+  input: Schema.Finite,
+  output: Schema.Finite,
+  /** of input that the provider had read before; that of other input where absent */
+  cached: Schema.optionalKey(Schema.Finite)
+})
+export type Price = typeof Price.Type
+
+/** What a model is asked with beside the messages. */
+export interface ModelSettings {
+  /** absent: the run's own; null: none is sent */
+  readonly temperature?: number | null
+  /** absent: the run's own; null: the provider's default */
+  readonly maxOutputTokens?: number | null
+  /** into the request as they are: part of the key of a stored reply, never a secret */
+  readonly options?: Readonly<Record<string, Schema.Json>>
+}
+
 export interface Model {
   /** the name the run is stored under */
   readonly name: string
+  /** who answers: models of one provider share its limit on calls at once */
+  readonly provider: string
+  /** null: unknown */
+  readonly price: Price | null
+  readonly settings: ModelSettings
   /**
    * Our own: free, and a pure function of what it is given. Its stored replies go stale when its
    * code or the bank's solutions change; a provider's never do, because they were paid for.

@@ -102,7 +102,14 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
   const name = `cmd:${options.command}`
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const fail = (message: string, retryable: boolean) =>
-    new ModelError({ model: name, message: `${name}: ${message}`, retryable, retryAfterMs: null })
+    new ModelError({
+      model: name,
+      message: `${name}: ${message}`,
+      retryable,
+      stopsModel: !retryable,
+      throttled: false,
+      retryAfterMs: null
+    })
 
   const complete = Effect.fn("CommandModel.complete")(function* (request: ModelRequest) {
     const sent = inputOf(request)
@@ -141,5 +148,12 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
       sent
     })
   })
-  return { name, baseline: false, complete } satisfies Model
+  return {
+    name,
+    baseline: false,
+    provider: name,
+    price: null,
+    settings: {},
+    complete
+  } satisfies Model
 })

@@ -90,6 +90,9 @@ const redactor = (key: Option.Option<Redacted.Redacted<string>>): ((text: string
 
 const RETRYABLE_STATUS: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
+/** Bad key, no credit, not allowed, unknown address or model. */
+const STOPPING_STATUS: ReadonlySet<number> = new Set([401, 402, 403, 404])
+
 const remedyOf = (status: number): string => {
   if (status === 401 || status === 403)
     return "check the API key: OPENAI_API_KEY, or ?key=env:NAME in the address"
@@ -102,13 +105,16 @@ const remedyOf = (status: number): string => {
 interface Failure {
   readonly message: string
   readonly retryable: boolean
+  readonly stopsModel: boolean
+  readonly throttled: boolean
   readonly retryAfter: Readonly<Record<string, string>>
 }
 
 /** What an error of the SDK means for us. */
 const failureOf = (error: unknown): Failure => {
+  const plain = { stopsModel: false, throttled: false, retryAfter: {} }
   if (error instanceof TransportError) {
-    return { message: error.message, retryable: error.retryable, retryAfter: {} }
+    return { ...plain, message: error.message, retryable: error.retryable }
   }
   if (APICallError.isInstance(error)) {
     const status = error.statusCode
@@ -117,18 +123,20 @@ const failureOf = (error: unknown): Failure => {
       return {
         message: `HTTP ${status} (${remedyOf(status)}): ${body || error.message}`,
         retryable: RETRYABLE_STATUS.has(status) || status >= 500,
+        stopsModel: STOPPING_STATUS.has(status),
+        throttled: status === 429 || status === 529,
         retryAfter: error.responseHeaders ?? {}
       }
     }
     return {
+      ...plain,
       message: `the answer is no chat completion; check the address: ${body || error.message}`,
-      retryable: true,
-      retryAfter: {}
+      retryable: true
     }
   }
   const detail = Predicate.isError(error) ? `${error.name}: ${error.message}` : String(error)
   const malformed = Predicate.isError(error) && error.name === "AI_InvalidResponseDataError"
-  return { message: detail.slice(0, MAX_DETAIL), retryable: malformed, retryAfter: {} }
+  return { ...plain, message: detail.slice(0, MAX_DETAIL), retryable: malformed }
 }
 
 /** A model behind an OpenAI-compatible endpoint. */
@@ -142,6 +150,8 @@ export const makeOpenAICompatible = Effect.fnUntraced(function* (options: OpenAI
       model: options.name,
       message: redact(`${options.name}: asking for a completion: ${failure.message}`),
       retryable: failure.retryable,
+      stopsModel: failure.stopsModel,
+      throttled: failure.throttled,
       retryAfterMs: failure.retryable ? yield* retryAfter(failure.retryAfter) : null
     })
   })
@@ -167,7 +177,7 @@ export const makeOpenAICompatible = Effect.fnUntraced(function* (options: OpenAI
           model: provider(options.modelId),
           messages: request.messages.map(({ role, content }) => ({ role, content })),
           allowSystemInMessages: true,
-          temperature: request.temperature,
+          ...(request.temperature === null ? {} : { temperature: request.temperature }),
           ...(request.maxOutputTokens === null ? {} : { maxOutputTokens: request.maxOutputTokens }),
           maxRetries: 0,
           abortSignal
@@ -203,5 +213,12 @@ export const makeOpenAICompatible = Effect.fnUntraced(function* (options: OpenAI
       sent: yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Json))(sent).pipe(Effect.orDie)
     })
   })
-  return { name: options.name, baseline: false, complete } satisfies Model
+  return {
+    name: options.name,
+    baseline: false,
+    provider: options.baseUrl,
+    price: null,
+    settings: {},
+    complete
+  } satisfies Model
 })

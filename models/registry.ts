@@ -104,6 +104,8 @@ const keyOf = Effect.fnUntraced(function* (endpoint: Endpoint) {
       model: endpoint.name,
       message: `${endpoint.name}: the environment variable ${endpoint.keyVariable} is not set: export it, or leave out ?key=`,
       retryable: false,
+      stopsModel: true,
+      throttled: false,
       retryAfterMs: null
     })
   }

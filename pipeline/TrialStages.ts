@@ -7,7 +7,7 @@ import { Chain, type ChainError } from "../chain/Chain.ts"
 import { RpcGate } from "../chain/RpcGate.ts"
 import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
-import type { Library, Model, ModelError } from "../models/Model.ts"
+import { type Library, type Model, type ModelError, ModelRequest } from "../models/Model.ts"
 import { generate, Respondent } from "../stages/generate/stage.ts"
 import { instantiate } from "../stages/instantiate/stage.ts"
 import type { Stage } from "../stages/Stage.ts"
@@ -56,7 +56,7 @@ export interface StepStages {
 export interface TrialStages {
   readonly instantiate: Perform<typeof instantiate>
   readonly generate: (
-    input: () => Omit<typeof generate.input.Type, "revision">,
+    input: () => Asked,
     place: Place,
     instance: Instance
   ) => Effect.Effect<Made<typeof generate.output.Type>, TrialError>
@@ -65,6 +65,24 @@ export interface TrialStages {
     use: (stages: StepStages) => Effect.Effect<A, TrialError>
   ) => Effect.Effect<A, TrialError>
   readonly validate: Perform<typeof validate>
+}
+
+type Asked = Omit<typeof generate.input.Type, "revision">
+
+/** The request with what the model's own settings say in the place of the run's. */
+const withSettings = (asked: Asked, { settings }: Model): Asked => {
+  const { temperature, maxOutputTokens, options } = settings
+  const { request } = asked
+  return {
+    ...asked,
+    request: new ModelRequest({
+      model: request.model,
+      messages: request.messages,
+      temperature: temperature === undefined ? request.temperature : temperature,
+      maxOutputTokens: maxOutputTokens === undefined ? request.maxOutputTokens : maxOutputTokens,
+      ...(options === undefined ? {} : { options })
+    })
+  }
 }
 
 /** The stages of a trial given to `model`, run for real. */
@@ -87,7 +105,7 @@ export const liveStages = Effect.fnUntraced(function* (
       ),
     generate: (input, place, instance) =>
       Effect.gen(function* () {
-        const asked = input()
+        const asked = withSettings(input(), model)
         const context = { instance, library }
         const revision = model.baseline
           ? digest((yield* model.complete(asked.request, { ...context, step: asked.step })).text)

@@ -3,7 +3,8 @@
  * itself a successful query, with a transaction hash and balances. It must score 0 here.
  */
 import { Effect } from "effect"
-import { type Model, noUsage, Reply, type TrialContext } from "../Model.ts"
+import type { Model, TrialContext } from "../Model.ts"
+import { makeBaseline } from "./Baseline.ts"
 
 const PLAN = `\`\`\`json
 {"subtasks": ["Do what is asked."]}
@@ -37,18 +38,6 @@ const textOf = ({ instance, step }: TrialContext): string => {
   return last ? `${SCRIPT}\n${SUBMIT}` : SCRIPT
 }
 
-export const constantModel: Model = {
-  name: "constant",
-  baseline: true,
-  complete: (_request, context) =>
-    Effect.succeed(
-      new Reply({
-        text: textOf(context),
-        finish: "stop",
-        usage: noUsage,
-        cost: 0,
-        latencyMs: 0,
-        sent: null
-      })
-    )
-}
+export const constantModel: Model = makeBaseline("constant", (_request, context) =>
+  Effect.succeed(textOf(context))
+)

@@ -7,15 +7,8 @@
 import { Effect, type FileSystem, Option, type Path, Schema } from "effect"
 import type { Instance } from "../../tasks/Instance.ts"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
-import {
-  type Message,
-  type Model,
-  ModelError,
-  type ModelRequest,
-  noUsage,
-  Reply,
-  type TrialContext
-} from "../Model.ts"
+import { type Message, ModelError, type TrialContext } from "../Model.ts"
+import { makeBaseline } from "./Baseline.ts"
 
 const fence = (label: string, content: string): string =>
   `\`\`\`${label}\n${content.trimEnd()}\n\`\`\``
@@ -69,11 +62,8 @@ const textOf = Effect.fnUntraced(function* (
  */
 export const makeOracle = Effect.fnUntraced(function* (directory: string) {
   const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
-  const complete = Effect.fn("Oracle.complete")(function* (
-    { messages }: ModelRequest,
-    context: TrialContext
-  ) {
-    const text = yield* textOf(directory, messages, context).pipe(
+  return makeBaseline("oracle", ({ messages }, context) =>
+    textOf(directory, messages, context).pipe(
       Effect.provideContext(services),
       Effect.mapError(
         (error) =>
@@ -81,11 +71,11 @@ export const makeOracle = Effect.fnUntraced(function* (directory: string) {
             model: "oracle",
             message: `oracle: ${error.message}`,
             retryable: false,
+            stopsModel: false,
+            throttled: false,
             retryAfterMs: null
           })
       )
     )
-    return new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
-  })
-  return { name: "oracle", baseline: true, complete } satisfies Model
+  )
 })

@@ -5,7 +5,8 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, FileSystem, Path } from "effect"
 import { Store } from "../../db/Store.ts"
-import { type Model, noUsage, Reply } from "../../models/Model.ts"
+import { makeBaseline } from "../../models/baselines/Baseline.ts"
+import type { Model } from "../../models/Model.ts"
 import { readTrial } from "../../report/record.ts"
 import { renderTrial } from "../../report/trial.ts"
 import { renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
@@ -34,23 +35,20 @@ const submit = fenced("json", JSON.stringify({ submit: true }))
  * Replies with the file. A file in the form of the project's own solutions is given the instance's
  * values, and the steps of a composite one by one; any other is sent as it stands, and submitted.
  */
-const replying = (source: string): Model => ({
-  name: NAME,
-  baseline: true,
-  complete: Effect.fnUntraced(function* (_request, { instance, library, step }) {
-    const composite = instance.split === "composite"
-    const plain = { script: source, last: true }
-    const { last, script } = yield* renderSolution(source, library, instance, step).pipe(
-      Effect.map((script) => ({ script, last: step >= solutionSteps(source) })),
-      Effect.catchTag("SolutionError", () => Effect.succeed(plain))
-    )
-    const text =
-      composite && step === 0
+const replying = (source: string): Model =>
+  makeBaseline(NAME, (_request, { instance, library, step }) =>
+    Effect.gen(function* () {
+      const composite = instance.split === "composite"
+      const plain = { script: source, last: true }
+      const { last, script } = yield* renderSolution(source, library, instance, step).pipe(
+        Effect.map((script) => ({ script, last: step >= solutionSteps(source) })),
+        Effect.catchTag("SolutionError", () => Effect.succeed(plain))
+      )
+      return composite && step === 0
         ? fenced("json", JSON.stringify({ subtasks: [{ step: 1, operation: "the script" }] }))
         : `${fenced("typescript", script)}${composite && last ? `\n\n${submit}` : ""}`
-    return new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
-  })
-})
+    })
+  )
 
 const readScript = Effect.fnUntraced(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
