@@ -15,6 +15,7 @@ import { callKey, type Reference, type Subject } from "../tasks/mutations/Subjec
 import { readScripts, readSolution, renderSolution, SolutionError } from "../tasks/Solutions.ts"
 import { type AtomicTask, isComposite, type Task } from "../tasks/Task.ts"
 import { variantsOf } from "../tasks/Variants.ts"
+import type { Evidence } from "../validators/Evidence.ts"
 import { slack } from "../validators/Tolerance.ts"
 import { drawOn, playStep, type StepPlayed, scoreSteps, tryScript } from "./Arena.ts"
 import type { Attempt, TaskProof, Verdict } from "./Proof.ts"
@@ -112,6 +113,14 @@ const sameReference = (a: Reference, b: Reference | null): boolean =>
     ? b?._tag === "request" && callKey(a.call) === callKey(b.call)
     : b?._tag === "answer" && JSON.stringify(a.answer) === JSON.stringify(b.answer)
 
+/** What an episode submits: whatever its scripts answered, all keys together; null where none did. */
+const answered = (steps: ReadonlyArray<StepPlayed>): Evidence["answer"] => {
+  const answers = steps.flatMap(({ execution: { result } }) =>
+    result._tag === "answer" ? [result.answer] : []
+  )
+  return answers.length === 0 ? null : Object.assign({}, ...answers)
+}
+
 /** Plays the solution of an instance, step after step, and scores it. */
 const playSolution = Effect.fnUntraced(function* (
   bank: Bank,
@@ -128,7 +137,7 @@ const playSolution = Effect.fnUntraced(function* (
     steps.push(yield* playStep({ instance, source, library, step, sent }))
   }
   const last = steps.at(-1) ?? first
-  const answer = last.execution.result._tag === "answer" ? last.execution.result.answer : null
+  const answer = answered(steps)
   const played: Played = { ...last, ...(yield* scoreSteps(instance, steps, answer)) }
   return { solution, rendered, played, reference: referenceOf(first) }
 })
