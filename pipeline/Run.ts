@@ -12,6 +12,7 @@ import type { Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
 import type { Model } from "../models/Model.ts"
 import { resolveModel } from "../models/registry.ts"
+import { Throttle } from "../models/Throttle.ts"
 import type { TrialScore } from "../stages/aggregate/Summary.ts"
 import { aggregate } from "../stages/aggregate/stage.ts"
 import { addressesOf, contractsOf, environmentKeys } from "../stages/environment.ts"
@@ -24,6 +25,7 @@ import { BlockRef } from "../validators/Evidence.ts"
 import { familyNames } from "../validators/index.ts"
 import { executeRunStage } from "./Engine.ts"
 import { find, RunError, type RunRow } from "./FindRun.ts"
+import { Limits, noLimits } from "./Limits.ts"
 import { Progress, type TrialResult } from "./Progress.ts"
 import { questPipeline } from "./quest.ts"
 import { RunConfig } from "./RunConfig.ts"
@@ -226,6 +228,10 @@ export const execute = Effect.fn("Run.execute")(function* (
       }),
     { concurrency: config.concurrency, discard: true }
   ).pipe(
+    Effect.provide([
+      Throttle.layer({ cap: config.concurrency }),
+      Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
+    ]),
     Effect.onError((cause) =>
       store
         .setRunStatus(id, Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored")

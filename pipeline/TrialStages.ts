@@ -7,8 +7,15 @@ import { Chain, type ChainError } from "../chain/Chain.ts"
 import { RpcGate } from "../chain/RpcGate.ts"
 import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
-import { type Library, type Model, type ModelError, ModelRequest } from "../models/Model.ts"
-import { generate, Respondent } from "../stages/generate/stage.ts"
+import {
+  type Library,
+  type Model,
+  type ModelError,
+  ModelRequest,
+  type TrialContext
+} from "../models/Model.ts"
+import { Throttle } from "../models/Throttle.ts"
+import { type CallRefused, generate, Respondent } from "../stages/generate/stage.ts"
 import { instantiate } from "../stages/instantiate/stage.ts"
 import type { Stage } from "../stages/Stage.ts"
 import { type NodeBroken, StepNode } from "../stages/StepNode.ts"
@@ -28,6 +35,7 @@ import {
   type Place,
   readStage
 } from "./Engine.ts"
+import { Limits } from "./Limits.ts"
 
 /** Everything of ours that can keep a trial from being scored. */
 export type TrialError =
@@ -36,6 +44,7 @@ export type TrialError =
   | ScriptCrashed
   | SandboxError
   | ModelError
+  | CallRefused
   | SamplingError
   | TierUnavailable
   | JudgeError
@@ -98,6 +107,15 @@ export const liveStages = Effect.fnUntraced(function* (
     RpcGate,
     Sandbox
   )(yield* Effect.context<Chain | RpcGate | Sandbox>())
+  const throttle = yield* Throttle
+  const admit = yield* (yield* Limits).begin
+  /** A baseline is free and answers at once: nothing is to be counted or waited for. */
+  const askWith =
+    (trial: Omit<TrialContext, "step">): Respondent["Service"]["ask"] =>
+    (request, step) => {
+      const call = model.complete(request, { ...trial, step })
+      return model.baseline ? call : throttle.run(model.provider, admit(model, request, call))
+    }
   const stages: TrialStages = {
     instantiate: (input, place) =>
       executeStage(store, environment, instantiate, input(), place).pipe(
@@ -116,7 +134,7 @@ export const liveStages = Effect.fnUntraced(function* (
           generate,
           { ...asked, revision },
           place
-        ).pipe(Effect.provideService(Respondent, { model, context }))
+        ).pipe(Effect.provideService(Respondent, { ask: askWith(context) }))
       }),
     step: (use) =>
       StepNode.make.pipe(

@@ -3,20 +3,29 @@
  * and attempt; a stored reply is never asked for again, whatever becomes of our code.
  */
 import { Context, Effect, Schedule, Schema } from "effect"
-import {
-  type Model,
-  type ModelError,
-  ModelRequest,
-  Reply,
-  type TrialContext
-} from "../../models/Model.ts"
+import { type ModelError, ModelRequest, Reply } from "../../models/Model.ts"
 import { make } from "../Stage.ts"
 
-/** The model that a trial is given to, and what a baseline may know of the trial. */
+/** The run may not make the call, or not now: nothing failed, and the trial can go on later. */
+export class CallRefused extends Schema.TaggedError<CallRefused>()("CallRefused", {
+  /** spending: of the whole run; trial_time: this trial's alone */
+  limit: Schema.Literals(["spending", "trial_time"]),
+  message: Schema.String
+}) {}
+
+/** The model that a trial is given to, asked within what its run and its provider allow. */
 export class Respondent extends Context.Service<
   Respondent,
-  { readonly model: Model; readonly context: Omit<TrialContext, "step"> }
+  {
+    readonly ask: (
+      request: ModelRequest,
+      step: number
+    ) => Effect.Effect<Reply, ModelError | CallRefused>
+  }
 >()("questline/stages/Respondent") {}
+
+/** The pause before a call is made again: longer each time, and never twice the same for two. */
+const pauses = Schedule.min([Schedule.exponential("500 millis"), Schedule.spaced("30 seconds")])
 
 const Input = Schema.Struct({
   request: ModelRequest,
@@ -40,12 +49,13 @@ export const generate = make({
   identity: "payment",
   paid: ({ revision }: Input) => revision === null,
   retry: {
-    times: 3,
-    schedule: Schedule.jittered(Schedule.exponential("1 second")),
-    while: (error: ModelError) => error.retryable
+    // About a minute in all; a trial that outlasts it comes again at the end of its run.
+    times: 7,
+    schedule: Schedule.jittered(pauses),
+    while: (error: ModelError | CallRefused) => error._tag === "ModelError" && error.retryable
   },
   run: Effect.fn("generate")(function* ({ request, step }: Input) {
-    const { model, context } = yield* Respondent
-    return yield* model.complete(request, { ...context, step })
+    const { ask } = yield* Respondent
+    return yield* ask(request, step)
   })
 })

@@ -1,0 +1,140 @@
+/**
+ * How many calls each provider is asked at once. Grows while calls are answered, halves when the
+ * provider says that it has too much to do, and leaves it alone for as long as it asks. Owns that
+ * and nothing of the calls; trying one again is the generate stage's schedule.
+ */
+import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
+import { ModelError } from "./Model.ts"
+
+/** A provider that asks to be left alone for longer is asked no more: a later sitting can go on. */
+const LONGEST_PAUSE = Duration.minutes(15)
+
+/** Calls at once before anything is known of a provider. */
+const FIRST_LIMIT = 4
+
+interface Provider {
+  readonly semaphore: Semaphore.Semaphore
+  /** calls at once; fractions grow it by one for as many answers as it allows calls */
+  limit: number
+  /** doubles with each round of answers until the provider complains for the first time */
+  doubling: boolean
+  /** raised with each halving: a call that began before the latest one says nothing new */
+  halvings: number
+  /** ms since the epoch; no call goes out before */
+  notBefore: number
+  answered: boolean
+}
+
+export class Throttle extends Context.Service<
+  Throttle,
+  {
+    /** Runs a call to `provider` when its turn comes. Fails as the call fails. */
+    readonly run: <A, E, R>(
+      provider: string,
+      call: Effect.Effect<A, E | ModelError, R>
+    ) => Effect.Effect<A, E | ModelError, R>
+    /** Whether the provider has answered any call so far. */
+    readonly hasAnswered: (provider: string) => Effect.Effect<boolean>
+    /** Calls that the provider is asked at once, now. */
+    readonly limitOf: (provider: string) => Effect.Effect<number>
+  }
+>()("questline/models/Throttle") {
+  /** `cap`: the most calls to one provider at once. */
+  static readonly layer = (options: { readonly cap: number }): Layer.Layer<Throttle> =>
+    Layer.sync(Throttle, () => make(options.cap))
+}
+
+/** What is to be done about a provider that asks to be left alone for too long. */
+const tooLong = (error: ModelError, pauseMs: number): ModelError =>
+  new ModelError({
+    ...error,
+    message: `${error.message} (it asks to be left alone for ${Duration.format(Duration.millis(pauseMs))}: \`pipeline resume\` goes on then)`,
+    retryable: false,
+    stopsModel: true
+  })
+
+const make = (cap: number): Throttle["Service"] => {
+  const providers = new Map<string, Provider>()
+  const providerOf = (name: string): Provider => {
+    const known = providers.get(name)
+    if (known !== undefined) return known
+    const limit = Math.min(cap, FIRST_LIMIT)
+    const added: Provider = {
+      semaphore: Semaphore.makeUnsafe(limit),
+      limit,
+      doubling: true,
+      halvings: 0,
+      notBefore: 0,
+      answered: false
+    }
+    providers.set(name, added)
+    return added
+  }
+
+  const setLimit = Effect.fnUntraced(function* (provider: Provider, limit: number) {
+    const before = Math.floor(provider.limit)
+    provider.limit = Math.max(1, Math.min(cap, limit))
+    const now = Math.floor(provider.limit)
+    if (now !== before) yield* provider.semaphore.resize(now)
+  })
+
+  const onAnswer = (provider: Provider) =>
+    Effect.suspend(() => {
+      provider.answered = true
+      return setLimit(provider, provider.limit + (provider.doubling ? 1 : 1 / provider.limit))
+    })
+
+  const onFailure = Effect.fnUntraced(function* (
+    name: string,
+    provider: Provider,
+    halvings: number,
+    error: ModelError
+  ) {
+    if (error.throttled && halvings === provider.halvings) {
+      provider.halvings += 1
+      provider.doubling = false
+      yield* setLimit(provider, provider.limit / 2)
+      yield* Effect.logWarning("the provider has too much to do").pipe(
+        Effect.annotateLogs({ provider: name, callsAtOnce: Math.floor(provider.limit) })
+      )
+    }
+    const pauseMs = error.retryAfterMs ?? 0
+    if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
+    const now = yield* Clock.currentTimeMillis
+    provider.notBefore = Math.max(provider.notBefore, now + pauseMs)
+    return yield* error
+  })
+
+  /** Waits as long as the provider asked for, and on where another call's answer asked for more. */
+  const untilAllowed = Effect.fnUntraced(function* (provider: Provider) {
+    let left = provider.notBefore - (yield* Clock.currentTimeMillis)
+    while (left > 0) {
+      yield* Effect.sleep(Duration.millis(left))
+      left = provider.notBefore - (yield* Clock.currentTimeMillis)
+    }
+  })
+
+  const run = <A, E, R>(name: string, call: Effect.Effect<A, E | ModelError, R>) =>
+    Effect.suspend(() => {
+      const provider = providerOf(name)
+      return provider.semaphore.withPermit(
+        Effect.gen(function* () {
+          yield* untilAllowed(provider)
+          const { halvings } = provider
+          return yield* call.pipe(
+            Effect.tap(onAnswer(provider)),
+            Effect.catchIf(
+              (error): error is ModelError => error instanceof ModelError,
+              (error) => onFailure(name, provider, halvings, error)
+            )
+          )
+        })
+      )
+    })
+
+  return Throttle.of({
+    run,
+    hasAnswered: (name) => Effect.sync(() => providers.get(name)?.answered === true),
+    limitOf: (name) => Effect.sync(() => Math.floor(providerOf(name).limit))
+  })
+}
