@@ -17,14 +17,12 @@ const options = { seed, rounds: 2, concurrency: 4, tasks: [] }
 /** Some milliseconds after some request, as often as is asked for. */
 const atRandom = (next: () => number): Moments => {
   let left = kills
-  return {
-    onRequest: (kill, _arrival, _response, answer) => {
-      if (left > 0 && next() < 0.25) {
-        left -= 1
-        setTimeout(kill, next() * 400)
-      }
-      answer()
+  return (kill) => {
+    if (left > 0 && next() < 0.25) {
+      left -= 1
+      setTimeout(kill, next() * 400)
     }
+    return "well"
   }
 }
 

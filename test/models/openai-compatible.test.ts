@@ -4,8 +4,9 @@ import { ConfigProvider, Deferred, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { isTooLarge, MAX_REPLY_BYTES, type ModelError } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
+import { type Handler, json, serve } from "../support/HttpServer.ts"
+import { apiError, completion } from "../support/wire.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
-import { apiError, completion, type Handler, json, serve } from "./server.ts"
 
 const KEY = "sk-test-5f2c9d1e7a3b4c6d8e0f"
 

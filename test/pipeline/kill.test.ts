@@ -11,12 +11,13 @@ const options = {
 }
 
 /** Kills before the second request is answered, and right after the fifth answer has gone out. */
-const atEvents: Moments = {
-  onRequest: (kill, arrival, response, answer) => {
-    if (arrival === 2) return kill()
-    if (arrival === 5) response.once("finish", kill)
-    return answer()
+const atEvents: Moments = (kill, arrival, _request, response) => {
+  if (arrival === 2) {
+    kill()
+    return "hang_first_byte"
   }
+  if (arrival === 5) response.once("finish", kill)
+  return "well"
 }
 
 layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {

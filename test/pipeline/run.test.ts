@@ -115,10 +115,10 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it)
         rounds: 1,
         library: "ethers",
         // The third request is never answered before the run is interrupted.
-        onRequest: (arrival, response, answer) => {
-          if (arrival !== 3) return answer()
-          response.once("close", () => undefined)
+        behave: (arrival) => {
+          if (arrival !== 3) return "well"
           Deferred.doneUnsafe(reached, Effect.void)
+          return "hang_first_byte"
         }
       })
       const options = { tasks: someTasks, concurrency: 1 }

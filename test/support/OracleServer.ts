@@ -1,27 +1,19 @@
 /**
- * A model provider for tests of whole runs: a real HTTP server that speaks chat completions and
- * knows the reference solution of every instance of a run. It counts what it completes, so that a
- * test can say what was paid for. Owns recognising an instance by its prompt; the wire format is
- * test/models/server.ts.
+ * A model provider for tests of whole runs: it knows the reference solution of every instance of a
+ * run. Owns recognising an instance by its prompt; the server is ProviderServer.ts.
  */
-import type { ServerResponse } from "node:http"
-import { Effect, Ref, Schema } from "effect"
+import { Effect } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { runAccount } from "../../chain/RunLayer.ts"
 import { makeOracle } from "../../models/baselines/oracle.ts"
-import { type Library, Message, ModelRequest } from "../../models/Model.ts"
+import { type Library, type Message, ModelRequest } from "../../models/Model.ts"
 import { environmentKeys } from "../../stages/environment.ts"
 import { loadBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Address } from "../../tasks/Primitives.ts"
 import { instantiate } from "../../tasks/Sampler.ts"
 import { familyNames } from "../../validators/index.ts"
-import { completion, json, serve } from "../models/server.ts"
-
-const Body = Schema.fromJsonString(Schema.Struct({ messages: Schema.Array(Message) }))
-
-/** What a test may do with a request before it is answered; `answer` completes it. */
-export type OnRequest = (arrival: number, response: ServerResponse, answer: () => void) => void
+import { type ProviderServerOptions, providerServer } from "./ProviderServer.ts"
 
 /** Every instance of a run, drawn as the run draws it. */
 const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
@@ -48,20 +40,21 @@ const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
   return { directory: bank.directory, instances }
 })
 
-/** Starts the server for the scope. */
-export const oracleServer = Effect.fn("oracleServer")(function* (options: {
-  readonly seed: number
-  readonly rounds: number
-  readonly library: Library
-  readonly onRequest?: OnRequest
-}) {
+/**
+ * Starts the server for the scope. `model` names it as an OpenAI-compatible endpoint; `baseUrls`
+ * are its other formats.
+ */
+export const oracleServer = Effect.fn("oracleServer")(function* (
+  options: {
+    readonly seed: number
+    readonly rounds: number
+    readonly library: Library
+  } & Omit<ProviderServerOptions, "answer">
+) {
   const { directory, instances } = yield* instancesOf(options.seed, options.rounds)
   const oracle = yield* makeOracle(directory)
-  const completed = yield* Ref.make<ReadonlyArray<string>>([])
-  let arrivals = 0
 
-  const replyTo = Effect.fnUntraced(function* (body: string) {
-    const { messages } = yield* Schema.decodeUnknownEffect(Body)(body)
+  const answer = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>) {
     const task = messages.find(({ role }) => role === "user")?.content ?? ""
     const instance = instances.find(({ instruction }) => task.includes(instruction))
     if (instance === undefined) return yield* Effect.die(`no instance is asked for in: ${task}`)
@@ -73,31 +66,11 @@ export const oracleServer = Effect.fn("oracleServer")(function* (options: {
       maxOutputTokens: null
     })
     const step = instance.split === "composite" ? said : 1
-    return yield* oracle.complete(request, { instance, library: options.library, step })
+    const context = { instance, library: options.library, step }
+    const { text } = yield* Effect.orDie(oracle.complete(request, context))
+    return { text }
   })
 
-  const context = yield* Effect.context<never>()
-  const { baseUrl } = yield* serve((response, { body }) => {
-    arrivals += 1
-    const answer = () =>
-      Effect.runForkWith(context)(
-        Effect.gen(function* () {
-          const reply = yield* replyTo(body)
-          const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 }
-          response.once("finish", () =>
-            Effect.runSync(Ref.update(completed, (all) => [...all, body]))
-          )
-          json(completion({ content: reply.text }, { usage }))(response, {
-            method: "POST",
-            path: "",
-            headers: {},
-            body
-          })
-        })
-      )
-    if (options.onRequest === undefined) answer()
-    else options.onRequest(arrivals, response, answer)
-  })
-  /** the bodies of the requests that were answered whole, in order */
-  return { model: `${baseUrl}#oracle`, completed: Ref.get(completed) }
+  const server = yield* providerServer({ ...options, answer })
+  return { ...server, model: `${server.baseUrls.openai}#oracle` }
 })

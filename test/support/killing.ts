@@ -9,15 +9,15 @@ import { Effect, Option, Ref, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../db/support.ts"
-import { type OnRequest, oracleServer } from "./OracleServer.ts"
+import { oracleServer } from "./OracleServer.ts"
+import type { ProviderServerOptions } from "./ProviderServer.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** When a run under way is killed. */
-export interface Moments {
-  /** sees each request of the provider; `kill` ends the run that made it */
-  readonly onRequest: (kill: () => void, ...request: Parameters<OnRequest>) => ReturnType<OnRequest>
-}
+type Behave = NonNullable<ProviderServerOptions["behave"]>
+
+/** When a run under way is killed: decided at each request; `kill` ends the run that made it. */
+export type Moments = (kill: () => void, ...request: Parameters<Behave>) => ReturnType<Behave>
 
 export interface RunOptions {
   readonly seed: number
@@ -92,7 +92,7 @@ export const playKilled = Effect.fn("playKilled")(function* (
     seed: options.seed,
     rounds: options.rounds,
     library: "ethers",
-    onRequest: (...request) => moments.onRequest(kill, ...request)
+    behave: (...request) => moments(kill, ...request)
   })
   const onStart = (started: ChildProcess) => {
     child = started
@@ -123,4 +123,4 @@ export const playKilled = Effect.fn("playKilled")(function* (
 }, Effect.scoped)
 
 /** The moments of an undisturbed run. */
-export const calm: Moments = { onRequest: (_kill, _arrival, _response, answer) => answer() }
+export const calm: Moments = () => "well"

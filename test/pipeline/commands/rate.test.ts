@@ -6,7 +6,8 @@ import { Effect, Queue, Result, Schema } from "effect"
 import { readRating } from "../../../pipeline/RateBank.ts"
 import { questBank } from "../../../tasks/Bank.ts"
 import { Ratings } from "../../../tasks/Ratings.ts"
-import { apiError, completion, json, serve } from "../../models/server.ts"
+import { json, serve } from "../../support/HttpServer.ts"
+import { apiError, completion } from "../../support/wire.ts"
 import { command, folder } from "./support.ts"
 
 const Body = Schema.fromJsonString(

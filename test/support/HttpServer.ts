@@ -1,6 +1,6 @@
 /**
- * A local HTTP server that speaks chat completions, for the tests of providers. Owns the server
- * and the wire format of its answers; each test says what it answers.
+ * A local HTTP server for tests: a free port for the length of a scope, and what it received. Owns
+ * no meaning of what is asked or answered; the formats of providers are wire.ts.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { Effect, Queue } from "effect"
@@ -47,7 +47,8 @@ export const serve = Effect.fn("serve")(function* (handler: Handler) {
   )
   const address = server.address()
   const port = typeof address === "object" && address !== null ? address.port : 0
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests }
+  const origin = `http://127.0.0.1:${port}`
+  return { origin, baseUrl: `${origin}/v1`, requests }
 })
 
 /** Answers with JSON. */
@@ -57,27 +58,3 @@ export const json =
     response.writeHead(status, { "content-type": "application/json", ...headers })
     response.end(JSON.stringify(value))
   }
-
-/** A chat completion on the wire, with what a test changes of it. */
-export const completion = (
-  message: Readonly<Record<string, unknown>>,
-  rest: { readonly finish_reason?: string; readonly usage?: unknown } = {}
-) => ({
-  id: "chatcmpl-1",
-  object: "chat.completion",
-  created: 1_700_000_000,
-  model: "tiny",
-  choices: [
-    {
-      index: 0,
-      message: { role: "assistant", ...message },
-      finish_reason: rest.finish_reason ?? "stop"
-    }
-  ],
-  ...(rest.usage === undefined ? {} : { usage: rest.usage })
-})
-
-/** The form in which OpenAI's API reports an error. */
-export const apiError = (message: string, type = "invalid_request_error") => ({
-  error: { message, type, param: null, code: null }
-})
