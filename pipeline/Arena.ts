@@ -13,6 +13,7 @@ import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
 import type { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"
 import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
 import { type ValidateInput, validate } from "../stages/validate/stage.ts"
+import type { Entry } from "../tasks/Bank.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { Hex } from "../tasks/Primitives.ts"
 import type { Difficulty } from "../tasks/Sampler.ts"
@@ -26,12 +27,14 @@ export const drawOn = Effect.fnUntraced(function* (
     readonly seed: number
     readonly round?: number
     readonly difficulty?: Difficulty
+    /** of the task's templates; only a difficulty other than random asks for them */
+    readonly tiers?: Entry["tiers"]
   }
 ) {
   const chain = yield* Chain
   return yield* instantiate.run({
     task,
-    tiers: [],
+    tiers: [...(options.tiers ?? [])],
     seed: String(options.seed),
     round: options.round ?? 1,
     difficulty: options.difficulty ?? "random",

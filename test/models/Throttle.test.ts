@@ -1,0 +1,125 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
+import { TestClock } from "effect/testing"
+import { ModelError } from "../../models/Model.ts"
+import { Throttle } from "../../models/Throttle.ts"
+
+const failure = (fields: Partial<ConstructorParameters<typeof ModelError>[0]>) =>
+  new ModelError({
+    model: "m",
+    message: "too many requests",
+    retryable: true,
+    stopsModel: false,
+    throttled: true,
+    retryAfterMs: null,
+    ...fields
+  })
+
+const capped = (cap: number) => Effect.provide(Layer.fresh(Throttle.layer({ cap })))
+
+/** Runs `count` calls at once that wait for each other, and gives how many were under way together. */
+const together = Effect.fnUntraced(function* (count: number) {
+  const throttle = yield* Throttle
+  const gate = yield* Deferred.make<void>()
+  const now = yield* Ref.make(0)
+  const most = yield* Ref.make(0)
+  const call = Effect.gen(function* () {
+    const running = yield* Ref.updateAndGet(now, (calls) => calls + 1)
+    yield* Ref.update(most, (calls) => Math.max(calls, running))
+    yield* Deferred.await(gate)
+    yield* Ref.update(now, (calls) => calls - 1)
+  })
+  const all = yield* Effect.forkChild(
+    Effect.forEach(Array.from({ length: count }), () => throttle.run("p", call), {
+      concurrency: "unbounded"
+    })
+  )
+  yield* Effect.yieldNow
+  yield* TestClock.adjust("1 millis")
+  yield* Deferred.succeed(gate, undefined)
+  yield* Fiber.join(all)
+  return yield* Ref.get(most)
+})
+
+describe("Throttle", () => {
+  it.effect("asks no provider more at once than the cap", () =>
+    Effect.gen(function* () {
+      for (let i = 0; i < 20; i += 1) yield* together(10)
+      assert.strictEqual(yield* together(10), 3)
+    }).pipe(capped(3))
+  )
+
+  it.effect("begins with a few calls, and grows with every answer", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      assert.strictEqual(yield* throttle.limitOf("p"), 4)
+      for (let i = 0; i < 6; i += 1) yield* throttle.run("p", Effect.void)
+      assert.strictEqual(yield* throttle.limitOf("p"), 10)
+      assert.strictEqual(yield* throttle.limitOf("another"), 4)
+    }).pipe(capped(16))
+  )
+
+  it.effect("halves when the provider complains, once for the calls that were under way", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      for (let i = 0; i < 12; i += 1) yield* throttle.run("p", Effect.void)
+      assert.strictEqual(yield* throttle.limitOf("p"), 16)
+      const gate = yield* Deferred.make<void>()
+      const call = throttle.run("p", Effect.andThen(Deferred.await(gate), failure({})))
+      const calls = yield* Effect.forkChild(
+        Effect.forEach([1, 2, 3], () => Effect.exit(call), { concurrency: "unbounded" })
+      )
+      yield* TestClock.adjust("1 millis")
+      yield* Deferred.succeed(gate, undefined)
+      yield* Fiber.join(calls)
+      assert.strictEqual(yield* throttle.limitOf("p"), 8)
+      // From here it grows by one for as many answers as it allows calls.
+      for (let i = 0; i < 8; i += 1) yield* throttle.run("p", Effect.void)
+      assert.strictEqual(yield* throttle.limitOf("p"), 8)
+      yield* throttle.run("p", Effect.void)
+      assert.strictEqual(yield* throttle.limitOf("p"), 9)
+    }).pipe(capped(16))
+  )
+
+  it.effect(
+    "stays at one call at least, and another failure than a complaint changes nothing",
+    () =>
+      Effect.gen(function* () {
+        const throttle = yield* Throttle
+        for (let i = 0; i < 10; i += 1) {
+          yield* Effect.exit(throttle.run("p", Effect.fail(failure({}))))
+        }
+        assert.strictEqual(yield* throttle.limitOf("p"), 1)
+        assert.isFalse(yield* throttle.hasAnswered("p"))
+        yield* Effect.exit(throttle.run("q", Effect.fail(failure({ throttled: false }))))
+        assert.strictEqual(yield* throttle.limitOf("q"), 4)
+        yield* throttle.run("q", Effect.void)
+        assert.isTrue(yield* throttle.hasAnswered("q"))
+      }).pipe(capped(4))
+  )
+
+  it.effect("leaves a provider alone for as long as it asks, and only that one", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      yield* Effect.exit(throttle.run("p", Effect.fail(failure({ retryAfterMs: 20_000 }))))
+      const next = yield* Effect.forkChild(throttle.run("p", Effect.succeed("asked")))
+      assert.strictEqual(yield* throttle.run("q", Effect.succeed("asked")), "asked")
+      yield* TestClock.adjust("19999 millis")
+      assert.isUndefined(next.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* Fiber.join(next), "asked")
+    }).pipe(capped(4))
+  )
+
+  it.effect("gives a provider up that asks for hours", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      const asked = failure({ retryAfterMs: 3 * 3_600_000 })
+      const error = yield* Effect.flip(throttle.run("p", Effect.fail(asked)))
+      assert.isTrue(error.stopsModel)
+      assert.isFalse(error.retryable)
+      assert.include(error.message, "3h")
+      assert.isTrue(Exit.isSuccess(yield* Effect.exit(throttle.run("p", Effect.void))))
+    }).pipe(capped(4))
+  )
+})
