@@ -3,6 +3,7 @@
  * comes from; each model is a file of its own.
  *
  * - `oracle`, `null`, `constant`: the baselines; they need no key.
+ * - `cheat:NAME`: an adversary (cheats/); `cheat:*` is all of them.
  * - `cmd:COMMAND`: the user's own program (command.ts).
  * - `http://HOST/v1#NAME`, `https://...`: an OpenAI-compatible endpoint and the name of its model.
  *   The key is read from OPENAI_API_KEY where that is set, or from the variable that the address
@@ -12,6 +13,7 @@ import { Config, Duration, Effect, Option, Redacted, Result, Schema } from "effe
 import { constantModel } from "./baselines/constant.ts"
 import { nullModel } from "./baselines/null.ts"
 import { makeOracle } from "./baselines/oracle.ts"
+import { CHEAT, cheatsNamed, makeCheat, nearCheats } from "./cheats/index.ts"
 import { makeCommandModel } from "./command.ts"
 import { ModelError } from "./Model.ts"
 import { makeOpenAICompatible } from "./openai-compatible.ts"
@@ -36,6 +38,7 @@ export const MODEL_FORMS: ReadonlyArray<string> = [
   "oracle                          the project's reference solutions",
   "null                            replies with nothing useful",
   "constant                        one fixed answer to every task",
+  "cheat:NAME                      an adversary that must pass nothing; cheat:* is all of them",
   "cmd:./agent                     your own program: JSON on stdin, the reply on stdout",
   "http://127.0.0.1:8000/v1#name   an OpenAI-compatible endpoint (key: OPENAI_API_KEY, or ?key=env:NAME)"
 ]
@@ -126,6 +129,24 @@ const makeEndpointModel = Effect.fnUntraced(function* (spec: string, options: Mo
 })
 
 /**
+ * The names of single models that these stand for, each once: `cheat:GLOB` is every cheat that it
+ * matches. Fails with `UnknownModel` where it matches none.
+ */
+export const expandModels = Effect.fnUntraced(function* (specs: ReadonlyArray<string>) {
+  const names = yield* Effect.forEach(specs, (spec) => {
+    const name = spec.trim()
+    if (!name.startsWith(CHEAT)) return Effect.succeed([name])
+    const found = cheatsNamed(name)
+    const near = nearCheats(name)
+    const remedy = near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`
+    return found.length > 0
+      ? Effect.succeed(found)
+      : unknown(`No cheat is called "${name}"${remedy}`)
+  })
+  return [...new Set(names.flat())]
+})
+
+/**
  * The model that a name stands for. Fails with `UnknownModel` for a name of no known form, with a
  * `ModelError` where its key is missing. Nothing is asked of the model yet.
  */
@@ -137,6 +158,8 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   if (name === "oracle") return yield* makeOracle(options.bank)
   if (name === "null") return nullModel
   if (name === "constant") return constantModel
+  const cheat = yield* makeCheat(name, options.bank)
+  if (cheat !== undefined) return cheat
   if (/^https?:\/\//i.test(name)) return yield* makeEndpointModel(name, options)
   if (name.startsWith("cmd:")) {
     const command = name.slice("cmd:".length).trim()

@@ -6,19 +6,12 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option, Ref } from "effect"
 import { Store } from "../../db/Store.ts"
+import { expandModels } from "../../models/registry.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
 import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
+import { type Ended, execute } from "../Execute.ts"
 import { Progress } from "../Progress.ts"
-import {
-  aggregateScores,
-  configOf,
-  type Ended,
-  execute,
-  find,
-  type Plan,
-  plan,
-  start
-} from "../Run.ts"
+import { aggregateScores, configOf, find, type Plan, plan, start } from "../Run.ts"
 import { RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
 import { bankFolder, noteLeftOut } from "./bank.ts"
@@ -31,7 +24,7 @@ import type { RunInput } from "./run.ts"
 import { onStore, openStore } from "./store.ts"
 
 const configFrom = Effect.fnUntraced(function* (input: RunInput) {
-  const [first = "oracle", ...others] = [...new Set(input.models.map((model) => model.trim()))]
+  const [first = "oracle", ...others] = yield* expandModels(input.models)
   return new RunConfig({
     models: [first, ...others],
     split: input.split,

@@ -1,0 +1,143 @@
+/**
+ * What the adversaries share. A cheat is a model of our own that must pass no task: it knows
+ * everything, the solutions too, and does not do what is asked. Owns what a cheat may know and how
+ * it gets at it; what each one does is a file beside this one.
+ */
+import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
+import { questBank } from "../../tasks/Bank.ts"
+import { makeDraw } from "../../tasks/Draw.ts"
+import type { Instance } from "../../tasks/Instance.ts"
+import { type Address, Address as AddressSchema } from "../../tasks/Primitives.ts"
+import {
+  readSolution,
+  renderSolution,
+  SolutionError,
+  solutionSteps
+} from "../../tasks/Solutions.ts"
+import { AtomicTask, CompositeTask, isComposite, type Task } from "../../tasks/Task.ts"
+import type { SamplingError } from "../../tasks/Values.ts"
+import { acting, type Turn as Round } from "../baselines/Wording.ts"
+import type { Library } from "../Model.ts"
+
+/** What a cheat is asked with. */
+export interface Turn extends Round {
+  readonly library: Library
+  /** folder of the bank */
+  readonly directory: string
+}
+
+/** What keeps a cheat from playing: a task or a solution that cannot be read. */
+export type CheatError = SolutionError | SamplingError
+
+/** An effect over the files of the bank. */
+export type FromBank<A> = Effect.Effect<A, CheatError, FileSystem.FileSystem | Path.Path>
+
+export interface Cheat {
+  /** what stands after `cheat:` on the command line */
+  readonly name: string
+  /** what it does, for a reader */
+  readonly about: string
+  readonly say: (turn: Turn) => FromBank<string>
+}
+
+const decodeTask = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(Schema.Union([CompositeTask, AtomicTask]))
+)
+
+/** The file of a task in a bank's folder, wherever it lies; undefined where there is none. */
+const fileOf = Effect.fnUntraced(function* (directory: string, task: string) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const files = yield* fs
+    .readDirectory(directory, { recursive: true })
+    .pipe(Effect.orElseSucceed(() => []))
+  const found = files.find((file) => path.basename(file) === `${task}.json`)
+  return found === undefined ? undefined : path.join(directory, found)
+})
+
+/** A task as it stands in the bank, or else in the project's own. */
+export const readTask = Effect.fnUntraced(function* (turn: Turn, task: string) {
+  const fs = yield* FileSystem.FileSystem
+  const file = (yield* fileOf(turn.directory, task)) ?? (yield* fileOf(questBank, task))
+  const fail = (reason: string) => new SolutionError({ task, library: turn.library, reason })
+  if (file === undefined) return yield* fail("the bank has no file of this task")
+  return yield* fs.readFileString(file).pipe(
+    Effect.flatMap(decodeTask),
+    Effect.mapError((error) => fail(`${file} cannot be read: ${error.message}`))
+  )
+})
+
+/** The scripts of the solution of `instance`, one a step. */
+export const solutionOf = Effect.fnUntraced(function* (
+  turn: Turn,
+  instance: Instance = turn.instance
+) {
+  const source = yield* readSolution(turn.directory, turn.library, instance.task)
+  const steps = Arr.range(1, solutionSteps(source)).map((step) =>
+    renderSolution(source, turn.library, instance, step)
+  )
+  return { source, steps }
+})
+
+/** Replies with the solution's scripts, each made into another one; `step` counts from 1. */
+export const twisting = (
+  turn: Turn,
+  twist: (script: string, step: number) => string
+): FromBank<string> =>
+  Effect.flatMap(solutionOf(turn), ({ steps }) =>
+    acting(
+      turn,
+      steps.map((script, index) => Effect.map(script, (source) => twist(source, index + 1)))
+    )
+  )
+
+/** Replies with one and the same script in each of `rounds`. */
+export const repeating = (turn: Turn, script: string, rounds: number): FromBank<string> =>
+  acting(
+    turn,
+    Arr.makeBy(rounds, () => Effect.succeed(script))
+  )
+
+const isAddress = Schema.is(AddressSchema)
+
+/** The addresses that the prompt states, by the names that a task's parameters may use. */
+const addressesIn = ({ messages }: Turn): Readonly<Record<string, Address>> => {
+  const prompt = messages.map(({ content }) => content).join("\n")
+  const of = (pattern: RegExp): Address | undefined => {
+    const found = pattern.exec(prompt)?.[1]
+    return isAddress(found) ? found : undefined
+  }
+  const agent = of(/^- You, `(0x[0-9a-fA-F]{40})`/m)
+  const rich = of(/^- A second account, `(0x[0-9a-fA-F]{40})`/m)
+  const contracts = Array.from(
+    prompt.matchAll(/^- `(\w+)` (0x[0-9a-fA-F]{40}):/gm),
+    ([, key = "", address]) => (isAddress(address) ? [[key, address] as const] : [])
+  ).flat()
+  return {
+    ...Object.fromEntries(contracts),
+    ...(agent === undefined ? {} : { agent, test_address: agent }),
+    ...(rich === undefined ? {} : { rich, rich_address: rich })
+  }
+}
+
+/** What a task's values are drawn from at another seed; `seed` tells one such seed from the next. */
+export const elsewhere = (turn: Turn, task: Task, seed: number) => ({
+  task,
+  env: { addresses: addressesIn(turn) },
+  draw: (label: string) => makeDraw("questline/cheat", turn.instance.entropy, seed, label)
+})
+
+/** Whether the task is judged on a parameter. */
+export const isJudged = (task: Task, name: string): boolean => {
+  const judged = JSON.stringify(isComposite(task) ? task.composite_structure : task.validation)
+  return judged.includes(`{${name}}`) || judged.includes(`{${name}:base}`)
+}
+
+/** The step of the last operation that is judged, from 1. */
+export const lastJudged = ({ operations, answer }: Instance): number =>
+  1 +
+  operations.findLastIndex(({ role }) => role === "goal" || (answer !== null && role === "query"))
+
+/** The keys of the answer that is asked for, with their forms; none where none is. */
+export const askedOf = (instance: Instance) =>
+  instance.answer ?? instance.operations[0].validation?.answer ?? {}

@@ -1,0 +1,35 @@
+/**
+ * Claims without deeds: an answer that says that all is done, and gives plausible values for every
+ * key that is asked for.
+ */
+import { Effect, Record } from "effect"
+import { returning } from "../../tasks/mutations/Source.ts"
+import { stranger } from "../../tasks/mutations/Subject.ts"
+import type { AnswerKey } from "../../tasks/Task.ts"
+import { fence, planOf, submit } from "../baselines/Wording.ts"
+import { askedOf, type Cheat } from "./Cheat.ts"
+
+/** What such a key often holds. */
+const plausible = ({ type }: AnswerKey): string | boolean => {
+  if (type === "quantity") return "1000000000000000000000"
+  if (type === "boolean") return true
+  return type === "address" ? stranger : "Token"
+}
+
+export const claims: Cheat = {
+  name: "claims",
+  about: "claims in its answer that everything is done",
+  say: ({ instance, step }) => {
+    const answer = {
+      status: "success",
+      tx_hash: `0x${"ab".repeat(32)}`,
+      ...Record.map(askedOf(instance), plausible)
+    }
+    if (step === 0) return Effect.succeed(planOf(instance))
+    return Effect.succeed(
+      instance.split === "composite"
+        ? `All of it is done.\n\n${submit(answer)}`
+        : fence("typescript", returning({ query_result: answer }))
+    )
+  }
+}

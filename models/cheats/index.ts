@@ -1,0 +1,81 @@
+/**
+ * The adversaries, `cheat:NAME`: models that must pass no task and earn no point on a composite.
+ * Owns the list of them and finding them by name; docs/adversaries.md says what each one earns.
+ */
+import { Effect, type FileSystem, Glob, type Path } from "effect"
+import { nearest } from "../../tasks/Names.ts"
+import { makeBaseline } from "../baselines/Baseline.ts"
+import { ModelError } from "../Model.ts"
+import { allButLast } from "./all-but-last.ts"
+import { approvalsOnly } from "./approvals-only.ts"
+import type { Cheat } from "./Cheat.ts"
+import { claims } from "./claims.ts"
+import { echo } from "./echo.ts"
+import { endlessQueries } from "./endless-queries.ts"
+import { errorOnly } from "./error-only.ts"
+import { lastOnly } from "./last-only.ts"
+import { otherAmounts } from "./other-amounts.ts"
+import { otherRecipient } from "./other-recipient.ts"
+import { otherTask } from "./other-task.ts"
+import { planOnly } from "./plan-only.ts"
+import { reverts } from "./reverts.ts"
+import { selfTransaction } from "./self-transaction.ts"
+import { submitOnly } from "./submit-only.ts"
+import { wrongShape } from "./wrong-shape.ts"
+
+/** All of them, from those that do nothing to those that do almost everything. */
+export const cheats: ReadonlyArray<Cheat> = [
+  planOnly,
+  submitOnly,
+  errorOnly,
+  endlessQueries,
+  claims,
+  echo,
+  wrongShape,
+  selfTransaction,
+  reverts,
+  approvalsOnly,
+  otherTask,
+  lastOnly,
+  allButLast,
+  otherAmounts,
+  otherRecipient
+]
+
+/** What the names of cheats start with. */
+export const CHEAT = "cheat:"
+
+/** The full names of the cheats that `cheat:GLOB` names, in the order of the list. */
+export const cheatsNamed = (spec: string): ReadonlyArray<string> => {
+  const glob = Glob.make(spec.slice(CHEAT.length))
+  return cheats.flatMap(({ name }) => (Glob.match(glob, name) ? [CHEAT + name] : []))
+}
+
+/** The names that one which is no cheat's may have meant. */
+export const nearCheats = (spec: string): ReadonlyArray<string> => {
+  const names = cheats.map(({ name }) => name)
+  return nearest(spec.slice(CHEAT.length), names).map((name) => CHEAT + name)
+}
+
+/** The cheat of that full name over the solutions in a bank's folder; undefined where there is none. */
+export const makeCheat = Effect.fnUntraced(function* (name: string, directory: string) {
+  const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+  const cheat = cheats.find((one) => CHEAT + one.name === name)
+  if (cheat === undefined) return undefined
+  return makeBaseline(name, ({ messages }, context) =>
+    cheat.say({ ...context, messages, directory }).pipe(
+      Effect.provideContext(services),
+      Effect.mapError(
+        (error) =>
+          new ModelError({
+            model: name,
+            message: `${name}: ${error.message}`,
+            retryable: false,
+            stopsModel: false,
+            throttled: false,
+            retryAfterMs: null
+          })
+      )
+    )
+  )
+})
