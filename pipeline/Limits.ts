@@ -4,26 +4,12 @@
  * call that might not is refused, and the run pauses. Owns the counting; what a call costs is the
  * model's to say, and how a run pauses is Run.ts.
  */
-import { Clock, Context, Duration, Effect, Layer, Option, Ref, Schema } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option, Ref } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import { estimateCall, type Spending, spendingOf, TYPICAL_OUTPUT } from "../models/estimate.ts"
 import type { Model, ModelError, ModelRequest, Reply } from "../models/Model.ts"
 import { CallRefused } from "../stages/generate/stage.ts"
-
-const Positive = Schema.Finite.check(Schema.isGreaterThan(0))
-
-/** The limits of a run; null is none. */
-export const RunLimits = Schema.Struct({
-  /** US dollars of the whole run */
-  cost: Schema.NullOr(Positive),
-  /** tokens of the whole run, in and out */
-  tokens: Schema.NullOr(Positive),
-  /** wall clock of a trial, waiting for its provider included, in ms */
-  trialMs: Schema.NullOr(Positive)
-})
-export type RunLimits = typeof RunLimits.Type
-
-export const noLimits: RunLimits = { cost: null, tokens: null, trialMs: null }
+import type { RunLimits } from "./RunConfig.ts"
 
 /** Makes a call if it is allowed, and counts what it took. */
 export type Admit = (
@@ -90,13 +76,14 @@ const make = Effect.fnUntraced(function* (
 
   /** Why a call that may take this much is not made. */
   const objection = ({ cost, tokens }: Spending): string | undefined => {
-    const costs = sums.cost + underWay.cost + (cost ?? 0)
+    const { since } = limits
+    const costs = sums.cost - since.cost + underWay.cost + (cost ?? 0)
     if (limits.cost !== null && costs > limits.cost) {
-      return `the next call may bring the cost to ${money(costs)}, and --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost)})`
+      return `the next call may bring the cost to ${money(costs)}, and --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
     }
-    const total = sums.tokens + underWay.tokens + tokens
+    const total = sums.tokens - since.tokens + underWay.tokens + tokens
     if (limits.tokens !== null && total > limits.tokens) {
-      return `the next call may bring the tokens to ${total}, and --max-tokens is ${limits.tokens} (used so far: ${sums.tokens})`
+      return `the next call may bring the tokens to ${total}, and --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
     }
     return undefined
   }

@@ -7,6 +7,28 @@ import { Library } from "../models/Model.ts"
 import { Difficulty } from "../tasks/Sampler.ts"
 
 const Positive = Schema.Int.check(Schema.isGreaterThan(0))
+const Amount = Schema.Finite.check(Schema.isGreaterThan(0))
+const Spent = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
+
+/** What a run may spend before it pauses; null is no limit. */
+export const RunLimits = Schema.Struct({
+  /** US dollars */
+  cost: Schema.NullOr(Amount),
+  /** in and out */
+  tokens: Schema.NullOr(Amount),
+  /** wall clock of a trial, waiting for its provider included, in ms */
+  trialMs: Schema.NullOr(Positive),
+  /** spent before the limits began to count: resuming a paused run grants them once more */
+  since: Schema.Struct({ cost: Spent, tokens: Spent })
+})
+export type RunLimits = typeof RunLimits.Type
+
+export const noLimits: RunLimits = {
+  cost: null,
+  tokens: null,
+  trialMs: null,
+  since: { cost: 0, tokens: 0 }
+}
 
 export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   /** as on the command line; never holds a secret */
@@ -27,6 +49,8 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   concurrency: Positive,
   /** wall clock of one script, ms */
   scriptTimeoutMs: Positive,
+  /** absent: none */
+  limits: Schema.optionalKey(RunLimits),
   /** folder of the bank; null is the project's own */
   bank: Schema.NullOr(Schema.String)
 }) {}

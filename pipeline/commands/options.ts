@@ -18,6 +18,26 @@ export const positiveFlag = (name: string) =>
     )
   )
 
+export const maxCost = Flag.Finite("max-cost").pipe(
+  Flag.withDescription("Pause the run before its calls cost more than this (exit status 3)"),
+  Flag.withMetavar("USD"),
+  Flag.filter(
+    (value) => value > 0,
+    () => "an amount of US dollars above 0"
+  ),
+  Flag.optional
+)
+
+export const maxTokens = positiveFlag("max-tokens").pipe(
+  Flag.withDescription("Pause the run before its calls take more tokens than this, in and out"),
+  Flag.optional
+)
+
+export const maxTrialTime = positiveFlag("max-trial-time").pipe(
+  Flag.withDescription("Seconds after which a trial makes no further call and is left for later"),
+  Flag.optional
+)
+
 export const db = Flag.String("db").pipe(
   Flag.withDescription(`File of the database (default: ${DEFAULT_DATABASE})`),
   Flag.withMetavar("PATH"),

@@ -12,7 +12,7 @@ import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/
 import { type Ended, execute } from "../Execute.ts"
 import { Progress } from "../Progress.ts"
 import { aggregateScores, configOf, find, type Plan, plan, start } from "../Run.ts"
-import { RunConfig } from "../RunConfig.ts"
+import { noLimits, RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
 import { bankFolder, noteLeftOut } from "./bank.ts"
 import { chainNote } from "./chainNote.ts"
@@ -38,6 +38,12 @@ const configFrom = Effect.fnUntraced(function* (input: RunInput) {
     maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
     concurrency: input.concurrency,
     scriptTimeoutMs: input.scriptTimeout * 1000,
+    limits: {
+      ...noLimits,
+      cost: Option.getOrNull(input.maxCost),
+      tokens: Option.getOrNull(input.maxTokens),
+      trialMs: Option.getOrNull(Option.map(input.maxTrialTime, (seconds) => seconds * 1000))
+    },
     bank: yield* bankFolder(input.bank)
   })
 })

@@ -51,7 +51,17 @@ const flags = {
     ),
   concurrency: options
     .positiveFlag("concurrency")
-    .pipe(Flag.withDescription("Trials under way at once (default: 4)"), Flag.withDefault(4)),
+    .pipe(
+      Flag.withDescription("Trials of one provider under way at once, at most (default: 4)"),
+      Flag.withDefault(4)
+    ),
+  maxCost: options.maxCost,
+  maxTokens: options.maxTokens,
+  maxTrialTime: options.maxTrialTime,
+  dryRun: Flag.Boolean("dry-run").pipe(
+    Flag.withDescription("Only estimate calls, tokens and dollars; ask no model, store nothing"),
+    Flag.withDefault(false)
+  ),
   scriptTimeout: options
     .positiveFlag("script-timeout")
     .pipe(
@@ -82,6 +92,10 @@ export const run = Command.make(
     {
       command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
       description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
+    },
+    {
+      command: "pipeline run --model openai/gpt-5 --rounds 5 --max-cost 20 --dry-run",
+      description: "What a run will probably cost; without --dry-run it pauses at $20"
     },
     {
       command: "pipeline run --model cmd:./agent --tasks 'erc20_*' --library viem",

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Option, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { type Model, ModelError, ModelRequest, noUsage, Reply } from "../../models/Model.ts"
-import { Limits, noLimits, type RunLimits } from "../../pipeline/Limits.ts"
+import { Limits } from "../../pipeline/Limits.ts"
+import { noLimits, type RunLimits } from "../../pipeline/RunConfig.ts"
 
 /** 1,000 tokens in the prompt by the guess, 400 in the reply by the provider's count. */
 const request = new ModelRequest({
@@ -60,6 +61,14 @@ describe("Limits", () => {
       yield* call()
       assert.strictEqual((yield* Effect.flip(call()))._tag, "CallRefused")
     }).pipe(within({ cost: 5 }, { tokens: 0, cost: 3 }))
+  )
+
+  it.effect("counts from where a resumed run goes on", () =>
+    Effect.gen(function* () {
+      yield* call()
+      const refused = yield* Effect.flip(call())
+      assert.include(refused.message, "spent so far: $1.80")
+    }).pipe(within({ cost: 3, since: { cost: 7, tokens: 0 } }, { tokens: 0, cost: 7 }))
   )
 
   it.effect("counts tokens as the provider does", () =>
