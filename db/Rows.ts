@@ -12,7 +12,8 @@ const Json = Schema.fromJsonString(Schema.Unknown)
 export const RunStatus = Schema.Literals(["running", "done", "interrupted", "paused", "errored"])
 export type RunStatus = typeof RunStatus.Type
 
-export const TrialStatus = Schema.Literals(["pending", "running", "done", "errored"])
+/** `cancelled`: not to be played, until it is asked for again */
+export const TrialStatus = Schema.Literals(["pending", "running", "done", "errored", "cancelled"])
 export type TrialStatus = typeof TrialStatus.Type
 
 /** A run as it is stored. */
@@ -37,6 +38,7 @@ export const RunSummary = Schema.Struct({
   running: Schema.Int,
   done: Schema.Int,
   errored: Schema.Int,
+  cancelled: Schema.Int,
   /** of those done */
   passed: Schema.Int
 })
@@ -51,6 +53,8 @@ export const Trial = Schema.Struct({
   /** atomic or composite for quest; what the bench calls its parts */
   split: Schema.String,
   round: Schema.Int,
+  /** from 1; raised each time the trial is run again */
+  attempt: Schema.Int,
   library: Schema.String,
   status: TrialStatus,
   /** token of the process that runs it; null unless it is running */
@@ -137,6 +141,8 @@ export interface NewOutput extends Omit<NewStep, keyof StepPlace>, Pick<Output, 
 /** How a trial ended. A trial that is errored has no outcome and no score. */
 export interface TrialEnd {
   readonly trialId: number
+  /** token of the process that ran it */
+  readonly owner: string
   readonly status: "done" | "errored"
   readonly outcome: string | null
   readonly score: number | null

@@ -1,11 +1,12 @@
 /**
  * The Store: everything that outlives the process, in one libSQL file. Owns the service; its parts
- * are in runs.ts, trials.ts, steps.ts and scorings.ts, the rows' Schemas in Rows.ts. Values of
+ * are in runs.ts, trials.ts, steps.ts, inFlight.ts and scorings.ts, the rows' Schemas in Rows.ts. Values of
  * stages and scorecards are JSON here: who reads them decodes them.
  */
 import { Context, Effect, Layer } from "effect"
 import { type Connection, open } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
+import { type InFlight, makeInFlight } from "./inFlight.ts"
 import { makeRuns, type Runs } from "./runs.ts"
 import { makeScorings, type Scorings } from "./scorings.ts"
 import { makeSteps, type Steps } from "./steps.ts"
@@ -16,6 +17,7 @@ export class Store extends Context.Service<
   Runs &
     Trials &
     Steps &
+    InFlight &
     Scorings & {
       /** absolute path of the database's file */
       readonly file: string
@@ -27,6 +29,7 @@ export class Store extends Context.Service<
     ...makeRuns(connection),
     ...makeTrials(connection),
     ...makeSteps(connection),
+    ...makeInFlight(connection),
     ...makeScorings(connection)
   })
 

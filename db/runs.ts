@@ -5,6 +5,7 @@ import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
 import { decodeRows, type NewRun, Run, type RunStatus, RunSummary, toJson } from "./Rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
+import { isLatest } from "./trials.ts"
 
 export interface Runs {
   /** Adds a run, with status running. Fails where a run of that id exists. */
@@ -14,8 +15,20 @@ export interface Runs {
   readonly latestRun: Effect.Effect<Option.Option<Run>, DbError>
   /** All runs, the newest first, with counts of their trials. */
   readonly listRuns: Effect.Effect<ReadonlyArray<RunSummary>, DbError>
-  /** Fails where there is no such run. */
-  readonly setRunStatus: (id: string, status: RunStatus) => Effect.Effect<void, DbError>
+  /**
+   * Says how a run stands. With `owner`, only where no other process plays it: the last says so.
+   * Fails where there is no such run.
+   */
+  readonly setRunStatus: (
+    id: string,
+    status: RunStatus,
+    owner?: string
+  ) => Effect.Effect<void, DbError>
+  /**
+   * Replaces a run's options where they are still `from`; false where another process has changed
+   * them meanwhile.
+   */
+  readonly changeConfig: (id: string, from: unknown, to: unknown) => Effect.Effect<boolean, DbError>
   /**
    * Removes a run with its trials, traces and scorings, and every output that only it used. What
    * was paid for (a durable output) stays, unless `paidToo`. Fails where there is no such run.
@@ -99,20 +112,61 @@ export const makeRuns = (connection: Connection): Runs => {
         running: count("running"),
         done: count("done"),
         errored: count("errored"),
+        cancelled: count("cancelled"),
         passed: sql<number>`count(*) filter (where ${trials.passed} = 1)`
       })
       .from(runs)
-      .leftJoin(trials, eq(trials.runId, runs.id))
+      .leftJoin(trials, and(eq(trials.runId, runs.id), isLatest))
       .groupBy(runs.id)
       .orderBy(...newestFirst)
   ).pipe(decode("Store.listRuns", RunSummary), Effect.withSpan("Store.listRuns"))
 
-  const setRunStatus = Effect.fn("Store.setRunStatus")(function* (id: string, status: RunStatus) {
+  const setRunStatus = Effect.fn("Store.setRunStatus")(function* (
+    id: string,
+    status: RunStatus,
+    owner?: string
+  ) {
     const operation = "Store.setRunStatus"
-    const [updated] = yield* write(operation, (db) => [
-      db.update(runs).set({ status }).where(eq(runs.id, id)).returning({ id: runs.id })
+    const [, found] = yield* write(operation, (db) => {
+      const playedByOthers = db
+        .select({ id: trials.runId })
+        .from(trials)
+        .where(
+          and(eq(trials.runId, id), eq(trials.status, "running"), ne(trials.owner, owner ?? ""))
+        )
+      return [
+        db
+          .update(runs)
+          .set({ status })
+          .where(
+            and(
+              eq(runs.id, id),
+              owner === undefined ? undefined : notInArray(runs.id, playedByOthers)
+            )
+          ),
+        db.select({ id: runs.id }).from(runs).where(eq(runs.id, id))
+      ]
+    })
+    if (found?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
+  })
+
+  const changeConfig = Effect.fn("Store.changeConfig")(function* (
+    id: string,
+    from: unknown,
+    to: unknown
+  ) {
+    const operation = "Store.changeConfig"
+    const what = `config of run ${id}`
+    const before = yield* toJson(operation, file, what, from)
+    const after = yield* toJson(operation, file, what, to)
+    const [changed] = yield* write(operation, (db) => [
+      db
+        .update(runs)
+        .set({ config: after })
+        .where(and(eq(runs.id, id), eq(runs.config, before)))
+        .returning({ id: runs.id })
     ])
-    if (updated?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
+    return changed?.rows.length === 1
   })
 
   const deleteRun = Effect.fn("Store.deleteRun")(function* (
@@ -145,5 +199,5 @@ export const makeRuns = (connection: Connection): Runs => {
     if (results[2]?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
   })
 
-  return { createRun, getRun, latestRun, listRuns, setRunStatus, deleteRun }
+  return { createRun, getRun, latestRun, listRuns, setRunStatus, changeConfig, deleteRun }
 }

@@ -25,7 +25,10 @@ export const runs = sqliteTable("runs", {
   environment: text().notNull()
 })
 
-/** A trial: one instance given to one model. */
+/**
+ * A trial: one instance given to one model. Run again, it is another row with the next attempt; the
+ * row with the highest attempt counts.
+ */
 export const trials = sqliteTable(
   "trials",
   {
@@ -37,6 +40,8 @@ export const trials = sqliteTable(
     task: text().notNull(),
     split: text().notNull(),
     round: integer().notNull(),
+    /** from 1 */
+    attempt: integer().notNull().default(1),
     library: text().notNull(),
     status: text().notNull().default("pending"),
     /** token of the process that runs it, and when that process last said so */
@@ -51,7 +56,13 @@ export const trials = sqliteTable(
     error: text()
   },
   (table) => [
-    uniqueIndex("trials_of_run").on(table.runId, table.model, table.task, table.round),
+    uniqueIndex("trials_of_run").on(
+      table.runId,
+      table.model,
+      table.task,
+      table.round,
+      table.attempt
+    ),
     index("trials_by_owner").on(table.owner)
   ]
 )
@@ -68,6 +79,18 @@ export const outputs = sqliteTable("outputs", {
   /** 1: it was paid for; it was written durably and outlives the runs that used it */
   durable: integer().notNull()
 })
+
+/** Outputs that a process is paying for right now, so that no other pays for the same. */
+export const inFlight = sqliteTable(
+  "in_flight",
+  {
+    key: text().primaryKey(),
+    /** token of the process, and when it last said that it is alive */
+    owner: text().notNull(),
+    heartbeatAt: integer("heartbeat_at").notNull()
+  },
+  (table) => [index("in_flight_by_owner").on(table.owner)]
+)
 
 /** The trace of a trial: which outputs it went through, in order. */
 export const steps = sqliteTable(

@@ -34,16 +34,29 @@ export class Progress extends Context.Service<
       readonly done: number
       readonly score: number
     }) => Effect.Effect<void>
+    /** how the run stands in the store, with what other processes have done to it */
+    readonly counted: (run: {
+      readonly total: number
+      /** finished, errored ones too */
+      readonly done: number
+      readonly errored: number
+      /** points of those with a score */
+      readonly score: number
+    }) => Effect.Effect<void>
     readonly trialStarted: (trial: TrialName) => Effect.Effect<void>
     readonly trialFinished: (trial: TrialName, result: TrialResult) => Effect.Effect<void>
+    /** another process has taken the trial over: how it ends is told there */
+    readonly trialLost: (trial: TrialName) => Effect.Effect<void>
     /** something that takes long and is not a trial, e.g. building the genesis */
     readonly note: (message: string) => Effect.Effect<void>
   }
 >()("questline/pipeline/Progress") {
   static readonly quiet = Layer.succeed(Progress, {
     started: () => Effect.void,
+    counted: () => Effect.void,
     trialStarted: () => Effect.void,
     trialFinished: () => Effect.void,
+    trialLost: () => Effect.void,
     note: () => Effect.void
   })
 }

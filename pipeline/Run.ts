@@ -1,22 +1,19 @@
 /**
- * A run: a set of trials in the store, played until none is pending. Owns starting, resuming and
- * the order of trials; one trial is Trial.ts, what it is told while it works is Progress.ts.
+ * A run: a set of trials in the store. Owns what a run is made of, starting it, and the check that
+ * it goes on in the world it began in; Execute.ts plays its trials.
  *
  * Everything that can be wrong with a run is found before the first row is written: `plan` reads
- * the bank, chooses tasks and finds the models; `start` writes the run; `execute` plays it.
+ * the bank, chooses tasks and finds the models; `start` writes the run.
  */
-import { randomUUID } from "node:crypto"
-import { Cause, DateTime, Effect, Option, Random, Schema } from "effect"
+import { DateTime, Effect, Random, Schema } from "effect"
 import { Chain } from "../chain/Chain.ts"
-import type { Trial as TrialRow } from "../db/Rows.ts"
+import type { NewTrial } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
 import type { Model } from "../models/Model.ts"
 import { resolveModel } from "../models/registry.ts"
-import { Throttle } from "../models/Throttle.ts"
 import type { TrialScore } from "../stages/aggregate/Summary.ts"
 import { aggregate } from "../stages/aggregate/stage.ts"
-import { addressesOf, contractsOf, environmentKeys } from "../stages/environment.ts"
-import { wordsFor } from "../stages/generate/words.ts"
+import { contractsOf, environmentKeys } from "../stages/environment.ts"
 import { Sandbox } from "../stages/sandbox-execute/Sandbox.ts"
 import { type Bank, type Entry, loadBank } from "../tasks/Bank.ts"
 import { Address } from "../tasks/Primitives.ts"
@@ -24,13 +21,9 @@ import { selectTasks } from "../tasks/Selection.ts"
 import { BlockRef } from "../validators/Evidence.ts"
 import { familyNames } from "../validators/index.ts"
 import { executeRunStage } from "./Engine.ts"
-import { find, RunError, type RunRow } from "./FindRun.ts"
-import { Limits, noLimits } from "./Limits.ts"
-import { Progress, type TrialResult } from "./Progress.ts"
+import { RunError, type RunRow } from "./FindRun.ts"
 import { questPipeline } from "./quest.ts"
 import { RunConfig } from "./RunConfig.ts"
-import { outcomeOf, play } from "./Trial.ts"
-import { liveStages, type TrialError } from "./TrialStages.ts"
 import { VERSION } from "./version.ts"
 
 export { find, RunError, type RunRow } from "./FindRun.ts"
@@ -118,7 +111,8 @@ const newRunId = Effect.gen(function* () {
 })
 
 /** Writes a new run with all its trials, pending, and gives its id. */
-export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks, models }: Plan) {
+export const start = Effect.fn("Run.start")(function* (planned: Plan) {
+  const { bank, config } = planned
   const store = yield* Store
   const id = yield* newRunId
   yield* store.createRun({
@@ -129,7 +123,17 @@ export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks, mo
       Effect.orDie
     )
   })
-  const trials = []
+  yield* store.addTrials(id, trialsIn(planned))
+  return id
+})
+
+/** Every trial of a plan: each model on each task in each round. */
+export const trialsIn = ({
+  config,
+  tasks,
+  models
+}: Pick<Plan, "config" | "tasks" | "models">): ReadonlyArray<NewTrial> => {
+  const trials: Array<NewTrial> = []
   for (let round = 1; round <= config.rounds; round += 1) {
     for (const { task, split } of tasks) {
       for (const model of models) {
@@ -137,9 +141,8 @@ export const start = Effect.fn("Run.start")(function* ({ config, bank, tasks, mo
       }
     }
   }
-  yield* store.addTrials(id, trials)
-  return id
-})
+  return trials
+}
 
 const misread = (run: RunRow, what: string) =>
   Effect.mapError(
@@ -159,7 +162,7 @@ export const environmentOf = (run: RunRow) =>
   Schema.decodeUnknownEffect(RunEnvironment)(run.environment).pipe(misread(run, "environment"))
 
 /** Refuses to go on with a run in another world than the one its rows come from. */
-const sameWorld = Effect.fnUntraced(function* (run: RunRow, bank: Bank) {
+export const sameWorld = Effect.fnUntraced(function* (run: RunRow, bank: Bank) {
   const then = yield* environmentOf(run)
   const now = yield* environmentNow(bank)
   const differences = [
@@ -177,73 +180,6 @@ const sameWorld = Effect.fnUntraced(function* (run: RunRow, bank: Bank) {
   return now
 })
 
-/** What became of the trials of a run. */
-export interface Ended {
-  readonly id: string
-  readonly done: number
-  readonly errored: number
-}
-
-/**
- * Plays every trial of the run that is not done, `concurrency` at a time, each to its row. Trials
- * that another try left running or errored are played again; stored outputs are not made again.
- */
-export const execute = Effect.fn("Run.execute")(function* (
-  id: string,
-  { config, bank, tasks, models }: Plan
-) {
-  const store = yield* Store
-  const progress = yield* Progress
-  const run = yield* find(Option.some(id))
-  const environment = yield* sameWorld(run, bank)
-  yield* store.resetRunning(id)
-  yield* store.resetErrored(id)
-  yield* store.setRunStatus(id, "running")
-  const trials = yield* store.trialsOf(id)
-  const finished = trials.filter(({ status }) => status === "done")
-  yield* progress.started({
-    id,
-    total: trials.length,
-    done: finished.length,
-    score: finished.reduce((sum, { score }) => sum + (score ?? 0), 0)
-  })
-  const owner = randomUUID()
-  const byName = new Map(models.map((model) => [model.name, model]))
-  const byTask = new Map(tasks.map((entry) => [entry.task.id, entry]))
-  yield* Effect.forEach(
-    trials.filter(({ status }) => status !== "done"),
-    (trial) =>
-      Effect.gen(function* () {
-        const model = byName.get(trial.model)
-        const entry = byTask.get(trial.task)
-        if (model === undefined || entry === undefined) {
-          return yield* new RunError({
-            run: id,
-            message: `trial ${trial.id} names ${trial.model} on ${trial.task}, which the run's own options do not`
-          })
-        }
-        if (yield* store.claimTrial(trial.id, owner)) {
-          yield* playOne({ trial, model, entry, config, versions: environment.versions })
-        }
-      }),
-    { concurrency: config.concurrency, discard: true }
-  ).pipe(
-    Effect.provide([
-      Throttle.layer({ cap: config.concurrency }),
-      Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
-    ]),
-    Effect.onError((cause) =>
-      store
-        .setRunStatus(id, Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored")
-        .pipe(Effect.ignore)
-    )
-  )
-  const ended = yield* store.trialsOf(id)
-  const errored = ended.filter(({ status }) => status === "errored").length
-  yield* store.setRunStatus(id, errored > 0 ? "errored" : "done")
-  return { id, done: ended.length - errored, errored } satisfies Ended
-})
-
 /** The summary of a run's scores: the last stage, stored like the others. */
 export const aggregateScores = Effect.fn("Run.aggregateScores")(function* (
   run: RunRow,
@@ -251,83 +187,4 @@ export const aggregateScores = Effect.fn("Run.aggregateScores")(function* (
 ) {
   const { versions } = yield* environmentOf(run)
   return yield* executeRunStage(yield* Store, versions, aggregate, { scores: [...scores] })
-})
-
-interface One {
-  readonly trial: TrialRow
-  readonly model: Model
-  readonly entry: Entry
-  readonly config: RunConfig
-  readonly versions: RunEnvironment["versions"]
-}
-
-/** Plays a claimed trial to its row. A failure of ours is recorded with it, and the run goes on. */
-const playOne = Effect.fnUntraced(function* (one: One) {
-  const store = yield* Store
-  const progress = yield* Progress
-  const { trial, model, entry, config } = one
-  const chain = yield* Chain
-  const name = { model: trial.model, task: trial.task, round: trial.round }
-  yield* progress.trialStarted(name)
-  const played = Effect.gen(function* () {
-    const stages = yield* liveStages(store, one.versions, model, config.library)
-    const { episode, evidence, replies } = yield* play(stages, {
-      trialId: trial.id,
-      model: model.name,
-      round: trial.round,
-      draft: () => ({
-        task: entry.task,
-        tiers: [...entry.tiers],
-        seed: String(config.seed),
-        round: trial.round,
-        difficulty: config.difficulty,
-        addresses: addressesOf(chain)
-      }),
-      config,
-      agent: chain.agent.address,
-      contracts: contractsOf(chain),
-      words: (instance) => wordsFor(instance, { chain, ...config })
-    })
-    const scorecard = yield* stages.validate(() => evidence, {
-      trialId: trial.id,
-      step: 0,
-      attempt: 1
-    })
-    const fresh = replies.filter((made) => made.fresh)
-    const costs = fresh.map(({ reply }) => reply.cost)
-    return {
-      status: "done",
-      outcome: outcomeOf(episode, scorecard.output),
-      score: scorecard.output.score,
-      passed: scorecard.output.passed,
-      kAct: episode.rounds,
-      cost: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
-      error: null
-    } as const
-  })
-  const result = yield* played.pipe(
-    Effect.catch((error: TrialError) =>
-      error._tag === "DbError" || error._tag === "EngineError"
-        ? Effect.fail(error)
-        : Effect.succeed({
-            status: "errored",
-            outcome: null,
-            score: 0,
-            passed: false,
-            kAct: null,
-            cost: null,
-            error: error.message
-          } as const)
-    )
-  )
-  yield* store.finishTrial({
-    trialId: trial.id,
-    status: result.status,
-    outcome: result.outcome,
-    score: result.status === "done" ? result.score : null,
-    passed: result.status === "done" ? result.passed : null,
-    kAct: result.kAct,
-    error: result.error
-  })
-  yield* progress.trialFinished(name, result satisfies TrialResult)
 })

@@ -3,7 +3,7 @@
  * is in them comes from collect.ts.
  */
 import { Array as Arr, DateTime } from "effect"
-import type { ModelSummary, TrialScore } from "../stages/aggregate/Summary.ts"
+import { type ModelSummary, type TrialScore, unscored } from "../stages/aggregate/Summary.ts"
 import type { RunReport } from "./collect.ts"
 import { type Column, csv, dollars, markdownTable, NONE, number, percent, table } from "./text.ts"
 
@@ -51,13 +51,23 @@ export const modelTable = (
     ])
   )
 
-/** What the total of a model with errored trials can still be; empty where there is none. */
+const missing = ({ cancelled, errored, pending }: ModelSummary): string =>
+  [
+    [errored, "errored"],
+    [pending, "still to be run"],
+    [cancelled, "cancelled"]
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(", ")
+
+/** What the total of a model with unscored trials can still be; empty where there is none. */
 export const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<string> =>
   models
-    .filter(({ errored }) => errored > 0)
+    .filter((row) => unscored(row) > 0)
     .map(
-      ({ model, errored, bounds }) =>
-        `${model} is incomplete and not ranked: ${errored} trials errored; its total is between ${number(bounds.low)} and ${number(bounds.high)}.`
+      (row) =>
+        `${row.model} is incomplete and not ranked: of ${number(row.trials)} trials ${missing(row)}; its total is between ${number(row.bounds.low)} and ${number(row.bounds.high)}.`
     )
 
 /** How the trials of each model ended. */

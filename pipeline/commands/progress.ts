@@ -54,6 +54,17 @@ export const afterTrial = (state: RunState, trial: TrialName, result: TrialResul
   running: state.running.filter((other) => !same(other, trial))
 })
 
+/** The state as the store has it: what was done elsewhere is no part of this process's pace. */
+export const counted = (
+  state: RunState,
+  run: Pick<RunState, "total" | "done" | "errored" | "score">
+): RunState => ({
+  ...state,
+  ...run,
+  foundDone: state.foundDone + run.done - state.done,
+  possible: (run.done - run.errored) * 100
+})
+
 const BAR = 24
 const SHOWN_TRIALS = 4
 
@@ -169,9 +180,17 @@ const make = Effect.gen(function* () {
         () => `run ${id}: ${total} trials${done === 0 ? "" : `, ${done} of them done already`}`
       )
     }),
+    counted: (run) =>
+      Effect.sync(() => {
+        state = counted(state, run)
+      }),
     trialStarted: (trial) =>
       Effect.sync(() => {
         state = { ...state, running: [...state.running, trial] }
+      }),
+    trialLost: (trial) =>
+      Effect.sync(() => {
+        state = { ...state, running: state.running.filter((other) => !same(other, trial)) }
       }),
     trialFinished: Effect.fnUntraced(function* (trial, result) {
       state = afterTrial(state, trial, result)

@@ -11,8 +11,8 @@ export const TrialScore = Schema.Struct({
   task: Schema.String,
   split: Schema.Literals(["atomic", "composite"]),
   round: Schema.Int,
-  /** errored: ours, not scored; pending: not run yet */
-  status: Schema.Literals(["done", "errored", "pending"]),
+  /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
+  status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
   outcome: Schema.NullOr(OutcomeClass),
   /** points; 0 unless done */
   score: Schema.Number,
@@ -40,6 +40,8 @@ export const ModelSummary = Schema.Struct({
   model: Schema.String,
   trials: Schema.Int,
   errored: Schema.Int,
+  pending: Schema.Int,
+  cancelled: Schema.Int,
   atomic: Spread,
   composite: Spread,
   total: Spread,
@@ -56,7 +58,7 @@ export const ModelSummary = Schema.Struct({
   cost: Schema.NullOr(Schema.Number),
   /** trials by how they ended; classes that did not occur are left out */
   outcomes: Schema.Record(Schema.String, Schema.Int),
-  /** with errored trials counted 0 and 100; equal, and the model ranked, where there is none */
+  /** with trials that are not done counted 0 and 100; equal, and the model ranked, where all are */
   bounds: Schema.Struct({ low: Schema.Number, high: Schema.Number })
 })
 export type ModelSummary = typeof ModelSummary.Type
@@ -107,7 +109,7 @@ const countOutcomes = (rows: ReadonlyArray<TrialScore>): Record<string, number> 
 
 const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSummary => {
   const done = rows.filter((row) => row.status === "done")
-  const errored = rows.filter((row) => row.status === "errored").length
+  const count = (status: TrialScore["status"]) => rows.filter((row) => row.status === status).length
   const atomic = done.filter((row) => row.split === "atomic")
   const composite = done.filter((row) => row.split === "composite")
   const all = spread(rows)
@@ -115,7 +117,9 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
   return {
     model,
     trials: rows.length,
-    errored,
+    errored: count("errored"),
+    pending: count("pending"),
+    cancelled: count("cancelled"),
     atomic: spread(rows.filter((row) => row.split === "atomic")),
     composite: spread(rows.filter((row) => row.split === "composite")),
     total: all,
@@ -128,16 +132,23 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
     tokens: total(done.map((row) => row.tokens)),
     cost: total(done.map((row) => row.cost)),
     outcomes: countOutcomes(done),
-    bounds: { low: all.mean, high: points(all.mean + (100 * errored) / Math.max(1, rounds)) }
+    bounds: {
+      low: all.mean,
+      high: points(all.mean + (100 * (rows.length - done.length)) / Math.max(1, rounds))
+    }
   }
 }
 
-/** One summary a model, best total first; a model with errored trials stands after the ranked. */
+/** How many of a model's trials have no score; it is ranked where there is none. */
+export const unscored = ({ cancelled, errored, pending }: ModelSummary): number =>
+  errored + pending + cancelled
+
+/** One summary a model, best total first; a model with unscored trials stands after the ranked. */
 export const summarize = (rows: ReadonlyArray<TrialScore>): Summary => {
   const models = Object.entries(Arr.groupBy(rows, (row) => row.model)).map(([model, own]) =>
     summarizeModel(model, own)
   )
-  const complete = (row: ModelSummary) => (row.errored > 0 ? 1 : 0)
+  const complete = (row: ModelSummary) => (unscored(row) > 0 ? 1 : 0)
   return new Summary({
     models: models.sort((a, b) => complete(a) - complete(b) || b.total.mean - a.total.mean)
   })

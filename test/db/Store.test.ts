@@ -39,6 +39,10 @@ layer(Temporary)("Store", (it) => {
         assert.strictEqual(Option.getOrThrow(latest).id, "runs-2")
         yield* store.setRunStatus("runs-1", "paused")
         assert.strictEqual(Option.getOrThrow(yield* store.getRun("runs-1")).status, "paused")
+        assert.isFalse(yield* store.changeConfig("runs-1", { seed: 8 }, { seed: 9 }))
+        assert.isTrue(yield* store.changeConfig("runs-1", config, { ...config, seed: 9 }))
+        const changed = Option.getOrThrow(yield* store.getRun("runs-1"))
+        assert.deepStrictEqual(changed.config, { ...config, seed: 9 })
       })
     )
 
@@ -70,17 +74,18 @@ layer(Temporary)("Store", (it) => {
         const again = yield* addRun(store, "trials", ["a", "b", "c"])
         assert.deepStrictEqual(again, [first, second, third])
         yield* TestClock.adjust("1 minute")
-        const claims = yield* Effect.forEach(
-          Array.from({ length: 20 }, (_, n) => `owner-${n}`),
-          (owner) => store.claimTrial(first, owner),
-          { concurrency: "unbounded" }
-        )
+        const owners = Array.from({ length: 20 }, (_, n) => `owner-${n}`)
+        const claims = yield* Effect.forEach(owners, (owner) => store.claimTrial(first, owner), {
+          concurrency: "unbounded"
+        })
         assert.strictEqual(claims.filter((won) => won).length, 1)
+        const owner = owners[claims.indexOf(true)] ?? ""
         assert.isTrue(yield* store.claimTrial(second, "other"))
         const end = { outcome: "pass", score: 87.5, passed: true, kAct: 3, error: null }
-        yield* store.finishTrial({ trialId: first, status: "done", ...end })
+        assert.isTrue(yield* store.finishTrial({ trialId: first, owner, status: "done", ...end }))
         yield* store.finishTrial({
           trialId: second,
+          owner: "other",
           status: "errored",
           outcome: null,
           score: null,
@@ -95,12 +100,12 @@ layer(Temporary)("Store", (it) => {
         assert.deepInclude(stored[2], { id: third, status: "pending", passed: null })
         const summary = (yield* store.listRuns).find((run) => run.id === "trials")
         const counts = { trials: 3, pending: 1, running: 0, done: 1, errored: 1, passed: 1 }
-        assert.deepInclude(summary, counts)
+        assert.deepInclude(summary, { ...counts, cancelled: 0 })
         assert.isFalse(yield* store.claimTrial(first, "late"))
         assert.strictEqual(yield* store.resetErrored("trials"), 1)
         assert.isTrue(yield* store.claimTrial(second, "next"))
         const missing = yield* Effect.flip(
-          store.finishTrial({ trialId: 999_999, status: "done", ...end })
+          store.finishTrial({ trialId: 999_999, owner, status: "done", ...end })
         )
         assert.include(missing.message, "there is no trial 999999")
       })
@@ -115,7 +120,7 @@ layer(Temporary)("Store", (it) => {
         yield* TestClock.adjust("10 seconds")
         yield* store.heartbeat("alive")
         const now = (yield* store.trialsOf("reset"))[1]?.heartbeatAt ?? 0
-        assert.strictEqual(yield* store.resetRunning("reset", now - 5_000), 1)
+        assert.strictEqual(yield* store.resetRunning("reset", { silentSince: now - 5_000 }), 1)
         const half = yield* store.trialsOf("reset")
         assert.deepStrictEqual(
           half.map((trial) => [trial.status, trial.owner]),
@@ -124,7 +129,106 @@ layer(Temporary)("Store", (it) => {
             ["running", "alive"]
           ]
         )
-        assert.strictEqual(yield* store.resetRunning("reset"), 1)
+        assert.strictEqual(yield* store.resetRunning("reset", { owner: "dead" }), 0)
+        assert.strictEqual(yield* store.resetRunning("reset", { owner: "alive" }), 1)
+      })
+    )
+
+    it.effect("are finished by whoever holds them, and by nobody else", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        const [trial] = yield* addRun(store, "held", ["a"])
+        const end = { outcome: "pass", score: 100, passed: true, kAct: 1, error: null }
+        const finish = (owner: string) =>
+          store.finishTrial({ trialId: trial, owner, status: "done", ...end })
+        assert.isFalse(yield* finish("nobody yet"))
+        yield* store.claimTrial(trial, "slow")
+        yield* store.resetRunning("held", { owner: "slow" })
+        assert.isFalse(yield* finish("slow"))
+        yield* store.claimTrial(trial, "next")
+        assert.isFalse(yield* finish("slow"))
+        assert.deepInclude((yield* store.trialsOf("held"))[0], {
+          status: "running",
+          owner: "next",
+          score: null
+        })
+        yield* store.release("slow")
+        assert.isTrue(yield* finish("next"))
+        assert.isFalse(yield* finish("next"))
+        yield* store.release("next")
+        assert.deepInclude((yield* store.trialsOf("held"))[0], { status: "done", score: 100 })
+      })
+    )
+
+    it.effect("keep the run running while anyone plays one", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        const [first, second] = yield* addRun(store, "shared", ["a", "b"])
+        const status = Effect.map(store.getRun("shared"), (run) => Option.getOrThrow(run).status)
+        yield* store.claimTrial(first, "one")
+        yield* store.setRunStatus("shared", "interrupted", "two")
+        assert.strictEqual(yield* status, "running")
+        yield* store.setRunStatus("shared", "interrupted", "one")
+        assert.strictEqual(yield* status, "interrupted")
+        assert.isFalse(yield* store.claimTrial(first, "two"))
+        assert.strictEqual(yield* status, "interrupted")
+        assert.isTrue(yield* store.claimTrial(second, "two"))
+        assert.strictEqual(yield* status, "running")
+      })
+    )
+
+    it.effect("are cancelled while they wait, and brought back", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        const ids = yield* addRun(store, "cancelled", ["a", "b", "c"])
+        const [waiting, playing, finished] = ids
+        yield* store.claimTrial(playing, "me")
+        yield* store.claimTrial(finished, "me")
+        const end = { outcome: "pass", score: 100, passed: true, kAct: 1, error: null }
+        yield* store.finishTrial({ trialId: finished, owner: "me", status: "done", ...end })
+        assert.strictEqual(yield* store.cancelTrials(ids), 1)
+        const statuses = Effect.map(store.trialsOf("cancelled"), (trials) =>
+          trials.map(({ status }) => status)
+        )
+        assert.deepStrictEqual(yield* statuses, ["cancelled", "running", "done"])
+        assert.isFalse(yield* store.claimTrial(waiting, "me"))
+        yield* addRun(store, "cancelled", ["a"])
+        assert.deepStrictEqual(yield* statuses, ["cancelled", "running", "done"])
+        yield* store.rerunTrials((yield* store.trialsOf("cancelled")).slice(0, 1))
+        assert.deepStrictEqual(yield* statuses, ["pending", "running", "done"])
+      })
+    )
+
+    it.effect("are run again as another attempt, which then is the one that counts", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        const [first] = yield* addRun(store, "again", ["a", "b"])
+        const end = { outcome: "pass", score: 100, passed: true, kAct: 1, error: null }
+        yield* store.claimTrial(first, "me")
+        yield* store.finishTrial({ trialId: first, owner: "me", status: "done", ...end })
+        const chosen = yield* store.trialsOf("again")
+        yield* store.rerunTrials(chosen)
+        yield* store.rerunTrials(chosen)
+        const latest = yield* store.trialsOf("again")
+        assert.deepStrictEqual(
+          latest.map(({ attempt, status, task }) => [task, attempt, status]),
+          [
+            ["b", 1, "pending"],
+            ["a", 2, "pending"]
+          ]
+        )
+        const all = yield* store.attemptsOf("again")
+        assert.deepStrictEqual(
+          all.map(({ attempt, score, task }) => [task, attempt, score]),
+          [
+            ["a", 1, 100],
+            ["b", 1, null],
+            ["a", 2, null]
+          ]
+        )
+        const summary = (yield* store.listRuns).find((run) => run.id === "again")
+        assert.deepInclude(summary, { trials: 2, pending: 2, done: 0, passed: 0 })
+        assert.deepStrictEqual(yield* store.trialsOf("again", ["done"]), [])
       })
     )
 
@@ -256,6 +360,27 @@ layer(Temporary)("Store", (it) => {
             Array.from({ length: 100 }, (_, n) => n)
           )
         }
+      })
+    )
+  })
+
+  describe("an output in flight", () => {
+    it.effect("is made by one process at a time, and by the next where that one is silent", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        yield* TestClock.setTime(100_000)
+        assert.deepStrictEqual(yield* store.reserve("key", "one", 70_000), Option.none())
+        assert.deepStrictEqual(yield* store.reserve("key", "two", 70_000), Option.some("one"))
+        yield* store.unreserve("key", "two")
+        assert.deepStrictEqual(yield* store.reserve("key", "two", 70_000), Option.some("one"))
+        yield* TestClock.adjust("20 seconds")
+        yield* store.heartbeat("one")
+        assert.deepStrictEqual(yield* store.reserve("key", "two", 110_000), Option.some("one"))
+        assert.deepStrictEqual(yield* store.reserve("key", "two", 130_000), Option.none())
+        yield* store.unreserve("key", "one")
+        assert.deepStrictEqual(yield* store.reserve("key", "one", 110_000), Option.some("two"))
+        yield* store.release("two")
+        assert.deepStrictEqual(yield* store.reserve("key", "one", 110_000), Option.none())
       })
     )
   })

@@ -24,12 +24,13 @@ const reply = (cost: number | null, output: number | null, text = "nothing") =>
 /** A run of three trials: passed with two calls, errored, and not run yet. */
 const store = Effect.fnUntraced(function* (store: Store["Service"]) {
   const [done, errored] = yield* addRun(store, "run-1", ["task_a", "task_b", "task_c"])
-  const end = { passed: null, kAct: null, outcome: null, score: null, error: null }
+  const end = { owner: "me", passed: null, kAct: null, outcome: null, score: null, error: null }
   for (const attempt of [1, 2]) {
     const value = reply(0.25, 20 * attempt)
     const key = `reply ${attempt}`
     yield* store.saveStep(step(done, "generate", key, { step: 1, attempt, value }))
   }
+  for (const trial of [done, errored]) yield* store.claimTrial(trial, "me")
   yield* store.finishTrial({
     ...end,
     trialId: done,
@@ -71,7 +72,7 @@ describe("a report", () => {
             ["pending", 0, 0, 0]
           ]
         )
-        assert.deepStrictEqual(summary.models[0]?.bounds, { low: 100, high: 200 })
+        assert.deepStrictEqual(summary.models[0]?.bounds, { low: 100, high: 300 })
       })
     )
   )
@@ -82,7 +83,10 @@ describe("a report", () => {
         const report = yield* collect(run)
         const table = formatReport(report, "table")
         assert.match(table, /3 trials, 1 still to be run/)
-        assert.match(table, /oracle is incomplete .* 1 trials errored; .* between 100 and 200/)
+        assert.match(
+          table,
+          /oracle is incomplete .* 1 errored, 1 still to be run; .* between 100 and 300/
+        )
         assert.match(table, /task_b +errored/)
         assert.match(formatReport(report, "md"), /\| task_c \| pending \|/)
         assert.match(
