@@ -9,10 +9,11 @@
 import { createHash, randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
-import { Array as Arr, Clock, Duration, Effect, Option, Predicate, Schedule } from "effect"
+import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Schedule } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
+import type { InTurn } from "./Engine.ts"
 
 /** How often a process says that it is alive. */
 export const HEARTBEAT = Duration.seconds(5)
@@ -76,18 +77,23 @@ const nameOf = (token: string): string =>
     onSome: (pid) => `${pid}`
   })
 
-export interface Claims {
-  /** this process's token */
-  readonly owner: string
-  /** Takes a pending trial; false where another was faster. */
-  readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
-  /** Records how a trial ended; false where another process has taken it over meanwhile. */
-  readonly finish: (end: Omit<TrialEnd, "owner">) => Effect.Effect<boolean, DbError>
-  /** Makes what processes that are gone have left of the run pending again. */
-  readonly recover: Effect.Effect<void, DbError>
-  /** Says how the run stands, unless another process still plays it. */
-  readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
-}
+export class Claims extends Context.Service<
+  Claims,
+  {
+    /** this process's token */
+    readonly owner: string
+    /** Takes a pending trial; false where another was faster. */
+    readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
+    /** Records how a trial ended; false where another process has taken it over meanwhile. */
+    readonly finish: (end: Omit<TrialEnd, "owner">) => Effect.Effect<boolean, DbError>
+    /** Makes what processes that are gone have left of the run pending again. */
+    readonly recover: Effect.Effect<void, DbError>
+    /** Makes a paid output when no other process makes it: the next one finds it stored. */
+    readonly inTurn: InTurn
+    /** Says how the run stands, unless another process still plays it. */
+    readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
+  }
+>()("questline/pipeline/Claims") {}
 
 /** Claims on the trials of a run, given back with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
@@ -118,13 +124,28 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     }
   })
 
-  return {
+  const inTurn: InTurn = (key, make) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        while (true) {
+          const now = yield* Clock.currentTimeMillis
+          const holder = yield* store.reserve(key, owner, now - Duration.toMillis(SILENCE))
+          if (Option.isNone(holder)) break
+          if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
+          else yield* restore(Effect.sleep(LOOK_AGAIN))
+        }
+        return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
+      })
+    )
+
+  return Claims.of({
     owner,
     take: (trial) => store.claimTrial(trial.id, owner),
     finish: (end) => store.finishTrial({ ...end, owner }),
     recover,
+    inTurn,
     settle: (status) => store.setRunStatus(runId, status, owner)
-  } satisfies Claims as Claims
+  })
 })
 
 /** How the open trials of a run are played. */
@@ -145,7 +166,7 @@ export interface Sweep<E, R, E2, R2> {
  */
 export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
   runId: string,
-  claims: Claims,
+  claims: Claims["Service"],
   sweep: Sweep<E, R, E2, R2>
 ) {
   const store = yield* Store

@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto"
 import { Clock, Effect, Option, Schema } from "effect"
+import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
 import type { Stage } from "../stages/Stage.ts"
 import { canonicalJson } from "../tasks/Primitives.ts"
@@ -63,28 +64,61 @@ const misfit = (stage: string, what: string) =>
       })
   )
 
+/** Makes an output while no other process makes the same. */
+export type InTurn = <A, E, R>(
+  key: string,
+  make: Effect.Effect<A, E, R>
+) => Effect.Effect<A, E | DbError, R>
+
 /**
  * The output of `stage` for `input`: stored under its key, else made by running the stage, and
- * stored before this returns. A failure that outlasts the stage's retries is the stage's own.
+ * stored before this returns. A failure that outlasts the stage's retries is the stage's own. With
+ * `inTurn`, what is paid for is made by one process at a time: the next finds it stored.
  */
 export const executeStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],
   environment: Environment,
   stage: Stage<Name, In, Out, E, R>,
   input: In,
+  place: Place,
+  inTurn?: InTurn
+) {
+  const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(stage.name, "input"))
+  const key = outputKey(stage, encoded, environment)
+  const findElse = <E2, R2>(make: Effect.Effect<Made<Out>, E2, R2>) =>
+    Effect.flatMap(findOutput(store, stage, key, place), (found) =>
+      Option.isSome(found) ? Effect.succeed(found.value) : make
+    )
+  const make = makeOutput(store, stage, key, input, place)
+  const shared = inTurn !== undefined && stage.paid?.(input) === true
+  return yield* findElse(shared ? inTurn(key, findElse(make)) : make)
+})
+
+/** The output that is stored under a key, now part of the trial's trace. */
+const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  stage: Stage<Name, In, Out, E, R>,
+  key: string,
+  place: Place
+) {
+  const stored = yield* store.output(key)
+  if (Option.isNone(stored)) return Option.none<Made<Out>>()
+  const output = yield* Schema.decodeUnknownEffect(stage.output)(stored.value.value).pipe(
+    misfit(stage.name, "stored output")
+  )
+  yield* store.linkStep({ ...place, stage: stage.name, key })
+  return Option.some<Made<Out>>({ output, fresh: false })
+})
+
+/** Runs a stage with its retries, and stores its output. */
+const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  stage: Stage<Name, In, Out, E, R>,
+  key: string,
+  input: In,
   place: Place
 ) {
   const { name } = stage
-  const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(name, "input"))
-  const key = outputKey(stage, encoded, environment)
-  const stored = yield* store.output(key)
-  if (Option.isSome(stored)) {
-    const output = yield* Schema.decodeUnknownEffect(stage.output)(stored.value.value).pipe(
-      misfit(name, "stored output")
-    )
-    yield* store.linkStep({ ...place, stage: name, key })
-    return { output, fresh: false }
-  }
   const started = yield* Clock.currentTimeMillis
   const output = yield* stage.run(input).pipe(
     Effect.retry(stage.retry),

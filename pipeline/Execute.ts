@@ -12,7 +12,7 @@ import { Throttle } from "../models/Throttle.ts"
 import { addressesOf, contractsOf } from "../stages/environment.ts"
 import { wordsFor } from "../stages/generate/words.ts"
 import type { Entry } from "../tasks/Bank.ts"
-import { type Claims, make as makeClaims, playOpen } from "./Claims.ts"
+import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
 import { find } from "./FindRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialResult } from "./Progress.ts"
@@ -100,11 +100,12 @@ export const execute = Effect.fn("Execute.execute")(function* (
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: (job) => playOne(claims, { trial, ...job, config: current.config, versions })
+        onSome: (job) => playOne({ trial, ...job, config: current.config, versions })
       }),
     waiting: (processes, trials) =>
       progress.note(`waiting for ${trials} trials that another process plays (${processes})`)
   }).pipe(
+    Effect.provideService(Claims, claims),
     Effect.provide([
       Throttle.layer({ cap: planned.config.concurrency }),
       Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
@@ -128,8 +129,9 @@ interface One {
 }
 
 /** Plays a claimed trial to its row. A failure of ours is recorded with it, and the run goes on. */
-const playOne = Effect.fnUntraced(function* (claims: Claims, one: One) {
+const playOne = Effect.fnUntraced(function* (one: One) {
   const store = yield* Store
+  const claims = yield* Claims
   const progress = yield* Progress
   const { trial, model, entry, config } = one
   const chain = yield* Chain
@@ -141,6 +143,7 @@ const playOne = Effect.fnUntraced(function* (claims: Claims, one: One) {
       trialId: trial.id,
       model: model.name,
       round: trial.round,
+      attempt: trial.attempt,
       draft: () => ({
         task: entry.task,
         tiers: [...entry.tiers],

@@ -55,6 +55,7 @@ export const evidenceFromRows = Effect.fn("Rescore.evidenceFromRows")(function* 
     trialId: trial.id,
     model: trial.model,
     round: trial.round,
+    attempt: trial.attempt,
     config: yield* configOf(run),
     agent,
     contracts,

@@ -32,6 +32,8 @@ export interface TrialJob {
   readonly trialId: number
   readonly model: string
   readonly round: number
+  /** of the trial: how often it has been run */
+  readonly attempt: number
   /** what the instance is drawn from; not asked for when a trial is read from its rows */
   readonly draft: () => typeof instantiate.input.Type
   readonly config: RunConfig
@@ -72,7 +74,8 @@ export const play = Effect.fn("play")(function* (stages: TrialStages, job: Trial
         }),
         round,
         step,
-        attempt
+        attempt,
+        ...(job.attempt > 1 ? { rerun: job.attempt } : {})
       }),
       { trialId, step, attempt },
       instance

@@ -26,6 +26,7 @@ import { validate } from "../stages/validate/stage.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { SamplingError, TierUnavailable } from "../tasks/Sampler.ts"
 import type { JudgeError } from "../validators/index.ts"
+import { Claims } from "./Claims.ts"
 import {
   digest,
   type EngineError,
@@ -108,6 +109,7 @@ export const liveStages = Effect.fnUntraced(function* (
     Sandbox
   )(yield* Effect.context<Chain | RpcGate | Sandbox>())
   const throttle = yield* Throttle
+  const { inTurn } = yield* Claims
   const admit = yield* (yield* Limits).begin
   /** A baseline is free and answers at once: nothing is to be counted or waited for. */
   const askWith =
@@ -133,7 +135,8 @@ export const liveStages = Effect.fnUntraced(function* (
           environment,
           generate,
           { ...asked, revision },
-          place
+          place,
+          inTurn
         ).pipe(Effect.provideService(Respondent, { ask: askWith(context) }))
       }),
     step: (use) =>

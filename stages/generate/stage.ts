@@ -34,6 +34,8 @@ const Input = Schema.Struct({
   step: Schema.Int,
   /** from 1; raised when the model is told that its plan could not be read */
   attempt: Schema.Int,
+  /** how often the trial has been run; absent for the first time */
+  rerun: Schema.optionalKey(Schema.Int),
   /** digest of what a baseline says; null for a model that is paid */
   revision: Schema.NullOr(Schema.String)
 })
