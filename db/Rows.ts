@@ -133,6 +133,15 @@ export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "at
 export interface NewStep extends StepPlace, Pick<Step, "key" | "value" | "durationMs" | "durable"> {
   /** the stage's version */
   readonly version: number
+  /** tokens and US dollars that making it took; absent where it took none */
+  readonly spent?: Spent
+}
+
+/** What calls of models took; null is unknown. */
+export interface Spent {
+  readonly tokens: number | null
+  /** US dollars */
+  readonly cost: number | null
 }
 
 /** An output that is no trial's, such as a run's summary. */

@@ -1,6 +1,7 @@
 /**
  * The Store: everything that outlives the process, in one libSQL file. Owns the service; its parts
- * are in runs.ts, trials.ts, steps.ts, inFlight.ts and scorings.ts, the rows' Schemas in Rows.ts. Values of
+ * are in runs.ts, trials.ts, steps.ts, spending.ts,
+ * inFlight.ts and scorings.ts, the rows' Schemas in Rows.ts. Values of
  * stages and scorecards are JSON here: who reads them decodes them.
  */
 import { Context, Effect, Layer } from "effect"
@@ -9,6 +10,7 @@ import type { DbError } from "./DbError.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
 import { makeRuns, type Runs } from "./runs.ts"
 import { makeScorings, type Scorings } from "./scorings.ts"
+import { makeSpending, type Spending } from "./spending.ts"
 import { makeSteps, type Steps } from "./steps.ts"
 import { makeTrials, type Trials } from "./trials.ts"
 
@@ -18,6 +20,7 @@ export class Store extends Context.Service<
     Trials &
     Steps &
     InFlight &
+    Spending &
     Scorings & {
       /** absolute path of the database's file */
       readonly file: string
@@ -30,6 +33,7 @@ export class Store extends Context.Service<
     ...makeTrials(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),
+    ...makeSpending(connection),
     ...makeScorings(connection)
   })
 

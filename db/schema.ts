@@ -77,7 +77,11 @@ export const outputs = sqliteTable("outputs", {
   createdAt: integer("created_at").notNull(),
   durationMs: real("duration_ms").notNull(),
   /** 1: it was paid for; it was written durably and outlives the runs that used it */
-  durable: integer().notNull()
+  durable: integer().notNull(),
+  /** what making it took, so that sums need not read every value; null is unknown or nothing */
+  tokens: integer(),
+  /** US dollars */
+  cost: real()
 })
 
 /** Outputs that a process is paying for right now, so that no other pays for the same. */

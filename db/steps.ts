@@ -99,7 +99,8 @@ export const makeSteps = (connection: Connection): Steps => {
     const value = yield* toJson(operation, file, `output of ${stage}`, made.value)
     const createdAt = yield* Clock.currentTimeMillis
     const durable = Number(made.durable)
-    return { key, stage, stageVersion, value, createdAt, durationMs, durable }
+    const { cost = null, tokens = null } = made.spent ?? {}
+    return { key, stage, stageVersion, value, createdAt, durationMs, durable, tokens, cost }
   })
 
   const saveOutput = Effect.fn("Store.saveOutput")(function* (made: NewOutput) {

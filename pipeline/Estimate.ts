@@ -5,6 +5,7 @@
  */
 import { Effect } from "effect"
 import { Chain } from "../chain/Chain.ts"
+import type { EarlierTrials } from "../db/spending.ts"
 import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../models/estimate.ts"
 import type { Message, Model } from "../models/Model.ts"
 import { wordsFor } from "../stages/generate/words.ts"
@@ -14,15 +15,6 @@ import type { Plan } from "./Run.ts"
 
 /** Tokens that a round's feedback adds to the conversation. */
 const FEEDBACK = 300
-
-/** What the trials of a model on a task took, on the average; null is unknown. */
-export interface Earlier {
-  readonly model: string
-  readonly task: string
-  readonly calls: number
-  readonly tokens: number
-  readonly cost: number | null
-}
 
 export interface ModelEstimate {
   readonly model: string
@@ -86,7 +78,7 @@ const sumUp = (
 /** What the planned run will probably take, a row a model. Needs the chain, whose facts a prompt states. */
 export const estimate = Effect.fn("Estimate.estimate")(function* (
   { config, models, tasks }: Plan,
-  earlier: ReadonlyArray<Earlier>
+  earlier: ReadonlyArray<EarlierTrials>
 ) {
   const chain = yield* Chain
   const { difficulty, seed } = config

@@ -1,0 +1,91 @@
+/**
+ * The part of the Store that sums up what runs took: tokens and dollars of the outputs that were
+ * made for them, and averages of earlier trials for those who plan the next run.
+ */
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { Effect, Schema } from "effect"
+import type { Connection } from "./Connection.ts"
+import type { DbError } from "./DbError.ts"
+import { decodeRows, type Spent } from "./Rows.ts"
+import { outputs, steps, trials } from "./schema.ts"
+
+/** The trials that a model has done of a task, on the average. */
+export const EarlierTrials = Schema.Struct({
+  model: Schema.String,
+  task: Schema.String,
+  calls: Schema.Finite,
+  tokens: Schema.Finite,
+  /** US dollars; null where that of one call is unknown */
+  cost: Schema.NullOr(Schema.Finite)
+})
+export type EarlierTrials = typeof EarlierTrials.Type
+
+const Sum = Schema.Struct({ tokens: Schema.Finite, cost: Schema.Finite })
+
+export interface Spending {
+  /**
+   * What the calls made for a run took, so far as it is known: unknown parts count 0, and so does a
+   * reply that was found stored.
+   */
+  readonly spentOn: (
+    runId: string
+  ) => Effect.Effect<{ readonly [Part in keyof Spent]: number }, DbError>
+  /** What trials of these models that are done took, by model and task. */
+  readonly earlierTrials: (
+    models: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<EarlierTrials>, DbError>
+}
+
+export const makeSpending = ({ file, read }: Connection): Spending => {
+  const spentOn = Effect.fn("Store.spentOn")(function* (runId: string) {
+    const operation = "Store.spentOn"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({
+          tokens: sql<number>`coalesce(sum(${outputs.tokens}), 0)`,
+          cost: sql<number>`coalesce(sum(${outputs.cost}), 0)`
+        })
+        .from(steps)
+        .innerJoin(outputs, eq(outputs.key, steps.key))
+        .innerJoin(trials, eq(trials.id, steps.trialId))
+        .where(and(eq(trials.runId, runId), eq(steps.cached, 0)))
+    )
+    const [sum] = yield* decodeRows({ operation, file, table: "outputs" }, Sum, () => runId, rows)
+    return sum ?? { tokens: 0, cost: 0 }
+  })
+
+  const earlierTrials = Effect.fn("Store.earlierTrials")(function* (models: ReadonlyArray<string>) {
+    const operation = "Store.earlierTrials"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({
+          model: trials.model,
+          task: trials.task,
+          calls: sql<number>`1.0 * count(*) / count(distinct ${trials.id})`,
+          tokens: sql<number>`1.0 * sum(${outputs.tokens}) / count(distinct ${trials.id})`,
+          cost: sql<
+            number | null
+          >`case when count(*) = count(${outputs.cost}) then 1.0 * sum(${outputs.cost}) / count(distinct ${trials.id}) end`
+        })
+        .from(trials)
+        .innerJoin(steps, eq(steps.trialId, trials.id))
+        .innerJoin(outputs, eq(outputs.key, steps.key))
+        .where(
+          and(
+            inArray(trials.model, [...models]),
+            eq(trials.status, "done"),
+            sql`${outputs.tokens} is not null`
+          )
+        )
+        .groupBy(trials.model, trials.task)
+    )
+    return yield* decodeRows(
+      { operation, file, table: "trials" },
+      EarlierTrials,
+      (row) => `${row.model} ${row.task}`,
+      rows
+    )
+  })
+
+  return { spentOn, earlierTrials }
+}
