@@ -92,12 +92,25 @@ export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
 
+/** A model that cannot be asked at all as it is set up; `message` says why and what to do. */
+export const unusableModel = (model: string, message: string): ModelError =>
+  new ModelError({
+    model,
+    message: `${model}: ${message}`,
+    retryable: false,
+    stopsModel: true,
+    throttled: false,
+    retryAfterMs: null
+  })
+
 /** US dollars for a million tokens. */
 export const Price = Schema.Struct({
   input: Schema.Finite,
   output: Schema.Finite,
   /** of input that the provider had read before; that of other input where absent */
-  cached: Schema.optionalKey(Schema.Finite)
+  cached: Schema.optionalKey(Schema.Finite),
+  /** of input that the provider was asked to keep; that of other input where absent */
+  cacheWrite: Schema.optionalKey(Schema.Finite)
 })
 export type Price = typeof Price.Type
 

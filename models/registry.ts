@@ -5,128 +5,38 @@
  * - `oracle`, `null`, `constant`: the baselines; they need no key.
  * - `cheat:NAME`: an adversary (cheats/); `cheat:*` is all of them.
  * - `cmd:COMMAND`: the user's own program (command.ts).
+ * - `openai/NAME`, `anthropic/NAME`, `google/NAME`, `openrouter/NAME`: a provider's model (remote.ts).
  * - `http://HOST/v1#NAME`, `https://...`: an OpenAI-compatible endpoint and the name of its model.
- *   The key is read from OPENAI_API_KEY where that is set, or from the variable that the address
- *   names: `https://HOST/v1?key=env:MY_KEY#NAME`. The key itself never stands in the name.
+ * - a name that the configuration defines (config.ts): any of the last three, with its options.
  */
-import { Config, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
+import { Duration, Effect } from "effect"
 import { constantModel } from "./baselines/constant.ts"
 import { nullModel } from "./baselines/null.ts"
 import { makeOracle } from "./baselines/oracle.ts"
 import { CHEAT, cheatsNamed, makeCheat, nearCheats } from "./cheats/index.ts"
 import { makeCommandModel } from "./command.ts"
-import { ModelError } from "./Model.ts"
-import { makeOpenAICompatible } from "./openai-compatible.ts"
+import type { ModelDefinition } from "./config.ts"
+import { noFacts } from "./Facts.ts"
+import { type Model, Reply, unusableModel } from "./Model.ts"
+import { pricedCost } from "./prices.ts"
+import { isRemote, makeRemoteModel } from "./remote.ts"
+import { unknown } from "./UnknownModel.ts"
 
-/** The name of a model is none of the known forms. */
-export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
-  /** what was wrong, and every form there is; holds no secret */
-  message: Schema.String
-}) {}
+export { MODEL_FORMS, UnknownModel } from "./UnknownModel.ts"
 
 export interface ModelOptions {
   /** folder of the bank, whose solutions the oracle replies with */
   readonly bank: string
+  /** models that the configuration names, with their options */
+  readonly definitions?: Readonly<Record<string, ModelDefinition>>
   /** how long one call may take; 15 minutes where absent */
   readonly timeout?: Duration.Input
   /** longest pause inside an HTTP answer; 2 minutes where absent */
   readonly idleTimeout?: Duration.Input
 }
 
-/** The forms of a model's name, for a reader. */
-export const MODEL_FORMS: ReadonlyArray<string> = [
-  "oracle                          the project's reference solutions",
-  "null                            replies with nothing useful",
-  "constant                        one fixed answer to every task",
-  "cheat:NAME                      an adversary that must pass nothing; cheat:* is all of them",
-  "cmd:./agent                     your own program: JSON on stdin, the reply on stdout",
-  "http://127.0.0.1:8000/v1#name   an OpenAI-compatible endpoint (key: OPENAI_API_KEY, or ?key=env:NAME)"
-]
-
-const DEFAULT_KEY = "OPENAI_API_KEY"
-
-const unknown = (what: string): UnknownModel =>
-  new UnknownModel({
-    message: `${what}. Models:\n${MODEL_FORMS.map((form) => `  ${form}`).join("\n")}`
-  })
-
-interface Endpoint {
-  /** the name without the variable of its key */
-  readonly name: string
-  readonly baseUrl: string
-  readonly modelId: string
-  /** the variable that the address names */
-  readonly keyVariable: string | undefined
-}
-
-const parseUrl = (text: string): Option.Option<URL> => Option.fromNullishOr(URL.parse(text))
-
-/** Reads the address of an endpoint. What it refuses is never repeated: it may be a secret. */
-const parseEndpoint = (spec: string): Result.Result<Endpoint, UnknownModel> => {
-  const hash = spec.indexOf("#")
-  const modelId = hash < 0 ? "" : spec.slice(hash + 1).trim()
-  const parsed = parseUrl(hash < 0 ? spec : spec.slice(0, hash))
-  if (Option.isNone(parsed)) return Result.fail(unknown("The model's address is no URL"))
-  const url = parsed.value
-  const address = `${url.origin}${url.pathname.replace(/\/+$/, "")}`
-  if (url.username !== "" || url.password !== "") {
-    return Result.fail(
-      unknown(
-        `${address}: take the credentials out of the address and put the key into ${DEFAULT_KEY}`
-      )
-    )
-  }
-  if (modelId === "") {
-    return Result.fail(
-      unknown(`${address}: the model's name is missing after the address: ${address}#NAME`)
-    )
-  }
-  const parameters = [...url.searchParams]
-  const variable = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(url.searchParams.get("key") ?? "")?.[1]
-  if (parameters.length > 1 || (parameters.length === 1 && variable === undefined)) {
-    return Result.fail(
-      unknown(
-        `${address}: the only parameter of an address is ?key=env:NAME, with the name of an environment variable`
-      )
-    )
-  }
-  return Result.succeed({
-    name: `${address}#${modelId}`,
-    baseUrl: address,
-    modelId,
-    keyVariable: variable
-  })
-}
-
-/** The key of an endpoint. A variable that was named must be set; the default one may be absent. */
-const keyOf = Effect.fnUntraced(function* (endpoint: Endpoint) {
-  const stated = yield* Effect.option(Config.Redacted(endpoint.keyVariable ?? DEFAULT_KEY))
-  const key = Option.filter(stated, (value) => Redacted.value(value).trim() !== "")
-  if (Option.isNone(key) && endpoint.keyVariable !== undefined) {
-    return yield* new ModelError({
-      model: endpoint.name,
-      message: `${endpoint.name}: the environment variable ${endpoint.keyVariable} is not set: export it, or leave out ?key=`,
-      retryable: false,
-      stopsModel: true,
-      throttled: false,
-      retryAfterMs: null
-    })
-  }
-  return key
-})
-
-const makeEndpointModel = Effect.fnUntraced(function* (spec: string, options: ModelOptions) {
-  const endpoint = yield* Effect.fromResult(parseEndpoint(spec))
-  const key = yield* keyOf(endpoint)
-  return yield* makeOpenAICompatible({
-    name: endpoint.name,
-    baseUrl: endpoint.baseUrl,
-    modelId: endpoint.modelId,
-    key,
-    timeout: Duration.fromInputUnsafe(options.timeout ?? "15 minutes"),
-    idleTimeout: Duration.fromInputUnsafe(options.idleTimeout ?? "2 minutes")
-  })
-})
+const TIMEOUT = "15 minutes"
+const IDLE_TIMEOUT = "2 minutes"
 
 /**
  * The names of single models that these stand for, each once: `cheat:GLOB` is every cheat that it
@@ -146,6 +56,72 @@ export const expandModels = Effect.fnUntraced(function* (specs: ReadonlyArray<st
   return [...new Set(names.flat())]
 })
 
+const COMMAND = "cmd:"
+
+const makeCommand = Effect.fnUntraced(function* (spec: string, timeout: Duration.Input) {
+  const command = spec.slice(COMMAND.length).trim()
+  if (command === "") return yield* unknown("cmd: names no program")
+  return yield* makeCommandModel({ command, timeout: Duration.fromInputUnsafe(timeout) })
+})
+
+/** Options of a definition that a program of the user's own is told, or is measured by. */
+const OF_PROGRAMS: ReadonlySet<string> = new Set([
+  ...["model", "temperature", "maxOutputTokens", "timeoutSeconds", "price"]
+])
+
+/** The program that a definition names, under the definition's name. */
+const makeDefinedCommand = Effect.fnUntraced(function* (
+  name: string,
+  definition: ModelDefinition,
+  timeout: Duration.Input
+) {
+  const foreign = Object.keys(definition).find((field) => !OF_PROGRAMS.has(field))
+  if (foreign !== undefined) {
+    return yield* unusableModel(name, `a program takes no ${foreign}: leave it out`)
+  }
+  const { timeoutSeconds, temperature, maxOutputTokens, price } = definition
+  const limit = timeoutSeconds === undefined ? timeout : Duration.seconds(timeoutSeconds)
+  const program = yield* makeCommand(definition.model, limit)
+  const priced = price === undefined ? null : { price, by: "config" as const }
+  return {
+    ...program,
+    name,
+    price: price ?? null,
+    complete: (request) =>
+      Effect.map(
+        program.complete(request),
+        (reply) =>
+          new Reply({
+            ...reply,
+            ...pricedCost({ ...noFacts, usage: reply.usage, cost: reply.cost }, priced)
+          })
+      ),
+    settings: {
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      options: { model: program.name }
+    }
+  } satisfies Model
+})
+
+/** The model that the configuration defines under a name. */
+const makeDefined = Effect.fnUntraced(function* (
+  name: string,
+  definition: ModelDefinition,
+  options: ModelOptions
+) {
+  const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT } = options
+  const model = definition.model.trim()
+  if (model.startsWith(COMMAND)) return yield* makeDefinedCommand(name, definition, timeout)
+  if (isRemote(model)) {
+    return yield* makeRemoteModel(name, { ...definition, model }, { timeout, idleTimeout })
+  }
+  return yield* unusableModel(
+    name,
+    "its model in the configuration is none of provider/NAME, http://HOST/v1#NAME and cmd:PROGRAM"
+  )
+})
+
 /**
  * The model that a name stands for. Fails with `UnknownModel` for a name of no known form, with a
  * `ModelError` where its key is missing. Nothing is asked of the model yet.
@@ -155,20 +131,18 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   options: ModelOptions
 ) {
   const name = spec.trim()
+  const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT, definitions = {} } = options
+  const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  if (definition !== undefined) return yield* makeDefined(name, definition, options)
   if (name === "oracle") return yield* makeOracle(options.bank)
   if (name === "null") return nullModel
   if (name === "constant") return constantModel
   const cheat = yield* makeCheat(name, options.bank)
   if (cheat !== undefined) return cheat
-  if (/^https?:\/\//i.test(name)) return yield* makeEndpointModel(name, options)
-  if (name.startsWith("cmd:")) {
-    const command = name.slice("cmd:".length).trim()
-    if (command === "") return yield* unknown("cmd: names no program")
-    return yield* makeCommandModel({
-      command,
-      timeout: Duration.fromInputUnsafe(options.timeout ?? "15 minutes")
-    })
+  if (isRemote(name)) {
+    return yield* makeRemoteModel(undefined, { model: name }, { timeout, idleTimeout })
   }
+  if (name.startsWith(COMMAND)) return yield* makeCommand(name, timeout)
   // A mistyped address may hold a secret: only what looks like a plain name is repeated.
   return yield* unknown(
     /^[\w./:*-]{1,80}$/.test(name) ? `Unknown model "${name}"` : "Unknown model"

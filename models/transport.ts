@@ -1,33 +1,55 @@
 /**
  * The way to a provider: a `fetch` for the AI SDK over the Effect HTTP client, with a bound on
- * silence and on size, and a record of the body that was sent. Follows no redirect, so that a key
- * goes nowhere but to the address that was named. Owns no meaning of what is sent or answered.
+ * silence and on size, and an observer of what goes out and comes in. An answer is handed on as it
+ * arrives. Follows no redirect, so that a key goes nowhere but to the address that was named. Owns
+ * no meaning of what is sent or answered.
  */
-import { type Duration, Effect, Predicate, Schema, Stream } from "effect"
+import { type Duration, Effect, Predicate, Schema, type Scope, Stream } from "effect"
 import { HttpClient, type HttpClientError, HttpClientRequest } from "effect/http"
 
 /** No answer came, or not all of it. */
 export class TransportError extends Schema.TaggedError<TransportError>()("TransportError", {
-  message: Schema.String,
-  retryable: Schema.Boolean
+  /** `too_large`: an answer came, and was longer than any is read */
+  reason: Schema.Literals(["lost", "silent", "too_large", "overdue"]),
+  message: Schema.String
 }) {}
+
+/** Sees an exchange as it happens. One call of a model may be several exchanges. */
+export interface Observer {
+  readonly sent: (body: string) => void
+  readonly answered: (status: number, headers: Readonly<Record<string, string>>) => void
+  readonly received: (bytes: Uint8Array) => void
+  /** the answer has come to its end */
+  readonly ended: () => void
+  readonly failed: (error: TransportError) => void
+}
 
 export interface TransportOptions {
   /** longest pause between two parts of an answer's body */
   readonly idleTimeout: Duration.Duration
+  /** longest body of an answer that is read */
   readonly maxBytes: number
-  /** told the body as it goes out */
-  readonly onBody: (body: string) => void
+  readonly observer: Observer
 }
+
+/** Statuses whose answers have no body. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** A connection that could not be made, or broke. */
 const lost = (error: HttpClientError.HttpClientError): TransportError =>
-  new TransportError({ message: error.message, retryable: true })
+  new TransportError({ reason: "lost", message: error.message })
+
+const silent = new TransportError({
+  reason: "silent",
+  message: "the answer stopped coming in the middle"
+})
 
 const exchange = Effect.fnUntraced(
   function* (options: TransportOptions, url: string, headers: Headers, body: string) {
+    const { observer } = options
     const client = HttpClient.withScope(yield* HttpClient.HttpClient)
-    options.onBody(body)
+    observer.sent(body)
+    const failed = (error: TransportError) => Effect.sync(() => observer.failed(error))
     const response = yield* client
       .execute(
         HttpClientRequest.post(url).pipe(
@@ -35,44 +57,44 @@ const exchange = Effect.fnUntraced(
           HttpClientRequest.setHeaders(Object.fromEntries(headers.entries()))
         )
       )
-      .pipe(Effect.mapError(lost))
-    const bytes = yield* response.stream.pipe(
+      .pipe(Effect.mapError(lost), Effect.tapError(failed))
+    const { status } = response
+    observer.answered(status, response.headers)
+    const bytes = response.stream.pipe(
       Stream.mapError(lost),
-      Stream.timeoutOrElse({
-        duration: options.idleTimeout,
-        orElse: () =>
-          Stream.fail(
-            new TransportError({
-              message: "the answer stopped coming in the middle",
-              retryable: true
-            })
-          )
-      }),
+      Stream.timeoutOrElse({ duration: options.idleTimeout, orElse: () => Stream.fail(silent) }),
       Stream.limitBytes(options.maxBytes, () =>
         Stream.fail(
           new TransportError({
-            message: `the answer is longer than ${options.maxBytes} bytes`,
-            retryable: false
+            reason: "too_large",
+            message: `the answer is longer than ${options.maxBytes} bytes`
           })
         )
       ),
-      Stream.mkUint8Array
+      Stream.tap((part) => Effect.sync(() => observer.received(part))),
+      Stream.onEnd(Effect.sync(() => observer.ended())),
+      Stream.tapError(failed)
     )
-    return new Response(bytes.length === 0 ? null : bytes, {
-      status: response.status,
+    if (BODILESS.has(status)) {
+      observer.ended()
+      return new Response(null, { status })
+    }
+    const context = yield* Effect.context<never>()
+    return new Response(Stream.toReadableStreamWith(bytes, context), {
+      status,
       headers: { ...response.headers }
     })
   },
-  Effect.scoped,
   Effect.provideService(HttpClient.TracerPropagationEnabled, false)
 )
 
 /**
- * A `fetch` that sends through `HttpClient`. It rejects with a `TransportError`; interruption of
- * the caller comes in as the SDK's abort signal and closes the connection.
+ * A `fetch` that sends through `HttpClient`. It, and the body of its answer, reject with a
+ * `TransportError`. Connections last until the scope ends; interruption of the caller comes in as
+ * the SDK's abort signal and closes them too.
  */
 export const makeFetch = Effect.fnUntraced(function* (options: TransportOptions) {
-  const context = yield* Effect.context<HttpClient.HttpClient>()
+  const context = yield* Effect.context<HttpClient.HttpClient | Scope.Scope>()
   const fetch: typeof globalThis.fetch = (input, init) => {
     const body = init?.body
     const sent = exchange(

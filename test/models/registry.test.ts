@@ -35,7 +35,8 @@ describe("resolveModel", () => {
         "",
         "orakle",
         "cmd:",
-        "openai/gpt",
+        "openai/",
+        "closedai/gpt",
         "http:/x",
         "http://",
         "http://h/v1"

@@ -232,7 +232,7 @@ describe("an OpenAI-compatible endpoint", () => {
       assert.isTrue(silent.retryable)
       const choiceless = yield* errorTo(json({ ...completion({ content: "" }), choices: [] }))
       assert.isTrue(choiceless.retryable)
-      const inside = yield* errorTo(json(apiError("upstream is down")))
+      const inside = yield* errorTo(json(apiError("upstream is down", "server_error")))
       assert.isTrue(inside.retryable)
       assert.include(inside.message, "upstream is down")
     }).pipe(Effect.provide(Live))

@@ -1,0 +1,278 @@
+/**
+ * One call of a provider's model through the AI SDK, whichever provider it is. Owns what is asked of
+ * the SDK, what is kept of its answer, and what a failure means: retryable, the end for this model,
+ * or the model's own outcome. Retrying itself is the engine's; the SDK's own is off.
+ */
+import { type FinishReason, generateText, type ModelMessage, streamText } from "ai"
+import { Clock, Duration, Effect, type Option, Predicate, Redacted, Result, Schema } from "effect"
+import { HttpClient } from "effect/http"
+import { brokenAnswer, type Failure, failureOf, isFiltered } from "./failure.ts"
+import { redactor } from "./keys.ts"
+import {
+  boundText,
+  MAX_REPLY_BYTES,
+  type Message,
+  type Model,
+  ModelError,
+  type ModelRequest,
+  type ModelSettings,
+  Reply
+} from "./Model.ts"
+import { type Priced, pricedCost } from "./prices.ts"
+import type { Provider, Settings } from "./providers/Provider.ts"
+import { type Recording, record } from "./recording.ts"
+import { retryAfter } from "./retryAfter.ts"
+import { makeFetch, TransportError } from "./transport.ts"
+
+/** A body with the longest reply, every character escaped, and the model's reasoning beside it. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024
+/** In a stream each word comes in an envelope that is many times its size. */
+const MAX_STREAM_BYTES = 512 * 1024 * 1024
+/** How much of the SDK's own error message is kept. */
+const MAX_DETAIL = 500
+
+// The SDK would print what it leaves out of a request; the body that is kept shows it.
+globalThis.AI_SDK_LOG_WARNINGS = false
+
+export interface CompletionOptions {
+  /** the name the run is stored under */
+  readonly name: string
+  readonly provider: Provider
+  /** up to and without the path of a single call */
+  readonly baseUrl: string
+  /** the provider's name of the model */
+  readonly modelId: string
+  readonly key: Option.Option<Redacted.Redacted<string>>
+  /** says where the key comes from, for whoever has a wrong one */
+  readonly keyHint: string
+  /** models of one address share its limit on calls at once */
+  readonly group: string
+  readonly definition: Settings
+  /** what the model's stored replies are keyed by beside the messages */
+  readonly settings: ModelSettings
+  readonly priced: Priced | null
+  /** how long one call may take */
+  readonly timeout: Duration.Duration
+  /** longest pause between two parts of an answer */
+  readonly idleTimeout: Duration.Duration
+}
+
+/** What the SDK made of an answer. */
+interface Answer {
+  readonly text: string
+  readonly finish: FinishReason
+  readonly calledTool: boolean
+}
+
+/** The system text said by a user, before what the user says first. */
+const saidByUser = (messages: ReadonlyArray<Message>): ReadonlyArray<Message> => {
+  const system = messages.filter(({ role }) => role === "system").map(({ content }) => content)
+  const [first, ...rest] = messages.filter(({ role }) => role !== "system")
+  const content = [...system, ...(first === undefined ? [] : [first.content])].join("\n\n")
+  return [{ role: "user", content }, ...rest]
+}
+
+const messagesFor = ({ messages }: ModelRequest, { systemRole }: Settings): Array<ModelMessage> =>
+  (systemRole === "user" ? saidByUser(messages) : messages).map(({ role, content }) => ({
+    role,
+    content
+  }))
+
+const callSettings = (options: CompletionOptions, request: ModelRequest) => {
+  const { provider, definition } = options
+  const { topP, seed, reasoningEffort } = definition
+  return {
+    messages: messagesFor(request, definition),
+    allowSystemInMessages: true,
+    ...(request.temperature === null ? {} : { temperature: request.temperature }),
+    ...(request.maxOutputTokens === null ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(reasoningEffort === undefined ? {} : { reasoning: reasoningEffort }),
+    providerOptions: { [provider.name]: { ...provider.options(definition) } },
+    maxRetries: 0
+  }
+}
+
+type Call = Parameters<typeof generateText>[0]
+
+const askWhole = async (call: Call): Promise<Answer> => {
+  const result = await generateText(call)
+  return {
+    text: result.text,
+    finish: result.finishReason,
+    calledTool: result.toolCalls.length > 0
+  }
+}
+
+/** Reads a stream to its end, or until its text is longer than a reply may be. */
+const askStreamed = async (call: Call): Promise<Answer> => {
+  const result = streamText({ ...call, onError: () => undefined })
+  const parts: Array<string> = []
+  let length = 0
+  let finish: FinishReason = "other"
+  let calledTool = false
+  for await (const part of result.fullStream) {
+    if (part.type === "error") throw part.error
+    if (part.type === "text-delta") {
+      parts.push(part.text)
+      length += part.text.length
+      if (length > MAX_REPLY_BYTES) break
+    }
+    if (part.type === "tool-call") calledTool = true
+    if (part.type === "finish") finish = part.finishReason
+  }
+  return { text: parts.join(""), finish, calledTool }
+}
+
+const finishOf = (answer: Answer, stated: Reply["finish"] | null): Reply["finish"] => {
+  if (stated !== null) return stated
+  if (answer.calledTool && answer.text.trim() === "") return "tool_calls"
+  switch (answer.finish) {
+    case "stop":
+    case "length":
+      return answer.finish
+    case "content-filter":
+      return "content_filter"
+    case "tool-calls":
+      return "tool_calls"
+    default:
+      return "other"
+  }
+}
+
+/** What a call came to: a reply's text and end, or a failure. */
+type Outcome =
+  | { readonly _tag: "reply"; readonly text: string; readonly finish: Reply["finish"] }
+  | ({ readonly _tag: "failure" } & Failure)
+
+const failed = (failure: Failure): Outcome => ({ _tag: "failure", ...failure })
+
+const describeError = (error: unknown): string =>
+  (Predicate.isError(error) ? `${error.name}: ${error.message}` : String(error)).slice(
+    0,
+    MAX_DETAIL
+  )
+
+/** Judges a call by what was seen of it on the wire first, by what the SDK says of it last. */
+const judge = (
+  options: CompletionOptions,
+  recording: Recording,
+  asked: Result.Result<Answer, unknown>
+): Outcome => {
+  const transport = recording.failure()
+  if (transport?.reason === "too_large") {
+    return { _tag: "reply", text: recording.start(MAX_REPLY_BYTES + 1), finish: "other" }
+  }
+  if (transport !== undefined) return failed(brokenAnswer(transport.message))
+  const status = recording.status()
+  if (status === undefined) {
+    const error = Result.isFailure(asked) ? asked.failure : "no request was sent"
+    return failed({
+      message: `the request cannot be made; check the model's options: ${describeError(error)}`,
+      retryable: false,
+      stopsModel: true,
+      throttled: false
+    })
+  }
+  const facts = recording.facts()
+  if (status < 200 || status > 299 || facts.error !== null) {
+    const error = recording.error()
+    return isFiltered(error)
+      ? { _tag: "reply", text: error.message, finish: "content_filter" }
+      : failed(failureOf(error, options.keyHint))
+  }
+  if (Result.isSuccess(asked) && asked.success.text.length > MAX_REPLY_BYTES) {
+    return { _tag: "reply", text: asked.success.text, finish: "other" }
+  }
+  if (!facts.answered || !facts.ended || Result.isFailure(asked)) {
+    const why = facts.answered
+      ? "the answer ends before it is complete"
+      : "the answer holds no completion; check the address"
+    const detail =
+      recording.start() || (Result.isFailure(asked) ? describeError(asked.failure) : "")
+    return failed(brokenAnswer(`${why}: ${detail}`))
+  }
+  return { _tag: "reply", text: asked.success.text, finish: finishOf(asked.success, facts.finish) }
+}
+
+const overdue = (timeout: Duration.Duration) =>
+  new TransportError({ reason: "overdue", message: `no answer within ${Duration.format(timeout)}` })
+
+const decodeSent = Schema.decodeEffect(Schema.fromJsonString(Schema.Json))
+
+/** A provider's model. */
+export const makeCompletionModel = Effect.fnUntraced(function* (options: CompletionOptions) {
+  const client = yield* HttpClient.HttpClient
+  const { name, provider, definition, timeout } = options
+  const redact = redactor(options.key)
+  const streaming = definition.stream ?? false
+
+  /** Asks once; what became of it is in the recording, whatever the SDK says. */
+  const ask = Effect.fnUntraced(function* (request: ModelRequest, recording: Recording) {
+    const fetch = yield* makeFetch({
+      idleTimeout: options.idleTimeout,
+      maxBytes: streaming ? MAX_STREAM_BYTES : MAX_BODY_BYTES,
+      observer: recording.observer
+    })
+    const key = options.key._tag === "Some" ? Redacted.value(options.key.value).trim() : undefined
+    const access = { baseUrl: options.baseUrl, key, fetch }
+    return yield* Effect.tryPromise({
+      try: (abortSignal) => {
+        const call = {
+          ...callSettings(options, request),
+          model: provider.model(access, options.modelId, definition),
+          abortSignal
+        }
+        return streaming ? askStreamed(call) : askWhole(call)
+      },
+      catch: (error) => error
+    })
+  }, Effect.scoped)
+
+  const complete = Effect.fn("Completion.complete")(function* (request: ModelRequest) {
+    const started = yield* Clock.currentTimeMillis
+    const recording = record(provider.read, streaming)
+    const asked = yield* ask(request, recording).pipe(
+      Effect.provideService(HttpClient.HttpClient, client),
+      Effect.timeoutOrElse({
+        duration: timeout,
+        orElse: () => {
+          const error = overdue(timeout)
+          recording.observer.failed(error)
+          return Effect.fail(error)
+        }
+      }),
+      Effect.result
+    )
+    const outcome = judge(options, recording, asked)
+    if (outcome._tag === "failure") {
+      const { retryable, stopsModel, throttled } = outcome
+      return yield* new ModelError({
+        model: name,
+        message: redact(`${name}: asking for a completion: ${outcome.message}`),
+        retryable,
+        stopsModel,
+        throttled,
+        retryAfterMs: retryable ? yield* retryAfter(recording.headers()) : null
+      })
+    }
+    const facts = recording.facts()
+    return new Reply({
+      text: boundText(redact(outcome.text)),
+      finish: outcome.finish,
+      usage: facts.usage,
+      ...pricedCost(facts, options.priced),
+      latencyMs: (yield* Clock.currentTimeMillis) - started,
+      sent: yield* decodeSent(redact(recording.sent() ?? "null")).pipe(Effect.orDie)
+    })
+  })
+  return {
+    name,
+    baseline: false,
+    provider: options.group,
+    price: options.priced?.price ?? null,
+    settings: options.settings,
+    complete
+  } satisfies Model
+})

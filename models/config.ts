@@ -1,0 +1,134 @@
+/**
+ * `pipeline.config.ts` or `pipeline.config.json`: names for models with their options, so that runs
+ * can be repeated and shared. Owns the form of the file, where it is looked for and what is said of
+ * a wrong one. It says where a key is, never what it is: what is decoded here is stored with runs.
+ */
+import { pathToFileURL } from "node:url"
+import { Effect, FileSystem, Option, Path, Predicate, Result, Schema, SchemaIssue } from "effect"
+import { KeySource } from "./keys.ts"
+import { Price } from "./Model.ts"
+
+const Positive = Schema.Int.check(Schema.isGreaterThan(0))
+const Seconds = Schema.Finite.check(Schema.isGreaterThan(0))
+
+/** A model with its options. All but `model` may be absent: the run's or the provider's own. */
+export const ModelDefinition = Schema.Struct({
+  /** as after --model: openai/gpt-5, http://127.0.0.1:8000/v1#name, ... */
+  model: Schema.NonEmptyString,
+  /** null sends none, for models that refuse it */
+  temperature: Schema.optionalKey(
+    Schema.NullOr(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 2 })))
+  ),
+  maxOutputTokens: Schema.optionalKey(Schema.NullOr(Positive)),
+  reasoningEffort: Schema.optionalKey(
+    Schema.Literals(["none", "minimal", "low", "medium", "high", "xhigh", "max"])
+  ),
+  topP: Schema.optionalKey(Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))),
+  /** of the provider's sampling, where it takes one */
+  seed: Schema.optionalKey(Schema.Int),
+  /** who says the system text; `user` puts it before the first message */
+  systemRole: Schema.optionalKey(Schema.Literals(["system", "developer", "user"])),
+  /** asks for the answer in pieces: a long one then shows that it is alive */
+  stream: Schema.optionalKey(Schema.Boolean),
+  /** of one call; 15 minutes where absent */
+  timeoutSeconds: Schema.optionalKey(Seconds),
+  /** longest pause inside an answer; 2 minutes where absent */
+  idleTimeoutSeconds: Schema.optionalKey(Seconds),
+  /** up to and without the path of a single call */
+  baseUrl: Schema.optionalKey(Schema.NonEmptyString),
+  key: Schema.optionalKey(KeySource),
+  /** US dollars for a million tokens */
+  price: Schema.optionalKey(Price),
+  /** in the provider's own words, for all that has no word here; stored, so never a secret */
+  providerOptions: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
+})
+export type ModelDefinition = typeof ModelDefinition.Type
+
+/** Names that --model takes as they are, and reports can show. */
+const NAME = /^[A-Za-z0-9][\w.:/@+-]{0,99}$/
+
+/** What a configuration holds; write `export default {...} satisfies PipelineConfig`. */
+export const PipelineConfig = Schema.Struct({
+  models: Schema.Record(Schema.String, ModelDefinition)
+})
+export type PipelineConfig = typeof PipelineConfig.Encoded
+
+/** A configuration that is named and missing, or cannot be read. */
+export class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError", {
+  file: Schema.String,
+  /** the file, the field and the reason; repeats no value of a field that may hold a secret */
+  message: Schema.String
+}) {}
+
+/** Looked for in the working directory, in this order. */
+export const CONFIG_FILES = ["pipeline.config.ts", "pipeline.config.json"] as const
+
+const decode = Schema.decodeUnknownResult(PipelineConfig)
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const wrong = (file: string, message: string) =>
+  new ConfigError({ file, message: `${file}: ${message}` })
+
+const parse = Effect.fnUntraced(function* (file: string, value: unknown) {
+  const decoded = decode(value, { errors: "all", onExcessProperty: "error", reportInput: false })
+  if (Result.isFailure(decoded)) {
+    const lines = format(decoded.failure.issue).issues.map(
+      ({ path = [], message }) =>
+        `${path.map((part) => String(Predicate.isObject(part) ? part.key : part)).join(".")}: ${message}`
+    )
+    return yield* wrong(file, lines.join("\n  "))
+  }
+  const { models } = decoded.success
+  const name = Object.keys(models).find((one) => !NAME.test(one))
+  if (name === undefined) return models
+  return yield* wrong(
+    file,
+    `models: ${JSON.stringify(name)} is no name: use letters, digits and . : / @ + - _`
+  )
+})
+
+const readJson = Effect.fnUntraced(function* (file: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* files
+    .readFileString(file)
+    .pipe(Effect.mapError((error) => wrong(file, `cannot be read: ${error.message}`)))
+  return yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
+    Effect.mapError(() => wrong(file, "is not JSON"))
+  )
+})
+
+const Module = Schema.Struct({ default: Schema.Unknown })
+
+const importModule = Effect.fnUntraced(function* (file: string) {
+  const path = yield* Path.Path
+  const module: unknown = yield* Effect.tryPromise({
+    try: () => import(pathToFileURL(path.resolve(file)).href),
+    catch: (error) => wrong(file, `cannot be loaded: ${String(error)}`)
+  })
+  const { default: value } = yield* Schema.decodeUnknownEffect(Module)(module).pipe(
+    Effect.mapError(() => wrong(file, "has no default export"))
+  )
+  return value
+})
+
+/**
+ * The models that a configuration names: `named`, which must be there, else the file of the working
+ * directory, else none.
+ */
+export const loadConfig = Effect.fn("loadConfig")(function* (named: Option.Option<string>) {
+  const files = yield* FileSystem.FileSystem
+  const found = yield* Effect.filter(
+    Option.match(named, {
+      onNone: () => CONFIG_FILES,
+      onSome: (file) => [file]
+    }),
+    (file) => Effect.orElseSucceed(files.exists(file), () => false)
+  )
+  const [file] = found
+  if (file === undefined) {
+    if (Option.isNone(named)) return {}
+    return yield* wrong(named.value, "there is no such file")
+  }
+  const value = yield* file.endsWith(".json") ? readJson(file) : importModule(file)
+  return yield* parse(file, value)
+})

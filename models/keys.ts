@@ -1,0 +1,93 @@
+/**
+ * Where a provider's key comes from, and how it is kept out of everything that is written: an
+ * environment variable or a file, never the command line, the configuration or an address.
+ */
+import { Config, Effect, FileSystem, Option, Redacted, Schema } from "effect"
+import { unusableModel } from "./Model.ts"
+
+/** `env:NAME` or `file:PATH`: says where a key is, never what it is. */
+export const KeySource = Schema.String.check(
+  Schema.isPattern(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:.+)$/, {
+    expected: "env:NAME or file:PATH, which say where the key is; the key itself never stands here"
+  })
+)
+
+/** The remedy, as a hint for whoever has no key or a wrong one. */
+export const keyHint = (source: string | undefined, variables: ReadonlyArray<string>): string =>
+  source ?? variables.join(" or ")
+
+const fromVariable = Effect.fnUntraced(function* (name: string) {
+  const stated = yield* Effect.option(Config.Redacted(name))
+  return Option.filter(stated, (value) => Redacted.value(value).trim() !== "")
+})
+
+const fromFile = Effect.fnUntraced(function* (model: string, path: string) {
+  const files = yield* FileSystem.FileSystem
+  const text = yield* files
+    .readFileString(path)
+    .pipe(
+      Effect.mapError((error) =>
+        unusableModel(model, `the file of its key, ${path}, cannot be read: ${error.message}`)
+      )
+    )
+  if (text.trim() === "")
+    return yield* unusableModel(model, `the file of its key, ${path}, is empty`)
+  return Redacted.make(text.trim())
+})
+
+/**
+ * The key from the place that is named, which must hold one; else from the first variable that is
+ * set, or the file that VARIABLE_FILE names.
+ */
+export const loadKey = Effect.fnUntraced(function* (
+  model: string,
+  source: string | undefined,
+  variables: ReadonlyArray<string>
+) {
+  if (source?.startsWith("file:")) {
+    return Option.some(yield* fromFile(model, source.slice("file:".length)))
+  }
+  const names = source === undefined ? variables : [source.slice("env:".length)]
+  for (const name of names) {
+    const key = yield* fromVariable(name)
+    if (Option.isSome(key)) return key
+    const file = yield* fromVariable(`${name}_FILE`)
+    if (Option.isSome(file)) {
+      return Option.some(yield* fromFile(model, Redacted.value(file.value).trim()))
+    }
+  }
+  if (source === undefined) return Option.none()
+  return yield* unusableModel(
+    model,
+    `the environment variable ${names[0]} is not set: export it, or name another place of the key`
+  )
+})
+
+/** The refusal of a model whose provider takes no call without a key. */
+export const keyMissing = (model: string, variables: ReadonlyArray<string>) =>
+  unusableModel(
+    model,
+    `no API key: set ${variables.join(" or ")}, or ${variables[0]}_FILE to a file that holds it`
+  )
+
+/** Shorter values are placeholders of local servers, not secrets. */
+const MIN_SECRET = 8
+
+/** Takes a key out of a text, as it is and as a URL or JSON would spell it. */
+export const redactor = (
+  key: Option.Option<Redacted.Redacted<string>>
+): ((text: string) => string) => {
+  const secret = Option.match(key, {
+    onNone: () => "",
+    onSome: (value) => Redacted.value(value).trim()
+  })
+  if (secret.length < MIN_SECRET) return (text) => text
+  const spellings = new Set([
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    encodeURI(secret)
+  ])
+  return (text) =>
+    [...spellings].reduce((left, spelling) => left.replaceAll(spelling, "<redacted>"), text)
+}

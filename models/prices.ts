@@ -1,0 +1,67 @@
+/**
+ * What a call costs: the provider's own figure, else a price by the token. Owns the arithmetic and
+ * the table of list prices, prices.json, which has a date and says where each price is from.
+ */
+import { Schema } from "effect"
+import type { Facts } from "./Facts.ts"
+import { Price, type Reply } from "./Model.ts"
+import table from "./prices.json" with { type: "json" }
+
+const PriceTable = Schema.Struct({
+  /** of the latest look at the sources */
+  date: Schema.String,
+  currency: Schema.Literal("USD"),
+  per: Schema.Literal(1_000_000),
+  providers: Schema.Record(
+    Schema.String,
+    Schema.Struct({
+      source: Schema.String,
+      models: Schema.Array(
+        Schema.Struct({
+          /** the model's own name; a date or `-latest` behind it is the same model */
+          model: Schema.String,
+          price: Price
+        })
+      )
+    })
+  )
+})
+
+/** The list prices that this version knows. */
+export const priceTable = Schema.decodeUnknownSync(PriceTable)(table)
+
+/** A snapshot's date behind a model's name, as in gpt-5-2025-08-07 or claude-opus-4-20250514. */
+const VERSION = /^(-latest|-\d{8}|-\d{4}-\d{2}-\d{2})?$/
+
+/** The list price of a provider's model; null where the table does not know it. */
+export const listPrice = (provider: string, modelId: string): Price | null =>
+  priceTable.providers[provider]?.models.find(
+    ({ model }) => modelId.startsWith(model) && VERSION.test(modelId.slice(model.length))
+  )?.price ?? null
+
+/** US dollars of a call at a price by the token; null where the tokens are unknown. */
+const costOf = ({ usage, cacheWrite }: Facts, price: Price): number | null => {
+  const { input, output } = usage
+  if (input === null || output === null) return null
+  const cached = usage.cached ?? 0
+  return (
+    ((input - cached - cacheWrite) * price.input +
+      cached * (price.cached ?? price.input) +
+      cacheWrite * (price.cacheWrite ?? price.input) +
+      output * price.output) /
+    priceTable.per
+  )
+}
+
+/** A price by the token, and whose it is. */
+export interface Priced {
+  readonly price: Price
+  readonly by: "config" | "table"
+}
+
+/** Cost of a call, and by whose figure; unknown is null, never 0. */
+export const pricedCost = (facts: Facts, priced: Priced | null): Pick<Reply, "cost" | "priced"> => {
+  if (facts.cost !== null) return { cost: facts.cost, priced: "provider" }
+  const cost = priced === null ? null : costOf(facts, priced.price)
+  return priced === null || cost === null ? { cost: null } : { cost, priced: priced.by }
+}

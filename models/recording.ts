@@ -1,0 +1,109 @@
+/**
+ * Records what an exchange with a provider was, for what the SDK does not hand on: the exact body
+ * sent, status and headers, the facts that the answer states, the error it reports. Owns reading
+ * bytes as JSON or as server-sent events; what a document means is its provider's reader.
+ */
+import { Option, Result, Schema } from "effect"
+import * as Sse from "effect/encoding/Sse"
+import { addFacts, type Facts, noFacts, type Reader, type ReportedError } from "./Facts.ts"
+import { MAX_REPLY_BYTES } from "./Model.ts"
+import { readError } from "./reportedError.ts"
+import type { Observer, TransportError } from "./transport.ts"
+
+/** How much of an answer that cannot be read is quoted. */
+const MAX_QUOTE = 500
+
+export interface Recording {
+  readonly observer: Observer
+  /** the body of the first request; undefined where none was sent */
+  readonly sent: () => string | undefined
+  /** of the last answer; undefined where none came */
+  readonly status: () => number | undefined
+  /** names in lower case */
+  readonly headers: () => Readonly<Record<string, string>>
+  readonly failure: () => TransportError | undefined
+  readonly facts: () => Facts
+  /** what the answer reports, or came with under a status outside 200 to 299 */
+  readonly error: () => ReportedError
+  /** the beginning of the last answer's body */
+  readonly start: (characters?: number) => string
+}
+
+const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+
+/** A recording of one call. `streaming`: its answer is asked for in events. */
+export const record = (read: Reader, streaming: boolean): Recording => {
+  let sent: string | undefined
+  let status: number | undefined
+  let headers: Readonly<Record<string, string>> = {}
+  let failure: TransportError | undefined
+  let earlier: Facts | undefined
+  let facts = noFacts
+  let text = ""
+  let decoder = new TextDecoder()
+
+  const document = (json: string) => {
+    const decoded = decodeJson(json)
+    if (Result.isFailure(decoded)) return
+    const error = readError(decoded.success)
+    if (Option.isSome(error)) facts = { ...facts, error: error.value }
+    facts = read(facts, decoded.success)
+  }
+  const events = Sse.makeParser((event) => {
+    if (event._tag !== "Event") return
+    if (event.data === "[DONE]") facts = { ...facts, ended: true }
+    else document(event.data)
+  })
+  const byEvents = () => streaming && status !== undefined && isSuccess(status)
+  const take = (part: string) => {
+    if (byEvents()) events.feed(part)
+    // A stream is read as it comes; its text is kept for what cannot be read, or is too long.
+    if (!byEvents() || text.length <= MAX_REPLY_BYTES) text += part
+  }
+
+  const observer: Observer = {
+    sent: (body) => {
+      sent ??= body
+      earlier = status === undefined ? undefined : total()
+      status = undefined
+      facts = noFacts
+      text = ""
+      decoder = new TextDecoder()
+      events.reset()
+    },
+    answered: (now, received) => {
+      status = now
+      headers = received
+    },
+    received: (bytes) => take(decoder.decode(bytes, { stream: true })),
+    ended: () => {
+      take(decoder.decode())
+      if (byEvents()) return
+      document(text)
+      facts = { ...facts, ended: true }
+    },
+    failed: (error) => {
+      failure = error
+    }
+  }
+  const total = (): Facts => (earlier === undefined ? facts : addFacts(earlier, facts))
+  const start = (characters = MAX_QUOTE) => text.slice(0, characters).trim()
+  return {
+    observer,
+    sent: () => sent,
+    status: () => status,
+    headers: () => headers,
+    failure: () => failure,
+    facts: total,
+    error: () => {
+      const reported = facts.error ?? { status: null, kinds: [], message: "" }
+      return {
+        ...reported,
+        status: status === undefined || isSuccess(status) ? reported.status : status,
+        message: reported.message === "" ? start() : reported.message.slice(0, MAX_QUOTE)
+      }
+    },
+    start
+  }
+}
