@@ -8,6 +8,7 @@ import { Address, sameAddress } from "../tasks/Primitives.ts"
 import type { CheckName } from "../tasks/Task.ts"
 import { missingKeys, valueCheck } from "./Answer.ts"
 import { bytesOf, judgeCall } from "./Calls.ts"
+import { lossFindings } from "./Conservation.ts"
 import type { Evidence, TransactionEvidence } from "./Evidence.ts"
 import { reads } from "./GateReads.ts"
 import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
@@ -131,6 +132,7 @@ const stateFindings = ({ context, plan }: Trial): ReadonlyArray<Finding> => {
     ...plan.deltas.map((change) => deltaFinding(evidence, change)),
     ...plan.facts.map((fact) => factFinding(evidence, fact)),
     ...plan.conditions.map((condition) => ({ ...condition, deviationPpm: null })),
+    ...lossFindings(context, [plan]),
     leakFinding(evidence, env, judgedKeys([plan]))
   ]
 }

@@ -6,6 +6,7 @@
 import { BigInt as BigInts } from "effect"
 import type { Instance } from "../tasks/Instance.ts"
 import { missingKeys, valueCheck } from "./Answer.ts"
+import { lossFindings } from "./Conservation.ts"
 import type { Evidence } from "./Evidence.ts"
 import { allowanceKey } from "./families/approvals.ts"
 import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
@@ -183,6 +184,7 @@ const goalFindings = (
       conditions.map((condition) => ({ ...condition, deviationPpm: null }))
     ),
     ...proofs,
+    ...lossFindings({ env, evidence }, plans),
     leakFinding(evidence, env, judgedKeys(plans))
   ]
 }

@@ -198,6 +198,16 @@ export const flowsOf = (
   return flows
 }
 
+/** BNB that was wrapped before, or that is to be unwrapped after, is traded as WBNB. */
+const flowIn = (
+  flows: ReadonlyMap<string, bigint>,
+  { contracts: { wbnb_address } }: JudgeEnv,
+  token: Address | "native"
+): bigint =>
+  token === "native"
+    ? (flows.get(token) ?? 0n) + (flows.get(wbnb_address?.toLowerCase() ?? "") ?? 0n)
+    : (flows.get(token.toLowerCase()) ?? 0n)
+
 /** One swap of the agent's: what left, what came, and the pairs that it went through. */
 export interface SwapTrace {
   readonly spent: bigint
@@ -220,8 +230,8 @@ export const swaps = (
         : []
     )
     const flows = flowsOf(transaction, env)
-    const spent = -(flows.get(tokenIn.toLowerCase()) ?? 0n)
-    const received = flows.get(tokenOut.toLowerCase()) ?? 0n
+    const spent = -flowIn(flows, env, tokenIn)
+    const received = flowIn(flows, env, tokenOut)
     return pairs.length > 0 && spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
   })
 }

@@ -70,6 +70,14 @@ export interface AllowanceUse {
   readonly amount: bigint
 }
 
+/** How much of an asset one account, or all pools, have more than before, in base units. */
+export interface Holding {
+  readonly asset: Address | "native"
+  /** holdings with one key are one */
+  readonly key: string
+  readonly change: bigint
+}
+
 export interface Plan {
   readonly deltas: ReadonlyArray<Delta>
   readonly facts: ReadonlyArray<Fact>
@@ -79,6 +87,8 @@ export interface Plan {
   readonly spends: ReadonlyArray<AllowanceUse>
   /** allowances that the operation is there to leave */
   readonly grants: ReadonlyArray<AllowanceUse>
+  /** where the moved assets were and went, the agent's own included: together they lose nothing */
+  readonly holdings: ReadonlyArray<Holding>
   /** accounts that the task names */
   readonly parties: ReadonlyArray<Address>
 }
@@ -90,6 +100,7 @@ export const emptyPlan: Plan = {
   conditions: [],
   spends: [],
   grants: [],
+  holdings: [],
   parties: []
 }
 

@@ -6,10 +6,11 @@ import { composite } from "./instances.ts"
 import { episode } from "./judging.ts"
 import {
   agent,
+  burnLog,
   c,
   e18,
   friend,
-  log,
+  mintLog,
   rich,
   router,
   stranger,
@@ -188,13 +189,14 @@ describe("amounts that earlier steps bring", () => {
       (a: bigint): Act =>
       (world) => {
         const b = (a * 101n) / 100n
-        const mint = log(lp, "Mint(address indexed sender, uint256 amount0, uint256 amount1)", {
-          sender: router,
-          amount0: a,
-          amount1: b
-        })
+        const logs = [
+          transferLog(usdt, agent, lp, a),
+          transferLog(busd, agent, lp, b),
+          transferLog(lp, zero, agent, a / 10n),
+          mintLog(lp, a, b)
+        ]
         world
-          .send({ to: router, logs: [transferLog(lp, zero, agent, a / 10n), mint] })
+          .send({ to: router, logs })
           .give(usdt, agent, -a)
           .give(busd, agent, -b)
           .give(lp, agent, a / 10n)
@@ -224,8 +226,6 @@ describe("amounts that earlier steps bring", () => {
       },
       { family: "unwrap", args: { amount: { from_operation: 0, quantity: "amountA" } } }
     ])
-    const burn =
-      "Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)"
     /** 1 LP of 1,000,000 is 0.01 WBNB and 6 USDT; USDT is token0. */
     const remove: Act = (world) =>
       world
@@ -233,7 +233,10 @@ describe("amounts that earlier steps bring", () => {
           to: router,
           logs: [
             transferLog(lp, agent, lp, e18("1")),
-            log(lp, burn, { sender: router, amount0: e18("6"), amount1: e18("0.01"), to: agent })
+            transferLog(lp, lp, zero, e18("1")),
+            transferLog(usdt, lp, agent, e18("6")),
+            transferLog(wbnb, lp, agent, e18("0.01")),
+            burnLog(lp, e18("6"), e18("0.01"))
           ]
         })
         .give(lp, agent, -e18("1"))

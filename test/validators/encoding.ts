@@ -38,3 +38,28 @@ const TRANSFER = "Transfer(address indexed from, address indexed to, uint256 val
 export const APPROVAL = "Approval(address indexed owner, address indexed spender, uint256 value)"
 export const transferLog = (token: Address, from: Address, to: Address, value: bigint) =>
   log(token, TRANSFER, { from, to, value })
+
+const AMOUNTS = "address indexed sender, uint256 amount0, uint256 amount1"
+
+/** What a pair says of liquidity that was added. */
+export const mintLog = (pair: Address, amount0: bigint, amount1: bigint): EventLog =>
+  log(pair, `Mint(${AMOUNTS})`, { sender: pair, amount0, amount1 })
+
+/** What a pair says of liquidity that was taken out. */
+export const burnLog = (pair: Address, amount0: bigint, amount1: bigint): EventLog =>
+  log(pair, `Burn(${AMOUNTS}, address indexed to)`, { sender: pair, amount0, amount1, to: pair })
+
+/** A trade with a pair: what came into it and from whom, what went out of it and to whom. */
+export const tradeLogs = (
+  pair: Address,
+  [tokenIn, from, amountIn]: readonly [Address, Address, bigint],
+  [tokenOut, to, amountOut]: readonly [Address, Address, bigint]
+): ReadonlyArray<EventLog> => [
+  transferLog(tokenIn, from, pair, amountIn),
+  transferLog(tokenOut, pair, to, amountOut),
+  log(
+    pair,
+    "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
+    { sender: from, amount0In: amountIn, amount1In: 0n, amount0Out: 0n, amount1Out: amountOut, to }
+  )
+]

@@ -3,7 +3,19 @@ import { describe, it } from "@effect/vitest"
 import type { Address } from "../../tasks/Primitives.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import { agent, c, data, e18, router, stranger, transferLog, type World, zero } from "./world.ts"
+import {
+  agent,
+  burnLog,
+  c,
+  data,
+  e18,
+  mintLog,
+  router,
+  stranger,
+  transferLog,
+  type World,
+  zero
+} from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -35,7 +47,16 @@ describe("add_liquidity", () => {
       const desired = order(a, b)
       const call = data(addSignature, ...order(usdt, busd), ...desired, min, min, to, 1n)
       return world
-        .send({ to: router, data: call, logs: [transferLog(pair, zero, to, a / 10n)] })
+        .send({
+          to: router,
+          data: call,
+          logs: [
+            transferLog(usdt, agent, pair, a),
+            transferLog(busd, agent, pair, b),
+            transferLog(pair, zero, to, a / 10n),
+            mintLog(pair, a, b)
+          ]
+        })
         .give(usdt, agent, -a)
         .give(busd, agent, -b)
         .give(pair, to, a / 10n)
@@ -83,9 +104,20 @@ describe("add_liquidity", () => {
       functions: [{ signature, where: { token: usdt, to: agent } }]
     })
     const value = e18("0.02")
+    const other = c.pair_wbnb_usdt_address
     const act = (tokens: bigint) => (world: World) =>
       world
-        .send({ to: router, value, data: data(signature, usdt, tokens, 1n, 1n, agent, 1n) })
+        .send({
+          to: router,
+          value,
+          data: data(signature, usdt, tokens, 1n, 1n, agent, 1n),
+          logs: [
+            transferLog(usdt, agent, other, tokens),
+            transferLog(c.wbnb_address, router, other, value),
+            transferLog(other, zero, agent, value * 100n),
+            mintLog(other, value, tokens)
+          ]
+        })
         .give(usdt, agent, -tokens)
         .give(c.pair_wbnb_usdt_address, agent, value * 100n)
     assertFull(judged(native, act(value * 600n)))
@@ -108,7 +140,17 @@ describe("remove_liquidity", () => {
     (liquidity: bigint, to: Address = agent) =>
     (world: World) =>
       world
-        .send({ to: router, data: data(signature, usdt, busd, liquidity, 1n, 1n, to, 1n) })
+        .send({
+          to: router,
+          data: data(signature, usdt, busd, liquidity, 1n, 1n, to, 1n),
+          logs: [
+            transferLog(pair, agent, pair, liquidity),
+            transferLog(pair, pair, zero, liquidity),
+            transferLog(usdt, pair, to, liquidity * 10n),
+            transferLog(busd, pair, to, (liquidity * 101n) / 10n),
+            burnLog(pair, liquidity * 10n, (liquidity * 101n) / 10n)
+          ]
+        })
         .give(pair, agent, -liquidity)
         .give(usdt, to, liquidity * 10n)
         .give(busd, to, (liquidity * 101n) / 10n)

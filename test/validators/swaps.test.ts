@@ -5,12 +5,13 @@ import type { Address } from "../../tasks/Primitives.ts"
 import { liquidityFor, quoteIn, quoteOut, reservesBetween } from "../../validators/Amm.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import { agent, c, data, e18, env, router, stranger, World } from "./world.ts"
+import { agent, c, data, e18, env, router, stranger, tradeLogs, World } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
 const wbnb = c.wbnb_address
 const cake = c.cake_address
+const pair = c.pair_usdt_busd_address
 
 const Reserve = Schema.BigInt.check(
   Schema.isBetweenBigInt({ minimum: 10n ** 18n, maximum: 10n ** 27n })
@@ -119,7 +120,24 @@ describe("swap", () => {
     const quote = new World().pays(wbnb, usdt, amount)
     const room = (quote * 5n) / 100n
     const short = (missing: bigint) => (world: World) =>
-      buy(amount)(world).give(usdt, agent, -missing)
+      world
+        .send({
+          to: router,
+          value: amount,
+          data: data(
+            "swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256 deadline)",
+            1n,
+            [wbnb, usdt],
+            agent,
+            1n
+          ),
+          logs: tradeLogs(
+            c.pair_wbnb_usdt_address,
+            [wbnb, router, amount],
+            [usdt, agent, quote - missing]
+          )
+        })
+        .give(usdt, agent, quote - missing)
     assertFull(judged(task, short(room)))
     // The 5 % of the best path's quote, where a hop pays more, can reach lower; here direct is best.
     assertScore(judged(task, short(room + 1n)), 70)
@@ -143,7 +161,11 @@ describe("swap", () => {
       "swapTokensForExactTokens(uint256 amountOut,uint256 amountInMax,address[] path,address to,uint256 deadline)"
     const take = (received: bigint, paid: bigint) => (world: World) =>
       world
-        .send({ to: router, data: data(signature, received, paid, [usdt, busd], agent, 1n) })
+        .send({
+          to: router,
+          data: data(signature, received, paid, [usdt, busd], agent, 1n),
+          logs: tradeLogs(pair, [usdt, agent, paid], [busd, agent, received])
+        })
         .give(usdt, agent, -paid)
         .give(busd, agent, received)
     assertFull(judged(exact, take(out, cost)))
@@ -160,7 +182,11 @@ describe("swap", () => {
       "swapTokensForExactTokens(uint256 amountOut,uint256 amountInMax,address[] path,address to,uint256 deadline)"
     const take = (most: bigint) => (world: World) =>
       world
-        .send({ to: router, data: data(signature, out, most, [usdt, busd], agent, 1n) })
+        .send({
+          to: router,
+          data: data(signature, out, most, [usdt, busd], agent, 1n),
+          logs: tradeLogs(pair, [usdt, agent, cost], [busd, agent, out])
+        })
         .give(usdt, agent, -cost)
         .give(busd, agent, out)
     assertFull(judged(swapTask(args), take((cost * 105n) / 100n)))
@@ -196,7 +222,11 @@ describe("swap", () => {
       "swapExactTokensForTokens(uint256 amountIn,uint256 amountOutMin,address[] path,address to,uint256 deadline)"
     const sell = (amount: bigint, bought: bigint) => (world: World) =>
       world
-        .send({ to: router, data: data(signature, amount, 0n, [usdt, busd], agent, 1n) })
+        .send({
+          to: router,
+          data: data(signature, amount, 0n, [usdt, busd], agent, 1n),
+          logs: tradeLogs(pair, [usdt, agent, amount], [busd, agent, bought])
+        })
         .give(usdt, agent, -amount)
         .give(busd, agent, bought)
     assertFull(judged(swapTask(args), sell(cost, out)))

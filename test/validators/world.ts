@@ -30,7 +30,15 @@ import {
 import { type Probe, type ProbeValue, probeKey } from "../../validators/Probe.ts"
 import { APPROVAL, data, log, transferLog } from "./encoding.ts"
 
-export { APPROVAL, data, log, transferLog } from "./encoding.ts"
+export {
+  APPROVAL,
+  burnLog,
+  data,
+  log,
+  mintLog,
+  tradeLogs,
+  transferLog
+} from "./encoding.ts"
 
 export const agent: Address = "0x1111111111111111111111111111111111111111"
 export const rich: Address = "0x2222222222222222222222222222222222222222"

@@ -5,6 +5,7 @@
 import { BigInt as BigInts, Predicate, Schema } from "effect"
 import { type Address, sameAddress } from "../../tasks/Primitives.ts"
 import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../Amm.ts"
+import { liquidityHoldings, tradedHoldings } from "../Conservation.ts"
 import {
   contractAt,
   type JudgeEnv,
@@ -143,6 +144,10 @@ const planAdd = (context: PlanContext, args: typeof AddArgs.Type): Plan => {
       [a, `${key}:a`, events.map((event) => event.a)],
       [b, `${key}:b`, events.map((event) => event.b)]
     ]),
+    holdings: [
+      ...tradedHoldings(context, args.tokenA, args.tokenB),
+      ...liquidityHoldings(context, lp)
+    ],
     spends: [...routerUse(env, args.tokenA, stated), ...routerUse(env, args.tokenB, paired)]
   }
 }
@@ -248,6 +253,10 @@ const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan =>
       [side("amountA", args.tokenA, first), `${key}:a`, events.map((event) => event.a)],
       [side("amountB", args.tokenB, second), `${key}:b`, events.map((event) => event.b)]
     ]),
+    holdings: [
+      ...tradedHoldings(context, args.tokenA, args.tokenB),
+      ...liquidityHoldings(context, lp)
+    ],
     spends: routerUse(env, lp, liquidity)
   }
 }

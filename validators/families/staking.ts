@@ -3,6 +3,7 @@
  */
 import { Schema } from "effect"
 import { Address, sameAddress } from "../../tasks/Primitives.ts"
+import { heldAt } from "../Conservation.ts"
 import { rewardRate, rewardRecord, stakedIn, tokenBalance, unitOf } from "../JudgeEnv.ts"
 import { fungibleEvents, successful, transfers } from "../Logs.ts"
 import {
@@ -57,6 +58,7 @@ const move = (context: PlanContext, args: StakeArgs, amount: bigint, sign: 1n | 
         amounts: transfers(evidence, token, from, to)
       })
     ],
+    holdings: heldAt(context, token, held.reading, staked.reading),
     spends: sign === 1n ? [{ token, owner: env.agent, spender: pool, amount }] : []
   }
 }
@@ -162,6 +164,10 @@ export const harvest = family(
             label: `${unit.symbol} paid by the pool`,
             amounts: paid.map(({ amount }) => amount)
           })
+        ],
+        holdings: [
+          ...heldAt(context, rewardToken, reward.reading),
+          { asset: rewardToken, key, change: -(reward.measured?.amount ?? 0n) }
         ]
       }
     }

@@ -5,6 +5,7 @@
 import { BigInt as BigInts, Predicate, Schema } from "effect"
 import { Address, sameAddress } from "../../tasks/Primitives.ts"
 import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../Amm.ts"
+import { tradedHoldings } from "../Conservation.ts"
 import {
   contractAt,
   type JudgeEnv,
@@ -182,6 +183,7 @@ const plan = (context: PlanContext, args: SwapArgs): Plan => {
     deltas: [sold, bought],
     traces: [proof(sold, "spent"), proof(bought, "received")],
     conditions: pathCondition(context, args),
+    holdings: tradedHoldings(context, tokenIn, tokenOut),
     spends:
       tokenIn === "native"
         ? []

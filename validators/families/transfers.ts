@@ -4,6 +4,7 @@
 import { Schema } from "effect"
 import { zeroAddress } from "viem"
 import { Address, sameAddress } from "../../tasks/Primitives.ts"
+import { heldAt } from "../Conservation.ts"
 import {
   multiTokenBalance,
   NATIVE_UNIT,
@@ -19,12 +20,13 @@ import {
   delta,
   emptyPlan,
   family,
+  type Holding,
   type PlanContext,
   resolve,
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { gasUsed, integerIn, reading } from "../Readings.ts"
+import { gasUsed, integerIn, type Reading, reading } from "../Readings.ts"
 
 /** A "maximum" transfer may leave this much behind, 0.001 BNB. */
 const MAXIMUM_LEAVES = "1000000000000000 units"
@@ -86,11 +88,26 @@ export const nativeTransfer = family(
             amounts
           })
         ],
+        holdings: heldAt(context, "native", received.reading),
         parties: [to]
       }
     }
   })
 )
+
+/** Both ends of a transfer, and the agent; what is burnt went where it should. */
+const arrived = (
+  context: PlanContext,
+  token: Address,
+  source: Reading,
+  destination: Reading,
+  burn: boolean
+): ReadonlyArray<Holding> => [
+  ...heldAt(context, token, source),
+  ...heldAt(context, token, destination).map((held) =>
+    burn ? { ...held, change: -held.change } : held
+  )
+]
 
 /** Tokens from `from` (the agent unless stated) to `to`; to the zero address: burnt. */
 export const erc20Transfer = family(
@@ -136,6 +153,7 @@ export const erc20Transfer = family(
               amounts: transfers(evidence, token, owner, to)
             })
           ],
+          holdings: arrived(context, token, given.reading, received.reading, burn),
           spends: from === undefined ? [] : [{ token, owner, spender: env.agent, amount: moved }],
           parties: [to]
         }

@@ -2,6 +2,7 @@
  * Families that turn BNB into WBNB and back.
  */
 import { Schema } from "effect"
+import { heldAt } from "../Conservation.ts"
 import {
   contractAt,
   type JudgeEnv,
@@ -63,7 +64,8 @@ const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan =>
         label: sign === 1n ? "BNB wrapped" : "WBNB unwrapped",
         amounts: wraps(evidence, wbnb, env.agent, kind)
       })
-    ]
+    ],
+    holdings: heldAt(context, "native", coins.reading, tokens.reading)
   }
 }
 
