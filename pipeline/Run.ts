@@ -64,7 +64,7 @@ export const plan = Effect.fn("Run.plan")(function* (config: RunConfig) {
   const selected = yield* selectTasks(bank, { split: config.split, patterns: config.tasks })
   const [tasks, leftOut] = yield* withTier(selected, config.difficulty)
   const models = yield* Effect.forEach(config.models, (spec) =>
-    resolveModel(spec, { bank: bank.directory })
+    resolveModel(spec, { bank: bank.directory, definitions: config.definitions ?? {} })
   )
   return { config, bank, tasks, leftOut, models } satisfies Plan
 })

@@ -3,6 +3,7 @@
  * scored. Owns the Schema and the defaults; flags are the commands' matter.
  */
 import { Schema } from "effect"
+import { ModelDefinition } from "../models/config.ts"
 import { Library } from "../models/Model.ts"
 import { Difficulty } from "../tasks/Sampler.ts"
 
@@ -33,6 +34,8 @@ export const noLimits: RunLimits = {
 export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   /** as on the command line; never holds a secret */
   models: Schema.NonEmptyArray(Schema.String),
+  /** those of them that the configuration defines, with their options; absent: none */
+  definitions: Schema.optionalKey(Schema.Record(Schema.String, ModelDefinition)),
   split: Schema.Literals(["atomic", "composite", "all"]),
   /** globs over task ids; none is all */
   tasks: Schema.Array(Schema.String),

@@ -44,6 +44,14 @@ export const db = Flag.String("db").pipe(
   Flag.withDefault(DEFAULT_DATABASE)
 )
 
+export const config = Flag.String("config").pipe(
+  Flag.withDescription(
+    "File that defines models by name (default: pipeline.config.ts or .json, where there is one)"
+  ),
+  Flag.withMetavar("PATH"),
+  Flag.optional
+)
+
 export const json = Flag.Boolean("json").pipe(
   Flag.withDescription("Print JSON on stdout, everything else on stderr"),
   Flag.withDefault(false)

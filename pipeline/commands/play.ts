@@ -4,8 +4,9 @@
  * only then the first row.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Console, Effect, Option, Ref } from "effect"
+import { Console, Effect, Option, Record, Ref } from "effect"
 import { Store } from "../../db/Store.ts"
+import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
 import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
@@ -24,9 +25,12 @@ import type { RunInput } from "./run.ts"
 import { onStore, openStore } from "./store.ts"
 
 const configFrom = Effect.fnUntraced(function* (input: RunInput) {
-  const [first = "oracle", ...others] = yield* expandModels(input.models)
+  const models = yield* expandModels(input.models)
+  const [first = "oracle", ...others] = models
+  const defined = yield* loadConfig(input.config)
   return new RunConfig({
     models: [first, ...others],
+    definitions: Record.filter(defined, (_, name) => models.includes(name)),
     split: input.split,
     tasks: [...input.tasks],
     rounds: input.rounds,

@@ -11,11 +11,12 @@ const flags = {
   ),
   models: Flag.String("model").pipe(
     Flag.withDescription(
-      "oracle, null, constant, cmd:PROGRAM, or http://HOST/v1#NAME; may be repeated (default: oracle)"
+      "openai/NAME, anthropic/NAME, google/NAME, openrouter/VENDOR/NAME, http://HOST/v1#NAME, cmd:PROGRAM, a name from the configuration, oracle, null, constant or cheat:GLOB; may be repeated (default: oracle)"
     ),
     Flag.withMetavar("M"),
     Flag.atLeast(0)
   ),
+  config: options.config,
   split: Flag.Literals("split", ["atomic", "composite", "all"]).pipe(
     Flag.withDescription("Which part of the bank (default: all)"),
     Flag.withDefault("all")
@@ -92,6 +93,10 @@ export const run = Command.make(
     {
       command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
       description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
+    },
+    {
+      command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-cost 5",
+      description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 dollars"
     },
     {
       command: "pipeline run --model openai/gpt-5 --rounds 5 --max-cost 20 --dry-run",
