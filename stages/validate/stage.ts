@@ -62,7 +62,7 @@ export const judge = (input: ValidateInput): Scorecard => {
 
 export const validate = make({
   name: "validate",
-  version: 1,
+  version: 2,
   consumes: ["instance", "broadcast"],
   produces: "scorecard",
   input: ValidateInput,
