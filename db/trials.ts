@@ -33,6 +33,8 @@ export interface Trials {
    * not hold it any more. Fails where there is no such trial.
    */
   readonly finishTrial: (end: TrialEnd) => Effect.Effect<boolean, DbError>
+  /** Makes a trial that `owner` runs pending again; nothing where it does not hold it any more. */
+  readonly giveBack: (trialId: number, owner: string) => Effect.Effect<void, DbError>
   /** Makes the trials that `owner` runs pending again, and gives up what it holds. */
   readonly release: (owner: string) => Effect.Effect<void, DbError>
   /**
@@ -173,6 +175,15 @@ export const makeTrials = (connection: Connection): Trials => {
     return finished?.rows.length === 1
   })
 
+  const giveBack = Effect.fn("Store.giveBack")(function* (trialId: number, owner: string) {
+    yield* write("Store.giveBack", (db) => [
+      db
+        .update(trials)
+        .set(fresh)
+        .where(and(eq(trials.id, trialId), heldBy(owner)))
+    ])
+  })
+
   const release = Effect.fn("Store.release")(function* (owner: string) {
     yield* write("Store.release", (db) => [
       db.update(trials).set(fresh).where(heldBy(owner)),
@@ -271,6 +282,7 @@ export const makeTrials = (connection: Connection): Trials => {
     claimTrial,
     heartbeat,
     finishTrial,
+    giveBack,
     release,
     resetRunning,
     resetErrored,

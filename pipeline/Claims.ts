@@ -86,6 +86,8 @@ export class Claims extends Context.Service<
     readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
     /** Records how a trial ended; false where another process has taken it over meanwhile. */
     readonly finish: (end: Omit<TrialEnd, "owner">) => Effect.Effect<boolean, DbError>
+    /** Makes a trial of this process's pending again: it goes on later. */
+    readonly giveBack: (trial: Trial) => Effect.Effect<void, DbError>
     /** Makes what processes that are gone have left of the run pending again. */
     readonly recover: Effect.Effect<void, DbError>
     /** Makes a paid output when no other process makes it: the next one finds it stored. */
@@ -142,6 +144,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     owner,
     take: (trial) => store.claimTrial(trial.id, owner),
     finish: (end) => store.finishTrial({ ...end, owner }),
+    giveBack: (trial) => store.giveBack(trial.id, owner),
     recover,
     inTurn,
     settle: (status) => store.setRunStatus(runId, status, owner)
@@ -150,9 +153,14 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
 
 /** How the open trials of a run are played. */
 export interface Sweep<E, R, E2, R2> {
-  /** trials under way at once */
+  /** trials of one group under way at once */
   readonly concurrency: number
-  /** looks at the run as it is now, and says which of its trials this process is to play */
+  /** trials of one group wait for each other, never for those of another */
+  readonly groupOf: (trial: Trial) => string
+  /**
+   * looks at the run as it is now, and says which of its trials this process is to play; asked again
+   * for each before it is taken
+   */
   readonly look: Effect.Effect<(trial: Trial) => boolean, E, R>
   /** plays a trial that has been taken */
   readonly play: (trial: Trial) => Effect.Effect<void, E2, R2>
@@ -177,11 +185,13 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
     const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
     if (open.length === 0) return
     const pending = open.filter(({ status }) => status === "pending")
+    const playIfFree = Effect.fnUntraced(function* (trial: Trial) {
+      if (wanted(trial) && (yield* claims.take(trial))) yield* sweep.play(trial)
+    })
     yield* Effect.forEach(
-      pending,
-      (trial) =>
-        Effect.andThen(claims.take(trial), (taken) => (taken ? sweep.play(trial) : Effect.void)),
-      { concurrency: sweep.concurrency, discard: true }
+      Object.values(Arr.groupBy(pending, sweep.groupOf)),
+      Effect.forEach(playIfFree, { concurrency: sweep.concurrency, discard: true }),
+      { concurrency: "unbounded", discard: true }
     )
     if (pending.length > 0) continue
     const others = Arr.dedupe(open.map(({ owner }) => nameOf(owner ?? ""))).join(", ")

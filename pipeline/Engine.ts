@@ -4,7 +4,7 @@
  * output back by its place; which stage comes next is Trial.ts.
  */
 import { createHash } from "node:crypto"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option, Predicate, Schema } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
 import type { Stage } from "../stages/Stage.ts"
@@ -110,6 +110,14 @@ const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
   return Option.some<Made<Out>>({ output, fresh: false })
 })
 
+/** A failure is an operator's matter, whether or not trying again mends it. */
+const noteFailure = (stage: string, place: Place, error: unknown) =>
+  Predicate.isTagged(error, "CallRefused")
+    ? Effect.void
+    : Effect.logWarning(
+        `${stage} failed: ${Predicate.isError(error) ? error.message : String(error)}`
+      ).pipe(Effect.annotateLogs({ ...place }))
+
 /** Runs a stage with its retries, and stores its output. */
 const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],
@@ -121,6 +129,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
   const { name } = stage
   const started = yield* Clock.currentTimeMillis
   const output = yield* stage.run(input).pipe(
+    Effect.tapError((error) => noteFailure(name, place, error)),
     Effect.retry(stage.retry),
     Effect.catch((error) => {
       const blamed = stage.exhausted?.(error, input)
@@ -136,7 +145,8 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
     key,
     value,
     durationMs: (yield* Clock.currentTimeMillis) - started,
-    durable: stage.paid?.(input) ?? false
+    durable: stage.paid?.(input) ?? false,
+    ...(stage.spent === undefined ? {} : { spent: stage.spent(input, output) })
   })
   // Another process may have stored its output under this key first; that one counts.
   return kept === value

@@ -3,29 +3,37 @@
  * what is done before, between and after the trials; who plays which is Claims.ts, one trial is
  * Trial.ts, what is told meanwhile is Progress.ts.
  */
-import { Cause, Effect, Option } from "effect"
+import { Cause, Effect, Option, Schema } from "effect"
 import { Chain } from "../chain/Chain.ts"
+import type { DbError } from "../db/DbError.ts"
 import type { RunStatus, Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
-import type { Model } from "../models/Model.ts"
+import type { Model, ModelError } from "../models/Model.ts"
 import { Throttle } from "../models/Throttle.ts"
+import { total } from "../stages/aggregate/Summary.ts"
 import { addressesOf, contractsOf } from "../stages/environment.ts"
 import { wordsFor } from "../stages/generate/words.ts"
 import type { Entry } from "../tasks/Bank.ts"
 import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
+import type { EngineError } from "./Engine.ts"
 import { find } from "./FindRun.ts"
 import { Limits } from "./Limits.ts"
-import { Progress, type TrialResult } from "./Progress.ts"
+import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
+import { type GivenUp, PutOff } from "./PutOff.ts"
 import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./Run.ts"
-import { noLimits, type RunConfig } from "./RunConfig.ts"
+import { noLimits, RunConfig } from "./RunConfig.ts"
 import { outcomeOf, play } from "./Trial.ts"
-import { liveStages, type TrialError } from "./TrialStages.ts"
+import { liveStages } from "./TrialStages.ts"
 
 /** What became of the trials of a run. */
 export interface Ended {
   readonly id: string
   readonly done: number
   readonly errored: number
+  /** which limit was reached, where one was */
+  readonly paused: string | null
+  /** models that were asked no more, and why */
+  readonly stopped: ReadonlyMap<string, string>
 }
 
 /** What a run is called when nobody plays it. */
@@ -66,10 +74,25 @@ const replanned = Effect.fnUntraced(function* (id: string, current: Plan) {
   )
 })
 
+/** A paused run that is played again may spend as much once more as it was allowed before. */
+const renewed = Effect.fnUntraced(function* (id: string) {
+  const store = yield* Store
+  const run = yield* find(Option.some(id))
+  const config = yield* configOf(run)
+  if (run.status !== "paused" || config.limits === undefined) return config.limits ?? noLimits
+  const limits = { ...config.limits, since: yield* store.spentOn(id) }
+  const encoded = yield* Schema.encodeEffect(RunConfig)(new RunConfig({ ...config, limits })).pipe(
+    Effect.orDie
+  )
+  // Where another process has changed the options meanwhile, its own sum stands.
+  yield* store.changeConfig(id, run.config, encoded)
+  return limits
+})
+
 /**
- * Plays every trial of the run that is neither done nor cancelled, `concurrency` at a time, each to
- * its row; or, of those, the `chosen` ones alone. Trials that were left running or errored are
- * played again; stored outputs are not made again. Other processes may play the same run.
+ * Plays every trial of the run that is neither done nor cancelled, `concurrency` of each provider at
+ * a time, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
+ * errored are played again; stored outputs are not made again. Other processes may play the same run.
  */
 export const execute = Effect.fn("Execute.execute")(function* (
   id: string,
@@ -80,6 +103,8 @@ export const execute = Effect.fn("Execute.execute")(function* (
   const progress = yield* Progress
   const { versions } = yield* sameWorld(yield* find(Option.some(id)), planned.bank)
   const claims = yield* makeClaims(id)
+  const limits = yield* renewed(id)
+  const putOff = new PutOff()
   if (chosen === undefined) yield* store.resetErrored(id)
   yield* store.setRunStatus(id, "running")
   yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
@@ -91,16 +116,21 @@ export const execute = Effect.fn("Execute.execute")(function* (
     })
   yield* playOpen(id, claims, {
     concurrency: planned.config.concurrency,
+    groupOf: (trial) =>
+      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
     look: Effect.gen(function* () {
       current = yield* replanned(id, current)
+      const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
+      const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
+      yield* Effect.forEach(putOff.nextPass(pending), (trial) => giveUp(claims, trial))
       yield* progress.counted(countsOf(yield* store.trialsOf(id)))
       return (trial: TrialRow) =>
-        (chosen === undefined || chosen.has(trial.id)) && Option.isSome(jobOf(trial))
+        isMine(trial) && Option.exists(jobOf(trial), ({ model }) => putOff.allows(trial, model))
     }),
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: (job) => playOne({ trial, ...job, config: current.config, versions })
+        onSome: (job) => playOne({ trial, ...job, config: current.config, versions, putOff })
       }),
     waiting: (processes, trials) =>
       progress.note(`waiting for ${trials} trials that another process plays (${processes})`)
@@ -108,17 +138,65 @@ export const execute = Effect.fn("Execute.execute")(function* (
     Effect.provideService(Claims, claims),
     Effect.provide([
       Throttle.layer({ cap: planned.config.concurrency }),
-      Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
+      Limits.layer(limits, store.spentOn(id))
     ]),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
   )
   const ended = yield* store.trialsOf(id)
-  yield* claims.settle(restingStatus(ended))
+  const paused = putOff.paused ?? null
+  yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
-  return { id, done: done - errored, errored } satisfies Ended
+  const { stopped } = putOff
+  return { id, done: done - errored, errored, paused, stopped } satisfies Ended
 }, Effect.scoped)
+
+const nameOf = ({ model, round, task }: TrialRow): TrialName => ({ model, task, round })
+
+const unscored = {
+  status: "errored",
+  outcome: null,
+  score: 0,
+  passed: false,
+  kAct: null,
+  cost: null
+} as const
+
+/** Records a trial as errored that has been put off in vain. */
+const giveUp = Effect.fnUntraced(function* (
+  claims: Claims["Service"],
+  { trial, message }: GivenUp
+) {
+  const progress = yield* Progress
+  if (!(yield* claims.take(trial))) return
+  yield* progress.trialStarted(nameOf(trial))
+  yield* record(claims, trial, { ...unscored, error: message })
+})
+
+/** Writes how a trial ended, and tells it. */
+const record = Effect.fnUntraced(function* (
+  claims: Claims["Service"],
+  trial: TrialRow,
+  result: TrialResult & { readonly kAct: number | null }
+) {
+  const progress = yield* Progress
+  const done = result.status === "done"
+  const recorded = yield* claims.finish({
+    trialId: trial.id,
+    status: result.status,
+    outcome: result.outcome,
+    score: done ? result.score : null,
+    passed: done ? result.passed : null,
+    kAct: result.kAct,
+    error: result.error
+  })
+  if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
+  yield* Effect.logWarning(
+    `trial ${trial.id} was taken over by another process, which believed this one gone: its result counts`
+  )
+  yield* progress.trialLost(nameOf(trial))
+})
 
 interface One {
   readonly trial: TrialRow
@@ -126,81 +204,98 @@ interface One {
   readonly entry: Entry
   readonly config: RunConfig
   readonly versions: RunEnvironment["versions"]
+  readonly putOff: PutOff
 }
 
-/** Plays a claimed trial to its row. A failure of ours is recorded with it, and the run goes on. */
+/** Plays a claimed trial to its scorecard. */
+const playToScore = Effect.fnUntraced(function* ({ trial, model, entry, config, versions }: One) {
+  const chain = yield* Chain
+  const stages = yield* liveStages(yield* Store, versions, model, config.library)
+  const { episode, evidence, replies } = yield* play(stages, {
+    trialId: trial.id,
+    model: model.name,
+    round: trial.round,
+    attempt: trial.attempt,
+    draft: () => ({
+      task: entry.task,
+      tiers: [...entry.tiers],
+      seed: String(config.seed),
+      round: trial.round,
+      difficulty: config.difficulty,
+      addresses: addressesOf(chain)
+    }),
+    config,
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    words: (instance) => wordsFor(instance, { chain, ...config })
+  })
+  const { output: scorecard } = yield* stages.validate(() => evidence, {
+    trialId: trial.id,
+    step: 0,
+    attempt: 1
+  })
+  const fresh = replies.filter((made) => made.fresh)
+  return {
+    status: "done",
+    outcome: outcomeOf(episode, scorecard),
+    score: scorecard.score,
+    passed: scorecard.passed,
+    kAct: episode.rounds,
+    cost: total(fresh.map(({ reply }) => reply.cost)),
+    error: null
+  } as const
+})
+
+/**
+ * Plays a claimed trial to its row. What kept it from being scored is recorded with it, or it is
+ * pending again, where it may do better later; either way the run goes on.
+ */
 const playOne = Effect.fnUntraced(function* (one: One) {
-  const store = yield* Store
   const claims = yield* Claims
   const progress = yield* Progress
-  const { trial, model, entry, config } = one
-  const chain = yield* Chain
-  const name = { model: trial.model, task: trial.task, round: trial.round }
-  yield* progress.trialStarted(name)
-  const played = Effect.gen(function* () {
-    const stages = yield* liveStages(store, one.versions, model, config.library)
-    const { episode, evidence, replies } = yield* play(stages, {
-      trialId: trial.id,
-      model: model.name,
-      round: trial.round,
-      attempt: trial.attempt,
-      draft: () => ({
-        task: entry.task,
-        tiers: [...entry.tiers],
-        seed: String(config.seed),
-        round: trial.round,
-        difficulty: config.difficulty,
-        addresses: addressesOf(chain)
-      }),
-      config,
-      agent: chain.agent.address,
-      contracts: contractsOf(chain),
-      words: (instance) => wordsFor(instance, { chain, ...config })
-    })
-    const scorecard = yield* stages.validate(() => evidence, {
-      trialId: trial.id,
-      step: 0,
-      attempt: 1
-    })
-    const fresh = replies.filter((made) => made.fresh)
-    const costs = fresh.map(({ reply }) => reply.cost)
-    return {
-      status: "done",
-      outcome: outcomeOf(episode, scorecard.output),
-      score: scorecard.output.score,
-      passed: scorecard.output.passed,
-      kAct: episode.rounds,
-      cost: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
-      error: null
-    } as const
+  const { trial, putOff } = one
+  yield* progress.trialStarted(nameOf(trial))
+  const leave = (why: string) =>
+    Effect.andThen(claims.giveBack(trial), progress.trialPutOff(nameOf(trial), why))
+  yield* Effect.matchEffect(playToScore(one), {
+    onSuccess: (result) => {
+      putOff.finished()
+      return record(claims, trial, result)
+    },
+    onFailure: (
+      error
+    ): Effect.Effect<void, DbError | EngineError, Throttle | Claims | Progress> => {
+      switch (error._tag) {
+        case "DbError":
+        case "EngineError":
+          return Effect.fail(error)
+        case "CallRefused":
+          putOff.refused(trial, error)
+          return leave(error.message)
+        case "ModelError":
+          return afterModelError(one, error, leave)
+        default:
+          return record(claims, trial, { ...unscored, error: error.message })
+      }
+    }
   })
-  const result = yield* played.pipe(
-    Effect.catch((error: TrialError) =>
-      error._tag === "DbError" || error._tag === "EngineError"
-        ? Effect.fail(error)
-        : Effect.succeed({
-            status: "errored",
-            outcome: null,
-            score: 0,
-            passed: false,
-            kAct: null,
-            cost: null,
-            error: error.message
-          } as const)
-    )
-  )
-  const recorded = yield* claims.finish({
-    trialId: trial.id,
-    status: result.status,
-    outcome: result.outcome,
-    score: result.status === "done" ? result.score : null,
-    passed: result.status === "done" ? result.passed : null,
-    kAct: result.kAct,
-    error: result.error
-  })
-  if (recorded) return yield* progress.trialFinished(name, result satisfies TrialResult)
-  yield* Effect.logWarning(
-    `trial ${trial.id} was taken over by another process, which believed this one gone: its result counts`
-  )
-  yield* progress.trialLost(name)
+})
+
+/** What becomes of a trial, and of its model, when a call has failed for good. */
+const afterModelError = Effect.fnUntraced(function* (
+  { trial, model, putOff }: One,
+  error: ModelError,
+  leave: (why: string) => Effect.Effect<void, DbError>
+) {
+  const claims = yield* Claims
+  const silent = error.retryable && !(yield* (yield* Throttle).hasAnswered(model.provider))
+  if (error.retryable && !silent) {
+    putOff.later(trial, error)
+    return yield* leave(error.message)
+  }
+  // A provider that has never answered is not there: asking it for every trial would take for ever.
+  if ((error.stopsModel || silent) && putOff.stop(model, error.message)) {
+    yield* Effect.logError(`${model.name} is asked no more: ${error.message}`)
+  }
+  yield* record(claims, trial, { ...unscored, error: error.message })
 })

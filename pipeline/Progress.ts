@@ -47,6 +47,8 @@ export class Progress extends Context.Service<
     readonly trialFinished: (trial: TrialName, result: TrialResult) => Effect.Effect<void>
     /** another process has taken the trial over: how it ends is told there */
     readonly trialLost: (trial: TrialName) => Effect.Effect<void>
+    /** the trial is left for later, because of what is said */
+    readonly trialPutOff: (trial: TrialName, why: string) => Effect.Effect<void>
     /** something that takes long and is not a trial, e.g. building the genesis */
     readonly note: (message: string) => Effect.Effect<void>
   }
@@ -57,6 +59,7 @@ export class Progress extends Context.Service<
     trialStarted: () => Effect.void,
     trialFinished: () => Effect.void,
     trialLost: () => Effect.void,
+    trialPutOff: () => Effect.void,
     note: () => Effect.void
   })
 }

@@ -25,11 +25,19 @@ export interface Stage<Name extends string, In, Out, E, R> {
   readonly identity: "code" | "environment" | "payment"
   /** whether the output was paid for: it then outlives a loss of power, and its run's deletion */
   readonly paid?: (input: In) => boolean
+  /** tokens and US dollars that making the output took; absent for a stage that asks no model */
+  readonly spent?: (input: In, output: Out) => StageSpending
   /** how a failure of ours is retried before the trial counts as errored */
   readonly retry: Retry<E>
   readonly run: (input: In) => Effect.Effect<Out, E, R>
   /** what the model is blamed for when every retry failed; absent: the failure is ours */
   readonly exhausted?: (error: E, input: In) => Out | undefined
+}
+
+/** What calls of models took; null is unknown. */
+export interface StageSpending {
+  readonly tokens: number | null
+  readonly cost: number | null
 }
 
 /** How a failure of ours is tried again: how often, after which pauses, and which failures. */

@@ -172,6 +172,10 @@ const make = Effect.gen(function* () {
   }
   const plainly = (line: () => string) => (live ? Effect.void : Effect.suspend(() => say(line())))
 
+  const leave = (trial: TrialName) => {
+    state = { ...state, running: state.running.filter((other) => !same(other, trial)) }
+  }
+
   return Progress.of({
     started: Effect.fnUntraced(function* ({ done, id, score, total }) {
       const startedAt = yield* Clock.currentTimeMillis
@@ -188,10 +192,11 @@ const make = Effect.gen(function* () {
       Effect.sync(() => {
         state = { ...state, running: [...state.running, trial] }
       }),
-    trialLost: (trial) =>
-      Effect.sync(() => {
-        state = { ...state, running: state.running.filter((other) => !same(other, trial)) }
-      }),
+    trialLost: (trial) => Effect.sync(() => leave(trial)),
+    trialPutOff: Effect.fnUntraced(function* (trial, why) {
+      leave(trial)
+      yield* plainly(() => `${trialText(trial)} is left for later: ${why}`)
+    }),
     trialFinished: Effect.fnUntraced(function* (trial, result) {
       state = afterTrial(state, trial, result)
       const now = yield* Clock.currentTimeMillis

@@ -77,7 +77,7 @@ const rate = (rows: ReadonlyArray<TrialScore>, holds: (row: TrialScore) => boole
   rows.length === 0 ? null : rows.filter(holds).length / rows.length
 
 /** Unknown as soon as one part is: a sum of known parts would pass for the whole. */
-const total = (values: ReadonlyArray<number | null>): number | null =>
+export const total = (values: ReadonlyArray<number | null>): number | null =>
   values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0))
 
 const spread = (rows: ReadonlyArray<TrialScore>): Spread => {

@@ -3,6 +3,7 @@
  * and attempt; a stored reply is never asked for again, whatever becomes of our code.
  */
 import { Context, Effect, Schedule, Schema } from "effect"
+import { spendingOf } from "../../models/estimate.ts"
 import { type ModelError, ModelRequest, Reply } from "../../models/Model.ts"
 import { make } from "../Stage.ts"
 
@@ -50,6 +51,8 @@ export const generate = make({
   output: Reply,
   identity: "payment",
   paid: ({ revision }: Input) => revision === null,
+  spent: ({ request, revision }: Input, reply) =>
+    revision === null ? spendingOf(request, reply) : { tokens: null, cost: null },
   retry: {
     // About a minute in all; a trial that outlasts it comes again at the end of its run.
     times: 7,

@@ -161,6 +161,7 @@ describe("claims", () => {
         ]
         const playing = playOpen("run", claims, {
           concurrency: 1,
+          groupOf: ({ model }) => model,
           look: Effect.succeed(({ task }) => task !== "not chosen"),
           waiting: (processes, trials) =>
             Ref.update(told, (all) => [...all, `${processes}: ${trials}`]),
