@@ -4,7 +4,7 @@
  * call that might not is refused, and the run pauses. Owns the counting; what a call costs is the
  * model's to say, and how a run pauses is Run.ts.
  */
-import { Clock, Context, Duration, Effect, Layer, Option, Ref } from "effect"
+import { Clock, Context, Deferred, Duration, Effect, Layer, Option, Ref } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import { estimateCall, type Spending, spendingOf, TYPICAL_OUTPUT } from "../models/estimate.ts"
 import type { Model, ModelError, ModelRequest, Reply } from "../models/Model.ts"
@@ -40,6 +40,13 @@ export class Limits extends Context.Service<
 /** How long a sum is believed before it is read again: other processes may spend on the same run. */
 const REREAD_AFTER = Duration.seconds(5)
 
+interface Spent {
+  readonly tokens: number
+  readonly cost: number
+}
+
+const none: Spent = { tokens: 0, cost: 0 }
+
 const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
 const make = Effect.fnUntraced(function* (
@@ -49,6 +56,8 @@ const make = Effect.fnUntraced(function* (
   const first = yield* spent
   const sums = { tokens: first.tokens, cost: first.cost ?? 0 }
   const underWay = { tokens: 0, cost: 0 }
+  /** completed when a call under way has ended */
+  let ended = Deferred.makeUnsafe<void>()
   let readAt = yield* Clock.currentTimeMillis
   const reached = yield* Ref.make(Option.none<CallRefused>())
   /** output tokens of a model's replies, to guess the next one by */
@@ -74,14 +83,14 @@ const make = Effect.fnUntraced(function* (
     return estimateCall(model.price, request, Math.ceil(output))
   }
 
-  /** Why a call that may take this much is not made. */
-  const objection = ({ cost, tokens }: Spending): string | undefined => {
+  /** Why a call that may take this much is not made, beside others that may take so much. */
+  const objection = ({ cost, tokens }: Spending, others: Spent): string | undefined => {
     const { since } = limits
-    const costs = sums.cost - since.cost + underWay.cost + (cost ?? 0)
+    const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
     if (limits.cost !== null && costs > limits.cost) {
       return `the next call may bring the cost to ${money(costs)}, and --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
     }
-    const total = sums.tokens - since.tokens + underWay.tokens + tokens
+    const total = sums.tokens - since.tokens + others.tokens + tokens
     if (limits.tokens !== null && total > limits.tokens) {
       return `the next call may bring the tokens to ${total}, and --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
     }
@@ -99,18 +108,30 @@ const make = Effect.fnUntraced(function* (
     }
   }
 
+  /**
+   * What a call may take, when there is room for it. Where only the guesses for calls under way leave
+   * none, it waits for one to end: most take less than they may.
+   */
+  const reserve = Effect.fnUntraced(function* (model: Model, request: ModelRequest) {
+    while (true) {
+      yield* reread
+      const before = yield* Ref.get(reached)
+      if (Option.isSome(before)) return yield* before.value
+      const probably = guess(model, request)
+      const why = objection(probably, none)
+      if (why !== undefined) {
+        const refusal = new CallRefused({ limit: "spending", message: why })
+        yield* Ref.set(reached, Option.some(refusal))
+        return yield* refusal
+      }
+      if (objection(probably, underWay) === undefined) return probably
+      yield* Deferred.await(ended)
+    }
+  })
+
   const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
     if (!limited) return yield* call
-    yield* reread
-    const before = yield* Ref.get(reached)
-    if (Option.isSome(before)) return yield* before.value
-    const probably = guess(model, request)
-    const why = objection(probably)
-    if (why !== undefined) {
-      const refusal = new CallRefused({ limit: "spending", message: why })
-      yield* Ref.set(reached, Option.some(refusal))
-      return yield* refusal
-    }
+    const probably = yield* reserve(model, request)
     underWay.tokens += probably.tokens
     underWay.cost += probably.cost ?? 0
     return yield* call.pipe(
@@ -119,6 +140,8 @@ const make = Effect.fnUntraced(function* (
         Effect.sync(() => {
           underWay.tokens -= probably.tokens
           underWay.cost -= probably.cost ?? 0
+          Deferred.doneUnsafe(ended, Effect.void)
+          ended = Deferred.makeUnsafe<void>()
         })
       )
     )

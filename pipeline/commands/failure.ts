@@ -1,7 +1,7 @@
 /**
  * What is said when a command fails, and the exit status that says the same to a program: 1 a trial
- * is errored or something unexpected happened, 2 bad usage or bad input, 130 interrupted. Owns the
- * form `error: <message>` on stderr and keeping secrets out of it.
+ * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 130
+ * interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
  */
 import {
   Cause,
@@ -32,6 +32,9 @@ export class ExitStatus extends Schema.TaggedError<ExitStatus>()("ExitStatus", {
 
 /** A run ended with trials that could not be scored. */
 export const someErrored = new ExitStatus({ status: 1 })
+
+/** A run reached a limit and can go on later. */
+export const pausedByLimit = new ExitStatus({ status: 3 })
 
 const USERINFO = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`]+@/gi
 const QUERY = /\b([a-z][a-z0-9+.-]*:\/\/[^\s?"'`]+)\?[^\s#"'`]+/gi

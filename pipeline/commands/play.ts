@@ -12,17 +12,17 @@ import { collect, type RunReport } from "../../report/collect.ts"
 import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
 import { type Ended, execute } from "../Execute.ts"
 import { Progress } from "../Progress.ts"
-import { aggregateScores, configOf, find, type Plan, plan, start } from "../Run.ts"
+import { aggregateScores, find, type Plan, plan, start } from "../Run.ts"
 import { noLimits, RunConfig } from "../RunConfig.ts"
 import { requirePrograms, worldOf } from "../World.ts"
 import { bankFolder, noteLeftOut } from "./bank.ts"
 import { chainNote } from "./chainNote.ts"
-import { someErrored, withoutSecrets } from "./failure.ts"
+import { dryRun } from "./dryRun.ts"
+import { pausedByLimit, someErrored, UsageError, withoutSecrets } from "./failure.ts"
 import { DEFAULT_DATABASE } from "./options.ts"
 import { progress } from "./progress.ts"
-import type { ResumeInput } from "./resume.ts"
 import type { RunInput } from "./run.ts"
-import { onStore, openStore } from "./store.ts"
+import { openStore } from "./store.ts"
 
 const configFrom = Effect.fnUntraced(function* (input: RunInput) {
   const models = yield* expandModels(input.models)
@@ -72,7 +72,24 @@ const conclude = Effect.fnUntraced(function* (ended: Ended, planned: Plan, manne
   yield* manner.json
     ? Console.log(JSON.stringify(summaryJson(report)))
     : printEnd(report, manner, planned)
+  yield* noteStopped(ended, manner)
+  if (ended.paused !== null) {
+    yield* Console.error(
+      `paused: ${ended.paused}\nGo on with \`pipeline resume ${ended.id}${databaseOption(manner)}\`: it may spend as much once more; --max-cost, --max-tokens and --max-trial-time say otherwise.`
+    )
+    return yield* pausedByLimit
+  }
   if (ended.errored > 0) return yield* someErrored
+})
+
+/** Says which models were asked no more, and why. */
+const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, manner: Manner) {
+  for (const [model, why] of stopped) yield* Console.error(`${model} was stopped: ${why}`)
+  if (stopped.size > 0) {
+    yield* Console.error(
+      `Their other trials are still to be run: pipeline resume ${id}${databaseOption(manner)}`
+    )
+  }
 })
 
 const databaseOption = ({ db }: Manner): string =>
@@ -105,20 +122,26 @@ const printEnd = Effect.fnUntraced(function* (
   yield* Console.log(hints.join("\n"))
 })
 
+/** A run that is there to be played: all of it, or only the chosen trials. */
+export interface Opened {
+  readonly id: string
+  readonly chosen: ReadonlySet<number> | null
+}
+
 /** Plays the run that `open` gives, in its world and with progress on stderr, then says how it went. */
-const playToEnd = Effect.fnUntraced(function* <E, R>(
+export const playToEnd = Effect.fnUntraced(function* <E, R>(
   planned: Plan,
   manner: Manner,
-  open: Effect.Effect<string, E, R>
+  open: Effect.Effect<Opened, E, R>
 ) {
   const opened = yield* Ref.make(Option.none<string>())
   const ended = yield* Effect.gen(function* () {
     yield* (yield* Progress).note(yield* chainNote)
     return yield* Effect.gen(function* () {
-      const id = yield* open
+      const { chosen, id } = yield* open
       yield* Ref.set(opened, Option.some(id))
       if (manner.json) yield* announce(id, planned)
-      return yield* execute(id, planned)
+      return yield* execute(id, planned, chosen ?? undefined)
     }).pipe(Effect.provide(worldOf(planned.config)))
   }).pipe(
     Effect.provide(progress),
@@ -137,23 +160,27 @@ const playToEnd = Effect.fnUntraced(function* <E, R>(
   yield* conclude(ended, planned, manner)
 })
 
+/** A limit in dollars holds only where it is known what a token costs. */
+export const requirePrices = Effect.fnUntraced(function* ({ config, models }: Plan) {
+  const { cost = null, tokens = null } = config.limits ?? {}
+  const unknown = models.filter(({ baseline, price }) => !baseline && price === null)
+  if (cost === null || tokens !== null || unknown.length === 0) return
+  const names = unknown.map(({ name }) => name).join(", ")
+  return yield* new UsageError({
+    message: `--max-cost cannot hold for ${names}: the price of a token is unknown. Give --max-tokens too, or its price in the configuration.`
+  })
+})
+
 /** `pipeline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   const planned = yield* plan(yield* configFrom(input))
   yield* noteLeftOut(planned.bank)
+  yield* requirePrices(planned)
   yield* requirePrograms
-  yield* playToEnd(planned, input, start(planned)).pipe(Effect.provide(openStore(input.db)))
-}, Effect.provide(NodeHttpClient.layerUndici))
-
-/** `pipeline resume`. */
-export const runAgain = Effect.fn("commands.resume")(function* (input: ResumeInput) {
-  yield* onStore(
-    input.db,
-    Effect.gen(function* () {
-      const run = yield* find(input.run)
-      const planned = yield* plan(yield* configOf(run))
-      yield* requirePrograms
-      yield* playToEnd(planned, input, Effect.succeed(run.id))
-    })
-  )
+  if (input.dryRun) return yield* dryRun(planned, input)
+  yield* playToEnd(
+    planned,
+    input,
+    Effect.map(start(planned), (id) => ({ id, chosen: null }))
+  ).pipe(Effect.provide(openStore(input.db)))
 }, Effect.provide(NodeHttpClient.layerUndici))

@@ -101,13 +101,18 @@ describe("Limits", () => {
       yield* admit(model, request, Effect.succeed(reply(1.8)))
       const open = yield* Deferred.make<void>()
       const held = yield* Effect.forkChild(
-        admit(model, request, Effect.as(Deferred.await(open), reply(1.8)))
+        admit(model, request, Effect.as(Deferred.await(open), reply(0.5)))
       )
       yield* Effect.yieldNow
-      const refused = yield* Effect.flip(admit(model, request, Effect.succeed(reply(1.8))))
-      assert.include(refused.message, "$5.80")
+      // $1.80 are spent and $2 may be on the way: the next call waits for what that one takes.
+      const next = yield* Effect.forkChild(admit(model, request, Effect.succeed(reply(1.8))))
+      yield* Effect.yieldNow
+      assert.isUndefined(next.pollUnsafe())
       yield* Deferred.succeed(open, undefined)
       yield* Fiber.join(held)
+      yield* Fiber.join(next)
+      const refused = yield* Effect.flip(admit(model, request, Effect.succeed(reply(1.8))))
+      assert.include(refused.message, "spent so far: $4.10")
     }).pipe(within({ cost: 5 }))
   )
 

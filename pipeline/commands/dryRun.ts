@@ -1,0 +1,61 @@
+/**
+ * `pipeline run --dry-run`: what the run would probably take. Owns the printing; the guess is
+ * Estimate.ts. Reads the database for earlier runs where there is one, and makes none.
+ */
+import { Console, Effect, FileSystem } from "effect"
+import { Store } from "../../db/Store.ts"
+import { dollars, number, table } from "../../report/text.ts"
+import { estimate, type ModelEstimate } from "../Estimate.ts"
+import type { Plan } from "../Run.ts"
+import { chainOf } from "../World.ts"
+import { chainNote } from "./chainNote.ts"
+import type { RunInput } from "./run.ts"
+import { openStore } from "./store.ts"
+
+/** What earlier runs in the database say about these models. */
+const earlierTrials = Effect.fnUntraced(function* (db: string, { models }: Plan) {
+  const fs = yield* FileSystem.FileSystem
+  if (!(yield* fs.exists(db))) return []
+  const names = models.map(({ name }) => name)
+  return yield* Effect.flatMap(Store, (store) => store.earlierTrials(names)).pipe(
+    Effect.provide(openStore(db))
+  )
+})
+
+const sourceOf = ({ known, tasks }: ModelEstimate): string =>
+  known === 0
+    ? "prompts"
+    : known === tasks
+      ? "earlier runs"
+      : `earlier runs for ${known} of ${tasks} tasks, prompts`
+
+const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
+  const right = (title: string) => ({ title, align: "right" as const })
+  const columns = [
+    { title: "Model" },
+    right("Trials"),
+    right("Calls"),
+    right("Tokens"),
+    right("Cost"),
+    { title: "Estimated from" }
+  ]
+  const cells = rows.map((row) => [
+    row.model,
+    number(row.trials),
+    number(row.calls),
+    number(row.tokens),
+    dollars(row.cost),
+    sourceOf(row)
+  ])
+  return `${table(columns, cells)}\n\nAn estimate: no model was asked and nothing was stored. It takes episodes as long as they need be, and not the prices of cached input.`
+}
+
+/** Prints the estimate. */
+export const dryRun = Effect.fn("commands.dryRun")(function* (planned: Plan, input: RunInput) {
+  const earlier = yield* earlierTrials(input.db, planned)
+  yield* Console.error(yield* chainNote)
+  const rows = yield* estimate(planned, earlier).pipe(
+    Effect.provide(chainOf({ seed: planned.config.seed, concurrency: 1 }))
+  )
+  yield* Console.log(input.json ? JSON.stringify({ dryRun: true, models: rows }) : textOf(rows))
+})
