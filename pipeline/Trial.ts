@@ -18,7 +18,7 @@ import {
   type Words
 } from "../stages/generate/conversation.ts"
 import type { instantiate } from "../stages/instantiate/stage.ts"
-import type { OutcomeClass } from "../stages/Outcome.ts"
+import { classOf, type OutcomeClass } from "../stages/Outcome.ts"
 import type { ValidateInput } from "../stages/validate/stage.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { Address } from "../tasks/Primitives.ts"
@@ -173,7 +173,7 @@ export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass 
   if (scorecard.passed) return "pass"
   const { failure, transactions, instance } = episode
   const sent = transactions.length > 0
-  if (failure !== null && (instance.split === "atomic" || !sent)) return failure._tag
+  if (failure !== null && (instance.split === "atomic" || !sent)) return classOf(failure)
   if (sent) {
     return transactions.every(({ status }) => status === "reverted") ? "reverted" : "wrong_state"
   }

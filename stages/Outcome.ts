@@ -30,25 +30,55 @@ export const ModelFailure = Schema.Union([
     ]),
     detail: Schema.String
   }),
-  /** the provider ended the reply early: length, content filter, tool call, nothing */
+  /** a reply that says nothing usable: refused, cut, filtered, a tool call, nothing, too much */
   Schema.TaggedStruct("reply_unusable", {
-    finish: Schema.Literals(["length", "content_filter", "tool_calls", "empty", "too_large"]),
+    finish: Schema.Literals([
+      "refusal",
+      "length",
+      "content_filter",
+      "tool_calls",
+      "empty",
+      "too_large"
+    ]),
     detail: Schema.String
   })
 ])
 export type ModelFailure = typeof ModelFailure.Type
 
-/** The class a finished trial is counted under. */
+/** The class a finished trial is counted under; an invalid or unusable reply says which way. */
 export const OutcomeClass = Schema.Literals([
   "pass",
   "wrong_state",
   "reverted",
-  "schema_invalid",
+  "schema_invalid_1",
+  "schema_invalid_2",
+  "schema_invalid_3",
+  "schema_invalid_4",
+  "schema_invalid_5",
+  "schema_invalid_6",
+  "schema_invalid_7",
   "sandbox_error",
   "timeout",
   "resource_abuse",
   "rejected",
-  "reply_unusable",
+  "reply_refusal",
+  "reply_length",
+  "reply_content_filter",
+  "reply_tool_calls",
+  "reply_empty",
+  "reply_too_large",
   "nothing_sent"
 ])
 export type OutcomeClass = typeof OutcomeClass.Type
+
+/** The class that a failure is counted under. */
+export const classOf = (failure: ModelFailure): OutcomeClass => {
+  switch (failure._tag) {
+    case "schema_invalid":
+      return `schema_invalid_${failure.rule}`
+    case "reply_unusable":
+      return `reply_${failure.finish}`
+    default:
+      return failure._tag
+  }
+}

@@ -107,6 +107,7 @@ const unusable = (reply: Reply): ModelFailure | undefined => {
   if (isTooLarge(reply)) {
     return failure("too_large", `the reply is over ${MAX_REPLY_BYTES} bytes`)
   }
+  if (reply.finish === "refusal") return failure("refusal", "the model refused")
   if (reply.finish === "content_filter") return failure("content_filter", "the reply was filtered")
   if (reply.finish === "tool_calls") return failure("tool_calls", "the reply calls a tool")
   if (reply.text.trim() === "") return failure("empty", "the reply is empty")

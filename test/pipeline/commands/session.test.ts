@@ -69,12 +69,15 @@ describe("a session", () => {
         assert.strictEqual(json.stdout, last)
         const table = yield* on("report", start.run)
         assert.match(table.stdout, /oracle +200 \/ 200/)
-        assert.match(table.stdout, /query_pair_reserves +100 pass +0 schema_invalid/)
+        assert.match(table.stdout, /query_pair_reserves +100 pass +0 schema_invalid_6/)
         const csv = yield* on("report", "--format", "csv")
         assert.lengthOf(csv.stdout.split("\r\n"), 5)
 
         const runs = yield* on("runs")
-        assert.match(runs.stdout, new RegExp(`${start.run} .* done +4 of 4 +2 +0 +oracle, null`))
+        assert.match(
+          runs.stdout,
+          new RegExp(`${start.run} .* done +4 of 4 +2 +0 +0 +0 +0 +oracle, null`)
+        )
 
         const shown = yield* on("show", "erc20_approve", "--model", "oracle")
         assert.match(shown.stdout, /call +Tether USD \(USDT\)\.approve\(0x[0-9a-fA-F]{40}, \d+\)/)
@@ -163,7 +166,7 @@ describe("a session", () => {
         writeFileSync(file, "export const nothing = 1\n")
         const tried = yield* command("try", "bnb_transfer_basic", file)
         assert.strictEqual(tried.status, 0, tried.stderr)
-        assert.match(tried.stdout, /Outcome: schema_invalid, 0 points/)
+        assert.match(tried.stdout, /Outcome: schema_invalid_1, 0 points/)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
   )
