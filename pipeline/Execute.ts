@@ -6,7 +6,7 @@
 import { Cause, Effect, Option, Schema } from "effect"
 import { Chain } from "../chain/Chain.ts"
 import type { DbError } from "../db/DbError.ts"
-import type { RunStatus, Trial as TrialRow } from "../db/Rows.ts"
+import type { Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
 import type { Model, ModelError } from "../models/Model.ts"
 import { Throttle } from "../models/Throttle.ts"
@@ -23,6 +23,7 @@ import { type GivenUp, PutOff } from "./PutOff.ts"
 import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./Run.ts"
 import { noLimits, RunConfig } from "./RunConfig.ts"
 import { outcomeOf, play } from "./Trial.ts"
+import { restingStatus } from "./TrialChoice.ts"
 import { liveStages } from "./TrialStages.ts"
 
 /** What became of the trials of a run. */
@@ -35,14 +36,6 @@ export interface Ended {
   /** models that were asked no more, and why */
   readonly stopped: ReadonlyMap<string, string>
 }
-
-/** What a run is called when nobody plays it. */
-export const restingStatus = (trials: ReadonlyArray<TrialRow>): RunStatus =>
-  trials.some(({ status }) => status === "errored")
-    ? "errored"
-    : trials.some(({ status }) => status === "pending" || status === "running")
-      ? "interrupted"
-      : "done"
 
 /** What is told of where a run stands. */
 const countsOf = (trials: ReadonlyArray<TrialRow>) => {

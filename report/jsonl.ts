@@ -41,6 +41,7 @@ export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) =>
   task: trial.task,
   split: trial.split,
   round: trial.round,
+  attempt: trial.attempt,
   library: trial.library,
   status: trial.status,
   outcome: trial.outcome,

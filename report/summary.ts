@@ -120,14 +120,20 @@ export const taskTable = (
 }
 
 const headline = ({ run, scores }: RunReport): string => {
-  const pending = scores.filter(({ status }) => status === "pending").length
+  const count = (status: TrialScore["status"]) =>
+    scores.filter((score) => score.status === status).length
+  const [pending, cancelled] = [count("pending"), count("cancelled")]
   const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
   return [
     `Run ${run.id}`,
     run.bench,
     run.status,
     `started ${created.slice(0, 16).replace("T", " ")} UTC`,
-    `${number(scores.length)} trials${pending === 0 ? "" : `, ${number(pending)} still to be run`}`
+    [
+      `${number(scores.length)} trials`,
+      ...(pending === 0 ? [] : [`${number(pending)} still to be run`]),
+      ...(cancelled === 0 ? [] : [`${number(cancelled)} cancelled`])
+    ].join(", ")
   ].join(" · ")
 }
 

@@ -151,6 +151,7 @@ const scorecardLines = (card: Scorecard, view: TrialView): ReadonlyArray<string>
 ]
 
 const verdict = ({ trial, scorecard, instance }: TrialRecord): string => {
+  if (trial.status === "cancelled") return "cancelled: `pipeline rerun` brings it back"
   if (trial.status !== "done") {
     return trial.error === null
       ? `This trial is ${trial.status}: resume its run.`
@@ -171,7 +172,9 @@ export const renderTrial = (record: TrialRecord, view: TrialView): string => {
     ([name, { text }]) => `${name} = ${text}`
   )
   return [
-    title(`${trial.task} · ${trial.model} · round ${trial.round} · ${trial.library}`),
+    title(
+      `${trial.task} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.library}`
+    ),
     ...(instance === null
       ? []
       : [

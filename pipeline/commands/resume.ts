@@ -1,10 +1,42 @@
-/** `pipeline resume`: goes on with a run that was interrupted, or tries its errored trials again. */
+/**
+ * `pipeline resume`: goes on with a run that was interrupted, tries its errored trials again, or
+ * adds to it. Owns its options; again.ts does the work.
+ */
 import { Effect } from "effect"
-import { Command } from "effect/cli"
+import { Command, Flag } from "effect/cli"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 
-const flags = { run: options.run, db: options.db, json: options.json }
+const flags = {
+  run: options.run,
+  models: Flag.String("model").pipe(
+    Flag.withDescription("A model to add to the run, as with `run`; may be repeated"),
+    Flag.withMetavar("M"),
+    Flag.atLeast(0)
+  ),
+  config: options.config,
+  rounds: options
+    .positiveFlag("rounds")
+    .pipe(
+      Flag.withDescription("How many rounds there are to be in all, to add some"),
+      Flag.optional
+    ),
+  tasks: Flag.String("tasks").pipe(
+    Flag.withDescription("Tasks to add to the run, by id; may be repeated"),
+    Flag.withMetavar("GLOB"),
+    Flag.atLeast(0)
+  ),
+  split: Flag.Literals("split", ["atomic", "composite", "all"]).pipe(
+    Flag.withDescription("A part of the bank to add to the run; with --tasks, where to look"),
+    Flag.optional
+  ),
+  errored: Flag.Boolean("errored").pipe(
+    Flag.withDescription("Only try the errored trials again"),
+    Flag.withDefault(false)
+  ),
+  db: options.db,
+  json: options.json
+}
 
 /** What `resume` was asked for. */
 export type ResumeInput = Command.Command.Config.Infer<typeof flags>
@@ -14,16 +46,17 @@ export const resume = Command.make(
   flags,
   traced((input) =>
     Effect.flatMap(
-      load(() => import("./play.ts")),
-      ({ runAgain }) => runAgain(input)
+      load(() => import("./again.ts")),
+      ({ resumeRun }) => resumeRun(input)
     )
   )
 ).pipe(
   Command.withDescription(
-    "Go on with a run where it stopped; errored trials are tried again, nothing is paid for twice"
+    "Go on with a run where it stopped, or add to it; errored trials are tried again, nothing is paid for twice"
   ),
   Command.withExamples([
     { command: "pipeline resume", description: "The latest run" },
-    { command: "pipeline resume 20261121-2215-k3f9" }
+    { command: "pipeline resume 20261121-2215-k3f9 --rounds 5 --model openai/gpt-5" },
+    { command: "pipeline resume --errored", description: "Only what errored" }
   ])
 )

@@ -1,9 +1,11 @@
 /** The command `pipeline` with its subcommands. Owns the list of them and what the help begins with. */
 import { Command } from "effect/cli"
+import { cancel } from "./cancel.ts"
 import { doctor } from "./doctor.ts"
 import { exportRun } from "./export.ts"
 import { prompt } from "./prompt.ts"
 import { report } from "./report.ts"
+import { rerun } from "./rerun.ts"
 import { rescore } from "./rescore.ts"
 import { resume } from "./resume.ts"
 import { rm } from "./rm.ts"
@@ -25,6 +27,8 @@ export const pipeline = Command.make("pipeline").pipe(
   Command.withSubcommands([
     run,
     resume,
+    cancel,
+    rerun,
     rescore,
     report,
     runs,

@@ -29,6 +29,9 @@ const asTable = (runs: ReadonlyArray<RunSummary>): string =>
       { title: "Done", align: "right" },
       { title: "Passed", align: "right" },
       { title: "Errored", align: "right" },
+      { title: "Running", align: "right" },
+      { title: "Pending", align: "right" },
+      { title: "Cancelled", align: "right" },
       { title: "Models" }
     ],
     runs.map((run) => [
@@ -38,6 +41,9 @@ const asTable = (runs: ReadonlyArray<RunSummary>): string =>
       `${number(run.done)} of ${number(run.trials)}`,
       number(run.passed),
       number(run.errored),
+      number(run.running),
+      number(run.pending),
+      number(run.cancelled),
       modelsOf(run).join(", ")
     ])
   )

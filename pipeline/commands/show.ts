@@ -23,6 +23,14 @@ const flags = {
     Flag.optional
   ),
   round: options.positiveFlag("round").pipe(Flag.withDescription("The round"), Flag.optional),
+  attempt: options
+    .positiveFlag("attempt")
+    .pipe(
+      Flag.withDescription(
+        "An earlier attempt of a trial that was run again (default: the latest)"
+      ),
+      Flag.optional
+    ),
   full: Flag.Boolean("full").pipe(
     Flag.withDescription("Long texts as they are, not cut"),
     Flag.withDefault(false)
@@ -35,6 +43,7 @@ interface Wanted {
   readonly task: string
   readonly model: Option.Option<string>
   readonly round: Option.Option<number>
+  readonly attempt: Option.Option<number>
 }
 
 const quoted = (names: ReadonlyArray<string>): string => [...new Set(names)].join(", ")
@@ -42,7 +51,7 @@ const quoted = (names: ReadonlyArray<string>): string => [...new Set(names)].joi
 /** Why none of the run's trials is the one that is wanted, and what there is instead. */
 const notThere = (
   trials: ReadonlyArray<Trial>,
-  { model, round, run, task }: Wanted
+  { attempt, model, round, run, task }: Wanted
 ): UsageError => {
   const tasks = [...new Set(trials.map((trial) => trial.task))]
   const ofTask = trials.filter((trial) => trial.task === task)
@@ -57,20 +66,29 @@ const notThere = (
   const ofModel = ofTask.filter(
     (trial) => trial.model === Option.getOrElse(model, () => trial.model)
   )
-  return ofModel.length === 0
+  if (ofModel.length === 0) {
+    return new UsageError({
+      message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
+    })
+  }
+  const ofRound = ofModel.filter(
+    (trial) => trial.round === Option.getOrElse(round, () => trial.round)
+  )
+  return ofRound.length === 0
     ? new UsageError({
-        message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
+        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofModel.map((trial) => String(trial.round)))}`
       })
     : new UsageError({
-        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofModel.map((trial) => String(trial.round)))}`
+        message: `there is no attempt ${Option.getOrElse(attempt, () => 1)} of ${task}: it has ${quoted(ofRound.map((trial) => String(trial.attempt)))}`
       })
 }
 
 /** The wanted trial, and how many others fit as well. */
 const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
   const [first, ...others] = trials.filter(
-    ({ model, round, task }) =>
+    ({ attempt, model, round, task }) =>
       task === wanted.task &&
+      Option.getOrElse(wanted.attempt, () => attempt) === attempt &&
       Option.getOrElse(wanted.model, () => model) === model &&
       Option.getOrElse(wanted.round, () => round) === round
   )
@@ -81,7 +99,7 @@ export const show = Command.make(
   "show",
   flags,
   traced(
-    Effect.fn("commands.show")(function* ({ db, full, model, names, round }) {
+    Effect.fn("commands.show")(function* ({ attempt, db, full, model, names, round }) {
       const { renderTrial } = yield* load(() => import("../../report/trial.ts"))
       const { knownCalls } = yield* load(() => import("./knownCalls.ts"))
       const [first = "", second] = names
@@ -89,11 +107,19 @@ export const show = Command.make(
         db,
         Effect.gen(function* () {
           const run = yield* find(second === undefined ? Option.none() : Option.some(first))
-          const trials = yield* (yield* Store).trialsOf(run.id)
-          const wanted = { run: run.id, task: second ?? first, model, round }
+          const store = yield* Store
+          const trials = yield* Option.isNone(attempt)
+            ? store.trialsOf(run.id)
+            : store.attemptsOf(run.id)
+          const wanted = { run: run.id, task: second ?? first, model, round, attempt }
           const { others, trial } = yield* choose(trials, wanted)
           const record = yield* readTrial(trial)
           yield* Console.log(renderTrial(record, { full, calls: yield* knownCalls }))
+          if (Option.isNone(attempt) && trial.attempt > 1) {
+            yield* Console.error(
+              `\nThis is attempt ${trial.attempt}; earlier ones: --attempt 1${trial.attempt > 2 ? ` to ${trial.attempt - 1}` : ""}`
+            )
+          }
           if (others.length > 0) {
             const names = others.map((other) => `--model '${other.model}' --round ${other.round}`)
             yield* Console.error(`\nOther trials of this task: ${names.slice(0, 8).join("; ")}`)

@@ -1,0 +1,102 @@
+/**
+ * Playing a stored run again from the command line: going on with it, adding to it, or running
+ * chosen trials once more. Owns what is checked and written before the trials are played.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Effect, Option, Record } from "effect"
+import { Store } from "../../db/Store.ts"
+import { loadConfig } from "../../models/config.ts"
+import { expandModels } from "../../models/registry.ts"
+import { type Extension, extend, planExtended } from "../Extend.ts"
+import { configOf, find, plan, type RunRow, sameWorld } from "../Run.ts"
+import { requirePrograms } from "../World.ts"
+import { chooseTrials, isNarrowed } from "./choice.ts"
+import { UsageError } from "./failure.ts"
+import { playToEnd, requirePrices } from "./play.ts"
+import type { RerunInput } from "./rerun.ts"
+import type { ResumeInput } from "./resume.ts"
+import { onStore } from "./store.ts"
+
+const extensionFrom = Effect.fnUntraced(function* (input: ResumeInput) {
+  const models = input.models.length === 0 ? [] : yield* expandModels(input.models)
+  const defined = models.length === 0 ? {} : yield* loadConfig(input.config)
+  return {
+    models,
+    definitions: Record.filter(defined, (_, name) => models.includes(name)),
+    tasks: input.tasks,
+    split: input.split,
+    rounds: input.rounds
+  } satisfies Extension
+})
+
+const addsNothing = ({ models, rounds, split, tasks }: Extension): boolean =>
+  models.length + tasks.length === 0 && Option.isNone(rounds) && Option.isNone(split)
+
+/** `pipeline resume`. */
+export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeInput) {
+  const more = yield* extensionFrom(input)
+  if (input.errored && !addsNothing(more)) {
+    return yield* new UsageError({
+      message:
+        "--errored only tries errored trials again: leave it out to add models, tasks or rounds"
+    })
+  }
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const run = yield* find(input.run)
+      const planned = yield* planExtended(run, more)
+      yield* requirePrices(planned)
+      yield* requirePrograms
+      yield* playToEnd(
+        planned,
+        input,
+        input.errored
+          ? onlyErrored(run)
+          : Effect.as(extend(run.id, more), { id: run.id, chosen: null })
+      )
+    })
+  )
+}, Effect.provide(NodeHttpClient.layerUndici))
+
+/** The errored trials of a run, pending again. */
+const onlyErrored = Effect.fnUntraced(function* ({ id }: RunRow) {
+  const store = yield* Store
+  const errored = yield* store.trialsOf(id, ["errored"])
+  yield* store.resetErrored(id)
+  return { id, chosen: new Set(errored.map((trial) => trial.id)) }
+})
+
+/** `pipeline rerun`. */
+export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunInput) {
+  if (!isNarrowed(input)) {
+    return yield* new UsageError({
+      message:
+        "say what to run again, because models are asked again: --model, --tasks or --round; --tasks '*' is all"
+    })
+  }
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const run = yield* find(input.run)
+      const states = ["done", "errored", "cancelled", "pending"] as const
+      const chosen = yield* chooseTrials(run, input, states, "run again")
+      const planned = yield* plan(yield* configOf(run))
+      yield* requirePrices(planned)
+      yield* requirePrograms
+      const open = Effect.gen(function* () {
+        const store = yield* Store
+        yield* sameWorld(run, planned.bank)
+        yield* store.rerunTrials(chosen)
+        const names = new Set(chosen.map(nameOf))
+        const latest = (yield* store.trialsOf(run.id)).filter((trial) => names.has(nameOf(trial)))
+        return { id: run.id, chosen: new Set(latest.map(({ id }) => id)) }
+      })
+      yield* playToEnd(planned, input, open)
+    })
+  )
+}, Effect.provide(NodeHttpClient.layerUndici))
+
+/** What all attempts of a trial have in common. */
+const nameOf = ({ model, round, task }: { model: string; round: number; task: string }): string =>
+  JSON.stringify([model, task, round])

@@ -1,0 +1,51 @@
+/** The options that choose trials of a run, and what they choose. */
+import { Effect } from "effect"
+import { type Command, Flag } from "effect/cli"
+import type { Trial } from "../../db/Rows.ts"
+import { Store } from "../../db/Store.ts"
+import type { RunRow } from "../FindRun.ts"
+import { ChoiceError, chosenBy, nothingChosen, statesOf, type TrialChoice } from "../TrialChoice.ts"
+import { positiveFlag } from "./options.ts"
+
+export const choice = {
+  models: Flag.String("model").pipe(
+    Flag.withDescription("Only trials of this model, as the run names it; may be repeated"),
+    Flag.withMetavar("M"),
+    Flag.atLeast(0)
+  ),
+  tasks: Flag.String("tasks").pipe(
+    Flag.withDescription("Only tasks whose id matches; may be repeated"),
+    Flag.withMetavar("GLOB"),
+    Flag.atLeast(0)
+  ),
+  rounds: positiveFlag("round").pipe(
+    Flag.withDescription("Only this round; may be repeated"),
+    Flag.atLeast(0)
+  )
+}
+
+/** What was chosen with the options. */
+export type ChoiceInput = Command.Command.Config.Infer<typeof choice>
+
+/** Whether anything narrows the choice down. */
+export const isNarrowed = ({ models, rounds, tasks }: TrialChoice): boolean =>
+  models.length + rounds.length + tasks.length > 0
+
+/** The chosen trials of a run that are in one of `states`; fails where there is none. */
+export const chooseTrials = Effect.fn("commands.chooseTrials")(function* (
+  run: RunRow,
+  wanted: TrialChoice,
+  states: ReadonlyArray<Trial["status"]>,
+  done: string
+) {
+  const trials = yield* (yield* Store).trialsOf(run.id)
+  const chosen = chosenBy(wanted, trials)
+  if (chosen.length === 0) return yield* nothingChosen(run.id, wanted, trials)
+  const fitting = chosen.filter(({ status }) => states.includes(status))
+  if (fitting.length === 0) {
+    return yield* new ChoiceError({
+      message: `none of these ${chosen.length} trials of run ${run.id} can be ${done}: ${statesOf(chosen)}. Only trials that are ${states.join(" or ")} can`
+    })
+  }
+  return fitting
+})
