@@ -1,16 +1,23 @@
 /**
- * Runs the real command line against a local provider, kills it with SIGKILL at chosen moments,
- * resumes it each time, and compares what is stored at the end with an undisturbed run. Owns the
- * comparison; who chooses the moments is the test (at events) or the long check (at random).
+ * Runs the real command line against a local provider that misbehaves as it is told, kills it with
+ * SIGKILL at chosen moments, resumes it each time, and gives what is stored at the end, to be
+ * compared with an undisturbed run. Owns the playing; who chooses the moments is the test (at
+ * events) or the long checks (at random).
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { Effect, Option, Ref, Schema } from "effect"
+import { Effect, FileSystem, Option, Ref, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../db/support.ts"
 import { oracleServer } from "./OracleServer.ts"
-import type { ProviderServerOptions } from "./ProviderServer.ts"
+import {
+  HANGS,
+  type Misbehaviour,
+  type ProviderServerOptions,
+  TRANSPORT_FAULTS
+} from "./ProviderServer.ts"
+import type { Format } from "./wire.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -25,6 +32,9 @@ export interface RunOptions {
   readonly concurrency: number
   /** globs over task ids; none is all */
   readonly tasks: ReadonlyArray<string>
+  /** how the provider is spoken to; OpenAI's chat completions where absent */
+  readonly format?: Format
+  readonly stream?: boolean
 }
 
 export interface Outcome {
@@ -34,14 +44,37 @@ export interface Outcome {
   /** requests that the provider answered whole, and those of them that it had answered before */
   readonly paid: number
   readonly paidTwice: number
+  /** requests that the provider got */
+  readonly requests: number
   readonly status: string
+  /** all that was printed */
+  readonly output: string
 }
+
+/** Stands for a secret: nothing that a run leaves behind may hold it. */
+export const SECRET = "sk-questline-test-0a1b2c3d4e5f6a7b8c9d"
+
+/** How each format's model is named, with a local server in the place of the provider. */
+const definitionOf = (
+  { format = "openai", stream = false }: RunOptions,
+  { baseUrls }: { readonly baseUrls: Readonly<Record<Format, string>> }
+) => ({
+  model: `${format}/oracle`,
+  baseUrl: baseUrls[format],
+  key: "env:QUESTLINE_TEST_KEY",
+  // As short as a machine with all cores taken allows: what hangs is waited for.
+  timeoutSeconds: 20,
+  idleTimeoutSeconds: 3,
+  price: { input: 1, output: 2 },
+  stream
+})
 
 /** Starts the command line; resolves with its exit status, null where it was killed. */
 const command = (args: ReadonlyArray<string>, onStart: (child: ChildProcess) => void) =>
   Effect.callback<{ readonly code: number | null; readonly output: string }>((resume) => {
     const child = spawn(process.execPath, ["pipeline/cli.ts", ...args], {
       cwd: root,
+      env: { ...process.env, QUESTLINE_TEST_KEY: SECRET },
       stdio: ["ignore", "pipe", "pipe"]
     })
     let output = ""
@@ -82,6 +115,7 @@ export const playKilled = Effect.fn("playKilled")(function* (
   const folder = yield* temporaryFolder
   const database = `${folder}/run.db`
   const kills = yield* Ref.make(0)
+  let requests = 0
   let child: ChildProcess | undefined
   const kill = () => {
     const victim = child
@@ -92,22 +126,34 @@ export const playKilled = Effect.fn("playKilled")(function* (
     seed: options.seed,
     rounds: options.rounds,
     library: "ethers",
-    behave: (...request) => moments(kill, ...request)
+    behave: (...request) => {
+      requests += 1
+      return moments(kill, ...request)
+    }
   })
   const onStart = (started: ChildProcess) => {
     child = started
   }
+  const config = `${folder}/pipeline.config.json`
+  const fs = yield* FileSystem.FileSystem
+  const models = { tested: definitionOf(options, server) }
+  yield* fs.writeFileString(config, JSON.stringify({ models }))
   const flags = ["--db", database, "--json"]
+  let output = ""
   let last = yield* command(
     [
-      ...["run", "--model", server.model, "--seed", String(options.seed)],
+      ...["run", "--model", "tested", "--config", config, "--seed", String(options.seed)],
       ...["--rounds", String(options.rounds), "--concurrency", String(options.concurrency)],
       ...options.tasks.flatMap((glob) => ["--tasks", glob]),
       ...flags
     ],
     onStart
   )
-  while (last.code === null) last = yield* command(["resume", ...flags], onStart)
+  output += last.output
+  while (last.code === null) {
+    last = yield* command(["resume", ...flags], onStart)
+    output += last.output
+  }
   if (last.code !== 0) {
     return yield* Effect.die(`the run ended with status ${last.code}:\n${last.output}`)
   }
@@ -117,10 +163,20 @@ export const playKilled = Effect.fn("playKilled")(function* (
     rows,
     status,
     kills: yield* Ref.get(kills),
+    requests,
     paid: paid.length,
-    paidTwice: paid.length - new Set(paid).size
+    paidTwice: paid.length - new Set(paid).size,
+    output
   } satisfies Outcome
 }, Effect.scoped)
 
 /** The moments of an undisturbed run. */
 export const calm: Moments = () => "well"
+
+const FAULTS: ReadonlyArray<Misbehaviour> = [...TRANSPORT_FAULTS, ...HANGS]
+
+/** Moments at which nothing is killed, and a share of the calls goes wrong on the way. */
+export const stormy =
+  (share: number, random: () => number): Moments =>
+  () =>
+    random() < share ? (FAULTS[Math.floor(random() * FAULTS.length)] ?? "well") : "well"
