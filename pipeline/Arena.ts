@@ -12,13 +12,14 @@ import type { Execution } from "../stages/sandbox-execute/Execution.ts"
 import { sandboxExecute } from "../stages/sandbox-execute/stage.ts"
 import type { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"
 import { signAndBroadcast } from "../stages/sign-and-broadcast/stage.ts"
-import { type ValidateInput, validate } from "../stages/validate/stage.ts"
+import { judgedOf } from "../stages/validate/input.ts"
+import { validate } from "../stages/validate/stage.ts"
 import type { Entry } from "../tasks/Bank.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { Hex } from "../tasks/Primitives.ts"
 import type { Difficulty } from "../tasks/Sampler.ts"
 import type { Task } from "../tasks/Task.ts"
-import { Evidence, type TransactionEvidence } from "../validators/Evidence.ts"
+import type { Evidence } from "../validators/Evidence.ts"
 
 /** The instance of a task on the arena's chain. */
 export const drawOn = Effect.fnUntraced(function* (
@@ -89,30 +90,20 @@ export const scoreSteps = Effect.fn("Arena.scoreSteps")(function* (
   const [first] = steps
   const last = steps.at(-1) ?? first
   const { result } = last.execution
-  const [before, after] = [first.execution.before, last.broadcast.after]
   const failure = result._tag === "failure" ? result.failure : last.broadcast.failure
-  const evidence =
-    before === null || after === null || (instance.split === "atomic" && failure !== null)
-      ? null
-      : new Evidence({
-          agent: chain.agent.address,
-          contracts: contractsOf(chain),
-          before,
-          after,
-          transactions: steps.flatMap(
-            ({ broadcast }): ReadonlyArray<TransactionEvidence> =>
-              broadcast.transaction === null ? [] : [broadcast.transaction]
-          ),
-          calls: steps.flatMap(({ execution }) => [...execution.calls]),
-          answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer
-        })
-  const input: ValidateInput = {
+  const input = judgedOf({
     instance,
     rounds: steps.length,
-    multiplier: 1000,
-    evidence,
-    failure: failure === null ? null : JSON.stringify(failure)
-  }
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    before: steps.find(({ execution }) => execution.before !== null)?.execution.before ?? null,
+    after: steps.findLast(({ broadcast }) => broadcast.after !== null)?.broadcast.after ?? null,
+    transactions: steps.flatMap(({ broadcast }) => broadcast.transaction ?? []),
+    calls: steps.flatMap(({ execution }) => [...execution.calls]),
+    answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer,
+    failure,
+    forfeited: false
+  })
   return { scorecard: yield* validate.run(input), failure, input }
 })
 

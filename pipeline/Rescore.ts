@@ -5,10 +5,10 @@
 import { Effect, Order, Schema } from "effect"
 import type { Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
-import { summarize, type TrialScore } from "../stages/aggregate/Summary.ts"
+import { summarize } from "../stages/aggregate/Summary.ts"
+import { type TrialScore, trialScore } from "../stages/aggregate/TrialScore.ts"
 import { judging } from "../stages/environment.ts"
 import type { Words } from "../stages/generate/conversation.ts"
-import { OutcomeClass } from "../stages/Outcome.ts"
 import { judge, type ValidateInput, validate } from "../stages/validate/stage.ts"
 import { Scorecard } from "../validators/Scorecard.ts"
 import { configOf, environmentOf, type RunRow } from "./Run.ts"
@@ -68,7 +68,6 @@ export const evidenceFromRows = Effect.fn("Rescore.evidenceFromRows")(function* 
 })
 
 const encodeScorecard = Schema.encodeEffect(Scorecard)
-const decodeOutcome = Schema.decodeUnknownOption(OutcomeClass)
 
 /**
  * Scores every finished trial of `run` at each multiplier (thousandths), stores each scoring, and
@@ -105,7 +104,9 @@ const scoreAt = Effect.fnUntraced(function* (
   let changed = 0
   for (const { trial, evidence } of judged) {
     const card = evidence === null ? null : yield* judging(() => judge({ ...evidence, multiplier }))
-    rows.push(scoreRow(trial, card, evidence?.instance.optimalSteps ?? 1))
+    const optimal = evidence?.instance.optimalSteps ?? 1
+    const row = trialScore(trial, { optimal, plan: null, tokens: null, cost: null })
+    rows.push({ ...row, score: card?.score ?? 0, passed: card?.passed ?? false })
     if (card === null) continue
     const scorecard = yield* encodeScorecard(card).pipe(Effect.orDie)
     scores.push({ trialId: trial.id, score: card.score, passed: card.passed, scorecard })
@@ -119,24 +120,6 @@ const scoreAt = Effect.fnUntraced(function* (
   })
   return { multiplier, models: ranked(rows), changed } satisfies Rescoring
 })
-
-const scoreRow = (trial: TrialRow, card: Scorecard | null, optimal: number): TrialScore => {
-  const outcome = decodeOutcome(trial.outcome)
-  return {
-    model: trial.model,
-    task: trial.task,
-    split: trial.split === "composite" ? "composite" : "atomic",
-    round: trial.round,
-    status: trial.status === "running" ? "pending" : trial.status,
-    outcome: outcome._tag === "Some" ? outcome.value : null,
-    score: card?.score ?? 0,
-    passed: card?.passed ?? false,
-    rounds: trial.kAct,
-    optimal,
-    tokens: null,
-    cost: null
-  }
-}
 
 const ranked = (rows: ReadonlyArray<TrialScore>): ReadonlyArray<Rescored> => {
   const { models } = summarize(rows)

@@ -19,10 +19,10 @@ import {
 } from "../stages/generate/conversation.ts"
 import type { instantiate } from "../stages/instantiate/stage.ts"
 import { classOf, type OutcomeClass } from "../stages/Outcome.ts"
+import { judgedOf } from "../stages/validate/input.ts"
 import type { ValidateInput } from "../stages/validate/stage.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { Address } from "../tasks/Primitives.ts"
-import { Evidence } from "../validators/Evidence.ts"
 import type { Scorecard } from "../validators/Scorecard.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import type { TrialStages } from "./TrialStages.ts"
@@ -138,35 +138,22 @@ const runStep = (
     })
   )
 
-/** What is judged: nothing where the model failed before the chain, or forfeited. */
 const evidenceOf = (job: TrialJob, episode: Episode): ValidateInput => {
-  const { instance, before, after, failure, ending, rounds } = episode
-  const common = { instance, rounds, multiplier: 1000 }
-  const none = (why: string): ValidateInput => ({ ...common, evidence: null, failure: why })
-  if (ending === "forfeited") return none("a second error report ended the episode")
-  if (before === null || after === null) {
-    return none(failure === null ? "nothing was run" : describe(failure))
-  }
-  if (instance.split === "atomic" && failure !== null) return none(describe(failure))
-  return {
-    ...common,
-    failure: null,
-    evidence: new Evidence({
-      agent: job.agent,
-      contracts: job.contracts,
-      before,
-      after,
-      transactions: [...episode.transactions],
-      calls: [...episode.calls],
-      answer: episode.answer
-    })
-  }
+  const { instance, rounds, before, after, failure, ending } = episode
+  return judgedOf({
+    instance,
+    rounds,
+    agent: job.agent,
+    contracts: job.contracts,
+    before,
+    after,
+    transactions: [...episode.transactions],
+    calls: [...episode.calls],
+    answer: episode.answer,
+    failure,
+    forfeited: ending === "forfeited"
+  })
 }
-
-const describe = (failure: NonNullable<Episode["failure"]>): string =>
-  failure._tag === "timeout"
-    ? `timeout after ${failure.limitMs} ms`
-    : `${failure._tag}: ${failure.detail}`
 
 /** The class that a judged trial is counted under. */
 export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {

@@ -6,9 +6,11 @@ import { Effect, Option, Schema } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import type { Run, Trial } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
-import { type Summary, summarize, type TrialScore } from "../stages/aggregate/Summary.ts"
+import { type Summary, summarize, total } from "../stages/aggregate/Summary.ts"
+import { type TrialScore, trialScore } from "../stages/aggregate/TrialScore.ts"
+import { readPlan } from "../stages/generate/control.ts"
+import { scorePlan } from "../stages/generate/plan.ts"
 import { generate } from "../stages/generate/stage.ts"
-import { OutcomeClass } from "../stages/Outcome.ts"
 import { Instance } from "../tasks/Instance.ts"
 
 /** A run with what its tables are made of. */
@@ -41,57 +43,42 @@ export const decodeOutput = <A>(
     )
   )
 
-/** Unknown as soon as one part is: a sum of known parts would pass for the whole. */
-const total = (values: ReadonlyArray<number | null>): number | null =>
-  values.reduce<number | null>(
-    (sum, value) => (sum === null || value === null ? null : sum + value),
-    0
-  )
+/** What an episode is compared with; an atomic trial is not. */
+const Drawn = Schema.Struct({
+  optimalSteps: Instance.fields.optimalSteps,
+  operations: Instance.fields.operations
+})
 
-const OptimalSteps = Schema.Struct({ optimalSteps: Instance.fields.optimalSteps })
-
-const spendingOf = Effect.fnUntraced(function* (trial: Trial) {
+const drawnOf = Effect.fnUntraced(function* (trial: Trial) {
+  if (trial.split !== "composite") return null
   const store = yield* Store
-  const steps = yield* store.stepsOf(trial.id, [generate.name])
-  const replies = yield* Effect.forEach(steps, ({ value }) =>
-    decodeOutput(generate.output, trial.id, generate.name, value)
+  const [drawn] = yield* store.stepsOf(trial.id, ["instantiate"])
+  if (drawn === undefined) return null
+  return yield* decodeOutput(Drawn, trial.id, "instantiate", drawn.value)
+})
+
+const scoreOf = Effect.fnUntraced(function* (trial: Trial) {
+  const store = yield* Store
+  const calls = yield* store.stepsOf(trial.id, [generate.name])
+  const replies = yield* Effect.forEach(calls, ({ step, value }) =>
+    Effect.map(decodeOutput(generate.output, trial.id, generate.name, value), (reply) => ({
+      ...reply,
+      step
+    }))
   )
-  return {
+  const drawn = yield* drawnOf(trial)
+  const plans = replies.flatMap(({ step, text }) => (step === 0 ? [readPlan(text)] : []))
+  const plan = Option.firstSomeOf(plans)
+  return trialScore(trial, {
+    optimal: drawn?.optimalSteps ?? 1,
+    plan: drawn === null || Option.isNone(plan) ? null : scorePlan(plan.value, drawn),
     tokens: total(
       replies.map(({ usage: { input, output } }) =>
         input === null || output === null ? null : input + output
       )
     ),
     cost: total(replies.map(({ cost }) => cost))
-  }
-})
-
-const optimalOf = Effect.fnUntraced(function* (trial: Trial) {
-  if (trial.split !== "composite") return 1
-  const store = yield* Store
-  const [drawn] = yield* store.stepsOf(trial.id, ["instantiate"])
-  if (drawn === undefined) return 1
-  return (yield* decodeOutput(OptimalSteps, trial.id, "instantiate", drawn.value)).optimalSteps
-})
-
-const decodeOutcome = Schema.decodeUnknownOption(OutcomeClass)
-
-const scoreOf = Effect.fnUntraced(function* (trial: Trial) {
-  const done = trial.status === "done"
-  const row: TrialScore = {
-    model: trial.model,
-    task: trial.task,
-    split: trial.split === "composite" ? "composite" : "atomic",
-    round: trial.round,
-    status: trial.status === "running" ? "pending" : trial.status,
-    outcome: done ? Option.getOrNull(decodeOutcome(trial.outcome)) : null,
-    score: done ? (trial.score ?? 0) : 0,
-    passed: done && trial.passed === true,
-    rounds: done ? trial.kAct : null,
-    optimal: yield* optimalOf(trial),
-    ...(yield* spendingOf(trial))
-  }
-  return row
+  })
 })
 
 /** Reads the trials of a run and sums them up. */

@@ -2,11 +2,12 @@
  * Reads one trial whole: its instance, each turn with the model's reply and what came of it, and
  * its scorecard. Owns the reading and the choice of a trial by its names.
  */
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Step, Trial } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
-import { readRound } from "../stages/generate/control.ts"
+import { readPlan, readRound } from "../stages/generate/control.ts"
 import { extractScript } from "../stages/generate/extract.ts"
+import { type PlanScore, scorePlan } from "../stages/generate/plan.ts"
 import { generate } from "../stages/generate/stage.ts"
 import { Execution } from "../stages/sandbox-execute/Execution.ts"
 import { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"
@@ -20,6 +21,8 @@ export interface Turn {
   readonly step: number
   readonly attempt: number
   readonly reply: typeof generate.output.Type
+  /** the plan in a planning reply beside the task; null where there is none */
+  readonly plan: PlanScore | null
   /** the module that was run; null where the reply holds none */
   readonly script: string | null
   readonly execution: Execution | null
@@ -52,6 +55,8 @@ export const readTrial = Effect.fn("report.readTrial")(function* (trial: Trial) 
 
   const drawn = at("instantiate", 0)
   const judged = at("validate", 0)
+  const instance =
+    drawn === undefined ? null : yield* decodeOutput(Instance, trial.id, drawn.stage, drawn.value)
   const turns: Array<Turn> = []
   for (const row of steps.filter(({ stage }) => stage === generate.name)) {
     const { step, attempt } = row
@@ -62,6 +67,10 @@ export const readTrial = Effect.fn("report.readTrial")(function* (trial: Trial) 
       step,
       attempt,
       reply,
+      plan:
+        instance === null || trial.split !== "composite" || step !== 0
+          ? null
+          : Option.getOrNull(Option.map(readPlan(reply.text), (plan) => scorePlan(plan, instance))),
       script: scriptIn(trial.split, step, reply.text),
       execution:
         execution === undefined
@@ -75,10 +84,7 @@ export const readTrial = Effect.fn("report.readTrial")(function* (trial: Trial) 
   }
   const record: TrialRecord = {
     trial,
-    instance:
-      drawn === undefined
-        ? null
-        : yield* decodeOutput(Instance, trial.id, drawn.stage, drawn.value),
+    instance,
     turns,
     scorecard:
       judged === undefined

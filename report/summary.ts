@@ -4,6 +4,7 @@
  */
 import { Array as Arr, DateTime } from "effect"
 import { type ModelSummary, type TrialScore, unscored } from "../stages/aggregate/Summary.ts"
+import type { PlanScore } from "../stages/generate/plan.ts"
 import type { RunReport } from "./collect.ts"
 import { type Column, csv, dollars, markdownTable, NONE, number, percent, table } from "./text.ts"
 
@@ -87,6 +88,27 @@ export const outcomeTable = (
   )
 }
 
+/** Plans beside their tasks; empty where no model made one. Nothing of it is in a score. */
+export const planTable = (
+  models: ReadonlyArray<ModelSummary>,
+  write: TableWriter = table
+): string => {
+  const rows = models.flatMap(({ model, plans }) =>
+    plans === null
+      ? []
+      : [
+          [
+            model,
+            ...[plans.episodes, plans.planned, plans.missing, plans.extra, plans.unmatched].map(
+              number
+            )
+          ]
+        ]
+  )
+  const heads = ["Episodes", "Planned steps", "Missing", "Extra", "Unmatched"].map(right)
+  return rows.length === 0 ? "" : write([{ title: "Model" }, ...heads], rows)
+}
+
 /** The trials of one model on one task in a cell: mean score, and passes where there are rounds. */
 const cell = (rows: ReadonlyArray<TrialScore>): string => {
   const done = rows.filter(({ status }) => status === "done")
@@ -145,6 +167,9 @@ export const summaryJson = ({ run, summary }: RunReport) => ({
   models: summary.models
 })
 
+const plansUnder = (title: string, text: string): ReadonlyArray<string> =>
+  text === "" ? [] : [title, text]
+
 /** The whole report for a terminal. */
 const reportTable = (report: RunReport): string => {
   const { models } = report.summary
@@ -154,6 +179,7 @@ const reportTable = (report: RunReport): string => {
     ...boundLines(models),
     "How trials ended",
     outcomeTable(models),
+    ...plansUnder("Plans (means, beside the score)", planTable(models)),
     "Points by task",
     taskTable(report.scores, models)
   ].join("\n\n")
@@ -167,6 +193,7 @@ const reportMarkdown = (report: RunReport): string => {
     ...boundLines(models),
     "## How trials ended",
     outcomeTable(models, markdownTable),
+    ...plansUnder("## Plans (means, beside the score)", planTable(models, markdownTable)),
     "## Points by task",
     taskTable(report.scores, models, markdownTable)
   ].join("\n\n")
@@ -187,9 +214,24 @@ const csvColumns = [
   "cost"
 ] as const satisfies ReadonlyArray<keyof TrialScore>
 
+const planColumns = {
+  planned: (plan) => plan.planned,
+  missing: (plan) => plan.missing?.length,
+  extra: (plan) => plan.extra.length,
+  unmatched: (plan) => plan.unmatched.length
+} satisfies Record<string, (plan: PlanScore) => number | undefined>
+
+const csvRow = (row: TrialScore): ReadonlyArray<string> => [
+  ...csvColumns.map((name) => String(row[name] ?? "")),
+  ...Object.values(planColumns).map((of) => String((row.plan && of(row.plan)) ?? ""))
+]
+
 /** One row a trial: a sheet or a script sums up what it wants. An unknown value is empty. */
 const reportCsv = ({ scores }: RunReport): string =>
-  csv([csvColumns, ...scores.map((row) => csvColumns.map((name) => String(row[name] ?? "")))])
+  csv([
+    [...csvColumns, ...Object.keys(planColumns).map((name) => `plan_${name}`)],
+    ...scores.map(csvRow)
+  ])
 
 /** A report in one of the formats. */
 export const formatReport = (report: RunReport, format: Format): string => {

@@ -5,6 +5,7 @@
 import { styleText } from "node:util"
 import type { Schema } from "effect"
 import { formatEther } from "viem"
+import type { PlanScore } from "../stages/generate/plan.ts"
 import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
 import type { Check, Scorecard } from "../validators/Scorecard.ts"
 import { type CallDecoder, contractName, describeCall } from "./calls.ts"
@@ -102,6 +103,23 @@ const resultLines = (turn: Turn, view: TrialView): ReadonlyArray<string> => {
   ]
 }
 
+/** What a plan is beside its task, in a line. */
+const planLines = (plan: PlanScore | null): ReadonlyArray<string> => {
+  if (plan === null) return []
+  const { extra, missing, optimal, planned, unmatched } = plan
+  const steps = (numbers: ReadonlyArray<number>) =>
+    `step${numbers.length === 1 ? "" : "s"} ${numbers.join(", ")}`
+  const remarks = [
+    ...(missing === null ? ["what is missing cannot be told"] : []),
+    ...(missing === null || missing.length === 0 ? [] : [`missing ${missing.join(", ")}`]),
+    ...(extra.length === 0 ? [] : [`not asked for: ${steps(extra)}`]),
+    ...(unmatched.length === 0 ? [] : [`not understood: ${steps(unmatched)}`])
+  ]
+  return [
+    `Beside the score: ${[`${planned} steps planned where ${optimal} are enough`, ...remarks].join("; ")}`
+  ]
+}
+
 const turnTitle = ({ attempt, step }: Turn, split: string): string =>
   split === "atomic"
     ? "Reply"
@@ -120,6 +138,7 @@ const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<st
   return [
     title(`${turnTitle(turn, split)} (${took.join(", ")})`),
     ...block("Text", script === null ? text : text.replace(script.trimEnd(), SCRIPT_BELOW), view),
+    ...planLines(turn.plan),
     ...(script === null ? [] : block("Script", script, view)),
     ...resultLines(turn, view)
   ]

@@ -3,28 +3,23 @@
  * arithmetic (spec: "Aggregates"); reading rows and printing are elsewhere.
  */
 import { Array as Arr, Schema } from "effect"
-import { OutcomeClass } from "../Outcome.ts"
+import type { TrialScore } from "./TrialScore.ts"
 
-/** What is kept of a trial for the tables. */
-export const TrialScore = Schema.Struct({
-  model: Schema.String,
-  task: Schema.String,
-  split: Schema.Literals(["atomic", "composite"]),
-  round: Schema.Int,
-  /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
-  status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
-  outcome: Schema.NullOr(OutcomeClass),
-  /** points; 0 unless done */
-  score: Schema.Number,
-  passed: Schema.Boolean,
-  /** K_act of a composite */
-  rounds: Schema.NullOr(Schema.Int),
-  optimal: Schema.Int,
-  tokens: Schema.NullOr(Schema.Int),
-  /** US dollars; null is unknown */
-  cost: Schema.NullOr(Schema.Number)
+export { TrialScore } from "./TrialScore.ts"
+
+/** Plans beside their tasks, over the episodes that have one. */
+export const PlanSummary = Schema.Struct({
+  episodes: Schema.Int,
+  /** mean steps of a plan */
+  planned: Schema.Number,
+  /** mean operations that no step names, over the plans of which it is known; null: of none */
+  missing: Schema.NullOr(Schema.Number),
+  /** mean steps of an operation that the task does not have */
+  extra: Schema.Number,
+  /** mean steps that say nothing known */
+  unmatched: Schema.Number
 })
-export type TrialScore = typeof TrialScore.Type
+export type PlanSummary = typeof PlanSummary.Type
 
 /** Points over rounds. `of`: what was to be had a round; sd: sample SD, null for one round. */
 export const Spread = Schema.Struct({
@@ -54,6 +49,8 @@ export const ModelSummary = Schema.Struct({
   meanSteps: Schema.NullOr(Schema.Number),
   /** mean of min(1, K_opt/K_act) over all episodes, 0 where nothing was executed */
   efficiency: Schema.NullOr(Schema.Number),
+  /** beside the score; null where no episode has a plan */
+  plans: Schema.NullOr(PlanSummary),
   tokens: Schema.NullOr(Schema.Int),
   cost: Schema.NullOr(Schema.Number),
   /** trials by how they ended; classes that did not occur are left out */
@@ -107,6 +104,19 @@ const countOutcomes = (rows: ReadonlyArray<TrialScore>): Record<string, number> 
   return counts
 }
 
+const summarizePlans = (rows: ReadonlyArray<TrialScore>): PlanSummary | null => {
+  const plans = rows.flatMap(({ plan }) => plan ?? [])
+  if (plans.length === 0) return null
+  const known = plans.flatMap(({ missing }) => (missing === null ? [] : [missing.length]))
+  return {
+    episodes: plans.length,
+    planned: points(mean(plans.map(({ planned }) => planned))),
+    missing: known.length === 0 ? null : points(mean(known)),
+    extra: points(mean(plans.map(({ extra }) => extra.length))),
+    unmatched: points(mean(plans.map(({ unmatched }) => unmatched.length)))
+  }
+}
+
 const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSummary => {
   const done = rows.filter((row) => row.status === "done")
   const count = (status: TrialScore["status"]) => rows.filter((row) => row.status === status).length
@@ -129,6 +139,7 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
     meanSteps:
       composite.length === 0 ? null : points(mean(composite.map((row) => row.rounds ?? 0))),
     efficiency: composite.length === 0 ? null : mean(composite.map(efficiencyOf)),
+    plans: summarizePlans(composite),
     tokens: total(done.map((row) => row.tokens)),
     cost: total(done.map((row) => row.cost)),
     outcomes: countOutcomes(done),

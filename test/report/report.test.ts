@@ -7,7 +7,9 @@ import { collect } from "../../report/collect.ts"
 import { readTrial } from "../../report/record.ts"
 import { formatReport } from "../../report/summary.ts"
 import { renderTrial } from "../../report/trial.ts"
+import { Instance } from "../../tasks/Instance.ts"
 import { addRun, onFile, step, temporaryFolder } from "../db/support.ts"
+import { instanceOf } from "../models/fixtures.ts"
 
 const reply = (cost: number | null, output: number | null, text = "nothing") =>
   Schema.encodeSync(Reply)(
@@ -94,6 +96,70 @@ describe("a report", () => {
           /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/
         )
         assert.match(formatReport(report, "json"), /^\{"run":"run-1","bench":"quest"/)
+      })
+    )
+  )
+
+  it.effect("shows what a plan is beside its task, and no score of it", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const service = yield* Store
+        const common = {
+          model: "oracle",
+          split: "composite",
+          library: "ethers",
+          task: "sample_task"
+        }
+        yield* service.addTrials("run-1", [
+          { ...common, round: 1 },
+          { ...common, round: 2 }
+        ])
+        const [first, second] = (yield* service.trialsOf("run-1")).slice(3)
+        assert.isDefined(first)
+        assert.isDefined(second)
+        const operation = { role: "goal" as const, validation: null }
+        const instance = new Instance({
+          ...instanceOf("composite", 2),
+          operations: [
+            { ...operation, id: "erc20_approve" },
+            { ...operation, id: "swap_exact_tokens_for_bnb" }
+          ]
+        })
+        const plans = [
+          '{"subtasks": ["Approve the router", "Wrap 1 BNB"]}',
+          '{"subtasks": ["Do it", "Swap", "Submit"]}'
+        ]
+        for (const [index, { id }] of [first, second].entries()) {
+          const value = Schema.encodeSync(Instance)(instance)
+          yield* service.saveStep(step(id, "instantiate", `drawn ${id}`, { value }))
+          const planned = reply(0, 1, plans[index])
+          yield* service.saveStep(step(id, "generate", `plan ${id}`, { value: planned }))
+          yield* service.claimTrial(id, "me")
+          const end = { outcome: "nothing_sent", score: 0, passed: false, kAct: 0, error: null }
+          yield* service.finishTrial({ ...end, owner: "me", trialId: id, status: "done" })
+        }
+        const report = yield* collect(run)
+        assert.deepStrictEqual(report.summary.models[0]?.plans, {
+          episodes: 2,
+          planned: 2.5,
+          missing: 1,
+          extra: 0.5,
+          unmatched: 0.5
+        })
+        assert.strictEqual(report.summary.models[0]?.composite.mean, 0)
+        assert.match(
+          formatReport(report, "table"),
+          /Planned steps .*\n.*\noracle +2 +2\.5 +1 +0\.5 +0\.5/
+        )
+        const rows = formatReport(report, "csv").split("\r\n")
+        assert.match(rows[0] ?? "", /,plan_planned,plan_missing,plan_extra,plan_unmatched$/)
+        assert.match(rows[4] ?? "", /,2,1,1,0$/)
+        assert.match(rows[5] ?? "", /,3,,0,1$/)
+        const page = renderTrial(yield* readTrial(first), { full: false, calls: new Map() })
+        assert.include(
+          page,
+          "2 steps planned where 2 are enough; missing swap_exact_tokens_for_bnb; not asked for: step 2"
+        )
       })
     )
   )

@@ -1,0 +1,37 @@
+/**
+ * What is judged of a trial: its evidence, or why there is none. Owns that choice for everything
+ * that plays trials; the judging is stage.ts.
+ */
+import { Evidence } from "../../validators/Evidence.ts"
+import type { ModelFailure } from "../Outcome.ts"
+import type { ValidateInput } from "./stage.ts"
+
+/** What was seen of a trial. Observations are null where nothing reached the chain. */
+export interface Seen
+  extends Pick<ValidateInput, "instance" | "rounds">,
+    Pick<Evidence, "agent" | "contracts" | "transactions" | "calls" | "answer"> {
+  readonly before: Evidence["before"] | null
+  readonly after: Evidence["after"] | null
+  /** what was wrong with the latest round */
+  readonly failure: ModelFailure | null
+  /** given up by a second error report */
+  readonly forfeited: boolean
+}
+
+const describe = (failure: ModelFailure): string =>
+  failure._tag === "timeout"
+    ? `timeout after ${failure.limitMs} ms`
+    : `${failure._tag}: ${failure.detail}`
+
+/** What is judged: nothing where the model failed before the chain, or forfeited. */
+export const judgedOf = (seen: Seen): ValidateInput => {
+  const { instance, rounds, before, after, failure, forfeited, ...rest } = seen
+  const common = { instance, rounds, multiplier: 1000 }
+  const none = (why: string): ValidateInput => ({ ...common, evidence: null, failure: why })
+  if (forfeited) return none("a second error report ended the episode")
+  if (before === null || after === null) {
+    return none(failure === null ? "nothing was run" : describe(failure))
+  }
+  if (instance.split === "atomic" && failure !== null) return none(describe(failure))
+  return { ...common, failure: null, evidence: new Evidence({ ...rest, before, after }) }
+}
