@@ -110,7 +110,8 @@ const leaseFrom = Effect.fn("ForkPool.lease")(function* (pool: Pool.Pool<Worker,
       yield* reset(worker)
     }).pipe(
       Effect.catch((error) =>
-        Effect.logDebug(`A node is replaced. ${error.message}`).pipe(
+        Effect.logInfo("a node is replaced").pipe(
+          Effect.annotateLogs({ reason: error.message }),
           Effect.andThen(Pool.invalidate(pool, worker))
         )
       )

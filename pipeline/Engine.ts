@@ -4,10 +4,10 @@
  * output back by its place; which stage comes next is Trial.ts.
  */
 import { createHash } from "node:crypto"
-import { Clock, Effect, Option, Predicate, Schema } from "effect"
+import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
-import type { Stage } from "../stages/Stage.ts"
+import type { Retry, Stage } from "../stages/Stage.ts"
 import { canonicalJson } from "../tasks/Primitives.ts"
 
 /** A stored output, or a stage's input or output, that does not fit the stage's Schema. */
@@ -110,13 +110,37 @@ const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
   return Option.some<Made<Out>>({ output, fresh: false })
 })
 
+const reasonOf = (error: unknown): string =>
+  Predicate.isError(error) ? error.message : String(error)
+
 /** A failure is an operator's matter, whether or not trying again mends it. */
 const noteFailure = (stage: string, place: Place, error: unknown) =>
   Predicate.isTagged(error, "CallRefused")
     ? Effect.void
-    : Effect.logWarning(
-        `${stage} failed: ${Predicate.isError(error) ? error.message : String(error)}`
-      ).pipe(Effect.annotateLogs({ ...place }))
+    : Effect.logWarning(`${stage} failed`).pipe(
+        Effect.annotateLogs({ ...place, reason: reasonOf(error) })
+      )
+
+/** Tries a stage again as it says, each time with a word to the operator. */
+const withRetries = <E>(
+  { schedule, times, while: mayMend }: Retry<E>,
+  stage: string,
+  place: Place
+) =>
+  schedule.pipe(
+    Schedule.setInputType<E>(),
+    Schedule.while(({ attempt, input }) => attempt <= times && mayMend(input)),
+    Schedule.tap(({ attempt, duration, input }) =>
+      Effect.logWarning(`${stage} failed and is tried again`).pipe(
+        Effect.annotateLogs({
+          ...place,
+          retry: attempt,
+          pauseMs: Math.round(Duration.toMillis(duration)),
+          reason: reasonOf(input)
+        })
+      )
+    )
+  )
 
 /** Runs a stage with its retries, and stores its output. */
 const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
@@ -129,8 +153,8 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
   const { name } = stage
   const started = yield* Clock.currentTimeMillis
   const output = yield* stage.run(input).pipe(
+    Effect.retry(withRetries(stage.retry, name, place)),
     Effect.tapError((error) => noteFailure(name, place, error)),
-    Effect.retry(stage.retry),
     Effect.catch((error) => {
       const blamed = stage.exhausted?.(error, input)
       return blamed === undefined ? Effect.fail(error) : Effect.succeed(blamed)

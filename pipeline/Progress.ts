@@ -63,3 +63,41 @@ export class Progress extends Context.Service<
     note: () => Effect.void
   })
 }
+
+/** What is told of a run is logged, too, for whoever watches many. */
+export const withLogs = (progress: Progress["Service"]): Progress["Service"] => {
+  const log = (
+    told: Effect.Effect<void>,
+    entry: Effect.Effect<void>,
+    about: Readonly<Record<string, unknown>>
+  ) => Effect.andThen(told, Effect.annotateLogs(entry, about))
+  return {
+    ...progress,
+    started: (run) =>
+      log(progress.started(run), Effect.logInfo("run started"), {
+        run: run.id,
+        trials: run.total,
+        done: run.done
+      }),
+    trialStarted: (trial) =>
+      log(progress.trialStarted(trial), Effect.logDebug("trial started"), { ...trial }),
+    trialFinished: (trial, result) =>
+      log(
+        progress.trialFinished(trial, result),
+        result.status === "done"
+          ? Effect.logDebug("trial done")
+          : Effect.logWarning("trial errored"),
+        { ...trial, ...result }
+      ),
+    trialLost: (trial) =>
+      log(progress.trialLost(trial), Effect.logWarning("trial lost to another process"), {
+        ...trial
+      }),
+    trialPutOff: (trial, reason) =>
+      log(progress.trialPutOff(trial, reason), Effect.logInfo("trial left for later"), {
+        ...trial,
+        reason
+      }),
+    note: (message) => Effect.andThen(progress.note(message), Effect.logInfo(message))
+  }
+}

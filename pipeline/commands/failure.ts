@@ -3,17 +3,7 @@
  * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 130
  * interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
  */
-import {
-  Cause,
-  Console,
-  Effect,
-  type Layer,
-  Logger,
-  Predicate,
-  Result,
-  Runtime,
-  Schema
-} from "effect"
+import { Cause, Console, Effect, Predicate, Result, Runtime, Schema } from "effect"
 import { CliOutput } from "effect/cli"
 
 /** The command was asked for something that it cannot do; the message says what to do instead. */
@@ -54,11 +44,6 @@ export const usageErrors = CliOutput.layerPresenter({
         )
       : CliOutput.defaultPresenter.present(event)
 })
-
-/** stdout is for results: whatever is logged goes to stderr. */
-export const stderrLogger: Layer.Layer<never> = Logger.layer([
-  Logger.withConsoleError(Logger.formatLogFmt)
-])
 
 const statusOf = Effect.fnUntraced(function* <E>(cause: Cause.Cause<E>) {
   const failure = Cause.findError(cause)

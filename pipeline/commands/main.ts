@@ -4,12 +4,13 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Effect, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
 import { VERSION } from "../version.ts"
-import { reportFailure, stderrLogger, usageErrors } from "./failure.ts"
+import { reportFailure, usageErrors } from "./failure.ts"
+import { logging } from "./logging.ts"
 import { pipeline } from "./root.ts"
 
 const program = Command.run(pipeline, { version: VERSION }).pipe(
   reportFailure,
-  Effect.provide(Layer.mergeAll(NodeServices.layer, usageErrors, stderrLogger))
+  Effect.provide(Layer.mergeAll(usageErrors, logging).pipe(Layer.provideMerge(NodeServices.layer)))
 )
 
 /** Runs the command that the process was started with, and ends the process. */

@@ -4,7 +4,7 @@
  */
 import { Clock, Effect, Layer, LogLevel, References, Schedule, Stdio, Stream } from "effect"
 import { dollars, duration, NONE, number } from "../../report/text.ts"
-import { Progress, type TrialName, type TrialResult } from "../Progress.ts"
+import { Progress, type TrialName, type TrialResult, withLogs } from "../Progress.ts"
 
 /** Where a run stands. Times in ms. */
 export interface RunState {
@@ -156,7 +156,7 @@ const make = Effect.gen(function* () {
     Effect.ignore(Stream.run(Stream.make(text), stdio.stderr({ endOnDone: false })))
   const say = (line: string) => write(`${line}\n`)
   // A block would be drawn over what is logged.
-  const live = (yield* stdio.stderrIsTerminal) && LogLevel.isGreaterThanOrEqualTo(level, "Info")
+  const live = (yield* stdio.stderrIsTerminal) && LogLevel.isGreaterThanOrEqualTo(level, "Error")
 
   yield* Effect.addFinalizer(() =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
@@ -176,7 +176,7 @@ const make = Effect.gen(function* () {
     state = { ...state, running: state.running.filter((other) => !same(other, trial)) }
   }
 
-  return Progress.of({
+  return withLogs({
     started: Effect.fnUntraced(function* ({ done, id, score, total }) {
       const startedAt = yield* Clock.currentTimeMillis
       state = { ...state, id, total, done, foundDone: done, score, possible: done * 100, startedAt }
