@@ -1,0 +1,242 @@
+/** Every provider, whole and streamed, against a real server that misbehaves on order. */
+import { NodeHttpClient, NodeServices } from "@effect/platform-node"
+import { assert, layer } from "@effect/vitest"
+import { ConfigProvider, Context, Effect, Fiber, Layer, Queue } from "effect"
+import { TestClock } from "effect/testing"
+import type { ModelDefinition } from "../../models/config.ts"
+import { isTooLarge, type ModelError, type Reply } from "../../models/Model.ts"
+import { resolveModel } from "../../models/registry.ts"
+import {
+  HANGS,
+  type Misbehaviour,
+  providerServer,
+  SPOILED_REPLIES,
+  TRANSPORT_FAULTS
+} from "../support/ProviderServer.ts"
+import type { Format } from "../support/wire.ts"
+import { contextOf, noBank, requestOf } from "./fixtures.ts"
+
+/** Spelled otherwise in a URL and in JSON. */
+const KEY = 'sk-test/5f2c9d1e"7a3b+4c6d'
+const SPELLINGS = [KEY, encodeURIComponent(KEY), JSON.stringify(KEY).slice(1, -1)]
+const SAID = "Here it is: ```ts\nexport {}\n```"
+
+class Server extends Context.Service<Server, Effect.Success<ReturnType<typeof providerServer>>>()(
+  "test/Server"
+) {
+  /** what goes wrong is the name of the model that is asked */
+  static readonly layer = Layer.effect(
+    Server,
+    providerServer({
+      answer: () =>
+        Effect.succeed({
+          text: SAID,
+          usage: { input: 120, output: 34, cached: 100, reasoning: 12 },
+          cost: 0.0125
+        }),
+      behave: (_, { model }) => {
+        const status = /^status-(\d+)$/.exec(model)?.[1]
+        if (status !== undefined) {
+          return { status: Number(status), message: `no: ${SPELLINGS.join(" ")}` }
+        }
+        const known: ReadonlyArray<Misbehaviour> = [
+          ...TRANSPORT_FAULTS,
+          ...HANGS,
+          ...SPOILED_REPLIES,
+          "slow_drip"
+        ]
+        return known.find((kind) => kind === model) ?? "well"
+      }
+    })
+  )
+}
+
+const variables = {
+  openai: "OPENAI_API_KEY",
+  openrouter: "OPENROUTER_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  google: "GEMINI_API_KEY",
+  endpoint: "OPENAI_API_KEY"
+} as const
+
+const World = Layer.mergeAll(
+  Server.layer,
+  NodeHttpClient.layerUndici,
+  NodeServices.layer,
+  ConfigProvider.layer(
+    ConfigProvider.fromUnknown(
+      Object.fromEntries(Object.values(variables).map((name) => [name, KEY]))
+    )
+  )
+)
+
+const providers = ["openai", "openrouter", "anthropic", "google", "endpoint"] as const
+type Provider = (typeof providers)[number]
+
+/** Starts one call of a model that is named by what goes wrong. */
+const ask = Effect.fnUntraced(function* (
+  provider: Provider,
+  kind: string,
+  rest: Partial<ModelDefinition>
+) {
+  const { baseUrls } = yield* Server
+  const definition: ModelDefinition =
+    provider === "endpoint"
+      ? { model: `${baseUrls.openai}#${kind}`, ...rest }
+      : { model: `${provider}/${kind}`, baseUrl: baseUrls[provider satisfies Format], ...rest }
+  const model = yield* resolveModel("mine", { ...noBank, definitions: { mine: definition } })
+  return yield* Effect.forkChild(Effect.result(model.complete(requestOf("mine"), contextOf())))
+})
+
+const outcome = Effect.fnUntraced(function* (
+  provider: Provider,
+  kind: string,
+  rest: Partial<ModelDefinition> = {}
+) {
+  const result = yield* Fiber.join(yield* ask(provider, kind, rest))
+  const all = JSON.stringify(result)
+  for (const spelling of SPELLINGS) assert.notInclude(all, spelling)
+  return result
+})
+
+const replyTo = (provider: Provider, kind: string, rest?: Partial<ModelDefinition>) =>
+  Effect.flatMap(outcome(provider, kind, rest), (result) =>
+    result._tag === "Failure"
+      ? Effect.die(`${kind}: expected a reply: ${result.failure.message}`)
+      : Effect.succeed<Reply>(result.success)
+  )
+
+const errorTo = (provider: Provider, kind: string, rest?: Partial<ModelDefinition>) =>
+  Effect.flatMap(outcome(provider, kind, rest), (result) =>
+    result._tag === "Success"
+      ? Effect.die(`${kind}: expected an error, not ${JSON.stringify(result.success)}`)
+      : Effect.succeed<ModelError>(result.failure)
+  )
+
+/** Lets time pass while real I/O goes on, until the call ends. */
+const untilItEnds = <A, E>(fiber: Fiber.Fiber<A, E>) => {
+  const turn = Effect.callback<void>((resume) => {
+    setImmediate(() => resume(Effect.void))
+  })
+  return Effect.raceFirst(
+    Fiber.join(fiber),
+    Effect.forever(Effect.andThen(turn, TestClock.adjust("10 seconds")))
+  )
+}
+
+const FINISHES: Readonly<Record<(typeof SPOILED_REPLIES)[number], Reply["finish"]>> = {
+  refusal: "refusal",
+  truncated: "length",
+  filtered: "content_filter",
+  tool_call: "tool_calls",
+  empty: "stop",
+  huge: "other"
+}
+
+const THROTTLING: ReadonlySet<string> = new Set([
+  "rate_limited",
+  "rate_limited_retry_after",
+  "overloaded"
+])
+
+for (const provider of providers) {
+  for (const stream of [false, true]) {
+    layer(World)(`${provider}, ${stream ? "streamed" : "whole"}`, (it) => {
+      it.effect("gives the text, the usage and the exact body, and sends the key aside", () =>
+        Effect.gen(function* () {
+          const { requests } = yield* Server
+          yield* Queue.clear(requests)
+          const reply = yield* replyTo(provider, "well", { stream })
+          const received = yield* Queue.take(requests)
+          assert.strictEqual(reply.text, SAID)
+          assert.strictEqual(reply.finish, "stop")
+          assert.deepStrictEqual(reply.usage, {
+            input: 120,
+            output: 34,
+            cached: 100,
+            reasoning: 12
+          })
+          assert.deepStrictEqual(reply.sent, JSON.parse(received.body))
+          assert.notInclude(received.body + received.path, KEY)
+          assert.include(JSON.stringify(received.headers), JSON.stringify(KEY).slice(1, -1))
+          const states = provider !== "anthropic" && provider !== "google"
+          assert.strictEqual(reply.cost, states ? 0.0125 : null)
+          assert.strictEqual(reply.priced, states ? "provider" : undefined)
+        })
+      )
+
+      it.effect("can be asked again after anything that goes wrong on the way", () =>
+        Effect.gen(function* () {
+          for (const kind of TRANSPORT_FAULTS) {
+            const error = yield* errorTo(provider, kind, { stream })
+            assert.isTrue(error.retryable, `${kind}: ${error.message}`)
+            assert.isFalse(error.stopsModel, kind)
+            assert.strictEqual(error.throttled, THROTTLING.has(kind), kind)
+            assert.strictEqual(
+              error.retryAfterMs,
+              kind === "rate_limited_retry_after" ? 0 : null,
+              kind
+            )
+          }
+        })
+      )
+
+      it.effect("gives up on an answer that does not begin, or stops in the middle", () =>
+        Effect.gen(function* () {
+          const late = yield* ask(provider, "hang_first_byte", { stream })
+          const overdue = yield* untilItEnds(late)
+          const stuck = yield* ask(provider, "hang_middle", { stream, timeoutSeconds: 1e6 })
+          const silent = yield* untilItEnds(stuck)
+          if (overdue._tag === "Success" || silent._tag === "Success") {
+            return assert.fail("expected time-outs")
+          }
+          assert.include(overdue.failure.message, "no answer within 15m")
+          assert.include(silent.failure.message, "stopped coming in the middle")
+          assert.isTrue(overdue.failure.retryable && silent.failure.retryable)
+        })
+      )
+
+      it.effect("takes what the model did for a reply, however little it says", () =>
+        Effect.gen(function* () {
+          for (const kind of SPOILED_REPLIES) {
+            const reply = yield* replyTo(provider, kind, { stream })
+            // Anthropic has no word for a filter beside the refusal.
+            const finish =
+              provider === "anthropic" && kind === "filtered" ? "refusal" : FINISHES[kind]
+            assert.strictEqual(reply.finish, finish, kind)
+            assert.strictEqual(isTooLarge(reply), kind === "huge", kind)
+            if (kind === "empty" || kind === "tool_call") assert.strictEqual(reply.text, "", kind)
+          }
+        })
+      )
+
+      it.effect("waits for an answer that comes slowly", () =>
+        Effect.gen(function* () {
+          const reply = yield* replyTo(provider, "slow_drip", { stream })
+          assert.strictEqual(reply.text, SAID)
+        })
+      )
+
+      it.effect("asks a model no more where no request can succeed, and says what to do", () =>
+        Effect.gen(function* () {
+          for (const status of [401, 402, 403, 404]) {
+            const error = yield* errorTo(provider, `status-${status}`, { stream })
+            assert.isTrue(error.stopsModel && !error.retryable && !error.throttled, String(status))
+            assert.include(error.message, `HTTP ${status}`)
+            assert.include(error.message, "<redacted>")
+          }
+          const refused = yield* errorTo(provider, "status-401", { stream })
+          assert.include(refused.message, variables[provider])
+          for (const status of [400, 413, 422]) {
+            const error = yield* errorTo(provider, `status-${status}`, { stream })
+            assert.isFalse(error.stopsModel || error.retryable, String(status))
+          }
+          for (const status of [408, 409, 425, 500, 502, 503, 504]) {
+            const error = yield* errorTo(provider, `status-${status}`, { stream })
+            assert.isTrue(error.retryable && !error.stopsModel, String(status))
+          }
+        })
+      )
+    })
+  }
+}
