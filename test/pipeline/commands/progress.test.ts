@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Ref, Sink, Stdio } from "effect"
+import { Effect, Layer, type LogLevel, Ref, References, Sink, Stdio } from "effect"
 import { TestClock } from "effect/testing"
 import { afterTrial, drawBlock, initial, progress } from "../../../pipeline/commands/progress.ts"
 import { Progress, type TrialName, type TrialResult } from "../../../pipeline/Progress.ts"
@@ -23,7 +23,11 @@ const errored: TrialResult = {
 }
 
 /** What is written to stderr while `use` tells the Progress of a run. */
-const written = <E>(terminal: boolean, use: Effect.Effect<void, E, Progress>) =>
+const written = <E>(
+  terminal: boolean,
+  use: Effect.Effect<void, E, Progress>,
+  level: LogLevel.LogLevel = "Error"
+) =>
   Effect.gen(function* () {
     const text = yield* Ref.make("")
     const decoder = new TextDecoder()
@@ -33,7 +37,10 @@ const written = <E>(terminal: boolean, use: Effect.Effect<void, E, Progress>) =>
       stderrIsTerminal: Effect.succeed(terminal),
       stderr: () => Sink.forEach(keep)
     })
-    yield* use.pipe(Effect.provide(progress.pipe(Layer.provide(stdio))))
+    yield* use.pipe(
+      Effect.provide(progress.pipe(Layer.provide(stdio))),
+      Effect.provideService(References.MinimumLogLevel, level)
+    )
     return yield* Ref.get(text)
   })
 
@@ -69,6 +76,13 @@ describe("progress", () => {
       assert.match(many, /\[4\/400\] 400 of 400 points, 60 trials\/min, 6m 36s left/)
       const bad = yield* written(false, session(300, errored))
       assert.strictEqual(bad.match(/errored: the provider is away/g)?.length, 300)
+    })
+  )
+
+  it.effect("keeps no block where it would be drawn over what is logged", () =>
+    Effect.gen(function* () {
+      const text = yield* written(true, session(3, passed), "Warn")
+      assert.match(text, /^\[3\/3\] task_3/m)
     })
   )
 

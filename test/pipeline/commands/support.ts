@@ -58,6 +58,8 @@ export const ownProcess = (
   args: ReadonlyArray<string>,
   options: {
     readonly project?: string
+    /** added to the environment of this process */
+    readonly env?: Readonly<Record<string, string>>
     readonly heard?: (stderr: string, signal: (name: NodeJS.Signals) => void) => void
   } = {}
 ) =>
@@ -65,6 +67,7 @@ export const ownProcess = (
     const cli = join(options.project ?? root, "pipeline", "cli.ts")
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], {
       cwd,
+      env: { ...process.env, ...options.env },
       stdio: ["ignore", "pipe", "pipe"]
     })
     let [stdout, stderr] = ["", ""]
