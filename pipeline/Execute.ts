@@ -3,7 +3,7 @@
  * what is done before, between and after the trials; who plays which is Claims.ts, one trial is
  * Trial.ts, what is told meanwhile is Progress.ts.
  */
-import { Cause, Effect, Option, Schema } from "effect"
+import { Cause, Effect, Option } from "effect"
 import { Chain } from "../chain/Chain.ts"
 import type { DbError } from "../db/DbError.ts"
 import type { Trial as TrialRow } from "../db/Rows.ts"
@@ -14,6 +14,7 @@ import { total } from "../stages/aggregate/Summary.ts"
 import { addressesOf, contractsOf } from "../stages/environment.ts"
 import { wordsFor } from "../stages/generate/words.ts"
 import type { Entry } from "../tasks/Bank.ts"
+import { allow } from "./Allowance.ts"
 import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
 import type { EngineError } from "./Engine.ts"
 import { find } from "./FindRun.ts"
@@ -21,7 +22,7 @@ import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { type GivenUp, PutOff } from "./PutOff.ts"
 import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./Run.ts"
-import { noLimits, RunConfig } from "./RunConfig.ts"
+import type { RunConfig } from "./RunConfig.ts"
 import { outcomeOf, play } from "./Trial.ts"
 import { restingStatus } from "./TrialChoice.ts"
 import { liveStages } from "./TrialStages.ts"
@@ -67,21 +68,6 @@ const replanned = Effect.fnUntraced(function* (id: string, current: Plan) {
   )
 })
 
-/** A paused run that is played again may spend as much once more as it was allowed before. */
-const renewed = Effect.fnUntraced(function* (id: string) {
-  const store = yield* Store
-  const run = yield* find(Option.some(id))
-  const config = yield* configOf(run)
-  if (run.status !== "paused" || config.limits === undefined) return config.limits ?? noLimits
-  const limits = { ...config.limits, since: yield* store.spentOn(id) }
-  const encoded = yield* Schema.encodeEffect(RunConfig)(new RunConfig({ ...config, limits })).pipe(
-    Effect.orDie
-  )
-  // Where another process has changed the options meanwhile, its own sum stands.
-  yield* store.changeConfig(id, run.config, encoded)
-  return limits
-})
-
 /**
  * Plays every trial of the run that is neither done nor cancelled, `concurrency` of each provider at
  * a time, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
@@ -96,7 +82,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   const progress = yield* Progress
   const { versions } = yield* sameWorld(yield* find(Option.some(id)), planned.bank)
   const claims = yield* makeClaims(id)
-  const limits = yield* renewed(id)
+  const limits = yield* allow(id)
   const putOff = new PutOff()
   if (chosen === undefined) yield* store.resetErrored(id)
   yield* store.setRunStatus(id, "running")
@@ -123,11 +109,15 @@ export const execute = Effect.fn("Execute.execute")(function* (
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: (job) => playOne({ trial, ...job, config: current.config, versions, putOff })
+        onSome: (job) =>
+          playOne({ trial, ...job, config: current.config, versions, putOff }).pipe(
+            Effect.annotateLogs({ ...nameOf(trial) })
+          )
       }),
     waiting: (processes, trials) =>
       progress.note(`waiting for ${trials} trials that another process plays (${processes})`)
   }).pipe(
+    Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
     Effect.provide([
       Throttle.layer({ cap: planned.config.concurrency }),
@@ -142,6 +132,9 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
   const { stopped } = putOff
+  yield* Effect.logInfo("run ended").pipe(
+    Effect.annotateLogs({ run: id, done: done - errored, errored, paused })
+  )
   return { id, done: done - errored, errored, paused, stopped } satisfies Ended
 }, Effect.scoped)
 
@@ -185,9 +178,7 @@ const record = Effect.fnUntraced(function* (
     error: result.error
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
-  yield* Effect.logWarning(
-    `trial ${trial.id} was taken over by another process, which believed this one gone: its result counts`
-  )
+  // Another process believed this one gone: what it finds counts.
   yield* progress.trialLost(nameOf(trial))
 })
 

@@ -7,6 +7,7 @@ import { Effect, Option, Record } from "effect"
 import { Store } from "../../db/Store.ts"
 import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
+import { allow, type NewLimits } from "../Allowance.ts"
 import { type Extension, extend, planExtended } from "../Extend.ts"
 import { configOf, find, plan, type RunRow, sameWorld } from "../Run.ts"
 import { requirePrograms } from "../World.ts"
@@ -29,6 +30,15 @@ const extensionFrom = Effect.fnUntraced(function* (input: ResumeInput) {
   } satisfies Extension
 })
 
+const limitsFrom = ({ maxCost, maxTokens, maxTrialTime }: ResumeInput): NewLimits => ({
+  ...Option.match(maxCost, { onNone: () => ({}), onSome: (cost) => ({ cost }) }),
+  ...Option.match(maxTokens, { onNone: () => ({}), onSome: (tokens) => ({ tokens }) }),
+  ...Option.match(maxTrialTime, {
+    onNone: () => ({}),
+    onSome: (seconds) => ({ trialMs: seconds * 1000 })
+  })
+})
+
 const addsNothing = ({ models, rounds, split, tasks }: Extension): boolean =>
   models.length + tasks.length === 0 && Option.isNone(rounds) && Option.isNone(split)
 
@@ -46,14 +56,18 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
     Effect.gen(function* () {
       const run = yield* find(input.run)
       const planned = yield* planExtended(run, more)
-      yield* requirePrices(planned)
+      const limits = limitsFrom(input)
+      yield* requirePrices(planned, limits)
       yield* requirePrograms
       yield* playToEnd(
         planned,
         input,
-        input.errored
-          ? onlyErrored(run)
-          : Effect.as(extend(run.id, more), { id: run.id, chosen: null })
+        Effect.gen(function* () {
+          yield* allow(run.id, limits)
+          if (input.errored) return yield* onlyErrored(run)
+          yield* extend(run.id, more)
+          return { id: run.id, chosen: null }
+        })
       )
     })
   )

@@ -10,6 +10,7 @@ import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
 import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
+import type { NewLimits } from "../Allowance.ts"
 import { type Ended, execute } from "../Execute.ts"
 import { Progress } from "../Progress.ts"
 import { aggregateScores, find, type Plan, plan, start } from "../Run.ts"
@@ -161,8 +162,11 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
 })
 
 /** A limit in dollars holds only where it is known what a token costs. */
-export const requirePrices = Effect.fnUntraced(function* ({ config, models }: Plan) {
-  const { cost = null, tokens = null } = config.limits ?? {}
+export const requirePrices = Effect.fnUntraced(function* (
+  { config, models }: Plan,
+  named: NewLimits = {}
+) {
+  const { cost, tokens } = { ...noLimits, ...config.limits, ...named }
   const unknown = models.filter(({ baseline, price }) => !baseline && price === null)
   if (cost === null || tokens !== null || unknown.length === 0) return
   const names = unknown.map(({ name }) => name).join(", ")

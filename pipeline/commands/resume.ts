@@ -34,6 +34,9 @@ const flags = {
     Flag.withDescription("Only try the errored trials again"),
     Flag.withDefault(false)
   ),
+  maxCost: options.maxCost,
+  maxTokens: options.maxTokens,
+  maxTrialTime: options.maxTrialTime,
   db: options.db,
   json: options.json
 }
@@ -57,6 +60,7 @@ export const resume = Command.make(
   Command.withExamples([
     { command: "pipeline resume", description: "The latest run" },
     { command: "pipeline resume 20261121-2215-k3f9 --rounds 5 --model openai/gpt-5" },
+    { command: "pipeline resume --max-cost 10", description: "May cost $10 from now on" },
     { command: "pipeline resume --errored", description: "Only what errored" }
   ])
 )

@@ -14,6 +14,7 @@ import type { Address } from "../../tasks/Primitives.ts"
 import { instantiate } from "../../tasks/Sampler.ts"
 import { familyNames } from "../../validators/index.ts"
 import { type ProviderServerOptions, providerServer } from "./ProviderServer.ts"
+import type { Said } from "./wire.ts"
 
 /** Every instance of a run, drawn as the run draws it. */
 const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
@@ -49,6 +50,8 @@ export const oracleServer = Effect.fn("oracleServer")(function* (
     readonly seed: number
     readonly rounds: number
     readonly library: Library
+    /** what each reply is said to take; the server's own figures where absent */
+    readonly usage?: NonNullable<Said["usage"]>
   } & Omit<ProviderServerOptions, "answer">
 ) {
   const { directory, instances } = yield* instancesOf(options.seed, options.rounds)
@@ -68,7 +71,7 @@ export const oracleServer = Effect.fn("oracleServer")(function* (
     const step = instance.split === "composite" ? said : 1
     const context = { instance, library: options.library, step }
     const { text } = yield* Effect.orDie(oracle.complete(request, context))
-    return { text }
+    return { text, ...(options.usage === undefined ? {} : { usage: options.usage }) }
   })
 
   const server = yield* providerServer({ ...options, answer })

@@ -134,8 +134,15 @@ const fence = (pick: Pick, content: string): string => {
   return `${pick(["", "", "  ", "\t", "> "])}${mark}${pick(LABELS)}${newline}${content}${end}`
 }
 
+/** A reply in the right form, whatever is in its script and its control message. */
+const wellFormed = (pick: Pick): string => {
+  const script = `Here it is.\n\n\`\`\`typescript\n${scriptFrom(pick)}\n\`\`\``
+  return pick([script, `${script}\n\n\`\`\`json\n${pick(CONTROLS)}\n\`\`\``])
+}
+
 /** One reply. */
 const compose = (pick: Pick): string => {
+  if (pick([true, false, false, false])) return wellFormed(pick)
   const part = (): string => {
     const content = pick([scriptFrom(pick), scriptFrom(pick), pick(CONTROLS), pick(PROSE)])
     return pick([

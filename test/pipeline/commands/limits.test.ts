@@ -1,0 +1,159 @@
+/** Limits of runs, through the command line and a real provider on this machine. */
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { oracleServer } from "../../support/OracleServer.ts"
+import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
+
+const SEED = 5
+const tasks = [
+  "wbnb_deposit",
+  "erc20_approve",
+  "bnb_transfer_basic",
+  "composite_approve_swap_tokens"
+]
+
+const Runs = Schema.fromJsonString(
+  Schema.Tuple([
+    Schema.Struct({
+      status: Schema.String,
+      done: Schema.Int,
+      pending: Schema.Int,
+      errored: Schema.Int
+    })
+  ])
+)
+
+const Estimate = Schema.fromJsonString(
+  Schema.Struct({
+    dryRun: Schema.Literal(true),
+    models: Schema.Tuple([
+      Schema.Struct({
+        calls: Schema.Int,
+        tokens: Schema.Int,
+        cost: Schema.NullOr(Schema.Number),
+        known: Schema.Int
+      })
+    ])
+  })
+)
+
+/** What each call takes: about what is guessed before it is made. */
+const usage = { input: 9_000, output: 300, cached: null, reasoning: null }
+
+/** A provider that knows the solutions, named `tested` in a configuration, with or without a price. */
+const setting = Effect.fnUntraced(function* (price?: {
+  readonly input: number
+  readonly output: number
+}) {
+  const cwd = yield* folder
+  const server = yield* oracleServer({ seed: SEED, rounds: 1, library: "ethers", usage }).pipe(
+    Effect.provide(NodeServices.layer)
+  )
+  const config = join(cwd, "pipeline.config.json")
+  const model = { model: server.model, ...(price === undefined ? {} : { price }) }
+  writeFileSync(config, JSON.stringify({ models: { tested: model } }))
+  const db = join(cwd, "runs.db")
+  const on = (...args: ReadonlyArray<string>) => command(...args, "--db", db)
+  const run = (...args: ReadonlyArray<string>) =>
+    on(
+      ...[
+        "run",
+        "--model",
+        "tested",
+        "--config",
+        config,
+        "--seed",
+        `${SEED}`,
+        "--concurrency",
+        "1"
+      ],
+      ...tasks.flatMap((task) => ["--tasks", task]),
+      ...args
+    )
+  const counts = Effect.flatMap(on("runs", "--json"), ({ stdout }) =>
+    Effect.map(Schema.decodeEffect(Runs)(stdout), ([only]) => only)
+  )
+  return { server, db, on, run, counts }
+})
+
+describe("a run with a limit", () => {
+  it.live(
+    "pauses before a call that might pass it, and goes on as far again when it is resumed",
+    () =>
+      Effect.gen(function* () {
+        const { counts, on, run, server } = yield* setting()
+        // Two calls of 9,300 tokens, of six.
+        const paused = yield* run("--max-tokens", "25000")
+        assert.strictEqual(paused.status, 3, paused.stderr)
+        assert.match(
+          paused.stderr,
+          /paused: the next call may bring the tokens to \d+, and --max-tokens is 25000 \(used so far: 18600\)/
+        )
+        assert.match(paused.stderr, /pipeline resume \S+ --db/)
+        const first = yield* counts
+        assert.strictEqual(first.status, "paused")
+        assert.strictEqual(first.errored, 0)
+        assert.isAbove(first.pending, 0)
+        const report = yield* on("report")
+        assert.match(report.stdout, /incomplete and not ranked/)
+
+        const raised = yield* on("resume", "--max-tokens", "10000000")
+        assert.strictEqual(raised.status, 0, raised.stderr)
+        assert.deepInclude(yield* counts, { status: "done", done: 4, pending: 0 })
+        const completed = yield* server.completed
+        assert.strictEqual(new Set(completed).size, completed.length, "no reply is paid for twice")
+      }),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "in dollars pauses as well, and refuses models of unknown price",
+    () =>
+      Effect.gen(function* () {
+        const { counts, run } = yield* setting({ input: 1_000, output: 1_000 })
+        // Two calls of $9.30, of six.
+        const paused = yield* run("--max-cost", "25")
+        assert.strictEqual(paused.status, 3, paused.stderr)
+        assert.match(paused.stderr, /--max-cost is \$25\.00 \(spent so far: \$18\.60\)/)
+        assert.isAbove((yield* counts).pending, 0)
+
+        const unpriced = yield* setting()
+        const refused = yield* unpriced.run("--max-cost", "5")
+        assert.strictEqual(refused.status, 2)
+        assert.include(refused.stderr, "the price of a token is unknown. Give --max-tokens too")
+        assert.isFalse(existsSync(unpriced.db))
+        const both = yield* unpriced.run("--max-cost", "5", "--max-tokens", "10000000")
+        assert.strictEqual(both.status, 0, both.stderr)
+      }),
+    PROCESS_TIMEOUT
+  )
+})
+
+describe("--dry-run", () => {
+  it.live(
+    "estimates by the prompts, then by earlier runs; it asks no model and stores nothing",
+    () =>
+      Effect.gen(function* () {
+        const { db, run, server } = yield* setting({ input: 1, output: 2 })
+        const dry = run("--dry-run", "--json")
+        const [before] = (yield* Schema.decodeEffect(Estimate)((yield* dry).stdout)).models
+        assert.isFalse(existsSync(db))
+        assert.lengthOf(yield* server.completed, 0)
+        // Three calls of atomic tasks, a plan and two rounds.
+        assert.strictEqual(before.calls, 6)
+        assert.strictEqual(before.known, 0)
+        assert.isAbove(before.tokens, 6 * 3_000)
+
+        assert.strictEqual((yield* run()).status, 0)
+        const [after] = (yield* Schema.decodeEffect(Estimate)((yield* dry).stdout)).models
+        assert.strictEqual(after.known, 4)
+        assert.strictEqual(after.calls, 6)
+        assert.strictEqual(after.tokens, 6 * 9_300)
+        assert.closeTo(after.cost ?? 0, (6 * 9_600) / 1e6, 1e-9)
+      }),
+    PROCESS_TIMEOUT
+  )
+})
