@@ -37,7 +37,12 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** A connection that could not be made, or broke. */
 const lost = (error: HttpClientError.HttpClientError): TransportError =>
-  new TransportError({ reason: "lost", message: error.message })
+  new TransportError({
+    reason: "lost",
+    message: Predicate.isError(error.cause)
+      ? `${error.message}: ${error.cause.message}`
+      : error.message
+  })
 
 const silent = new TransportError({
   reason: "silent",
