@@ -9,6 +9,7 @@ import type { DbError } from "../db/DbError.ts"
 import type { Store } from "../db/Store.ts"
 import type { Retry, Stage } from "../stages/Stage.ts"
 import { canonicalJson } from "../tasks/Primitives.ts"
+import { stageSpan } from "./Tracing.ts"
 
 /** A stored output, or a stage's input or output, that does not fit the stage's Schema. */
 export class EngineError extends Schema.TaggedError<EngineError>()("EngineError", {
@@ -159,7 +160,12 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
       const blamed = stage.exhausted?.(error, input)
       return blamed === undefined ? Effect.fail(error) : Effect.succeed(blamed)
     }),
-    Effect.withSpan(name, { attributes: { ...place } })
+    Effect.tap((made) =>
+      stage.spent === undefined
+        ? Effect.void
+        : Effect.annotateCurrentSpan({ ...stage.spent(input, made) })
+    ),
+    stageSpan(name, { step: place.step, attempt: place.attempt })
   )
   const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
   const kept = yield* store.saveStep({

@@ -23,6 +23,7 @@ import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { type GivenUp, PutOff } from "./PutOff.ts"
 import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./Run.ts"
 import type { RunConfig } from "./RunConfig.ts"
+import { trialSpan } from "./Tracing.ts"
 import { outcomeOf, play } from "./Trial.ts"
 import { restingStatus } from "./TrialChoice.ts"
 import { liveStages } from "./TrialStages.ts"
@@ -111,7 +112,8 @@ export const execute = Effect.fn("Execute.execute")(function* (
         onNone: () => Effect.void,
         onSome: (job) =>
           playOne({ trial, ...job, config: current.config, versions, putOff }).pipe(
-            Effect.annotateLogs({ ...nameOf(trial) })
+            Effect.annotateLogs({ ...nameOf(trial) }),
+            trialSpan({ run: id, trial: trial.id, ...nameOf(trial) })
           )
       }),
     waiting: (processes, trials) =>
@@ -168,6 +170,8 @@ const record = Effect.fnUntraced(function* (
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
+  const { cost, outcome, score } = result
+  yield* Effect.annotateCurrentSpan(done ? { outcome, score, cost } : { outcome: "errored" })
   const recorded = yield* claims.finish({
     trialId: trial.id,
     status: result.status,

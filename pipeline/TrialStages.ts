@@ -37,6 +37,7 @@ import {
   readStage
 } from "./Engine.ts"
 import { Limits } from "./Limits.ts"
+import { callSpan } from "./Tracing.ts"
 
 /** Everything of ours that can keep a trial from being scored. */
 export type TrialError =
@@ -115,7 +116,9 @@ export const liveStages = Effect.fnUntraced(function* (
   const askWith =
     (trial: Omit<TrialContext, "step">): Respondent["Service"]["ask"] =>
     (request, step) => {
-      const call = model.complete(request, { ...trial, step })
+      const call = model
+        .complete(request, { ...trial, step })
+        .pipe(callSpan(model.name, model.provider))
       return model.baseline ? call : throttle.run(model.provider, admit(model, request, call))
     }
   const stages: TrialStages = {

@@ -1,16 +1,31 @@
 /** Runs the command line on Node, and turns how a command ended into an exit status. */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Effect, Layer, Runtime } from "effect"
+import { Config, Effect, Layer, Option, Runtime } from "effect"
 import { Command } from "effect/cli"
 import { VERSION } from "../version.ts"
 import { reportFailure, usageErrors } from "./failure.ts"
+import { load } from "./handler.ts"
 import { logging } from "./logging.ts"
 import { pipeline } from "./root.ts"
 
+/** Code for traces is loaded only where they are asked for. */
+const traces = Layer.unwrap(
+  Effect.gen(function* () {
+    const collectors = yield* Effect.forEach(
+      ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"],
+      (name) => Config.option(Config.String(name))
+    )
+    if (collectors.every(Option.isNone)) return Layer.empty
+    return (yield* load(() => import("./tracing.ts"))).tracing
+  })
+)
+
 const program = Command.run(pipeline, { version: VERSION }).pipe(
   reportFailure,
-  Effect.provide(Layer.mergeAll(usageErrors, logging).pipe(Layer.provideMerge(NodeServices.layer)))
+  Effect.provide(
+    Layer.mergeAll(usageErrors, logging, traces).pipe(Layer.provideMerge(NodeServices.layer))
+  )
 )
 
 /** Runs the command that the process was started with, and ends the process. */
