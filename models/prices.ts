@@ -20,7 +20,9 @@ const PriceTable = Schema.Struct({
         Schema.Struct({
           /** the model's own name; a date or `-latest` behind it is the same model */
           model: Schema.String,
-          price: Price
+          price: Price,
+          /** longest input, in tokens, that the price holds for; absent: any */
+          upTo: Schema.optionalKey(Schema.Int)
         })
       )
     })
@@ -33,16 +35,30 @@ export const priceTable = Schema.decodeUnknownSync(PriceTable)(table)
 /** A snapshot's date behind a model's name, as in gpt-5-2025-08-07 or claude-opus-4-20250514. */
 const VERSION = /^(-latest|-\d{8}|-\d{4}-\d{2}-\d{2})?$/
 
-/** The list price of a provider's model; null where the table does not know it. */
-export const listPrice = (provider: string, modelId: string): Price | null =>
-  priceTable.providers[provider]?.models.find(
-    ({ model }) => modelId.startsWith(model) && VERSION.test(modelId.slice(model.length))
-  )?.price ?? null
+/** A price by the token, whose it is, and the longest input that it holds for. */
+export interface Priced {
+  readonly price: Price
+  readonly by: "config" | "table"
+  readonly upTo?: number
+}
 
-/** US dollars of a call at a price by the token; null where the tokens are unknown. */
-const costOf = ({ usage, cacheWrite }: Facts, price: Price): number | null => {
+/** The list price of a provider's model; null where the table does not know it. */
+export const listPrice = (provider: string, modelId: string): Priced | null => {
+  const row = priceTable.providers[provider]?.models.find(
+    ({ model }) => modelId.startsWith(model) && VERSION.test(modelId.slice(model.length))
+  )
+  if (row === undefined) return null
+  const { price, upTo } = row
+  return { price, by: "table", ...(upTo === undefined ? {} : { upTo }) }
+}
+
+/** US dollars of a call; null where the tokens are unknown, or the price is not for so many. */
+const costOf = (
+  { usage, cacheWrite }: Facts,
+  { price, upTo = Number.POSITIVE_INFINITY }: Priced
+): number | null => {
   const { input, output } = usage
-  if (input === null || output === null) return null
+  if (input === null || output === null || input > upTo) return null
   const cached = usage.cached ?? 0
   return (
     ((input - cached - cacheWrite) * price.input +
@@ -53,15 +69,9 @@ const costOf = ({ usage, cacheWrite }: Facts, price: Price): number | null => {
   )
 }
 
-/** A price by the token, and whose it is. */
-export interface Priced {
-  readonly price: Price
-  readonly by: "config" | "table"
-}
-
 /** Cost of a call, and by whose figure; unknown is null, never 0. */
 export const pricedCost = (facts: Facts, priced: Priced | null): Pick<Reply, "cost" | "priced"> => {
   if (facts.cost !== null) return { cost: facts.cost, priced: "provider" }
-  const cost = priced === null ? null : costOf(facts, priced.price)
+  const cost = priced === null ? null : costOf(facts, priced)
   return priced === null || cost === null ? { cost: null } : { cost, priced: priced.by }
 }

@@ -101,8 +101,7 @@ const settingsOf = (name: string, definition: ModelDefinition, place: Place): Mo
 const pricedBy = (definition: ModelDefinition, place: Place): Priced | null => {
   if (definition.price !== undefined) return { price: definition.price, by: "config" }
   const isOwn = place.baseUrl === place.provider.baseUrl
-  const price = isOwn ? listPrice(place.provider.name, place.modelId) : null
-  return price === null ? null : { price, by: "table" }
+  return isOwn ? listPrice(place.provider.name, place.modelId) : null
 }
 
 const checkRole = Effect.fnUntraced(function* (

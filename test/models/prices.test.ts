@@ -1,0 +1,70 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Facts, noFacts } from "../../models/Facts.ts"
+import { listPrice, pricedCost, priceTable } from "../../models/prices.ts"
+
+const rows = Object.entries(priceTable.providers).flatMap(([provider, { models }]) =>
+  models.map((row) => ({ provider, ...row }))
+)
+
+const factsOf = (input: number | null, output: number | null): Facts => ({
+  ...noFacts,
+  usage: { ...noFacts.usage, input, output }
+})
+
+describe("the price table", () => {
+  it("has a date, a source for each provider, and each model once", () => {
+    assert.match(priceTable.date, /^\d{4}-\d{2}-\d{2}$/)
+    for (const { source } of Object.values(priceTable.providers)) assert.match(source, /^https:/)
+    assert.strictEqual(
+      new Set(rows.map(({ provider, model }) => `${provider}/${model}`)).size,
+      rows.length
+    )
+  })
+
+  it("asks less for what was read before, more for an answer, and nothing for free", () => {
+    for (const { model, price } of rows) {
+      assert.isAbove(price.input, 0, model)
+      assert.isAbove(price.output, price.input, model)
+      assert.isBelow(price.cached ?? 0, price.input, model)
+      assert.isAtLeast(price.cacheWrite ?? price.input, price.input, model)
+    }
+  })
+
+  it("knows a model by its name, its dated versions, and no other", () => {
+    const known = listPrice("openai", "gpt-5")
+    assert.deepStrictEqual(known?.price, { input: 1.25, output: 10, cached: 0.125 })
+    assert.deepStrictEqual(listPrice("openai", "gpt-5-2025-08-07"), known)
+    assert.deepStrictEqual(
+      listPrice("anthropic", "claude-opus-4-5-20251101"),
+      listPrice("anthropic", "claude-opus-4-5")
+    )
+    assert.notDeepEqual(listPrice("openai", "gpt-5-mini"), known)
+    for (const other of ["gpt-5-pro", "gpt-50", "gpt", "GPT-5", "gpt-5-2025", ""]) {
+      assert.isNull(listPrice("openai", other), other)
+    }
+    assert.isNull(listPrice("openrouter", "gpt-5"))
+  })
+})
+
+describe("the cost of a call", () => {
+  it("is unknown, not nothing, where tokens or price are", () => {
+    const priced = listPrice("openai", "gpt-5")
+    assert.deepStrictEqual(pricedCost(factsOf(1_000_000, 1_000_000), priced), {
+      cost: 11.25,
+      priced: "table"
+    })
+    assert.deepStrictEqual(pricedCost(factsOf(null, 5), priced), { cost: null })
+    assert.deepStrictEqual(pricedCost(factsOf(5, null), priced), { cost: null })
+    assert.deepStrictEqual(pricedCost(factsOf(5, 5), null), { cost: null })
+    assert.deepStrictEqual(pricedCost({ ...factsOf(5, 5), cost: 0 }, null), {
+      cost: 0,
+      priced: "provider"
+    })
+  })
+
+  it("is unknown for an input that the list price does not hold for", () => {
+    const priced = listPrice("google", "gemini-2.5-pro")
+    assert.strictEqual(pricedCost(factsOf(200_000, 0), priced).cost, 0.25)
+    assert.isNull(pricedCost(factsOf(200_001, 0), priced).cost)
+  })
+})
