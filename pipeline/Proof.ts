@@ -5,9 +5,11 @@
 import type { Library } from "../models/Model.ts"
 import type { Scorecard } from "../validators/Scorecard.ts"
 
-/** Fewer of them prove too little (per atomic task). */
-export const LEAST_WRONG = 8
-export const LEAST_RIGHT = 3
+/** Fewer of them prove too little. */
+export const LEAST = {
+  atomic: { wrong: 8, right: 3 },
+  composite: { wrong: 5, right: 2 }
+} as const
 
 /**
  * What came of a script. `right`: full marks, as it must have. `failed`: it must have, and has not.
@@ -40,6 +42,7 @@ export interface Attempt {
 /** All that was tried of one task. */
 export interface TaskProof {
   readonly task: string
+  readonly split: "atomic" | "composite"
   readonly attempts: ReadonlyArray<Attempt>
   /** why the task could not be proven to the end; null where it was */
   readonly problem: string | null

@@ -2,14 +2,7 @@
  * The proof of a bank as text: a table by task, a table by mutation, and everything that is wrong.
  * Owns the words only; Proof.ts says what they are about.
  */
-import {
-  type Attempt,
-  faultsOf,
-  killsOf,
-  LEAST_RIGHT,
-  LEAST_WRONG,
-  type TaskProof
-} from "./Proof.ts"
+import { type Attempt, faultsOf, killsOf, LEAST, type TaskProof } from "./Proof.ts"
 
 type Row = ReadonlyArray<string | number>
 
@@ -102,19 +95,18 @@ const describe = (attempt: Attempt): string => {
 /** Everything that keeps the bank from being proven, one text each; empty where it is. */
 export const proofProblems = (proofs: ReadonlyArray<TaskProof>): ReadonlyArray<string> =>
   proofs.flatMap((proof) => {
-    const { task, attempts, problem } = proof
+    const { task, split, attempts, problem } = proof
+    const noun = split === "atomic" ? "scripts" : "episodes"
     const right = attempts.filter(({ group, verdict }) => group === "right" && verdict === "right")
-    // A composite has its solutions alone.
-    const atomic = attempts.some(({ group }) => group !== "solution")
     const few = (what: string, found: number, least: number): ReadonlyArray<string> =>
-      !atomic || problem !== null || found >= least
+      problem !== null || found >= least
         ? []
-        : [`${task}: ${found} ${what} scripts, at least ${least} are needed`]
+        : [`${task}: ${found} ${what} ${noun}, at least ${least} are needed`]
     return [
       ...(problem === null ? [] : [`${task}: ${problem}`]),
       ...faultsOf(proof).map(describe),
-      ...few("wrong", killsOf(proof).length, LEAST_WRONG),
-      ...few("other right", right.length, LEAST_RIGHT)
+      ...few("wrong", killsOf(proof).length, LEAST[split].wrong),
+      ...few("other right", right.length, LEAST[split].right)
     ]
   })
 

@@ -1,8 +1,8 @@
 /**
  * Proves a bank: every reference solution and every other right script reaches full marks, and no
- * wrong script does, on the chain and with the stages of a run. Owns which scripts are tried and
- * what their scores mean; the scripts are made in tasks/ and played by the Arena, and what a proof
- * is stands in Proof.ts.
+ * wrong script does, on the chain and with the stages of a run. Owns which scripts of an atomic task
+ * are tried; a composite's episodes are ProveEpisodes.ts, one try and its verdict Trying.ts, and
+ * what a proof is stands in Proof.ts.
  */
 import { Effect } from "effect"
 import { Chain } from "../chain/Chain.ts"
@@ -12,13 +12,14 @@ import type { Bank, Entry } from "../tasks/Bank.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import { type Mutant, mutantsOf } from "../tasks/Mutations.ts"
 import { callKey, type Reference, type Subject } from "../tasks/mutations/Subject.ts"
-import { readScripts, readSolution, renderSolution, SolutionError } from "../tasks/Solutions.ts"
+import { readScripts, renderSolution, SolutionError } from "../tasks/Solutions.ts"
 import { type AtomicTask, isComposite, type Task } from "../tasks/Task.ts"
 import { variantsOf } from "../tasks/Variants.ts"
-import type { Evidence } from "../validators/Evidence.ts"
 import { slack } from "../validators/Tolerance.ts"
-import { drawOn, playStep, type StepPlayed, scoreSteps, tryScript } from "./Arena.ts"
-import type { Attempt, TaskProof, Verdict } from "./Proof.ts"
+import { drawOn, tryScript } from "./Arena.ts"
+import type { Attempt, TaskProof } from "./Proof.ts"
+import { proveEpisodes } from "./ProveEpisodes.ts"
+import { attemptOf, playSolution, referenceOf, type Script, type Solved } from "./Trying.ts"
 
 export interface ProveOptions {
   readonly seed: number
@@ -32,117 +33,10 @@ export interface ProveOptions {
   readonly watch?: (attempt: Attempt) => Effect.Effect<void>
 }
 
-type Played = Effect.Success<ReturnType<typeof tryScript>>
-
-const showReturned = ({ execution }: StepPlayed): string =>
-  JSON.stringify(
-    execution.result._tag === "transaction"
-      ? Object.fromEntries(
-          Object.entries(execution.result.request).filter(([, value]) => value !== null)
-        )
-      : execution.result,
-    (_, value) => (typeof value === "bigint" ? value.toString() : value)
-  )
-
-/** How a trial ended: the failure, the revert, or the checks that do not hold. */
-const endingOf = ({ failure, broadcast, scorecard }: Played): string => {
-  if (failure !== null) {
-    if (failure._tag === "schema_invalid") return `schema_invalid ${failure.rule}`
-    return failure._tag === "rejected" ? `rejected: ${failure.reason}` : failure._tag
-  }
-  if (broadcast.transaction?.status === "reverted") return "reverted"
-  const failed = scorecard.checks.filter(({ holds }) => !holds).map(({ name }) => name)
-  return failed.length === scorecard.checks.length ? "every check" : failed.join(", ")
-}
-
-/** What is being tried. */
-interface Script {
-  readonly task: string
-  readonly library: Library
-  readonly group: Attempt["group"]
-  readonly name: string
-  readonly detail: string
-  readonly source: string
-  readonly below: number
-  readonly throws: boolean
-}
-
-const inconclusive = ({ failure }: Played, throws: boolean): boolean =>
-  failure?._tag === "timeout" ||
-  failure?._tag === "resource_abuse" ||
-  (failure?._tag === "sandbox_error" && !throws)
-
-const verdictOf = (script: Script, played: Played): Verdict => {
-  const { score, passed } = played.scorecard
-  if (script.group !== "wrong") return passed && score === 100 ? "right" : "failed"
-  if (inconclusive(played, script.throws)) return "unjudged"
-  return passed || score >= script.below ? "survived" : "killed"
-}
-
-const attemptOf = (script: Script, played: Played): Attempt => ({
-  ...script,
-  verdict: verdictOf(script, played),
-  by: endingOf(played),
-  score: played.scorecard.score,
-  returned: showReturned(played),
-  scorecard: played.scorecard
-})
-
-/** What the solution was seen to do; null where it came to nothing. */
-const referenceOf = ({ execution, broadcast }: StepPlayed): Reference | null => {
-  const { result, calls } = execution
-  if (result._tag === "answer") {
-    const reads = calls.filter(({ verdict }) => verdict === "answered")
-    return { _tag: "answer", answer: result.answer, reads }
-  }
-  const { transaction } = broadcast
-  if (result._tag === "failure" || transaction === null) return null
-  const { to, data, value } = result.request
-  return {
-    _tag: "request",
-    call: { to, data, value },
-    gas: transaction.request.gas,
-    gasPrice: transaction.effectiveGasPrice,
-    nonce: transaction.request.nonce,
-    gasUsed: transaction.gasUsed
-  }
-}
-
 const sameReference = (a: Reference, b: Reference | null): boolean =>
   a._tag === "request"
     ? b?._tag === "request" && callKey(a.call) === callKey(b.call)
     : b?._tag === "answer" && JSON.stringify(a.answer) === JSON.stringify(b.answer)
-
-/** What an episode submits: whatever its scripts answered, all keys together; null where none did. */
-const answered = (steps: ReadonlyArray<StepPlayed>): Evidence["answer"] => {
-  const answers = steps.flatMap(({ execution: { result } }) =>
-    result._tag === "answer" ? [result.answer] : []
-  )
-  return answers.length === 0 ? null : Object.assign({}, ...answers)
-}
-
-/** Plays the solution of an instance, step after step, and scores it. */
-const playSolution = Effect.fnUntraced(function* (
-  bank: Bank,
-  instance: Instance,
-  library: Library
-) {
-  const solution = yield* readSolution(bank.directory, library, instance.task)
-  const rendered = yield* renderSolution(solution, library, instance)
-  const first = yield* playStep({ instance, source: rendered, library })
-  const steps: [StepPlayed, ...Array<StepPlayed>] = [first]
-  for (let step = 2; step <= instance.optimalSteps; step++) {
-    const sent = steps.flatMap(({ broadcast }) => broadcast.transaction?.request.raw ?? [])
-    const source = yield* renderSolution(solution, library, instance, step)
-    steps.push(yield* playStep({ instance, source, library, step, sent }))
-  }
-  const last = steps.at(-1) ?? first
-  const answer = answered(steps)
-  const played: Played = { ...last, ...(yield* scoreSteps(instance, steps, answer)) }
-  return { solution, rendered, played, reference: referenceOf(first) }
-})
-
-type Solved = Effect.Success<ReturnType<typeof playSolution>>
 
 const subjectOf = Effect.fnUntraced(function* (
   bank: Bank,
@@ -337,14 +231,19 @@ export const proveTask = Effect.fn("proveTask")(function* (
       yield* options.watch?.(attempt) ?? Effect.void
     }
     const [first] = solved
-    if (first === undefined || isComposite(task)) return
-    attempts.push(...(yield* proveAtomic(bank, task, instance, first, options)))
+    if (first === undefined) return
+    attempts.push(
+      ...(isComposite(task)
+        ? yield* proveEpisodes(bank, task, instance, first, options)
+        : yield* proveAtomic(bank, task, instance, first, options))
+    )
   })
   const problem = yield* prove.pipe(
     Effect.as(null),
     Effect.catch((error) => Effect.succeed(error.message))
   )
-  return { task: task.id, attempts, problem } satisfies TaskProof
+  const split = isComposite(task) ? "composite" : "atomic"
+  return { task: task.id, split, attempts, problem } satisfies TaskProof
 })
 
 /** Proves the entries of a bank, in their order. */

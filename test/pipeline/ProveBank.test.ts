@@ -5,14 +5,14 @@
  */
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Array as Arr, Effect, Layer } from "effect"
 import { type Attempt, faultsOf, killsOf } from "../../pipeline/Proof.ts"
 import { proofProblems } from "../../pipeline/ProofText.ts"
 import { proveTask } from "../../pipeline/ProveBank.ts"
 import { worldOf } from "../../pipeline/World.ts"
 import { environmentKeys } from "../../stages/environment.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
-import { type AtomicTask, isComposite } from "../../tasks/Task.ts"
+import { type AtomicTask, type CompositeTask, isComposite } from "../../tasks/Task.ts"
 import { familyNames } from "../../validators/index.ts"
 
 const SEED = 5
@@ -125,6 +125,63 @@ layer(world)("the proof of a bank", (it) => {
       assert.isTrue(
         proofProblems([proof]).some((text) => text.includes("0 wrong scripts, at least 8"))
       )
+    })
+  )
+
+  const episodes = Effect.fnUntraced(function* (
+    id: string,
+    names: ReadonlyArray<string>,
+    spoil: (task: CompositeTask) => CompositeTask = (task) => task
+  ) {
+    const bank = yield* readBank
+    const task = bank.entries.find((entry) => entry.task.id === id)?.task
+    if (task === undefined || !isComposite(task)) return yield* Effect.die(`no composite ${id}`)
+    const only = (name: string) => names.includes(name)
+    return yield* proveTask(bank, spoil(task), { seed: SEED, libraries: ["ethers"], only })
+  })
+
+  it.effect("kills wrong episodes and takes other right ones", () =>
+    Effect.gen(function* () {
+      const proof = yield* episodes("composite_swap_approve_stake", [
+        "nothing but the submission",
+        "an operation is left out",
+        "a wei to a stranger",
+        "an amount just outside its tolerance",
+        "a failed transaction first"
+      ])
+      assert.strictEqual(proof.problem, null)
+      assert.deepStrictEqual(named(faultsOf(proof)), [])
+      assert.lengthOf(killsOf(proof), 7)
+      const right = proof.attempts.filter(({ group }) => group === "right")
+      assert.deepStrictEqual(named(right), ["a failed transaction first: right 75"])
+      assert.isTrue(
+        proofProblems([proof]).some((text) => text.includes("1 other right episodes, at least 2"))
+      )
+    })
+  )
+
+  it.effect("finds a composite that forgives too much", () =>
+    Effect.gen(function* () {
+      const forgiving = ({ composite_structure, ...task }: CompositeTask): CompositeTask => {
+        const operations = composite_structure.atomic_operations
+        return {
+          ...task,
+          composite_structure: {
+            ...composite_structure,
+            atomic_operations: Arr.map(operations, ({ validation, ...operation }) => ({
+              ...operation,
+              ...(validation && { validation: { ...validation, tolerances: { amount: "60%" } } })
+            }))
+          }
+        }
+      }
+      const proof = yield* episodes(
+        "composite_query_bnb_transfer_verify",
+        ["an amount halved", "a wei to a stranger"],
+        forgiving
+      )
+      assert.deepStrictEqual(named(faultsOf(proof)), ["an amount halved: survived 100"])
+      assert.deepStrictEqual(named(killsOf(proof)), ["a wei to a stranger: killed 0"])
     })
   )
 
