@@ -283,7 +283,7 @@ const afterModelError = Effect.fnUntraced(function* (
   }
   // A provider that has never answered is not there: asking it for every trial would take for ever.
   if ((error.stopsModel || silent) && putOff.stop(model, error.message)) {
-    yield* Effect.logError(`${model.name} is asked no more: ${error.message}`)
+    yield* (yield* Progress).note(`asked no more: ${error.message}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })
 })

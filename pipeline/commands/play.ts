@@ -85,10 +85,10 @@ const conclude = Effect.fnUntraced(function* (ended: Ended, planned: Plan, manne
 
 /** Says which models were asked no more, and why. */
 const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, manner: Manner) {
-  for (const [model, why] of stopped) yield* Console.error(`${model} was stopped: ${why}`)
+  for (const why of stopped.values()) yield* Console.error(`stopped: ${why}`)
   if (stopped.size > 0) {
     yield* Console.error(
-      `Their other trials are still to be run: pipeline resume ${id}${databaseOption(manner)}`
+      `What is left of ${[...stopped.keys()].join(", ")}: pipeline resume ${id}${databaseOption(manner)}`
     )
   }
 })
@@ -107,7 +107,7 @@ const printEnd = Effect.fnUntraced(function* (
   if (leftOut.length > 0) {
     yield* Console.log(`Left out, having no template of that clarity: ${leftOut.join(", ")}`)
   }
-  const failed = scores.find(({ passed }) => !passed)
+  const failed = scores.find(({ passed, status }) => status === "done" && !passed)
   const option = databaseOption(manner)
   const hints = [
     `Every task: pipeline report ${run.id}${option}`,

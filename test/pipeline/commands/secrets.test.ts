@@ -62,7 +62,7 @@ describe("the key of a run", () => {
           ...["--tasks", "wbnb_deposit", "--tasks", "erc20_approve"]
         )
         assert.strictEqual(ran.status, 1, ran.stderr)
-        assert.match(ran.stderr, /refusing was stopped: .*401/)
+        assert.match(ran.stderr, /stopped: refusing: .*401/)
         const said = [
           ran,
           yield* played("resume"),
