@@ -112,6 +112,8 @@ const score = Effect.fnUntraced(function* (
   )
 })
 
+const ADDRESS = /0x[0-9a-fA-F]{40}/g
+
 /** How each step ended, for a reader. */
 const summary = (steps: ReadonlyArray<StepPlayed>): string =>
   steps
@@ -122,6 +124,7 @@ const summary = (steps: ReadonlyArray<StepPlayed>): string =>
     })
     .join(", ")
 
+/** Named after the first check that does not hold. */
 const attemptOf = Effect.fnUntraced(function* (
   instance: Instance,
   episode: Tried,
@@ -129,7 +132,7 @@ const attemptOf = Effect.fnUntraced(function* (
 ) {
   const { decisive, detail, group, library, name, scripts } = episode
   const card = yield* score(instance, episode, steps)
-  const failed = card.checks.filter(({ holds }) => !holds).map(({ label }) => label)
+  const [failed = ""] = card.checks.flatMap(({ holds, label }) => (holds ? [] : [label]))
   const repeated =
     decisive !== undefined && steps[decisive]?.broadcast.transaction?.status !== "success"
   const wrong: Attempt["verdict"] = card.passed ? "survived" : "killed"
@@ -141,7 +144,7 @@ const attemptOf = Effect.fnUntraced(function* (
     name,
     detail,
     verdict: group === "right" ? right : repeated ? "skipped" : wrong,
-    by: repeated ? "it fails, and changes nothing" : [...new Set(failed)].join(", "),
+    by: repeated ? "it fails, and changes nothing" : failed.replaceAll(ADDRESS, "an account"),
     score: card.score,
     below: 100,
     source: scripts.join("\n"),
