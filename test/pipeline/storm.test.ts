@@ -8,7 +8,7 @@ const options = {
   seed: 6,
   rounds: 3,
   concurrency: 2,
-  tasks: ["composite_approve_swap_tokens", "wbnb_deposit", "query_pair_reserves"],
+  tasks: ["composite_approve_swap_tokens", "wbnb_deposit", "bnb_transfer_basic"],
   format: "anthropic",
   stream: true
 } as const
