@@ -9,10 +9,13 @@ import { onlyWhatLeaves } from "../Tracing.ts"
 import { VERSION } from "../version.ts"
 
 /** What the standard variables are where they are not set; the time is in ms. */
-const defaults = ConfigProvider.fromUnknown({
-  OTEL_SERVICE_NAME: "questline",
-  // A collector that is not there must not hold up the end of a run.
-  OTEL_BSP_EXPORT_TIMEOUT: "1500"
+const defaults = ConfigProvider.fromEnv({
+  env: {
+    OTEL_SERVICE_NAME: "questline",
+    OTEL_TRACES_EXPORTER: "otlp",
+    // A collector that is not there must not hold up the end of a run.
+    OTEL_BSP_EXPORT_TIMEOUT: "1500"
+  }
 })
 
 const exporter = OtlpTracer.layerFromConfig({ resource: { serviceVersion: VERSION } }).pipe(
