@@ -6,7 +6,7 @@ import { questBank } from "../../../tasks/Bank.ts"
 import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 const place = "atomic/basic_transactions/erc20_operations/erc20_transfer_fixed.json"
-const composite = "composite/composite_approve_swap_tokens.json"
+const composite = "composite/composite_batch_query_2_balances.json"
 
 /** A bank with one file of the project's, changed. */
 const bankWith = Effect.fnUntraced(function* (
@@ -133,17 +133,26 @@ describe("tasks check", () => {
         const bank = yield* bankWith(composite)
         const sound = yield* check(bank, "--prove")
         assert.strictEqual(sound.status, 0, sound.stderr)
-        assert.match(sound.stderr, /^\[1\/1\] composite_approve_swap_tokens: 2 right scripts/m)
-        assert.match(sound.stdout, /1 tasks: .* 2 right scripts with full marks, 0 without/)
+        assert.match(
+          sound.stderr,
+          /^\[1\/1\] composite_batch_query_2_balances: 6 right .* 8 wrong ones killed/m
+        )
+        assert.match(sound.stdout, /1 tasks: .* 6 right scripts with full marks, 0 without/)
 
         cpSync(join(questBank, "solutions"), join(bank, "solutions"), { recursive: true })
-        const solution = join(bank, "solutions", "viem", "composite_approve_swap_tokens.ts")
+        const solution = join(bank, "solutions", "viem", "composite_batch_query_2_balances.ts")
         const source = readFileSync(solution, "utf8")
-        assert.include(source, "params.amount_in,")
-        writeFileSync(solution, source.replaceAll("params.amount_in,", '"1",'))
+        assert.include(source, "client, params.busd_address")
+        writeFileSync(
+          solution,
+          source.replace("client, params.busd_address", "client, params.usdt_address")
+        )
         const wrong = yield* check(bank, "--prove")
         assert.strictEqual(wrong.status, 2)
-        assert.match(wrong.stderr, /composite_approve_swap_tokens: 1 right .* 1 scored otherwise/)
+        assert.match(
+          wrong.stderr,
+          /composite_batch_query_2_balances: 5 right .* 1 scored otherwise/
+        )
         assert.match(wrong.stderr, /^error: .*viem, solution\).* has not full marks/m)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
