@@ -21,6 +21,8 @@ export interface Turn {
   readonly step: number
   readonly attempt: number
   readonly reply: typeof generate.output.Type
+  /** the reply was there already, from another trial or run: nothing was paid for it */
+  readonly stored: boolean
   /** the plan in a planning reply beside the task; null where there is none */
   readonly plan: PlanScore | null
   /** the module that was run; null where the reply holds none */
@@ -67,6 +69,7 @@ export const readTrial = Effect.fn("report.readTrial")(function* (trial: Trial) 
       step,
       attempt,
       reply,
+      stored: row.cached,
       plan:
         instance === null || trial.split !== "composite" || step !== 0
           ? null

@@ -125,6 +125,13 @@ const turnTitle = ({ attempt, step }: Turn, split: string): string =>
     ? "Reply"
     : `${step === 0 ? "Plan" : `Round ${step}`}${attempt === 1 ? "" : `, attempt ${attempt}`}`
 
+const part = (name: string, tokens: number | null): ReadonlyArray<string> =>
+  tokens === null || tokens === 0 ? [] : [`${number(tokens)} ${name}`]
+
+/** Whose figure a cost is, where it is not the provider's own. */
+const priceNote = ({ priced }: Turn["reply"]): string =>
+  priced === "table" ? " by the price table" : priced === "config" ? " by the configuration" : ""
+
 const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<string> => {
   const { cost, finish, latencyMs, text, usage } = turn.reply
   const { script } = turn
@@ -132,8 +139,11 @@ const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<st
   const took = [
     `finish ${finish}`,
     ...(input === null || output === null ? [] : [`${number(input)} + ${number(output)} tokens`]),
-    ...(cost === null ? [] : [dollars(cost)]),
-    ...(latencyMs === 0 ? [] : [duration(latencyMs)])
+    ...part("cached", usage.cached),
+    ...part("reasoning", usage.reasoning),
+    ...(cost === null ? [] : [`${dollars(cost)}${priceNote(turn.reply)}`]),
+    ...(latencyMs === 0 ? [] : [duration(latencyMs)]),
+    ...(turn.stored ? ["found stored: nothing was paid"] : [])
   ]
   return [
     title(`${turnTitle(turn, split)} (${took.join(", ")})`),
