@@ -48,7 +48,7 @@ export const expandModels = Effect.fnUntraced(function* (specs: ReadonlyArray<st
     if (!name.startsWith(CHEAT)) return Effect.succeed([name])
     const found = cheatsNamed(name)
     const near = nearCheats(name)
-    const remedy = near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`
+    const remedy = near.length === 0 ? "" : ` (did you mean ${near.join(" or ")}?)`
     return found.length > 0
       ? Effect.succeed(found)
       : unknown(`No cheat is called "${name}"${remedy}`)
