@@ -1,7 +1,7 @@
 /**
- * `npm run check:mutants`: tries every wrong and every other right script of the bank's tasks on a
- * real chain, prints what became of them by task and by mutation, and ends with 1 where one is
- * scored otherwise than it must be. Options: `--tasks GLOB` (again for more), `--seed N`, `--bank DIR`.
+ * `npm run check:mutants`: tries every wrong and every other right script of the bank's atomic tasks
+ * and every such episode of its composites on a real chain, prints what became of them by task and
+ * by mutation, and ends with 1 where one is scored otherwise than it must be. Options: `--tasks GLOB` (again for more), `--seed N`, `--bank DIR`.
  */
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
