@@ -32,6 +32,7 @@ export type CheatError = SolutionError | SamplingError
 /** An effect over the files of the bank. */
 export type FromBank<A> = Effect.Effect<A, CheatError, FileSystem.FileSystem | Path.Path>
 
+/** An adversary. */
 export interface Cheat {
   /** what stands after `cheat:` on the command line */
   readonly name: string

@@ -22,6 +22,7 @@ export interface Episode {
   readonly decisive?: number
 }
 
+/** What episodes are made from. */
 export interface EpisodeSubject {
   readonly task: CompositeTask
   readonly instance: Instance
@@ -37,7 +38,9 @@ export interface EpisodeSubject {
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
 
+/** An operation that sent something, and how it is judged. */
 export interface Step {
+  /** among the operations, from 0 */
   readonly index: number
   readonly id: string
   readonly call: Call
@@ -100,12 +103,14 @@ export interface AmountSlot {
   readonly amount: bigint
   /** the task states it as a number, whatever happens before */
   readonly stated: boolean
+  /** what its tolerance forgives, base units */
   readonly slack: bigint
   readonly replace: (amount: bigint) => Call
 }
 
 const isBaseUnits = Schema.is(Schema.String.check(Schema.isPattern(/^\d+$/)))
 
+/** Where the amount of a step stands; null where its operation has none. */
 export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | null => {
   const [argument, quantity] = AMOUNTS[step.family] ?? []
   if (argument === undefined || quantity === undefined) return null

@@ -24,7 +24,10 @@ describe("cheats by name", () => {
   it.effect("refuses a name that is no cheat's, and names the nearest", () =>
     Effect.gen(function* () {
       const typo = yield* Effect.flip(expandModels(["cheat:revert"]))
-      assert.include(typo.message, 'No cheat is called "cheat:revert" (did you mean cheat:reverts?)')
+      assert.include(
+        typo.message,
+        'No cheat is called "cheat:revert" (did you mean cheat:reverts?)'
+      )
       assert.include(typo.message, "cheat:NAME")
       for (const none of ["cheat:", "cheat:zzz*", "cheat:Echo"]) {
         assert.include((yield* Effect.flip(expandModels([none]))).message, "No cheat is called")
