@@ -12,6 +12,8 @@ import type { Observer, TransportError } from "./transport.ts"
 
 /** How much of an answer that cannot be read is quoted. */
 const MAX_QUOTE = 500
+/** Characters of one event: the longest reply, every character escaped, with room beside it. */
+const MAX_EVENT = 64 * 1024 * 1024
 
 export interface Recording {
   readonly observer: Observer
@@ -43,18 +45,24 @@ export const record = (read: Reader, streaming: boolean): Recording => {
   let text = ""
   let decoder = new TextDecoder()
 
+  const takeError = (body: unknown) => {
+    const error = readError(body)
+    if (Option.isSome(error)) facts = { ...facts, error: error.value }
+  }
   const document = (json: string) => {
     const decoded = decodeJson(json)
     if (Result.isFailure(decoded)) return
-    const error = readError(decoded.success)
-    if (Option.isSome(error)) facts = { ...facts, error: error.value }
+    takeError(decoded.success)
     facts = read(facts, decoded.success)
   }
-  const events = Sse.makeParser((event) => {
-    if (event._tag !== "Event") return
-    if (event.data === "[DONE]") facts = { ...facts, ended: true }
-    else document(event.data)
-  })
+  const events = Sse.makeParser(
+    (event) => {
+      if (event._tag !== "Event") return
+      if (event.data === "[DONE]") facts = { ...facts, ended: true }
+      else document(event.data)
+    },
+    { maxEventSize: MAX_EVENT }
+  )
   const byEvents = () => streaming && status !== undefined && isSuccess(status)
   const take = (part: string) => {
     if (byEvents()) events.feed(part)
@@ -79,7 +87,11 @@ export const record = (read: Reader, streaming: boolean): Recording => {
     received: (bytes) => take(decoder.decode(bytes, { stream: true })),
     ended: () => {
       take(decoder.decode())
-      if (byEvents()) return
+      if (byEvents()) {
+        // Some report an error as a whole body, whatever was asked for.
+        if (!facts.answered) Result.map(decodeJson(text), takeError)
+        return
+      }
       document(text)
       facts = { ...facts, ended: true }
     },

@@ -97,6 +97,16 @@ describe("an error under status 200", () => {
     }).pipe(Effect.provide(Live))
   )
 
+  it.effect("is read from a whole body where a stream was asked for", () =>
+    Effect.gen(function* () {
+      const streamed = { ...openrouter, stream: true }
+      const denied = yield* errorTo(json({ error: { code: 402, message: "no" } }), streamed)
+      assert.strictEqual(kindOf(denied), "stops")
+      const whole = yield* errorTo(json(completion({ content: "a" })), streamed)
+      assert.strictEqual(kindOf(whole), "retryable")
+    }).pipe(Effect.provide(Live))
+  )
+
   it.effect("is read in the words of Anthropic and Google", () =>
     Effect.gen(function* () {
       const overloaded = { type: "error", error: { type: "overloaded_error", message: "busy" } }
