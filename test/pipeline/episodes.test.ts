@@ -180,11 +180,7 @@ layer(world, { timeout: "120 seconds", excludeTestServices: true })("an episode"
     Effect.gen(function* () {
       const [first = "", ...others] = yield* expandModels(["cheat:*"])
       const trials = yield* played(
-        [
-          "erc20_transfer_fixed",
-          "composite_batch_query_2_balances",
-          "composite_query_bnb_transfer_verify"
-        ],
+        ["erc20_transfer_fixed", "composite_batch_query_2_balances", "composite_wrap_unwrap_cycle"],
         [first, ...others]
       )
       assert.strictEqual(trials.length, 15 * 3)
