@@ -7,7 +7,7 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
-import { Effect, FileSystem, Option, Schema } from "effect"
+import { Effect, FileSystem, Option, References, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { Library } from "../../models/Model.ts"
 import { expandModels } from "../../models/registry.ts"
@@ -88,6 +88,7 @@ const program = Effect.gen(function* () {
       return yield* Effect.provide(run, Store.layer({ url: join(folder, "cheats.db") }))
     }),
   Effect.scoped,
+  Effect.provideService(References.MinimumLogLevel, "Warn"),
   Effect.provide(NodeHttpClient.layerUndici),
   Effect.provide(NodeServices.layer)
 )
