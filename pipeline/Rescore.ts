@@ -8,7 +8,7 @@ import { Store } from "../db/Store.ts"
 import { summarize } from "../stages/aggregate/Summary.ts"
 import { type TrialScore, trialScore } from "../stages/aggregate/TrialScore.ts"
 import { judging } from "../stages/environment.ts"
-import type { Words } from "../stages/generate/conversation.ts"
+import { silent } from "../stages/generate/conversation.ts"
 import { judge, type ValidateInput, validate } from "../stages/validate/stage.ts"
 import { Scorecard } from "../validators/Scorecard.ts"
 import { configOf, environmentOf, type RunRow } from "./Run.ts"
@@ -32,16 +32,6 @@ export interface Rescoring {
   readonly models: ReadonlyArray<Rescored>
   /** trials whose score differs from the original */
   readonly changed: number
-}
-
-/** A stored trial speaks no words: its replies are there. */
-const silent: Words = {
-  opening: [],
-  planUnreadable: "",
-  rounds: "",
-  afterStep: () => "",
-  afterFailure: () => "",
-  afterErrorReport: () => ""
 }
 
 /** What the validators of a finished trial were given, read back from its rows. */

@@ -76,6 +76,16 @@ export interface Words {
   readonly afterErrorReport: (episode: Episode, roundsLeft: number) => string
 }
 
+/** Nothing is said: for a conversation whose replies are there already. */
+export const silent: Words = {
+  opening: [],
+  planUnreadable: "",
+  rounds: "",
+  afterStep: () => "",
+  afterFailure: () => "",
+  afterErrorReport: () => ""
+}
+
 /** A trial before its first call. */
 export const open = (instance: Instance, words: Words): Episode => ({
   instance,

@@ -4,19 +4,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { cheats } from "../../models/cheats/index.ts"
 import { expandModels, resolveModel } from "../../models/registry.ts"
-import { open, readMove, type Words } from "../../stages/generate/conversation.ts"
+import { open, readMove, silent } from "../../stages/generate/conversation.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
 
 const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)
-
-const silent: Words = {
-  opening: [],
-  planUnreadable: "",
-  rounds: "",
-  afterStep: () => "",
-  afterFailure: () => "",
-  afterErrorReport: () => ""
-}
 
 const names = cheats.map(({ name }) => `cheat:${name}`)
 

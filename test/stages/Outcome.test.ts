@@ -1,20 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { MAX_REPLY_BYTES, noUsage, Reply } from "../../models/Model.ts"
-import { open, readMove } from "../../stages/generate/conversation.ts"
+import { open, readMove, silent } from "../../stages/generate/conversation.ts"
 import { classOf, ModelFailure, OutcomeClass } from "../../stages/Outcome.ts"
 import { instanceOf } from "../models/fixtures.ts"
 
-const words = {
-  opening: [],
-  planUnreadable: "",
-  rounds: "",
-  afterStep: () => "",
-  afterFailure: () => "",
-  afterErrorReport: () => ""
-}
-const atomic = open(instanceOf("atomic"), words)
-const planning = open(instanceOf("composite", 2), words)
+const atomic = open(instanceOf("atomic"), silent)
+const planning = open(instanceOf("composite", 2), silent)
 
 const reply = (text: string, finish: Reply["finish"]) =>
   new Reply({ text, finish, usage: noUsage, cost: null, latencyMs: 1, sent: null })
