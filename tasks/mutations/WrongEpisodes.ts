@@ -3,6 +3,7 @@
  * task, each applying where the task's own JSON says that it can. Pure.
  */
 import { Record } from "effect"
+import { encodeFunctionData, erc20Abi } from "viem"
 import {
   accountsOf,
   amountSlot,
@@ -33,8 +34,8 @@ const instead = (
 const goals = (subject: EpisodeSubject): ReadonlyArray<Step> =>
   sendingSteps(subject).filter(({ goal }) => goal)
 
-const encodeTransfer = (to: string, amount: bigint): `0x${string}` =>
-  `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, "0")}${amount.toString(16).padStart(64, "0")}`
+const encodeTransfer = (to: `0x${string}`, amount: bigint): `0x${string}` =>
+  encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, amount] })
 
 /** The solution, and one more script after it. */
 const followedBy =

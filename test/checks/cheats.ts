@@ -11,8 +11,8 @@ import { Effect, FileSystem, Option, References, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { Library } from "../../models/Model.ts"
 import { expandModels } from "../../models/registry.ts"
+import { progress } from "../../pipeline/commands/progress.ts"
 import { execute } from "../../pipeline/Execute.ts"
-import { Progress } from "../../pipeline/Progress.ts"
 import { find, plan, start } from "../../pipeline/Run.ts"
 import { defaults, RunConfig } from "../../pipeline/RunConfig.ts"
 import { worldOf } from "../../pipeline/World.ts"
@@ -80,7 +80,7 @@ const program = Effect.gen(function* () {
   yield* say(`\n${scores.length} trials, ${faults.length} that should not be`)
   return faults.length
 }).pipe(
-  Effect.provide(Progress.quiet),
+  Effect.provide(progress),
   (run) =>
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
