@@ -23,7 +23,10 @@ const atRandom = (random: () => number): Moments => {
   return (kill, ...request) => {
     if (left > 0 && random() < 0.2) {
       left -= 1
-      setTimeout(kill, random() * 400)
+      setTimeout(() => {
+        // Between two sittings there is nothing to kill: that moment does not count.
+        if (!kill()) left += 1
+      }, random() * 400)
     }
     return storm(kill, ...request)
   }

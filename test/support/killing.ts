@@ -23,8 +23,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 type Behave = NonNullable<ProviderServerOptions["behave"]>
 
-/** When a run under way is killed: decided at each request; `kill` ends the run that made it. */
-export type Moments = (kill: () => void, ...request: Parameters<Behave>) => ReturnType<Behave>
+/**
+ * When a run under way is killed: decided at each request; `kill` ends the run that is under way then,
+ * and gives whether there was one.
+ */
+export type Moments = (kill: () => boolean, ...request: Parameters<Behave>) => ReturnType<Behave>
 
 export interface RunOptions {
   readonly seed: number
@@ -117,10 +120,12 @@ export const playKilled = Effect.fn("playKilled")(function* (
   const kills = yield* Ref.make(0)
   let requests = 0
   let child: ChildProcess | undefined
-  const kill = () => {
+  const kill = (): boolean => {
     const victim = child
     child = undefined
-    if (victim?.kill("SIGKILL") === true) Effect.runSync(Ref.update(kills, (count) => count + 1))
+    const killed = victim?.kill("SIGKILL") === true
+    if (killed) Effect.runSync(Ref.update(kills, (count) => count + 1))
+    return killed
   }
   const server = yield* oracleServer({
     seed: options.seed,
