@@ -5,6 +5,7 @@
 import { Effect, Order, Schema } from "effect"
 import type { Trial as TrialRow } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
+import { noUsage } from "../models/Model.ts"
 import { summarize } from "../stages/aggregate/Summary.ts"
 import { type TrialScore, trialScore } from "../stages/aggregate/TrialScore.ts"
 import { judging } from "../stages/environment.ts"
@@ -95,7 +96,7 @@ const scoreAt = Effect.fnUntraced(function* (
   for (const { trial, evidence } of judged) {
     const card = evidence === null ? null : yield* judging(() => judge({ ...evidence, multiplier }))
     const optimal = evidence?.instance.optimalSteps ?? 1
-    const row = trialScore(trial, { optimal, plan: null, tokens: null, cost: null })
+    const row = trialScore(trial, { optimal, plan: null, tokens: null, usage: noUsage, cost: null })
     rows.push({ ...row, score: card?.score ?? 0, passed: card?.passed ?? false })
     if (card === null) continue
     const scorecard = yield* encodeScorecard(card).pipe(Effect.orDie)

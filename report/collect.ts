@@ -6,7 +6,7 @@ import { Effect, Option, Schema } from "effect"
 import type { DbError } from "../db/DbError.ts"
 import type { Run, Trial } from "../db/Rows.ts"
 import { Store } from "../db/Store.ts"
-import { type Summary, summarize, total } from "../stages/aggregate/Summary.ts"
+import { type Summary, summarize, total, totalUsage } from "../stages/aggregate/Summary.ts"
 import { type TrialScore, trialScore } from "../stages/aggregate/TrialScore.ts"
 import { readPlan } from "../stages/generate/control.ts"
 import { scorePlan } from "../stages/generate/plan.ts"
@@ -77,6 +77,7 @@ const scoreOf = Effect.fnUntraced(function* (trial: Trial) {
         input === null || output === null ? null : input + output
       )
     ),
+    usage: totalUsage(replies.map(({ usage }) => usage)),
     cost: total(replies.map(({ cost }) => cost))
   })
 })

@@ -221,15 +221,24 @@ const planColumns = {
   unmatched: (plan) => plan.unmatched.length
 } satisfies Record<string, (plan: PlanScore) => number | undefined>
 
+const usageColumns = ["input", "output", "cached", "reasoning"] as const satisfies ReadonlyArray<
+  keyof TrialScore["usage"]
+>
+
 const csvRow = (row: TrialScore): ReadonlyArray<string> => [
   ...csvColumns.map((name) => String(row[name] ?? "")),
+  ...usageColumns.map((name) => String(row.usage[name] ?? "")),
   ...Object.values(planColumns).map((of) => String((row.plan && of(row.plan)) ?? ""))
 ]
 
 /** One row a trial: a sheet or a script sums up what it wants. An unknown value is empty. */
 const reportCsv = ({ scores }: RunReport): string =>
   csv([
-    [...csvColumns, ...Object.keys(planColumns).map((name) => `plan_${name}`)],
+    [
+      ...csvColumns,
+      ...usageColumns.map((name) => `tokens_${name}`),
+      ...Object.keys(planColumns).map((name) => `plan_${name}`)
+    ],
     ...scores.map(csvRow)
   ])
 

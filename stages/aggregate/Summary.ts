@@ -3,6 +3,7 @@
  * arithmetic (spec: "Aggregates"); reading rows and printing are elsewhere.
  */
 import { Array as Arr, Schema } from "effect"
+import { Usage } from "../../models/Model.ts"
 import type { TrialScore } from "./TrialScore.ts"
 
 export { TrialScore } from "./TrialScore.ts"
@@ -51,7 +52,10 @@ export const ModelSummary = Schema.Struct({
   efficiency: Schema.NullOr(Schema.Number),
   /** beside the score; null where no episode has a plan */
   plans: Schema.NullOr(PlanSummary),
+  /** in and out */
   tokens: Schema.NullOr(Schema.Int),
+  /** the same by kind; cached is part of the input, reasoning of the output */
+  usage: Usage,
   cost: Schema.NullOr(Schema.Number),
   /** trials by how they ended; classes that did not occur are left out */
   outcomes: Schema.Record(Schema.String, Schema.Int),
@@ -76,6 +80,14 @@ const rate = (rows: ReadonlyArray<TrialScore>, holds: (row: TrialScore) => boole
 /** Unknown as soon as one part is: a sum of known parts would pass for the whole. */
 export const total = (values: ReadonlyArray<number | null>): number | null =>
   values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0))
+
+/** Each kind of tokens by itself; null where it is unknown of one part. */
+export const totalUsage = (parts: ReadonlyArray<Usage>): Usage => ({
+  input: total(parts.map(({ input }) => input)),
+  output: total(parts.map(({ output }) => output)),
+  cached: total(parts.map(({ cached }) => cached)),
+  reasoning: total(parts.map(({ reasoning }) => reasoning))
+})
 
 const spread = (rows: ReadonlyArray<TrialScore>): Spread => {
   const rounds = Object.values(Arr.groupBy(rows, (row) => String(row.round)))
@@ -141,6 +153,7 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
     efficiency: composite.length === 0 ? null : mean(composite.map(efficiencyOf)),
     plans: summarizePlans(composite),
     tokens: total(done.map((row) => row.tokens)),
+    usage: totalUsage(done.map((row) => row.usage)),
     cost: total(done.map((row) => row.cost)),
     outcomes: countOutcomes(done),
     bounds: {

@@ -2,6 +2,7 @@
  * What is kept of a trial for the tables. Owns its Schema, and how a trial's row becomes one.
  */
 import { Option, Schema } from "effect"
+import { Usage } from "../../models/Model.ts"
 import { PlanScore } from "../generate/plan.ts"
 import { OutcomeClass } from "../Outcome.ts"
 
@@ -19,7 +20,10 @@ export const TrialScore = Schema.Struct({
   /** K_act of a composite */
   rounds: Schema.NullOr(Schema.Int),
   optimal: Schema.Int,
+  /** in and out */
   tokens: Schema.NullOr(Schema.Int),
+  /** the same by kind; cached is part of the input, reasoning of the output */
+  usage: Usage,
   /** US dollars; null is unknown */
   cost: Schema.NullOr(Schema.Number),
   /** an episode's plan beside its task; null where there is none */
@@ -42,7 +46,7 @@ const decodeOutcome = Schema.decodeUnknownOption(OutcomeClass)
 /** The score of a trial from its row, with what stands in its other rows. */
 export const trialScore = (
   row: TrialRow,
-  more: Pick<TrialScore, "optimal" | "tokens" | "cost" | "plan">
+  more: Pick<TrialScore, "optimal" | "tokens" | "usage" | "cost" | "plan">
 ): TrialScore => {
   const done = row.status === "done"
   return {

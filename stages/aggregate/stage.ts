@@ -8,7 +8,7 @@ type Input = typeof Input.Type
 
 export const aggregate = make({
   name: "aggregate",
-  version: 3,
+  version: 4,
   consumes: ["scorecard"],
   produces: "summary",
   input: Input,

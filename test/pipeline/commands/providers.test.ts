@@ -54,6 +54,7 @@ describe("a run of models that a configuration defines", () => {
           end.models.map((row: Record<string, unknown>) => [row.model, row])
         )
         assert.deepInclude(results.claude, { outcomes: { pass: 1 }, tokens: 120, cost: 0.00014 })
+        assert.deepInclude(results.claude?.usage, { input: 100, output: 20 })
         assert.deepInclude(results.gemini, { outcomes: { pass: 1 }, tokens: 120, cost: null })
         assert.deepInclude(results.shy, { outcomes: { reply_refusal: 1 } })
         assert.deepInclude(results.denied, { errored: 1 })
