@@ -92,12 +92,20 @@ const startWorker = Effect.fn("ForkPool.startWorker")(function* (
   return worker
 })
 
+/** Where two long texts part, with what stands around. */
+const difference = (now: string, then: string): string => {
+  const parted = [...now].findIndex((character, index) => character !== then[index])
+  const at = parted < 0 ? now.length : parted
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `...${around(now)}... was ...${around(then)}...`
+}
+
 /** Brings the worker back to its snapshot; fails when it is not as it was. */
 const reset = Effect.fn("ForkPool.reset")(function* (worker: Worker) {
   const snapshot = yield* revertTo(worker.rpc, yield* Ref.get(worker.snapshot))
   yield* Ref.set(worker.snapshot, snapshot)
   const state = yield* describe(worker.rpc)
-  if (state !== worker.state) return yield* notAsItWas(`${state} was ${worker.state}`)
+  if (state !== worker.state) return yield* notAsItWas(difference(state, worker.state))
 })
 
 /** A lease of a worker for as long as the scope is open; a broken worker is replaced after it. */

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
-import { Effect } from "effect"
+import { Effect, References } from "effect"
 import type { Attempt } from "../../pipeline/Proof.ts"
 import {
   mutationsTable,
@@ -59,6 +59,7 @@ const program = Effect.gen(function* () {
   yield* say(proofSummary(proofs))
   return problems.length
 }).pipe(
+  Effect.provideService(References.MinimumLogLevel, "Warn"),
   Effect.provide(worldOf({ concurrency: 4, seed: Number(values.seed) })),
   Effect.provide(NodeServices.layer)
 )

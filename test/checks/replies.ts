@@ -6,7 +6,7 @@
  */
 import { availableParallelism } from "node:os"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
-import { Cause, Console, Effect, Layer, Random, Ref, Schema } from "effect"
+import { Cause, Console, Effect, Layer, Random, Ref, References, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { noUsage, Reply } from "../../models/Model.ts"
 import { drawOn, playStep, scoreSteps } from "../../pipeline/Arena.ts"
@@ -97,6 +97,7 @@ const check = Effect.gen(function* () {
   if (failed > 0) process.exitCode = 1
 }).pipe(
   Random.withSeed(seed),
+  Effect.provideService(References.MinimumLogLevel, "Warn"),
   Effect.provide(
     worldOf({ seed, concurrency: availableParallelism() + 1 }).pipe(
       Layer.provideMerge(NodeServices.layer)
