@@ -195,9 +195,26 @@ interface One {
   readonly putOff: PutOff
 }
 
+/** The model, whose first call that fails on the way is told: trying again can take a while. */
+const telling = (model: Model, putOff: PutOff, progress: Progress["Service"]): Model => ({
+  ...model,
+  complete: (request, context) =>
+    model
+      .complete(request, context)
+      .pipe(
+        Effect.tapError((error) =>
+          error.retryable && putOff.firstFailure(model)
+            ? progress.note(`a call failed and is made again, as others will be: ${error.message}`)
+            : Effect.void
+        )
+      )
+})
+
 /** Plays a claimed trial to its scorecard. */
-const playToScore = Effect.fnUntraced(function* ({ trial, model, entry, config, versions }: One) {
+const playToScore = Effect.fnUntraced(function* (one: One) {
+  const { trial, entry, config, versions } = one
   const chain = yield* Chain
+  const model = telling(one.model, one.putOff, yield* Progress)
   const stages = yield* liveStages(yield* Store, versions, model, config.library)
   const { episode, evidence, replies } = yield* play(stages, {
     trialId: trial.id,

@@ -20,6 +20,7 @@ export class PutOff {
   readonly #overtime = new Map<number, string>()
   /** name of a model -> why it is asked no more */
   readonly #stopped = new Map<string, string>()
+  readonly #failing = new Set<string>()
   #spent: string | undefined
   /** whether any trial was finished since trials that were put off were last tried */
   #progress = false
@@ -48,6 +49,13 @@ export class PutOff {
   /** A trial's calls failed on the way, again and again: it comes once more when others are done. */
   later(trial: Trial, error: ModelError): void {
     this.#later.set(trial.id, error.message)
+  }
+
+  /** A call of the model failed on the way; true where it is the first in this sitting. */
+  firstFailure(model: Model): boolean {
+    const first = !this.#failing.has(model.name)
+    this.#failing.add(model.name)
+    return first
   }
 
   /** A model cannot be asked; true where that is news. */
