@@ -95,8 +95,8 @@ export const run = Command.make(
       description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
     },
     {
-      command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-cost 5",
-      description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 dollars"
+      command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-tokens 5000000",
+      description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 million tokens"
     },
     {
       command: "pipeline run --model openai/gpt-5 --rounds 5 --max-cost 20 --dry-run",
