@@ -47,7 +47,7 @@ const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
     dollars(row.cost),
     sourceOf(row)
   ])
-  return `${table(columns, cells)}\n\nAn estimate: no model was asked and nothing was stored. It takes episodes as long as they need be, and not the prices of cached input.`
+  return `${table(columns, cells)}\n\nAn estimate: no model was asked and nothing was stored. Episodes are counted with as few rounds as\nthey need, and input at its full price, cached or not.`
 }
 
 /** Prints the estimate. */
