@@ -11,6 +11,12 @@ import type { Model, ModelError, ModelRequest, Reply } from "../models/Model.ts"
 import { CallRefused } from "../stages/generate/stage.ts"
 import type { RunLimits } from "./RunConfig.ts"
 
+/** What calls took, so far as it is known. */
+export interface Spent {
+  readonly tokens: number
+  readonly cost: number
+}
+
 /** Makes a call if it is allowed, and counts what it took. */
 export type Admit = (
   model: Model,
@@ -33,28 +39,19 @@ export class Limits extends Context.Service<
   /** `spent` reads what the whole run has spent so far, other processes' calls too. */
   static readonly layer = (
     limits: RunLimits,
-    spent: Effect.Effect<Spending, DbError>
+    spent: Effect.Effect<Spent, DbError>
   ): Layer.Layer<Limits, DbError> => Layer.effect(Limits, make(limits, spent))
 }
 
 /** How long a sum is believed before it is read again: other processes may spend on the same run. */
 const REREAD_AFTER = Duration.seconds(5)
 
-interface Spent {
-  readonly tokens: number
-  readonly cost: number
-}
-
 const none: Spent = { tokens: 0, cost: 0 }
 
 const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
-const make = Effect.fnUntraced(function* (
-  limits: RunLimits,
-  spent: Effect.Effect<Spending, DbError>
-) {
-  const first = yield* spent
-  const sums = { tokens: first.tokens, cost: first.cost ?? 0 }
+const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effect<Spent, DbError>) {
+  const sums = { ...(yield* spent) }
   const underWay = { tokens: 0, cost: 0 }
   /** completed when a call under way has ended */
   let ended = Deferred.makeUnsafe<void>()
@@ -72,7 +69,7 @@ const make = Effect.fnUntraced(function* (
     const { cost, tokens } = yield* spent
     // Never less: a call of this process may be counted here and not stored yet.
     sums.tokens = Math.max(sums.tokens, tokens)
-    sums.cost = Math.max(sums.cost, cost ?? 0)
+    sums.cost = Math.max(sums.cost, cost)
     // A sum that cannot be read now is read again at the next call.
   }).pipe(Effect.ignore)
 

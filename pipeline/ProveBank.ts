@@ -12,7 +12,7 @@ import type { Bank, Entry } from "../tasks/Bank.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import { type Mutant, mutantsOf } from "../tasks/Mutations.ts"
 import { callKey, type Reference, type Subject } from "../tasks/mutations/Subject.ts"
-import { readScripts, renderSolution, SolutionError } from "../tasks/Solutions.ts"
+import { renderSolution, SolutionError, scriptsBeside } from "../tasks/Solutions.ts"
 import { type AtomicTask, isComposite, type Task } from "../tasks/Task.ts"
 import { variantsOf } from "../tasks/Variants.ts"
 import { slack } from "../validators/Tolerance.ts"
@@ -77,29 +77,22 @@ const scriptsOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const scripts: Array<Script> = []
-  for (const library of libraries) {
-    for (const group of ["wrong", "right"] as const) {
-      for (const { name, source } of yield* readScripts(
-        bank.directory,
-        group,
+  const files = yield* scriptsBeside(bank.directory, libraries, instance.task)
+  return yield* Effect.forEach(files, ({ library, group, name, source }) =>
+    Effect.map(
+      renderSolution(source, library, instance),
+      (rendered): Script => ({
+        task: instance.task,
         library,
-        instance.task
-      )) {
-        scripts.push({
-          task: instance.task,
-          library,
-          group,
-          name: "file",
-          detail: `${library}: ${name}`,
-          source: yield* renderSolution(source, library, instance),
-          below: 100,
-          throws: false
-        })
-      }
-    }
-  }
-  return scripts
+        group,
+        name: "file",
+        detail: `${library}: ${name}`,
+        source: rendered,
+        below: 100,
+        throws: false
+      })
+    )
+  )
 })
 
 /** The wrong and other right scripts of an atomic task. */

@@ -13,7 +13,7 @@ import type { Instance } from "../tasks/Instance.ts"
 import type { Episode, EpisodeSubject } from "../tasks/mutations/Episode.ts"
 import { rightEpisodes } from "../tasks/mutations/RightEpisodes.ts"
 import { wrongEpisodes } from "../tasks/mutations/WrongEpisodes.ts"
-import { readScripts, renderSolution, solutionSteps } from "../tasks/Solutions.ts"
+import { renderSolution, scriptsBeside, solutionSteps } from "../tasks/Solutions.ts"
 import type { CompositeTask } from "../tasks/Task.ts"
 import { slack } from "../validators/Tolerance.ts"
 import { drawOn, playStep, type StepPlayed, scoreSteps } from "./Arena.ts"
@@ -59,20 +59,21 @@ const episodesOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const found: Array<Tried> = []
-  for (const library of libraries) {
-    for (const group of ["wrong", "right"] as const) {
-      const files = yield* readScripts(bank.directory, group, library, instance.task)
-      for (const { name, source } of files) {
-        const scripts = []
-        for (let step = 1; step <= solutionSteps(source); step++) {
-          scripts.push(yield* renderSolution(source, library, instance, step))
-        }
-        found.push({ group, library, name: "file", detail: `${library}: ${name}`, scripts })
-      }
-    }
-  }
-  return found
+  const files = yield* scriptsBeside(bank.directory, libraries, instance.task)
+  return yield* Effect.forEach(files, ({ library, group, name, source }) =>
+    Effect.map(
+      Effect.forEach(Array.from({ length: solutionSteps(source) }), (_, index) =>
+        renderSolution(source, library, instance, index + 1)
+      ),
+      (scripts): Tried => ({
+        group,
+        library,
+        name: "file",
+        detail: `${library}: ${name}`,
+        scripts
+      })
+    )
+  )
 })
 
 /** Plays scripts one after the other; one that was played after the same ones is not played again. */

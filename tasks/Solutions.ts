@@ -77,7 +77,7 @@ export interface BankScript {
  * The scripts `wrong/<library>/<id>.<name>.ts` or `right/...` of a task, in the order of their
  * names: what cannot be made from the solution. They are written and rendered as solutions are.
  */
-export const readScripts = Effect.fn("readScripts")(function* (
+const readScripts = Effect.fnUntraced(function* (
   directory: string,
   kind: "wrong" | "right",
   library: SolutionLibrary,
@@ -105,6 +105,23 @@ export const readScripts = Effect.fn("readScripts")(function* (
       )
     )
   )
+})
+
+/** All of them for a task, the wrong and the other right ones, in each of the libraries. */
+export const scriptsBeside = Effect.fn("scriptsBeside")(function* (
+  directory: string,
+  libraries: ReadonlyArray<SolutionLibrary>,
+  task: string
+) {
+  const groups = libraries.flatMap((library) =>
+    (["wrong", "right"] as const).map((group) => ({ library, group }))
+  )
+  const found = yield* Effect.forEach(groups, ({ library, group }) =>
+    Effect.map(readScripts(directory, group, library, task), (scripts) =>
+      scripts.map((script) => ({ ...script, library, group }))
+    )
+  )
+  return found.flat()
 })
 
 /** How many steps a solution has: those of a composite, else 1. */
