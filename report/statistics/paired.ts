@@ -1,0 +1,106 @@
+/**
+ * Whether two models differ on the same items: exact McNemar for yes or no, a sign-flip permutation
+ * test for scores, corrections for many pairs, and how many rounds would tell them apart.
+ */
+import { uniformInt } from "pure-rand/distribution/uniformInt"
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
+import { binomialDistribution, mean, probit, sum } from "simple-statistics"
+
+export interface McNemar {
+  /** items that only the first has */
+  readonly firstOnly: number
+  /** items that only the second has */
+  readonly secondOnly: number
+  /** two-sided, exact: binomial with p = 1/2 over the items on which they differ; 1 where none */
+  readonly p: number
+}
+
+/** Exact McNemar test over paired items. */
+export const mcnemar = (
+  pairs: ReadonlyArray<readonly [first: boolean, second: boolean]>
+): McNemar => {
+  const firstOnly = pairs.filter(([a, b]) => a && !b).length
+  const secondOnly = pairs.filter(([a, b]) => !a && b).length
+  const n = firstOnly + secondOnly
+  if (n === 0) return { firstOnly, secondOnly, p: 1 }
+  const tail = (binomialDistribution(n, 0.5) ?? []).slice(0, Math.min(firstOnly, secondOnly) + 1)
+  return { firstOnly, secondOnly, p: Math.min(1, 2 * sum(tail)) }
+}
+
+/** Below this many non-zero differences every combination of signs is tried. */
+const EXACT_LIMIT = 16
+
+/**
+ * Two-sided sign-flip permutation test of paired differences (one an item): the share of sign
+ * combinations whose sum is at least as far from 0. Exact for up to 16 non-zero differences, else
+ * `permutations` seeded draws with the observed one among them, so that p is never 0. 1 for none.
+ */
+export const permutationTest = (
+  differences: ReadonlyArray<number>,
+  { seed, permutations = 10_000 }: { readonly seed: number; readonly permutations?: number }
+): number => {
+  const nonZero = differences.filter((difference) => difference !== 0)
+  if (nonZero.length === 0) return 1
+  const total = sum(nonZero.map(Math.abs))
+  // Sums of the same differences in another order differ in their last digits.
+  const bar = Math.abs(sum([...nonZero])) - total * 1e-12
+  const reaches = (signs: (index: number) => boolean) =>
+    Math.abs(sum(nonZero.map((d, index) => (signs(index) ? d : -d)))) >= bar
+  if (nonZero.length <= EXACT_LIMIT) {
+    const all = 2 ** nonZero.length
+    const extreme = Array.from({ length: all }, (_, mask) =>
+      reaches((index) => ((mask >> index) & 1) === 1)
+    ).filter(Boolean).length
+    return extreme / all
+  }
+  const random = xoroshiro128plus(seed)
+  const extreme = Array.from({ length: permutations }, () =>
+    reaches(() => uniformInt(random, 0, 1) === 1)
+  ).filter(Boolean).length
+  return (extreme + 1) / (permutations + 1)
+}
+
+/** Holm's step-down correction (Holm 1979): adjusted p-values in the order given. */
+export const holm = (ps: ReadonlyArray<number>): ReadonlyArray<number> => {
+  const order = ps.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p)
+  const adjusted = new Array<number>(ps.length).fill(1)
+  let largest = 0
+  order.forEach(({ p, index }, rank) => {
+    largest = Math.max(largest, Math.min(1, p * (ps.length - rank)))
+    adjusted[index] = largest
+  })
+  return adjusted
+}
+
+/** Bonferroni's correction: adjusted p-values in the order given. */
+export const bonferroni = (ps: ReadonlyArray<number>): ReadonlyArray<number> =>
+  ps.map((p) => Math.min(1, p * ps.length))
+
+/**
+ * How many rounds would separate two models in a two-sided test: `differences` holds, for each item,
+ * the difference of each round. Items are kept, rounds repeated, so only the part of the variance
+ * that lies within items shrinks. Null where no number of rounds would do (the difference is within
+ * what the choice of items alone explains), or where fewer than two rounds or items were seen.
+ */
+export const roundsToSeparate = (
+  differences: ReadonlyArray<ReadonlyArray<number>>,
+  { level = 0.95, power = 0.8 }: { readonly level?: number; readonly power?: number } = {}
+): number | null => {
+  const items = differences.filter((rounds) => rounds.length > 1)
+  if (items.length < 2) return null
+  const means = items.map((rounds) => mean([...rounds]))
+  const effect = mean(means)
+  const within = mean(
+    items.map((rounds) => {
+      const own = mean([...rounds])
+      return sum(rounds.map((value) => (value - own) ** 2)) / (rounds.length - 1)
+    })
+  )
+  const observed = sum(means.map((value) => (value - effect) ** 2)) / (items.length - 1)
+  const perItem = mean(items.map((rounds) => within / rounds.length))
+  const between = Math.max(0, observed - perItem)
+  const z = probit(1 - (1 - level) / 2) + probit(power)
+  const allowed = items.length * (effect / z) ** 2
+  if (effect === 0 || allowed <= between) return null
+  return Math.max(1, Math.ceil(within / (allowed - between)))
+}
