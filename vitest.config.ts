@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    globalSetup: ["test/global-setup.ts"],
-    reporters: ["default", "./test/closing-line.ts"],
+    globalSetup: ["test/globalSetup.ts"],
+    reporters: ["default", "./test/closingLine.ts"],
     testTimeout: 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2

@@ -1,11 +1,11 @@
 /**
  * The chain as the stages see it: facts about the snapshot of a run, and a lease of a node on it.
- * Owns the two interfaces and their errors; Anvil.ts starts nodes, ForkPool.ts hands them out,
+ * Owns the two interfaces and their errors; Anvil.ts starts nodes, forkPool.ts hands them out,
  * genesis/ makes the state, RpcGate.ts is the only way in for a model's script.
  */
-import { Context, Effect, type Redacted, Schema, type Scope } from "effect"
 
-type Hex = `0x${string}`
+import { Context, Effect, type Redacted, Schema, type Scope } from "effect"
+import type { Hex } from "../evm/Hex.ts"
 
 /** A failure of a node or of the way to it: ours, never scored. */
 export class ChainError extends Schema.TaggedError<ChainError>()("ChainError", {

@@ -1,7 +1,7 @@
 /**
  * The Store: everything that outlives the process, in one libSQL file. Owns the service; its parts
  * are in runs.ts, trials.ts, steps.ts, spending.ts,
- * inFlight.ts and scorings.ts, the rows' Schemas in Rows.ts. Values of
+ * inFlight.ts and scorings.ts, the rows' Schemas in rows.ts. Values of
  * stages and scorecards are JSON here: who reads them decodes them.
  */
 import { Context, Effect, Layer } from "effect"

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-o
 import { Clock, Effect, Option, type Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { decodeRows, type NewRun, Run, type RunStatus, RunSummary, toJson } from "./Rows.ts"
+import { decodeRows, type NewRun, Run, type RunStatus, RunSummary, toJson } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
 import { isLatest } from "./trials.ts"
 

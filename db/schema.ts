@@ -1,6 +1,6 @@
 /**
  * The tables of a database, as drizzle sees them: drizzle-kit makes the migrations from this file.
- * Owns names, keys and indexes. What a column's value may be is checked when it is read (Rows.ts),
+ * Owns names, keys and indexes. What a column's value may be is checked when it is read (rows.ts),
  * so booleans are plain 0 or 1 here, and JSON is plain text.
  */
 import {

@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { Array as Arr, Clock, Effect, Order } from "effect"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
-import { decodeRows, type NewScoring, Score, Scoring, toJson } from "./Rows.ts"
+import { decodeRows, type NewScoring, Score, Scoring, toJson } from "./rows.ts"
 import { scores, scorings } from "./schema.ts"
 
 export interface Scorings {

@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import { Effect, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
-import { decodeRows, type Spent } from "./Rows.ts"
+import { decodeRows, type Spent } from "./rows.ts"
 import { outputs, steps, trials } from "./schema.ts"
 
 /** The trials that a model has done of a task, on the average. */

@@ -12,7 +12,7 @@ import {
   Step,
   type StepPlace,
   toJson
-} from "./Rows.ts"
+} from "./rows.ts"
 import { outputs, steps } from "./schema.ts"
 
 export interface Steps {

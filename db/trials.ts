@@ -8,7 +8,7 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { Array as Arr, Clock, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { decodeRows, type NewTrial, Trial, type TrialEnd, type TrialStatus } from "./Rows.ts"
+import { decodeRows, type NewTrial, Trial, type TrialEnd, type TrialStatus } from "./rows.ts"
 import { inFlight, runs, trials } from "./schema.ts"
 
 export interface Trials {

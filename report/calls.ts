@@ -1,8 +1,8 @@
 /** Calldata in words: the contract's name and the function with its arguments, where they are known. */
+
 import { Option, Result } from "effect"
 import { type Abi, decodeFunctionData, parseAbi } from "viem"
-
-type Hex = `0x${string}`
+import type { Hex } from "../evm/Hex.ts"
 
 /** A contract whose interface is known; `abi` is human-readable. */
 export interface KnownContract {

@@ -4,12 +4,12 @@
  */
 import { Effect, Option, Schema } from "effect"
 import type { DbError } from "../db/DbError.ts"
-import type { Run, Trial } from "../db/Rows.ts"
+import type { Run, Trial } from "../db/rows.ts"
 import { Store } from "../db/Store.ts"
-import { type Summary, summarize, total, totalUsage } from "../stages/aggregate/Summary.ts"
-import { type TrialScore, trialScore } from "../stages/aggregate/TrialScore.ts"
-import { readPlan } from "../stages/generate/control.ts"
-import { scorePlan } from "../stages/generate/plan.ts"
+import { readPlan } from "../pipeline/quest/control.ts"
+import { scorePlan } from "../pipeline/quest/plan.ts"
+import { type Summary, summarize, total, totalUsage } from "../pipeline/quest/Summary.ts"
+import { type TrialScore, trialScore } from "../pipeline/quest/TrialScore.ts"
 import { generate } from "../stages/generate/stage.ts"
 import { Instance } from "../tasks/Instance.ts"
 

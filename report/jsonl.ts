@@ -3,7 +3,7 @@
  * command writes the files.
  */
 import { Schema } from "effect"
-import type { Run } from "../db/Rows.ts"
+import type { Run } from "../db/rows.ts"
 import { TransactionEvidence } from "../validators/Evidence.ts"
 import { Scorecard } from "../validators/Scorecard.ts"
 import type { TrialRecord, Turn } from "./record.ts"

@@ -3,11 +3,11 @@
  * its scorecard. Owns the reading and the choice of a trial by its names.
  */
 import { Effect, Option } from "effect"
-import type { Step, Trial } from "../db/Rows.ts"
+import type { Step, Trial } from "../db/rows.ts"
 import { Store } from "../db/Store.ts"
-import { readPlan, readRound } from "../stages/generate/control.ts"
+import { readPlan, readRound } from "../pipeline/quest/control.ts"
+import { type PlanScore, scorePlan } from "../pipeline/quest/plan.ts"
 import { extractScript } from "../stages/generate/extract.ts"
-import { type PlanScore, scorePlan } from "../stages/generate/plan.ts"
 import { generate } from "../stages/generate/stage.ts"
 import { Execution } from "../stages/sandbox-execute/Execution.ts"
 import { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"

@@ -3,8 +3,8 @@
  * is in them comes from collect.ts.
  */
 import { Array as Arr, DateTime } from "effect"
-import { type ModelSummary, type TrialScore, unscored } from "../stages/aggregate/Summary.ts"
-import type { PlanScore } from "../stages/generate/plan.ts"
+import type { PlanScore } from "../pipeline/quest/plan.ts"
+import { type ModelSummary, type TrialScore, unscored } from "../pipeline/quest/Summary.ts"
 import type { RunReport } from "./collect.ts"
 import { type Column, csv, dollars, markdownTable, NONE, number, percent, table } from "./text.ts"
 

@@ -5,7 +5,7 @@
 import { styleText } from "node:util"
 import type { Schema } from "effect"
 import { formatEther } from "viem"
-import type { PlanScore } from "../stages/generate/plan.ts"
+import type { PlanScore } from "../pipeline/quest/plan.ts"
 import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
 import type { Check, Scorecard } from "../validators/Scorecard.ts"
 import { type CallDecoder, contractName, describeCall } from "./calls.ts"

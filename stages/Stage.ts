@@ -1,6 +1,6 @@
 /**
  * What a stage is: a value with a name, a version, the Schemas of its input and output, a retry
- * schedule and a `run`. Owns the type and nothing that runs it (pipeline/Engine.ts does).
+ * schedule and a `run`. Owns the type and nothing that runs it (pipeline/engine/engine.ts does).
  */
 import { type Duration, type Effect, Schedule, type Schema } from "effect"
 

@@ -5,7 +5,7 @@
  */
 import { Context, Effect, Exit, Schedule, Schema, Scope } from "effect"
 import { Chain, ChainError, type Lease } from "../chain/Chain.ts"
-import type { Hex } from "../tasks/Primitives.ts"
+import type { Hex } from "../evm/Hex.ts"
 import type { SetupAction } from "../tasks/Task.ts"
 import { applySetup } from "./setup.ts"
 

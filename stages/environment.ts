@@ -4,7 +4,7 @@
 import { Effect, Record, type Redacted, Schema } from "effect"
 import { addresses } from "../chain/addresses.ts"
 import type { Chain } from "../chain/Chain.ts"
-import type { Address, Hex } from "../tasks/Primitives.ts"
+import type { Address, Hex } from "../evm/Hex.ts"
 import { type JudgeEnv, JudgeError } from "../validators/index.ts"
 
 /** Every name that a placeholder or `from_env` may use, known without a chain. */

@@ -5,7 +5,7 @@
 import { Effect, Schema } from "effect"
 import { type Abi, decodeFunctionResult, encodeFunctionData, keccak256, parseAbi } from "viem"
 import { ChainError, type Lease } from "../chain/Chain.ts"
-import { Hex } from "../tasks/Primitives.ts"
+import { Hex } from "../evm/Hex.ts"
 import { BlockRef, Observation } from "../validators/Evidence.ts"
 import { type Probe, type ProbeValue, probeKey } from "../validators/Probe.ts"
 

@@ -5,7 +5,7 @@
 import { Effect, Schema } from "effect"
 import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from "viem"
 import { ChainError, type Lease } from "../chain/Chain.ts"
-import { Address, type Hex } from "../tasks/Primitives.ts"
+import { Address, type Hex } from "../evm/Hex.ts"
 import type { SetupAction } from "../tasks/Task.ts"
 
 const erc20 = parseAbi([

@@ -2,7 +2,7 @@
  * The bank of tasks on disk: `atomic/<category>/<subcategory>/<id>.json`, `composite/<id>.json`
  * and `ratings.json` in one folder; or, anywhere in it, JSON files of the published shape. Owns
  * reading it whole, and saying everything that is wrong with it at once; the rules themselves are
- * Rules.ts, the published shape is PublishedBank.ts, choosing tasks is Selection.ts.
+ * rules.ts, the published shape is publishedBank.ts, choosing tasks is selection.ts.
  */
 import { fileURLToPath } from "node:url"
 import {
@@ -16,11 +16,11 @@ import {
   SchemaIssue
 } from "effect"
 import { sha256, stringToBytes } from "viem"
+import { canonicalJson } from "../evm/digest.ts"
 import type { Tier } from "./Instance.ts"
-import { canonicalJson } from "./Primitives.ts"
-import { isPublished, isTask, mergePublished, PublishedTask } from "./PublishedBank.ts"
+import { isPublished, isTask, mergePublished, PublishedTask } from "./publishedBank.ts"
 import { clarityOf, Ratings, tierOf } from "./Ratings.ts"
-import { type Fault, faultsOf, type Vocabulary } from "./Rules.ts"
+import { type Fault, faultsOf, type Vocabulary } from "./rules.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "./Task.ts"
 
 /** The project's own bank. */

@@ -1,7 +1,7 @@
 /**
  * The decimal grid that a numeric parameter is drawn on: min, min + step, ... up to max. Owns the
  * arithmetic (whole numbers of the finest decimal; no binary float anywhere) and how a number is
- * printed; drawing one of its points is Sampler.ts.
+ * printed; drawing one of its points is sampler.ts.
  */
 import { formatUnits, parseUnits } from "viem"
 import type { Generation } from "./Task.ts"

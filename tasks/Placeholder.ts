@@ -1,7 +1,7 @@
 /**
  * The placeholders of the bank's files: `{name}` and `{name:base}`. Owns their grammar, finding
  * them and putting values in their place, in a text or in every text of a JSON value; what a name
- * stands for is the caller's (Sampler.ts when drawing, Rules.ts when checking).
+ * stands for is the caller's (sampler.ts when drawing, rules.ts when checking).
  */
 import { Predicate, type Schema } from "effect"
 

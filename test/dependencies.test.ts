@@ -1,34 +1,40 @@
 /** Holds the direction of the arrows between the folders (docs/architecture.md). */
 import { globSync, readFileSync } from "node:fs"
-import { dirname, join, normalize, relative } from "node:path"
+import { basename, dirname, join, normalize, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** What each folder may import, itself aside. `commands` is pipeline/commands with pipeline/cli.ts. */
+/** What each room may import, itself and `evm` aside. `commands` is pipeline/commands with pipeline/cli.ts. */
+const below = ["stages", "db", "models", "chain", "tasks", "validators"]
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
-  commands: ["pipeline", "report", "stages", "db", "models", "chain", "tasks", "validators"],
-  pipeline: ["stages", "db", "models", "chain", "tasks", "validators"],
-  report: ["stages", "validators", "tasks", "db"],
+  commands: ["engine", "run", "quest", "proof", "report", ...below],
+  proof: ["engine", "run", "quest", ...below],
+  quest: ["engine", "run", "proof", ...below],
+  run: ["engine", "quest", ...below],
+  engine: ["stages", "db", "models"],
+  report: ["quest", "stages", "validators", "tasks", "db"],
   stages: ["validators", "chain", "models", "tasks"],
   models: ["tasks"],
   validators: ["tasks"],
   chain: [],
   tasks: [],
-  db: []
+  db: [],
+  evm: []
 }
 
-const folderOf = (file: string): string =>
-  file.startsWith("pipeline/commands/") || file === "pipeline/cli.ts"
-    ? "commands"
-    : (file.split("/")[0] ?? "")
+/** The room of a file: a folder of the top, or one of those in `pipeline/`. */
+const folderOf = (file: string): string => {
+  const [folder = "", inner = ""] = file.split("/")
+  if (folder !== "pipeline") return folder
+  return inner in allowed ? inner : "commands"
+}
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g
 
 /** Every import of one project file by another. */
-const imports = Object.keys(allowed)
-  .filter((folder) => folder !== "commands")
+const imports = [...new Set([...Object.keys(allowed), "pipeline"])]
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
   .flatMap((file) =>
     Array.from(readFileSync(join(root, file), "utf8").matchAll(IMPORT), ([, target = ""]) => ({
@@ -41,7 +47,7 @@ const imports = Object.keys(allowed)
 describe("the direction of dependencies", () => {
   it("finds the imports that it judges", () => {
     assert.isAbove(imports.length, 300)
-    assert.isTrue(imports.some(({ path }) => path === "tasks/Primitives.ts"))
+    assert.isTrue(imports.some(({ path }) => path === "evm/Hex.ts"))
   })
 
   it("lets every folder import only what stands below it", () => {
@@ -49,8 +55,9 @@ describe("the direction of dependencies", () => {
       .filter(({ target }) => target.startsWith("."))
       .filter(({ file, path }) => {
         const [from, to] = [folderOf(file), folderOf(path)]
-        const isManifest = path === "package.json"
-        return !isManifest && from !== to && !(allowed[from] ?? []).includes(to)
+        const isOpenToAll =
+          path === "package.json" || path === "pipeline/version.ts" || to === "evm"
+        return !isOpenToAll && from !== to && !(allowed[from] ?? []).includes(to)
       })
       .map(({ file, path }) => `${file} imports ${path}`)
     assert.deepStrictEqual(wrong, [])
@@ -67,6 +74,27 @@ describe("the direction of dependencies", () => {
 
   it("keeps the tests out of the product", () => {
     const wrong = imports.filter(({ path }) => relative("test", path).startsWith("..") === false)
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("names a file after the type, service or namespace that it exports, else in camelCase", () => {
+    const wrong = globSync(
+      "{evm,pipeline,stages,tasks,validators,chain,models,db,report}/**/*.ts",
+      {
+        cwd: root
+      }
+    )
+      .filter((file) => !file.startsWith("tasks/quest/"))
+      .filter((file) => {
+        const name = basename(file, ".ts")
+        const isOwn = new RegExp(
+          `^export (declare |abstract )*(const|class|type|interface) ${name}\\b`,
+          "m"
+        )
+        return /^[A-Z]/.test(name)
+          ? !isOwn.test(readFileSync(join(root, file), "utf8"))
+          : !/^[a-z][a-zA-Z0-9]*$/.test(name)
+      })
     assert.deepStrictEqual(wrong, [])
   })
 })

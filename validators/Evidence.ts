@@ -3,7 +3,7 @@
  * model's word. Owns the Schemas of observations, transactions and gate calls.
  */
 import { Schema } from "effect"
-import { Address, BaseUnits, Hex } from "../tasks/Primitives.ts"
+import { Address, BaseUnits, Hex } from "../evm/Hex.ts"
 import { ProbeValue } from "./Probe.ts"
 
 /** A block's place in time; timestamp in seconds. */

@@ -5,7 +5,7 @@
  */
 import { Schema } from "effect"
 import { encodePacked, getCreate2Address, keccak256 } from "viem"
-import { type Address, sameAddress } from "../tasks/Primitives.ts"
+import { type Address, sameAddress } from "../evm/Hex.ts"
 import type { Probe } from "./Probe.ts"
 
 /**

@@ -1,16 +1,16 @@
 /**
  * What a family says about one operation: what to read, and which changes it asks for. Owns the
- * types between the families and the two judges (Atomic.ts, EndState.ts), and the arguments that
+ * types between the families and the two judges (atomic.ts, endState.ts), and the arguments that
  * all families share.
  */
 import { BigInt as BigInts, Result, Schema } from "effect"
-import { Address, BaseUnits } from "../tasks/Primitives.ts"
+import { Address, BaseUnits } from "../evm/Hex.ts"
 import type { Tolerance } from "../tasks/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
 import { Probe } from "./Probe.ts"
-import { changeOf, integerIn, type Reading, reading, readingKey } from "./Readings.ts"
-import { slack } from "./Tolerance.ts"
+import { changeOf, integerIn, type Reading, reading, readingKey } from "./readings.ts"
+import { slack } from "./tolerance.ts"
 
 /** A number that must have changed by `expected`, inside [low, high]. */
 export interface Delta {

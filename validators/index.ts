@@ -2,13 +2,13 @@
  * The validators as the stages see them: what to read, and two pure judges of what was read.
  */
 import type { Instance } from "../tasks/Instance.ts"
-import { judgedOperations } from "./EndState.ts"
+import { judgedOperations } from "./endState.ts"
 import { assetsOf, type JudgeEnv } from "./JudgeEnv.ts"
 import { type Probe, probeKey } from "./Probe.ts"
 
-export { validateAtomic } from "./Atomic.ts"
-export { requireReadable } from "./Calls.ts"
-export { validateComposite } from "./EndState.ts"
+export { validateAtomic } from "./atomic.ts"
+export { requireReadable } from "./calls.ts"
+export { validateComposite } from "./endState.ts"
 export { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 export { familyNames, operationOf } from "./registry.ts"
 

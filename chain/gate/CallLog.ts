@@ -3,21 +3,8 @@
  * record's shape and the bounds; what a verdict means is decided by the gate.
  */
 import type { Schema } from "effect"
+import type { GateCallRecord } from "../../evm/GateCallRecord.ts"
 import { Limits } from "./Limits.ts"
-
-/** One JSON-RPC call that a script made through the gate. */
-export interface GateCallRecord {
-  /** as the script named it, cut to 64 characters */
-  readonly method: string
-  /** what the node was asked; of a refused call what the script sent. Null above 16 KiB */
-  readonly params: Schema.Json
-  /** answered: forwarded and answered; failed: forwarded, no result; refused: not forwarded */
-  readonly verdict: "answered" | "failed" | "refused"
-  /** the result; null unless answered, and null above 16 KiB */
-  readonly result: Schema.Json
-  /** why it failed or was refused; null when answered */
-  readonly error: string | null
-}
 
 /** A call that has arrived; the first outcome written is the one that stays. */
 export interface LoggedCall {

@@ -1,7 +1,7 @@
 /**
  * The genesis of the embedded chain: its state, its state root and the compiled contracts. Built
  * once, kept in one file named by the hash of everything it is made from, loaded by every run.
- * Owns the file and the start of the one node that holds the state; Build.ts says what the state is.
+ * Owns the file and the start of the one node that holds the state; build.ts says what the state is.
  */
 import { createHash } from "node:crypto"
 import { dirname, join } from "node:path"
@@ -21,16 +21,16 @@ import {
 } from "../Anvil.ts"
 import { addresses, treasury } from "../addresses.ts"
 import { ChainError } from "../Chain.ts"
-import { BLOCK_TIME, makeNode } from "../Node.ts"
+import { BLOCK_TIME, makeNode } from "../node.ts"
 import { type Artifacts, Artifacts as ArtifactsSchema } from "./Artifact.ts"
-import { buildState } from "./Build.ts"
-import { compileAll, compilerInput } from "./Compiler.ts"
-import { compilerJobs } from "./Sources.ts"
+import { buildState } from "./build.ts"
+import { compileAll, compilerInput } from "./compiler.ts"
+import { compilerJobs } from "./sources.ts"
 
-/** Raised when this file or Node.ts makes another state of the same sources. */
+/** Raised when this file or node.ts makes another state of the same sources. */
 const BUILDER_VERSION = 2
 /** Files whose every change may change the state. */
-const BUILDER = ["./Build.ts", "../addresses.ts"].map((file) =>
+const BUILDER = ["./build.ts", "../addresses.ts"].map((file) =>
   fileURLToPath(new URL(file, import.meta.url))
 )
 

@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import type { Model, TrialContext } from "../Model.ts"
-import { makeBaseline } from "./Baseline.ts"
+import { makeBaseline } from "./baseline.ts"
 
 const PLAN = `\`\`\`json
 {"subtasks": ["Do what is asked."]}

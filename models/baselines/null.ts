@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import type { Model } from "../Model.ts"
-import { makeBaseline } from "./Baseline.ts"
+import { makeBaseline } from "./baseline.ts"
 
 const TEXT =
   "I have read the task. It concerns tokens, accounts and a chain, and I have nothing to add to it."

@@ -1,13 +1,13 @@
 /**
  * The model that replies with the project's own reference solutions, as a model would. It must
- * reach full marks on every task. The wording around a solution is Wording.ts; solutions themselves
+ * reach full marks on every task. The wording around a solution is wording.ts; solutions themselves
  * are the bank's.
  */
 import { Array as Arr, Effect, type FileSystem, type Path } from "effect"
-import { readSolution, renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
+import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
 import { type Message, ModelError, type TrialContext } from "../Model.ts"
-import { makeBaseline } from "./Baseline.ts"
-import { acting } from "./Wording.ts"
+import { makeBaseline } from "./baseline.ts"
+import { acting } from "./wording.ts"
 
 const textOf = Effect.fnUntraced(function* (
   directory: string,

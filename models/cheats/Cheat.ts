@@ -4,19 +4,19 @@
  * it gets at it; what each one does is a file beside this one.
  */
 import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
+import { type Address, Address as AddressSchema } from "../../evm/Hex.ts"
 import { questBank } from "../../tasks/Bank.ts"
 import { makeDraw } from "../../tasks/Draw.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import { type Address, Address as AddressSchema } from "../../tasks/Primitives.ts"
 import {
   readSolution,
   renderSolution,
   SolutionError,
   solutionSteps
-} from "../../tasks/Solutions.ts"
+} from "../../tasks/solutions.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "../../tasks/Task.ts"
-import type { SamplingError } from "../../tasks/Values.ts"
-import { acting, type Turn as Round } from "../baselines/Wording.ts"
+import type { SamplingError } from "../../tasks/values.ts"
+import { acting, type Turn as Round } from "../baselines/wording.ts"
 import type { Library } from "../Model.ts"
 
 /** What a cheat is asked with. */

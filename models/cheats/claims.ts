@@ -3,10 +3,9 @@
  * key that is asked for.
  */
 import { Effect, Record } from "effect"
-import { returning } from "../../tasks/mutations/Source.ts"
-import { stranger } from "../../tasks/mutations/Subject.ts"
+import { returning, stranger } from "../../tasks/scriptText.ts"
 import type { AnswerKey } from "../../tasks/Task.ts"
-import { fence, planOf, submit } from "../baselines/Wording.ts"
+import { fence, planOf, submit } from "../baselines/wording.ts"
 import { askedOf, type Cheat } from "./Cheat.ts"
 
 /** What such a key often holds. */

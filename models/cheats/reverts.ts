@@ -1,5 +1,5 @@
 /** Every transaction reverts: more WBNB is unwrapped than there is, in every round of the budget. */
-import { scriptOf } from "../../tasks/mutations/Source.ts"
+import { scriptOf } from "../../tasks/scriptText.ts"
 import { type Cheat, repeating } from "./Cheat.ts"
 
 const SCRIPT = scriptOf(`const amount = (2n ** 255n).toString(16).padStart(64, "0")

@@ -2,7 +2,7 @@
 import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { environmentKeys } from "../../stages/environment.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
-import { nearest } from "../../tasks/Names.ts"
+import { nearest } from "../../tasks/names.ts"
 import { familyNames } from "../../validators/index.ts"
 import { UsageError } from "./failure.ts"
 

@@ -1,10 +1,16 @@
 /** The options that choose trials of a run, and what they choose. */
 import { Effect } from "effect"
 import { type Command, Flag } from "effect/cli"
-import type { Trial } from "../../db/Rows.ts"
+import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import type { RunRow } from "../FindRun.ts"
-import { ChoiceError, chosenBy, nothingChosen, statesOf, type TrialChoice } from "../TrialChoice.ts"
+import type { RunRow } from "../run/findRun.ts"
+import {
+  ChoiceError,
+  chosenBy,
+  nothingChosen,
+  statesOf,
+  type TrialChoice
+} from "../run/TrialChoice.ts"
 import { positiveFlag } from "./options.ts"
 
 export const choice = {

@@ -141,7 +141,7 @@ export const doctor = Command.make(
   traced(
     Effect.fn("commands.doctor")(function* ({ db, json }) {
       const { anvilBinary } = yield* load(() => import("../../chain/Anvil.ts"))
-      const { findDeno } = yield* load(() => import("../../stages/sandbox-execute/Launch.ts"))
+      const { findDeno } = yield* load(() => import("../../stages/sandbox-execute/launch.ts"))
       const findings = yield* Effect.all(
         [
           nodeFinding,

@@ -1,13 +1,13 @@
 /**
  * `pipeline run --dry-run`: what the run would probably take. Owns the printing; the guess is
- * Estimate.ts. Reads the database for earlier runs where there is one, and makes none.
+ * estimate.ts. Reads the database for earlier runs where there is one, and makes none.
  */
 import { Console, Effect, FileSystem } from "effect"
 import { Store } from "../../db/Store.ts"
 import { dollars, number, table } from "../../report/text.ts"
-import { estimate, type ModelEstimate } from "../Estimate.ts"
-import type { Plan } from "../Run.ts"
-import { chainOf } from "../World.ts"
+import { estimate, type ModelEstimate } from "../quest/estimate.ts"
+import { chainOf } from "../quest/World.ts"
+import type { Plan } from "../run/run.ts"
 import { chainNote } from "./chainNote.ts"
 import type { RunInput } from "./run.ts"
 import { openStore } from "./store.ts"

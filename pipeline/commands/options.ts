@@ -4,7 +4,7 @@
  */
 import { Option } from "effect"
 import { Argument, Flag } from "effect/cli"
-import type { RunConfig } from "../RunConfig.ts"
+import type { RunConfig } from "../run/RunConfig.ts"
 
 /** Where runs are kept unless another file is named. */
 export const DEFAULT_DATABASE = ".pipeline/pipeline.db"

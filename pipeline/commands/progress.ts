@@ -1,10 +1,10 @@
 /**
  * What a run shows on stderr while it works: one live block on a terminal, plain lines where stderr
- * is a file or a pipe. Owns the counting and the drawing; what happened is told by Run.ts.
+ * is a file or a pipe. Owns the counting and the drawing; what happened is told by run.ts.
  */
 import { Clock, Effect, Layer, LogLevel, References, Schedule, Stdio, Stream } from "effect"
 import { dollars, duration, NONE, number } from "../../report/text.ts"
-import { Progress, type TrialName, type TrialResult, withLogs } from "../Progress.ts"
+import { Progress, type TrialName, type TrialResult, withLogs } from "../run/Progress.ts"
 
 /** Where a run stands. Times in ms. */
 export interface RunState {

@@ -2,8 +2,8 @@
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
 import { number, table } from "../../report/text.ts"
-import { find } from "../FindRun.ts"
-import type { Rescoring } from "../Rescore.ts"
+import { find } from "../run/findRun.ts"
+import type { Rescoring } from "../run/rescore.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
@@ -48,7 +48,7 @@ export const rescore = Command.make(
   flags,
   traced(
     Effect.fn("commands.rescore")(function* ({ db, json, run: id, tolerance }) {
-      const { rescore: score } = yield* load(() => import("../Rescore.ts"))
+      const { rescore: score } = yield* load(() => import("../run/rescore.ts"))
       yield* onStore(
         db,
         Effect.gen(function* () {

@@ -2,7 +2,7 @@
 import { Console, Effect, Option, Stdio } from "effect"
 import { Argument, Command, Flag, Prompt } from "effect/cli"
 import { Store } from "../../db/Store.ts"
-import { find, RunError } from "../FindRun.ts"
+import { find, RunError } from "../run/findRun.ts"
 import { ExitStatus, UsageError } from "./failure.ts"
 import { traced } from "./handler.ts"
 import * as options from "./options.ts"

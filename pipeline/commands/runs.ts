@@ -1,7 +1,7 @@
 /** `pipeline runs`: lists the runs of a database, the newest first. */
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
-import type { RunSummary } from "../../db/Rows.ts"
+import type { RunSummary } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { number, table } from "../../report/text.ts"
 import { traced } from "./handler.ts"

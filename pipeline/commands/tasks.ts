@@ -2,7 +2,7 @@
 import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { indent, NONE, number, table } from "../../report/text.ts"
-import type { TaskDetails, TaskLine } from "../../tasks/Listing.ts"
+import type { TaskDetails, TaskLine } from "../../tasks/listing.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 
@@ -40,7 +40,7 @@ const list = Command.make(
   traced(
     Effect.fn("commands.tasks.list")(function* ({ bank, json }) {
       const { openBank } = yield* load(() => import("./bank.ts"))
-      const { listTasks } = yield* load(() => import("../../tasks/Listing.ts"))
+      const { listTasks } = yield* load(() => import("../../tasks/listing.ts"))
       const lines = listTasks(yield* openBank(bank))
       yield* Console.log(json ? JSON.stringify(lines) : asTable(lines))
     })
@@ -76,7 +76,7 @@ const show = Command.make(
   traced(
     Effect.fn("commands.tasks.show")(function* ({ bank, json, task }) {
       const { findTask, openBank } = yield* load(() => import("./bank.ts"))
-      const { showTask } = yield* load(() => import("../../tasks/Listing.ts"))
+      const { showTask } = yield* load(() => import("../../tasks/listing.ts"))
       const details = showTask(yield* findTask(yield* openBank(bank), task))
       yield* Console.log(json ? JSON.stringify(details) : detailText(details))
     })

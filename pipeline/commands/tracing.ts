@@ -1,11 +1,11 @@
 /**
  * Traces for OpenTelemetry: where the standard variables name a collector, spans are sent there as
- * OTLP over HTTP in JSON. Owns the defaults of those variables; what a span holds is Tracing.ts.
+ * OTLP over HTTP in JSON. Owns the defaults of those variables; what a span holds is tracing.ts.
  */
 import { ConfigProvider, Effect, Layer, Tracer } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
-import { onlyWhatLeaves } from "../Tracing.ts"
+import { onlyWhatLeaves } from "../engine/tracing.ts"
 import { VERSION } from "../version.ts"
 
 /** What the standard variables are where they are not set; the time is in ms. */

@@ -5,9 +5,9 @@
  */
 import { Effect, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
+import { Address } from "../../evm/Hex.ts"
 import { Instance, Tier } from "../../tasks/Instance.ts"
-import { Address } from "../../tasks/Primitives.ts"
-import { Difficulty, instantiate as draw } from "../../tasks/Sampler.ts"
+import { Difficulty, instantiate as draw } from "../../tasks/sampler.ts"
 import { AtomicTask, CompositeTask } from "../../tasks/Task.ts"
 import { signersOf } from "../environment.ts"
 import { make, never } from "../Stage.ts"

@@ -4,7 +4,7 @@
  * the secret decides nothing.
  */
 import { Deferred, Effect, Schema } from "effect"
-import { Frame, MAX_LINE_CHARS, type Report } from "./Wire.ts"
+import { Frame, MAX_LINE_CHARS, type Report } from "./wire.ts"
 
 /** How much of each printed stream is kept, characters. */
 export const MAX_PRINTED_CHARS = 16_384

@@ -4,9 +4,9 @@
  * a script returned into them.
  */
 import { Schema } from "effect"
-import { Address, BaseUnits, Hex } from "../../tasks/Primitives.ts"
+import { Address, BaseUnits, Hex } from "../../evm/Hex.ts"
 import { GateCall, Observation } from "../../validators/Evidence.ts"
-import { ModelFailure } from "../Outcome.ts"
+import { ModelFailure } from "../outcome.ts"
 
 /**
  * A transaction request as the script returned it, amounts decoded. A null field was absent: the

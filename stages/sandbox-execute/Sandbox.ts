@@ -1,7 +1,7 @@
 /**
  * Runs a model's script, confined: one Deno process a script, which can reach the gate and nothing
  * else, under limits of time, CPU and memory. Owns the service and what the ending of a process
- * means; Launch.ts knows how one is started, Workers.ts keeps it, Watchdog.ts measures it,
+ * means; launch.ts knows how one is started, workers.ts keeps it, watchdog.ts measures it,
  * Channel.ts hears it, runner/ is what runs inside.
  *
  * A process ends with its scope. Should we be killed, the kernel ends it at once where setpriv is
@@ -26,15 +26,15 @@ import { SecureRandom } from "effect/crypto"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Library } from "../../models/Model.ts"
 import type { ChannelEnd } from "./Channel.ts"
-import { type Confinement, denoArguments, findDeno, findWrappers, makeCommand } from "./Launch.ts"
-import { makeDenoDir, prepare } from "./Prepare.ts"
-import { SandboxError, type ScriptResult, type ScriptRun } from "./Result.ts"
-import { type Bounds, exceeded, makeUsageOf } from "./Watchdog.ts"
-import { decodeValue, type WireJob } from "./Wire.ts"
-import { makeWorkers, type Worker } from "./Workers.ts"
+import { type Confinement, denoArguments, findDeno, findWrappers, makeCommand } from "./launch.ts"
+import { makeDenoDir, prepare } from "./prepare.ts"
+import { SandboxError, type ScriptResult, type ScriptRun } from "./result.ts"
+import { type Bounds, exceeded, makeUsageOf } from "./watchdog.ts"
+import { decodeValue, type WireJob } from "./wire.ts"
+import { makeWorkers, type Worker } from "./workers.ts"
 
-export { failureOf, SandboxError, ScriptResult, type ScriptRun } from "./Result.ts"
-export { Opaque } from "./Wire.ts"
+export { failureOf, SandboxError, ScriptResult, type ScriptRun } from "./result.ts"
+export { Opaque } from "./wire.ts"
 
 /** A script to run, and the world it finds. */
 export interface ScriptJob {

@@ -1,10 +1,38 @@
 /** Answers the query control message of a composite: one thing that the model asks us to read. */
-import { Effect } from "effect"
+import { Effect, Schema, SchemaGetter } from "effect"
 import type { Lease } from "../../chain/Chain.ts"
-import type { Address } from "../../tasks/Primitives.ts"
+import { Address, Hex } from "../../evm/Hex.ts"
 import { type Probe, type ProbeValue, probeKey } from "../../validators/Probe.ts"
-import type { Query } from "../generate/control.ts"
 import { observe } from "../observe.ts"
+
+/** A token id: a whole number, as JSON number or decimal text; held as text. */
+const TokenId = Schema.Union([
+  Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  Schema.String.check(Schema.isPattern(/^\d{1,78}$/, { message: "expected a whole number" }))
+]).pipe(
+  Schema.decodeTo(Schema.String, {
+    decode: SchemaGetter.transform(String),
+    encode: SchemaGetter.transform((text) => text)
+  })
+)
+
+/** What a model may ask of the chain between its scripts. */
+export const Query = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("native_balance"), owner: Address }),
+  Schema.Struct({ kind: Schema.Literal("erc20_balance"), token: Address, owner: Address }),
+  Schema.Struct({
+    kind: Schema.Literal("allowance"),
+    token: Address,
+    owner: Address,
+    spender: Address
+  }),
+  Schema.Struct({ kind: Schema.Literal("reserves"), pair: Address }),
+  Schema.Struct({ kind: Schema.Literal("nft_owner"), token: Address, id: TokenId }),
+  Schema.Struct({ kind: Schema.Literal("staked"), pool: Address, owner: Address }),
+  Schema.Struct({ kind: Schema.Literal("pending_reward"), pool: Address, owner: Address }),
+  Schema.Struct({ kind: Schema.Literal("call"), to: Address, data: Hex })
+])
+export type Query = typeof Query.Type
 
 type Named = Exclude<Query, { readonly kind: "call" }>
 

@@ -6,9 +6,9 @@
 import { Effect, Result, Schema, SchemaGetter } from "effect"
 import { Transaction } from "ethers"
 import { serializeTransaction } from "viem"
+import { Address, Hex } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
-import { Address, Hex } from "../../tasks/Primitives.ts"
-import type { ModelFailure, SchemaRule } from "../Outcome.ts"
+import type { ModelFailure, SchemaRule } from "../outcome.ts"
 import { TransactionRequest } from "./Execution.ts"
 
 /** bigint, whole number, decimal string or 0x-hex string; wei or gas units. */

@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 import { Observation, TransactionEvidence } from "../../validators/Evidence.ts"
-import { ModelFailure } from "../Outcome.ts"
+import { ModelFailure } from "../outcome.ts"
 
 /** An asset of the agent's whose amount changed, for the model to read. Base units. */
 export const BalanceChange = Schema.Struct({

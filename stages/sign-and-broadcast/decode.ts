@@ -5,7 +5,7 @@
 import { Effect, Result, Schema } from "effect"
 import { type Abi, decodeErrorResult, decodeEventLog, parseAbi } from "viem"
 import type { CatalogEntry, Lease, Receipt } from "../../chain/Chain.ts"
-import { Hex } from "../../tasks/Primitives.ts"
+import { Hex } from "../../evm/Hex.ts"
 import { EventLog, type SignedRequest } from "../../validators/Evidence.ts"
 
 /** Events and errors that a contract outside the catalog is most likely to use. */

@@ -7,9 +7,9 @@ import { Effect, Redacted, Schema } from "effect"
 import { hexToBytes, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import type { Account, Lease } from "../../chain/Chain.ts"
-import { type Hex, sameAddress } from "../../tasks/Primitives.ts"
+import { type Hex, sameAddress } from "../../evm/Hex.ts"
 import { SignedRequest } from "../../validators/Evidence.ts"
-import type { ModelFailure } from "../Outcome.ts"
+import type { ModelFailure } from "../outcome.ts"
 import type { TransactionRequest } from "../sandbox-execute/Execution.ts"
 
 /** Gas given to a transaction whose estimate fails, so that its revert is mined. */

@@ -3,7 +3,7 @@
  * that plays trials; the judging is stage.ts.
  */
 import { Evidence } from "../../validators/Evidence.ts"
-import type { ModelFailure } from "../Outcome.ts"
+import type { ModelFailure } from "../outcome.ts"
 import type { ValidateInput } from "./stage.ts"
 
 /** What was seen of a trial. Observations are null where nothing reached the chain. */

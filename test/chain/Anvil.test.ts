@@ -9,7 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { anvilVersion, startAnvil } from "../../chain/Anvil.ts"
 
-const program = fileURLToPath(new URL("./hold-a-node.ts", import.meta.url))
+const program = fileURLToPath(new URL("./holdANode.ts", import.meta.url))
 
 /** Completes when the other side closes the connection, as the kernel does for a process that ends. */
 const closed = (port: number) =>

@@ -3,8 +3,8 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Wallet } from "ethers"
 import { Limits } from "../../chain/gate/Limits.ts"
-import { allowedMethods } from "../../chain/gate/Methods.ts"
-import { forbidden } from "./forbidden-methods.ts"
+import { allowedMethods } from "../../chain/gate/methods.ts"
+import { forbidden } from "./forbiddenMethods.ts"
 import {
   ask,
   askAll,
@@ -17,7 +17,7 @@ import {
   rpc,
   sender,
   TestNode
-} from "./GateFixture.ts"
+} from "./gateFixture.ts"
 
 const who = "0x00000000000000000000000000000000000000AA"
 const zeroHash = `0x${"0".repeat(64)}`

@@ -1,4 +1,5 @@
 /** How the chain's tests speak to contracts: by the catalog's key, through the catalog's own ABI. */
+
 import { Effect, Redacted } from "effect"
 import {
   type Abi,
@@ -11,8 +12,8 @@ import {
 import { privateKeyToAccount } from "viem/accounts"
 import { addresses } from "../../chain/addresses.ts"
 import type { Account, CatalogEntry, Chain, Lease, Receipt } from "../../chain/Chain.ts"
+import type { Hex } from "../../evm/Hex.ts"
 
-type Hex = `0x${string}`
 export type Key = keyof typeof addresses
 
 export const abiOf = (catalog: ReadonlyArray<CatalogEntry>, key: string): Abi => {

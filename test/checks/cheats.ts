@@ -12,13 +12,13 @@ import { Store } from "../../db/Store.ts"
 import { Library } from "../../models/Model.ts"
 import { expandModels } from "../../models/registry.ts"
 import { progress } from "../../pipeline/commands/progress.ts"
-import { execute } from "../../pipeline/Execute.ts"
-import { find, plan, start } from "../../pipeline/Run.ts"
-import { defaults, RunConfig } from "../../pipeline/RunConfig.ts"
-import { worldOf } from "../../pipeline/World.ts"
+import type { TrialScore } from "../../pipeline/quest/Summary.ts"
+import { worldOf } from "../../pipeline/quest/World.ts"
+import { execute } from "../../pipeline/run/execute.ts"
+import { defaults, RunConfig } from "../../pipeline/run/RunConfig.ts"
+import { find, plan, start } from "../../pipeline/run/run.ts"
 import { collect } from "../../report/collect.ts"
 import { table } from "../../report/text.ts"
-import type { TrialScore } from "../../stages/aggregate/Summary.ts"
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 /**
  * `npm run check:kill [-- KILLS [SEED]]`: kills a run of the whole bank with SIGKILL at random
  * moments, while 30 % of its calls go wrong on the way, resumes it each time, and compares the rows
- * with those of a calm run. The long form of test/pipeline/kill.test.ts. Exit status 1 when anything
+ * with those of a calm run. The long form of test/pipeline/run/kill.test.ts. Exit status 1 when anything
  * differs or too much was paid for twice.
  */
 import { NodeHttpClient, NodeRuntime, NodeServices } from "@effect/platform-node"

@@ -6,18 +6,18 @@
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Effect, References } from "effect"
-import type { Attempt } from "../../pipeline/Proof.ts"
+import type { Attempt } from "../../pipeline/proof/proof.ts"
 import {
   mutationsTable,
   proofProblems,
   proofSummary,
   tasksTable
-} from "../../pipeline/ProofText.ts"
-import { proveBank } from "../../pipeline/ProveBank.ts"
-import { worldOf } from "../../pipeline/World.ts"
+} from "../../pipeline/proof/proofText.ts"
+import { proveBank } from "../../pipeline/proof/proveBank.ts"
+import { worldOf } from "../../pipeline/quest/World.ts"
 import { environmentKeys } from "../../stages/environment.ts"
 import { loadBank } from "../../tasks/Bank.ts"
-import { selectTasks } from "../../tasks/Selection.ts"
+import { selectTasks } from "../../tasks/selection.ts"
 import { familyNames } from "../../validators/index.ts"
 
 const { values } = parseArgs({

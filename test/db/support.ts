@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Option } from "effect"
-import type { NewStep } from "../../db/Rows.ts"
+import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 
 /** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */

@@ -5,7 +5,7 @@ import { ConfigProvider, Effect, Layer, Queue } from "effect"
 import type { ModelDefinition } from "../../models/config.ts"
 import type { Model, ModelError, Reply } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
-import { type Handler, json, serve } from "../support/HttpServer.ts"
+import { type Handler, json, serve } from "../support/httpServer.ts"
 import { completion } from "../support/wire.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
 

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { cheats } from "../../models/cheats/index.ts"
 import { expandModels, resolveModel } from "../../models/registry.ts"
-import { open, readMove, silent } from "../../stages/generate/conversation.ts"
+import { open, readMove, silent } from "../../pipeline/quest/conversation.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
 
 const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)

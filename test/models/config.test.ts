@@ -6,7 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Option, Queue } from "effect"
 import { loadConfig, type ModelDefinition, type PipelineConfig } from "../../models/config.ts"
 import { resolveModel } from "../../models/registry.ts"
-import { providerServer } from "../support/ProviderServer.ts"
+import { providerServer } from "../support/providerServer.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
 
 const folder = Effect.acquireRelease(

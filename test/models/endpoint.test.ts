@@ -4,7 +4,7 @@ import { ConfigProvider, Deferred, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import { isTooLarge, MAX_REPLY_BYTES, type ModelError } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
-import { type Handler, json, serve } from "../support/HttpServer.ts"
+import { type Handler, json, serve } from "../support/httpServer.ts"
 import { apiError, completion } from "../support/wire.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
 

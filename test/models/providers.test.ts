@@ -12,7 +12,7 @@ import {
   providerServer,
   SPOILED_REPLIES,
   TRANSPORT_FAULTS
-} from "../support/ProviderServer.ts"
+} from "../support/providerServer.ts"
 import type { Format } from "../support/wire.ts"
 import { contextOf, noBank, requestOf } from "./fixtures.ts"
 

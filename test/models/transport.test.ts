@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Duration, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { makeFetch, type Observer, type TransportError } from "../../models/transport.ts"
-import { serve } from "../support/HttpServer.ts"
+import { serve } from "../support/httpServer.ts"
 
 const unobserved: Observer = {
   sent: () => undefined,

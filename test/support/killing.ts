@@ -10,13 +10,13 @@ import { Effect, FileSystem, Option, Ref, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../db/support.ts"
-import { oracleServer } from "./OracleServer.ts"
+import { oracleServer } from "./oracleServer.ts"
 import {
   HANGS,
   type Misbehaviour,
   type ProviderServerOptions,
   TRANSPORT_FAULTS
-} from "./ProviderServer.ts"
+} from "./providerServer.ts"
 import type { Format } from "./wire.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))

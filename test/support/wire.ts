@@ -1,7 +1,7 @@
 /**
  * The wire formats of providers as a server speaks them: chat completions (OpenAI's, and with what
  * OpenRouter adds), Anthropic messages and Gemini generateContent, whole and streamed. Owns reading
- * a request and writing an answer; which answer, and how it goes wrong, is ProviderServer.ts.
+ * a request and writing an answer; which answer, and how it goes wrong, is providerServer.ts.
  */
 import { Schema } from "effect"
 import type { Message, Reply, Usage } from "../../models/Model.ts"

@@ -1,8 +1,8 @@
 /** Reading a bank: what is wrong with a file is said once, with file, field and reason. */
 import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem } from "effect"
-import { listTasks, showTask } from "../../tasks/Listing.ts"
-import { selectTasks } from "../../tasks/Selection.ts"
+import { listTasks, showTask } from "../../tasks/listing.ts"
+import { selectTasks } from "../../tasks/selection.ts"
 import { copiedBank, load, services } from "./fixture.ts"
 
 const approve = "atomic/basic_transactions/erc20_operations/erc20_approve.json"

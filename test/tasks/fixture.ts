@@ -2,10 +2,10 @@
 import { NodeServices } from "@effect/platform-node"
 import { Effect, FileSystem, Path, Redacted } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
+import type { Hex } from "../../evm/Hex.ts"
 import { type Entry, loadBank, questBank } from "../../tasks/Bank.ts"
-import type { Hex } from "../../tasks/Primitives.ts"
-import { type Difficulty, instantiate } from "../../tasks/Sampler.ts"
-import type { Environment } from "../../tasks/Values.ts"
+import { type Difficulty, instantiate } from "../../tasks/sampler.ts"
+import type { Environment } from "../../tasks/values.ts"
 import { familyNames } from "../../validators/index.ts"
 
 export const env: Environment = {

@@ -9,11 +9,12 @@ import {
   Wallet
 } from "ethers"
 import { bytesToHex, getAddress } from "viem"
+import { canonicalJson } from "../../evm/digest.ts"
+import { Hex } from "../../evm/Hex.ts"
 import { makeDraw } from "../../tasks/Draw.ts"
 import { type Grid, gridOf, pointOf, printDecimal } from "../../tasks/Grid.ts"
 import { fillText, placeholdersOf } from "../../tasks/Placeholder.ts"
-import { canonicalJson, Hex } from "../../tasks/Primitives.ts"
-import { instantiate } from "../../tasks/Sampler.ts"
+import { instantiate } from "../../tasks/sampler.ts"
 import type { AtomicTask, Parameter } from "../../tasks/Task.ts"
 import { draw, env, load, services } from "./fixture.ts"
 

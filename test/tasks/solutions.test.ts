@@ -3,7 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem, Path, Stream } from "effect"
 import { ChildProcess } from "effect/process"
 import { questBank } from "../../tasks/Bank.ts"
-import { readSolution, renderSolution, solutionSteps } from "../../tasks/Solutions.ts"
+import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
 import { draw, load, services } from "./fixture.ts"
 
 const libraries = ["ethers", "viem"] as const

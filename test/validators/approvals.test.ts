@@ -1,6 +1,6 @@
 /** Allowances, permits and approvals of NFTs: wrong answers first. */
 import { describe, it } from "@effect/vitest"
-import type { Address } from "../../tasks/Primitives.ts"
+import type { Address } from "../../evm/Hex.ts"
 import { allowanceOf } from "../../validators/JudgeEnv.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"

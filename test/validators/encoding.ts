@@ -6,7 +6,7 @@ import {
   encodeFunctionData,
   parseAbi
 } from "viem"
-import type { Address, Hex } from "../../tasks/Primitives.ts"
+import type { Address, Hex } from "../../evm/Hex.ts"
 import { EventLog } from "../../validators/Evidence.ts"
 
 /** Calldata of a call in human-readable form. */

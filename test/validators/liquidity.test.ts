@@ -1,6 +1,6 @@
 /** Liquidity put into a pair and taken out: wrong answers first. */
 import { describe, it } from "@effect/vitest"
-import type { Address } from "../../tasks/Primitives.ts"
+import type { Address } from "../../evm/Hex.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
 import {

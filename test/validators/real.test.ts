@@ -6,11 +6,11 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Chain, type ChainError, type HarnessTransaction, type Lease } from "../../chain/Chain.ts"
-import { chainLayer } from "../../chain/ForkPool.ts"
+import { chainLayer } from "../../chain/forkPool.ts"
+import type { Address } from "../../evm/Hex.ts"
 import { judgeEnvironment } from "../../stages/environment.ts"
 import { observe } from "../../stages/observe.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import type { Address } from "../../tasks/Primitives.ts"
 import {
   BlockRef,
   EventLog,

@@ -3,9 +3,9 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Redacted, type Schema } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
+import type { Address, Hex } from "../../evm/Hex.ts"
 import { loadBank } from "../../tasks/Bank.ts"
-import type { Address, Hex } from "../../tasks/Primitives.ts"
-import { instantiate } from "../../tasks/Sampler.ts"
+import { instantiate } from "../../tasks/sampler.ts"
 import {
   familyNames,
   JudgeError,

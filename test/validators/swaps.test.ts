@@ -1,8 +1,8 @@
 /** Quotes and swaps: wrong answers first. */
 import { describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import type { Address } from "../../tasks/Primitives.ts"
-import { liquidityFor, quoteIn, quoteOut, reservesBetween } from "../../validators/Amm.ts"
+import type { Address } from "../../evm/Hex.ts"
+import { liquidityFor, quoteIn, quoteOut, reservesBetween } from "../../validators/amm.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
 import { agent, c, data, e18, env, router, stranger, tradeLogs, World } from "./world.ts"

@@ -6,8 +6,8 @@
 import type { Schema } from "effect"
 import { parseEther } from "viem"
 import { addresses } from "../../chain/addresses.ts"
+import type { Address, Hex } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import type { Address, Hex } from "../../tasks/Primitives.ts"
 import {
   BlockRef,
   type EventLog,

@@ -2,11 +2,11 @@
  * Families that grant rights: ERC-20 allowances, ERC-721 approvals, operators of collections.
  */
 import { Schema } from "effect"
-import { Address, BaseUnits } from "../../tasks/Primitives.ts"
+import { Address, BaseUnits } from "../../evm/Hex.ts"
 import { allowanceOf, unitOf } from "../JudgeEnv.ts"
-import { approvals } from "../Logs.ts"
+import { approvals } from "../logs.ts"
 import { delta, emptyPlan, family, sharedArgs } from "../Operation.ts"
-import { integerIn, reading } from "../Readings.ts"
+import { integerIn, reading } from "../readings.ts"
 
 /** The key under which an allowance is granted and spent. */
 export const allowanceKey = (token: Address, owner: Address, spender: Address): string =>

@@ -3,10 +3,10 @@
  */
 import { Result, Schema } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
-import { Address, BaseUnits, sameAddress } from "../../tasks/Primitives.ts"
-import { matches } from "../Calls.ts"
+import { Address, BaseUnits, sameAddress } from "../../evm/Hex.ts"
+import { matches } from "../calls.ts"
 import { NATIVE_UNIT, nativeBalance } from "../JudgeEnv.ts"
-import { successful } from "../Logs.ts"
+import { successful } from "../logs.ts"
 import {
   Change,
   type Condition,
@@ -17,7 +17,7 @@ import {
   plannedChanges,
   sharedArgs
 } from "../Operation.ts"
-import { reading } from "../Readings.ts"
+import { reading } from "../readings.ts"
 
 /** An event that a contract must have emitted, e.g. `Harvest(address indexed user,uint256 reward)`. */
 const ExpectedEvent = Schema.Struct({

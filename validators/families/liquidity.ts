@@ -3,9 +3,9 @@
  * router would do at the reserves that we read before the script ran.
  */
 import { BigInt as BigInts, Predicate, Schema } from "effect"
-import { type Address, sameAddress } from "../../tasks/Primitives.ts"
-import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../Amm.ts"
-import { liquidityHoldings, tradedHoldings } from "../Conservation.ts"
+import { type Address, sameAddress } from "../../evm/Hex.ts"
+import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../amm.ts"
+import { liquidityHoldings, tradedHoldings } from "../conservation.ts"
 import {
   contractAt,
   type JudgeEnv,
@@ -17,7 +17,7 @@ import {
   totalSupply,
   unitOf
 } from "../JudgeEnv.ts"
-import { pairEvents, transfers } from "../Logs.ts"
+import { pairEvents, transfers } from "../logs.ts"
 import {
   type AllowanceUse,
   Amount,
@@ -34,8 +34,8 @@ import {
   Token,
   traceOf
 } from "../Operation.ts"
-import { amountText, type Reading, reading } from "../Readings.ts"
-import { slack } from "../Tolerance.ts"
+import { amountText, type Reading, reading } from "../readings.ts"
+import { slack } from "../tolerance.ts"
 
 /** A bound that was rounded for a reader is still the stated one. */
 const BOUND_ROUNDING = "0.1%"

@@ -2,12 +2,12 @@
  * The family of questions: where the answer stands on the chain, and what it was when we read it.
  */
 import { Schema } from "effect"
-import { Address, BaseUnits } from "../../tasks/Primitives.ts"
-import { quoteIn, quoteOut } from "../Amm.ts"
+import { Address, BaseUnits } from "../../evm/Hex.ts"
+import { quoteIn, quoteOut } from "../amm.ts"
 import { poolsOf, reservesOf } from "../JudgeEnv.ts"
 import { emptyPlan, family, type Query, type QuerySource, sharedArgs } from "../Operation.ts"
 import { Probe } from "../Probe.ts"
-import { reading, valueIn } from "../Readings.ts"
+import { reading, valueIn } from "../readings.ts"
 
 /** The contract that is asked, or the JSON-RPC methods of which one must have been called. */
 const Source = Schema.Union([

@@ -2,10 +2,10 @@
  * Families of the staking fixtures: stake, unstake, harvest.
  */
 import { Schema } from "effect"
-import { Address, sameAddress } from "../../tasks/Primitives.ts"
-import { heldAt } from "../Conservation.ts"
+import { Address, sameAddress } from "../../evm/Hex.ts"
+import { heldAt } from "../conservation.ts"
 import { rewardRate, rewardRecord, stakedIn, tokenBalance, unitOf } from "../JudgeEnv.ts"
-import { fungibleEvents, successful, transfers } from "../Logs.ts"
+import { fungibleEvents, successful, transfers } from "../logs.ts"
 import {
   Amount,
   delta,
@@ -17,7 +17,7 @@ import {
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { integerIn, reading } from "../Readings.ts"
+import { integerIn, reading } from "../readings.ts"
 
 /** Rates are per this much staked. */
 const RATE_BASE = 10n ** 18n

@@ -3,9 +3,9 @@
  * before the script ran.
  */
 import { BigInt as BigInts, Predicate, Schema } from "effect"
-import { Address, sameAddress } from "../../tasks/Primitives.ts"
-import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../Amm.ts"
-import { tradedHoldings } from "../Conservation.ts"
+import { Address, sameAddress } from "../../evm/Hex.ts"
+import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../amm.ts"
+import { tradedHoldings } from "../conservation.ts"
 import {
   contractAt,
   type JudgeEnv,
@@ -16,7 +16,7 @@ import {
   tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
-import { type SwapTrace, swaps } from "../Logs.ts"
+import { type SwapTrace, swaps } from "../logs.ts"
 import {
   Amount,
   type Condition,
@@ -33,8 +33,8 @@ import {
   Token,
   traceOf
 } from "../Operation.ts"
-import { amountText, type Reading, reading } from "../Readings.ts"
-import { slack } from "../Tolerance.ts"
+import { amountText, type Reading, reading } from "../readings.ts"
+import { slack } from "../tolerance.ts"
 
 /** A bound that was rounded for a reader is still the stated one. */
 const BOUND_ROUNDING = "0.1%"

@@ -3,8 +3,8 @@
  */
 import { Schema } from "effect"
 import { zeroAddress } from "viem"
-import { Address, sameAddress } from "../../tasks/Primitives.ts"
-import { heldAt } from "../Conservation.ts"
+import { Address, sameAddress } from "../../evm/Hex.ts"
+import { heldAt } from "../conservation.ts"
 import {
   multiTokenBalance,
   NATIVE_UNIT,
@@ -14,7 +14,7 @@ import {
   unitOf,
   usualGasPrice
 } from "../JudgeEnv.ts"
-import { collectibleTransfers, successful, transfers } from "../Logs.ts"
+import { collectibleTransfers, successful, transfers } from "../logs.ts"
 import {
   Amount,
   delta,
@@ -26,7 +26,7 @@ import {
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { gasUsed, integerIn, type Reading, reading } from "../Readings.ts"
+import { gasUsed, integerIn, type Reading, reading } from "../readings.ts"
 
 /** A "maximum" transfer may leave this much behind, 0.001 BNB. */
 const MAXIMUM_LEAVES = "1000000000000000 units"

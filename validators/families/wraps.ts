@@ -2,7 +2,7 @@
  * Families that turn BNB into WBNB and back.
  */
 import { Schema } from "effect"
-import { heldAt } from "../Conservation.ts"
+import { heldAt } from "../conservation.ts"
 import {
   contractAt,
   type JudgeEnv,
@@ -11,7 +11,7 @@ import {
   tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
-import { wraps } from "../Logs.ts"
+import { wraps } from "../logs.ts"
 import {
   Amount,
   delta,
@@ -23,7 +23,7 @@ import {
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { type Reading, reading } from "../Readings.ts"
+import { type Reading, reading } from "../readings.ts"
 
 const Args = Schema.Struct({ amount: Amount, ...sharedArgs })
 

@@ -1,7 +1,7 @@
 /**
  * Turns what a script returned into JSON text that keeps bigint, undefined, bytes and special
  * numbers apart (`{"$": kind, "value": text}`; a key of the script's own that starts with `$` gets
- * one more). Owns the form, which stages/sandbox-execute/Wire.ts reads back. Uses captured
+ * one more). Owns the form, which stages/sandbox-execute/wire.ts reads back. Uses captured
  * functions only; getters and traps of the value run as the script's code that they are.
  */
 import { quote } from "./platform.ts"

@@ -5,7 +5,7 @@
  * begins with a secret of this job, so that a line made by anything else decides nothing.
  */
 import { registerHooks } from "node:module"
-import type { WireJob } from "../Wire.ts"
+import type { WireJob } from "../wire.ts"
 import { installClock, setClock } from "./clock.ts"
 import { encode, TooLarge } from "./encode.ts"
 import { args, exit, exitAfter, onUncaught, quote, readLine, writeLine } from "./platform.ts"

@@ -5,7 +5,7 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Store } from "../../../db/Store.ts"
-import { oracleServer } from "../../support/OracleServer.ts"
+import { oracleServer } from "../../support/oracleServer.ts"
 import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 const SEED = 7

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { oracleServer } from "../../support/OracleServer.ts"
+import { oracleServer } from "../../support/oracleServer.ts"
 import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 const SEED = 5

@@ -3,7 +3,7 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Console, Effect, Layer, Schema, Stdio } from "effect"
 import { logging } from "../../../pipeline/commands/logging.ts"
-import { oracleServer } from "../../support/OracleServer.ts"
+import { oracleServer } from "../../support/oracleServer.ts"
 import { folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
 
 const Line = Schema.fromJsonString(

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, type LogLevel, Ref, References, Sink, Stdio } from "effect"
 import { TestClock } from "effect/testing"
 import { afterTrial, drawBlock, initial, progress } from "../../../pipeline/commands/progress.ts"
-import { Progress, type TrialName, type TrialResult } from "../../../pipeline/Progress.ts"
+import { Progress, type TrialName, type TrialResult } from "../../../pipeline/run/Progress.ts"
 
 const trial = (task: string): TrialName => ({ model: "oracle", task, round: 1 })
 const passed: TrialResult = {

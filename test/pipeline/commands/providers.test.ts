@@ -5,7 +5,7 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { PipelineConfig } from "../../../models/config.ts"
-import { oracleServer } from "../../support/OracleServer.ts"
+import { oracleServer } from "../../support/oracleServer.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
 
 const KEY = "sk-secret-3f1b7c9d2e5a"

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { type Misbehaviour, providerServer } from "../../support/ProviderServer.ts"
+import { type Misbehaviour, providerServer } from "../../support/providerServer.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
 
 /** With characters that JSON and addresses spell otherwise. */

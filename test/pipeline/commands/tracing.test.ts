@@ -2,8 +2,8 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Queue, Schema } from "effect"
-import { json, serve } from "../../support/HttpServer.ts"
-import { oracleServer } from "../../support/OracleServer.ts"
+import { json, serve } from "../../support/httpServer.ts"
+import { oracleServer } from "../../support/oracleServer.ts"
 import { folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
 
 const Attributes = Schema.Array(

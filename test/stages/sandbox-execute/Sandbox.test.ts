@@ -13,7 +13,7 @@ import {
   normal,
   normalValue,
   processesOf
-} from "./SandboxFixture.ts"
+} from "./sandboxFixture.ts"
 
 const body = (code: string, imports = "") =>
   `${imports}\nexport async function executeSkill(providerUrl: string, agentAddress: string, deployedContracts: Record<string, string>) {\n${code}\n}`

@@ -4,10 +4,10 @@ import { Effect, Layer } from "effect"
 import { encodeFunctionData, parseAbi, parseEther } from "viem"
 import { addresses } from "../../../chain/addresses.ts"
 import { Chain } from "../../../chain/Chain.ts"
-import { chainLayer } from "../../../chain/ForkPool.ts"
+import { chainLayer } from "../../../chain/forkPool.ts"
+import type { Hex } from "../../../evm/Hex.ts"
 import { decodeRequest } from "../../../stages/sandbox-execute/request.ts"
 import { signRequest } from "../../../stages/sign-and-broadcast/sign.ts"
-import type { Hex } from "../../../tasks/Primitives.ts"
 import { services } from "../../tasks/fixture.ts"
 
 const abi = parseAbi([

@@ -1,0 +1,175 @@
+/**
+ * The nodes of one run: a node that holds the genesis and the run's layer, and workers that fork it
+ * and are handed out as leases. Owns a worker's snapshot, the check that it is as it was, and the
+ * Chain service of the embedded chain.
+ */
+import { Effect, Layer, Pool, Ref, Schema, type Scope } from "effect"
+import { anvilVersion, CHAIN_ID, HARDFORK, startAnvil } from "./Anvil.ts"
+import { treasury } from "./addresses.ts"
+import { type Block, Chain, ChainError, type Lease } from "./Chain.ts"
+import { makeCatalog } from "./catalog.ts"
+import type { Artifacts } from "./genesis/Artifact.ts"
+import { type GenesisOptions, loadGenesis, startGenesis } from "./genesis/Genesis.ts"
+import type { JsonRpc } from "./JsonRpc.ts"
+import { BLOCK_TIME, makeNode, type NodeOperations } from "./node.ts"
+import { applyRunLayer, runAccount } from "./runLayer.ts"
+
+/** An account that nobody uses: a node that would send for it impersonates everyone. */
+const STRANGER = "0x5742A4e700000000000000000000000000057a46"
+
+interface Worker {
+  readonly rpc: JsonRpc
+  readonly node: NodeOperations
+  /** id of the snapshot, each good for one revert */
+  readonly snapshot: Ref.Ref<string>
+  /** what the node says of itself at its snapshot */
+  readonly state: string
+}
+
+/** A failure for which the worker is replaced, never the run's. */
+const notAsItWas = (what: string) =>
+  new ChainError({ operation: "revert", message: `The node is not as it was: ${what}` })
+
+/**
+ * All that could tell one lease from the next and that a revert leaves alone. The pending block
+ * shows the clock, the base fee, the gas limit, the fee recipient and the pool.
+ */
+const describe = Effect.fnUntraced(function* (rpc: JsonRpc) {
+  const [head, pending, info, ...rest] = yield* rpc.batch([
+    { method: "eth_getBlockByNumber", params: ["latest", false] },
+    { method: "eth_getBlockByNumber", params: ["pending", false] },
+    { method: "anvil_nodeInfo", params: [] },
+    { method: "anvil_getAutomine", params: [] },
+    { method: "anvil_getIntervalMining", params: [] },
+    { method: "txpool_status", params: [] },
+    { method: "eth_accounts", params: [] },
+    { method: "eth_gasPrice", params: [] },
+    { method: "eth_chainId", params: [] },
+    // Refused, and so null, unless every account is impersonated.
+    {
+      method: "eth_sendTransaction",
+      params: [{ from: STRANGER, to: STRANGER, gas: "0x5208", gasPrice: "0x0" }]
+    }
+  ])
+  if (head === null || pending === null || info === null) {
+    return yield* notAsItWas("it does not answer")
+  }
+  return JSON.stringify([head, pending, info, ...rest])
+})
+
+const takeSnapshot = (rpc: JsonRpc) => rpc.callAs(Schema.String, "evm_snapshot", [])
+
+const revertTo = Effect.fnUntraced(function* (rpc: JsonRpc, snapshot: string) {
+  const reverted = yield* rpc.callAs(Schema.Boolean, "evm_revert", [snapshot])
+  if (!reverted) return yield* notAsItWas("its snapshot is gone")
+  // The clock's step is a setting that cannot be read: it is set again.
+  yield* rpc.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
+  return yield* takeSnapshot(rpc)
+})
+
+const startWorker = Effect.fn("ForkPool.startWorker")(function* (
+  upstream: string,
+  head: Block,
+  artifacts: Artifacts
+) {
+  const rpc = yield* startAnvil({ fork: { url: upstream, block: head.number } })
+  const node = makeNode(rpc, artifacts)
+  yield* rpc.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
+  // A node that has never mined describes its pending block otherwise than one that has reverted.
+  const first = yield* takeSnapshot(rpc)
+  yield* rpc.call("evm_mine", [])
+  const snapshot = yield* revertTo(rpc, first)
+  const { hash } = yield* node.head
+  if (hash !== head.hash) {
+    return yield* notAsItWas(`it starts at block ${hash} instead of ${head.hash}`)
+  }
+  const worker: Worker = {
+    rpc,
+    node,
+    snapshot: yield* Ref.make(snapshot),
+    state: yield* describe(rpc)
+  }
+  return worker
+})
+
+/** Where two long texts part, with what stands around. */
+const difference = (now: string, then: string): string => {
+  const parted = [...now].findIndex((character, index) => character !== then[index])
+  const at = parted < 0 ? now.length : parted
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `...${around(now)}... was ...${around(then)}...`
+}
+
+/** Brings the worker back to its snapshot; fails when it is not as it was. */
+const reset = Effect.fn("ForkPool.reset")(function* (worker: Worker) {
+  const snapshot = yield* revertTo(worker.rpc, yield* Ref.get(worker.snapshot))
+  yield* Ref.set(worker.snapshot, snapshot)
+  const state = yield* describe(worker.rpc)
+  if (state !== worker.state) return yield* notAsItWas(difference(state, worker.state))
+})
+
+/** A lease of a worker for as long as the scope is open; a broken worker is replaced after it. */
+const leaseFrom = Effect.fn("ForkPool.lease")(function* (pool: Pool.Pool<Worker, ChainError>) {
+  const worker = yield* Pool.get(pool)
+  const discarded = yield* Ref.make(false)
+  yield* Effect.addFinalizer(() =>
+    Effect.gen(function* () {
+      if (yield* Ref.get(discarded)) return yield* notAsItWas("its lease discarded it")
+      yield* reset(worker)
+    }).pipe(
+      Effect.catch((error) =>
+        Effect.logInfo("a node is replaced").pipe(
+          Effect.annotateLogs({ reason: error.message }),
+          Effect.andThen(Pool.invalidate(pool, worker))
+        )
+      )
+    )
+  )
+  const lease: Lease = { ...worker.node, discard: Ref.set(discarded, true) }
+  return lease
+})
+
+export interface ChainOptions extends GenesisOptions {
+  /** of the run: its accounts, and so every address and hash that depends on them */
+  readonly seed: number
+  /** how many leases can be held at once */
+  readonly size: number
+}
+
+/** The embedded chain of one run; fails when a node cannot be started or the genesis not be built. */
+export const makeChain: (
+  options: ChainOptions
+) => Effect.Effect<Chain["Service"], ChainError, Scope.Scope> = Effect.fn("ForkPool.makeChain")(
+  function* (options) {
+    const genesis = yield* loadGenesis(options)
+    const base = yield* startGenesis(genesis)
+    const baseNode = makeNode(base, genesis.artifacts)
+    const agent = runAccount(options.seed, "agent")
+    const rich = runAccount(options.seed, "rich")
+    yield* applyRunLayer(baseNode, base, { agent, rich })
+    const snapshot = yield* baseNode.head
+    const pool = yield* Pool.make({
+      acquire: startWorker(base.url, snapshot, genesis.artifacts),
+      size: options.size
+    })
+    return Chain.of({
+      chainId: CHAIN_ID,
+      agent,
+      rich,
+      treasury,
+      catalog: yield* makeCatalog(genesis.artifacts),
+      fingerprint: {
+        genesis: genesis.stateRoot,
+        anvil: yield* anvilVersion,
+        hardfork: HARDFORK
+      },
+      snapshot,
+      blockTime: BLOCK_TIME,
+      lease: leaseFrom(pool)
+    })
+  }
+)
+
+/** The embedded chain as a layer; its nodes end with it. */
+export const chainLayer = (options: ChainOptions): Layer.Layer<Chain, ChainError> =>
+  Layer.effect(Chain, makeChain(options))

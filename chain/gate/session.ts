@@ -1,0 +1,145 @@
+/**
+ * One lease's side of the gate: takes the text of a JSON-RPC body and gives the text of its answer.
+ * Owns the order of checks for a call, the limits of a session and what is logged. Knows no HTTP.
+ */
+import { Effect, Option, Result, Schema, Semaphore } from "effect"
+import type { ChainError } from "../Chain.ts"
+import { type LoggedCall, makeCallLog } from "./CallLog.ts"
+import {
+  answerText,
+  type CallFailed,
+  Code,
+  callFailed,
+  decodeRequest,
+  errorText,
+  type Id,
+  parseBody,
+  type Refusal,
+  type Request,
+  refusal
+} from "./envelope.ts"
+import { Limits } from "./Limits.ts"
+import { admit } from "./methods.ts"
+import type { Ask } from "./upstream.ts"
+
+/** A call with its place in the log. */
+interface Arrived {
+  readonly id: Id
+  readonly logged: LoggedCall
+  readonly request: Result.Result<Request, Refusal>
+}
+
+const Named = Schema.Struct({ method: Schema.String })
+const methodOf = Schema.decodeUnknownOption(Named)
+const jsonOf = Schema.decodeUnknownOption(Schema.Json)
+
+/** A session whose calls go to `ask`. */
+export const makeSession = (ask: Ask) => {
+  const log = makeCallLog()
+  const working = Semaphore.makeUnsafe(Limits.concurrency)
+  let fault: Option.Option<ChainError> = Option.none()
+
+  /** Numbers the call and decodes its envelope, before any call of the same body runs. */
+  const arrive = (raw: unknown): Arrived => {
+    const request = decodeRequest(raw)
+    const method = Option.match(methodOf(raw), { onNone: () => "", onSome: (_) => _.method })
+    const params = Result.isSuccess(request)
+      ? request.success.params
+      : Option.getOrElse(jsonOf(raw), () => null)
+    const logged = log.arrive(method, params)
+    const id = Result.isSuccess(request) ? request.success.id : null
+    return { id, logged, request: log.count() > Limits.calls ? Result.fail(exhausted) : request }
+  }
+
+  const refuse = (call: Arrived, error: Refusal): string => {
+    call.logged.refused(error.message)
+    return errorText(call.id, error)
+  }
+
+  /** Ends a call that has no result: `params` is what the node was asked, if it was. */
+  const fail = (
+    call: Arrived,
+    params: ReadonlyArray<Schema.Json>,
+    error: Refusal | CallFailed | ChainError
+  ): string => {
+    if (error._tag === "Refusal") return refuse(call, error)
+    if (error._tag === "ChainError") fault = Option.orElse(fault, () => Option.some(error))
+    const seen = error._tag === "ChainError" ? noAnswer : error
+    call.logged.failed(params, seen.message)
+    return errorText(call.id, seen)
+  }
+
+  const run = (call: Arrived): Effect.Effect<string> => {
+    if (Result.isFailure(call.request)) return Effect.succeed(refuse(call, call.request.failure))
+    const { method, params: sent } = call.request.success
+    let params: ReadonlyArray<Schema.Json> = sent
+    return admit(method, sent, ask).pipe(
+      Effect.flatMap((admitted) => {
+        params = admitted.params
+        return admitted._tag === "Fixed" ? Effect.succeed(admitted.result) : ask(method, params)
+      }),
+      Effect.match({
+        onSuccess: (result) => {
+          const encoded = JSON.stringify(result)
+          call.logged.answered(params, result, encoded)
+          return answerText(call.id, encoded)
+        },
+        onFailure: (error) => fail(call, params, error)
+      }),
+      working.withPermit
+    )
+  }
+
+  const batch = Effect.fnUntraced(function* (items: ReadonlyArray<unknown>) {
+    const calls = items.map(arrive)
+    let bytes = 0
+    const answers = yield* Effect.forEach(
+      calls,
+      (call) =>
+        bytes > Limits.responseBytes
+          ? Effect.sync(() => refuse(call, tooMuch))
+          : Effect.tap(run(call), (text) => Effect.sync(() => (bytes += text.length))),
+      { concurrency: Limits.concurrency }
+    )
+    return `[${answers.join(",")}]`
+  })
+
+  const malformed = (error: Refusal): string => {
+    log.arrive("", null).refused(error.message)
+    return errorText(null, error)
+  }
+
+  /** Answers a body; every failure is a JSON-RPC error in the answer. */
+  const answer = (body: string): Effect.Effect<string> =>
+    parseBody(body).pipe(
+      Effect.flatMap((parsed) => {
+        if (!Array.isArray(parsed)) return run(arrive(parsed))
+        return parsed.length === 0 || parsed.length > Limits.batch
+          ? Effect.fail(batchSize)
+          : batch(parsed)
+      }),
+      Effect.catchTag("Refusal", (error) => Effect.sync(() => malformed(error)))
+    )
+
+  return {
+    answer,
+    /** whether the script goes on long after its calls are used up: not worth reading any more */
+    spent: () => log.count() > 2 * Limits.calls,
+    records: log.records,
+    fault: () => fault
+  }
+}
+
+const noAnswer = callFailed(
+  Code.internal,
+  "the node did not answer; this is no fault of the script"
+)
+const exhausted = refusal(
+  Code.limit,
+  `a script may make ${Limits.calls} calls; read less, or use Multicall3`
+)
+const tooMuch = refusal(
+  Code.limit,
+  `the answers of one batch are above ${Limits.responseBytes} bytes; ask for less at a time`
+)
+const batchSize = refusal(Code.invalidRequest, `a batch holds 1 to ${Limits.batch} calls`)

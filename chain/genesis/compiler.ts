@@ -1,0 +1,119 @@
+/**
+ * Runs the Solidity compilers, each in a thread of its own. Owns the compiler settings and the
+ * decoding of what they answer.
+ */
+import { Worker } from "node:worker_threads"
+import { Effect, Schema } from "effect"
+import { ChainError } from "../Chain.ts"
+import { Artifact, type Artifacts } from "./Artifact.ts"
+import type { CompilerJob } from "./sources.ts"
+
+const Output = Schema.fromJsonString(
+  Schema.Struct({
+    errors: Schema.optionalKey(
+      Schema.Array(Schema.Struct({ severity: Schema.String, formattedMessage: Schema.String }))
+    ),
+    contracts: Schema.optionalKey(
+      Schema.Record(
+        Schema.String,
+        Schema.Record(
+          Schema.String,
+          Schema.Struct({
+            abi: Artifact.fields.abi,
+            evm: Schema.Struct({ bytecode: Schema.Struct({ object: Schema.String }) })
+          })
+        )
+      )
+    )
+  })
+)
+
+/** The compiler's JSON input; part of the genesis' content hash. */
+export const compilerInput = (job: CompilerJob): string =>
+  JSON.stringify({
+    language: "Solidity",
+    sources: Object.fromEntries(
+      Object.entries(job.sources)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([path, content]) => [path, { content }])
+    ),
+    settings: {
+      // The passes left out double the compilers' time and save little gas.
+      optimizer: {
+        enabled: true,
+        runs: 999_999,
+        details: { yul: false, cse: false, constantOptimizer: false }
+      },
+      evmVersion: job.evmVersion,
+      // Only what is kept is compiled: most of the time would go into the libraries' other contracts.
+      outputSelection: {
+        "*": Object.fromEntries(job.contracts.map((name) => [name, ["abi", "evm.bytecode.object"]]))
+      }
+    }
+  })
+
+const runInThread = (compiler: string, input: string) =>
+  Effect.callback<unknown, ChainError>((resume) => {
+    const worker = new Worker(new URL("./compileWorker.ts", import.meta.url), {
+      workerData: { compiler, input }
+    })
+    worker.once("message", (output) => resume(Effect.succeed(output)))
+    worker.once("error", (cause) =>
+      resume(
+        new ChainError({
+          operation: "compile the genesis",
+          message: `The compiler ${compiler} could not run. Run \`npm install\`.`,
+          cause
+        })
+      )
+    )
+    return Effect.promise(() => worker.terminate())
+  })
+
+const compile = Effect.fn("Compiler.compile")(function* (job: CompilerJob) {
+  const answer = yield* runInThread(job.compiler, compilerInput(job))
+  const output = yield* Schema.decodeUnknownEffect(Output)(answer).pipe(
+    Effect.mapError(
+      (cause) =>
+        new ChainError({
+          operation: "compile the genesis",
+          message: `The answer of ${job.compiler} is not a compiler's: ${cause.message}`,
+          cause
+        })
+    )
+  )
+  const errors = (output.errors ?? []).filter(({ severity }) => severity === "error")
+  if (errors.length > 0) {
+    return yield* new ChainError({
+      operation: "compile the genesis",
+      message: errors.map(({ formattedMessage }) => formattedMessage).join("\n")
+    })
+  }
+  const found: Record<string, unknown> = {}
+  for (const contracts of Object.values(output.contracts ?? {})) {
+    for (const [name, { abi, evm }] of Object.entries(contracts)) {
+      if (job.contracts.includes(name)) found[name] = { abi, bytecode: `0x${evm.bytecode.object}` }
+    }
+  }
+  return found
+})
+
+const decodeArtifacts = Schema.decodeUnknownEffect(Schema.Record(Schema.String, Artifact))
+
+/** Compiles all jobs side by side. */
+export const compileAll = Effect.fn("Compiler.compileAll")(function* (
+  jobs: ReadonlyArray<CompilerJob>
+) {
+  const found = yield* Effect.forEach(jobs, compile, { concurrency: "unbounded" })
+  const artifacts: Artifacts = yield* decodeArtifacts(Object.assign({}, ...found)).pipe(
+    Effect.mapError(
+      (cause) =>
+        new ChainError({
+          operation: "compile the genesis",
+          message: `A contract of the genesis has no code: ${cause.message}`,
+          cause
+        })
+    )
+  )
+  return artifacts
+})

@@ -1,0 +1,188 @@
+/**
+ * The Solidity that the genesis is made of: which sources each compiler gets, and what is changed
+ * in the published PancakeSwap packages so that they are the V2 that stands on BSC. Owns reading
+ * and patching the sources; compiler.ts runs the compilers over them.
+ */
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Effect, FileSystem } from "effect"
+import { ChainError } from "../Chain.ts"
+
+/** One run of one compiler. */
+export interface CompilerJob {
+  /** the npm package of the compiler */
+  readonly compiler: string
+  readonly evmVersion: string
+  /** by import path; nothing in them depends on the machine */
+  readonly sources: Readonly<Record<string, string>>
+  /** the contracts that are kept */
+  readonly contracts: ReadonlyArray<string>
+}
+
+type Patch = readonly [from: string, to: string]
+
+const CORE = "@pancakeswap-libs/pancake-swap-core/contracts"
+const PERIPHERY = "pancakeswap-peripheral/contracts"
+
+/**
+ * The packages hold the exchange's first version. Version 2 takes 0.25 % instead of 0.2 %, gives
+ * 8/25 of it to the protocol, and has another pair code hash. Pairs are found by asking the
+ * factory, because pairs that it makes here (of this compiler's code) and the pairs at their mainnet
+ * addresses follow different hashes.
+ */
+const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
+  [`${CORE}/PancakePair.sol`]: [
+    ["balance0.mul(1000).sub(amount0In.mul(2))", "balance0.mul(10000).sub(amount0In.mul(25))"],
+    ["balance1.mul(1000).sub(amount1In.mul(2))", "balance1.mul(10000).sub(amount1In.mul(25))"],
+    ["mul(1000**2)", "mul(10000**2)"],
+    ["totalSupply.mul(rootK.sub(rootKLast))", "totalSupply.mul(rootK.sub(rootKLast)).mul(8)"],
+    ["rootK.mul(3).add(rootKLast)", "rootK.mul(17).add(rootKLast.mul(8))"]
+  ],
+  [`${CORE}/PancakeFactory.sol`]: [
+    [
+      "keccak256(abi.encodePacked(type(PancakePair).creationCode))",
+      "0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5"
+    ]
+  ],
+  [`${PERIPHERY}/libraries/PancakeLibrary.sol`]: [
+    [
+      "address tokenB) internal pure returns (address pair)",
+      "address tokenB) internal view returns (address pair)"
+    ],
+    [
+      `pair = address(uint(keccak256(abi.encodePacked(
+                hex'ff',
+                factory,
+                keccak256(abi.encodePacked(token0, token1)),
+                hex'd0d4c4cd0848c93cb4fd1f498d7013ee6bfb25783ea21593d5834f5d250ece66' // init code hash
+            ))));`,
+      "pair = IPancakeFactory(factory).getPair(token0, token1);"
+    ],
+    [
+      'import "./SafeMath.sol";',
+      "import '@uniswap/v2-core/contracts/interfaces/IPancakeFactory.sol';\nimport \"./SafeMath.sol\";"
+    ],
+    ["amountIn.mul(998)", "amountIn.mul(9975)"],
+    ["reserveIn.mul(1000).add", "reserveIn.mul(10000).add"],
+    ["reserveIn.mul(amountOut).mul(1000)", "reserveIn.mul(amountOut).mul(10000)"],
+    ["reserveOut.sub(amountOut).mul(998)", "reserveOut.sub(amountOut).mul(9975)"]
+  ],
+  "canonical-weth/contracts/WETH9.sol": [
+    ['"Wrapped Ether"', '"Wrapped BNB"'],
+    ['"WETH"', '"WBNB"']
+  ]
+}
+
+/** Our own contracts, by file. */
+const own = {
+  "PeggedToken.sol": ["PeggedToken"],
+  "CakeToken.sol": ["CakeToken"],
+  "T1363.sol": ["T1363"],
+  "Erc1363Recorder.sol": ["Erc1363Recorder"],
+  "Collectible.sol": ["Collectible"],
+  "MultiToken.sol": ["MultiToken"],
+  "SimpleStaking.sol": ["SimpleStaking"],
+  "SimpleLPStaking.sol": ["SimpleLPStaking"],
+  "SimpleRewardPool.sol": ["SimpleRewardPool"],
+  "FlashLoanLender.sol": ["FlashLoanLender"],
+  "FlashLoanReceiver.sol": ["FlashLoanReceiver"],
+  "SimpleCounter.sol": ["SimpleCounter"],
+  "DonationBox.sol": ["DonationBox"],
+  "MessageBoard.sol": ["MessageBoard"],
+  "DelegateCall.sol": ["DelegateCallImplementation", "DelegateCallProxy"],
+  "FallbackReceiver.sol": ["FallbackReceiver"],
+  "MetadataToken.sol": ["MetadataToken"],
+  "Multicall3.sol": ["Multicall3"]
+}
+
+const OWN = "questline"
+const ownFolder = fileURLToPath(new URL("../contracts", import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** Where an import path lies on disk. The periphery looks for the core under Uniswap's name. */
+const locate = (path: string): string => {
+  if (path.startsWith(`${OWN}/`)) return join(ownFolder, path.slice(OWN.length + 1))
+  const name = path.replace(
+    /^@uniswap\/v2-core\/contracts\/interfaces\/IPancake/,
+    `${CORE}/interfaces/IPancake`
+  )
+  const [scope, rest] = name.split("/", 2)
+  const packageName = scope?.startsWith("@") ? `${scope}/${rest}` : `${scope}`
+  const folder = dirname(require.resolve(`${packageName}/package.json`))
+  return join(folder, name.slice(packageName.length + 1))
+}
+
+const IMPORT = /^\s*import\s+(?:[^"';]*\sfrom\s+)?["']([^"']+)["']/gm
+
+const read = Effect.fnUntraced(function* (path: string) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* Effect.try(() => locate(path)).pipe(
+    Effect.flatMap((file) => fs.readFileString(file)),
+    Effect.mapError(
+      (cause) =>
+        new ChainError({
+          operation: "read the genesis sources",
+          message: `The Solidity source ${path} cannot be read. Run \`npm install\`.`,
+          cause
+        })
+    )
+  )
+  // One form of line break, so that a patch may span lines.
+  let patched = text.replaceAll("\r\n", "\n")
+  for (const [from, to] of patches[path] ?? []) {
+    if (!patched.includes(from)) {
+      return yield* new ChainError({
+        operation: "patch the genesis sources",
+        message: `${path} no longer holds "${from}": another version of the package is installed. Run \`npm install\`.`
+      })
+    }
+    patched = patched.replace(from, to)
+  }
+  return patched
+})
+
+/** The files and all that they import, by import path. */
+const collect = Effect.fnUntraced(function* (roots: ReadonlyArray<string>) {
+  const sources: Record<string, string> = {}
+  const queue = [...roots]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (path in sources) continue
+    const text = yield* read(path)
+    sources[path] = text
+    for (const [, target] of text.matchAll(IMPORT)) {
+      if (target !== undefined) {
+        queue.push(target.startsWith(".") ? join(dirname(path), target) : target)
+      }
+    }
+  }
+  return sources
+})
+
+/** All that has to be compiled, patched and complete. */
+export const compilerJobs: Effect.Effect<
+  ReadonlyArray<CompilerJob>,
+  ChainError,
+  FileSystem.FileSystem
+> = Effect.gen(function* () {
+  return [
+    {
+      compiler: "solc",
+      evmVersion: "prague",
+      sources: yield* collect(Object.keys(own).map((file) => `${OWN}/${file}`)),
+      contracts: Object.values(own).flat()
+    },
+    {
+      compiler: "solc-0.5.16",
+      evmVersion: "istanbul",
+      sources: yield* collect([`${CORE}/PancakeFactory.sol`, "canonical-weth/contracts/WETH9.sol"]),
+      contracts: ["PancakeFactory", "PancakePair", "WETH9"]
+    },
+    {
+      compiler: "solc-0.6.6",
+      evmVersion: "istanbul",
+      sources: yield* collect([`${PERIPHERY}/PancakeRouter.sol`]),
+      contracts: ["PancakeRouter"]
+    }
+  ]
+})

@@ -1,0 +1,195 @@
+/**
+ * What the harness does to a node: sending, mining, deploying, reading the head. Owns the decoding
+ * of blocks and receipts and the rules of a harness transaction; the genesis builder, the run's
+ * layer and every lease use it.
+ */
+
+import { Effect, Schema } from "effect"
+import { encodeDeployData, numberToHex } from "viem"
+import type { Hex } from "../evm/Hex.ts"
+import { BLOCK_GAS_LIMIT } from "./Anvil.ts"
+import { deployer, treasury } from "./addresses.ts"
+import {
+  type Block,
+  ChainError,
+  type HarnessTransaction,
+  type Lease,
+  type Receipt
+} from "./Chain.ts"
+import type { Artifacts } from "./genesis/Artifact.ts"
+import type { JsonRpc } from "./JsonRpc.ts"
+
+/** Seconds between blocks. */
+export const BLOCK_TIME = 3
+/** What eth_gasPrice answers when nothing else was set, and the least that it ever answers: wei. */
+export const GAS_PRICE = 1_000_000_000n
+
+const Data = Schema.TemplateLiteral(["0x", Schema.String]).check(
+  Schema.isPattern(/^0x[0-9a-fA-F]*$/, { message: "expected hex digits after 0x" })
+)
+const Quantity = Schema.String.check(
+  Schema.isPattern(/^0x[0-9a-fA-F]+$/, { message: "expected a quantity in hex" })
+)
+export const BlockHeader = Schema.Struct({ number: Quantity, timestamp: Quantity, hash: Data })
+const RpcReceipt = Schema.Struct({
+  transactionHash: Data,
+  status: Schema.Literals(["0x0", "0x1"]),
+  blockHash: Data,
+  gasUsed: Quantity,
+  effectiveGasPrice: Quantity,
+  logs: Schema.Array(Schema.Struct({ address: Data, topics: Schema.Array(Data), data: Data }))
+})
+
+/** A block as the node answers it. */
+export const toBlock = (header: typeof BlockHeader.Type): Block => ({
+  number: Number(header.number),
+  timestamp: Number(header.timestamp),
+  hash: header.hash
+})
+
+export interface NodeOperations extends Omit<Lease, "discard" | "deploy"> {
+  /** as a lease's; the constructor sees `from` as its sender, the deployer by default */
+  readonly deploy: (
+    contract: string,
+    at: Hex,
+    args: ReadonlyArray<unknown>,
+    from?: Hex
+  ) => Effect.Effect<void, ChainError>
+}
+
+/** The operations on the node behind `rpc`; `deploy` knows the contracts of `artifacts`. */
+export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => {
+  const { call, callAs } = rpc
+
+  const blockBy = (method: string, id: string) =>
+    callAs(BlockHeader, method, [id, false]).pipe(Effect.map(toBlock))
+
+  const toReceipt = Effect.fnUntraced(function* (receipt: typeof RpcReceipt.Type) {
+    return {
+      hash: receipt.transactionHash,
+      status: receipt.status === "0x1" ? "success" : "reverted",
+      block: yield* blockBy("eth_getBlockByHash", receipt.blockHash),
+      gasUsed: BigInt(receipt.gasUsed),
+      effectiveGasPrice: BigInt(receipt.effectiveGasPrice),
+      logs: receipt.logs
+    } satisfies Receipt
+  })
+
+  const impersonating = <A>(account: Hex, use: Effect.Effect<A, ChainError>) =>
+    Effect.acquireUseRelease(
+      call("anvil_impersonateAccount", [account]),
+      () => use,
+      () => call("anvil_stopImpersonatingAccount", [account])
+    )
+
+  /** Sends without the key of `from`; gas costs nothing unless a price is given. */
+  const sendAt = (transaction: HarnessTransaction, gasPrice: bigint, gas: bigint) =>
+    impersonating(
+      transaction.from,
+      callAs(RpcReceipt, "eth_sendTransactionSync", [
+        {
+          from: transaction.from,
+          to: transaction.to,
+          data: transaction.data ?? "0x",
+          value: numberToHex(transaction.value ?? 0n),
+          gas: numberToHex(gas),
+          gasPrice: numberToHex(gasPrice)
+        }
+      ])
+    ).pipe(Effect.flatMap(toReceipt))
+
+  /** What the node says when the failed transaction is called again on the state before it. */
+  const revertOf = (transaction: HarnessTransaction, receipt: Receipt) =>
+    call("eth_call", [
+      {
+        from: transaction.from,
+        to: transaction.to,
+        data: transaction.data ?? "0x",
+        value: numberToHex(transaction.value ?? 0n)
+      },
+      numberToHex(receipt.block.number - 1)
+    ]).pipe(
+      Effect.match({
+        onSuccess: () => ({ message: "the node gives no reason", data: null }),
+        onFailure: ({ message, data }) => ({ message, data })
+      })
+    )
+
+  const send = Effect.fn("Node.send")(function* (transaction: HarnessTransaction) {
+    const receipt = yield* sendAt(transaction, 0n, BLOCK_GAS_LIMIT)
+    if (receipt.status === "success") return receipt
+    const { message, data } = yield* revertOf(transaction, receipt)
+    return yield* new ChainError({
+      operation: "send",
+      message: `The harness's transaction from ${transaction.from} to ${transaction.to} was mined but failed: ${message}. Check the setup that asked for it.`,
+      answered: true,
+      data
+    })
+  })
+
+  const sendRaw = Effect.fn("Node.sendRaw")(function* (signed: Hex) {
+    return yield* callAs(RpcReceipt, "eth_sendRawTransactionSync", [signed]).pipe(
+      Effect.flatMap(toReceipt)
+    )
+  })
+
+  const setGasPrice = Effect.fn("Node.setGasPrice")(function* (wei: bigint) {
+    // The node suggests what the last block's transactions paid, and never less than one gwei.
+    if (wei < GAS_PRICE) {
+      return yield* new ChainError({
+        operation: "setGasPrice",
+        message: `A gas price of ${wei} wei cannot be set: the node never answers less than ${GAS_PRICE} wei.`
+      })
+    }
+    yield* sendAt({ from: treasury, to: treasury }, wei, 21_000n)
+  })
+
+  const deploy = Effect.fn("Node.deploy")(function* (
+    contract: string,
+    at: Hex,
+    args: ReadonlyArray<unknown>,
+    from: Hex = deployer
+  ) {
+    const artifact = artifacts[contract]
+    if (artifact === undefined) {
+      return yield* new ChainError({
+        operation: "deploy",
+        message: `No contract ${contract} in the genesis sources. Known: ${Object.keys(artifacts).join(", ")}.`
+      })
+    }
+    const code = yield* Effect.try({
+      try: () => encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
+      catch: (cause) =>
+        new ChainError({
+          operation: "deploy",
+          message: `The constructor of ${contract} does not take (${args.join(", ")}).`,
+          cause
+        })
+    })
+    // Creation code that stands at an address runs there as its constructor would: a call returns
+    // the runtime code, immutables filled in, and a transaction leaves the storage.
+    yield* call("anvil_setCode", [at, code])
+    const creation = { from, to: at, gas: numberToHex(BLOCK_GAS_LIMIT) }
+    const runtime = yield* callAs(Data, "eth_call", [creation, "latest"])
+    yield* send({ from, to: at })
+    yield* call("anvil_setCode", [at, runtime])
+    yield* call("anvil_setNonce", [at, "0x1"])
+  })
+
+  return {
+    url: rpc.url,
+    rpc: call,
+    batch: rpc.batch,
+    head: blockBy("eth_getBlockByNumber", "latest"),
+    send,
+    sendRaw,
+    // Asked for with the clock's step still set: the blocks are BLOCK_TIME apart.
+    mine: (blocks) => call("anvil_mine", [numberToHex(blocks)]).pipe(Effect.asVoid),
+    setBalance: (owner, wei) =>
+      call("anvil_setBalance", [owner, numberToHex(wei)]).pipe(Effect.asVoid),
+    setNonce: (owner, nonce) =>
+      call("anvil_setNonce", [owner, numberToHex(nonce)]).pipe(Effect.asVoid),
+    setGasPrice,
+    deploy
+  }
+}

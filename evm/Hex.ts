@@ -1,0 +1,23 @@
+/**
+ * The words of every chain: bytes as hex, addresses and amounts. Owns their Schemas and nothing
+ * else; it imports no other file of the project.
+ */
+import { Schema } from "effect"
+
+/** A 20-byte account address, `0x` and 40 hex digits in any case. Compare with `sameAddress`. */
+export const Address = Schema.TemplateLiteral(["0x", Schema.String]).check(
+  Schema.isPattern(/^0x[0-9a-fA-F]{40}$/, { message: "expected an address: 0x and 40 hex digits" })
+)
+export type Address = typeof Address.Type
+
+/** Bytes as `0x` and an even number of hex digits; `0x` is none. */
+export const Hex = Schema.TemplateLiteral(["0x", Schema.String]).check(
+  Schema.isPattern(/^0x([0-9a-fA-F]{2})*$/, { message: "expected bytes: 0x and hex digits" })
+)
+export type Hex = typeof Hex.Type
+
+/** A whole number of base units (wei, token units), held as bigint, stored as decimal string. */
+export const BaseUnits = Schema.BigIntFromString
+
+/** Addresses are equal when their bytes are: checksummed and lower-case forms are one address. */
+export const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -1,0 +1,25 @@
+/**
+ * Only the last operation of a workflow, as the solution does it. An atomic task has one operation,
+ * of which the last part is that something goes to the right place: a transaction of nothing to the
+ * right target, or the right keys of an answer with nothing read.
+ */
+import { Effect, Record } from "effect"
+import { around, returning } from "../../tasks/scriptText.ts"
+import { acting } from "../baselines/wording.ts"
+import { askedOf, type Cheat, solutionOf, twisting } from "./Cheat.ts"
+
+export const lastOnly: Cheat = {
+  name: "last-only",
+  about: "does only the last operation; of an atomic task, sends nothing to the right target",
+  say: (turn) => {
+    if (turn.instance.split === "composite") {
+      return Effect.flatMap(solutionOf(turn), ({ steps }) => acting(turn, steps.slice(-1)))
+    }
+    const asked = askedOf(turn.instance)
+    return twisting(turn, (script) =>
+      Record.isEmptyRecord(asked)
+        ? around(script, "{ to: result.to }")
+        : returning({ query_result: Record.map(asked, () => "0") })
+    )
+  }
+}

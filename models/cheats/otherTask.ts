@@ -1,0 +1,54 @@
+/**
+ * The solution of another task, with values of that task: the next one in the bank's order, of the
+ * same split, whose values can be drawn.
+ */
+import { Effect, FileSystem, Option, Path } from "effect"
+import { questBank } from "../../tasks/Bank.ts"
+import { Instance } from "../../tasks/Instance.ts"
+import { parameterNames, readSolution } from "../../tasks/solutions.ts"
+import { isComposite } from "../../tasks/Task.ts"
+import { drawValue } from "../../tasks/values.ts"
+import { acting } from "../baselines/wording.ts"
+import { type Cheat, elsewhere, readTask, solutionOf, type Turn } from "./Cheat.ts"
+
+/** The tasks of the project that have a solution, from the one after the turn's own on. */
+const others = Effect.fnUntraced(function* ({ instance, library }: Turn) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const files = yield* fs
+    .readDirectory(path.join(questBank, "solutions", library))
+    .pipe(Effect.orElseSucceed(() => []))
+  const ids = files.map((file) => path.basename(file, ".ts")).sort()
+  const after = ids.filter((id) => id > instance.task)
+  return [...after, ...ids.filter((id) => id < instance.task)]
+})
+
+/** The instance with another task's id and values; fails where these cannot be drawn. */
+const instead = Effect.fnUntraced(function* (turn: Turn, id: string) {
+  const { instance, library } = turn
+  const task = yield* readTask(turn, id)
+  if (isComposite(task) !== (instance.split === "composite")) return Option.none()
+  const names = parameterNames(yield* readSolution(turn.directory, library, id))
+  const values = yield* Effect.forEach(names, (name) => drawValue(elsewhere(turn, task, 1), name))
+  const drawn = values.map(({ text, base }, index) => [
+    names[index] ?? "",
+    { text, base: base === null ? null : BigInt(base) }
+  ])
+  return Option.some(new Instance({ ...instance, task: id, parameters: Object.fromEntries(drawn) }))
+})
+
+export const otherTask: Cheat = {
+  name: "other-task",
+  about: "replays the solution of another task",
+  say: Effect.fnUntraced(function* (turn) {
+    for (const id of yield* others(turn)) {
+      const other = yield* instead(turn, id).pipe(
+        Effect.catchTag("SamplingError", () => Effect.succeedNone)
+      )
+      if (Option.isSome(other)) {
+        return yield* acting(turn, (yield* solutionOf(turn, other.value)).steps)
+      }
+    }
+    return yield* acting(turn, [])
+  })
+}

@@ -1,0 +1,224 @@
+/**
+ * Runs one stage of a trial: looks its output up by content key, else runs it with its retries,
+ * and writes the row before anything else happens. Owns keys and durability, and reading an
+ * output back by its place; which stage comes next is trial.ts.
+ */
+import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
+import type { DbError } from "../../db/DbError.ts"
+import type { Store } from "../../db/Store.ts"
+import { canonicalJson, digest } from "../../evm/digest.ts"
+import type { Retry, Stage } from "../../stages/Stage.ts"
+import { stageSpan } from "./tracing.ts"
+
+/** A stored output, or a stage's input or output, that does not fit the stage's Schema. */
+export class EngineError extends Schema.TaggedError<EngineError>()("EngineError", {
+  stage: Schema.String,
+  message: Schema.String
+}) {}
+
+/** Where in a run an output stands. */
+export interface Place {
+  readonly trialId: number
+  /** round of the episode; 0 for what is done once a trial */
+  readonly step: number
+  /** from 1 */
+  readonly attempt: number
+}
+
+/** An output, and whether this call made it (`fresh`) or found it. */
+export interface Made<Out> {
+  readonly output: Out
+  readonly fresh: boolean
+}
+
+/** Versions of chain and sandbox, genesis: what outputs that touch them depend on beside their input. */
+export type Environment = Readonly<Record<string, string>>
+
+/**
+ * The content key of an output: the same for the same stage, input and, where they matter, code
+ * version and environment (versions of chain and sandbox, genesis).
+ */
+export const outputKey = <In, Out, E, R>(
+  stage: Stage<string, In, Out, E, R>,
+  encodedInput: Schema.Json,
+  environment: Environment
+): string =>
+  digest(
+    canonicalJson({
+      stage: stage.name,
+      input: encodedInput,
+      ...(stage.identity === "payment" ? {} : { version: stage.version }),
+      ...(stage.identity === "environment" ? { environment } : {})
+    })
+  )
+
+const misfit = (stage: string, what: string) =>
+  Effect.mapError(
+    (error: Schema.SchemaError) =>
+      new EngineError({
+        stage,
+        message: `the ${what} of stage ${stage} does not fit its Schema: ${error.message}`
+      })
+  )
+
+/** Makes an output while no other process makes the same. */
+export type InTurn = <A, E, R>(
+  key: string,
+  make: Effect.Effect<A, E, R>
+) => Effect.Effect<A, E | DbError, R>
+
+/**
+ * The output of `stage` for `input`: stored under its key, else made by running the stage, and
+ * stored before this returns. A failure that outlasts the stage's retries is the stage's own. With
+ * `inTurn`, what is paid for is made by one process at a time: the next finds it stored.
+ */
+export const executeStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  environment: Environment,
+  stage: Stage<Name, In, Out, E, R>,
+  input: In,
+  place: Place,
+  inTurn?: InTurn
+) {
+  const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(stage.name, "input"))
+  const key = outputKey(stage, encoded, environment)
+  const findElse = <E2, R2>(make: Effect.Effect<Made<Out>, E2, R2>) =>
+    Effect.flatMap(findOutput(store, stage, key, place), (found) =>
+      Option.isSome(found) ? Effect.succeed(found.value) : make
+    )
+  const make = makeOutput(store, stage, key, input, place)
+  const shared = inTurn !== undefined && stage.paid?.(input) === true
+  return yield* findElse(shared ? inTurn(key, findElse(make)) : make)
+})
+
+/** The output that is stored under a key, now part of the trial's trace. */
+const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  stage: Stage<Name, In, Out, E, R>,
+  key: string,
+  place: Place
+) {
+  const stored = yield* store.output(key)
+  if (Option.isNone(stored)) return Option.none<Made<Out>>()
+  const output = yield* Schema.decodeUnknownEffect(stage.output)(stored.value.value).pipe(
+    misfit(stage.name, "stored output")
+  )
+  yield* store.linkStep({ ...place, stage: stage.name, key })
+  return Option.some<Made<Out>>({ output, fresh: false })
+})
+
+const reasonOf = (error: unknown): string =>
+  Predicate.isError(error) ? error.message : String(error)
+
+/** A failure is an operator's matter, whether or not trying again mends it. */
+const noteFailure = (stage: string, place: Place, error: unknown) =>
+  Predicate.isTagged(error, "CallRefused")
+    ? Effect.void
+    : Effect.logWarning(`${stage} failed`).pipe(
+        Effect.annotateLogs({ ...place, reason: reasonOf(error) })
+      )
+
+/** Tries a stage again as it says, each time with a word to the operator. */
+const withRetries = <E>(
+  { schedule, times, while: mayMend }: Retry<E>,
+  stage: string,
+  place: Place
+) =>
+  schedule.pipe(
+    Schedule.setInputType<E>(),
+    Schedule.while(({ attempt, input }) => attempt <= times && mayMend(input)),
+    Schedule.tap(({ attempt, duration, input }) =>
+      Effect.logWarning(`${stage} failed and is tried again`).pipe(
+        Effect.annotateLogs({
+          ...place,
+          retry: attempt,
+          pauseMs: Math.round(Duration.toMillis(duration)),
+          reason: reasonOf(input)
+        })
+      )
+    )
+  )
+
+/** Runs a stage with its retries, and stores its output. */
+const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  stage: Stage<Name, In, Out, E, R>,
+  key: string,
+  input: In,
+  place: Place
+) {
+  const { name } = stage
+  const started = yield* Clock.currentTimeMillis
+  const output = yield* stage.run(input).pipe(
+    Effect.retry(withRetries(stage.retry, name, place)),
+    Effect.tapError((error) => noteFailure(name, place, error)),
+    Effect.catch((error) => {
+      const blamed = stage.exhausted?.(error, input)
+      return blamed === undefined ? Effect.fail(error) : Effect.succeed(blamed)
+    }),
+    Effect.tap((made) =>
+      stage.spent === undefined
+        ? Effect.void
+        : Effect.annotateCurrentSpan({ ...stage.spent(input, made) })
+    ),
+    stageSpan(name, { step: place.step, attempt: place.attempt })
+  )
+  const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
+  const kept = yield* store.saveStep({
+    ...place,
+    stage: name,
+    version: stage.version,
+    key,
+    value,
+    durationMs: (yield* Clock.currentTimeMillis) - started,
+    durable: stage.paid?.(input) ?? false,
+    ...(stage.spent === undefined ? {} : { spent: stage.spent(input, output) })
+  })
+  // Another process may have stored its output under this key first; that one counts.
+  return kept === value
+    ? { output, fresh: true }
+    : {
+        output: yield* Schema.decodeUnknownEffect(stage.output)(kept).pipe(
+          misfit(name, "stored output")
+        ),
+        fresh: false
+      }
+})
+
+/** The output of a stage of the run itself, which is no trial's: stored under its key like any other. */
+export const executeRunStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  environment: Environment,
+  stage: Stage<Name, In, Out, E, R>,
+  input: In
+) {
+  const { name, version } = stage
+  const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(name, "input"))
+  const key = outputKey(stage, encoded, environment)
+  const started = yield* Clock.currentTimeMillis
+  const output = yield* stage.run(input)
+  const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
+  const durationMs = (yield* Clock.currentTimeMillis) - started
+  yield* store.saveOutput({ key, stage: name, version, value, durationMs, durable: false })
+  return output
+})
+
+/** The output of `stage` that stands at a place of a trial's trace; nothing is run. */
+export const readStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+  store: Store["Service"],
+  stage: Stage<Name, In, Out, E, R>,
+  place: Place
+) {
+  const rows = yield* store.stepsOf(place.trialId, [stage.name])
+  const row = rows.find((at) => at.step === place.step && at.attempt === place.attempt)
+  if (row === undefined) {
+    return yield* new EngineError({
+      stage: stage.name,
+      message: `trial ${place.trialId} has no row of ${stage.name} at step ${place.step}: resume its run`
+    })
+  }
+  const output = yield* Schema.decodeUnknownEffect(stage.output)(row.value).pipe(
+    misfit(stage.name, "stored output")
+  )
+  return { output, fresh: false }
+})

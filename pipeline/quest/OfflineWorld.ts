@@ -1,0 +1,48 @@
+/**
+ * What of the embedded chain is known without starting it, for commands that draw instances and
+ * run nothing: every address, and the accounts of a seed.
+ */
+import { addresses, treasury } from "../../chain/addresses.ts"
+import { runAccount } from "../../chain/runLayer.ts"
+import type { Entry } from "../../tasks/Bank.ts"
+import { type Difficulty, instantiate } from "../../tasks/sampler.ts"
+import type { Environment } from "../../tasks/values.ts"
+import type { JudgeEnv } from "../../validators/index.ts"
+
+export interface OfflineWorld {
+  readonly environment: Environment
+  readonly judges: JudgeEnv
+}
+
+/** The accounts and addresses that a run with this seed has. */
+export const offlineWorld = (seed: number): OfflineWorld => {
+  const [agent, rich] = [runAccount(seed, "agent"), runAccount(seed, "rich")]
+  return {
+    environment: {
+      keys: { rich: rich.privateKey },
+      addresses: {
+        ...addresses,
+        treasury,
+        agent: agent.address,
+        test_address: agent.address,
+        rich: rich.address,
+        rich_address: rich.address
+      }
+    },
+    judges: { agent: agent.address, contracts: addresses }
+  }
+}
+
+/** The instance that round 1 of a run with this seed has of an entry. */
+export const drawOffline = (
+  { task, tiers }: Entry,
+  options: { readonly seed: number; readonly difficulty?: Difficulty }
+) =>
+  instantiate({
+    task,
+    tiers,
+    seed: String(options.seed),
+    round: 1,
+    env: offlineWorld(options.seed).environment,
+    difficulty: options.difficulty ?? "random"
+  })

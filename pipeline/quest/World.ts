@@ -1,0 +1,36 @@
+/**
+ * The world of a run: its chain, the gate in front of it, and the sandbox that reaches the gate.
+ * Owns how they are put together and how many nodes there are; what each is stands in its folder.
+ */
+import { availableParallelism } from "node:os"
+import { Effect, Layer } from "effect"
+import { anvilBinary } from "../../chain/Anvil.ts"
+import type { Chain, ChainError } from "../../chain/Chain.ts"
+import { chainLayer } from "../../chain/forkPool.ts"
+import { RpcGate } from "../../chain/RpcGate.ts"
+import { findDeno } from "../../stages/sandbox-execute/launch.ts"
+import { Sandbox, type SandboxError } from "../../stages/sandbox-execute/Sandbox.ts"
+import type { RunConfig } from "../run/RunConfig.ts"
+
+export type World = Chain | RpcGate | Sandbox
+
+/** The chain of a run, without the means to run scripts on it. */
+export const chainOf = ({
+  concurrency,
+  seed
+}: Pick<RunConfig, "concurrency" | "seed">): Layer.Layer<Chain, ChainError> =>
+  // A lease is held for a moment, and its node and script use a core each: more nodes would wait.
+  chainLayer({ seed, size: Math.min(concurrency, availableParallelism() + 1) })
+
+const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
+  Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))
+)
+
+/** The world of a run with this configuration. Nodes and processes end with the layer. */
+export const worldOf = (
+  config: Pick<RunConfig, "concurrency" | "seed">
+): Layer.Layer<World, ChainError | SandboxError> =>
+  Layer.mergeAll(chainOf(config), sandbox.pipe(Layer.provideMerge(RpcGate.layer)))
+
+/** Fails when a program that a run cannot do without is not installed; starts nothing. */
+export const requirePrograms = Effect.all([anvilBinary, findDeno], { discard: true })

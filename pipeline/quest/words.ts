@@ -1,0 +1,45 @@
+/** The words of one trial's conversation: its prompts and feedback, for its library and chain. */
+import type { Chain } from "../../chain/Chain.ts"
+import type { Library } from "../../models/Model.ts"
+import { judgeEnvironment } from "../../stages/environment.ts"
+import type { Instance } from "../../tasks/Instance.ts"
+import type { Words } from "./conversation.ts"
+import { factsFeedback, failureFeedback, stepFeedback } from "./feedback.ts"
+import { holdingsFor, richHoldings } from "./holdings.ts"
+import { openingMessages, planUnreadableText, roundsText } from "./prompt.ts"
+
+export interface Setting {
+  readonly chain: Chain["Service"]
+  readonly library: Library
+  readonly naive: boolean
+  /** wall clock of a script, ms */
+  readonly scriptTimeoutMs: number
+}
+
+/** What is said to a model about `instance`. */
+export const wordsFor = (instance: Instance, setting: Setting): Words => {
+  const { chain, library, naive } = setting
+  const environment = judgeEnvironment(chain)
+  return {
+    opening: openingMessages({
+      instance,
+      library,
+      naive,
+      world: {
+        catalog: chain.catalog,
+        agent: chain.agent.address,
+        rich: chain.rich.address,
+        timestamp: chain.snapshot.timestamp,
+        blockTime: chain.blockTime,
+        scriptSeconds: setting.scriptTimeoutMs / 1000,
+        holdings: holdingsFor(instance, chain.agent.address),
+        richHoldings
+      }
+    }),
+    planUnreadable: planUnreadableText,
+    rounds: roundsText(instance),
+    afterStep: stepFeedback(environment),
+    afterFailure: failureFeedback,
+    afterErrorReport: factsFeedback(environment)
+  }
+}

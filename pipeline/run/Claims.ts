@@ -1,0 +1,202 @@
+/**
+ * Which process plays which trial. Owns a process's token, its heartbeat, when another counts as
+ * gone, and the order in which the trials of a run are taken; what playing one means is run.ts.
+ *
+ * A process says every few seconds that it is alive. One that has said nothing for a while is gone,
+ * and so is at once one whose token names a process of this machine that no longer runs. What it
+ * left is pending again; what it may still finish is not recorded, because it is no longer its own.
+ */
+import { createHash, randomUUID } from "node:crypto"
+import { readFileSync, readlinkSync } from "node:fs"
+import { hostname } from "node:os"
+import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Schedule } from "effect"
+import type { DbError } from "../../db/DbError.ts"
+import type { RunStatus, Trial, TrialEnd } from "../../db/rows.ts"
+import { Store } from "../../db/Store.ts"
+import type { InTurn } from "../engine/engine.ts"
+
+/** How often a process says that it is alive. */
+export const HEARTBEAT = Duration.seconds(5)
+
+/** A process that has said nothing for so long is gone. */
+export const SILENCE = Duration.seconds(30)
+
+/** How often is looked again at what another process has. */
+const LOOK_AGAIN = Duration.seconds(1)
+
+const readOr = (read: () => string): string => {
+  try {
+    return read()
+  } catch {
+    return ""
+  }
+}
+
+/**
+ * Tells machines apart, and on Linux also one start of a machine from the next and one container
+ * from another: only where all are the same does a process number name the same process.
+ */
+const machine = createHash("sha256")
+  .update(
+    [
+      hostname(),
+      readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
+      readOr(() => readlinkSync("/proc/self/ns/pid"))
+    ].join("\n")
+  )
+  .digest("hex")
+  .slice(0, 16)
+
+/** A token that no other process has, nor this one at another time. */
+const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`
+
+/** The number of the process that a token names, where that is one of this machine. */
+const processOf = (token: string): Option.Option<number> => {
+  const [where, pid] = token.split(":")
+  return where === machine ? Option.some(Number(pid)) : Option.none()
+}
+
+const runsHere = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    // Another user's process runs, too: it only may not be signalled.
+    return !(Predicate.hasProperty(cause, "code") && cause.code === "ESRCH")
+  }
+}
+
+/** Whether the process that a token names is known to have ended. */
+export const hasEnded = (token: string): boolean =>
+  Option.exists(processOf(token), (pid) => !runsHere(pid))
+
+/** A process that a reader can recognise. */
+const nameOf = (token: string): string =>
+  Option.match(processOf(token), {
+    onNone: () => "on another machine",
+    onSome: (pid) => `${pid}`
+  })
+
+export class Claims extends Context.Service<
+  Claims,
+  {
+    /** this process's token */
+    readonly owner: string
+    /** Takes a pending trial; false where another was faster. */
+    readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
+    /** Records how a trial ended; false where another process has taken it over meanwhile. */
+    readonly finish: (end: Omit<TrialEnd, "owner">) => Effect.Effect<boolean, DbError>
+    /** Makes a trial of this process's pending again: it goes on later. */
+    readonly giveBack: (trial: Trial) => Effect.Effect<void, DbError>
+    /** Makes what processes that are gone have left of the run pending again. */
+    readonly recover: Effect.Effect<void, DbError>
+    /** Makes a paid output when no other process makes it: the next one finds it stored. */
+    readonly inTurn: InTurn
+    /** Says how the run stands, unless another process still plays it. */
+    readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
+  }
+>()("questline/pipeline/Claims") {}
+
+/** Claims on the trials of a run, given back with the scope. */
+export const make = Effect.fn("Claims.make")(function* (runId: string) {
+  const store = yield* Store
+  const owner = newToken()
+  yield* Effect.addFinalizer(() => Effect.ignore(store.release(owner)))
+  yield* store.heartbeat(owner).pipe(
+    Effect.catch((error) => Effect.logWarning(`no sign of life was given: ${error.message}`)),
+    Effect.repeat(Schedule.spaced(HEARTBEAT)),
+    Effect.forkScoped
+  )
+
+  const recover = Effect.gen(function* () {
+    const running = yield* store.trialsOf(runId, ["running"])
+    const owners = Arr.dedupe(running.flatMap((trial) => trial.owner ?? []))
+    for (const other of owners.filter((token) => token !== owner && hasEnded(token))) {
+      const count = yield* store.resetRunning(runId, { owner: other })
+      yield* Effect.logInfo("took over from a process that has ended").pipe(
+        Effect.annotateLogs({ run: runId, process: nameOf(other), trials: count })
+      )
+    }
+    const silentSince = (yield* Clock.currentTimeMillis) - Duration.toMillis(SILENCE)
+    const count = yield* store.resetRunning(runId, { silentSince })
+    if (count > 0) {
+      yield* Effect.logInfo("took over from a process that is silent").pipe(
+        Effect.annotateLogs({ run: runId, trials: count })
+      )
+    }
+  })
+
+  const inTurn: InTurn = (key, make) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        while (true) {
+          const now = yield* Clock.currentTimeMillis
+          const holder = yield* store.reserve(key, owner, now - Duration.toMillis(SILENCE))
+          if (Option.isNone(holder)) break
+          if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
+          else yield* restore(Effect.sleep(LOOK_AGAIN))
+        }
+        return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
+      })
+    )
+
+  return Claims.of({
+    owner,
+    take: (trial) => store.claimTrial(trial.id, owner),
+    finish: (end) => store.finishTrial({ ...end, owner }),
+    giveBack: (trial) => store.giveBack(trial.id, owner),
+    recover,
+    inTurn,
+    settle: (status) => store.setRunStatus(runId, status, owner)
+  })
+})
+
+/** How the open trials of a run are played. */
+export interface Sweep<E, R, E2, R2> {
+  /** trials of one group under way at once */
+  readonly concurrency: number
+  /** trials of one group wait for each other, never for those of another */
+  readonly groupOf: (trial: Trial) => string
+  /**
+   * looks at the run as it is now, and says which of its trials this process is to play; asked again
+   * for each before it is taken
+   */
+  readonly look: Effect.Effect<(trial: Trial) => boolean, E, R>
+  /** plays a trial that has been taken */
+  readonly play: (trial: Trial) => Effect.Effect<void, E2, R2>
+  /** nothing is left to take, but other processes still play: which, and how many trials */
+  readonly waiting: (processes: string, trials: number) => Effect.Effect<void>
+}
+
+/**
+ * Plays every trial of the run that can be taken, also what is added or given up meanwhile, and
+ * ends when none is pending or running, here or in another process.
+ */
+export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
+  runId: string,
+  claims: Claims["Service"],
+  sweep: Sweep<E, R, E2, R2>
+) {
+  const store = yield* Store
+  let told = ""
+  while (true) {
+    yield* claims.recover
+    const wanted = yield* sweep.look
+    const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
+    if (open.length === 0) return
+    const pending = open.filter(({ status }) => status === "pending")
+    const playIfFree = Effect.fnUntraced(function* (trial: Trial) {
+      if (wanted(trial) && (yield* claims.take(trial))) yield* sweep.play(trial)
+    })
+    yield* Effect.forEach(
+      Object.values(Arr.groupBy(pending, sweep.groupOf)),
+      Effect.forEach(playIfFree, { concurrency: sweep.concurrency, discard: true }),
+      { concurrency: "unbounded", discard: true }
+    )
+    if (pending.length > 0) continue
+    const others = Arr.dedupe(open.map(({ owner }) => nameOf(owner ?? ""))).join(", ")
+    if (others !== told) yield* sweep.waiting(others, open.length)
+    told = others
+    yield* Effect.sleep(LOOK_AGAIN)
+  }
+})

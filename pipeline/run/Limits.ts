@@ -1,0 +1,162 @@
+/**
+ * What a run may spend: dollars, tokens, and the time of a trial. Each call is counted by a guess
+ * before it is made and by what it took afterwards, so that the sum stays under the limit; the first
+ * call that might not is refused, and the run pauses. Owns the counting; what a call costs is the
+ * model's to say, and how a run pauses is run.ts.
+ */
+import { Clock, Context, Deferred, Duration, Effect, Layer, Option, Ref } from "effect"
+import type { DbError } from "../../db/DbError.ts"
+import { estimateCall, type Spending, spendingOf, TYPICAL_OUTPUT } from "../../models/estimate.ts"
+import type { Model, ModelError, ModelRequest, Reply } from "../../models/Model.ts"
+import { CallRefused } from "../../stages/generate/stage.ts"
+import type { RunLimits } from "./RunConfig.ts"
+
+/** What calls took, so far as it is known. */
+export interface Spent {
+  readonly tokens: number
+  readonly cost: number
+}
+
+/** Makes a call if it is allowed, and counts what it took. */
+export type Admit = (
+  model: Model,
+  request: ModelRequest,
+  call: Effect.Effect<Reply, ModelError>
+) => Effect.Effect<Reply, ModelError | CallRefused>
+
+export class Limits extends Context.Service<
+  Limits,
+  {
+    /**
+     * Begins a trial, and gives the way in which its calls are made: each only if the run may pay for
+     * it and the trial's time is not over. A call under way is never cut: it is paid for.
+     */
+    readonly begin: Effect.Effect<Admit>
+    /** Why the run may make no further call; none while it may. */
+    readonly reached: Effect.Effect<Option.Option<CallRefused>>
+  }
+>()("questline/pipeline/Limits") {
+  /** `spent` reads what the whole run has spent so far, other processes' calls too. */
+  static readonly layer = (
+    limits: RunLimits,
+    spent: Effect.Effect<Spent, DbError>
+  ): Layer.Layer<Limits, DbError> => Layer.effect(Limits, make(limits, spent))
+}
+
+/** How long a sum is believed before it is read again: other processes may spend on the same run. */
+const REREAD_AFTER = Duration.seconds(5)
+
+const none: Spent = { tokens: 0, cost: 0 }
+
+const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
+
+const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effect<Spent, DbError>) {
+  const sums = { ...(yield* spent) }
+  const underWay = { tokens: 0, cost: 0 }
+  /** completed when a call under way has ended */
+  let ended = Deferred.makeUnsafe<void>()
+  let readAt = yield* Clock.currentTimeMillis
+  const reached = yield* Ref.make(Option.none<CallRefused>())
+  /** output tokens of a model's replies, to guess the next one by */
+  const outputs = new Map<string, { count: number; sum: number }>()
+
+  const limited = limits.cost !== null || limits.tokens !== null
+
+  const reread = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    if (now - readAt < Duration.toMillis(REREAD_AFTER)) return
+    readAt = now
+    const { cost, tokens } = yield* spent
+    // Never less: a call of this process may be counted here and not stored yet.
+    sums.tokens = Math.max(sums.tokens, tokens)
+    sums.cost = Math.max(sums.cost, cost)
+    // A sum that cannot be read now is read again at the next call.
+  }).pipe(Effect.ignore)
+
+  const guess = (model: Model, request: ModelRequest): Spending => {
+    const seen = outputs.get(model.name)
+    const output =
+      request.maxOutputTokens ?? (seen === undefined ? TYPICAL_OUTPUT : seen.sum / seen.count)
+    return estimateCall(model.price, request, Math.ceil(output))
+  }
+
+  /** Why a call that may take this much is not made, beside others that may take so much. */
+  const objection = ({ cost, tokens }: Spending, others: Spent): string | undefined => {
+    const { since } = limits
+    const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
+    if (limits.cost !== null && costs > limits.cost) {
+      return `the next call may bring the cost to ${money(costs)}, and --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
+    }
+    const total = sums.tokens - since.tokens + others.tokens + tokens
+    if (limits.tokens !== null && total > limits.tokens) {
+      return `the next call may bring the tokens to ${total}, and --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
+    }
+    return undefined
+  }
+
+  const count = (model: Model, request: ModelRequest, reply: Reply) => {
+    const took = spendingOf(request, reply)
+    sums.tokens += took.tokens
+    sums.cost += took.cost ?? 0
+    const output = reply.usage.output
+    if (output !== null) {
+      const seen = outputs.get(model.name) ?? { count: 0, sum: 0 }
+      outputs.set(model.name, { count: seen.count + 1, sum: seen.sum + output })
+    }
+  }
+
+  /**
+   * What a call may take, when there is room for it. Where only the guesses for calls under way leave
+   * none, it waits for one to end: most take less than they may.
+   */
+  const reserve = Effect.fnUntraced(function* (model: Model, request: ModelRequest) {
+    while (true) {
+      yield* reread
+      const before = yield* Ref.get(reached)
+      if (Option.isSome(before)) return yield* before.value
+      const probably = guess(model, request)
+      const why = objection(probably, none)
+      if (why !== undefined) {
+        const refusal = new CallRefused({ limit: "spending", message: why })
+        yield* Ref.set(reached, Option.some(refusal))
+        return yield* refusal
+      }
+      if (objection(probably, underWay) === undefined) return probably
+      yield* Deferred.await(ended)
+    }
+  })
+
+  const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
+    if (!limited) return yield* call
+    const probably = yield* reserve(model, request)
+    underWay.tokens += probably.tokens
+    underWay.cost += probably.cost ?? 0
+    return yield* call.pipe(
+      Effect.tap((reply) => Effect.sync(() => count(model, request, reply))),
+      Effect.ensuring(
+        Effect.sync(() => {
+          underWay.tokens -= probably.tokens
+          underWay.cost -= probably.cost ?? 0
+          Deferred.doneUnsafe(ended, Effect.void)
+          ended = Deferred.makeUnsafe<void>()
+        })
+      )
+    )
+  })
+
+  const begin = Effect.map(Clock.currentTimeMillis, (startedAt): Admit => {
+    const { trialMs } = limits
+    if (trialMs === null) return admit
+    return Effect.fnUntraced(function* (model, request, call) {
+      if ((yield* Clock.currentTimeMillis) - startedAt <= trialMs) {
+        return yield* admit(model, request, call)
+      }
+      return yield* new CallRefused({
+        limit: "trial_time",
+        message: `the trial was not over after ${Duration.format(Duration.millis(trialMs))}, its --max-trial-time`
+      })
+    })
+  })
+
+  return Limits.of({ begin, reached: Ref.get(reached) })
+})

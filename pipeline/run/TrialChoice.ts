@@ -1,0 +1,93 @@
+/**
+ * Which of a run's trials are meant by a choice of models, tasks and rounds, and what a run is
+ * called by the state of its trials. Pure: nothing here reads or runs anything.
+ */
+import { Array as Arr, Glob, Schema } from "effect"
+import type { RunStatus, Trial } from "../../db/rows.ts"
+import { nearest } from "../../tasks/names.ts"
+
+/** A choice of trials; what is empty chooses all. */
+export interface TrialChoice {
+  /** as the run names them */
+  readonly models: ReadonlyArray<string>
+  /** globs over task ids */
+  readonly tasks: ReadonlyArray<string>
+  readonly rounds: ReadonlyArray<number>
+}
+
+/** A choice that no trial of the run fits, or none in a state in which it can be acted on. */
+export class ChoiceError extends Schema.TaggedError<ChoiceError>()("ChoiceError", {
+  /** what was asked for, and what there is instead */
+  message: Schema.String
+}) {}
+
+const isOneOf = <A>(wanted: ReadonlyArray<A>, value: A): boolean =>
+  wanted.length === 0 || wanted.includes(value)
+
+const matcher = (patterns: ReadonlyArray<string>) => {
+  const globs = patterns.map((pattern) => Glob.make(pattern))
+  return (task: string): boolean =>
+    globs.length === 0 || globs.some((glob) => Glob.match(glob, task))
+}
+
+/** The trials that a choice means. */
+export const chosenBy = (
+  { models, rounds, tasks }: TrialChoice,
+  trials: ReadonlyArray<Trial>
+): ReadonlyArray<Trial> => {
+  const isTask = matcher(tasks)
+  return trials.filter(
+    ({ model, round, task }) => isOneOf(models, model) && isTask(task) && isOneOf(rounds, round)
+  )
+}
+
+const listed = <A>(values: ReadonlyArray<A>): string => Arr.dedupe(values).join(", ")
+
+/** Why a choice means none of the run's trials, and what it could have meant. */
+export const nothingChosen = (
+  run: string,
+  { models, rounds, tasks }: TrialChoice,
+  trials: ReadonlyArray<Trial>
+): ChoiceError => {
+  const model = models.find((name) => !trials.some((trial) => trial.model === name))
+  const round = rounds.find((number) => !trials.some((trial) => trial.round === number))
+  const pattern = tasks.find(
+    (glob) => chosenBy({ models: [], rounds: [], tasks: [glob] }, trials).length === 0
+  )
+  if (trials.length === 0) return new ChoiceError({ message: `run ${run} has no trials` })
+  if (model !== undefined) {
+    const has = listed(trials.map((trial) => trial.model))
+    return new ChoiceError({ message: `run ${run} has no model "${model}": it has ${has}` })
+  }
+  if (pattern !== undefined) {
+    const near = nearest(pattern, Arr.dedupe(trials.map(({ task }) => task)))
+    const remedy =
+      near.length > 0
+        ? `did you mean ${near.join(" or ")}?`
+        : `\`pipeline report ${run}\` names its tasks`
+    return new ChoiceError({
+      message: `run ${run} has no task that matches "${pattern}"; ${remedy}`
+    })
+  }
+  if (round !== undefined) {
+    const has = listed(trials.map((trial) => trial.round))
+    return new ChoiceError({ message: `run ${run} has no round ${round}: it has ${has}` })
+  }
+  return new ChoiceError({
+    message: `no trial of run ${run} fits all of --model, --tasks and --round together: choose by fewer`
+  })
+}
+
+/** Trials counted by their state, for a reader: `3 done, 1 running`. */
+export const statesOf = (trials: ReadonlyArray<Trial>): string =>
+  Object.entries(Arr.groupBy(trials, ({ status }) => status))
+    .map(([status, those]) => `${those.length} ${status}`)
+    .join(", ")
+
+/** What a run is called when nobody plays it. */
+export const restingStatus = (trials: ReadonlyArray<Trial>): RunStatus =>
+  trials.some(({ status }) => status === "errored")
+    ? "errored"
+    : trials.some(({ status }) => status === "pending" || status === "running")
+      ? "interrupted"
+      : "done"

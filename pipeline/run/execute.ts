@@ -1,0 +1,306 @@
+/**
+ * Plays a run: the trials that are open, each to its row, with what they share. Owns the order of
+ * what is done before, between and after the trials; who plays which is Claims.ts, one trial is
+ * trial.ts, what is told meanwhile is Progress.ts.
+ */
+import { Cause, Effect, Option } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import type { DbError } from "../../db/DbError.ts"
+import type { Trial as TrialRow } from "../../db/rows.ts"
+import { Store } from "../../db/Store.ts"
+import type { Model, ModelError } from "../../models/Model.ts"
+import { Throttle } from "../../models/Throttle.ts"
+import { addressesOf, contractsOf } from "../../stages/environment.ts"
+import type { Entry } from "../../tasks/Bank.ts"
+import type { EngineError } from "../engine/engine.ts"
+import { trialSpan } from "../engine/tracing.ts"
+import { total } from "../quest/Summary.ts"
+import { liveStages } from "../quest/TrialStages.ts"
+import { outcomeOf, play } from "../quest/trial.ts"
+import { wordsFor } from "../quest/words.ts"
+import { allow } from "./allowance.ts"
+import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
+import { find } from "./findRun.ts"
+import { Limits } from "./Limits.ts"
+import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
+import { type GivenUp, PutOff } from "./PutOff.ts"
+import type { RunConfig } from "./RunConfig.ts"
+import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./run.ts"
+import { restingStatus } from "./TrialChoice.ts"
+
+/** What became of the trials of a run. */
+export interface Ended {
+  readonly id: string
+  readonly done: number
+  readonly errored: number
+  /** which limit was reached, where one was */
+  readonly paused: string | null
+  /** models that were asked no more, and why */
+  readonly stopped: ReadonlyMap<string, string>
+}
+
+/** What is told of where a run stands. */
+const countsOf = (trials: ReadonlyArray<TrialRow>) => {
+  const ended = trials.filter(({ status }) => status === "done" || status === "errored")
+  return {
+    total: trials.filter(({ status }) => status !== "cancelled").length,
+    done: ended.length,
+    errored: ended.filter(({ status }) => status === "errored").length,
+    score: ended.reduce((sum, { score }) => sum + (score ?? 0), 0)
+  }
+}
+
+/**
+ * The plan of the run as its options are now: another process may have extended it. Where this
+ * process cannot play what was added, that is left to others.
+ */
+const replanned = Effect.fnUntraced(function* (id: string, current: Plan) {
+  const config = yield* configOf(yield* find(Option.some(id)))
+  const same = (field: "models" | "tasks" | "split" | "rounds") =>
+    JSON.stringify(config[field]) === JSON.stringify(current.config[field])
+  if (same("models") && same("tasks") && same("split") && same("rounds")) return current
+  return yield* plan(config).pipe(
+    Effect.catch((error) =>
+      Effect.as(
+        Effect.logWarning(`what was added to run ${id} is left to others: ${error.message}`),
+        current
+      )
+    )
+  )
+})
+
+/**
+ * Plays every trial of the run that is neither done nor cancelled, `concurrency` of each provider at
+ * a time, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
+ * errored are played again; stored outputs are not made again. Other processes may play the same run.
+ */
+export const execute = Effect.fn("Execute.execute")(function* (
+  id: string,
+  planned: Plan,
+  chosen?: ReadonlySet<number>
+) {
+  const store = yield* Store
+  const progress = yield* Progress
+  const { versions } = yield* sameWorld(yield* find(Option.some(id)), planned.bank)
+  const claims = yield* makeClaims(id)
+  const limits = yield* allow(id)
+  const putOff = new PutOff()
+  if (chosen === undefined) yield* store.resetErrored(id)
+  yield* store.setRunStatus(id, "running")
+  yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
+  let current = planned
+  const jobOf = ({ model: name, task }: TrialRow) =>
+    Option.all({
+      model: Option.fromUndefinedOr(current.models.find((model) => model.name === name)),
+      entry: Option.fromUndefinedOr(current.tasks.find((entry) => entry.task.id === task))
+    })
+  yield* playOpen(id, claims, {
+    concurrency: planned.config.concurrency,
+    groupOf: (trial) =>
+      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
+    look: Effect.gen(function* () {
+      current = yield* replanned(id, current)
+      const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
+      const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
+      yield* Effect.forEach(putOff.nextPass(pending), (trial) => giveUp(claims, trial))
+      yield* progress.counted(countsOf(yield* store.trialsOf(id)))
+      return (trial: TrialRow) =>
+        isMine(trial) && Option.exists(jobOf(trial), ({ model }) => putOff.allows(trial, model))
+    }),
+    play: (trial) =>
+      Option.match(jobOf(trial), {
+        onNone: () => Effect.void,
+        onSome: (job) =>
+          playOne({ trial, ...job, config: current.config, versions, putOff }).pipe(
+            Effect.annotateLogs({ ...nameOf(trial) }),
+            trialSpan({ run: id, trial: trial.id, ...nameOf(trial) })
+          )
+      }),
+    waiting: (processes, trials) =>
+      progress.note(`waiting for ${trials} trials that another process plays (${processes})`)
+  }).pipe(
+    Effect.annotateLogs({ run: id }),
+    Effect.provideService(Claims, claims),
+    Effect.provide([
+      Throttle.layer({ cap: planned.config.concurrency }),
+      Limits.layer(limits, store.spentOn(id))
+    ]),
+    Effect.onError((cause) =>
+      Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
+    )
+  )
+  const ended = yield* store.trialsOf(id)
+  const paused = putOff.paused ?? null
+  yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
+  const { done, errored } = countsOf(ended)
+  const { stopped } = putOff
+  yield* Effect.logInfo("run ended").pipe(
+    Effect.annotateLogs({ run: id, done: done - errored, errored, paused })
+  )
+  return { id, done: done - errored, errored, paused, stopped } satisfies Ended
+}, Effect.scoped)
+
+const nameOf = ({ model, round, task }: TrialRow): TrialName => ({ model, task, round })
+
+const unscored = {
+  status: "errored",
+  outcome: null,
+  score: 0,
+  passed: false,
+  kAct: null,
+  cost: null
+} as const
+
+/** Records a trial as errored that has been put off in vain. */
+const giveUp = Effect.fnUntraced(function* (
+  claims: Claims["Service"],
+  { trial, message }: GivenUp
+) {
+  const progress = yield* Progress
+  if (!(yield* claims.take(trial))) return
+  yield* progress.trialStarted(nameOf(trial))
+  yield* record(claims, trial, { ...unscored, error: message })
+})
+
+/** Writes how a trial ended, and tells it. */
+const record = Effect.fnUntraced(function* (
+  claims: Claims["Service"],
+  trial: TrialRow,
+  result: TrialResult & { readonly kAct: number | null }
+) {
+  const progress = yield* Progress
+  const done = result.status === "done"
+  const { cost, outcome, score } = result
+  yield* Effect.annotateCurrentSpan(done ? { outcome, score, cost } : { outcome: "errored" })
+  const recorded = yield* claims.finish({
+    trialId: trial.id,
+    status: result.status,
+    outcome: result.outcome,
+    score: done ? result.score : null,
+    passed: done ? result.passed : null,
+    kAct: result.kAct,
+    error: result.error
+  })
+  if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
+  // Another process believed this one gone: what it finds counts.
+  yield* progress.trialLost(nameOf(trial))
+})
+
+interface One {
+  readonly trial: TrialRow
+  readonly model: Model
+  readonly entry: Entry
+  readonly config: RunConfig
+  readonly versions: RunEnvironment["versions"]
+  readonly putOff: PutOff
+}
+
+/** The model, whose first call that fails on the way is told: trying again can take a while. */
+const telling = (model: Model, putOff: PutOff, progress: Progress["Service"]): Model => ({
+  ...model,
+  complete: (request, context) =>
+    model
+      .complete(request, context)
+      .pipe(
+        Effect.tapError((error) =>
+          error.retryable && putOff.firstFailure(model)
+            ? progress.note(`a call failed and is made again, as others will be: ${error.message}`)
+            : Effect.void
+        )
+      )
+})
+
+/** Plays a claimed trial to its scorecard. */
+const playToScore = Effect.fnUntraced(function* (one: One) {
+  const { trial, entry, config, versions } = one
+  const chain = yield* Chain
+  const model = telling(one.model, one.putOff, yield* Progress)
+  const stages = yield* liveStages(yield* Store, versions, model, config.library)
+  const { episode, evidence, replies } = yield* play(stages, {
+    trialId: trial.id,
+    model: model.name,
+    round: trial.round,
+    attempt: trial.attempt,
+    draft: () => ({
+      task: entry.task,
+      tiers: [...entry.tiers],
+      seed: String(config.seed),
+      round: trial.round,
+      difficulty: config.difficulty,
+      addresses: addressesOf(chain)
+    }),
+    config,
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    words: (instance) => wordsFor(instance, { chain, ...config })
+  })
+  const { output: scorecard } = yield* stages.validate(() => evidence, {
+    trialId: trial.id,
+    step: 0,
+    attempt: 1
+  })
+  const fresh = replies.filter((made) => made.fresh)
+  return {
+    status: "done",
+    outcome: outcomeOf(episode, scorecard),
+    score: scorecard.score,
+    passed: scorecard.passed,
+    kAct: episode.rounds,
+    cost: total(fresh.map(({ reply }) => reply.cost)),
+    error: null
+  } as const
+})
+
+/**
+ * Plays a claimed trial to its row. What kept it from being scored is recorded with it, or it is
+ * pending again, where it may do better later; either way the run goes on.
+ */
+const playOne = Effect.fnUntraced(function* (one: One) {
+  const claims = yield* Claims
+  const progress = yield* Progress
+  const { trial, putOff } = one
+  yield* progress.trialStarted(nameOf(trial))
+  const leave = (why: string) =>
+    Effect.andThen(claims.giveBack(trial), progress.trialPutOff(nameOf(trial), why))
+  yield* Effect.matchEffect(playToScore(one), {
+    onSuccess: (result) => {
+      putOff.finished()
+      return record(claims, trial, result)
+    },
+    onFailure: (
+      error
+    ): Effect.Effect<void, DbError | EngineError, Throttle | Claims | Progress> => {
+      switch (error._tag) {
+        case "DbError":
+        case "EngineError":
+          return Effect.fail(error)
+        case "CallRefused":
+          putOff.refused(trial, error)
+          return leave(error.message)
+        case "ModelError":
+          return afterModelError(one, error, leave)
+        default:
+          return record(claims, trial, { ...unscored, error: error.message })
+      }
+    }
+  })
+})
+
+/** What becomes of a trial, and of its model, when a call has failed for good. */
+const afterModelError = Effect.fnUntraced(function* (
+  { trial, model, putOff }: One,
+  error: ModelError,
+  leave: (why: string) => Effect.Effect<void, DbError>
+) {
+  const claims = yield* Claims
+  const silent = error.retryable && !(yield* (yield* Throttle).hasAnswered(model.provider))
+  if (error.retryable && !silent) {
+    putOff.later(trial, error)
+    return yield* leave(error.message)
+  }
+  // A provider that has never answered is not there: asking it for every trial would take for ever.
+  if ((error.stopsModel || silent) && putOff.stop(model, error.message)) {
+    yield* (yield* Progress).note(`asked no more: ${error.message}`)
+  }
+  yield* record(claims, trial, { ...unscored, error: error.message })
+})

@@ -1,0 +1,178 @@
+/**
+ * How a sandbox process is started: which binary, which permissions, which limits of the operating
+ * system around it. Owns the command line and the environment; nothing here knows of jobs.
+ */
+import { createRequire } from "node:module"
+import { Effect, FileSystem, Path, Result } from "effect"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import { SandboxError } from "./result.ts"
+
+/** What a process is confined to. */
+export interface Confinement {
+  /** the one port of 127.0.0.1 that it may reach */
+  readonly port: number
+  /** MiB of resident memory */
+  readonly memoryMiB: number
+  /** seconds of CPU time after which the kernel ends the process, should we be gone by then */
+  readonly cpuSeconds: number
+}
+
+/** A program that runs another one under tighter limits. */
+export interface Wrapper {
+  readonly name: "setpriv" | "prlimit" | "bwrap"
+  readonly wrap: (
+    command: ReadonlyArray<string>,
+    place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
+    confinement: Confinement
+  ) => ReadonlyArray<string>
+}
+
+/**
+ * Sets the kernel's limits (no core file, CPU time, open files: fewer than the gate has connections
+ * for all scripts) and then becomes the command: the process id stays the same.
+ */
+const UNDER_LIMITS = '{ ulimit -c 0; ulimit -n 512; ulimit -t "$1"; } 2>/dev/null; shift; exec "$@"'
+
+const withKernelLimits = (
+  command: ReadonlyArray<string>,
+  cpuSeconds: number
+): ReadonlyArray<string> => [
+  "/bin/sh",
+  "-c",
+  UNDER_LIMITS,
+  "sandbox",
+  String(cpuSeconds),
+  ...command
+]
+
+/** The kernel ends the process when the one that started it is gone. */
+const setpriv: Wrapper = {
+  name: "setpriv",
+  wrap: (command) => ["setpriv", "--pdeathsig", "KILL", "--", ...command]
+}
+
+/**
+ * `--data` counts private writable memory, of which an idle Deno has some 600 MiB (stacks, reserved
+ * heap): what a script allocates beyond the rest fails in the script. No limit on processes: the
+ * kernel counts those of the whole user, and a sandbox without `run` starts none.
+ */
+const prlimit: Wrapper = {
+  name: "prlimit",
+  wrap: (command, _place, { memoryMiB }) => [
+    "prlimit",
+    `--data=${(memoryMiB + 1_024) * 1_048_576}`,
+    "--",
+    ...command
+  ]
+}
+
+/**
+ * A file system of the libraries and the prepared directory, and namespaces of its own for
+ * processes, users and IPC. The network stays the host's: the gate is on its loopback.
+ */
+const bwrap: Wrapper = {
+  name: "bwrap",
+  wrap: (command, { directory, denoDir, deno }) => [
+    "bwrap",
+    ...["/usr", "/lib", "/lib64", "/nix/store"].flatMap((path) => ["--ro-bind-try", path, path]),
+    ...["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"],
+    ...["--ro-bind", deno, deno, "--ro-bind", directory, directory],
+    ...["--bind", denoDir, denoDir, "--chdir", directory],
+    ...["--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts"],
+    ...["--die-with-parent", "--new-session", "--"],
+    ...command
+  ]
+}
+
+/** No permission but one port; no configuration, lock, remote or npm module. */
+export const denoArguments = (
+  directory: string,
+  { port, memoryMiB }: Confinement
+): ReadonlyArray<string> => [
+  "run",
+  "--quiet",
+  "--no-prompt",
+  "--no-config",
+  "--no-lock",
+  "--no-remote",
+  "--no-npm",
+  "--cached-only",
+  "--no-check",
+  "--node-modules-dir=none",
+  `--import-map=${directory}/importmap.json`,
+  `--allow-net=127.0.0.1:${port}`,
+  `--v8-flags=--max-old-space-size=${Math.floor(memoryMiB * 0.75)}`
+]
+
+/** The whole environment of the process. TMPDIR is no directory: nothing can be put there. */
+const environmentOf = (denoDir: string): Record<string, string> => ({
+  DENO_DIR: denoDir,
+  DENO_NO_UPDATE_CHECK: "1",
+  HOME: denoDir,
+  LANG: "C",
+  NO_COLOR: "1",
+  PATH: "/usr/bin:/bin",
+  TMPDIR: "/dev/null",
+  TZ: "UTC"
+})
+
+const require = createRequire(import.meta.url)
+
+/** The platform package's own binary: the `deno` package's is a Node script around it. */
+export const findDeno = Effect.gen(function* () {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const suffix = process.platform === "linux" ? "-glibc" : ""
+  const name = `@deno/${process.platform}-${process.arch}${suffix}`
+  const found = yield* Effect.result(
+    Effect.try(() => {
+      const inner = createRequire(require.resolve("deno/package.json"))
+      return path.join(path.dirname(inner.resolve(`${name}/package.json`)), "deno")
+    })
+  )
+  if (
+    Result.isSuccess(found) &&
+    (yield* files.exists(found.success).pipe(Effect.orElseSucceed(() => false)))
+  ) {
+    return found.success
+  }
+  return yield* new SandboxError({
+    operation: "Sandbox.findDeno",
+    message: `the Deno binary (${name}) is not installed; run npm install`
+  })
+})
+
+/** A command that runs Deno with these arguments under the kernel's limits and the wrappers. */
+export const makeCommand = (
+  wrappers: ReadonlyArray<Wrapper>,
+  place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
+  confinement: Confinement,
+  args: ReadonlyArray<string>
+): ChildProcess.Command => {
+  const inner = wrappers.reduceRight<ReadonlyArray<string>>(
+    (command, wrapper) => wrapper.wrap(command, place, confinement),
+    [place.deno, ...args]
+  )
+  const [program = "", ...rest] = withKernelLimits(inner, confinement.cpuSeconds)
+  return ChildProcess.make(program, rest, {
+    cwd: place.directory,
+    env: environmentOf(place.denoDir),
+    extendEnv: false,
+    detached: true,
+    killSignal: "SIGKILL"
+  })
+}
+
+/** The wrappers that are installed and allowed here, outermost first. Tried for real. */
+export const findWrappers = Effect.fnUntraced(function* (
+  place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
+  confinement: Confinement
+) {
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  return yield* Effect.filter([setpriv, prlimit, bwrap], (wrapper) =>
+    spawner.string(makeCommand([wrapper], place, confinement, ["--version"])).pipe(
+      Effect.map((text) => text.startsWith("deno ")),
+      Effect.orElseSucceed(() => false)
+    )
+  )
+})

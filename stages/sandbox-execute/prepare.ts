@@ -1,0 +1,180 @@
+/**
+ * Makes, once and cached by content, the directory that sandbox processes run from: the runner and
+ * the two libraries as plain JavaScript modules, and the import map. Owns that directory; launch.ts
+ * runs processes from it.
+ */
+import { createHash } from "node:crypto"
+import { builtinModules, createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { Effect, FileSystem, Path, Result, Schema } from "effect"
+import { SandboxError } from "./result.ts"
+
+/** Where to find what a process needs. */
+export interface Prepared {
+  /** holds the modules and `importmap.json`; never written after it is made */
+  readonly directory: string
+  readonly fingerprint: Readonly<Record<string, string>>
+}
+
+const runnerFiles = ["main", "platform", "clock", "random", "realm", "encode"]
+/** What a script may import. */
+export const importable = [
+  "ethers",
+  "viem",
+  "viem/accounts",
+  "viem/actions",
+  "viem/chains",
+  "viem/ens",
+  "viem/nonce",
+  "viem/siwe",
+  "viem/utils"
+]
+
+const fileOf = (module: string): string => `${module.replaceAll("/", "__")}.js`
+
+/** Addresses are relative to the map itself. Node's own modules resolve to nothing. */
+const importMap = {
+  imports: Object.fromEntries<string | null>([
+    ...builtinModules.flatMap((name): Array<[string, null]> => [[`node:${name}`, null]]),
+    ...["node:test", "node:sqlite", "node:sea"].map((name): [string, null] => [name, null]),
+    ...importable.map((name): [string, string] => [name, `./${fileOf(name)}`])
+  ]),
+  // The runner itself asks for one of them before the first script is there.
+  scopes: { "./runner.js": { "node:module": "node:module" } }
+}
+
+const require = createRequire(import.meta.url)
+const Package = Schema.fromJsonString(Schema.Struct({ version: Schema.String }))
+
+const failed = (what: string, remedy: string) => (cause: unknown) =>
+  new SandboxError({ operation: "Sandbox.prepare", message: `${what}; ${remedy}`, cause })
+
+const versionOf = Effect.fnUntraced(function* (name: string) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  return yield* Effect.try(() => require.resolve(name)).pipe(
+    Effect.flatMap((entry) => nearestPackage(path.dirname(entry), name)),
+    Effect.flatMap((file) => files.readFileString(file)),
+    Effect.flatMap(Schema.decodeUnknownEffect(Package)),
+    Effect.map(({ version }) => version),
+    Effect.mapError(failed(`the package ${name} cannot be read`, "run npm install"))
+  )
+})
+
+/** The package.json above a module: not every package exports its own. */
+const nearestPackage = Effect.fnUntraced(function* (from: string, name: string) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  for (let at = from; at !== path.dirname(at); at = path.dirname(at)) {
+    const file = path.join(at, "package.json")
+    if (at.endsWith(path.join("node_modules", name)) && (yield* files.exists(file))) return file
+  }
+  return yield* Effect.fail(`no package.json above ${from}`)
+})
+
+/** Bundles everything into `directory`. */
+const bundle = (runner: string, directory: string) =>
+  Effect.tryPromise(async () => {
+    const { build } = await import("esbuild")
+    const common = {
+      bundle: true,
+      format: "esm",
+      target: "esnext",
+      outdir: directory,
+      legalComments: "none",
+      logLevel: "silent"
+    } as const
+    await build({
+      ...common,
+      entryPoints: Object.fromEntries(importable.map((name) => [fileOf(name).slice(0, -3), name])),
+      absWorkingDir: runner,
+      platform: "browser",
+      splitting: true
+    })
+    await build({
+      ...common,
+      entryPoints: { runner: `${runner}/main.ts` },
+      platform: "neutral",
+      external: [...importable, "node:module"]
+    })
+  }).pipe(Effect.mapError(failed("the libraries cannot be bundled", "run npm install")))
+
+/** The prepared directory under `cache`, made now if it is not there; `deno` is its version. */
+export const prepare = Effect.fn("Sandbox.prepare")(function* (cache: string, deno: string) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const runner = path.join(import.meta.dirname, "runner")
+  const sources = yield* Effect.forEach(runnerFiles, (name) =>
+    files.readFileString(path.join(runner, `${name}.ts`))
+  ).pipe(Effect.mapError(failed("the runner cannot be read", "restore the project's files")))
+  const [ethers, viem, esbuild] = yield* Effect.all([
+    versionOf("ethers"),
+    versionOf("viem"),
+    versionOf("esbuild")
+  ])
+  const hash = createHash("sha256").update(JSON.stringify(importMap))
+  for (const source of sources) hash.update(source)
+  const fingerprint = { deno, ethers, viem, runner: hash.digest("hex").slice(0, 16) }
+  const key = createHash("sha256").update(JSON.stringify({ ...fingerprint, esbuild }))
+  const directory = path.join(cache, `sandbox-${key.digest("hex").slice(0, 16)}`)
+  if (yield* files.exists(directory).pipe(Effect.orElseSucceed(() => false))) {
+    return { directory, fingerprint } satisfies Prepared
+  }
+  yield* make(cache, directory, runner).pipe(
+    Effect.catchTag("PlatformError", (cause) =>
+      Effect.fail(
+        failed(`${cache} cannot be written`, "make it writable or set cacheDirectory")(cause)
+      )
+    )
+  )
+  return { directory, fingerprint } satisfies Prepared
+})
+
+/** Made beside its place and moved there whole; whoever comes second leaves the first's. */
+const make = Effect.fnUntraced(function* (cache: string, directory: string, runner: string) {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  yield* files.makeDirectory(cache, { recursive: true })
+  const draft = yield* files.makeTempDirectoryScoped({ directory: cache, prefix: "draft-" })
+  const built = path.join(draft, "built")
+  yield* bundle(runner, built)
+  yield* files.writeFileString(path.join(built, "importmap.json"), JSON.stringify(importMap))
+  yield* files
+    .rename(built, directory)
+    .pipe(
+      Effect.catch((error) =>
+        Effect.flatMap(files.exists(directory), (there) =>
+          there ? Effect.void : Effect.fail(error)
+        )
+      )
+    )
+}, Effect.scoped)
+
+const DENO_DIR = /^questline-sandbox-(\d+)-/
+
+/**
+ * A directory for Deno's own caches that goes with the scope. Its name holds our process id: those
+ * whose process was killed before it could clean up are removed here.
+ */
+export const makeDenoDir = Effect.gen(function* () {
+  const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const temporary = tmpdir()
+  const entries = yield* files.readDirectory(temporary)
+  yield* Effect.forEach(
+    entries.filter((entry) => isLeftover(DENO_DIR.exec(entry)?.[1])),
+    (entry) =>
+      Effect.ignore(files.remove(path.join(temporary, entry), { recursive: true, force: true }))
+  )
+  return yield* files.makeTempDirectoryScoped({ prefix: `questline-sandbox-${process.pid}-` })
+}).pipe(
+  Effect.mapError(failed("no temporary directory can be made", "set TMPDIR to a writable one"))
+)
+
+/** Whether the process of this id is gone; signal 0 only asks. */
+const isLeftover = (pid: string | undefined): boolean => {
+  if (pid === undefined) return false
+  const asked = Result.try(() => process.kill(Number(pid), 0))
+  return Result.isFailure(asked) && Schema.is(NoSuchProcess)(asked.failure)
+}
+const NoSuchProcess = Schema.Struct({ code: Schema.Literal("ESRCH") })

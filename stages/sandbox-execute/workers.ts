@@ -1,0 +1,129 @@
+/**
+ * The processes of the sandbox: each is started, loads its library, takes one job and is killed.
+ * Owns their life and the few that are started ahead; what a job's ending means is Sandbox.ts's.
+ */
+import { Deferred, Duration, Effect, Exit, Fiber, Result, Scope, Stream } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { type ChildProcess, ChildProcessSpawner } from "effect/process"
+import type { Library } from "../../models/Model.ts"
+import { type Channel, makeChannel } from "./Channel.ts"
+import { SandboxError } from "./result.ts"
+
+/** A process that has loaded its library and waits for its one job. */
+export interface Worker {
+  readonly process: ChildProcessSpawner.ChildProcessHandle
+  readonly channel: Channel
+  /** done when the process has closed its standard output */
+  readonly silent: Effect.Effect<void>
+  /** the start of what Deno and V8 themselves wrote to standard error */
+  readonly complaint: () => string
+}
+
+/** How long a process may take to load its library, before that is a failure of ours. */
+const READY_WITHIN = Duration.seconds(30)
+const MAX_COMPLAINT_CHARS = 4_096
+
+const cannotStart = (message: string, cause?: unknown): SandboxError =>
+  new SandboxError({
+    operation: "Sandbox.start",
+    message: `${message}; run \`bin/pipeline doctor\``,
+    ...(cause === undefined ? {} : { cause })
+  })
+
+/** Starts a process in the scope and waits until it is ready. */
+const start = Effect.fnUntraced(function* (command: ChildProcess.Command) {
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  const random = yield* SecureRandom.SecureRandom
+  const secret = Buffer.from(yield* Effect.orDie(random.randomBytes(16))).toString("hex")
+  const channel = yield* makeChannel(secret)
+  const process = yield* spawner
+    .spawn(command)
+    .pipe(Effect.mapError((cause) => cannotStart("a sandbox process cannot be spawned", cause)))
+  let complaint = ""
+  const reading = yield* process.stdout.pipe(
+    Stream.decodeText(),
+    Stream.runForEach(channel.feed),
+    Effect.ignore,
+    Effect.forkScoped
+  )
+  yield* process.stderr.pipe(
+    Stream.decodeText(),
+    Stream.runForEach((text) =>
+      Effect.sync(() => {
+        complaint = (complaint + text).slice(0, MAX_COMPLAINT_CHARS)
+      })
+    ),
+    Effect.ignore,
+    Effect.forkScoped
+  )
+  const silent = Effect.asVoid(Fiber.await(reading))
+  yield* Effect.raceFirst(
+    Deferred.await(channel.ready),
+    Effect.flatMap(silent, () =>
+      Effect.fail(cannotStart(`a sandbox process ended before its first script: ${complaint}`))
+    )
+  ).pipe(
+    Effect.timeoutOrElse({
+      duration: READY_WITHIN,
+      orElse: () => Effect.fail(cannotStart("a sandbox process did not become ready in 30 s"))
+    })
+  )
+  return { process, channel, silent, complaint: () => complaint } satisfies Worker
+})
+
+/**
+ * Gives a ready process for as long as the taker's scope lasts, from those started ahead where one
+ * is alive, and has the next started meanwhile. `spare`: how many wait for each library in use.
+ */
+export const makeWorkers = Effect.fnUntraced(function* (
+  spare: number,
+  commandFor: (library: Library) => ChildProcess.Command
+) {
+  const services = yield* Effect.context<
+    ChildProcessSpawner.ChildProcessSpawner | SecureRandom.SecureRandom
+  >()
+  const layerScope = yield* Effect.scope
+  const waiting = new Map<
+    Library,
+    Array<Fiber.Fiber<readonly [Worker, Scope.Closeable], SandboxError>>
+  >()
+
+  const startIn = Effect.fnUntraced(function* (library: Library) {
+    const scope = yield* Scope.fork(layerScope)
+    const worker = yield* start(commandFor(library)).pipe(
+      Scope.provide(scope),
+      Effect.onError((cause) => Scope.close(scope, Exit.failCause(cause)))
+    )
+    return [worker, scope] as const
+  }, Effect.provideContext(services))
+
+  const refill = Effect.fnUntraced(function* (library: Library) {
+    const queue = waiting.get(library) ?? []
+    waiting.set(library, queue)
+    while (queue.length < spare) queue.push(yield* Effect.forkIn(startIn(library), layerScope))
+  })
+
+  const takeWaiting = Effect.fnUntraced(function* (library: Library) {
+    const fiber = waiting.get(library)?.shift()
+    if (fiber === undefined) return undefined
+    const started = yield* Effect.result(Fiber.join(fiber))
+    if (Result.isFailure(started)) return undefined
+    const [worker, scope] = started.success
+    if (yield* Effect.orElseSucceed(worker.process.isRunning, () => false)) return started.success
+    yield* Scope.close(scope, Exit.void)
+    return undefined
+  })
+
+  const acquire = Effect.fnUntraced(function* (library: Library) {
+    const ahead = yield* takeWaiting(library)
+    const taken = ahead ?? (yield* startIn(library))
+    yield* refill(library)
+    return taken
+  })
+
+  const take = (library: Library): Effect.Effect<Worker, SandboxError, Scope.Scope> =>
+    Effect.acquireRelease(acquire(library), ([, scope], exit) => Scope.close(scope, exit)).pipe(
+      Effect.map(([worker]) => worker)
+    )
+  return { take }
+})

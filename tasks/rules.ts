@@ -1,0 +1,203 @@
+/**
+ * What must hold of a task beyond its Schema, so that it can be drawn, asked and judged: weights,
+ * placeholders, known names, and that every template states what the task is judged on. Owns the
+ * rules of one task; reading files is Bank.ts, one parameter's generation is parameterRules.ts.
+ */
+import type { Schema } from "effect"
+import { nearest } from "./names.ts"
+import { placeholdersOf, strayBrace, textsOf } from "./Placeholder.ts"
+import { parameterFault } from "./parameterRules.ts"
+import { isComposite, type Task, type Validation } from "./Task.ts"
+
+/** One thing wrong with a task: where, and what to do about it. */
+export interface Fault {
+  readonly path: ReadonlyArray<string | number>
+  readonly reason: string
+}
+
+/** The names that a task may use beside its own. */
+export interface Vocabulary {
+  /** contract keys, `agent`, `rich`, `treasury` */
+  readonly envKeys: ReadonlySet<string>
+  /** families of validators */
+  readonly families: ReadonlySet<string>
+}
+
+/** A validation with where it stands in the file. */
+interface Judged {
+  readonly path: ReadonlyArray<string | number>
+  readonly validation: Validation
+}
+
+const judgedOf = (task: Task): ReadonlyArray<Judged> =>
+  isComposite(task)
+    ? task.composite_structure.atomic_operations.flatMap(({ validation }, index) =>
+        validation === undefined
+          ? []
+          : [
+              {
+                path: ["composite_structure", "atomic_operations", index, "validation"],
+                validation
+              }
+            ]
+      )
+    : [{ path: ["validation"], validation: task.validation }]
+
+const unknown = (what: string, name: string, known: Iterable<string>): string => {
+  const near = nearest(name, [...known])
+  return `${what} "${name}" is unknown${near.length > 0 ? `; did you mean ${near.join(" or ")}?` : ""}`
+}
+
+/** Placeholders that name nothing, ask for base units that there are none of, or are cut short. */
+const placeholderFaults = (
+  task: Task,
+  known: ReadonlySet<string>,
+  allowed: "text" | "any",
+  value: Schema.Json | undefined,
+  root: ReadonlyArray<string | number>
+): ReadonlyArray<Fault> =>
+  textsOf(value, root).flatMap(({ path, text }) => {
+    const stray = strayBrace(text)
+    const faults: Array<Fault> =
+      stray === null ? [] : [{ path, reason: `"${stray}" is no placeholder: write {name}` }]
+    for (const { source, name, base } of placeholdersOf(text)) {
+      if (!known.has(name)) faults.push({ path, reason: unknown("placeholder", source, known) })
+      else if (base && allowed === "text")
+        faults.push({ path, reason: `${source} is for base units, which no template may hold` })
+      else if (base && task.parameters[name]?.base_decimals === undefined)
+        faults.push({ path, reason: `${source} needs base_decimals in parameter ${name}` })
+    }
+    return faults
+  })
+
+const templateFaults = (task: Task): ReadonlyArray<Fault> => {
+  const names = new Set(Object.keys(task.parameters))
+  const seen = new Set<string>()
+  return (["natural_language_templates", "extra_templates"] as const).flatMap((field) =>
+    task[field].flatMap((template, index) => {
+      const path = [field, index]
+      if (template.trim() === "") return [{ path, reason: "the template is empty" }]
+      const again = seen.has(template)
+      seen.add(template)
+      return [
+        ...(again ? [{ path, reason: "the template stands here twice" }] : []),
+        ...placeholderFaults(task, names, "text", template, path),
+        ...unstated(task, template, path)
+      ]
+    })
+  )
+}
+
+/** Parameters that the task is judged on: named by the arguments of its families and functions. */
+export const judgedParameters = (task: Task): ReadonlyArray<string> => {
+  const texts = judgedOf(task).flatMap(({ validation: { args, functions } }) => [
+    ...textsOf(args),
+    ...(functions ?? []).flatMap(({ where }) => textsOf(where))
+  ])
+  const names = texts.flatMap(({ text }) => placeholdersOf(text).map(({ name }) => name))
+  return [...new Set(names)].filter((name) => task.parameters[name] !== undefined)
+}
+
+/** Judged parameters that a template states neither by value nor by other words for it. */
+const unstated = (
+  task: Task,
+  template: string,
+  path: ReadonlyArray<string | number>
+): ReadonlyArray<Fault> => {
+  const text = template.toLowerCase()
+  return judgedParameters(task)
+    .filter((name) => {
+      const words = [`{${name}}`, ...(task.parameters[name]?.stated_as ?? [])]
+      return !words.some((word) => text.includes(word.toLowerCase()))
+    })
+    .map((name) => ({
+      path,
+      reason: `does not state ${name}, which the task is judged on: add {${name}}, or the words for it to the parameter's stated_as`
+    }))
+}
+
+const parameterFaults = (task: Task, { envKeys }: Vocabulary): ReadonlyArray<Fault> => {
+  const names = new Set(Object.keys(task.parameters))
+  return Object.entries(task.parameters).flatMap(([name, parameter]) => {
+    const path = ["parameters", name]
+    const fault = parameterFault(parameter, task, envKeys)
+    return [
+      ...(fault === null ? [] : [{ path: [...path, "generation"], reason: fault }]),
+      ...placeholderFaults(task, names, "text", parameter.stated_as, [...path, "stated_as"])
+    ]
+  })
+}
+
+const weightFaults = (task: Task): ReadonlyArray<Fault> => {
+  if (isComposite(task)) {
+    return judgedOf(task).flatMap(({ path, validation }) =>
+      validation.weights === undefined
+        ? []
+        : [{ path: [...path, "weights"], reason: "operations of a composite have no weights" }]
+    )
+  }
+  const path = ["validation", "weights"]
+  const { weights } = task.validation
+  if (weights === undefined) return [{ path, reason: "missing: an atomic task needs its weights" }]
+  const points = Object.entries(weights)
+  const sum = points.reduce((total, [, weight]) => total + weight, 0)
+  return [
+    ...points.flatMap(([check, weight]) =>
+      weight > 0 ? [] : [{ path: [...path, check], reason: `${weight} is not above 0` }]
+    ),
+    ...(sum === 100 ? [] : [{ path, reason: `the weights sum to ${sum}, they must sum to 100` }])
+  ]
+}
+
+const structureFaults = (task: Task): ReadonlyArray<Fault> => {
+  if (!isComposite(task)) return []
+  const root = "composite_structure"
+  const { atomic_operations, optimal_steps, max_rounds_multiplier } = task.composite_structure
+  const count = atomic_operations.length
+  return [
+    ...(optimal_steps === count
+      ? []
+      : [
+          {
+            path: [root, "optimal_steps"],
+            reason: `is ${optimal_steps}, but there are ${count} operations`
+          }
+        ]),
+    ...(max_rounds_multiplier >= 1
+      ? []
+      : [{ path: [root, "max_rounds_multiplier"], reason: "must be at least 1" }]),
+    ...atomic_operations.flatMap(({ role, validation }, index) =>
+      role === "goal" && validation === undefined
+        ? [{ path: [root, "atomic_operations", index], reason: "a goal needs its validation" }]
+        : []
+    )
+  ]
+}
+
+/** Everything wrong with `task`; empty when it can be run. */
+export const faultsOf = (task: Task, vocabulary: Vocabulary): ReadonlyArray<Fault> => {
+  const known = new Set([...Object.keys(task.parameters), ...vocabulary.envKeys])
+  return [
+    ...templateFaults(task),
+    ...parameterFaults(task, vocabulary),
+    ...placeholderFaults(task, known, "any", task.setup, ["setup"]),
+    ...placeholderFaults(task, known, "any", task.signatures, ["signatures"]),
+    ...judgedOf(task).flatMap(({ path, validation }) => [
+      ...(vocabulary.families.has(validation.family)
+        ? []
+        : [
+            {
+              path: [...path, "family"],
+              reason: unknown("validator", validation.family, vocabulary.families)
+            }
+          ]),
+      ...placeholderFaults(task, known, "any", validation.args, [...path, "args"]),
+      ...placeholderFaults(task, known, "any", validation.targets, [...path, "targets"]),
+      ...(validation.functions ?? []).flatMap(({ where }, index) =>
+        placeholderFaults(task, known, "any", where, [...path, "functions", index, "where"])
+      )
+    ]),
+    ...weightFaults(task),
+    ...structureFaults(task)
+  ]
+}

@@ -1,0 +1,167 @@
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Exit, Fiber, Layer, Ref, Schedule, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { Store } from "../../../db/Store.ts"
+import { executeStage, outputKey, type Place, readStage } from "../../../pipeline/engine/engine.ts"
+import { make, type Retry } from "../../../stages/Stage.ts"
+import { addRun, temporaryFolder } from "../../db/support.ts"
+
+const environment = { anvil: "1.7.1", genesis: "0xabc" }
+
+class Failure extends Schema.TaggedError<Failure>()("Failure", {
+  message: Schema.String,
+  passing: Schema.Boolean
+}) {}
+
+/** A stage that counts its runs and fails as often as it is told. */
+const counting = (
+  runs: Ref.Ref<number>,
+  options: {
+    readonly version?: number
+    readonly identity?: "code" | "environment" | "payment"
+    readonly failures?: number
+    readonly passing?: boolean
+    readonly exhausted?: boolean
+  } = {}
+) =>
+  make({
+    name: "double",
+    version: options.version ?? 1,
+    consumes: [],
+    produces: "doubled",
+    input: Schema.Struct({ value: Schema.BigIntFromString }),
+    output: Schema.Struct({ doubled: Schema.BigIntFromString }),
+    identity: options.identity ?? "code",
+    retry: {
+      times: 2,
+      schedule: Schedule.spaced("1 minute"),
+      while: (error) => error.passing
+    } satisfies Retry<Failure>,
+    run: ({ value }) =>
+      Effect.gen(function* () {
+        const run = yield* Ref.updateAndGet(runs, (count) => count + 1)
+        if (run <= (options.failures ?? 0)) {
+          return yield* new Failure({ message: `run ${run}`, passing: options.passing ?? true })
+        }
+        return { doubled: value * 2n }
+      }),
+    ...(options.exhausted === true ? { exhausted: () => ({ doubled: -1n }) } : {})
+  })
+
+const temporaryStore = Layer.unwrap(
+  Effect.map(temporaryFolder, (folder) => Store.layer({ url: join(folder, "test.db") }))
+)
+
+/** A store with one run of one trial, at whose first place the tests work. */
+const withTrial = Effect.gen(function* () {
+  const store = yield* Store
+  const [trialId] = yield* addRun(store, "r", ["t"])
+  const place: Place = { trialId, step: 1, attempt: 1 }
+  return { store, place, runs: yield* Ref.make(0) }
+})
+
+describe("executeStage", () => {
+  it.effect("runs a stage once for the same input, and stores what it gave", () =>
+    Effect.gen(function* () {
+      const { store, place, runs } = yield* withTrial
+      const stage = counting(runs)
+      const first = yield* executeStage(store, environment, stage, { value: 21n }, place)
+      const second = yield* executeStage(store, environment, stage, { value: 21n }, place)
+      assert.deepStrictEqual(first, { output: { doubled: 42n }, fresh: true })
+      assert.deepStrictEqual(second, { output: { doubled: 42n }, fresh: false })
+      assert.strictEqual(yield* Ref.get(runs), 1)
+      assert.deepStrictEqual(yield* readStage(store, stage, place), {
+        output: { doubled: 42n },
+        fresh: false
+      })
+    }).pipe(Effect.provide(temporaryStore))
+  )
+
+  it.effect("runs again for another input and another version", () =>
+    Effect.gen(function* () {
+      const { store, place, runs } = yield* withTrial
+      yield* executeStage(store, environment, counting(runs), { value: 1n }, place)
+      yield* executeStage(store, environment, counting(runs), { value: 2n }, place)
+      yield* executeStage(store, environment, counting(runs, { version: 2 }), { value: 2n }, place)
+      assert.strictEqual(yield* Ref.get(runs), 3)
+    }).pipe(Effect.provide(temporaryStore))
+  )
+
+  it.effect("retries by the stage's schedule, and gives up with its error", () =>
+    Effect.gen(function* () {
+      const { store, place, runs } = yield* withTrial
+      const stage = counting(runs, { failures: 2 })
+      const fiber = yield* Effect.forkChild(
+        executeStage(store, environment, stage, { value: 3n }, place)
+      )
+      yield* TestClock.adjust("2 minutes")
+      assert.deepStrictEqual((yield* Fiber.join(fiber)).output, { doubled: 6n })
+      assert.strictEqual(yield* Ref.get(runs), 3)
+    }).pipe(Effect.provide(temporaryStore))
+  )
+
+  it.effect("does not retry what the schedule's condition refuses, and stores nothing", () =>
+    Effect.gen(function* () {
+      const { store, place, runs } = yield* withTrial
+      const stage = counting(runs, { failures: 1, passing: false })
+      const exit = yield* Effect.exit(executeStage(store, environment, stage, { value: 3n }, place))
+      assert.isTrue(Exit.isFailure(exit))
+      assert.strictEqual(yield* Ref.get(runs), 1)
+      assert.deepStrictEqual(yield* store.stepsOf(place.trialId), [])
+    }).pipe(Effect.provide(temporaryStore))
+  )
+
+  it.effect("stores what the model is blamed for when the retries are used up", () =>
+    Effect.gen(function* () {
+      const { store, place, runs } = yield* withTrial
+      const stage = counting(runs, { failures: 1, passing: false, exhausted: true })
+      const made = yield* executeStage(store, environment, stage, { value: 3n }, place)
+      assert.deepStrictEqual(made.output, { doubled: -1n })
+      assert.strictEqual((yield* store.stepsOf(place.trialId)).length, 1)
+    }).pipe(Effect.provide(temporaryStore))
+  )
+
+  it.effect("says which stored output no longer fits", () =>
+    Effect.gen(function* () {
+      const { store, place, runs } = yield* withTrial
+      const stage = counting(runs)
+      yield* store.saveStep({
+        ...place,
+        stage: "double",
+        version: 1,
+        key: outputKey(stage, { value: "5" }, environment),
+        value: { doubled: "many" },
+        durationMs: 1,
+        durable: false
+      })
+      const error = yield* Effect.flip(
+        executeStage(store, environment, stage, { value: 5n }, place)
+      )
+      assert.strictEqual(error._tag, "EngineError")
+      assert.include(error.message, "stored output of stage double")
+    }).pipe(Effect.provide(temporaryStore))
+  )
+})
+
+describe("outputKey", () => {
+  it.effect("depends on code and environment only where the stage says so", () =>
+    Effect.gen(function* () {
+      const runs = yield* Ref.make(0)
+      const key = (
+        identity: "code" | "environment" | "payment",
+        version: number,
+        world: Readonly<Record<string, string>>
+      ) => outputKey(counting(runs, { identity, version }), { value: "1" }, world)
+      const other = { ...environment, anvil: "2.0.0" }
+      assert.strictEqual(key("payment", 1, environment), key("payment", 2, other))
+      assert.strictEqual(key("code", 1, environment), key("code", 1, other))
+      assert.notStrictEqual(key("code", 1, environment), key("code", 2, environment))
+      assert.notStrictEqual(key("environment", 1, environment), key("environment", 1, other))
+      assert.strictEqual(
+        outputKey(counting(runs), { a: 1, b: { c: 2, d: 3 } }, environment),
+        outputKey(counting(runs), { b: { d: 3, c: 2 }, a: 1 }, environment)
+      )
+    })
+  )
+})

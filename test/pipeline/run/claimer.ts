@@ -1,0 +1,21 @@
+/**
+ * A process that takes every pending trial of a run and never ends, for the test of what happens
+ * when it is killed. Says `taken N` on stdout. Arguments: the file, the run.
+ */
+import { writeSync } from "node:fs"
+import { Effect, Schema } from "effect"
+import { Store } from "../../../db/Store.ts"
+import { make } from "../../../pipeline/run/Claims.ts"
+
+const [file, run] = Schema.decodeUnknownSync(Schema.Tuple([Schema.String, Schema.String]))(
+  process.argv.slice(2)
+)
+
+await Effect.runPromise(
+  Effect.gen(function* () {
+    const claims = yield* make(run)
+    const taken = yield* Effect.filter(yield* (yield* Store).trialsOf(run), claims.take)
+    writeSync(1, `taken ${taken.length}\n`)
+    yield* Effect.never
+  }).pipe(Effect.scoped, Effect.provide(Store.layer({ url: file })))
+)

@@ -1,0 +1,70 @@
+/**
+ * The escape suite: every attempt is contained and ends in a typed outcome, nothing outside is
+ * touched, and the next script runs normally. By default without the hardening programs, which is
+ * the weaker confinement; `ESCAPE=all` runs it both ways.
+ */
+import { inspect } from "node:util"
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import type { Attempt } from "./escapes/Attempt.ts"
+import { exhaustion } from "./escapes/exhaustion.ts"
+import { imports, otherImports } from "./escapes/imports.ts"
+import { files, network, processes } from "./escapes/reach.ts"
+import { forged, hostile, poisoned } from "./escapes/results.ts"
+import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./sandboxFixture.ts"
+
+const attempts: ReadonlyArray<Attempt> = [
+  ...files,
+  ...network,
+  ...processes,
+  ...imports,
+  ...otherImports,
+  ...exhaustion,
+  ...forged,
+  ...poisoned,
+  ...hostile
+]
+
+/** The scripts after each attempt take turns. */
+const libraryOf = (index: number) => (index % 2 === 0 ? "ethers" : "viem")
+
+const modes = process.env.ESCAPE === "all" ? (["off", "auto"] as const) : (["off"] as const)
+
+for (const hardening of modes) {
+  describe.concurrent(`escape, hardening ${hardening}`, () => {
+    layer(fixture({ hardening, cpuMs: 3_000, memoryMiB: 384 }), {
+      excludeTestServices: true,
+      timeout: 60_000
+    })((it) => {
+      for (const [index, { name, source, ends, timeoutMs }] of attempts.entries()) {
+        it.effect(name, () =>
+          Effect.gen(function* () {
+            const sandbox = yield* Sandbox
+            const outside = yield* Outside
+            const { session } = yield* Gated
+            const library = libraryOf(index)
+            const around = {
+              library,
+              providerUrl: session.url,
+              contracts: outside.contracts
+            } as const
+            const { result, stdout, stderr } = yield* sandbox.run(
+              job(source, { ...around, timeoutMs: timeoutMs ?? 30_000 })
+            )
+            const shown = inspect(result, { depth: 5 })
+            assert.include(ends, result._tag, shown)
+            assert.notInclude(shown, SECRET)
+            assert.notInclude(`${stdout}${stderr}`, SECRET)
+            if (result._tag === "returned") assert.notInclude(shown, "escaped")
+            assert.isAtMost(stdout.length + stderr.length, 2 * 16_384)
+            assert.deepStrictEqual(outside.touched(), [])
+
+            const next = yield* sandbox.run(job(normal[library], { ...around, timeoutMs: 20_000 }))
+            assert.deepStrictEqual(next.result, { _tag: "returned", value: normalValue })
+          })
+        )
+      }
+    })
+  })
+}

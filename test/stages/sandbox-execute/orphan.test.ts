@@ -1,0 +1,38 @@
+/** What becomes of a sandbox process when the process that started it is killed. */
+import { spawn } from "node:child_process"
+import { assert, it } from "@effect/vitest"
+import { Effect, Schedule } from "effect"
+import { processesOf } from "./sandboxFixture.ts"
+
+/** Starts the parent, and gives its first line and the way to kill it. */
+const startParent = (port: number, hardening: string) =>
+  Effect.callback<{ readonly line: string; readonly kill: () => void }>((resume) => {
+    const program = new URL("orphan-parent.ts", import.meta.url).pathname
+    const parent = spawn(process.execPath, [program, String(port), hardening], {
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    parent.stdout.once("data", (line: Buffer) =>
+      resume(Effect.succeed({ line: line.toString(), kill: () => parent.kill("SIGKILL") }))
+    )
+  })
+
+const gone = (port: number) =>
+  processesOf(port).pipe(
+    Effect.map((lines) => lines.length === 0),
+    Effect.repeat({ schedule: Schedule.spaced("50 millis"), until: (none) => none })
+  )
+
+for (const [index, hardening] of ["auto", "off"].entries()) {
+  it.live(`a killed parent leaves no endless loop behind, hardening ${hardening}`, () =>
+    Effect.gen(function* () {
+      // No process listens there; the number makes these processes tell apart from others.
+      const port = 1_024 + ((process.pid * 2 + index) % 60_000)
+      const { line, kill } = yield* startParent(port, hardening)
+      assert.include(line, "busy")
+      assert.isNotEmpty(yield* processesOf(port))
+      kill()
+      // Without setpriv it is the kernel's limit of CPU time, 5 s above our own, that ends it.
+      yield* gone(port)
+    })
+  )
+}

@@ -1,0 +1,25 @@
+/** A program of the tests: runs an endless script in a sandbox and says when it does. */
+import { Effect } from "effect"
+import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { job } from "./sandboxFixture.ts"
+
+const [port = "1", hardening = "auto"] = process.argv.slice(2)
+
+const program = Effect.gen(function* () {
+  const sandbox = yield* Sandbox
+  yield* sandbox.run(job("export const executeSkill = () => 1"))
+  console.log(`busy ${sandbox.hardening}`)
+  yield* sandbox.run(job("export function executeSkill() { for (;;) {} }", { timeoutMs: 60_000 }))
+})
+
+Effect.runPromise(
+  program.pipe(
+    Effect.provide(
+      Sandbox.layer({
+        gatePort: Number(port),
+        hardening: hardening === "off" ? "off" : "auto",
+        cpuMs: 1_000
+      })
+    )
+  )
+)

@@ -1,0 +1,79 @@
+/**
+ * A model provider for tests of whole runs: it knows the reference solution of every instance of a
+ * run. Owns recognising an instance by its prompt; the server is providerServer.ts.
+ */
+import { Effect } from "effect"
+import { addresses, treasury } from "../../chain/addresses.ts"
+import { runAccount } from "../../chain/runLayer.ts"
+import type { Address } from "../../evm/Hex.ts"
+import { makeOracle } from "../../models/baselines/oracle.ts"
+import { type Library, type Message, ModelRequest } from "../../models/Model.ts"
+import { environmentKeys } from "../../stages/environment.ts"
+import { loadBank } from "../../tasks/Bank.ts"
+import type { Instance } from "../../tasks/Instance.ts"
+import { instantiate } from "../../tasks/sampler.ts"
+import { familyNames } from "../../validators/index.ts"
+import { type ProviderServerOptions, providerServer } from "./providerServer.ts"
+import type { Said } from "./wire.ts"
+
+/** Every instance of a run, drawn as the run draws it. */
+const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
+  const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
+  const agent = runAccount(seed, "agent").address
+  const { address: rich, privateKey } = runAccount(seed, "rich")
+  const named: Readonly<Record<string, Address>> = {
+    ...addresses,
+    agent,
+    test_address: agent,
+    rich,
+    rich_address: rich,
+    treasury
+  }
+  const env = { addresses: named, keys: { rich: privateKey } }
+  const instances: Array<Instance> = []
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const { task, tiers } of bank.entries) {
+      instances.push(
+        yield* instantiate({ task, tiers, seed: String(seed), round, env, difficulty: "random" })
+      )
+    }
+  }
+  return { directory: bank.directory, instances }
+})
+
+/**
+ * Starts the server for the scope. `model` names it as an OpenAI-compatible endpoint; `baseUrls`
+ * are its other formats.
+ */
+export const oracleServer = Effect.fn("oracleServer")(function* (
+  options: {
+    readonly seed: number
+    readonly rounds: number
+    readonly library: Library
+    /** what each reply is said to take; the server's own figures where absent */
+    readonly usage?: NonNullable<Said["usage"]>
+  } & Omit<ProviderServerOptions, "answer">
+) {
+  const { directory, instances } = yield* instancesOf(options.seed, options.rounds)
+  const oracle = yield* makeOracle(directory)
+
+  const answer = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>) {
+    const task = messages.find(({ role }) => role === "user")?.content ?? ""
+    const instance = instances.find(({ instruction }) => task.includes(instruction))
+    if (instance === undefined) return yield* Effect.die(`no instance is asked for in: ${task}`)
+    const said = messages.filter(({ role }) => role === "assistant").length
+    const request = new ModelRequest({
+      model: "oracle",
+      messages: [...messages],
+      temperature: 0,
+      maxOutputTokens: null
+    })
+    const step = instance.split === "composite" ? said : 1
+    const context = { instance, library: options.library, step }
+    const { text } = yield* Effect.orDie(oracle.complete(request, context))
+    return { text, ...(options.usage === undefined ? {} : { usage: options.usage }) }
+  })
+
+  const server = yield* providerServer({ ...options, answer })
+  return { ...server, model: `${server.baseUrls.openai}#oracle` }
+})

@@ -1,0 +1,267 @@
+/**
+ * Judges an atomic trial: one transaction against the task's checks and weights, or one answer.
+ * Owns what each check's name means; families own what the task's state is.
+ */
+import { Schema } from "effect"
+import { Address, sameAddress } from "../evm/Hex.ts"
+import type { Instance } from "../tasks/Instance.ts"
+import type { CheckName } from "../tasks/Task.ts"
+import { missingKeys, valueCheck } from "./answer.ts"
+import { bytesOf, judgeCall } from "./calls.ts"
+import { lossFindings } from "./conservation.ts"
+import type { Evidence, TransactionEvidence } from "./Evidence.ts"
+import { reads } from "./gateReads.ts"
+import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
+import type { Operation, Plan, PlanContext, Query } from "./Operation.ts"
+import { operationOf } from "./registry.ts"
+import { Check, Scorecard } from "./Scorecard.ts"
+import { safetyOf } from "./safety.ts"
+import {
+  deltaFinding,
+  type Finding,
+  factFinding,
+  judgedKeys,
+  leakFinding,
+  stateMoved
+} from "./state.ts"
+import { THOUSAND } from "./tolerance.ts"
+
+type Validation = NonNullable<Instance["operations"][number]["validation"]>
+type Weights = NonNullable<Validation["weights"]>
+
+const isAddress = Schema.is(Address)
+
+const misdeclared = (instance: Instance, message: string) =>
+  new JudgeError({ operation: `task ${instance.task}`, message })
+
+/** The points of a scorecard are those of the checks that hold. */
+const scorecard = (checks: ReadonlyArray<Check>, safety: Scorecard["safety"]): Scorecard =>
+  new Scorecard({
+    score: checks.reduce((sum, { holds, weight }) => sum + (holds ? weight : 0), 0),
+    passed: checks.every(({ holds }) => holds),
+    base: null,
+    checks: [...checks],
+    safety
+  })
+
+/** Several findings as one check: the first that fails is the one to show. */
+const checkOf = (name: CheckName, weight: number, findings: ReadonlyArray<Finding>): Check => {
+  const failed = findings.filter(({ holds }) => !holds)
+  const shown = failed.length > 0 ? failed : findings
+  const text = (side: "expected" | "actual") =>
+    shown.map((finding) => `${finding.label}: ${finding[side]}`).join("; ")
+  return new Check({
+    name,
+    label: NAMES[name],
+    expected: text("expected"),
+    actual: text("actual"),
+    deviationPpm: findings.find((finding) => finding.deviationPpm !== null)?.deviationPpm ?? null,
+    weight,
+    holds: findings.length > 0 && failed.length === 0
+  })
+}
+
+const NAMES: Readonly<Record<CheckName, string>> = {
+  success: "a transaction succeeded and moved the judged state",
+  target: "it went to the task's contract",
+  recipient: "it went to the task's recipient",
+  function: "it called an accepted function with the task's arguments",
+  amount: "the amount is the task's",
+  state: "the state is the one asked for, and nothing else left",
+  read: "the script read the judged source",
+  keys: "the answer has the stated keys",
+  value: "the answer's values are right"
+}
+
+const finding = (label: string, expected: string, actual: string, holds: boolean): Finding => ({
+  label,
+  expected,
+  actual,
+  deviationPpm: null,
+  holds
+})
+
+/** All checks failed for one reason. */
+const nothing = (weights: Weights, actual: string): ReadonlyArray<Check> =>
+  Object.entries(weights).map(
+    ([name, weight]) =>
+      new Check({
+        name,
+        label: NAMES[name as CheckName],
+        expected: "a successful transaction to a declared target",
+        actual,
+        deviationPpm: null,
+        weight,
+        holds: false
+      })
+  )
+
+/** What is judged of one transaction. */
+interface Trial {
+  readonly validation: Validation
+  readonly operation: Operation
+  readonly context: PlanContext
+  readonly plan: Plan
+  readonly transaction: TransactionEvidence
+  readonly targets: ReadonlyArray<string>
+}
+
+/** The call and, where a slippage is stated, the bound inside it. */
+const functionFindings = (trial: Trial): ReadonlyArray<Finding> => {
+  const { validation, operation, context, transaction } = trial
+  const { request } = transaction
+  if (validation.functions === undefined && operation.plainData !== undefined) {
+    const wanted = bytesOf(operation.plainData)
+    return [finding("data", wanted, request.data, request.data.toLowerCase() === wanted)]
+  }
+  const accepted = validation.functions ?? []
+  const { call, fault } = judgeCall(request, accepted)
+  const expected = accepted.map(({ signature }) => signature || "a plain send").join(" or ")
+  const calls = finding("call", expected, fault ?? (call?.name || "a plain send"), fault === null)
+  if (fault !== null || call === null) return [calls]
+  const bound = operation.callFault?.(call, context) ?? null
+  return [
+    calls,
+    finding("bound of the call", "the stated slippage", bound ?? "kept", bound === null)
+  ]
+}
+
+const stateFindings = ({ context, plan }: Trial): ReadonlyArray<Finding> => {
+  const { env, evidence } = context
+  return [
+    ...plan.deltas.map((change) => deltaFinding(evidence, change)),
+    ...plan.facts.map((fact) => factFinding(evidence, fact)),
+    ...plan.conditions.map((condition) => ({ ...condition, deviationPpm: null })),
+    ...lossFindings(context, [plan]),
+    leakFinding(evidence, env, judgedKeys([plan]))
+  ]
+}
+
+const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
+  const { context, plan, transaction, targets } = trial
+  const { evidence } = context
+  switch (name) {
+    case "success": {
+      const moved = stateMoved(evidence, plan)
+      return [finding("judged state", "moved", moved ? "moved" : "did not move", moved)]
+    }
+    case "target":
+    case "recipient":
+      return [finding(name, targets.join(" or "), String(transaction.request.to), true)]
+    case "function":
+      return functionFindings(trial)
+    // A plan's first change is the amount that the task is about.
+    case "amount":
+      return plan.deltas.slice(0, 1).map((change) => deltaFinding(evidence, change))
+    default:
+      return stateFindings(trial)
+  }
+}
+
+const judgeQuery = (
+  instance: Instance,
+  evidence: Evidence,
+  env: JudgeEnv,
+  query: Query,
+  weights: Weights
+): Scorecard => {
+  const keys = instance.answer ?? instance.operations[0].validation?.answer
+  if (keys === undefined) throw misdeclared(instance, "a query without answer keys: state them")
+  const read = query.sources.some((source) =>
+    evidence.calls.some((call) => reads(call, source, env))
+  )
+  const missing = missingKeys(keys, evidence.answer)
+  const sources = query.sources.map((source) =>
+    source.kind === "contract" ? source.address : source.methods.join(" or ")
+  )
+  return scorecard(
+    [
+      checkOf("read", weights.read ?? 0, [
+        finding("source", sources.join(" or "), read ? "read" : "not read", read)
+      ]),
+      checkOf("keys", weights.keys ?? 0, [
+        finding(
+          "keys",
+          Object.keys(keys).join(", "),
+          missing.length === 0 ? "present" : `missing: ${missing.join(", ")}`,
+          read && missing.length === 0
+        )
+      ]),
+      valueCheck(keys, evidence.answer, query.values({ env, evidence }), weights.value ?? 0, read)
+    ],
+    []
+  )
+}
+
+/** The context in which a single operation is judged. */
+const contextOf = (
+  validation: Validation,
+  evidence: Evidence,
+  env: JudgeEnv,
+  multiplier: bigint
+): PlanContext => ({
+  env,
+  evidence,
+  multiplier,
+  tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
+  earlier: []
+})
+
+const judgeTransaction = (
+  instance: Instance,
+  validation: Validation,
+  operation: Operation,
+  context: PlanContext,
+  weights: Weights
+): Scorecard => {
+  const { evidence } = context
+  const targets = (validation.targets ?? []).filter(isAddress)
+  if (targets.length === 0) throw misdeclared(instance, "no target address: state `targets`")
+  const plan = operation.plan(context)
+  const safety = safetyOf(evidence, context.env, [plan])
+  const mined = evidence.transactions.filter(({ status }) => status === "success")
+  const transaction = mined.find(({ request }) =>
+    targets.some((target) => request.to !== null && sameAddress(request.to, target))
+  )
+  if (transaction === undefined) {
+    const [first] = evidence.transactions
+    const actual =
+      first === undefined
+        ? "no transaction was mined"
+        : first.status === "reverted"
+          ? `reverted: ${first.revertReason ?? "no reason"}`
+          : `went to ${first.request.to}`
+    return scorecard(nothing(weights, actual), safety)
+  }
+  const trial = { validation, operation, context, plan, transaction, targets }
+  const checks = Object.entries(weights).map(([name, weight]) =>
+    checkOf(name as CheckName, weight, findingsOf(name as CheckName, trial))
+  )
+  return scorecard(checks, safety)
+}
+
+/**
+ * Scores an atomic trial in points [0, 100]. `multiplier` scales the tolerances, in thousandths.
+ * Throws a JudgeError where the task's validation cannot be used, never for what a model did.
+ */
+export const validateAtomic = (
+  instance: Instance,
+  evidence: Evidence,
+  env: JudgeEnv,
+  multiplier: bigint = THOUSAND
+): Scorecard => {
+  const { validation } = instance.operations[0]
+  if (validation?.weights === undefined) {
+    throw misdeclared(instance, "an atomic task without weights: state them in `validation`")
+  }
+  const { weights } = validation
+  const operation = operationOf(validation)
+  if (operation.query !== undefined) {
+    return judgeQuery(instance, evidence, env, operation.query, weights)
+  }
+  if (operation.plainData !== undefined && weights.function === undefined) {
+    throw misdeclared(instance, "`data` is stated but no check judges it: give `function` a weight")
+  }
+  const context = contextOf(validation, evidence, env, multiplier)
+  return judgeTransaction(instance, validation, operation, context, weights)
+}
