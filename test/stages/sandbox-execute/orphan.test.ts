@@ -7,7 +7,7 @@ import { processesOf } from "./sandboxFixture.ts"
 /** Starts the parent, and gives its first line and the way to kill it. */
 const startParent = (port: number, hardening: string) =>
   Effect.callback<{ readonly line: string; readonly kill: () => void }>((resume) => {
-    const program = new URL("orphan-parent.ts", import.meta.url).pathname
+    const program = new URL("orphanParent.ts", import.meta.url).pathname
     const parent = spawn(process.execPath, [program, String(port), hardening], {
       stdio: ["ignore", "pipe", "inherit"]
     })
