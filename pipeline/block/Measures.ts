@@ -1,0 +1,35 @@
+/**
+ * What is measured of one detection, after its votes were counted: the row that every metric of
+ * BlockBench is made of. Owns that Schema only.
+ */
+import { Schema } from "effect"
+import { Category, Severity, Subset, Tier } from "../../tasks/block/Sample.ts"
+import { Share } from "../../validators/block/Detection.ts"
+
+export class Measures extends Schema.Class<Measures>("questline/block/Measures")({
+  /** the contract, the same for all its variants */
+  sample: Schema.String,
+  subset: Subset,
+  tier: Schema.NullOr(Tier),
+  variant: Schema.String,
+  prompt: Schema.String,
+  category: Category,
+  severity: Schema.NullOr(Severity),
+  /** the truth: whether the documented flaw is in this variant */
+  vulnerable: Schema.Boolean,
+  /** what the detector said; null where its reply cannot be read */
+  verdict: Schema.NullOr(Schema.Literals(["vulnerable", "safe"])),
+  /** whether the documented flaw was found; null: not scored */
+  found: Schema.NullOr(Schema.Boolean),
+  /** findings reported, of which correct (target, partial, bonus) and made up */
+  findings: Schema.Int,
+  correct: Schema.Int,
+  hallucinated: Schema.Int,
+  /** of the explanation, where the flaw was found */
+  quality: Schema.NullOr(Schema.Struct({ rcir: Share, ava: Share, fsv: Share })),
+  /** whether a finding overlaps a CodeAct of that function; null where the variant has none */
+  rootCauseMatched: Schema.NullOr(Schema.Boolean),
+  decoyFlagged: Schema.NullOr(Schema.Boolean),
+  /** differential variants: whether what was fixed is no longer reported; null elsewhere */
+  fixRecognised: Schema.NullOr(Schema.Boolean)
+}) {}

@@ -1,0 +1,108 @@
+/**
+ * Counts the votes of a panel on one detection: was the documented flaw found, what is each finding,
+ * how good is the explanation. Pure, so that other judges, another rule or another quorum score a
+ * stored run without a model call.
+ */
+import { Schema } from "effect"
+import { mean } from "simple-statistics"
+import { type Detection, Share } from "./Detection.ts"
+import {
+  type Ballot,
+  FindingClass,
+  type FindingVote,
+  type FoundRule,
+  hitsTarget,
+  isCorrect
+} from "./Vote.ts"
+
+/** What a panel makes of one detection. */
+export class PanelVerdict extends Schema.Class<PanelVerdict>("questline/block/PanelVerdict")({
+  /** null: too many ballots cannot be read to say either */
+  found: Schema.NullOr(Schema.Boolean),
+  /** the class of each finding, by most votes; null where no ballot can be read */
+  classes: Schema.Array(Schema.NullOr(FindingClass)),
+  /** means over the judges that found the target; null unless it was found */
+  quality: Schema.NullOr(Schema.Struct({ rcir: Share, ava: Share, fsv: Share })),
+  /** ballots that could not be read */
+  unscored: Schema.Int
+}) {}
+
+/** true or false once the votes that are missing could not turn it; null before. */
+const decided = (yes: number, unread: number, quorum: number): boolean | null =>
+  yes >= quorum ? true : yes + unread < quorum ? false : null
+
+/** Whether the panel says yes, from one vote a judge: null is a vote that could not be read. */
+export const countVotes = (
+  votes: ReadonlyArray<boolean | null>,
+  quorum: number | null = null
+): boolean | null =>
+  decided(
+    votes.filter((vote) => vote === true).length,
+    votes.filter((vote) => vote === null).length,
+    quorum ?? Math.floor(votes.length / 2) + 1
+  )
+
+/**
+ * The class with most votes. In a tie a finding is first valid or invalid by majority, an even
+ * split being invalid; then the class that the first judge of that side named.
+ */
+const classOf = (votes: ReadonlyArray<FindingVote>): FindingClass | null => {
+  const classes = votes.map((vote) => vote.class)
+  const valid = classes.filter(isCorrect).length * 2 > classes.length
+  const side = classes.filter((one) => isCorrect(one) === valid)
+  const counts = [...Map.groupBy(side, (one) => one)].map(
+    ([name, all]) => [name, all.length] as const
+  )
+  const most = Math.max(...counts.map(([, count]) => count))
+  return counts.find(([, count]) => count === most)?.[0] ?? null
+}
+
+/** The best vote for the target of each judge that found it. */
+const targetVotes = (ballots: ReadonlyArray<Ballot>, rule: FoundRule): ReadonlyArray<FindingVote> =>
+  ballots.flatMap(({ votes }) => {
+    const [best] = (votes ?? [])
+      .filter((vote) => hitsTarget(vote, rule))
+      .sort((a, b) => (b.rcir ?? 0) - (a.rcir ?? 0))
+    return best === undefined ? [] : [best]
+  })
+
+const meanOf = (votes: ReadonlyArray<FindingVote>, key: "rcir" | "ava" | "fsv"): number =>
+  mean(votes.map((vote) => vote[key] ?? 0))
+
+/** Whether one judge found the target; null where its ballot cannot be read. */
+export const foundBy = ({ votes }: Ballot, rule: FoundRule): boolean | null =>
+  votes === null ? null : votes.some((vote) => hitsTarget(vote, rule))
+
+/** Counts the ballots of a panel on `detection`. A ballot with the wrong number of votes is unread. */
+export const countBallots = (
+  detection: Detection,
+  given: ReadonlyArray<Ballot>,
+  rule: FoundRule
+): PanelVerdict => {
+  const { length } = detection.vulnerabilities
+  const ballots = given.map(({ judge, votes }) => ({
+    judge,
+    votes: votes?.length === length ? votes : null
+  }))
+  const read = ballots.flatMap(({ votes }) => (votes === null ? [] : [votes]))
+  const found = countVotes(
+    ballots.map((ballot) => foundBy(ballot, rule)),
+    rule.quorum
+  )
+  const target = targetVotes(ballots, rule)
+  return new PanelVerdict({
+    found,
+    classes: detection.vulnerabilities.map((_, index) =>
+      classOf(read.flatMap((votes) => votes[index] ?? []))
+    ),
+    quality:
+      found === true && target.length > 0
+        ? {
+            rcir: meanOf(target, "rcir"),
+            ava: meanOf(target, "ava"),
+            fsv: meanOf(target, "fsv")
+          }
+        : null,
+    unscored: ballots.length - read.length
+  })
+}
