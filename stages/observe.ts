@@ -2,9 +2,10 @@
  * Reads probes from a leased node: all of them in one batch, at its head. The only place where a
  * probe becomes a JSON-RPC call.
  */
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { type Abi, decodeFunctionResult, encodeFunctionData, keccak256, parseAbi } from "viem"
-import { ChainError, type Lease } from "../chain/Chain.ts"
+import { type Block, ChainError, type Lease } from "../chain/Chain.ts"
+import { BlockHeader, toBlock } from "../chain/node.ts"
 import { Hex } from "../evm/Hex.ts"
 import { BlockRef, Observation } from "../validators/Evidence.ts"
 import { type Probe, type ProbeValue, probeKey } from "../validators/Probe.ts"
@@ -53,11 +54,13 @@ const reading = (probe: Probe, block: Hex): Reading => {
       return {
         key,
         call: { method: "eth_call", params: [{ to: probe.to, data }, block] },
-        // A view that answers nothing (no code there) has no value, like one that reverts.
+        // A view that answers nothing (no code there), or what is no such value, has no value, like
+        // one that reverts.
         read: (answer) => {
-          if (answer === "0x") return null
-          const value: unknown = decodeFunctionResult({ abi, data: answer })
-          return Array.isArray(value) ? value.map(plain) : plain(value)
+          const value: unknown = Result.getOrNull(
+            Result.try(() => decodeFunctionResult({ abi, data: answer }))
+          )
+          return value === null ? null : Array.isArray(value) ? value.map(plain) : plain(value)
         }
       }
     }
@@ -68,12 +71,29 @@ const reading = (probe: Probe, block: Hex): Reading => {
 const Answer = Schema.NullOr(Schema.TemplateLiteral(["0x", Schema.String]))
 const decodeAnswers = Schema.decodeUnknownEffect(Schema.Array(Answer))
 
+const decodeHeader = Schema.decodeUnknownEffect(BlockHeader)
+
+/** The block of that number: what a probe that says nothing about time is read in. */
+const blockAt = (lease: Lease, number: number): Effect.Effect<Block, ChainError> =>
+  lease.rpc("eth_getBlockByNumber", [`0x${number.toString(16)}`, false]).pipe(
+    Effect.flatMap(decodeHeader),
+    Effect.map(toBlock),
+    Effect.catchTag("SchemaError", (error) =>
+      Effect.fail(new ChainError({ operation: "observe", message: error.message }))
+    )
+  )
+
 /**
- * Reads `probes` at the head of `lease`. A probe whose call reverts, or that finds no code, has
- * the value null. Fails with a ChainError when the node cannot be asked or a probe is malformed.
+ * Reads `probes` at the head of `lease`, or in the block of a number. A probe whose call reverts,
+ * or that finds no code, has the value null. Fails with a ChainError when the node cannot be asked
+ * or a probe is malformed.
  */
-export const observe = Effect.fn("observe")(function* (lease: Lease, probes: ReadonlyArray<Probe>) {
-  const head = yield* lease.head
+export const observe = Effect.fn("observe")(function* (
+  lease: Lease,
+  probes: ReadonlyArray<Probe>,
+  number?: number
+) {
+  const head = number === undefined ? yield* lease.head : yield* blockAt(lease, number)
   const block: Hex = `0x${head.number.toString(16)}`
   const readings = yield* Effect.try({
     try: () => probes.map((probe) => reading(probe, block)),

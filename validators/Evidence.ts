@@ -43,6 +43,32 @@ export class SignedRequest extends Schema.Class<SignedRequest>("questline/Signed
   raw: Hex
 }) {}
 
+/**
+ * A call inside a transaction that was neither reverted itself nor by one of its callers. Reading
+ * calls are left out: they move nothing.
+ */
+export class Frame extends Schema.Class<Frame>("questline/Frame")({
+  kind: Schema.Literals(["call", "create", "selfdestruct"]),
+  from: Address,
+  to: Address,
+  /** wei that went from one to the other */
+  value: BaseUnits,
+  /** the first bytes of its data: selector and arguments; "0x" for a creation */
+  input: Hex
+}) {}
+
+/**
+ * What a successful transaction moved, read by us right after it: its calls, and the state that its
+ * events alone do not prove, of every account that it touched, in its block and in the one before.
+ */
+export class Books extends Schema.Class<Books>("questline/Books")({
+  /** wei per gas that the node asked for when the request was signed */
+  gasPrice: BaseUnits,
+  frames: Schema.Array(Frame),
+  before: Observation,
+  after: Observation
+}) {}
+
 /** A transaction of the agent's that was mined, with its receipt. */
 export class TransactionEvidence extends Schema.Class<TransactionEvidence>(
   "questline/TransactionEvidence"
@@ -57,7 +83,9 @@ export class TransactionEvidence extends Schema.Class<TransactionEvidence>(
   effectiveGasPrice: BaseUnits,
   /** decoded reason of a revert, null otherwise */
   revertReason: Schema.NullOr(Schema.String),
-  logs: Schema.Array(EventLog)
+  logs: Schema.Array(EventLog),
+  /** absent where it reverted, and in evidence that was stored before there were books */
+  books: Schema.optionalKey(Books)
 }) {}
 
 /** One JSON-RPC call that a script made through the gate. */

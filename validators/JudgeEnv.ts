@@ -64,6 +64,9 @@ const COLLECTIONS = ["erc721_token_address"]
 /** Keys of the contracts that hold stakes; each has `stakedAmount(account)`. */
 const STAKING_KEY = /^simple_(.+_)?(staking|reward_pool)(_.+)?_address$/
 
+/** Keys of those that pay rewards: each has a `userInfo(account)` of three values, and a rate. */
+const REWARD_KEY = /^simple_reward_pool(_.+)?_address$/
+
 /** What PancakeLibrary derives pair addresses from. */
 const PAIR_INIT_CODE_HASH = "0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5"
 
@@ -110,6 +113,27 @@ export const stakedIn = (pool: Address, owner: Address): Probe =>
 /** a reward pool's record of `owner`: amount, accrued reward, time of the last accrual */
 export const rewardRecord = (pool: Address, owner: Address): Probe =>
   call(pool, "userInfo(address) returns (uint256,uint256,uint256)", owner)
+/** all that is staked in a pool */
+export const totalStaked = (pool: Address): Probe => call(pool, "totalStaked() returns (uint256)")
+/** the token that a pool takes, or that it pays */
+export const stakingToken = (pool: Address): Probe => call(pool, "stakingToken() returns (address)")
+export const rewardToken = (pool: Address): Probe => call(pool, "rewardToken() returns (address)")
+/** the tokens of a pair, lower one first */
+export const firstToken = (pair: Address): Probe => call(pair, "token0() returns (address)")
+export const secondToken = (pair: Address): Probe => call(pair, "token1() returns (address)")
+/** who gets the protocol's share of a factory's fees; the zero address: nobody */
+export const feeReceiver = (factory: Address): Probe => call(factory, "feeTo() returns (address)")
+/** keccak-256 of the code at an address, null where there is none */
+export const codeHash = (address: Address): Probe => ({ _tag: "code_hash", address })
+/** the owner of one NFT */
+export const nftOwner = (token: Address, id: string): Probe =>
+  call(token, "ownerOf(uint256) returns (address)", id)
+/** who may move one NFT beside its owner */
+export const nftSpender = (token: Address, id: string): Probe =>
+  call(token, "getApproved(uint256) returns (address)", id)
+/** whether `operator` may move all of `owner`'s tokens of a collection */
+export const nftOperator = (token: Address, owner: Address, operator: Address): Probe =>
+  call(token, "isApprovedForAll(address,address) returns (bool)", owner, operator)
 /** reward per second for 1e18 staked */
 export const rewardRate = (pool: Address): Probe =>
   call(pool, "rewardPerSecond() returns (uint256)")
@@ -123,11 +147,24 @@ export const tokensOf = (
     return address === undefined ? [] : [{ address, unit }]
   })
 
+/** A contract that keeps stakes, and whether it pays rewards for them. */
+export interface StakingPool {
+  readonly address: Address
+  readonly key: string
+  readonly rewards: boolean
+}
+
+/** The contracts of the environment that keep stakes. */
+export const stakingPoolsOf = ({ contracts }: JudgeEnv): ReadonlyArray<StakingPool> =>
+  Object.entries(contracts).flatMap(([key, address]) =>
+    STAKING_KEY.test(key) ? [{ address, key, rewards: REWARD_KEY.test(key) }] : []
+  )
+
 /** Pair addresses already derived: hashing is the slow part of judging, and they never change. */
 const derived = new Map<string, Address>()
 
 /** The address that the factory gives the pair of two tokens, lower one first. */
-const pairAddress = (factory: Address, token0: Address, token1: Address): Address => {
+export const pairAddress = (factory: Address, token0: Address, token1: Address): Address => {
   const key = `${factory}:${token0}:${token1}`.toLowerCase()
   const known = derived.get(key)
   if (known !== undefined) return known

@@ -15,6 +15,7 @@ const fungible = parseAbi([
   "event Withdrawal(address indexed src, uint256 wad)",
   "event Mint(address indexed sender, uint256 amount0, uint256 amount1)",
   "event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)",
+  "event Sync(uint112 reserve0, uint112 reserve1)",
   "event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)"
 ])
 

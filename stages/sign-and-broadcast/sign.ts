@@ -59,6 +59,10 @@ const leastGas = ({ data, accessList }: TransactionRequest): bigint => {
   return BigInt(21_000 + Math.max(zeros * 4 + others * 16 + listed, zeros * 10 + others * 40))
 }
 
+/** What the node asks for a unit of gas now, wei: the gate tells a script the same. */
+export const nodeGasPrice = (lease: Lease) =>
+  lease.rpc("eth_gasPrice", []).pipe(Effect.flatMap(decodeQuantity))
+
 /** Signs `request` as `agent` for the head of `lease`. Fails with the model's failure or ours. */
 export const signRequest = Effect.fn("signRequest")(function* (
   lease: Lease,
@@ -78,7 +82,7 @@ export const signRequest = Effect.fn("signRequest")(function* (
   if (request.nonce !== null && request.nonce !== pending) {
     return yield* rejected("wrong_nonce", `nonce is ${request.nonce}, the next one is ${pending}`)
   }
-  const nodePrice = yield* decodeQuantity(yield* lease.rpc("eth_gasPrice", []))
+  const nodePrice = yield* nodeGasPrice(lease)
   const maxGasPrice =
     kind === "eip1559"
       ? (request.maxFeePerGas ?? request.gasPrice ?? nodePrice)

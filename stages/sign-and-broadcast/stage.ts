@@ -15,8 +15,9 @@ import { make } from "../Stage.ts"
 import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
 import { Execution, type TransactionRequest } from "../sandbox-execute/Execution.ts"
 import { Broadcast } from "./Broadcast.ts"
+import { readBooks } from "./books.ts"
 import { Decoder, revertReason } from "./decode.ts"
-import { signRequest } from "./sign.ts"
+import { nodeGasPrice, signRequest } from "./sign.ts"
 
 const Input = Schema.Struct({
   /** the run's seed: it makes the agent's account */
@@ -54,6 +55,7 @@ const send = Effect.fnUntraced(function* (
   transaction: TransactionRequest
 ) {
   const { step } = input.execution
+  const gasPrice = yield* nodeGasPrice(lease)
   const request = yield* signRequest(lease, chain.agent, transaction)
   const sent = yield* lease.sendRaw(request.raw).pipe(
     Effect.catchTag("ChainError", (error) =>
@@ -70,7 +72,11 @@ const send = Effect.fnUntraced(function* (
     sent.status === "success"
       ? null
       : yield* revertReason(lease, decoder, request, sent.block.number)
-  const probes = yield* judging(() => probesOf(input.instance, judgeEnvironment(chain)))
+  const env = judgeEnvironment(chain)
+  const logs = sent.logs.map((log) => decoder.event(log))
+  const books =
+    sent.status === "success" ? { books: yield* readBooks(lease, env, sent, logs, gasPrice) } : {}
+  const probes = yield* judging(() => probesOf(input.instance, env))
   return new Broadcast({
     step,
     failure: null,
@@ -84,14 +90,15 @@ const send = Effect.fnUntraced(function* (
       gasUsed: sent.gasUsed,
       effectiveGasPrice: sent.effectiveGasPrice,
       revertReason: reason,
-      logs: sent.logs.map((log) => decoder.event(log))
+      logs,
+      ...books
     })
   })
 })
 
 export const signAndBroadcast = make({
   name: "sign-and-broadcast",
-  version: 1,
+  version: 2,
   consumes: ["instance", "execution"],
   produces: "broadcast",
   input: Input,

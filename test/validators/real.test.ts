@@ -2,194 +2,32 @@
  * Episodes on a real node: the logs, balances and times that the judges read are those of the real
  * exchange, WBNB and fixtures. For each way of doing it right there is a wrong one beside it.
  */
-import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { Chain, type ChainError, type HarnessTransaction, type Lease } from "../../chain/Chain.ts"
-import { chainLayer } from "../../chain/forkPool.ts"
+import { Effect } from "effect"
 import type { Address } from "../../evm/Hex.ts"
-import { judgeEnvironment } from "../../stages/environment.ts"
-import { observe } from "../../stages/observe.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import {
-  BlockRef,
-  EventLog,
-  Evidence,
-  SignedRequest,
-  TransactionEvidence
-} from "../../validators/Evidence.ts"
-import { probesOf, validateAtomic, validateComposite } from "../../validators/index.ts"
-import { tokenBalance } from "../../validators/JudgeEnv.ts"
-import { probeKey } from "../../validators/Probe.ts"
-import type { Scorecard } from "../../validators/Scorecard.ts"
 import { atomic, composite } from "./instances.ts"
+import {
+  addNative,
+  approve,
+  buy,
+  deposit,
+  fails,
+  play,
+  remove,
+  removeNative,
+  type Step,
+  sell,
+  stands,
+  swap,
+  withdraw,
+  world
+} from "./playing.ts"
 import { c, data, e18, friend, router, stranger } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
 const wbnb = c.wbnb_address
 const cake = c.cake_address
-const DEADLINE = 4_102_444_800n
-const TAIL = "address[] path, address to, uint256 deadline)"
-
-type Step = Omit<HarnessTransaction, "from">
-
-const send = Effect.fnUntraced(function* (lease: Lease, from: Address, step: Step, index: number) {
-  const receipt = yield* lease.send({ from, ...step })
-  const { data = "0x", value = 0n, to } = step
-  return new TransactionEvidence({
-    step: index + 1,
-    hash: receipt.hash,
-    request: new SignedRequest({
-      from,
-      to,
-      data,
-      value,
-      gas: receipt.gasUsed,
-      nonce: index,
-      type: "legacy",
-      maxGasPrice: receipt.effectiveGasPrice,
-      raw: "0x"
-    }),
-    status: receipt.status,
-    block: new BlockRef(receipt.block),
-    gasUsed: receipt.gasUsed,
-    effectiveGasPrice: receipt.effectiveGasPrice,
-    revertReason: null,
-    logs: receipt.logs.map(
-      (log) => new EventLog({ ...log, topics: [...log.topics], name: null, args: {} })
-    )
-  })
-})
-
-/** The agent at a leased node. */
-interface Player {
-  readonly agent: Address
-  readonly send: (step: Step) => Effect.Effect<void, ChainError>
-  readonly held: (token: Address) => Effect.Effect<bigint, ChainError>
-}
-
-/** Plays from the agent on a fresh lease and judges what is left. */
-const play = Effect.fnUntraced(function* (
-  instance: Instance,
-  act: (player: Player) => Effect.Effect<unknown, ChainError>
-) {
-  const chain = yield* Chain
-  const lease = yield* chain.lease
-  const judges = judgeEnvironment(chain)
-  const { agent } = judges
-  const probes = probesOf(instance, judges)
-  const before = yield* observe(lease, probes)
-  const transactions: Array<TransactionEvidence> = []
-  yield* act({
-    agent,
-    send: (step) =>
-      send(lease, agent, step, transactions.length).pipe(
-        Effect.map((transaction) => transactions.push(transaction)),
-        Effect.asVoid
-      ),
-    held: (token) => {
-      const probe = tokenBalance(token, agent)
-      return observe(lease, [probe]).pipe(
-        Effect.map(({ values }) => BigInt(String(values[probeKey(probe)])))
-      )
-    }
-  })
-  const evidence = new Evidence({
-    agent,
-    contracts: judges.contracts,
-    before,
-    after: yield* observe(lease, probes),
-    transactions,
-    calls: [],
-    answer: null
-  })
-  return instance.split === "atomic"
-    ? validateAtomic(instance, evidence, judges)
-    : validateComposite(instance, evidence, { optimal: 1, actual: 1 }, judges)
-}, Effect.scoped)
-
-const approve = (token: Address, spender: Address, amount: bigint): Step => ({
-  to: token,
-  data: data("approve(address spender, uint256 amount)", spender, amount)
-})
-const swap = (path: ReadonlyArray<Address>, amount: bigint, to: Address): Step => ({
-  to: router,
-  data: data(
-    `swapExactTokensForTokens(uint256 a, uint256 m, ${TAIL}`,
-    amount,
-    1n,
-    path,
-    to,
-    DEADLINE
-  )
-})
-const buy = (path: ReadonlyArray<Address>, value: bigint, to: Address): Step => ({
-  to: router,
-  value,
-  data: data(`swapExactETHForTokens(uint256 m, ${TAIL}`, 1n, path, to, DEADLINE)
-})
-const sell = (path: ReadonlyArray<Address>, amount: bigint, to: Address): Step => ({
-  to: router,
-  data: data(`swapExactTokensForETH(uint256 a, uint256 m, ${TAIL}`, amount, 1n, path, to, DEADLINE)
-})
-const deposit = (pool: Address, amount: bigint): Step => ({
-  to: pool,
-  data: data("deposit(uint256 amount)", amount)
-})
-const withdraw = (from: Address, amount: bigint): Step => ({
-  to: from,
-  data: data("withdraw(uint256 amount)", amount)
-})
-const addNative = (token: Address, tokens: bigint, value: bigint, to: Address): Step => ({
-  to: router,
-  value,
-  data: data(
-    "addLiquidityETH(address token, uint256 desired, uint256 a, uint256 b, address to, uint256 deadline)",
-    token,
-    tokens,
-    1n,
-    1n,
-    to,
-    DEADLINE
-  )
-})
-const remove = (a: Address, b: Address, liquidity: bigint, to: Address): Step => ({
-  to: router,
-  data: data(
-    "removeLiquidity(address a, address b, uint256 liquidity, uint256 c, uint256 d, address to, uint256 deadline)",
-    a,
-    b,
-    liquidity,
-    1n,
-    1n,
-    to,
-    DEADLINE
-  )
-})
-const removeNative = (token: Address, liquidity: bigint, to: Address): Step => ({
-  to: router,
-  data: data(
-    "removeLiquidityETH(address token, uint256 liquidity, uint256 c, uint256 d, address to, uint256 deadline)",
-    token,
-    liquidity,
-    1n,
-    1n,
-    to,
-    DEADLINE
-  )
-})
-
-const stands = ({ base, score, checks }: Scorecard) => {
-  assert.deepStrictEqual(
-    checks.filter(({ holds }) => !holds),
-    []
-  )
-  assert.strictEqual(base ?? score, 100)
-}
-const fails = ({ base, score }: Scorecard) => assert.isBelow(base ?? score, 100)
-
-const world = Layer.provideMerge(chainLayer({ seed: 5, size: 1 }), NodeServices.layer)
 
 layer(world)("on a real node", (it) => {
   it.effect("a swap stands by any way that the pools allow, to the agent alone", () =>

@@ -1,0 +1,100 @@
+/**
+ * Reads what a transaction moved, right after it: its calls from the node's trace, and the state
+ * that `validators/ledger/reads.ts` asks for, in its block and in the one before. Judges nothing.
+ */
+import { Effect, Schema } from "effect"
+import { ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
+import { Address } from "../../evm/Hex.ts"
+import { Books, type EventLog, Frame } from "../../validators/Evidence.ts"
+import type { JudgeEnv } from "../../validators/index.ts"
+import { bookProbes } from "../../validators/ledger/reads.ts"
+import { observe } from "../observe.ts"
+
+/** Selector and eight words: enough for the arguments of every call that is judged. */
+const INPUT_DIGITS = 2 + 2 * (4 + 8 * 32)
+
+/** Calls without value that are kept, the first ones: those with value cost gas that bounds them. */
+const CALLS_KEPT = 1_000
+
+/** One call of the node's tracer. Its own calls are decoded one by one: they may be nested deeply. */
+const Call = Schema.Struct({
+  type: Schema.String,
+  from: Address,
+  to: Schema.optionalKey(Schema.NullOr(Address)),
+  value: Schema.optionalKey(Schema.NullOr(Schema.TemplateLiteral(["0x", Schema.String]))),
+  input: Schema.optionalKey(Schema.String),
+  error: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  calls: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Unknown)))
+})
+const decodeCall = Schema.decodeUnknownEffect(Call)
+
+const KINDS: Readonly<Record<string, Frame["kind"]>> = {
+  CALL: "call",
+  CREATE: "create",
+  CREATE2: "create",
+  SELFDESTRUCT: "selfdestruct"
+}
+
+const isHex = Schema.is(Schema.TemplateLiteral(["0x", Schema.String]))
+
+const frameOf = ({ type, from, to, value, input = "0x" }: typeof Call.Type) => {
+  const kind = KINDS[type]
+  const shown = kind === "create" ? "0x" : input.slice(0, INPUT_DIGITS)
+  return kind === undefined || to === undefined || to === null
+    ? []
+    : [
+        new Frame({
+          kind,
+          from,
+          to,
+          value: BigInt(value ?? "0x0"),
+          input: isHex(shown) ? shown : "0x"
+        })
+      ]
+}
+
+/** The calls of `trace` (geth's callTracer) that took effect, in the order in which they were made. */
+export const framesOf = Effect.fn("framesOf")(
+  function* (trace: unknown) {
+    const frames: Array<Frame> = []
+    const open = [trace]
+    while (open.length > 0) {
+      const call = yield* decodeCall(open.pop())
+      if (call.error !== undefined && call.error !== null) continue
+      for (const frame of frameOf(call)) {
+        if (frame.value > 0n || frames.length < CALLS_KEPT) frames.push(frame)
+      }
+      open.push(...(call.calls ?? []).toReversed())
+    }
+    return frames
+  },
+  Effect.mapError(
+    (cause) =>
+      new ChainError({
+        operation: "debug_traceTransaction",
+        message: `The node's trace is not what callTracer answers: ${cause.message}`,
+        cause
+      })
+  )
+)
+
+/** The books of a mined and successful transaction. `gasPrice` is what the node asked for, wei. */
+export const readBooks = Effect.fn("readBooks")(function* (
+  lease: Lease,
+  env: JudgeEnv,
+  { hash, block }: Pick<Receipt, "hash" | "block">,
+  logs: ReadonlyArray<EventLog>,
+  gasPrice: bigint
+) {
+  const tracer = { tracer: "callTracer", tracerConfig: { onlyTopCall: false, withLog: false } }
+  const frames = yield* lease
+    .rpc("debug_traceTransaction", [hash, tracer])
+    .pipe(Effect.flatMap(framesOf))
+  const probes = bookProbes(env, { frames, logs })
+  return new Books({
+    gasPrice,
+    frames,
+    before: yield* observe(lease, probes, block.number - 1),
+    after: yield* observe(lease, probes, block.number)
+  })
+})
