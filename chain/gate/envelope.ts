@@ -72,8 +72,8 @@ export const parseBody = Effect.fnUntraced(function* (text: string) {
   return body
 })
 
-/** Walks level by level, so that no depth can exhaust the stack. */
-const deeperThan = (value: unknown, limit: number): boolean => {
+/** Whether JSON is nested deeper than `limit`; walks level by level, so that no depth exhausts the stack. */
+export const deeperThan = (value: unknown, limit: number): boolean => {
   let level: Array<unknown> = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > limit) return true

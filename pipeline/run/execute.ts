@@ -3,7 +3,7 @@
  * what is done before, between and after the trials; who plays which is Claims.ts, one trial is
  * trial.ts, what is told meanwhile is Progress.ts.
  */
-import { Cause, Effect, Option } from "effect"
+import { Cause, Effect, Option, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { DbError } from "../../db/DbError.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
@@ -12,7 +12,6 @@ import type { Model, ModelError } from "../../models/Model.ts"
 import { Throttle } from "../../models/Throttle.ts"
 import { addressesOf, contractsOf } from "../../stages/environment.ts"
 import type { Entry } from "../../tasks/Bank.ts"
-import type { EngineError } from "../engine/engine.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { total } from "../quest/Summary.ts"
 import { liveStages } from "../quest/TrialStages.ts"
@@ -251,6 +250,21 @@ const playToScore = Effect.fnUntraced(function* (one: One) {
   } as const
 })
 
+/** Something that nobody foresaw broke while a trial was played: an error of ours in that trial alone. */
+class TrialBroken extends Schema.TaggedError<TrialBroken>()("TrialBroken", {
+  message: Schema.String,
+  cause: Schema.Defect()
+}) {}
+
+const broken = (cause: unknown) =>
+  Effect.logError("a trial broke; please report it", cause).pipe(
+    Effect.andThen(
+      Effect.fail(
+        new TrialBroken({ message: `something unexpected happened: ${String(cause)}`, cause })
+      )
+    )
+  )
+
 /**
  * Plays a claimed trial to its row. What kept it from being scored is recorded with it, or it is
  * pending again, where it may do better later; either way the run goes on.
@@ -262,17 +276,14 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   yield* progress.trialStarted(nameOf(trial))
   const leave = (why: string) =>
     Effect.andThen(claims.giveBack(trial), progress.trialPutOff(nameOf(trial), why))
-  yield* Effect.matchEffect(playToScore(one), {
+  yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
     onSuccess: (result) => {
       putOff.finished()
       return record(claims, trial, result)
     },
-    onFailure: (
-      error
-    ): Effect.Effect<void, DbError | EngineError, Throttle | Claims | Progress> => {
+    onFailure: (error): Effect.Effect<void, DbError, Throttle | Claims | Progress> => {
       switch (error._tag) {
         case "DbError":
-        case "EngineError":
           return Effect.fail(error)
         case "CallRefused":
           putOff.refused(trial, error)

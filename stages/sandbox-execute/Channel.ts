@@ -3,8 +3,8 @@
  * ready, then lines that begin with the job's secret. Bounded in every direction; a line without
  * the secret decides nothing.
  */
-import { Deferred, Effect, Schema } from "effect"
-import { Frame, MAX_LINE_CHARS, type Report } from "./wire.ts"
+import { Deferred, Effect } from "effect"
+import { MAX_LINE_CHARS, type Report, readFrame } from "./wire.ts"
 
 /** How much of each printed stream is kept, characters. */
 export const MAX_PRINTED_CHARS = 16_384
@@ -25,8 +25,6 @@ export interface Channel {
   readonly printed: () => { readonly stdout: string; readonly stderr: string }
 }
 
-const decodeFrame = Schema.decodeUnknownEffect(Frame)
-
 /** A channel for one process. */
 export const makeChannel = Effect.fnUntraced(function* (secret: string) {
   const ready = yield* Deferred.make<void>()
@@ -37,12 +35,14 @@ export const makeChannel = Effect.fnUntraced(function* (secret: string) {
 
   const take = (line: string): Effect.Effect<unknown> => {
     if (line === "ready") return Deferred.succeed(ready, undefined)
+    if (line.length > MAX_LINE_CHARS) return Deferred.succeed(end, { _tag: "flooded" })
     if (!line.startsWith(secret)) {
       stray += line.length + 1
       return stray > MAX_STRAY_CHARS ? Deferred.succeed(end, { _tag: "flooded" }) : Effect.void
     }
-    return decodeFrame(line.slice(secret.length)).pipe(
+    return readFrame(line.slice(secret.length)).pipe(
       Effect.flatMap((frame) => {
+        if (frame === undefined) return Deferred.succeed(end, { _tag: "flooded" })
         if (frame._tag !== "printed") return Deferred.succeed(end, frame)
         const so_far = printed[frame.to]
         printed[frame.to] = (so_far + frame.text).slice(0, MAX_PRINTED_CHARS)

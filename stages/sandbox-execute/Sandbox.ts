@@ -163,10 +163,9 @@ const send = (worker: Worker, job: ScriptJob): Effect.Effect<void> => {
     contracts,
     timestamp,
     entropy,
-    timeoutMs,
-    secret: worker.channel.secret
+    timeoutMs
   }
-  const bytes = new TextEncoder().encode(`${JSON.stringify(wire)}\n`)
+  const bytes = new TextEncoder().encode(`${worker.channel.secret}${JSON.stringify(wire)}\n`)
   return Effect.ignore(Stream.run(Stream.make(bytes), worker.process.stdin))
 }
 

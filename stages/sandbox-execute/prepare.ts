@@ -16,7 +16,7 @@ export interface Prepared {
   readonly fingerprint: Readonly<Record<string, string>>
 }
 
-const runnerFiles = ["main", "platform", "clock", "random", "realm", "encode"]
+const runnerFiles = ["main", "border", "platform", "clock", "random", "realm", "encode"]
 /** What a script may import. */
 export const importable = [
   "ethers",

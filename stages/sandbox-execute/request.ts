@@ -5,25 +5,37 @@
  */
 import { Effect, Result, Schema, SchemaGetter } from "effect"
 import { Transaction } from "ethers"
-import { serializeTransaction } from "viem"
+import { maxUint256, serializeTransaction } from "viem"
+import { deeperThan } from "../../chain/gate/envelope.ts"
 import { Address, Hex } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
 import type { ModelFailure, SchemaRule } from "../outcome.ts"
 import { TransactionRequest } from "./Execution.ts"
 
-/** bigint, whole number, decimal string or 0x-hex string; wei or gas units. */
+/** bigint, whole number, decimal string or 0x-hex string; wei or gas units. At most 256 bits. */
 const Amount = Schema.Union([
   Schema.BigInt,
   Schema.Int,
   Schema.String.check(
-    Schema.isPattern(/^(0x[0-9a-fA-F]+|\d+)$/, {
+    Schema.isPattern(/^(0x[0-9a-fA-F]{1,128}|\d{1,128})$/, {
       message: "expected a whole number: bigint, number, decimal or hex string"
     })
   )
 ]).pipe(
-  Schema.decodeTo(Schema.BigInt.check(Schema.isGreaterThanOrEqualToBigInt(0n)), {
-    decode: SchemaGetter.transform((value) => BigInt(value)),
-    encode: SchemaGetter.transform((value) => value)
+  Schema.decodeTo(
+    Schema.BigInt.check(Schema.isBetweenBigInt({ minimum: 0n, maximum: maxUint256 })),
+    {
+      decode: SchemaGetter.transform((value) => BigInt(value)),
+      encode: SchemaGetter.transform((value) => value)
+    }
+  )
+)
+
+/** The same where it is a count: no more than a number holds exactly. */
+const Count = Amount.pipe(
+  Schema.decodeTo(Schema.Int, {
+    decode: SchemaGetter.transform(Number),
+    encode: SchemaGetter.transform(BigInt)
   })
 )
 
@@ -43,15 +55,18 @@ const TransactionType = Schema.Union([
       encode: SchemaGetter.transform(() => "legacy" as const)
     })
   ),
-  Amount.pipe(
-    Schema.decodeTo(Schema.Int, {
-      decode: SchemaGetter.transform(Number),
-      encode: SchemaGetter.transform(BigInt)
-    })
-  )
+  Count
 ])
 
-const AccessList = Schema.Array(Schema.Struct({ address: Address, storageKeys: Schema.Array(Hex) }))
+/** A storage slot: 32 bytes (EIP-2930). */
+const StorageKey = Hex.check(
+  Schema.isPattern(/^0x[0-9a-fA-F]{64}$/, {
+    message: "expected a storage key of 32 bytes: 0x and 64 hex digits"
+  })
+)
+const AccessList = Schema.Array(
+  Schema.Struct({ address: Address, storageKeys: Schema.Array(StorageKey) })
+)
 
 const absent = <S extends Schema.Constraint>(schema: S) => Schema.optional(Schema.NullOr(schema))
 
@@ -67,7 +82,7 @@ const Returned = Schema.Struct({
   gasPrice: absent(Amount),
   maxFeePerGas: absent(Amount),
   maxPriorityFeePerGas: absent(Amount),
-  nonce: absent(Amount),
+  nonce: absent(Count),
   type: absent(TransactionType),
   chainId: absent(Amount),
   accessList: absent(AccessList)
@@ -84,11 +99,15 @@ const invalid = (rule: SchemaRule, detail: string): ModelFailure => ({
 const isRecord = Schema.is(Schema.Record(Schema.String, Schema.Unknown))
 const isAnswer = Schema.is(Schema.Record(Schema.String, Schema.Json))
 
+/** Levels of nesting of an answer; a key of a task holds a list at most. */
+const MAX_ANSWER_DEPTH = 32
+
 /** The `query_result` of a query task's script; anything else breaks rule 3. */
 export const decodeAnswer = (
   value: unknown
 ): Effect.Effect<Readonly<Record<string, Schema.Json>>, ModelFailure> => {
-  const answer = isRecord(value) ? jsonAmounts(value.query_result) : undefined
+  const readable = isRecord(value) && !deeperThan(value, MAX_ANSWER_DEPTH)
+  const answer = readable ? jsonAmounts(value.query_result) : undefined
   return isAnswer(answer)
     ? Effect.succeed(answer)
     : Effect.fail(invalid(3, "expected an object { query_result: { ... } }"))
@@ -126,7 +145,7 @@ export const decodeRequest = Effect.fnUntraced(function* (value: unknown, librar
     gasPrice: decoded.gasPrice ?? null,
     maxFeePerGas: decoded.maxFeePerGas ?? null,
     maxPriorityFeePerGas: decoded.maxPriorityFeePerGas ?? null,
-    nonce: decoded.nonce === null || decoded.nonce === undefined ? null : Number(decoded.nonce),
+    nonce: decoded.nonce ?? null,
     type: decoded.type ?? null,
     chainId: decoded.chainId ?? null,
     accessList: decoded.accessList ?? null
@@ -174,12 +193,18 @@ const serializeViem = (request: TransactionRequest): string => {
     nonce: request.nonce ?? 0,
     chainId: Number(request.chainId ?? 56n)
   }
-  return request.maxFeePerGas !== null && request.gasPrice === null
-    ? serializeTransaction({
-        ...base,
-        type: "eip1559",
-        maxFeePerGas: request.maxFeePerGas,
-        maxPriorityFeePerGas: request.maxPriorityFeePerGas ?? 0n
-      })
-    : serializeTransaction({ ...base, type: "legacy", gasPrice: request.gasPrice ?? 0n })
+  const accessList = request.accessList ?? []
+  if (request.maxFeePerGas !== null && request.gasPrice === null) {
+    return serializeTransaction({
+      ...base,
+      type: "eip1559",
+      accessList,
+      maxFeePerGas: request.maxFeePerGas,
+      maxPriorityFeePerGas: request.maxPriorityFeePerGas ?? 0n
+    })
+  }
+  const gasPrice = request.gasPrice ?? 0n
+  return request.accessList === null
+    ? serializeTransaction({ ...base, type: "legacy", gasPrice })
+    : serializeTransaction({ ...base, type: "eip2930", accessList, gasPrice })
 }

@@ -100,24 +100,39 @@ const runScript = Effect.fnUntraced(function* (
   })
 }, Effect.scoped)
 
+const failed = (failure: ModelFailure): StepResult => ({ _tag: "failure", failure })
+
 /** An atomic query task wants an answer; in an episode a script may look instead of act. */
 const resultOf = (script: ScriptRun, input: Input): Effect.Effect<StepResult> => {
   const { result } = script
-  if (result._tag !== "returned") {
-    return Effect.succeed({ _tag: "failure", failure: failureOf(result, input.timeoutMs) })
-  }
+  if (result._tag !== "returned") return Effect.succeed(failed(failureOf(result, input.timeoutMs)))
   const { value } = result
   const { instance } = input
   const looks = Schema.is(Schema.Struct({ query_result: Schema.ObjectKeyword }))(value)
   const wantsAnswer = instance.split === "atomic" ? instance.answer !== null : looks
-  const decoded: Effect.Effect<StepResult, ModelFailure> = wantsAnswer
-    ? Effect.map(decodeAnswer(value), (answer) => ({ _tag: "answer", answer }))
-    : Effect.map(decodeRequest(value, input.library), (request) => ({
-        _tag: "transaction",
-        request
-      }))
+  const decoded = Effect.suspend(
+    (): Effect.Effect<StepResult, ModelFailure> =>
+      wantsAnswer
+        ? Effect.map(decodeAnswer(value), (answer) => ({ _tag: "answer", answer }))
+        : Effect.map(decodeRequest(value, input.library), (request) => ({
+            _tag: "transaction",
+            request
+          }))
+  )
   return decoded.pipe(
-    Effect.catch((failure: ModelFailure) => Effect.succeed({ _tag: "failure" as const, failure }))
+    Effect.catch((failure: ModelFailure) => Effect.succeed(failed(failure))),
+    // What a value of the model's breaks while it is read is the value's fault.
+    Effect.catchDefect((defect) =>
+      Effect.logWarning("a returned value broke its reading", defect).pipe(
+        Effect.as(
+          failed({
+            _tag: "schema_invalid",
+            rule: wantsAnswer ? 3 : 5,
+            detail: `the returned value cannot be read: ${String(defect)}`
+          })
+        )
+      )
+    )
   )
 }
 
@@ -140,7 +155,7 @@ const readFor = Effect.fnUntraced(function* (
 
 export const sandboxExecute = make({
   name: "sandbox-execute",
-  version: 1,
+  version: 2,
   consumes: ["instance", "reply"],
   produces: "execution",
   input: Input,

@@ -3,9 +3,11 @@
  * and the form of a returned value. Owns the Schemas of that border; Channel.ts reads the lines,
  * runner/ is the other half.
  */
-import { Predicate, Schema } from "effect"
+import { Effect, Predicate, Schema } from "effect"
+import { deeperThan } from "../../chain/gate/envelope.ts"
+import { MAX_BIGINT_BITS, MAX_DEPTH } from "./runner/border.ts"
 
-/** A job as the runner takes it: one line of JSON on standard input. */
+/** A job as the runner takes it: one line of JSON on standard input, after the bytes of the secret. */
 export interface WireJob {
   readonly source: string
   readonly providerUrl: string
@@ -16,8 +18,6 @@ export interface WireJob {
   readonly entropy: string
   /** the process ends itself some seconds after this, should the host be gone */
   readonly timeoutMs: number
-  /** begins every line of the answer */
-  readonly secret: string
 }
 
 /** How many bytes of a line are read before the process counts as flooding. */
@@ -47,9 +47,22 @@ const Printed = Schema.TaggedStruct("printed", {
   text: Schema.String
 })
 
-/** One line of the channel, without its secret. */
-export const Frame = Schema.fromJsonString(Schema.Union([Printed, Report]))
+const Frame = Schema.Union([Printed, Report])
 export type Frame = typeof Frame.Type
+
+/** The frame around the value, and the object that stands for what JSON has no form for. */
+const MAX_FRAME_DEPTH = MAX_DEPTH + 4
+
+/**
+ * One line of the channel, without its secret. Nested deeper than the runner would write, it is
+ * undefined: the bounds of a value hold here whatever became of the runner.
+ */
+export const readFrame = Effect.fnUntraced(function* (line: string) {
+  const json = yield* Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Unknown))(line)
+  return deeperThan(json, MAX_FRAME_DEPTH)
+    ? undefined
+    : yield* Schema.decodeUnknownEffect(Frame)(json)
+})
 
 /** Stands in a returned value for what no request and no answer can hold: a function, a cycle. */
 export class Opaque {
@@ -64,7 +77,7 @@ const Tagged = Schema.Struct({
   value: Schema.String
 })
 const isTagged = Schema.is(Tagged)
-const integer = /^-?\d+$/
+const integer = new RegExp(`^-?\\d{1,${Math.ceil(MAX_BIGINT_BITS * Math.log10(2))}}$`)
 
 const untag = ({ $, value }: typeof Tagged.Type): unknown => {
   switch ($) {
@@ -91,7 +104,7 @@ export const decodeValue = (json: unknown): unknown => {
   if (isTagged(json)) return untag(json)
   return Object.fromEntries(
     Object.entries(json)
-      .filter(([key]) => key !== "__proto__")
       .map(([key, value]) => [key.startsWith("$") ? key.slice(1) : key, decodeValue(value)])
+      .filter(([key]) => key !== "__proto__")
   )
 }

@@ -8,6 +8,7 @@ import { type ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Library } from "../../models/Model.ts"
 import { type Channel, makeChannel } from "./Channel.ts"
 import { SandboxError } from "./result.ts"
+import { SECRET_BYTES } from "./runner/border.ts"
 
 /** A process that has loaded its library and waits for its one job. */
 export interface Worker {
@@ -34,7 +35,9 @@ const cannotStart = (message: string, cause?: unknown): SandboxError =>
 const start = Effect.fnUntraced(function* (command: ChildProcess.Command) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const random = yield* SecureRandom.SecureRandom
-  const secret = Buffer.from(yield* Effect.orDie(random.randomBytes(16))).toString("hex")
+  const secret = Buffer.from(yield* Effect.orDie(random.randomBytes(SECRET_BYTES / 2))).toString(
+    "hex"
+  )
   const channel = yield* makeChannel(secret)
   const process = yield* spawner
     .spawn(command)

@@ -173,7 +173,12 @@ const sign = (agent: Account, kind: Kind, request: TransactionRequest, filled: F
       : kind === "eip2930"
         ? { ...base, type: kind, accessList, gasPrice: filled.maxGasPrice }
         : { ...base, type: kind, gasPrice: filled.maxGasPrice }
-  return Effect.promise(() =>
-    privateKeyToAccount(Redacted.value(agent.privateKey)).signTransaction(transaction)
-  )
+  return Effect.tryPromise({
+    try: () => privateKeyToAccount(Redacted.value(agent.privateKey)).signTransaction(transaction),
+    catch: (cause): ModelFailure => ({
+      _tag: "schema_invalid",
+      rule: 5,
+      detail: `it cannot be signed: ${String(cause)}`
+    })
+  })
 }

@@ -4,12 +4,8 @@
  * one more). Owns the form, which stages/sandbox-execute/wire.ts reads back. Uses captured
  * functions only; getters and traps of the value run as the script's code that they are.
  */
+import { MAX_BIGINT_BITS, MAX_CHARS, MAX_DEPTH, MAX_VALUES } from "./border.ts"
 import { quote } from "./platform.ts"
-
-/** Bounds of a result: a request or an answer is far below them. */
-const MAX_CHARS = 262_144
-const MAX_VALUES = 20_000
-const MAX_DEPTH = 24
 
 /** Thrown when the value goes beyond the bounds. */
 export class TooLarge extends Error {
@@ -24,6 +20,8 @@ const typedArray = getPrototypeOf(Uint8Array.prototype)
 const readKind = typedArray && getOwnPropertyDescriptor(typedArray, Symbol.toStringTag)?.get
 const readLength = typedArray && getOwnPropertyDescriptor(typedArray, "length")?.get
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"))
+
+const largest = 1n << BigInt(MAX_BIGINT_BITS)
 
 interface Walk {
   chars: number
@@ -51,8 +49,7 @@ const number = (walk: Walk, value: number): string =>
     : tag(walk, "number", is(value, -0) ? "-0" : `${value}`)
 
 const bigint = (walk: Walk, value: bigint): string => {
-  // 2^(4 * MAX_CHARS) has MAX_CHARS hex digits; writing a larger one takes time that grows squared.
-  if (value > 1n << 65_536n || value < -(1n << 65_536n)) throw new TooLarge("a bigint of 8 KiB")
+  if (value > largest || value < -largest) throw new TooLarge("a bigint of 8 KiB")
   return tag(walk, "bigint", `${value}`)
 }
 

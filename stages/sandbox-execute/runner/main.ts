@@ -2,13 +2,14 @@
  * The program that runs one script inside Deno: makes the realm, loads the library, says that it
  * is ready, takes one job from standard input, and reports on the channel. Owns the protocol's
  * inner half. The channel is standard output, which the script has no way to write to; each line
- * begins with a secret of this job, so that a line made by anything else decides nothing.
+ * begins with a secret of this job, so that a line made by anything else decides nothing. What a
+ * line can bring about is no more than what a script can return: the host bounds it again.
  */
 import { registerHooks } from "node:module"
 import type { WireJob } from "../wire.ts"
 import { installClock, setClock } from "./clock.ts"
 import { encode, TooLarge } from "./encode.ts"
-import { args, exit, exitAfter, onUncaught, quote, readLine, writeLine } from "./platform.ts"
+import { args, exit, exitAfter, onUncaught, quote, readJob, writeLine } from "./platform.ts"
 import { installRandom, setEntropy } from "./random.ts"
 import { installRealm, moduleUrl, showBounded } from "./realm.ts"
 
@@ -37,13 +38,13 @@ const startsWith = String.prototype.startsWith
 const isType = (value: unknown, type: ErrorConstructor): boolean => value instanceof type
 const Syntax = SyntaxError
 
-let secret = ""
+let hasJob = false
 let printed = 0
 let refused = ""
 let scriptUrl = ""
 
 const send = (tag: string, fields: string): void => {
-  if (secret !== "") writeLine(`${secret}{"_tag":"${tag}"${fields}}`)
+  if (hasJob) writeLine(`{"_tag":"${tag}"${fields}}`)
 }
 
 /** Reports how the script ended, and ends the process. */
@@ -137,13 +138,24 @@ const execute = async (job: WireJob): Promise<never> => {
   return finish("returned", `,"value":${encode(value)}`)
 }
 
-/** Refuses every import but the libraries'; modules of the libraries import each other freely. */
+/** A module of the prepared directory, as the bundled libraries name one another. */
+const sibling = /^\.\/[\w.-]+\.js$/
+
+/**
+ * Refuses every import but the libraries', whoever asks: code that a library is made to evaluate
+ * has the library's module as its parent, and finds no more than any other. What a module imports
+ * by a declaration does not pass here: there the import map refuses. No `load` hook: with one the
+ * runtime no longer asks the map.
+ */
 const guardImports = (): void => {
   const { hasOwn } = Object
+  const { exec } = RegExp.prototype
   registerHooks({
     resolve: (specifier, context, next) => {
       const inside = apply(startsWith, `${context.parentURL}`, [here])
-      if (inside || specifier === scriptUrl || hasOwn(libraries, specifier)) {
+      const own =
+        inside && specifier !== "./runner.js" && apply(exec, sibling, [specifier]) !== null
+      if (own || specifier === scriptUrl || hasOwn(libraries, specifier)) {
         return next(specifier, context)
       }
       refused = apply(slice, specifier, [0, 100])
@@ -160,13 +172,13 @@ const main = async (): Promise<void> => {
   guardImports()
   await libraries[args[0] ?? ""]?.()
   writeLine("ready")
-  const line = await readLine()
+  const line = await readJob()
   if (line === undefined) return exit(0)
   const job: WireJob = JSON.parse(line)
   exitAfter(job.timeoutMs + 5_000)
   setClock(job.timestamp)
   setEntropy(job.entropy)
-  secret = job.secret
+  hasJob = true
   try {
     await execute(job)
   } catch (error) {

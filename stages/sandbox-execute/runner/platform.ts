@@ -2,6 +2,7 @@
  * What the runner takes from Deno, captured before any of the model's code exists. Owns the
  * captured functions and nothing else: later changes to globals or prototypes do not reach them.
  */
+import { SECRET_BYTES } from "./border.ts"
 
 interface DenoApi {
   readonly args: ReadonlyArray<string>
@@ -34,17 +35,31 @@ export const inspect = deno.inspect
 export const quote = (text: string): string => stringify(text)
 
 /**
- * Writes one line to the channel, waiting until the host has taken it. Touches no property that a
- * script could have put an accessor on: the line holds the job's secret.
+ * What begins every line of the answer. It is only ever bytes outside the engine's heap: a text
+ * would show in a picture of the heap.
+ */
+let secret = new Bytes(0)
+
+const sizeOf = (bytes: Uint8Array): number => apply(lengthOf, bytes, [])
+
+/**
+ * Writes one line to the channel, the job's secret before it, waiting until the host has taken it.
+ * Touches no property that a script could have put an accessor on.
  */
 export const writeLine = (line: string): void => {
-  let rest = encodeText(`${line}\n`)
-  let length: number = apply(lengthOf, rest, [])
-  while (length > 0) {
+  const text = encodeText(`${line}\n`)
+  const before = sizeOf(secret)
+  const length = before + sizeOf(text)
+  let rest = new Bytes(length)
+  for (let at = 0; at < length; at++) {
+    rest[at] = (at < before ? secret[at] : text[at - before]) ?? 0
+  }
+  let left = length
+  while (left > 0) {
     const written = write(rest)
-    length -= written
-    const next = new Bytes(length)
-    for (let at = 0; at < length; at++) next[at] = rest[at + written] ?? 0
+    left -= written
+    const next = new Bytes(left)
+    for (let at = 0; at < left; at++) next[at] = rest[at + written] ?? 0
     rest = next
   }
 }
@@ -62,16 +77,25 @@ export const exitAfter = (ms: number): void => {
   setTimeout(() => deno.exit(3), ms).unref()
 }
 
-/** The first line of standard input; undefined when it ends before one is whole. */
-export const readLine = async (): Promise<string | undefined> => {
+/**
+ * Reads the job from standard input: the bytes of the secret, which stay here, then one line of
+ * text. Undefined when the input ends before it is whole.
+ */
+export const readJob = async (): Promise<string | undefined> => {
   const decoder = new TextDecoder()
-  const chunk = new Uint8Array(65_536)
+  const chunk = new Bytes(65_536)
+  const start = new Bytes(SECRET_BYTES)
+  let known = 0
   let text = ""
   for (;;) {
     const count = await read(chunk)
     if (count === null) return undefined
-    text += decoder.decode(chunk.subarray(0, count), { stream: true })
+    let at = 0
+    while (known < SECRET_BYTES && at < count) start[known++] = chunk[at++] ?? 0
+    text += decoder.decode(chunk.subarray(at, count), { stream: true })
     const end = text.indexOf("\n")
-    if (end >= 0) return text.slice(0, end)
+    if (end < 0) continue
+    secret = start
+    return text.slice(0, end)
   }
 }

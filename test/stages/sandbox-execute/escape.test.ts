@@ -9,7 +9,7 @@ import { Effect } from "effect"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import type { Attempt } from "./escapes/Attempt.ts"
 import { exhaustion } from "./escapes/exhaustion.ts"
-import { imports, otherImports } from "./escapes/imports.ts"
+import { evaluated, imports, otherImports } from "./escapes/imports.ts"
 import { files, network, processes } from "./escapes/reach.ts"
 import { forged, hostile, poisoned } from "./escapes/results.ts"
 import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./sandboxFixture.ts"
@@ -20,6 +20,7 @@ const attempts: ReadonlyArray<Attempt> = [
   ...processes,
   ...imports,
   ...otherImports,
+  ...evaluated,
   ...exhaustion,
   ...forged,
   ...poisoned,

@@ -77,3 +77,38 @@ export const otherImports = [
     ["threw"]
   )
 ]
+
+/** Runs a program text with a module of the library as its parent: a gateway is called with its URL. */
+const asLibrary = (specifier: string) =>
+  moduleAttempt(
+    `has the library evaluate an import of ${specifier}`,
+    `import { ethers } from "ethers"
+    export const executeSkill = () => new Promise((resolve, reject) => {
+      globalThis.found = (it) => resolve("escaped " + Object.keys(it))
+      globalThis.lost = reject
+      ethers.FetchRequest.registerGateway("text", eval)
+      const program = "import(" + JSON.stringify("${specifier}") + ").then(found, lost);({})"
+      new ethers.FetchRequest("text:" + program).send().catch(() => {})
+    })`,
+    ["threw"]
+  )
+
+export const evaluated = [
+  "node:process",
+  "node:v8",
+  "node:fs",
+  "node:module",
+  "node:inspector",
+  "node:worker_threads",
+  "node:vm",
+  "node:sqlite",
+  "node:test",
+  "NODE:process",
+  "process",
+  "data:text/javascript,export default 1",
+  "./runner.js",
+  "./../runner.js",
+  "./importmap.json",
+  "file:///etc/passwd",
+  "ext:core/mod.js"
+].map(asLibrary)
