@@ -12,12 +12,15 @@ import { type Summary, summarize, total, totalUsage } from "../pipeline/quest/Su
 import { type TrialScore, trialScore } from "../pipeline/quest/TrialScore.ts"
 import { generate } from "../stages/generate/stage.ts"
 import { Instance } from "../tasks/Instance.ts"
+import { PublishedUse } from "../tasks/published/PublishedUse.ts"
 
 /** A run with what its tables are made of. */
 export interface RunReport {
   readonly run: Run
   readonly scores: ReadonlyArray<TrialScore>
   readonly summary: Summary
+  /** how much of a published bank was asked as published; null where the bank is none */
+  readonly published: PublishedUse | null
 }
 
 /** A row of the store does not fit its Schema: it was written by another version, or damaged. */
@@ -82,10 +85,20 @@ const scoreOf = Effect.fnUntraced(function* (trial: Trial) {
   })
 })
 
+const decodeBank = Schema.decodeUnknownOption(
+  Schema.Struct({ published: Schema.optionalKey(PublishedUse) })
+)
+
+const publishedIn = ({ environment }: Run): PublishedUse | null =>
+  Option.match(decodeBank(environment), {
+    onNone: () => null,
+    onSome: ({ published = null }) => published
+  })
+
 /** Reads the trials of a run and sums them up. */
 export const collect: (run: Run) => Effect.Effect<RunReport, DbError | ReportError, Store> =
   Effect.fn("report.collect")(function* (run) {
     const store = yield* Store
     const scores = yield* Effect.forEach(yield* store.trialsOf(run.id), scoreOf)
-    return { run, scores, summary: summarize(scores) }
+    return { run, scores, summary: summarize(scores), published: publishedIn(run) }
   })

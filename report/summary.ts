@@ -5,6 +5,7 @@
 import { Array as Arr, DateTime } from "effect"
 import type { PlanScore } from "../pipeline/quest/plan.ts"
 import { type ModelSummary, type TrialScore, unscored } from "../pipeline/quest/Summary.ts"
+import { useText } from "../tasks/published/PublishedUse.ts"
 import type { RunReport } from "./collect.ts"
 import { type Column, csv, dollars, markdownTable, NONE, number, percent, table } from "./text.ts"
 
@@ -159,11 +160,18 @@ const headline = ({ run, scores }: RunReport): string => {
   ].join(" · ")
 }
 
+/** What the scores are of, and what they cannot be compared with. */
+export const bankLines = ({ published }: Pick<RunReport, "published">): ReadonlyArray<string> => [
+  ...(published === null ? [] : [`Bank: ${useText(published)}.`]),
+  "Scores are not comparable with the table of the paper: other checks, and other answers pass them (docs/comparison.md)."
+]
+
 /** The line that ends a run with `--json`, and what `report --format json` prints. */
-export const summaryJson = ({ run, summary }: RunReport) => ({
+export const summaryJson = ({ published, run, summary }: RunReport) => ({
   run: run.id,
   bench: run.bench,
   status: run.status,
+  ...(published === null ? {} : { published }),
   models: summary.models
 })
 
@@ -177,6 +185,7 @@ const reportTable = (report: RunReport): string => {
     headline(report),
     modelTable(models),
     ...boundLines(models),
+    bankLines(report).join("\n"),
     "How trials ended",
     outcomeTable(models),
     ...plansUnder("Plans (means, beside the score)", planTable(models)),
@@ -191,6 +200,7 @@ const reportMarkdown = (report: RunReport): string => {
     `# ${headline(report)}`,
     modelTable(models, markdownTable),
     ...boundLines(models),
+    ...bankLines(report),
     "## How trials ended",
     outcomeTable(models, markdownTable),
     ...plansUnder("## Plans (means, beside the score)", planTable(models, markdownTable)),

@@ -5,36 +5,20 @@
  * rules.ts, the published shape is publishedBank.ts, choosing tasks is selection.ts.
  */
 import { fileURLToPath } from "node:url"
-import {
-  Effect,
-  FileSystem,
-  Path,
-  type PlatformError,
-  Predicate,
-  Result,
-  Schema,
-  SchemaIssue
-} from "effect"
+import { Effect, FileSystem, Path, type PlatformError, Result, Schema } from "effect"
 import { sha256, stringToBytes } from "viem"
 import { canonicalJson } from "../evm/digest.ts"
 import type { Tier } from "./Instance.ts"
-import { isPublished, isTask, mergePublished, PublishedTask } from "./publishedBank.ts"
+import { decodeAs, Problem, tell, toPath } from "./Problem.ts"
+import type { Asked } from "./published/PublishedUse.ts"
+import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
+import { isPublished, isTask, mergePublished } from "./publishedBank.ts"
 import { clarityOf, Ratings, tierOf } from "./Ratings.ts"
 import { type Fault, faultsOf, type Vocabulary } from "./rules.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "./Task.ts"
 
 /** The project's own bank. */
 export const questBank: string = fileURLToPath(new URL("./quest", import.meta.url))
-
-/** One thing wrong with the bank. */
-export const Problem = Schema.Struct({
-  /** relative to the bank's folder */
-  file: Schema.String,
-  /** the field, e.g. `validation.weights`; empty for the file as a whole */
-  path: Schema.String,
-  reason: Schema.String
-})
-export type Problem = typeof Problem.Type
 
 /** The bank cannot be used; every problem of every file is here. */
 export class BankError extends Schema.TaggedError<BankError>()("BankError", {
@@ -59,6 +43,8 @@ export interface Entry {
   readonly tiers: ReadonlyArray<Tier | null>
   /** the mean of each template's ratings, in the same order */
   readonly clarity: ReadonlyArray<number | null>
+  /** how much of it is asked as it is published; null where it is none of the published bank */
+  readonly published: Asked
 }
 
 export interface Bank {
@@ -83,39 +69,6 @@ export interface BankOptions {
   /** the families of validators that there are */
   readonly families: Iterable<string>
 }
-
-const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1({
-  leafHook: (issue) => {
-    if (issue._tag === "MissingKey") return "the field is missing"
-    if (issue._tag === "UnexpectedKey") return "the field is unknown: correct its name or remove it"
-    return SchemaIssue.defaultLeafHook(issue)
-  }
-})
-
-const toPath = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
-  path.reduce<string>((text, step) => {
-    const key = typeof step === "object" ? step.key : step
-    if (typeof key === "number") return `${text}[${key}]`
-    return text === "" ? String(key) : `${text}.${String(key)}`
-  }, "")
-
-const strict = { errors: "all", reportInput: true } as const
-
-const decodeAs = <A, E>(
-  schema: Schema.Codec<A, E>,
-  file: string,
-  json: Schema.Json,
-  unknownFields: "error" | "ignore" = "error"
-): Result.Result<A, ReadonlyArray<Problem>> =>
-  Schema.decodeUnknownResult(schema)(json, { ...strict, onExcessProperty: unknownFields }).pipe(
-    Result.mapError(({ issue }) =>
-      formatIssue(issue).issues.map(({ message, path }) => ({
-        file,
-        path: toPath(path ?? []),
-        reason: message
-      }))
-    )
-  )
 
 const parse = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Json))
 
@@ -205,16 +158,25 @@ const readFiles = Effect.fnUntraced(function* (directory: string) {
   )
 })
 
-const entryOf = (file: string, task: Task, ratings: Ratings | null): Entry => {
-  const clarity = [...task.natural_language_templates, ...task.extra_templates].map((template) =>
-    ratings === null ? null : clarityOf(ratings, task.id, template)
-  )
+/** What stands about templates in other files. */
+interface Rated {
+  readonly ratings: Ratings | null
+  readonly scores: PublishedScores | null
+}
+
+const entryOf = (item: Item, task: Task, published: Asked, rated: Rated): Entry => {
+  const { ratings, scores } = rated
+  const clarity = [...task.natural_language_templates, ...task.extra_templates].map((template) => {
+    const own = ratings === null ? null : clarityOf(ratings, task.id, template)
+    return own ?? (published === null ? null : (scores?.clarityOf(task.id, template) ?? null))
+  })
   return {
     task,
     split: isComposite(task) ? "composite" : "atomic",
-    file,
+    file: item.file,
     clarity,
-    tiers: clarity.map((mean) => (mean === null ? null : tierOf(mean)))
+    tiers: clarity.map((mean) => (mean === null ? null : tierOf(mean))),
+    published
   }
 }
 
@@ -225,14 +187,6 @@ const nothingIn = (directory: string): Problem => ({
 })
 
 const encodeTask = Schema.encodeSync(Schema.toCodecJson(Schema.Union([CompositeTask, AtomicTask])))
-
-const twice = (entries: ReadonlyArray<Entry>): ReadonlyArray<Problem> =>
-  entries.flatMap(({ file, task }) => {
-    const first = entries.find((other) => other.task.id === task.id)
-    return first === undefined || first.file === file
-      ? []
-      : [{ file, path: "id", reason: `"${task.id}" is the id of ${first.file} too` }]
-  })
 
 /** A JSON value that may be a task, with where it stands. */
 interface Item {
@@ -258,56 +212,68 @@ class Findings {
     this.problems.push(...result.failure)
     return null
   }
-}
 
-const tell =
-  (file: string) =>
-  ({ path, reason }: Fault): Problem => ({ file, path: toPath(path), reason })
-
-/** Our task with what a published one brings; null where the id is none of ours. */
-const readPublished = (
-  { file, json }: Item,
-  ours: ReadonlyMap<string, Task>,
-  vocabulary: Vocabulary,
-  found: Findings
-): Task | null => {
-  const id = Predicate.hasProperty(json, "id") ? json.id : undefined
-  const own = typeof id === "string" ? ours.get(id) : undefined
-  if (typeof id === "string" && own === undefined) {
-    const reason = `"${id}" is no task of the project, so that nothing here can judge it; a task in the project's own shape has setup and extra_templates`
-    found.leftOut.push({ file, path: "", reason })
+  /** The value; null where there is none, which stops nothing else. */
+  spare<A>(result: Result.Result<A, ReadonlyArray<Problem>>): A | null {
+    if (Result.isSuccess(result)) return result.success
+    this.leftOut.push(...result.failure)
     return null
   }
-  const theirs = found.keep(decodeAs(PublishedTask, file, json, "ignore"))
-  if (theirs === null || own === undefined) return null
-  const merged = mergePublished(theirs, own, vocabulary)
-  if ("reason" in merged) {
-    found.problems.push(tell(file)(merged))
-    return null
-  }
-  found.notes.push(...merged.notes.map(tell(file)))
-  return merged.task
 }
 
 /** Everything that the files of a folder hold, in either shape. */
 const readItems = Effect.fnUntraced(function* (directory: string, found: Findings) {
   const items: Array<Item> = []
+  const files = yield* readFiles(directory)
+  const published = files.some(
+    ({ file, json }) =>
+      Result.isSuccess(json) &&
+      itemsOf({ file, json: json.success }).some((item) => isPublished(item.json))
+  )
   let ratings: { readonly json: Schema.Json; readonly value: Ratings } | null = null
-  for (const { file, json: parsed } of yield* readFiles(directory)) {
-    const json = found.keep(parsed)
+  let scores: PublishedScores | null = null
+  for (const { file, json: parsed } of files) {
+    // A file of a published bank that cannot be used stops no other.
+    const json = published ? found.spare(parsed) : found.keep(parsed)
     if (json === null) continue
     if (file === "ratings.json") {
       const value = found.keep(decodeAs(Ratings, file, json))
       if (value !== null) ratings = { json, value }
       continue
     }
+    if (published && file === SCORES) {
+      scores = found.spare(readScores(file, json))
+      continue
+    }
     for (const item of itemsOf({ file, json })) {
       // What stands where tasks stand is meant as one.
-      if (isTask(item.json) || /^(atomic|composite)\//.test(file)) items.push(item)
+      const meant = isTask(item.json) || (!published && /^(atomic|composite)\//.test(file))
+      if (meant) items.push(item)
       else found.leftOut.push({ file: item.file, path: "", reason: "holds no task" })
     }
   }
-  return { items, ratings }
+  if (published) scores ??= yield* scoresBeside(directory, found)
+  return { items, ratings, scores, published }
+})
+
+/** The ratings that are published beside the bank's folder; null where there are none. */
+const scoresBeside = Effect.fnUntraced(function* (directory: string, found: Findings) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const file = path.join("..", SCORES)
+  return yield* fs.readFileString(path.join(directory, file)).pipe(
+    Effect.map((text) =>
+      found.spare(Result.flatMap(parseFile(file, text), (json) => readScores(file, json)))
+    ),
+    Effect.catch(() => {
+      found.notes.push({
+        file: SCORES,
+        path: "",
+        reason: "is neither in the folder nor beside it: published templates are unrated"
+      })
+      return Effect.succeed(null)
+    })
+  )
 })
 
 /** The tasks and ratings of the project's own bank, which published tasks are merged with. */
@@ -324,9 +290,29 @@ const readOwn = Effect.fnUntraced(function* (vocabulary: Vocabulary) {
   return { tasks: new Map(tasks.map((task) => [task.id, task])), ratings }
 })
 
+/** A task of either shape, with how much of it is asked as published; null where there is none. */
+const readItem = (
+  { file, json }: Item,
+  own: ReadonlyMap<string, Task>,
+  vocabulary: Vocabulary,
+  found: Findings
+): { readonly task: Task; readonly asked: Asked } | null => {
+  if (!isPublished(json)) {
+    const task = found.keep(readTask(file, json, vocabulary))
+    return task === null ? null : { task, asked: null }
+  }
+  const merged = found.spare(
+    Result.mapError(mergePublished(json, own), (faults) => faults.map(tell(file)))
+  )
+  if (merged === null) return null
+  found.notes.push(...merged.notes.map(tell(file)))
+  return merged
+}
+
 /**
  * Reads the whole bank and checks it. Fails with a BankError that names every problem of every
- * file. Without a `ratings.json` no template has a tier; published tasks have the project's own.
+ * file. Without a `ratings.json` no template has a tier; published tasks have the project's own,
+ * and the published ratings. What cannot be used of a published task stops no other.
  */
 export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
   const directory = options.directory ?? questBank
@@ -335,27 +321,34 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     families: new Set(options.families)
   }
   const found = new Findings()
-  const { items, ratings: rated } = yield* readItems(directory, found)
-  const published = items.some(({ json }) => isPublished(json))
+  const { items, published, ratings: rated, scores } = yield* readItems(directory, found)
   const own = published
     ? yield* readOwn(vocabulary)
     : { tasks: new Map<string, Task>(), ratings: null }
   const ratings = rated ?? own.ratings
-  const content: Record<string, Schema.Json> =
-    ratings === null ? {} : { "ratings.json": ratings.json }
+  const content: Record<string, Schema.Json> = {
+    ...(ratings === null ? {} : { "ratings.json": ratings.json }),
+    ...(scores === null ? {} : { [SCORES]: scores.json })
+  }
   const entries: Array<Entry> = []
   for (const item of items) {
-    const task = isPublished(item.json)
-      ? readPublished(item, own.tasks, vocabulary, found)
-      : found.keep(readTask(item.file, item.json, vocabulary))
-    if (task === null) continue
+    const read = readItem(item, own.tasks, vocabulary, found)
+    if (read === null) continue
+    const { asked, task } = read
+    const first = entries.find((entry) => entry.task.id === task.id)
+    if (first !== undefined) {
+      const reason = `"${task.id}" is the id of ${first.file} too`
+      const list = asked === null ? found.problems : found.leftOut
+      list.push({ file: item.file, path: "id", reason })
+      continue
+    }
     // A published task is what it was merged to.
-    content[item.file] = isPublished(item.json) ? encodeTask(task) : item.json
-    entries.push(entryOf(item.file, task, ratings?.value ?? null))
+    content[item.file] = asked === null ? item.json : encodeTask(task)
+    entries.push(entryOf(item, task, asked, { ratings: ratings?.value ?? null, scores }))
   }
   entries.sort((a, b) => (`${a.split} ${a.task.id}` < `${b.split} ${b.task.id}` ? -1 : 1))
   const { problems, leftOut, notes } = found
-  problems.push(...twice(entries))
+  notes.push(...(scores?.notes ?? []))
   if (problems.length === 0 && entries.length === 0) problems.push(...leftOut, nothingIn(directory))
   const [first, ...others] = problems
   if (first !== undefined) return yield* new BankError({ directory, problems: [first, ...others] })

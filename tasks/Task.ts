@@ -88,6 +88,11 @@ export const Parameter = Schema.Struct({
    * parameter that the task is judged on.
    */
   stated_as: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
+  /**
+   * A bound such as a slippage is judged only in an instance whose template states it: elsewhere
+   * the argument that it stands in is left out. Absent: every template must state what is judged.
+   */
+  judged: Schema.optionalKey(Schema.Literal("where stated")),
   generation: Generation
 })
 export type Parameter = typeof Parameter.Type

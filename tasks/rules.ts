@@ -5,7 +5,7 @@
  */
 import type { Schema } from "effect"
 import { nearest } from "./names.ts"
-import { placeholdersOf, strayBrace, textsOf } from "./Placeholder.ts"
+import { fillText, placeholdersOf, strayBrace, textsOf } from "./Placeholder.ts"
 import { parameterFault } from "./parameterRules.ts"
 import { isComposite, type Task, type Validation } from "./Task.ts"
 
@@ -98,23 +98,48 @@ export const judgedParameters = (task: Task): ReadonlyArray<string> => {
   return [...new Set(names)].filter((name) => task.parameters[name] !== undefined)
 }
 
-/** Judged parameters that a template states neither by value nor by other words for it. */
+/** The text with the values that never differ in place of their names; null where others are named. */
+const withFixed = (task: Task, text: string): string | null => {
+  const filled = fillText(text, ({ name, source }) => {
+    const generation = task.parameters[name]?.generation
+    return generation?.method === "fixed" ? String(generation.value) : source
+  })
+  return placeholdersOf(filled).length === 0 ? filled : null
+}
+
+/** The words of a text, one space between them; a point is part of a number only. */
+const spaced = (text: string): string => ` ${text.replace(/[^a-z0-9.]+|\.(?!\d)/g, " ").trim()} `
+
+/**
+ * Whether a template states the value of a parameter: by its placeholder, by other words for it, or
+ * by a value that never differs, written out.
+ */
+export const states = (task: Task, template: string, name: string): boolean => {
+  const text = template.toLowerCase()
+  const words = [`{${name}}`, ...(task.parameters[name]?.stated_as ?? [])]
+  const plain = fillText(text, () => ", ")
+  return words.some((word) => {
+    if (text.includes(word.toLowerCase())) return true
+    const value = word.includes("{") ? withFixed(task, word) : null
+    return value !== null && spaced(plain).includes(spaced(value.toLowerCase()))
+  })
+}
+
+/** Parameters that must be stated, being judged whatever the template, and that `template` does not state. */
+export const unstatedIn = (task: Task, template: string): ReadonlyArray<string> =>
+  judgedParameters(task).filter(
+    (name) => task.parameters[name]?.judged !== "where stated" && !states(task, template, name)
+  )
+
 const unstated = (
   task: Task,
   template: string,
   path: ReadonlyArray<string | number>
-): ReadonlyArray<Fault> => {
-  const text = template.toLowerCase()
-  return judgedParameters(task)
-    .filter((name) => {
-      const words = [`{${name}}`, ...(task.parameters[name]?.stated_as ?? [])]
-      return !words.some((word) => text.includes(word.toLowerCase()))
-    })
-    .map((name) => ({
-      path,
-      reason: `does not state ${name}, which the task is judged on: add {${name}}, or the words for it to the parameter's stated_as`
-    }))
-}
+): ReadonlyArray<Fault> =>
+  unstatedIn(task, template).map((name) => ({
+    path,
+    reason: `does not state ${name}, which the task is judged on: add {${name}}, or the words for it to the parameter's stated_as`
+  }))
 
 const parameterFaults = (task: Task, { envKeys }: Vocabulary): ReadonlyArray<Fault> => {
   const names = new Set(Object.keys(task.parameters))

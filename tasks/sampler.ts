@@ -10,7 +10,8 @@ import { bytesToHex } from "viem"
 import { type Draw, makeDraw, pick } from "./Draw.ts"
 import { Instance, Tier } from "./Instance.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
-import { isComposite, type Task } from "./Task.ts"
+import { states } from "./rules.ts"
+import { isComposite, type Task, type Validation } from "./Task.ts"
 import { type DrawnValue, drawValue, type Environment, SamplingError } from "./values.ts"
 
 export { SamplingError } from "./values.ts"
@@ -67,18 +68,27 @@ const drawTemplate = (
   return Effect.fail(new TierUnavailable({ task: task.id, tier: difficulty, has }))
 }
 
-const operationsOf = (task: Task) =>
+/** The validation without the arguments that are judged only where stated, and are not stated. */
+const statedIn = (task: Task, template: string, validation: Validation): Validation => {
+  const silent = Object.entries(task.parameters).flatMap(([name, { judged }]) =>
+    judged === "where stated" && !states(task, template, name) ? [`{${name}}`] : []
+  )
+  const args = Record.filter(validation.args, (value) => !silent.some((each) => each === value))
+  return silent.length === 0 ? validation : { ...validation, args }
+}
+
+const operationsOf = (task: Task, template: string) =>
   isComposite(task)
     ? task.composite_structure.atomic_operations.map(({ atomic_id, role, validation }) => ({
         id: atomic_id,
         role,
-        validation: validation ?? null
+        validation: validation === undefined ? null : statedIn(task, template, validation)
       }))
     : [
         {
           id: task.id,
           role: task.validation.answer === undefined ? "goal" : "query",
-          validation: task.validation
+          validation: statedIn(task, template, task.validation)
         }
       ]
 
@@ -115,6 +125,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
   )
   const template = yield* drawTemplate(task, draft.tiers, difficulty, draw("template"))
   const templates = [...task.natural_language_templates, ...task.extra_templates]
+  const text = templates[template.index] ?? ""
   const missing: Array<string> = []
   const fill = resolver(env, parameters, missing)
   const encoded = {
@@ -127,11 +138,11 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
     entropy: bytesToHex(draw("entropy").bytes(32)),
     template: template.index,
     tier: template.tier,
-    instruction: fillText(templates[template.index] ?? "", fill),
+    instruction: fillText(text, fill),
     description: task.description,
     parameters,
     setup: fillJson(task.setup, fill),
-    operations: fillJson(operationsOf(task), fill),
+    operations: fillJson(operationsOf(task, text), fill),
     answer: answerOf(task),
     ...stepsOf(task)
   }

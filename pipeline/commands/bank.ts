@@ -3,6 +3,7 @@ import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { environmentKeys } from "../../stages/environment.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
 import { nearest } from "../../tasks/names.ts"
+import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
 import { familyNames } from "../../validators/index.ts"
 import { UsageError } from "./failure.ts"
 
@@ -18,13 +19,20 @@ export const bankFolder = Effect.fnUntraced(function* (bank: Option.Option<strin
   })
 })
 
-/** Says on stderr, in a line, that not all of a bank is used as it stands. */
-export const noteLeftOut = ({ directory, leftOut, notes }: Bank) =>
-  leftOut.length + notes.length === 0
-    ? Effect.void
-    : Console.error(
-        `note: of the bank, ${leftOut.length} tasks or files are left out, and ${notes.length} parts of tasks are not taken as they stand: \`pipeline tasks check --bank ${directory}\` names them`
-      )
+/** Says on stderr, in a line, how much of a bank is not used as it stands. */
+export const noteLeftOut = ({ directory, entries, leftOut, notes }: Bank) => {
+  if (leftOut.length + notes.length === 0) return Effect.void
+  const use = usedOf(entries)
+  const files = new Set(leftOut.map(({ file }) => file)).size
+  const told = [
+    ...(use === null ? [] : [useText(use)]),
+    `${files} files or tasks left out`,
+    `${notes.length} parts replaced or not read`
+  ]
+  return Console.error(
+    `note: of the bank, ${told.join("; ")}: \`pipeline tasks check --bank ${directory}\` names them`
+  )
+}
 
 /** Reads and checks a bank, without a word about what is left out of it. */
 export const readBank = Effect.fnUntraced(function* (bank: Option.Option<string>) {

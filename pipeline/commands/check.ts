@@ -3,9 +3,11 @@
  * and on stdout one line of what is in it. The proof on a chain comes last, for a bank that has
  * nothing else wrong with it.
  */
-import { Console, Effect, type Option } from "effect"
-import type { Bank, Entry, Problem } from "../../tasks/Bank.ts"
+import { Array as Arr, Console, Effect, type Option } from "effect"
+import type { Bank, Entry } from "../../tasks/Bank.ts"
 import { type TierCounts, taskLine } from "../../tasks/listing.ts"
+import type { Problem } from "../../tasks/Problem.ts"
+import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
 import { selectTasks } from "../../tasks/selection.ts"
 import { checkBank } from "../proof/checkBank.ts"
 import { faultsOf, killsOf, type TaskProof } from "../proof/proof.ts"
@@ -19,15 +21,28 @@ import type { CheckInput } from "./tasks.ts"
 
 const CONCURRENCY = 4
 
-const say = (kind: "error" | "note", { file, path, reason }: Problem) =>
-  Console.error(
-    `${kind}: ${file}: ${path === "" ? "" : `${path}: `}${reason.replace(/\s*\n\s*/g, " ")}`
-  )
+const partText = ({ path, reason }: Omit<Problem, "file">): string =>
+  `${path === "" ? "" : `${path}: `}${reason.replace(/\s*\n\s*/g, " ")}`
+
+const say = (kind: "error" | "note", problem: Problem) =>
+  Console.error(`${kind}: ${problem.file}: ${partText(problem)}`)
 
 const sayAll = (kind: "error" | "note", problems: ReadonlyArray<Problem>) =>
   Effect.forEach(problems, (problem) => say(kind, problem), { discard: true })
 
 const unsound = new ExitStatus({ status: 2 })
+
+/** Notes, file by file: one alone in a line, several under their file's name. */
+const sayNotes = (notes: ReadonlyArray<Problem>) =>
+  Effect.forEach(
+    Object.entries(Arr.groupBy(notes, ({ file }) => file)),
+    ([file, [first, ...others]]) => {
+      if (others.length === 0) return say("note", first)
+      const parts = [first, ...others].map(({ path, reason }) => `  ${partText({ path, reason })}`)
+      return Console.error(`note: ${file}: ${parts.length} parts\n${parts.join("\n")}`)
+    },
+    { discard: true }
+  )
 
 /** Reads a bank; all that is wrong with its files is said before it fails. */
 const read = (bank: Option.Option<string>) =>
@@ -40,6 +55,7 @@ const read = (bank: Option.Option<string>) =>
 /** "62 atomic and 45 composite tasks, 373 templates (...), 107 extra ones" */
 const contents = (entries: ReadonlyArray<Entry>): string => {
   const lines = entries.map(taskLine)
+  const use = usedOf(entries)
   const sum = (count: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + count(line), 0)
   const tiers: ReadonlyArray<keyof TierCounts> = ["precise", "moderate", "vague", "unrated"]
@@ -47,7 +63,8 @@ const contents = (entries: ReadonlyArray<Entry>): string => {
   return [
     `${atomic} atomic and ${lines.length - atomic} composite tasks`,
     `${sum(({ templates }) => templates)} templates (${tiers.map((tier) => `${sum((line) => line.tiers[tier])} ${tier}`).join(", ")})`,
-    `${sum(({ extraTemplates }) => extraTemplates)} extra ones`
+    `${sum(({ extraTemplates }) => extraTemplates)} extra ones`,
+    ...(use === null ? [] : [useText(use)])
   ].join(", ")
 }
 
@@ -90,7 +107,7 @@ const prove = Effect.fnUntraced(function* (
 /** `pipeline tasks check`: fails with status 2 where anything is wrong. */
 export const check = Effect.fn("commands.tasks.check")(function* (input: CheckInput) {
   const bank = yield* read(input.bank)
-  yield* sayAll("note", [...bank.leftOut, ...bank.notes])
+  yield* sayNotes([...bank.leftOut, ...bank.notes])
   const entries = yield* selectTasks(bank, { split: "all", patterns: input.tasks })
   const problems = yield* checkBank(bank, entries)
   yield* sayAll("error", problems)

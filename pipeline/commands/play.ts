@@ -9,7 +9,13 @@ import { Store } from "../../db/Store.ts"
 import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
-import { boundLines, modelTable, outcomeTable, summaryJson } from "../../report/summary.ts"
+import {
+  bankLines,
+  boundLines,
+  modelTable,
+  outcomeTable,
+  summaryJson
+} from "../../report/summary.ts"
 import { requirePrograms, worldOf } from "../quest/World.ts"
 import type { NewLimits } from "../run/allowance.ts"
 import { type Ended, execute } from "../run/execute.ts"
@@ -97,13 +103,14 @@ const databaseOption = ({ db }: Manner): string =>
   db === DEFAULT_DATABASE ? "" : ` --db ${withoutSecrets(db)}`
 
 const printEnd = Effect.fnUntraced(function* (
-  { run, scores, summary }: RunReport,
+  report: RunReport,
   manner: Manner,
   { leftOut }: Plan
 ) {
+  const { run, scores, summary } = report
   const { models } = summary
   yield* Console.log(`\n${modelTable(models)}\n\n${outcomeTable(models)}\n`)
-  for (const line of boundLines(models)) yield* Console.log(line)
+  for (const line of [...boundLines(models), ...bankLines(report)]) yield* Console.log(line)
   if (leftOut.length > 0) {
     yield* Console.log(`Left out, having no template of that clarity: ${leftOut.join(", ")}`)
   }

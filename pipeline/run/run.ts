@@ -15,6 +15,7 @@ import { resolveModel } from "../../models/registry.ts"
 import { contractsOf, environmentKeys } from "../../stages/environment.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { type Bank, type Entry, loadBank } from "../../tasks/Bank.ts"
+import { PublishedUse, usedOf } from "../../tasks/published/PublishedUse.ts"
 import { selectTasks } from "../../tasks/selection.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
 import { familyNames } from "../../validators/index.ts"
@@ -37,6 +38,8 @@ export const RunEnvironment = Schema.Struct({
   versions: Schema.Record(Schema.String, Schema.String),
   /** digest of the bank's content */
   bank: Schema.String,
+  /** how much of a published bank is asked as published; absent: the bank is none */
+  published: Schema.optionalKey(PublishedUse),
   agent: Address,
   contracts: Schema.Record(Schema.String, Address),
   snapshot: BlockRef
@@ -112,16 +115,19 @@ const newRunId = Effect.gen(function* () {
 
 /** Writes a new run with all its trials, pending, and gives its id. */
 export const start = Effect.fn("Run.start")(function* (planned: Plan) {
-  const { bank, config } = planned
+  const { bank, config, tasks } = planned
+  const published = usedOf(tasks)
+  const environment = {
+    ...(yield* environmentNow(bank)),
+    ...(published === null ? {} : { published })
+  }
   const store = yield* Store
   const id = yield* newRunId
   yield* store.createRun({
     id,
     bench: "quest",
     config: yield* Schema.encodeEffect(RunConfig)(config).pipe(Effect.orDie),
-    environment: yield* Schema.encodeEffect(RunEnvironment)(yield* environmentNow(bank)).pipe(
-      Effect.orDie
-    )
+    environment: yield* Schema.encodeEffect(RunEnvironment)(environment).pipe(Effect.orDie)
   })
   yield* store.addTrials(id, trialsIn(planned))
   return id

@@ -121,7 +121,7 @@ describe("tasks check", () => {
       assert.match(listed.stdout, /^wbnb_deposit/m)
       assert.match(
         listed.stderr,
-        /^note: of the bank, 1 tasks or files are left out.*tasks check --bank/
+        /^note: of the bank, 1 of 1 tasks and 1 of 1 templates as published; 1 files or tasks left out; .*tasks check --bank/
       )
     }).pipe(Effect.scoped)
   )

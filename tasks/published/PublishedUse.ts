@@ -1,0 +1,33 @@
+/**
+ * How much of a published bank is asked as it is published: "N of 107 tasks, M of 373 templates".
+ * Owns the count and its words; what is taken of a task is publishedBank.ts.
+ */
+import { Schema } from "effect"
+
+const Share = Schema.Struct({ asked: Schema.Int, of: Schema.Int })
+
+/** Of the published tasks of a run: those asked in their published words, and their templates. */
+export const PublishedUse = Schema.Struct({ tasks: Share, templates: Share })
+export type PublishedUse = typeof PublishedUse.Type
+
+/** The published templates of one task that are asked, of those that it has; null: none is published. */
+export type Asked = typeof Share.Type | null
+
+/** The sum over tasks; null where none of them is published. */
+export const usedOf = (
+  tasks: ReadonlyArray<{ readonly published: Asked }>
+): PublishedUse | null => {
+  const published = tasks.flatMap((task) => (task.published === null ? [] : [task.published]))
+  const sum = (count: (share: typeof Share.Type) => number) =>
+    published.reduce((total, share) => total + count(share), 0)
+  return published.length === 0
+    ? null
+    : {
+        tasks: { asked: sum(({ asked }) => Math.min(asked, 1)), of: published.length },
+        templates: { asked: sum(({ asked }) => asked), of: sum((share) => share.of) }
+      }
+}
+
+/** "98 of 107 tasks and 265 of 373 templates as published" */
+export const useText = ({ tasks, templates }: PublishedUse): string =>
+  `${tasks.asked} of ${tasks.of} tasks and ${templates.asked} of ${templates.of} templates as published`
