@@ -88,6 +88,8 @@ export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
   stopsModel: Schema.Boolean,
   /** true: the provider has too much to do (429, 529), so it is asked less at a time */
   throttled: Schema.Boolean,
+  /** true: nobody is at the provider's address */
+  unreachable: Schema.optionalKey(Schema.Boolean),
   retryAfterMs: Schema.NullOr(Schema.Number),
   cause: Schema.optionalKey(Schema.Defect())
 }) {}

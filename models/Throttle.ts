@@ -9,6 +9,9 @@ import { ModelError } from "./Model.ts"
 /** A provider that asks to be left alone for longer is asked no more: a later sitting can go on. */
 const LONGEST_PAUSE = Duration.minutes(15)
 
+/** A server may be starting; a provider that has never answered and is still not there is no provider. */
+const LONGEST_ABSENCE = Duration.seconds(3)
+
 /** Calls at once before anything is known of a provider. */
 const FIRST_LIMIT = 4
 
@@ -23,6 +26,8 @@ interface Provider {
   /** ms since the epoch; no call goes out before */
   notBefore: number
   answered: boolean
+  /** ms since the epoch of the first call that found nobody there */
+  absentSince: number | null
 }
 
 export class Throttle extends Context.Service<
@@ -53,6 +58,15 @@ const tooLong = (error: ModelError, pauseMs: number): ModelError =>
     stopsModel: true
   })
 
+/** What is to be done about a provider that is not there. */
+const nobody = (error: ModelError): ModelError =>
+  new ModelError({
+    ...error,
+    message: `${error.message} (nobody is at this address: start the server or correct the address, then \`pipeline resume\`)`,
+    retryable: false,
+    stopsModel: true
+  })
+
 const make = (cap: number): Throttle["Service"] => {
   const providers = new Map<string, Provider>()
   const providerOf = (name: string): Provider => {
@@ -65,7 +79,8 @@ const make = (cap: number): Throttle["Service"] => {
       doubling: true,
       halvings: 0,
       notBefore: 0,
-      answered: false
+      answered: false,
+      absentSince: null
     }
     providers.set(name, added)
     return added
@@ -101,6 +116,11 @@ const make = (cap: number): Throttle["Service"] => {
     const pauseMs = error.retryAfterMs ?? 0
     if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
     const now = yield* Clock.currentTimeMillis
+    if (error.unreachable === true && !provider.answered) {
+      provider.absentSince ??= now
+      const absent = now - provider.absentSince
+      if (absent >= Duration.toMillis(LONGEST_ABSENCE)) return yield* nobody(error)
+    }
     provider.notBefore = Math.max(provider.notBefore, now + pauseMs)
     return yield* error
   })

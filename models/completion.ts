@@ -164,7 +164,10 @@ const judge = (
   if (transport?.reason === "too_large") {
     return { _tag: "reply", text: recording.start(MAX_REPLY_BYTES + 1), finish: "other" }
   }
-  if (transport !== undefined) return failed(brokenAnswer(transport.message))
+  if (transport !== undefined) {
+    const unreachable = transport.reason === "unreachable"
+    return failed({ ...brokenAnswer(transport.message), unreachable })
+  }
   const status = recording.status()
   if (status === undefined) {
     const error = Result.isFailure(asked) ? asked.failure : "no request was sent"
@@ -247,13 +250,14 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
     )
     const outcome = judge(options, recording, asked)
     if (outcome._tag === "failure") {
-      const { retryable, stopsModel, throttled } = outcome
+      const { retryable, stopsModel, throttled, unreachable = false } = outcome
       return yield* new ModelError({
         model: name,
         message: redact(`${name}: asking for a completion: ${outcome.message}`),
         retryable,
         stopsModel,
         throttled,
+        unreachable,
         retryAfterMs: retryable ? yield* retryAfter(recording.headers()) : null
       })
     }

@@ -10,6 +10,8 @@ export interface Failure {
   readonly retryable: boolean
   readonly stopsModel: boolean
   readonly throttled: boolean
+  /** nobody is at the provider's address */
+  readonly unreachable?: boolean
 }
 
 /** A failure of the way to the provider, or of an answer that came broken. */

@@ -1,6 +1,6 @@
 /**
  * What a call costs: the provider's own figure, else a price by the token. Owns the arithmetic and
- * the table of list prices, prices.json, which has a date and says where each price is from.
+ * the table of list prices, prices.json: only those that were read on the provider's page.
  */
 import { Schema } from "effect"
 import type { Facts } from "./Facts.ts"
@@ -8,14 +8,14 @@ import { Price, type Reply } from "./Model.ts"
 import table from "./prices.json" with { type: "json" }
 
 const PriceTable = Schema.Struct({
-  /** of the latest look at the sources */
-  date: Schema.String,
   currency: Schema.Literal("USD"),
   per: Schema.Literal(1_000_000),
   providers: Schema.Record(
     Schema.String,
     Schema.Struct({
-      source: Schema.String,
+      /** the provider's page that each figure was read on, and when */
+      page: Schema.String,
+      read: Schema.String,
       models: Schema.Array(
         Schema.Struct({
           /** the model's own name; a date or `-latest` behind it is the same model */

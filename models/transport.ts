@@ -9,8 +9,11 @@ import { HttpClient, type HttpClientError, HttpClientRequest } from "effect/http
 
 /** No answer came, or not all of it. */
 export class TransportError extends Schema.TaggedError<TransportError>()("TransportError", {
-  /** `too_large`: an answer came, and was longer than any is read */
-  reason: Schema.Literals(["lost", "silent", "too_large", "overdue"]),
+  /**
+   * `unreachable`: no connection was made, because nobody is at the address or takes one;
+   * `too_large`: an answer came, and was longer than any is read
+   */
+  reason: Schema.Literals(["lost", "unreachable", "silent", "too_large", "overdue"]),
   message: Schema.String
 }) {}
 
@@ -35,10 +38,18 @@ export interface TransportOptions {
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
+const NOBODY: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND"])
+
+/** Whether an error, or one that it came from, says that nobody is there. */
+const saysNobody = (error: unknown): boolean =>
+  Predicate.hasProperty(error, "code") && NOBODY.has(error.code)
+    ? true
+    : Predicate.hasProperty(error, "cause") && saysNobody(error.cause)
+
 /** A connection that could not be made, or broke. */
 const lost = (error: HttpClientError.HttpClientError): TransportError =>
   new TransportError({
-    reason: "lost",
+    reason: saysNobody(error) ? "unreachable" : "lost",
     message: Predicate.isError(error.cause)
       ? `${error.message}: ${error.cause.message}`
       : error.message

@@ -3,6 +3,7 @@
  * in the published PancakeSwap packages so that they are the V2 that stands on BSC. Owns reading
  * and patching the sources; compiler.ts runs the compilers over them.
  */
+import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -98,6 +99,11 @@ const own = {
 
 const OWN = "questline"
 const ownFolder = fileURLToPath(new URL("../contracts", import.meta.url))
+/**
+ * Copies of the PancakeSwap packages, only in the published package: they depend on programs that
+ * nothing here needs, which a checkout's package.json takes out and a dependent's cannot.
+ */
+const vendorFolder = fileURLToPath(new URL("../vendor", import.meta.url))
 const require = createRequire(import.meta.url)
 
 /** Where an import path lies on disk. The periphery looks for the core under Uniswap's name. */
@@ -109,7 +115,10 @@ const locate = (path: string): string => {
   )
   const [scope, rest] = name.split("/", 2)
   const packageName = scope?.startsWith("@") ? `${scope}/${rest}` : `${scope}`
-  const folder = dirname(require.resolve(`${packageName}/package.json`))
+  const copied = join(vendorFolder, packageName)
+  const folder = existsSync(copied)
+    ? copied
+    : dirname(require.resolve(`${packageName}/package.json`))
   return join(folder, name.slice(packageName.length + 1))
 }
 

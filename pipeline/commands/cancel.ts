@@ -4,8 +4,10 @@ import { Command } from "effect/cli"
 import { Store } from "../../db/Store.ts"
 import { find } from "../run/findRun.ts"
 import { restingStatus } from "../run/TrialChoice.ts"
-import { choice, chooseTrials } from "./choice.ts"
+import { choice, chooseTrials, isNarrowed } from "./choice.ts"
+import { UsageError } from "./failure.ts"
 import { traced } from "./handler.ts"
+import { asTyped } from "./invocation.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
 
@@ -19,6 +21,11 @@ export const cancel = Command.make(
       yield* onStore(
         db,
         Effect.gen(function* () {
+          if (!isNarrowed(wanted)) {
+            return yield* new UsageError({
+              message: "say what to take out: --model, --tasks or --round; --tasks '*' is all"
+            })
+          }
           const store = yield* Store
           const run = yield* find(id)
           const chosen = yield* chooseTrials(run, wanted, ["pending", "errored"], "cancelled")
@@ -28,7 +35,9 @@ export const cancel = Command.make(
           // With nothing left to be played, the run has ended as if it had been played to its end.
           if (!open) yield* store.setRunStatus(run.id, restingStatus(left), "")
           yield* Console.log(
-            `Cancelled ${count} trials of run ${run.id}. \`pipeline rerun\` with the same choice brings them back.`
+            asTyped(
+              `Cancelled ${count} trials of run ${run.id}. \`pipeline rerun ${run.id}\` with the same choice brings them back.`
+            )
           )
         })
       )

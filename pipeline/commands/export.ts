@@ -20,12 +20,17 @@ const flags = {
     Flag.withDescription("Folder for the files; it is made where there is none"),
     Flag.withMetavar("DIR")
   ),
+  overwrite: Flag.Boolean("overwrite").pipe(
+    Flag.withDescription("Replace the files of an earlier export"),
+    Flag.withDefault(false)
+  ),
   db: options.db
 }
 
 /** Writes the files beside their place and moves them there once all are complete. */
 const writeAll = Effect.fnUntraced(function* <E, R>(
   directory: string,
+  overwrite: boolean,
   files: ReadonlyArray<{
     readonly name: string
     readonly write: (file: FileSystem.File) => Effect.Effect<void, E, R>
@@ -34,6 +39,13 @@ const writeAll = Effect.fnUntraced(function* <E, R>(
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   yield* fs.makeDirectory(directory, { recursive: true })
+  for (const { name } of files) {
+    if (!overwrite && (yield* fs.exists(path.join(directory, name)))) {
+      return yield* new UsageError({
+        message: `${path.join(directory, name)} is there already: name another folder with --out, or add --overwrite`
+      })
+    }
+  }
   const draft = yield* fs.makeTempDirectoryScoped({ directory, prefix: ".export-" })
   for (const { name, write } of files) {
     yield* Effect.scoped(Effect.flatMap(fs.open(path.join(draft, name), { flag: "w" }), write))
@@ -50,14 +62,14 @@ export const exportRun = Command.make(
   "export",
   flags,
   traced(
-    Effect.fn("commands.export")(function* ({ db, out, run: id }) {
+    Effect.fn("commands.export")(function* ({ db, out, overwrite, run: id }) {
       const directory = (yield* Path.Path).resolve(out)
       yield* onStore(
         db,
         Effect.gen(function* () {
           const run = yield* find(id)
           const trials = yield* (yield* Store).trialsOf(run.id)
-          yield* writeAll(directory, [
+          yield* writeAll(directory, overwrite, [
             {
               name: "trials.jsonl",
               write: (file) =>

@@ -4,7 +4,8 @@
  * interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
  */
 import { Cause, Console, Effect, Predicate, Result, Runtime, Schema } from "effect"
-import { CliOutput } from "effect/cli"
+import { CliOutput, type HelpDoc } from "effect/cli"
+import { asTyped, called } from "./invocation.ts"
 
 /** The command was asked for something that it cannot do; the message says what to do instead. */
 export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
@@ -35,6 +36,15 @@ export const withoutSecrets = (text: string): string =>
 
 const complain = (message: string) => Console.error(`error: ${withoutSecrets(message)}`)
 
+const typedDoc = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => ({
+  ...doc,
+  usage: doc.usage.replace(/^pipeline(?= |$)/, () => called),
+  examples: (doc.examples ?? []).map((example) => ({
+    ...example,
+    command: asTyped(example.command)
+  }))
+})
+
 /** Usage errors are one message and where to read more, instead of the whole help. */
 export const usageErrors = CliOutput.layerPresenter({
   present: (event) =>
@@ -42,7 +52,9 @@ export const usageErrors = CliOutput.layerPresenter({
       ? complain(
           `${event.errors.map(({ message }) => message).join("\n")}\nSee \`${event.commandPath.join(" ")} --help\`.`
         )
-      : CliOutput.defaultPresenter.present(event)
+      : CliOutput.defaultPresenter.present(
+          event._tag === "Help" ? { ...event, helpDoc: typedDoc(event.helpDoc) } : event
+        )
 })
 
 const statusOf = Effect.fnUntraced(function* <E>(cause: Cause.Cause<E>) {

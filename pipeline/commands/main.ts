@@ -1,11 +1,12 @@
 /** Runs the command line on Node, and turns how a command ended into an exit status. */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Config, Effect, Layer, Option, Runtime } from "effect"
+import { Config, Console, Effect, Layer, Option, Predicate, Runtime } from "effect"
 import { Command } from "effect/cli"
 import { VERSION } from "../version.ts"
 import { reportFailure, usageErrors } from "./failure.ts"
 import { load } from "./handler.ts"
+import { asTyped } from "./invocation.ts"
 import { logging } from "./logging.ts"
 import { pipeline } from "./root.ts"
 
@@ -21,8 +22,18 @@ const traces = Layer.unwrap(
   })
 )
 
+/** What is said to a reader names commands as they can be typed; what is printed stays as it is. */
+const console: Console.Console = {
+  ...globalThis.console,
+  error: (...parts: ReadonlyArray<unknown>) =>
+    globalThis.console.error(
+      ...parts.map((part) => (Predicate.isString(part) ? asTyped(part) : part))
+    )
+}
+
 const program = Command.run(pipeline, { version: VERSION }).pipe(
   reportFailure,
+  Effect.provideService(Console.Console, console),
   Effect.provide(
     Layer.mergeAll(usageErrors, logging, traces).pipe(Layer.provideMerge(NodeServices.layer))
   )

@@ -26,6 +26,7 @@ import { bankFolder, noteLeftOut } from "./bank.ts"
 import { chainNote } from "./chainNote.ts"
 import { dryRun } from "./dryRun.ts"
 import { pausedByLimit, someErrored, UsageError, withoutSecrets } from "./failure.ts"
+import { asTyped, shellWord } from "./invocation.ts"
 import { DEFAULT_DATABASE } from "./options.ts"
 import { progress } from "./progress.ts"
 import type { RunInput } from "./run.ts"
@@ -100,7 +101,7 @@ const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, manner:
 })
 
 const databaseOption = ({ db }: Manner): string =>
-  db === DEFAULT_DATABASE ? "" : ` --db ${withoutSecrets(db)}`
+  db === DEFAULT_DATABASE ? "" : ` --db ${shellWord(withoutSecrets(db))}`
 
 const printEnd = Effect.fnUntraced(function* (
   report: RunReport,
@@ -121,13 +122,13 @@ const printEnd = Effect.fnUntraced(function* (
     ...(failed === undefined
       ? []
       : [
-          `One that failed: pipeline show ${run.id} ${failed.task} --model '${failed.model}'${failed.round === 1 ? "" : ` --round ${failed.round}`}${option}`
+          `One that failed: pipeline show ${run.id} ${failed.task} --model ${shellWord(failed.model)}${failed.round === 1 ? "" : ` --round ${failed.round}`}${option}`
         ]),
     ...(run.status === "errored"
       ? [`Errored trials again: pipeline resume ${run.id}${option}`]
       : [])
   ]
-  yield* Console.log(hints.join("\n"))
+  yield* Console.log(asTyped(hints.join("\n")))
 })
 
 /** A run that is there to be played: all of it, or only the chosen trials. */

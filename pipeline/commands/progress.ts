@@ -5,6 +5,7 @@
 import { Clock, Effect, Layer, LogLevel, References, Schedule, Stdio, Stream } from "effect"
 import { dollars, duration, NONE, number } from "../../report/text.ts"
 import { Progress, type TrialName, type TrialResult, withLogs } from "../run/Progress.ts"
+import { asTyped } from "./invocation.ts"
 
 /** Where a run stands. Times in ms. */
 export interface RunState {
@@ -154,7 +155,7 @@ const make = Effect.gen(function* () {
   let state: RunState = initial
   const write = (text: string) =>
     Effect.ignore(Stream.run(Stream.make(text), stdio.stderr({ endOnDone: false })))
-  const say = (line: string) => write(`${line}\n`)
+  const say = (line: string) => write(`${asTyped(line)}\n`)
   // A block would be drawn over what is logged.
   const live = (yield* stdio.stderrIsTerminal) && LogLevel.isGreaterThanOrEqualTo(level, "Error")
 

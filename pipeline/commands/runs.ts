@@ -5,6 +5,7 @@ import type { RunSummary } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { number, table } from "../../report/text.ts"
 import { traced } from "./handler.ts"
+import { asTyped } from "./invocation.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
 
@@ -67,7 +68,7 @@ const handle = Effect.fn("commands.runs")(function* (
         input.json
           ? asJson(runs)
           : runs.length === 0
-            ? "No runs yet: start one with `pipeline run`."
+            ? asTyped("No runs yet: start one with `pipeline run`.")
             : asTable(runs)
       )
     })

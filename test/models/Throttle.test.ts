@@ -49,6 +49,24 @@ describe("Throttle", () => {
     }).pipe(capped(3))
   )
 
+  it.effect("gives a provider up that is not there for seconds, unless it has answered", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      const absent = Effect.fail(failure({ throttled: false, unreachable: true }))
+      const ask = Effect.flip(throttle.run("p", absent))
+      assert.isTrue((yield* ask).retryable)
+      yield* TestClock.adjust("2 seconds")
+      assert.isTrue((yield* ask).retryable)
+      yield* TestClock.adjust("1 seconds")
+      const last = yield* ask
+      assert.isFalse(last.retryable)
+      assert.isTrue(last.stopsModel)
+      assert.include(last.message, "nobody is at this address")
+      yield* throttle.run("p", Effect.void)
+      assert.isTrue((yield* ask).retryable)
+    }).pipe(capped(4))
+  )
+
   it.effect("begins with a few calls, and grows with every answer", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle

@@ -12,9 +12,11 @@ const factsOf = (input: number | null, output: number | null): Facts => ({
 })
 
 describe("the price table", () => {
-  it("has a date, a source for each provider, and each model once", () => {
-    assert.match(priceTable.date, /^\d{4}-\d{2}-\d{2}$/)
-    for (const { source } of Object.values(priceTable.providers)) assert.match(source, /^https:/)
+  it("has each provider's page with the date it was read, and each model once", () => {
+    for (const { page, read } of Object.values(priceTable.providers)) {
+      assert.match(page, /^https:/)
+      assert.match(read, /^\d{4}-\d{2}-\d{2}$/)
+    }
     assert.strictEqual(
       new Set(rows.map(({ provider, model }) => `${provider}/${model}`)).size,
       rows.length
@@ -31,24 +33,23 @@ describe("the price table", () => {
   })
 
   it("knows a model by its name, its dated versions, and no other", () => {
-    const known = listPrice("openai", "gpt-5")
-    assert.deepStrictEqual(known?.price, { input: 1.25, output: 10, cached: 0.125 })
-    assert.deepStrictEqual(listPrice("openai", "gpt-5-2025-08-07"), known)
+    const known = listPrice("openai", "gpt-5-nano")
+    assert.deepStrictEqual(known?.price, { input: 0.05, output: 0.4, cached: 0.005 })
+    assert.deepStrictEqual(listPrice("openai", "gpt-5-nano-2025-08-07"), known)
     assert.deepStrictEqual(
       listPrice("anthropic", "claude-opus-4-5-20251101"),
       listPrice("anthropic", "claude-opus-4-5")
     )
-    assert.notDeepEqual(listPrice("openai", "gpt-5-mini"), known)
-    for (const other of ["gpt-5-pro", "gpt-50", "gpt", "GPT-5", "gpt-5-2025", ""]) {
+    for (const other of ["gpt-5", "gpt-5-nano-pro", "GPT-5-nano", "gpt-5-nano-2025", ""]) {
       assert.isNull(listPrice("openai", other), other)
     }
-    assert.isNull(listPrice("openrouter", "gpt-5"))
+    assert.isNull(listPrice("openrouter", "gpt-5-nano"))
   })
 })
 
 describe("the cost of a call", () => {
   it("is unknown, not nothing, where tokens or price are", () => {
-    const priced = listPrice("openai", "gpt-5")
+    const priced = { price: { input: 1.25, output: 10 }, by: "table" } as const
     assert.deepStrictEqual(pricedCost(factsOf(1_000_000, 1_000_000), priced), {
       cost: 11.25,
       priced: "table"
@@ -63,7 +64,7 @@ describe("the cost of a call", () => {
   })
 
   it("is unknown for an input that the list price does not hold for", () => {
-    const priced = listPrice("google", "gemini-2.5-pro")
+    const priced = { price: { input: 1.25, output: 10 }, by: "table", upTo: 200_000 } as const
     assert.strictEqual(pricedCost(factsOf(200_000, 0), priced).cost, 0.25)
     assert.isNull(pricedCost(factsOf(200_001, 0), priced).cost)
   })
