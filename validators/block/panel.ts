@@ -13,7 +13,7 @@ import {
   type FoundRule,
   hitsTarget,
   isCorrect
-} from "./Vote.ts"
+} from "./vote.ts"
 
 /** What a panel makes of one detection. */
 export class PanelVerdict extends Schema.Class<PanelVerdict>("questline/block/PanelVerdict")({

@@ -5,8 +5,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { cohenKappa, fleissKappa } from "../../../report/statistics/agreement.ts"
 import { mcnemar } from "../../../report/statistics/paired.ts"
 import { Detection, Finding } from "../../../validators/block/Detection.ts"
-import { countBallots, countVotes } from "../../../validators/block/Panel.ts"
-import { FindingVote, hitsTarget, majority } from "../../../validators/block/Vote.ts"
+import { countBallots, countVotes } from "../../../validators/block/panel.ts"
+import { FindingVote, hitsTarget, majority } from "../../../validators/block/vote.ts"
 
 const vote = (changes: Partial<typeof FindingVote.Type> = {}) =>
   new FindingVote({
