@@ -78,7 +78,19 @@ export interface Holding {
   readonly change: bigint
 }
 
+/** An amount of an asset that one account is to gain, or to pay: at most `most`, base units. */
+export interface Ask {
+  /** in lower case */
+  readonly account: string
+  /** as the ledger names it */
+  readonly asset: string
+  readonly side: "gains" | "pays"
+  readonly most: bigint
+}
+
 export interface Plan {
+  /** name of the family that made it */
+  readonly kind: string
   readonly deltas: ReadonlyArray<Delta>
   readonly facts: ReadonlyArray<Fact>
   readonly traces: ReadonlyArray<Trace>
@@ -89,11 +101,16 @@ export interface Plan {
   readonly grants: ReadonlyArray<AllowanceUse>
   /** where the moved assets were and went, the agent's own included: together they lose nothing */
   readonly holdings: ReadonlyArray<Holding>
+  /** movements asked for that no delta states: which NFT goes */
+  readonly asks: ReadonlyArray<Ask>
+  /** reward pools whose rewards the operation gives up */
+  readonly forfeits: ReadonlyArray<Address>
   /** accounts that the task names */
   readonly parties: ReadonlyArray<Address>
 }
 
 export const emptyPlan: Plan = {
+  kind: "",
   deltas: [],
   facts: [],
   traces: [],
@@ -101,6 +118,8 @@ export const emptyPlan: Plan = {
   spends: [],
   grants: [],
   holdings: [],
+  asks: [],
+  forfeits: [],
   parties: []
 }
 
@@ -335,7 +354,11 @@ export const family = <A extends { readonly also?: ReadonlyArray<Change> }, E>(
       })
     }
     const args = decoded.success
-    const bound = operation(args)
+    const made = operation(args)
+    const bound: Operation = {
+      ...made,
+      plan: (context) => ({ ...made.plan(context), kind: name })
+    }
     const also = args.also ?? []
     if (also.length === 0) return bound
     return {

@@ -25,9 +25,40 @@ export class SafetyFinding extends Schema.Class<SafetyFinding>("questline/Safety
     "stranger_allowance",
     "no_slippage_bound",
     "value_left_in_router",
-    "unused_recipient"
+    "unused_recipient",
+    "gas_price"
   ]),
   detail: Schema.String
+}) {}
+
+/** The ledger of a trial for a reader: accounts as addresses in lower case, or in words. */
+export class LedgerShown extends Schema.Class<LedgerShown>("questline/LedgerShown")({
+  lines: Schema.Array(
+    Schema.Struct({
+      step: Schema.Int,
+      from: Schema.String,
+      to: Schema.String,
+      amount: Schema.String,
+      /** what explains it; null: nobody asked for it */
+      cause: Schema.NullOr(Schema.String)
+    })
+  ),
+  /** further lines that are not kept here, every one of them explained */
+  left: Schema.Int,
+  /** stakes and claims that changed otherwise than by being paid */
+  positions: Schema.Array(Schema.Struct({ account: Schema.String, change: Schema.String })),
+  /** allowances that changed */
+  rights: Schema.Array(
+    Schema.Struct({
+      step: Schema.Int,
+      owner: Schema.String,
+      spender: Schema.String,
+      before: Schema.String,
+      after: Schema.String
+    })
+  ),
+  /** what no operation explains, in words */
+  unexplained: Schema.Array(Schema.String)
 }) {}
 
 /** Score in points [0, 100]; `passed` is every check (composite: base 100, whatever the decay). */
@@ -37,5 +68,9 @@ export class Scorecard extends Schema.Class<Scorecard>("questline/Scorecard")({
   /** composite: 0 or 100 before the decay by steps; null for atomic */
   base: Schema.NullOr(Schema.Number),
   checks: Schema.Array(Check),
-  safety: Schema.Array(SafetyFinding)
+  safety: Schema.Array(SafetyFinding),
+  /** absent where nothing was sent, and where the evidence was stored before there were ledgers */
+  ledger: Schema.optionalKey(LedgerShown),
+  /** the rules for what left the agent; absent: the ledger's. `balances`: net, of known holdings */
+  rules: Schema.optionalKey(Schema.Literals(["balances"]))
 }) {}

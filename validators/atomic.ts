@@ -8,22 +8,15 @@ import type { Instance } from "../tasks/Instance.ts"
 import type { CheckName } from "../tasks/Task.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
 import { bytesOf, judgeCall } from "./calls.ts"
-import { lossFindings } from "./conservation.ts"
 import type { Evidence, TransactionEvidence } from "./Evidence.ts"
 import { reads } from "./gateReads.ts"
 import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
+import { type Verdict, verdictOf } from "./ledger/verdict.ts"
 import type { Operation, Plan, PlanContext, Query } from "./Operation.ts"
 import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
-import {
-  deltaFinding,
-  type Finding,
-  factFinding,
-  judgedKeys,
-  leakFinding,
-  stateMoved
-} from "./state.ts"
+import { deltaFinding, type Finding, factFinding, stateMoved } from "./state.ts"
 import { THOUSAND } from "./tolerance.ts"
 
 type Validation = NonNullable<Instance["operations"][number]["validation"]>
@@ -35,8 +28,13 @@ const misdeclared = (instance: Instance, message: string) =>
   new JudgeError({ operation: `task ${instance.task}`, message })
 
 /** The points of a scorecard are those of the checks that hold. */
-const scorecard = (checks: ReadonlyArray<Check>, safety: Scorecard["safety"]): Scorecard =>
+const scorecard = (
+  checks: ReadonlyArray<Check>,
+  safety: Scorecard["safety"],
+  movements: Verdict["card"] = {}
+): Scorecard =>
   new Scorecard({
+    ...movements,
     score: checks.reduce((sum, { holds, weight }) => sum + (holds ? weight : 0), 0),
     passed: checks.every(({ holds }) => holds),
     base: null,
@@ -104,6 +102,7 @@ interface Trial {
   readonly plan: Plan
   readonly transaction: TransactionEvidence
   readonly targets: ReadonlyArray<string>
+  readonly movements: Verdict
 }
 
 /** The call and, where a slippage is stated, the bound inside it. */
@@ -126,14 +125,13 @@ const functionFindings = (trial: Trial): ReadonlyArray<Finding> => {
   ]
 }
 
-const stateFindings = ({ context, plan }: Trial): ReadonlyArray<Finding> => {
-  const { env, evidence } = context
+const stateFindings = ({ context, movements, plan }: Trial): ReadonlyArray<Finding> => {
+  const { evidence } = context
   return [
     ...plan.deltas.map((change) => deltaFinding(evidence, change)),
     ...plan.facts.map((fact) => factFinding(evidence, fact)),
     ...plan.conditions.map((condition) => ({ ...condition, deviationPpm: null })),
-    ...lossFindings(context, [plan]),
-    leakFinding(evidence, env, judgedKeys([plan]))
+    ...movements.findings
   ]
 }
 
@@ -219,6 +217,7 @@ const judgeTransaction = (
   if (targets.length === 0) throw misdeclared(instance, "no target address: state `targets`")
   const plan = operation.plan(context)
   const safety = safetyOf(evidence, context.env, [plan])
+  const movements = verdictOf(evidence, context.env, [plan])
   const mined = evidence.transactions.filter(({ status }) => status === "success")
   const transaction = mined.find(({ request }) =>
     targets.some((target) => request.to !== null && sameAddress(request.to, target))
@@ -231,13 +230,13 @@ const judgeTransaction = (
         : first.status === "reverted"
           ? `reverted: ${first.revertReason ?? "no reason"}`
           : `went to ${first.request.to}`
-    return scorecard(nothing(weights, actual), safety)
+    return scorecard(nothing(weights, actual), safety, movements.card)
   }
-  const trial = { validation, operation, context, plan, transaction, targets }
+  const trial = { validation, operation, context, movements, plan, transaction, targets }
   const checks = Object.entries(weights).map(([name, weight]) =>
     checkOf(name as CheckName, weight, findingsOf(name as CheckName, trial))
   )
-  return scorecard(checks, safety)
+  return scorecard(checks, safety, movements.card)
 }
 
 /**

@@ -6,10 +6,10 @@
 import { BigInt as BigInts } from "effect"
 import type { Instance } from "../tasks/Instance.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
-import { lossFindings } from "./conservation.ts"
 import type { Evidence } from "./Evidence.ts"
 import { allowanceKey } from "./families/approvals.ts"
 import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
+import { verdictOf } from "./ledger/verdict.ts"
 import {
   type Delta,
   emptyPlan,
@@ -23,7 +23,7 @@ import { amountText, deviationPpm, readingKey } from "./readings.ts"
 import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
-import { deltaFinding, type Finding, factFinding, judgedKeys, leakFinding } from "./state.ts"
+import { deltaFinding, type Finding, factFinding } from "./state.ts"
 import { THOUSAND } from "./tolerance.ts"
 
 /** More events than this are only judged by their sum: subsets double with each. */
@@ -150,11 +150,7 @@ const lastFacts = (plans: ReadonlyArray<Plan>): ReadonlyArray<Fact> => [
 ]
 
 /** Every finding about the goals of an episode. */
-const goalFindings = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  plans: ReadonlyArray<Plan>
-): ReadonlyArray<Finding> => {
+const goalFindings = (evidence: Evidence, plans: ReadonlyArray<Plan>): ReadonlyArray<Finding> => {
   const spent = new Set(
     plans.flatMap(({ spends }) =>
       spends.map(({ token, owner, spender }) => allowanceKey(token, owner, spender))
@@ -183,9 +179,7 @@ const goalFindings = (
     ...plans.flatMap(({ conditions }) =>
       conditions.map((condition) => ({ ...condition, deviationPpm: null }))
     ),
-    ...proofs,
-    ...lossFindings({ env, evidence }, plans),
-    leakFinding(evidence, env, judgedKeys(plans))
+    ...proofs
   ]
 }
 
@@ -259,9 +253,10 @@ export const validateComposite = (
 ): Scorecard => {
   const plans = plansOf(instance, evidence, env, multiplier)
   const goals = instance.operations.some(isGoal)
+  const movements = verdictOf(evidence, env, plans)
   const checks = [
     ...(goals ? [actedCheck(evidence)] : []),
-    ...goalFindings(evidence, env, plans).map(
+    ...[...goalFindings(evidence, plans), ...movements.findings].map(
       (finding) => new Check({ ...finding, name: "effect", weight: 0 })
     ),
     ...answerCheck(instance, evidence, env)
@@ -270,6 +265,7 @@ export const validateComposite = (
   const passed = asked && steps.actual > 0 && checks.every(({ holds }) => holds)
   const base = passed ? 100 : 0
   return new Scorecard({
+    ...movements.card,
     score: passed ? (base * Math.min(steps.optimal, steps.actual)) / steps.actual : 0,
     passed,
     base,

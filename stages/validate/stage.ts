@@ -62,7 +62,7 @@ export const judge = (input: ValidateInput): Scorecard => {
 
 export const validate = make({
   name: "validate",
-  version: 2,
+  version: 3,
   consumes: ["instance", "broadcast"],
   produces: "scorecard",
   input: ValidateInput,

@@ -17,6 +17,7 @@ import {
   totalSupply,
   unitOf
 } from "../JudgeEnv.ts"
+import { proven } from "../ledger/actions.ts"
 import { pairEvents, transfers } from "../logs.ts"
 import {
   type AllowanceUse,
@@ -144,6 +145,15 @@ const planAdd = (context: PlanContext, args: typeof AddArgs.Type): Plan => {
       [a, `${key}:a`, events.map((event) => event.a)],
       [b, `${key}:b`, events.map((event) => event.b)]
     ]),
+    conditions: [
+      ...proven(
+        evidence,
+        a,
+        `${a.label}, by the pair's Mint`,
+        events.map((event) => event.a)
+      ),
+      ...proven(evidence, liquidity, `${pair.pool.unit.symbol} minted to the agent`, mintedBy)
+    ],
     holdings: [
       ...tradedHoldings(context, args.tokenA, args.tokenB),
       ...liquidityHoldings(context, lp)
@@ -253,6 +263,15 @@ const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan =>
       [side("amountA", args.tokenA, first), `${key}:a`, events.map((event) => event.a)],
       [side("amountB", args.tokenB, second), `${key}:b`, events.map((event) => event.b)]
     ]),
+    conditions: (["amountA", "amountB"] as const).flatMap((quantity) => {
+      const paid = side(
+        quantity,
+        quantity === "amountA" ? args.tokenA : args.tokenB,
+        quantity === "amountA" ? first : second
+      )
+      const amounts = events.map((event) => (quantity === "amountA" ? event.a : event.b))
+      return proven(evidence, paid, `${paid.label}, by the pair's Burn`, amounts)
+    }),
     holdings: [
       ...tradedHoldings(context, args.tokenA, args.tokenB),
       ...liquidityHoldings(context, lp)

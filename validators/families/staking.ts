@@ -2,9 +2,12 @@
  * Families of the staking fixtures: stake, unstake, harvest.
  */
 import { Schema } from "effect"
+import { toEventSelector } from "viem"
 import { Address, sameAddress } from "../../evm/Hex.ts"
 import { heldAt } from "../conservation.ts"
 import { rewardRate, rewardRecord, stakedIn, tokenBalance, unitOf } from "../JudgeEnv.ts"
+import { emitted, proven } from "../ledger/actions.ts"
+import { hasBooks } from "../ledger/lines.ts"
 import { fungibleEvents, successful, transfers } from "../logs.ts"
 import {
   Amount,
@@ -72,12 +75,38 @@ export const stake = family("stake", StakeArgs, (args) => ({
   }
 }))
 
-/** Tokens out of a pool; "all" is the whole stake (an emergency withdrawal too). */
-export const unstake = family("unstake", StakeArgs, (args) => ({
+const UnstakeArgs = Schema.Struct({
+  ...StakeArgs.fields,
+  /** by the pool's emergency withdrawal, which gives its rewards up */
+  emergency: Schema.optionalKey(Schema.Literal(true))
+})
+
+/** Of EmergencyWithdraw(address,uint256,uint256). */
+const EMERGENCY = toEventSelector("EmergencyWithdraw(address,uint256,uint256)")
+
+const emergencyCondition = ({ env, evidence }: PlanContext, pool: Address) => {
+  const holds = emitted(evidence, pool, EMERGENCY, env.agent)
+  return {
+    label: "emergency withdrawal",
+    expected: "the pool's EmergencyWithdraw",
+    actual: holds ? "emitted" : "not emitted",
+    holds
+  }
+}
+
+/** Tokens out of a pool; "all" is the whole stake. */
+export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) => ({
   probes: stakeProbes(args),
   plan: (context) => {
     const own = reading(stakedIn(args.pool, context.env.agent))
-    return move(context, args, resolve(context, args.amount, own), -1n)
+    const plan = move(context, args, resolve(context, args.amount, own), -1n)
+    return emergency === undefined
+      ? plan
+      : {
+          ...plan,
+          forfeits: [args.pool],
+          conditions: hasBooks(context.evidence) ? [emergencyCondition(context, args.pool)] : []
+        }
   }
 }))
 
@@ -165,6 +194,12 @@ export const harvest = family(
             amounts: paid.map(({ amount }) => amount)
           })
         ],
+        conditions: proven(
+          evidence,
+          reward,
+          `${unit.symbol} paid by the pool to the agent`,
+          paid.map(({ amount }) => amount)
+        ),
         holdings: [
           ...heldAt(context, rewardToken, reward.reading),
           { asset: rewardToken, key, change: -(reward.measured?.amount ?? 0n) }

@@ -16,6 +16,7 @@ import {
   tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
+import { proven, tradedBy } from "../ledger/actions.ts"
 import { type SwapTrace, swaps } from "../logs.ts"
 import {
   Amount,
@@ -182,7 +183,15 @@ const plan = (context: PlanContext, args: SwapArgs): Plan => {
     ...emptyPlan,
     deltas: [sold, bought],
     traces: [proof(sold, "spent"), proof(bought, "received")],
-    conditions: pathCondition(context, args),
+    conditions: [
+      ...pathCondition(context, args),
+      ...proven(evidence, sold, `${unitOf(env, tokenIn).symbol} given to pools in swaps`, [
+        tradedBy(evidence, env, tokenIn).gave
+      ]),
+      ...proven(evidence, bought, `${unitOf(env, tokenOut).symbol} paid by pools in swaps`, [
+        tradedBy(evidence, env, tokenOut).got
+      ])
+    ],
     holdings: tradedHoldings(context, tokenIn, tokenOut),
     spends:
       tokenIn === "native"

@@ -14,6 +14,8 @@ import {
   unitOf,
   usualGasPrice
 } from "../JudgeEnv.ts"
+import { proven, transferFroms } from "../ledger/actions.ts"
+import { nftKey } from "../ledger/events.ts"
 import { collectibleTransfers, successful, transfers } from "../logs.ts"
 import {
   Amount,
@@ -153,6 +155,15 @@ export const erc20Transfer = family(
               amounts: transfers(evidence, token, owner, to)
             })
           ],
+          conditions:
+            from === undefined
+              ? []
+              : proven(
+                  evidence,
+                  received,
+                  `${unit.symbol} moved by transferFrom`,
+                  transferFroms(evidence, token, owner, to)
+                ),
           holdings: arrived(context, token, given.reading, received.reading, burn),
           spends: from === undefined ? [] : [{ token, owner, spender: env.agent, amount: moved }],
           parties: [to]
@@ -206,7 +217,8 @@ export const nftTransfer = family(
     return {
       probes: ({ agent }) => [holding(agent), holding(to), ...(single ? [owner] : [])],
       plan: (context) => {
-        const own = reading(holding(context.env.agent))
+        const { env } = context
+        const own = reading(holding(env.agent))
         const moved = single ? 1n : resolve(context, amount, own)
         const unit = { symbol: single ? "NFT" : `of id ${id}`, decimals: 0 }
         const shared = { quantity: "amount", unit, fallback: "exact" }
@@ -235,6 +247,17 @@ export const nftTransfer = family(
               amounts: movedTo(context, token, id, to)
             })
           ],
+          asks: single
+            ? [
+                {
+                  account: env.agent.toLowerCase(),
+                  side: "pays",
+                  asset: nftKey(token, id),
+                  most: 1n
+                },
+                { account: to.toLowerCase(), side: "gains", asset: nftKey(token, id), most: 1n }
+              ]
+            : [],
           parties: [to]
         }
       }

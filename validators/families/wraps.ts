@@ -11,6 +11,7 @@ import {
   tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
+import { proven, wrapsOf } from "../ledger/actions.ts"
 import { wraps } from "../logs.ts"
 import {
   Amount,
@@ -65,6 +66,12 @@ const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan =>
         amounts: wraps(evidence, wbnb, env.agent, kind)
       })
     ],
+    conditions: proven(
+      evidence,
+      tokens,
+      sign === 1n ? "BNB wrapped, by WBNB's Deposit" : "WBNB unwrapped, by WBNB's Withdrawal",
+      wrapsOf(evidence, env, kind)
+    ),
     holdings: heldAt(context, "native", coins.reading, tokens.reading)
   }
 }

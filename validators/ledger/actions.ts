@@ -1,0 +1,109 @@
+/**
+ * Proof that an action happened which the instruction names: by that action's own events or calls in
+ * the agent's successful transactions, never by a balance that something else could have moved. Each
+ * proof is a condition of the operation's plan; evidence without books has none.
+ */
+import { BigInt as BigInts } from "effect"
+import { type Address, sameAddress } from "../../evm/Hex.ts"
+import type { Evidence } from "../Evidence.ts"
+import type { JudgeEnv, Unit } from "../JudgeEnv.ts"
+import { fungibleEvents, successful } from "../logs.ts"
+import type { Condition, Delta } from "../Operation.ts"
+import { amountText } from "../readings.ts"
+import { NATIVE, tokenKey } from "./events.ts"
+import { entriesOf, hasBooks, linesOf, netOf } from "./lines.ts"
+import { transferFromOf } from "./reads.ts"
+import { pairsIn, tradingIn } from "./trades.ts"
+
+/** The action moved at least what `of` asks for. Empty where the evidence has no books. */
+export const proven = (
+  evidence: Evidence,
+  of: Pick<Delta, "expected" | "low" | "high"> & { readonly unit: Unit },
+  label: string,
+  amounts: ReadonlyArray<bigint>
+): ReadonlyArray<Condition> => {
+  if (!hasBooks(evidence)) return []
+  const least = of.expected < 0n ? -of.high : of.low
+  const sum = BigInts.sumAll(amounts)
+  return [
+    {
+      label,
+      expected: `at least ${amountText(least, of.unit)}`,
+      actual: sum === 0n ? "none" : amountText(sum, of.unit),
+      holds: sum > 0n ? sum >= least : least <= 0n && of.expected === 0n
+    }
+  ]
+}
+
+/** Amounts that `token.transferFrom(from, to, ...)` was called with, by whomever. */
+export const transferFroms = (
+  evidence: Evidence,
+  token: Address,
+  from: Address,
+  to: Address
+): ReadonlyArray<bigint> =>
+  entriesOf(evidence).flatMap(({ books }) =>
+    books.frames.flatMap((frame) => {
+      const args = sameAddress(frame.to, token) ? transferFromOf(frame) : undefined
+      return args !== undefined && sameAddress(args[0], from) && sameAddress(args[1], to)
+        ? [args[2]]
+        : []
+    })
+  )
+
+/** What was wrapped or unwrapped, the router's own doing left out. */
+export const wrapsOf = (
+  evidence: Evidence,
+  { contracts }: JudgeEnv,
+  kind: "Deposit" | "Withdrawal"
+): ReadonlyArray<bigint> => {
+  const { wbnb_address: wbnb, router_address: router } = contracts
+  return successful(evidence)
+    .flatMap(fungibleEvents)
+    .flatMap(({ address, event }) => {
+      if (wbnb === undefined || !sameAddress(address, wbnb) || event.eventName !== kind) return []
+      const account = event.eventName === "Deposit" ? event.args.dst : event.args.src
+      return router !== undefined && sameAddress(account, router) ? [] : [event.args.wad]
+    })
+}
+
+/** What the agent gave to pools, and got from them, of one token, over all of its trades. */
+export const tradedBy = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  token: Address | "native"
+): { readonly gave: bigint; readonly got: bigint } => {
+  const entries = entriesOf(evidence)
+  const lines = linesOf(evidence, env)
+  const agent = env.agent.toLowerCase()
+  const wbnb = env.contracts.wbnb_address
+  // BNB that was wrapped before, or that is unwrapped after, is traded as WBNB.
+  const assets =
+    token === "native"
+      ? [NATIVE, ...(wbnb === undefined ? [] : [tokenKey(wbnb)])]
+      : [tokenKey(token)]
+  const nets = tradingIn(entries, pairsIn(entries, env)).map(({ index }) => {
+    const own = lines.filter(({ transaction }) => transaction === index)
+    return BigInts.sumAll(assets.map((asset) => netOf(own, agent, asset)))
+  })
+  return {
+    gave: BigInts.sumAll(nets.map((net) => (net < 0n ? -net : 0n))),
+    got: BigInts.sumAll(nets.map((net) => (net > 0n ? net : 0n)))
+  }
+}
+
+/** Whether `contract` told of the agent by an event of this topic, e.g. of an emergency withdrawal. */
+export const emitted = (
+  evidence: Evidence,
+  contract: Address,
+  topic: string,
+  account: Address
+): boolean =>
+  successful(evidence)
+    .flatMap(({ logs }) => logs)
+    .some(
+      ({ address, topics }) =>
+        sameAddress(address, contract) &&
+        topics[0]?.toLowerCase() === topic &&
+        `0x${topics[1]?.slice(26)}`.toLowerCase() === account.toLowerCase()
+    )
