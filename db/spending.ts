@@ -2,7 +2,8 @@
  * The part of the Store that sums up what runs took: tokens and dollars of the outputs that were
  * made for them, and averages of earlier trials for those who plan the next run.
  */
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { Effect, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
@@ -20,6 +21,13 @@ export const EarlierTrials = Schema.Struct({
 })
 export type EarlierTrials = typeof EarlierTrials.Type
 
+/** Replies that a run found stored, and whose they were. */
+export const Reused = Schema.Struct({
+  run: Schema.NullOr(Schema.String),
+  replies: Schema.Int
+})
+export type Reused = typeof Reused.Type
+
 const Sum = Schema.Struct({ tokens: Schema.Finite, cost: Schema.Finite })
 
 export interface Spending {
@@ -30,6 +38,8 @@ export interface Spending {
   readonly spentOn: (
     runId: string
   ) => Effect.Effect<{ readonly [Part in keyof Spent]: number }, DbError>
+  /** Paid replies of a run that were stored already, by the run that paid; null: it is gone. */
+  readonly reusedBy: (runId: string) => Effect.Effect<ReadonlyArray<Reused>, DbError>
   /** What trials of these models that are done took, by model and task. */
   readonly earlierTrials: (
     models: ReadonlyArray<string>
@@ -52,6 +62,24 @@ export const makeSpending = ({ file, read }: Connection): Spending => {
     )
     const [sum] = yield* decodeRows({ operation, file, table: "outputs" }, Sum, () => runId, rows)
     return sum ?? { tokens: 0, cost: 0 }
+  })
+
+  const reusedBy = Effect.fn("Store.reusedBy")(function* (runId: string) {
+    const operation = "Store.reusedBy"
+    const [paid, payer] = [alias(steps, "paid"), alias(trials, "payer")]
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({ run: payer.runId, replies: sql<number>`count(*)` })
+        .from(steps)
+        .innerJoin(outputs, and(eq(outputs.key, steps.key), eq(outputs.durable, 1)))
+        .innerJoin(trials, eq(trials.id, steps.trialId))
+        .leftJoin(paid, and(eq(paid.key, steps.key), eq(paid.cached, 0)))
+        .leftJoin(payer, eq(payer.id, paid.trialId))
+        .where(and(eq(trials.runId, runId), eq(steps.cached, 1)))
+        .groupBy(payer.runId)
+        .orderBy(desc(sql`count(*)`))
+    )
+    return yield* decodeRows({ operation, file, table: "steps" }, Reused, () => runId, rows)
   })
 
   const earlierTrials = Effect.fn("Store.earlierTrials")(function* (models: ReadonlyArray<string>) {
@@ -87,5 +115,5 @@ export const makeSpending = ({ file, read }: Connection): Spending => {
     )
   })
 
-  return { spentOn, earlierTrials }
+  return { spentOn, reusedBy, earlierTrials }
 }

@@ -33,6 +33,8 @@ export interface ModelOptions {
   readonly timeout?: Duration.Input
   /** longest pause inside an HTTP answer; 2 minutes where absent */
   readonly idleTimeout?: Duration.Input
+  /** nobody is to be asked: a model whose key is missing is made without it */
+  readonly keyless?: boolean
 }
 
 const TIMEOUT = "15 minutes"
@@ -110,11 +112,12 @@ const makeDefined = Effect.fnUntraced(function* (
   definition: ModelDefinition,
   options: ModelOptions
 ) {
-  const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT } = options
+  const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT, keyless = false } = options
   const model = definition.model.trim()
   if (model.startsWith(COMMAND)) return yield* makeDefinedCommand(name, definition, timeout)
   if (isRemote(model)) {
-    return yield* makeRemoteModel(name, { ...definition, model }, { timeout, idleTimeout })
+    const access = { timeout, idleTimeout, keyless }
+    return yield* makeRemoteModel(name, { ...definition, model }, access)
   }
   return yield* unusableModel(
     name,
@@ -131,7 +134,12 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   options: ModelOptions
 ) {
   const name = spec.trim()
-  const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT, definitions = {} } = options
+  const {
+    timeout = TIMEOUT,
+    idleTimeout = IDLE_TIMEOUT,
+    definitions = {},
+    keyless = false
+  } = options
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (definition !== undefined) return yield* makeDefined(name, definition, options)
   if (name === "oracle") return yield* makeOracle(options.bank)
@@ -140,7 +148,8 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   const cheat = yield* makeCheat(name, options.bank)
   if (cheat !== undefined) return cheat
   if (isRemote(name)) {
-    return yield* makeRemoteModel(undefined, { model: name }, { timeout, idleTimeout })
+    const access = { timeout, idleTimeout, keyless }
+    return yield* makeRemoteModel(undefined, { model: name }, access)
   }
   if (name.startsWith(COMMAND)) return yield* makeCommand(name, timeout)
   // A mistyped address may hold a secret: only what looks like a plain name is repeated.

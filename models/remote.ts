@@ -116,11 +116,13 @@ const checkRole = Effect.fnUntraced(function* (
   )
 })
 
-export interface Timeouts {
+export interface Access {
   /** how long one call may take */
   readonly timeout: Duration.Input
   /** longest pause inside an answer */
   readonly idleTimeout: Duration.Input
+  /** made without its key where that is missing */
+  readonly keyless: boolean
 }
 
 /** The key of a place; an endpoint may do without. */
@@ -135,12 +137,14 @@ const keyOf = Effect.fnUntraced(function* (name: string, { provider, key, baseUr
 export const makeRemoteModel = Effect.fnUntraced(function* (
   name: string | undefined,
   definition: ModelDefinition,
-  timeouts: Timeouts
+  access: Access
 ) {
   const place = yield* placeOf(name ?? definition.model, definition)
   const called = name ?? place.model
   yield* checkRole(called, definition, place)
-  const key = yield* keyOf(called, place)
+  const key = access.keyless
+    ? yield* Effect.orElseSucceed(keyOf(called, place), () => Option.none())
+    : yield* keyOf(called, place)
   const { makeCompletionModel } = yield* Effect.promise(() => import("./completion.ts"))
   const seconds = (value: number | undefined, usual: Duration.Input) =>
     value === undefined ? Duration.fromInputUnsafe(usual) : Duration.seconds(value)
@@ -155,7 +159,7 @@ export const makeRemoteModel = Effect.fnUntraced(function* (
     definition,
     settings: settingsOf(called, definition, place),
     priced: pricedBy(definition, place),
-    timeout: seconds(definition.timeoutSeconds, timeouts.timeout),
-    idleTimeout: seconds(definition.idleTimeoutSeconds, timeouts.idleTimeout)
+    timeout: seconds(definition.timeoutSeconds, access.timeout),
+    idleTimeout: seconds(definition.idleTimeoutSeconds, access.idleTimeout)
   })
 })

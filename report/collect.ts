@@ -69,11 +69,18 @@ const scoreOf = Effect.fnUntraced(function* (trial: Trial) {
       step
     }))
   )
+  const costs = replies.map(({ cost }) => cost)
   const drawn = yield* drawnOf(trial)
   const plans = replies.flatMap(({ step, text }) => (step === 0 ? [readPlan(text)] : []))
   const plan = Option.firstSomeOf(plans)
   return trialScore(trial, {
     optimal: drawn?.optimalSteps ?? 1,
+    calls: {
+      replies: calls.filter(({ durable }) => durable).length,
+      reused: calls.filter(({ cached, durable }) => cached && durable).length,
+      unpriced: costs.filter((cost) => cost === null).length,
+      knownCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+    },
     plan: drawn === null || Option.isNone(plan) ? null : scorePlan(plan.value, drawn),
     tokens: total(
       replies.map(({ usage: { input, output } }) =>

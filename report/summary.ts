@@ -2,14 +2,26 @@
  * The tables of a run: models, outcomes, tasks; and the same as JSON, CSV and Markdown. Pure: what
  * is in them comes from collect.ts.
  */
-import { Array as Arr, DateTime } from "effect"
+import { styleText } from "node:util"
+import { Array as Arr, DateTime, Schema } from "effect"
 import type { PlanScore } from "../pipeline/quest/plan.ts"
 import { type ModelSummary, type TrialScore, unscored } from "../pipeline/quest/Summary.ts"
+import { meanings, OutcomeClass } from "../stages/outcome.ts"
 import { useText } from "../tasks/published/PublishedUse.ts"
 import type { RunReport } from "./collect.ts"
-import { type Column, csv, dollars, markdownTable, NONE, number, percent, table } from "./text.ts"
-
-type TableWriter = typeof table
+import { fitting, tableWidth, wrap } from "./layout.ts"
+import {
+  type Column,
+  csv,
+  dollars,
+  markdownTable,
+  NONE,
+  number,
+  percent,
+  type TableWriter,
+  table,
+  widthOf
+} from "./text.ts"
 
 export type Format = "table" | "json" | "csv" | "md"
 export const formats: ReadonlyArray<Format> = ["table", "json", "csv", "md"]
@@ -19,10 +31,21 @@ const right = (title: string): Column => ({ title, align: "right" })
 const points = ({ mean, of, sd }: ModelSummary["total"]): string =>
   of === 0 ? NONE : `${number(mean)}${sd === null ? "" : ` ±${number(sd)}`} / ${number(of)}`
 
+/** What replies cost: known, partly known, or unknown; never less than it was without a word. */
+export const costText = (cost: number | null, { knownCost }: ModelSummary["calls"]): string =>
+  cost !== null ? dollars(cost) : knownCost > 0 ? `over ${dollars(knownCost)}` : NONE
+
+/** How a model is named at the head of a column: by itself, or by its number in the first table. */
+export type Naming = "names" | "numbers"
+
+const headOf = (naming: Naming, model: string, index: number): string =>
+  naming === "names" ? model : `#${index + 1}`
+
 /** One row a model, best first. */
 export const modelTable = (
   models: ReadonlyArray<ModelSummary>,
-  write: TableWriter = table
+  write: TableWriter = table,
+  naming: Naming = "names"
 ): string =>
   write(
     [
@@ -34,12 +57,13 @@ export const modelTable = (
       right("Pass comp."),
       right("Steps"),
       right("Efficiency"),
+      right("of passes"),
       right("Errored"),
       right("Tokens"),
       right("Cost")
     ],
-    models.map((row) => [
-      row.model,
+    models.map((row, index) => [
+      naming === "names" ? row.model : `#${index + 1} ${row.model}`,
       points(row.total),
       points(row.atomic),
       points(row.composite),
@@ -47,9 +71,10 @@ export const modelTable = (
       percent(row.passComposite),
       number(row.meanSteps),
       percent(row.efficiency),
+      percent(row.efficiencyPassed),
       `${row.errored} of ${row.trials}`,
       number(row.tokens),
-      dollars(row.cost)
+      costText(row.cost, row.calls)
     ])
   )
 
@@ -63,31 +88,65 @@ const missing = ({ cancelled, errored, pending }: ModelSummary): string =>
     .map(([count, what]) => `${count} ${what}`)
     .join(", ")
 
+const boundText = ({ bounds: { high, low } }: ModelSummary): string =>
+  high === low ? "" : `; its total is between ${number(low)} and ${number(high)}`
+
+const roundText = ({ rounds: { all, complete } }: ModelSummary): string =>
+  all === 1 || complete === all
+    ? ""
+    : complete === 0
+      ? "; no round is complete, so its means are over those begun"
+      : `; its means are over the ${complete} complete of ${all} rounds`
+
 /** What the total of a model with unscored trials can still be; empty where there is none. */
 export const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<string> =>
   models
     .filter((row) => unscored(row) > 0)
     .map(
       (row) =>
-        `${row.model} is incomplete and not ranked: of ${number(row.trials)} trials ${missing(row)}; its total is between ${number(row.bounds.low)} and ${number(row.bounds.high)}.`
+        `${row.model} is incomplete and not ranked: of ${number(row.trials)} trials ${missing(row)}${boundText(row)}${roundText(row)}.`
     )
 
-/** How the trials of each model ended. */
+const isClass = Schema.is(OutcomeClass)
+
+/** A class in a few words; empty for one that this version does not know. */
+const shortOf = (name: string): string => (isClass(name) ? meanings[name].short : "")
+
+/** The classes that occurred: those that are known in the order of their meanings, then others. */
+const classesOf = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<string> => {
+  const occurred = Arr.dedupe(models.flatMap(({ outcomes }) => Object.keys(outcomes)))
+  const known = Object.keys(meanings).filter((name) => occurred.includes(name))
+  return [...known, ...Arr.difference(occurred, known)]
+}
+
+/** How the trials of each model ended: one row a class, one column a model. */
 export const outcomeTable = (
   models: ReadonlyArray<ModelSummary>,
-  write: TableWriter = table
-): string => {
-  const classes = [...new Set(models.flatMap(({ outcomes }) => Object.keys(outcomes)))].sort(
-    (a, b) => Number(b === "pass") - Number(a === "pass") || (a < b ? -1 : 1)
-  )
-  return write(
-    [{ title: "Model" }, ...classes.map(right)],
-    models.map(({ model, outcomes }) => [
-      model,
-      ...classes.map((name) => number(outcomes[name] ?? 0))
+  write: TableWriter = table,
+  {
+    meaning = true,
+    naming = "names"
+  }: { readonly meaning?: boolean; readonly naming?: Naming } = {}
+): string =>
+  write(
+    [
+      { title: "Outcome" },
+      ...(meaning ? [{ title: "Meaning" }] : []),
+      ...models.map(({ model }, index) => right(headOf(naming, model, index)))
+    ],
+    classesOf(models).map((name) => [
+      name,
+      ...(meaning ? [shortOf(name)] : []),
+      ...models.map(({ outcomes }) => number(outcomes[name] ?? 0))
     ])
   )
-}
+
+/** What the classes that occurred mean, a line each. */
+const meaningLines = (models: ReadonlyArray<ModelSummary>): string =>
+  classesOf(models)
+    .filter((name) => name !== "pass")
+    .map((name) => `  ${name}: ${shortOf(name)}`)
+    .join("\n")
 
 /** Plans beside their tasks; empty where no model made one. Nothing of it is in a score. */
 export const planTable = (
@@ -126,18 +185,30 @@ const cell = (rows: ReadonlyArray<TrialScore>): string => {
     .join(" ")
 }
 
+/** The same in as few characters as it takes: points, how many passed, ! where one is errored. */
+const shortCell = (rows: ReadonlyArray<TrialScore>): string => {
+  const done = rows.filter(({ status }) => status === "done")
+  const mark = rows.some(({ status }) => status === "errored") ? "!" : ""
+  if (done.length === 0) return mark === "" ? NONE : mark
+  const passes = done.filter(({ passed }) => passed).length
+  const mean = done.reduce((sum, { score }) => sum + score, 0) / done.length
+  return `${mark}${number(Math.round(mean))}${rows.length === 1 ? "" : ` ${passes}/${rows.length}`}`
+}
+
 /** One row a task, one column a model. */
 export const taskTable = (
   scores: ReadonlyArray<TrialScore>,
   models: ReadonlyArray<ModelSummary>,
-  write: TableWriter = table
+  write: TableWriter = table,
+  { naming = "names", short = false }: { readonly naming?: Naming; readonly short?: boolean } = {}
 ): string => {
+  const cellOf = short ? shortCell : cell
   const byTask = Arr.groupBy(scores, ({ task }) => task)
   return write(
-    [{ title: "Task" }, ...models.map(({ model }) => right(model))],
+    [{ title: "Task" }, ...models.map(({ model }, index) => right(headOf(naming, model, index)))],
     Object.entries(byTask).map(([task, rows]) => [
       task,
-      ...models.map(({ model }) => cell(rows.filter((row) => row.model === model)))
+      ...models.map(({ model }) => cellOf(rows.filter((row) => row.model === model)))
     ])
   )
 }
@@ -178,19 +249,54 @@ export const summaryJson = ({ published, run, summary }: RunReport) => ({
 const plansUnder = (title: string, text: string): ReadonlyArray<string> =>
   text === "" ? [] : [title, text]
 
-/** The whole report for a terminal. */
-const reportTable = (report: RunReport): string => {
+const LEGEND =
+  "Total, Atomic, Composite: mean points of a complete round, ± their sample SD, / the points to be had. Pass: share of trials in which every check holds. Steps: rounds of an episode (K_act); Efficiency: mean of min(1, optimal/rounds) over all episodes, then over those that passed. Errored: not scored, a failure of ours or a provider's. Everything: docs/scoring.md."
+
+/** The tables that a run ends with: models and outcomes, for a terminal of `width` columns. */
+export const endTables = (models: ReadonlyArray<ModelSummary>, width: number): string => {
+  const write = fitting(width)
+  const naming = namingFor(models, width)
+  const wide = outcomeTable(models, table, { naming })
+  const fits = tableWidth(wide) <= width
+  return painted(
+    [
+      modelTable(models, write, naming),
+      ...boundLines(models).map((line) => wrap(line, width)),
+      styleText("bold", "How trials ended"),
+      fits ? wide : outcomeTable(models, write, { naming, meaning: false }),
+      ...(fits || meaningLines(models) === "" ? [] : [meaningLines(models)])
+    ].join("\n\n")
+  )
+}
+
+/** Numbers where names at the heads of columns would make the tables too wide. */
+const namingFor = (models: ReadonlyArray<ModelSummary>, width: number): Naming =>
+  models.reduce((sum, { model }) => sum + 2 + widthOf(model), 30) <= width ? "names" : "numbers"
+
+/** What passed and what was not scored, to be seen at a glance where the output is a terminal. */
+const painted = (text: string): string =>
+  text
+    .replace(/(?<=^| )pass(?= |$)/gm, (word) => styleText("green", word))
+    .replace(/(?<= )errored$/gm, (word) => styleText("yellow", word))
+
+/** The whole report for a terminal of `width` columns. */
+const reportTable = (report: RunReport, width: number): string => {
   const { models } = report.summary
+  const naming = namingFor(models, width)
+  const tasks = taskTable(report.scores, models, table, { naming })
+  const fits = tableWidth(tasks) <= width
   return [
-    headline(report),
-    modelTable(models),
-    ...boundLines(models),
-    bankLines(report).join("\n"),
-    "How trials ended",
-    outcomeTable(models),
-    ...plansUnder("Plans (means, beside the score)", planTable(models)),
-    "Points by task",
-    taskTable(report.scores, models)
+    wrap(headline(report), width),
+    endTables(models, width),
+    bankLines(report)
+      .map((line) => wrap(line, width))
+      .join("\n"),
+    ...plansUnder("Plans (means, beside the score)", planTable(models, fitting(width))),
+    styleText("bold", "Points by task"),
+    painted(
+      fits ? tasks : taskTable(report.scores, models, fitting(width), { naming, short: true })
+    ),
+    wrap(LEGEND, width)
   ].join("\n\n")
 }
 
@@ -252,11 +358,15 @@ const reportCsv = ({ scores }: RunReport): string =>
     ...scores.map(csvRow)
   ])
 
-/** A report in one of the formats. */
-export const formatReport = (report: RunReport, format: Format): string => {
+/** A report in one of the formats; `width` is the terminal's. */
+export const formatReport = (
+  report: RunReport,
+  format: Format,
+  width: number = Number.POSITIVE_INFINITY
+): string => {
   switch (format) {
     case "table":
-      return reportTable(report)
+      return reportTable(report, width)
     case "md":
       return reportMarkdown(report)
     case "csv":

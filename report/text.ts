@@ -8,12 +8,19 @@ export interface Column {
   readonly align?: Align
 }
 
-const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length
+/** Columns that a text takes on a terminal. */
+export const widthOf = (text: string): number => [...stripVTControlCharacters(text)].length
 
 const pad = (text: string, width: number, align: Align = "left"): string => {
   const space = " ".repeat(Math.max(0, width - widthOf(text)))
   return align === "right" ? space + text : text + space
 }
+
+/** Writes a table in some form. */
+export type TableWriter = (
+  columns: ReadonlyArray<Column>,
+  rows: ReadonlyArray<ReadonlyArray<string>>
+) => string
 
 /** A table whose columns are as wide as their widest cell, with a line under the titles. */
 export const table = (
@@ -92,6 +99,12 @@ export const bounded = (text: string, limit: number): string =>
   text.length <= limit
     ? text
     : `${text.slice(0, limit)}\n… ${number(text.length - limit)} more characters (--full shows all)`
+
+/** A text as one line of at most `limit` characters. */
+export const oneLine = (text: string, limit: number): string => {
+  const line = text.replace(/\s+/g, " ").trim()
+  return line.length <= limit ? line : `${line.slice(0, limit - 1)}…`
+}
 
 /** Every line of a text moved to the right. */
 export const indent = (text: string, by = "  "): string =>

@@ -1,16 +1,19 @@
 /**
- * One trial as a page of text: instruction, each turn with script, result, transaction and events,
- * then every check with what was expected and found. Pure: record.ts reads what is shown.
+ * One trial as a page of text: the verdict with its cause, the instruction, what happened, and the
+ * checks. A screen by itself; whole, with every turn, text and value, where it is asked for. Pure:
+ * record.ts reads what is shown, verdict.ts says what it comes to.
  */
 import { styleText } from "node:util"
 import type { Schema } from "effect"
 import { formatEther } from "viem"
 import type { PlanScore } from "../pipeline/quest/plan.ts"
+import type { ModelFailure } from "../stages/outcome.ts"
 import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
 import type { Check, Scorecard } from "../validators/Scorecard.ts"
 import { type CallDecoder, contractName, describeCall } from "./calls.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import { bounded, dollars, duration, indent, number } from "./text.ts"
+import { bounded, dollars, duration, indent, number, oneLine } from "./text.ts"
+import { failureLine, goalLines, notReached, verdictLine } from "./verdict.ts"
 
 export interface TrialView {
   /** texts as long as they are; otherwise each is cut */
@@ -21,6 +24,7 @@ export interface TrialView {
 
 const TEXT_LIMIT = 3_000
 const VALUE_LIMIT = 300
+const LINE_LIMIT = 140
 const SCRIPT_BELOW = "(the script below)"
 
 const title = (text: string): string => styleText("bold", text)
@@ -38,12 +42,7 @@ const short = (text: string, { full }: TrialView): string =>
 const jsonText = (value: Schema.Json): string =>
   typeof value === "string" ? value : JSON.stringify(value)
 
-const failureText = (failure: { readonly _tag: string }): string => {
-  const details = Object.entries(failure)
-    .filter(([name]) => name !== "_tag")
-    .map(([name, value]) => (name === "detail" ? String(value) : `${name} ${String(value)}`))
-  return bad(`${failure._tag}: ${details.join(", ")}`)
-}
+const failureText = (failure: ModelFailure): string => bad(failureLine(failure))
 
 const eventLine = (event: EventLog, view: TrialView): string => {
   const { address, args, data, name, topics } = event
@@ -55,6 +54,10 @@ const eventLine = (event: EventLog, view: TrialView): string => {
   return `  ${contractName(view.calls, address)}: ${what}`
 }
 
+/** What only a close look needs. */
+const onlyFull = ({ full }: TrialView, ...lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  full ? lines : []
+
 const transactionLines = (
   transaction: TransactionEvidence,
   view: TrialView
@@ -65,11 +68,14 @@ const transactionLines = (
     `  to       ${request.to ?? "(a new contract)"}`,
     `  call     ${short(describeCall(view.calls, request.to, request.data), view)}`,
     `  value    ${formatEther(request.value)} BNB`,
-    `  fields   nonce ${request.nonce}, ${request.type}, gas limit ${request.gas}, gas price ${request.maxGasPrice} wei`,
+    ...onlyFull(
+      view,
+      `  fields   nonce ${request.nonce}, ${request.type}, gas limit ${request.gas}, gas price ${request.maxGasPrice} wei`
+    ),
     transaction.status === "success"
       ? `Receipt: ${good("success")}`
       : `Receipt: ${bad(`reverted: ${revertReason ?? "no reason given"}`)}`,
-    `  block ${block.number}, gas used ${gasUsed}, at ${effectiveGasPrice} wei`,
+    ...onlyFull(view, `  block ${block.number}, gas used ${gasUsed}, at ${effectiveGasPrice} wei`),
     ...(logs.length === 0 ? [] : ["Events:", ...logs.map((event) => eventLine(event, view))])
   ]
 }
@@ -132,11 +138,11 @@ const part = (name: string, tokens: number | null): ReadonlyArray<string> =>
 const priceNote = ({ priced }: Turn["reply"]): string =>
   priced === "table" ? " by the price table" : priced === "config" ? " by the configuration" : ""
 
-const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<string> => {
-  const { cost, finish, latencyMs, text, usage } = turn.reply
-  const { script } = turn
+/** How a reply ended, and what it took. */
+const tookText = (turn: Turn): string => {
+  const { cost, finish, latencyMs, usage } = turn.reply
   const { input, output } = usage
-  const took = [
+  return [
     `finish ${finish}`,
     ...(input === null || output === null ? [] : [`${number(input)} + ${number(output)} tokens`]),
     ...part("cached", usage.cached),
@@ -144,9 +150,14 @@ const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<st
     ...(cost === null ? [] : [`${dollars(cost)}${priceNote(turn.reply)}`]),
     ...(latencyMs === 0 ? [] : [duration(latencyMs)]),
     ...(turn.stored ? ["found stored: nothing was paid"] : [])
-  ]
+  ].join(", ")
+}
+
+const turnLines = (turn: Turn, split: string, view: TrialView): ReadonlyArray<string> => {
+  const { script } = turn
+  const { text } = turn.reply
   return [
-    title(`${turnTitle(turn, split)} (${took.join(", ")})`),
+    title(`${turnTitle(turn, split)} (${tookText(turn)})`),
     ...block("Text", script === null ? text : text.replace(script.trimEnd(), SCRIPT_BELOW), view),
     ...planLines(turn.plan),
     ...(script === null ? [] : block("Script", script, view)),
@@ -163,13 +174,23 @@ const checkLines = (check: Check, view: TrialView): ReadonlyArray<string> => {
   return [
     `${holds ? good("✓") : bad("✗")} ${label === "" ? name : `${name}: ${label}`}${weight === 0 ? "" : ` (${holds ? weight : 0} of ${weight} points)`}`,
     `    expected  ${short(expected, view)}`,
-    `    actual    ${short(actual, view)}${off === "" ? "" : `  (off by ${off})`}`
+    ...(actual === expected
+      ? []
+      : [`    actual    ${short(actual, view)}${off === "" ? "" : `  (off by ${off})`}`])
   ]
 }
 
-const scorecardLines = (card: Scorecard, view: TrialView): ReadonlyArray<string> => [
+/** A held check of an episode is a line, because there are many. */
+const briefly = (check: Check): string => {
+  const { label, name } = check
+  return `${good("✓")} ${label === "" ? name : `${name}: ${label}`}`
+}
+
+const scorecardLines = (card: Scorecard, view: TrialView, split: string): ReadonlyArray<string> => [
   title("Checks"),
-  ...card.checks.flatMap((check) => checkLines(check, view)),
+  ...card.checks.flatMap((check) =>
+    check.holds && split === "composite" && !view.full ? [briefly(check)] : checkLines(check, view)
+  ),
   ...(card.safety.length === 0
     ? []
     : [
@@ -179,43 +200,101 @@ const scorecardLines = (card: Scorecard, view: TrialView): ReadonlyArray<string>
       ])
 ]
 
-const verdict = ({ trial, scorecard, instance }: TrialRecord): string => {
-  if (trial.status === "cancelled") return "cancelled: `pipeline rerun` brings it back"
-  if (trial.status !== "done") {
-    return trial.error === null
-      ? `This trial is ${trial.status}: resume its run.`
-      : bad(`errored, not scored: ${trial.error}`)
+/** What a round did, in a line. */
+const roundLine = (turn: Turn, view: TrialView): string => {
+  const { broadcast, execution, plan, reply, script, step } = turn
+  if (step === 0)
+    return plan === null ? "no plan that can be read" : `${plan.planned} steps planned`
+  if (execution === null) {
+    return reply.finish === "stop" || reply.finish === "length"
+      ? `ran nothing: ${oneLine(reply.text, LINE_LIMIT)}`
+      : bad(`no usable reply: ${reply.finish}`)
   }
-  const text = `${trial.outcome ?? "done"}, ${number(trial.score)} points`
-  const steps =
-    trial.split === "composite" && instance !== null
-      ? ` (base ${number(scorecard?.base ?? null)}, ${number(trial.kAct)} rounds where ${instance.optimalSteps} are enough)`
-      : ""
-  return (trial.passed === true ? good(text) : bad(text)) + steps
+  const failure =
+    execution.result._tag === "failure" ? execution.result.failure : broadcast?.failure
+  if (failure) return failureText(failure)
+  if (execution.result._tag === "answer") {
+    return `${script === null ? "query" : "script"} answered ${oneLine(JSON.stringify(execution.result.answer), LINE_LIMIT)}`
+  }
+  const transaction = broadcast?.transaction
+  if (!transaction) return "nothing was sent"
+  const { request, revertReason, status } = transaction
+  const call = oneLine(describeCall(view.calls, request.to, request.data), LINE_LIMIT)
+  const value = request.value === 0n ? "" : ` with ${formatEther(request.value)} BNB`
+  return `${call}${value}: ${status === "success" ? good("success") : bad(`reverted: ${revertReason ?? "no reason given"}`)}`
+}
+
+/** The turns of a trial as a screen has room for them. */
+const briefTurns = ({ trial, turns }: TrialRecord, view: TrialView): ReadonlyArray<string> => {
+  if (trial.split === "composite") {
+    const rounds = turns.map(
+      (turn) => `  ${turnTitle(turn, trial.split)}: ${roundLine(turn, view)}`
+    )
+    return rounds.length === 0 ? [] : ["", title("Rounds"), ...rounds]
+  }
+  return turns.flatMap((turn) => [
+    "",
+    title(`${turnTitle(turn, trial.split)} (${tookText(turn)})`),
+    ...(turn.script === null
+      ? block("Text", firstLines(turn.reply.text), view)
+      : block("Script", firstLines(turn.script), view)),
+    ...resultLines(turn, view)
+  ])
+}
+
+/** Lines of a script or a reply that are shown of each on a screen. */
+const SCREEN_LINES = 45
+
+const firstLines = (text: string): string => {
+  const lines = text.trimEnd().split("\n")
+  const more = lines.length - SCREEN_LINES
+  return more <= 0
+    ? text
+    : [...lines.slice(0, SCREEN_LINES), `… ${more} more lines (--full shows all)`].join("\n")
+}
+
+const headLine = ({ trial }: TrialRecord): string =>
+  title(
+    `${trial.task} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.library}`
+  )
+
+const instructionLines = (
+  { instance }: TrialRecord,
+  { full }: TrialView
+): ReadonlyArray<string> => {
+  if (instance === null) return []
+  const { category, difficulty, instruction, subcategory, template, tier } = instance
+  const parameters = Object.entries(instance.parameters).map(
+    ([name, { text }]) => `${name} = ${text}`
+  )
+  return [
+    "",
+    title("Instruction"),
+    indent(instruction),
+    ...(full
+      ? [
+          `${category}${subcategory === null ? "" : ` / ${subcategory}`}, ${difficulty}, template ${template + 1}${tier === null ? "" : ` (${tier})`}`,
+          ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}`])
+        ]
+      : [])
+  ]
 }
 
 /** The page of a trial. */
 export const renderTrial = (record: TrialRecord, view: TrialView): string => {
   const { instance, scorecard, trial, turns } = record
-  const parameters = Object.entries(instance?.parameters ?? {}).map(
-    ([name, { text }]) => `${name} = ${text}`
-  )
+  const judged = scorecard !== null && !notReached(scorecard)
   return [
-    title(
-      `${trial.task} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.library}`
-    ),
-    ...(instance === null
-      ? []
-      : [
-          `${instance.category}${instance.subcategory === null ? "" : ` / ${instance.subcategory}`}, ${instance.difficulty}, template ${instance.template + 1}${instance.tier === null ? "" : ` (${instance.tier})`}`,
-          "",
-          title("Instruction"),
-          indent(instance.instruction),
-          ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}`])
-        ]),
-    ...turns.flatMap((turn) => ["", ...turnLines(turn, trial.split, view)]),
-    ...(scorecard === null ? [] : ["", ...scorecardLines(scorecard, view)]),
-    "",
-    `Outcome: ${verdict(record)}`
+    headLine(record),
+    verdictLine(record),
+    ...instructionLines(record, view),
+    ...(view.full
+      ? turns.flatMap((turn) => ["", ...turnLines(turn, trial.split, view)])
+      : briefTurns(record, view)),
+    ...(judged
+      ? ["", ...scorecardLines(scorecard, view, trial.split)]
+      : instance === null
+        ? []
+        : ["", title("What was expected"), ...goalLines(instance).map((line) => `  ${line}`)])
   ].join("\n")
 }

@@ -11,7 +11,15 @@ export type SchemaRule = typeof SchemaRule.Type
 export const ModelFailure = Schema.Union([
   /** the reply breaks rule `rule` */
   Schema.TaggedStruct("schema_invalid", { rule: SchemaRule, detail: Schema.String }),
-  /** the script threw, or could not be compiled or imported */
+  /** the script is no TypeScript */
+  Schema.TaggedStruct("syntax_error", { detail: Schema.String }),
+  /** the script imports what is not one of the two libraries */
+  Schema.TaggedStruct("import_refused", { detail: Schema.String }),
+  /** the module or its function threw */
+  Schema.TaggedStruct("script_threw", { detail: Schema.String }),
+  /** nothing was left to wait for, and executeSkill had not returned */
+  Schema.TaggedStruct("script_stalled", { detail: Schema.String }),
+  /** any of the four, in rows of versions that did not tell them apart */
   Schema.TaggedStruct("sandbox_error", { detail: Schema.String }),
   /** wall clock or CPU time ran out */
   Schema.TaggedStruct("timeout", { limitMs: Schema.Int }),
@@ -57,6 +65,10 @@ export const OutcomeClass = Schema.Literals([
   "schema_invalid_5",
   "schema_invalid_6",
   "schema_invalid_7",
+  "syntax_error",
+  "import_refused",
+  "script_threw",
+  "script_stalled",
   "sandbox_error",
   "timeout",
   "resource_abuse",
@@ -81,4 +93,43 @@ export const classOf = (failure: ModelFailure): OutcomeClass => {
     default:
       return failure._tag
   }
+}
+
+/** Where a trial went wrong: in what the model wrote, in its script, or in what that did. */
+export type OutcomePlace = "none" | "reply" | "script" | "transaction" | "result"
+
+/** What a class means, for a reader. Every class but `pass` is the model's doing; see docs/scoring.md. */
+export interface OutcomeMeaning {
+  readonly place: OutcomePlace
+  /** in a few words, to stand beside the class */
+  readonly short: string
+}
+
+/** The meaning of every class, in the order in which a trial can come to them. */
+export const meanings: Readonly<Record<OutcomeClass, OutcomeMeaning>> = {
+  pass: { place: "none", short: "every check holds" },
+  wrong_state: { place: "result", short: "ran, but not every check holds" },
+  reverted: { place: "transaction", short: "the transaction reverted" },
+  rejected: { place: "transaction", short: "the request could not be signed or sent" },
+  nothing_sent: { place: "transaction", short: "the episode sent no transaction" },
+  timeout: { place: "script", short: "the script's time ran out" },
+  resource_abuse: { place: "script", short: "memory or output beyond the limit, or a broken node" },
+  script_threw: { place: "script", short: "the script threw an error" },
+  script_stalled: { place: "script", short: "the script waited for nothing" },
+  import_refused: { place: "script", short: "the script imports a module that is not there" },
+  syntax_error: { place: "script", short: "the script is no valid TypeScript" },
+  sandbox_error: { place: "script", short: "the script failed (a run of an earlier version)" },
+  schema_invalid_1: { place: "script", short: "no exported executeSkill" },
+  schema_invalid_2: { place: "script", short: "wrong signature of executeSkill" },
+  schema_invalid_3: { place: "script", short: "what it returned is no request or answer" },
+  schema_invalid_4: { place: "script", short: "the request has no `to`" },
+  schema_invalid_5: { place: "script", short: "the library cannot serialise the request" },
+  schema_invalid_6: { place: "reply", short: "no code block in the reply" },
+  schema_invalid_7: { place: "reply", short: "control JSON that cannot be read" },
+  reply_length: { place: "reply", short: "cut off at the length limit" },
+  reply_refusal: { place: "reply", short: "the model refused" },
+  reply_content_filter: { place: "reply", short: "stopped by the provider's filter" },
+  reply_tool_calls: { place: "reply", short: "a tool call instead of text" },
+  reply_empty: { place: "reply", short: "an empty reply" },
+  reply_too_large: { place: "reply", short: "a reply of over 5 MB" }
 }

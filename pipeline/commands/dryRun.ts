@@ -4,13 +4,15 @@
  */
 import { Console, Effect, FileSystem } from "effect"
 import { Store } from "../../db/Store.ts"
-import { dollars, number, table } from "../../report/text.ts"
+import { fitting } from "../../report/layout.ts"
+import { dollars, number } from "../../report/text.ts"
 import { estimate, type ModelEstimate } from "../quest/estimate.ts"
 import { chainOf } from "../quest/World.ts"
-import type { Plan } from "../run/run.ts"
+import { obstacles, type Plan } from "../run/run.ts"
 import { chainNote } from "./chainNote.ts"
 import type { RunInput } from "./run.ts"
 import { openStore } from "./store.ts"
+import { stdoutWidth } from "./terminal.ts"
 
 /** What earlier runs in the database say about these models. */
 const earlierTrials = Effect.fnUntraced(function* (db: string, { models }: Plan) {
@@ -47,7 +49,7 @@ const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
     dollars(row.cost),
     sourceOf(row)
   ])
-  return `${table(columns, cells)}\n\nAn estimate: no model was asked and nothing was stored. Episodes are counted with as few rounds as\nthey need, and input at its full price, cached or not.`
+  return `${fitting(stdoutWidth())(columns, cells)}\n\nAn estimate: no model was asked and nothing was stored. Episodes are counted with as few rounds as\nthey need, and input at its full price, cached or not.`
 }
 
 /** Prints the estimate. */
@@ -57,5 +59,9 @@ export const dryRun = Effect.fn("commands.dryRun")(function* (planned: Plan, inp
   const rows = yield* estimate(planned, earlier).pipe(
     Effect.provide(chainOf({ seed: planned.config.seed, concurrency: 1 }))
   )
-  yield* Console.log(input.json ? JSON.stringify({ dryRun: true, models: rows }) : textOf(rows))
+  const missing = yield* obstacles(planned)
+  yield* Console.log(
+    input.json ? JSON.stringify({ dryRun: true, models: rows, missing }) : textOf(rows)
+  )
+  for (const message of missing) yield* Console.error(`still missing: ${message}`)
 })

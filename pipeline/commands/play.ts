@@ -4,18 +4,14 @@
  * only then the first row.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Console, Effect, Option, Record, Ref } from "effect"
+import { Array as Arr, Console, Effect, Option, Record, Ref } from "effect"
 import { Store } from "../../db/Store.ts"
 import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
-import {
-  bankLines,
-  boundLines,
-  modelTable,
-  outcomeTable,
-  summaryJson
-} from "../../report/summary.ts"
+import { wrap } from "../../report/layout.ts"
+import { bankLines, endTables, summaryJson } from "../../report/summary.ts"
+import { dollars } from "../../report/text.ts"
 import { requirePrograms, worldOf } from "../quest/World.ts"
 import type { NewLimits } from "../run/allowance.ts"
 import { type Ended, execute } from "../run/execute.ts"
@@ -31,6 +27,7 @@ import { DEFAULT_DATABASE } from "./options.ts"
 import { progress } from "./progress.ts"
 import type { RunInput } from "./run.ts"
 import { openStore } from "./store.ts"
+import { stdoutWidth } from "./terminal.ts"
 
 const configFrom = Effect.fnUntraced(function* (input: RunInput) {
   const models = yield* expandModels(input.models)
@@ -48,6 +45,7 @@ const configFrom = Effect.fnUntraced(function* (input: RunInput) {
     naive: input.naive,
     temperature: input.temperature,
     maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
+    ...(input.fresh ? { fresh: true } : {}),
     concurrency: input.concurrency,
     scriptTimeoutMs: input.scriptTimeout * 1000,
     limits: {
@@ -66,6 +64,11 @@ interface Manner {
   readonly db: string
 }
 
+/** A sitting that has ended, with what the run had spent before it, in US dollars. */
+interface Sat extends Ended {
+  readonly spentBefore: number
+}
+
 /** Says on stdout, for a program, what is about to be played. */
 const announce = Effect.fnUntraced(function* (id: string, { models }: Plan) {
   const trials = yield* (yield* Store).trialsOf(id)
@@ -74,12 +77,14 @@ const announce = Effect.fnUntraced(function* (id: string, { models }: Plan) {
 })
 
 /** Says how a run went; fails where a trial is errored. */
-const conclude = Effect.fnUntraced(function* (ended: Ended, planned: Plan, manner: Manner) {
+const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner: Manner) {
   const report = yield* collect(yield* find(Option.some(ended.id)))
   yield* aggregateScores(report.run, report.scores)
   yield* manner.json
     ? Console.log(JSON.stringify(summaryJson(report)))
     : printEnd(report, manner, planned)
+  yield* noteSpending(report, ended)
+  yield* noteErrored(ended.id)
   yield* noteStopped(ended, manner)
   if (ended.paused !== null) {
     yield* Console.error(
@@ -88,6 +93,52 @@ const conclude = Effect.fnUntraced(function* (ended: Ended, planned: Plan, manne
     return yield* pausedByLimit
   }
   if (ended.errored > 0) return yield* someErrored
+})
+
+/** Says which replies were paid for before, and what was spent: in this sitting, and for all replies. */
+const noteSpending = Effect.fnUntraced(function* (
+  { summary }: RunReport,
+  { id, spentBefore }: Sat
+) {
+  const store = yield* Store
+  const calls = summary.models.map((model) => model.calls)
+  const sum = (part: "replies" | "unpriced" | "knownCost") =>
+    calls.reduce((all, each) => all + each[part], 0)
+  if (sum("replies") === 0) return
+  const reused = yield* store.reusedBy(id)
+  const count = reused.reduce((all, { replies }) => all + replies, 0)
+  const owners = reused.map(({ run }) => run ?? "a run that was removed")
+  const unknown = sum("unpriced")
+  const now = (yield* store.spentOn(id)).cost - spentBefore
+  yield* Console.error(
+    [
+      ...(count === 0
+        ? []
+        : [
+            `${count} of ${sum("replies")} replies reused from ${owners.length === 1 ? "run" : "runs"} ${owners.join(", ")} (--fresh asks again)`
+          ]),
+      unknown === sum("replies")
+        ? "cost unknown: give the models a price in the configuration"
+        : `${dollars(Math.max(0, now))} spent now, ${dollars(sum("knownCost"))} in all${unknown === 0 ? "" : `, and what ${unknown} replies without a known price cost`}`
+    ].join("; ")
+  )
+})
+
+/** Reasons that are told of errored trials at the end. */
+const REASONS = 5
+
+/** Says why trials are errored, each reason once. */
+const noteErrored = Effect.fnUntraced(function* (id: string) {
+  const trials = yield* (yield* Store).trialsOf(id, ["errored"])
+  const reasons = Object.entries(Arr.groupBy(trials, ({ error }) => error ?? "unknown"))
+  for (const [reason, of] of reasons.slice(0, REASONS)) {
+    yield* Console.error(`${of.length} errored: ${reason}`)
+  }
+  if (reasons.length > REASONS) {
+    yield* Console.error(
+      `and for ${reasons.length - REASONS} other reasons: \`pipeline show ${id} --failed\``
+    )
+  }
 })
 
 /** Says which models were asked no more, and why. */
@@ -109,9 +160,9 @@ const printEnd = Effect.fnUntraced(function* (
   { leftOut }: Plan
 ) {
   const { run, scores, summary } = report
-  const { models } = summary
-  yield* Console.log(`\n${modelTable(models)}\n\n${outcomeTable(models)}\n`)
-  for (const line of [...boundLines(models), ...bankLines(report)]) yield* Console.log(line)
+  const width = stdoutWidth()
+  yield* Console.log(`\n${endTables(summary.models, width)}\n`)
+  for (const line of bankLines(report)) yield* Console.log(wrap(line, width))
   if (leftOut.length > 0) {
     yield* Console.log(`Left out, having no template of that clarity: ${leftOut.join(", ")}`)
   }
@@ -150,7 +201,9 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
       const { chosen, id } = yield* open
       yield* Ref.set(opened, Option.some(id))
       if (manner.json) yield* announce(id, planned)
-      return yield* execute(id, planned, chosen ?? undefined)
+      const spentBefore = (yield* (yield* Store).spentOn(id)).cost
+      const ended = yield* execute(id, planned, chosen ?? undefined)
+      return { ...ended, spentBefore } satisfies Sat
     }).pipe(Effect.provide(worldOf(planned.config)))
   }).pipe(
     Effect.provide(progress),
@@ -185,7 +238,7 @@ export const requirePrices = Effect.fnUntraced(function* (
 
 /** `pipeline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
-  const planned = yield* plan(yield* configFrom(input))
+  const planned = yield* plan(yield* configFrom(input), input.dryRun)
   yield* noteLeftOut(planned.bank)
   yield* requirePrices(planned)
   yield* requirePrograms

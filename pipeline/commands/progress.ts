@@ -18,8 +18,10 @@ export interface RunState {
   readonly score: number
   /** points that the finished trials could have had */
   readonly possible: number
-  /** of the calls made so far; null once one is unknown */
-  readonly cost: number | null
+  /** of the trials whose cost is known, in US dollars */
+  readonly cost: number
+  /** trials with a call of unknown cost */
+  readonly unpriced: number
   readonly startedAt: number
   readonly running: ReadonlyArray<TrialName>
   /** the latest note; shown until a trial starts */
@@ -36,6 +38,7 @@ export const initial: RunState = {
   score: 0,
   possible: 0,
   cost: 0,
+  unpriced: 0,
   startedAt: 0,
   running: [],
   note: ""
@@ -51,7 +54,8 @@ export const afterTrial = (state: RunState, trial: TrialName, result: TrialResul
   errored: state.errored + (result.status === "errored" ? 1 : 0),
   score: state.score + result.score,
   possible: state.possible + (result.status === "errored" ? 0 : 100),
-  cost: state.cost === null || result.cost === null ? null : state.cost + result.cost,
+  cost: state.cost + (result.cost ?? 0),
+  unpriced: state.unpriced + (result.cost === null && result.status === "done" ? 1 : 0),
   running: state.running.filter((other) => !same(other, trial))
 })
 
@@ -83,9 +87,17 @@ const trialText = ({ model, round, task }: TrialName): string =>
 const scoreText = ({ possible, score }: RunState): string =>
   `${number(score)} of ${number(possible)} points`
 
+/** A part that is unknown does not hide the rest. */
+const costText = ({ cost, unpriced }: RunState): string =>
+  unpriced === 0
+    ? `cost ${dollars(cost)}`
+    : cost === 0
+      ? "cost unknown"
+      : `cost over ${dollars(cost)}`
+
 /** The live block, each line cut to the terminal's width. */
 export const drawBlock = (state: RunState, now: number, columns: number): ReadonlyArray<string> => {
-  const { cost, done, errored, id, note, running, total } = state
+  const { done, errored, id, note, running, total } = state
   if (total === 0) return note === "" ? [] : [note.slice(0, columns - 1)]
   const share = done / total
   const filled = Math.floor(share * BAR)
@@ -94,7 +106,7 @@ export const drawBlock = (state: RunState, now: number, columns: number): Readon
   const more = running.length - shown.length
   const lines = [
     `${id}  ${"█".repeat(filled)}${"░".repeat(BAR - filled)}  ${done}/${total} (${Math.floor(share * 100)}%)${errored === 0 ? "" : `  ${errored} errored`}`,
-    `${scoreText(state)} · ${rate === null ? NONE : number(Math.round(rate * 10) / 10)} trials/min · ${left === null ? NONE : duration(left)} left · cost ${dollars(cost)}`,
+    `${scoreText(state)} · ${rate === null ? NONE : number(Math.round(rate * 10) / 10)} trials/min · ${left === null ? NONE : duration(left)} left · ${costText(state)}`,
     running.length === 0
       ? note
       : `${running.length} running: ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}`
@@ -113,7 +125,7 @@ export const trialLine = (state: RunState, trial: TrialName, result: TrialResult
 /** The plain line of where a large run stands. */
 const paceLine = (state: RunState, now: number): string => {
   const { left, rate } = paceOf(state, now)
-  return `[${state.done}/${state.total}] ${scoreText(state)}, ${number(rate)} trials/min, ${left === null ? NONE : duration(left)} left, ${state.errored} errored, cost ${dollars(state.cost)}`
+  return `[${state.done}/${state.total}] ${scoreText(state)}, ${number(rate)} trials/min, ${left === null ? NONE : duration(left)} left, ${state.errored} errored, ${costText(state)}`
 }
 
 const endLine = (state: RunState, now: number): string =>

@@ -7,6 +7,7 @@ import { find } from "../run/findRun.ts"
 import { traced } from "./handler.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
+import { stdoutWidth } from "./terminal.ts"
 
 const flags = {
   run: options.run,
@@ -26,7 +27,7 @@ export const report = Command.make(
         db,
         Effect.gen(function* () {
           const collected = yield* collect(yield* find(run))
-          yield* Console.log(formatReport(collected, format))
+          yield* Console.log(formatReport(collected, format, stdoutWidth()))
         })
       )
     })

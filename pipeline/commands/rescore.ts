@@ -1,12 +1,14 @@
 /** `pipeline rescore`: scores a stored run again with other tolerances, from its rows alone. */
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { number, table } from "../../report/text.ts"
+import { fitting } from "../../report/layout.ts"
+import { number } from "../../report/text.ts"
 import { find } from "../run/findRun.ts"
 import type { Rescoring } from "../run/rescore.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
+import { stdoutWidth } from "./terminal.ts"
 
 const flags = {
   run: options.run,
@@ -20,7 +22,7 @@ const factor = ({ multiplier }: Rescoring): string => `×${multiplier / 1000}`
 /** One row a model and two columns a multiplier: its points, and its rank among the models. */
 const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
   const models = scorings[0]?.models.map(({ model }) => model) ?? []
-  return table(
+  return fitting(stdoutWidth())(
     [
       { title: "Model" },
       ...scorings.flatMap((scoring) => [

@@ -53,14 +53,24 @@ const flags = {
   concurrency: options
     .positiveFlag("concurrency")
     .pipe(
-      Flag.withDescription("Trials of one provider under way at once, at most (default: 4)"),
-      Flag.withDefault(4)
+      Flag.withDescription(
+        "Trials of one provider under way at once, at most: calls begin four at a time, grow with every answer and halve where the provider has too much to do (default: 16)"
+      ),
+      Flag.withDefault(16)
     ),
   maxCost: options.maxCost,
   maxTokens: options.maxTokens,
   maxTrialTime: options.maxTrialTime,
+  fresh: Flag.Boolean("fresh").pipe(
+    Flag.withDescription(
+      "Ask models anew; otherwise a reply that any run in the database has paid for is used again"
+    ),
+    Flag.withDefault(false)
+  ),
   dryRun: Flag.Boolean("dry-run").pipe(
-    Flag.withDescription("Only estimate calls, tokens and dollars; ask no model, store nothing"),
+    Flag.withDescription(
+      "Only estimate calls, tokens and dollars; ask no model, store nothing, need no key"
+    ),
     Flag.withDefault(false)
   ),
   scriptTimeout: options

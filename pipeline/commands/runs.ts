@@ -3,11 +3,13 @@ import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
 import type { RunSummary } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import { number, table } from "../../report/text.ts"
+import { fitting } from "../../report/layout.ts"
+import { number } from "../../report/text.ts"
 import { traced } from "./handler.ts"
 import { asTyped } from "./invocation.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
+import { stdoutWidth } from "./terminal.ts"
 
 const flags = { db: options.db, json: options.json }
 
@@ -22,7 +24,7 @@ const timeOf = (run: RunSummary): string =>
   DateTime.formatIso(DateTime.makeUnsafe(run.createdAt)).slice(0, 16).replace("T", " ")
 
 const asTable = (runs: ReadonlyArray<RunSummary>): string =>
-  table(
+  fitting(stdoutWidth())(
     [
       { title: "Run" },
       { title: "Started (UTC)" },

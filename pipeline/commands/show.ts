@@ -3,19 +3,24 @@ import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import { readTrial } from "../../report/record.ts"
+import { failedTable, hasFailed } from "../../report/failed.ts"
+import { readTrial, type TrialRecord } from "../../report/record.ts"
 import { nearest } from "../../tasks/names.ts"
-import { find } from "../run/findRun.ts"
+import { find, type RunRow } from "../run/findRun.ts"
 import { UsageError } from "./failure.ts"
 import { load, traced } from "./handler.ts"
+import { shellWord } from "./invocation.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
+import { stdoutWidth } from "./terminal.ts"
 
 const flags = {
   names: Argument.String("names").pipe(
     Argument.withMetavar("[run] task"),
-    Argument.withDescription("Id of the run (default: the latest), and of the task"),
-    Argument.between(1, 2)
+    Argument.withDescription(
+      "Id of the run (default: the latest), and of the task; with --failed, of the run alone"
+    ),
+    Argument.between(0, 2)
   ),
   model: Flag.String("model").pipe(
     Flag.withDescription("The model, as it was given to `run`"),
@@ -31,8 +36,16 @@ const flags = {
       ),
       Flag.optional
     ),
+  failed: Flag.Boolean("failed").pipe(
+    Flag.withDescription("List the trials that did not pass, with how each ended"),
+    Flag.withDefault(false)
+  ),
   full: Flag.Boolean("full").pipe(
-    Flag.withDescription("Long texts as they are, not cut"),
+    Flag.withDescription("Everything: each turn whole, texts and values not cut"),
+    Flag.withDefault(false)
+  ),
+  solution: Flag.Boolean("solution").pipe(
+    Flag.withDescription("Also print the reference solution of the instance"),
     Flag.withDefault(false)
   ),
   db: options.db
@@ -95,45 +108,85 @@ const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted
   return first === undefined ? yield* notThere(trials, wanted) : { trial: first, others }
 })
 
+type ShowInput = Command.Command.Config.Infer<typeof flags>
+
+/** The trials of a run that did not pass, and the command that shows the first. */
+const listFailed = Effect.fnUntraced(function* ({ model, names, round }: ShowInput) {
+  const [name, task] = names
+  if (task !== undefined) {
+    return yield* new UsageError({ message: "--failed lists trials of a whole run: name no task" })
+  }
+  const run = yield* find(Option.fromUndefinedOr(name))
+  const trials = (yield* (yield* Store).trialsOf(run.id)).filter(
+    (trial) =>
+      Option.getOrElse(model, () => trial.model) === trial.model &&
+      Option.getOrElse(round, () => trial.round) === trial.round
+  )
+  const first = trials.find(hasFailed)
+  if (first === undefined) {
+    return yield* Console.log(`No trial of run ${run.id} has failed (${trials.length} looked at).`)
+  }
+  yield* Console.log(failedTable(trials, stdoutWidth()))
+  yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}`)
+})
+
+/** Prints the page of a trial, and which others there are. */
+const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
+  const { attempt, full, model, names, round } = input
+  const [first, second] = names
+  if (first === undefined) {
+    return yield* new UsageError({ message: "name a task, or list failed trials with --failed" })
+  }
+  const { renderTrial } = yield* load(() => import("../../report/trial.ts"))
+  const { knownCalls } = yield* load(() => import("./knownCalls.ts"))
+  const run = yield* find(second === undefined ? Option.none() : Option.some(first))
+  const store = yield* Store
+  const trials = yield* Option.isNone(attempt) ? store.trialsOf(run.id) : store.attemptsOf(run.id)
+  const wanted = { run: run.id, task: second ?? first, model, round, attempt }
+  const { others, trial } = yield* choose(trials, wanted)
+  const record = yield* readTrial(trial)
+  yield* Console.log(renderTrial(record, { full, calls: yield* knownCalls }))
+  if (input.solution) yield* printSolution(run, record)
+  if (!full)
+    yield* Console.error("\n--full shows each turn whole; --solution the reference solution")
+  if (Option.isNone(attempt) && trial.attempt > 1) {
+    yield* Console.error(
+      `This is attempt ${trial.attempt}; earlier ones: --attempt 1${trial.attempt > 2 ? ` to ${trial.attempt - 1}` : ""}`
+    )
+  }
+  if (others.length > 0) {
+    const names = others.map((other) => `--model ${shellWord(other.model)} --round ${other.round}`)
+    yield* Console.error(`Other trials of this task: ${names.slice(0, 8).join("; ")}`)
+  }
+})
+
+const printSolution = Effect.fnUntraced(function* (run: RunRow, { instance, trial }: TrialRecord) {
+  const { referenceText } = yield* load(() => import("./reference.ts"))
+  if (instance === null) {
+    return yield* new UsageError({ message: "the trial has no instance yet: resume its run" })
+  }
+  const library = trial.library === "viem" ? "viem" : "ethers"
+  yield* Console.log(`\n${yield* referenceText(run, instance, library)}`)
+})
+
+const showCommand = (run: string, { model, round, task }: Trial): string =>
+  `pipeline show ${run} ${task} --model ${shellWord(model)}${round === 1 ? "" : ` --round ${round}`}`
+
 export const show = Command.make(
   "show",
   flags,
   traced(
-    Effect.fn("commands.show")(function* ({ attempt, db, full, model, names, round }) {
-      const { renderTrial } = yield* load(() => import("../../report/trial.ts"))
-      const { knownCalls } = yield* load(() => import("./knownCalls.ts"))
-      const [first = "", second] = names
-      yield* onStore(
-        db,
-        Effect.gen(function* () {
-          const run = yield* find(second === undefined ? Option.none() : Option.some(first))
-          const store = yield* Store
-          const trials = yield* Option.isNone(attempt)
-            ? store.trialsOf(run.id)
-            : store.attemptsOf(run.id)
-          const wanted = { run: run.id, task: second ?? first, model, round, attempt }
-          const { others, trial } = yield* choose(trials, wanted)
-          const record = yield* readTrial(trial)
-          yield* Console.log(renderTrial(record, { full, calls: yield* knownCalls }))
-          if (Option.isNone(attempt) && trial.attempt > 1) {
-            yield* Console.error(
-              `\nThis is attempt ${trial.attempt}; earlier ones: --attempt 1${trial.attempt > 2 ? ` to ${trial.attempt - 1}` : ""}`
-            )
-          }
-          if (others.length > 0) {
-            const names = others.map((other) => `--model '${other.model}' --round ${other.round}`)
-            yield* Console.error(`\nOther trials of this task: ${names.slice(0, 8).join("; ")}`)
-          }
-        })
-      )
+    Effect.fn("commands.show")(function* (input) {
+      yield* onStore(input.db, input.failed ? listFailed(input) : showTrial(input))
     })
   )
 ).pipe(
   Command.withDescription(
-    "Show a trial: instruction, replies, scripts, transactions, events, checks"
+    "Show a trial: verdict and cause, instruction, script, transaction, events, checks"
   ),
   Command.withExamples([
-    { command: "pipeline show erc20_approve", description: "Of the latest run" },
+    { command: "pipeline show --failed", description: "What did not pass in the latest run" },
+    { command: "pipeline show erc20_approve --solution", description: "Of the latest run" },
     { command: "pipeline show 20261121-2215-k3f9 erc20_approve --model null --round 2 --full" }
   ])
 )

@@ -48,10 +48,15 @@ export interface Script {
   readonly throws: boolean
 }
 
+/** Failures of the script itself, which a wrong script that is meant to fail is not killed by. */
+const FAILED_SCRIPTS: ReadonlySet<string> = new Set([
+  ...["syntax_error", "import_refused", "script_threw", "script_stalled"]
+])
+
 const inconclusive = ({ failure }: Played, throws: boolean): boolean =>
   failure?._tag === "timeout" ||
   failure?._tag === "resource_abuse" ||
-  (failure?._tag === "sandbox_error" && !throws)
+  (failure !== null && FAILED_SCRIPTS.has(failure._tag) && !throws)
 
 const verdictOf = (script: Script, played: Played): Verdict => {
   const { score, passed } = played.scorecard

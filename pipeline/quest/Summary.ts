@@ -4,7 +4,7 @@
  */
 import { Array as Arr, Schema } from "effect"
 import { Usage } from "../../models/Model.ts"
-import type { TrialScore } from "./TrialScore.ts"
+import { CallCounts, type TrialScore } from "./TrialScore.ts"
 
 export { TrialScore } from "./TrialScore.ts"
 
@@ -22,7 +22,10 @@ export const PlanSummary = Schema.Struct({
 })
 export type PlanSummary = typeof PlanSummary.Type
 
-/** Points over rounds. `of`: what was to be had a round; sd: sample SD, null for one round. */
+/**
+ * Points over the complete rounds; where none is complete, over those begun. `of`: what was to be had
+ * a round; sd: sample SD, null for fewer than two complete rounds.
+ */
 export const Spread = Schema.Struct({
   mean: Schema.Number,
   sd: Schema.NullOr(Schema.Number),
@@ -38,6 +41,8 @@ export const ModelSummary = Schema.Struct({
   errored: Schema.Int,
   pending: Schema.Int,
   cancelled: Schema.Int,
+  /** rounds in which every trial is done, and all */
+  rounds: Schema.Struct({ complete: Schema.Int, all: Schema.Int }),
   atomic: Spread,
   composite: Spread,
   total: Spread,
@@ -50,16 +55,20 @@ export const ModelSummary = Schema.Struct({
   meanSteps: Schema.NullOr(Schema.Number),
   /** mean of min(1, K_opt/K_act) over all episodes, 0 where nothing was executed */
   efficiency: Schema.NullOr(Schema.Number),
+  /** the same over the episodes that passed; null where none did */
+  efficiencyPassed: Schema.NullOr(Schema.Number),
   /** beside the score; null where no episode has a plan */
   plans: Schema.NullOr(PlanSummary),
   /** in and out */
   tokens: Schema.NullOr(Schema.Int),
   /** the same by kind; cached is part of the input, reasoning of the output */
   usage: Usage,
+  /** US dollars of every reply, also of trials without a score; null where one is unknown */
   cost: Schema.NullOr(Schema.Number),
+  calls: CallCounts,
   /** trials by how they ended; classes that did not occur are left out */
   outcomes: Schema.Record(Schema.String, Schema.Int),
-  /** with trials that are not done counted 0 and 100; equal, and the model ranked, where all are */
+  /** total a round with errored and pending trials counted 0 and 100; equal where there is none */
   bounds: Schema.Struct({ low: Schema.Number, high: Schema.Number })
 })
 export type ModelSummary = typeof ModelSummary.Type
@@ -89,12 +98,33 @@ export const totalUsage = (parts: ReadonlyArray<Usage>): Usage => ({
   reasoning: total(parts.map(({ reasoning }) => reasoning))
 })
 
-const spread = (rows: ReadonlyArray<TrialScore>): Spread => {
-  const rounds = Object.values(Arr.groupBy(rows, (row) => String(row.round)))
+type Round = ReadonlyArray<TrialScore>
+
+/** The rounds of a model, each without the trials that were taken out; empty ones are left out. */
+const roundsOf = (rows: Round): ReadonlyArray<Round> =>
+  Object.values(
+    Arr.groupBy(
+      rows.filter(({ status }) => status !== "cancelled"),
+      (row) => String(row.round)
+    )
+  )
+
+/** The rounds of which every trial is done, none cancelled: their points can be compared. */
+const completeOf = (rows: Round): ReadonlyArray<Round> =>
+  Object.values(Arr.groupBy(rows, (row) => String(row.round))).filter((round) =>
+    round.every(({ status }) => status === "done")
+  )
+
+/** Whether a round is complete is a matter of all its trials, of which `of` are those counted. */
+const spread = (rows: Round, of: (row: TrialScore) => boolean = () => true): Spread => {
+  const complete = completeOf(rows)
+  const rounds = (complete.length > 0 ? complete : roundsOf(rows))
+    .map((round) => round.filter(of))
+    .filter((round) => round.length > 0)
   const totals = rounds.map((round) => sum(round.map((row) => row.score)))
   const average = mean(totals)
   const variance =
-    totals.length < 2 ? null : sum(totals.map((t) => (t - average) ** 2)) / (totals.length - 1)
+    complete.length < 2 ? null : sum(totals.map((t) => (t - average) ** 2)) / (totals.length - 1)
   return {
     mean: points(average),
     sd: variance === null ? null : points(Math.sqrt(variance)),
@@ -129,37 +159,51 @@ const summarizePlans = (rows: ReadonlyArray<TrialScore>): PlanSummary | null => 
   }
 }
 
+const sumCalls = (rows: Round): CallCounts => ({
+  replies: sum(rows.map(({ calls }) => calls.replies)),
+  reused: sum(rows.map(({ calls }) => calls.reused)),
+  unpriced: sum(rows.map(({ calls }) => calls.unpriced)),
+  knownCost: sum(rows.map(({ calls }) => calls.knownCost))
+})
+
+/** The total of a round with what is not done yet, or was not scored, counted 0 and 100. */
+const boundsOf = (rows: Round): ModelSummary["bounds"] => {
+  const rounds = roundsOf(rows)
+  const open = rounds.flat().filter(({ status }) => status !== "done").length
+  const low = mean(rounds.map((round) => sum(round.map((row) => row.score))))
+  return { low: points(low), high: points(low + (100 * open) / Math.max(1, rounds.length)) }
+}
+
 const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSummary => {
   const done = rows.filter((row) => row.status === "done")
   const count = (status: TrialScore["status"]) => rows.filter((row) => row.status === status).length
   const atomic = done.filter((row) => row.split === "atomic")
   const composite = done.filter((row) => row.split === "composite")
-  const all = spread(rows)
-  const rounds = new Set(rows.map((row) => row.round)).size
+  const passed = composite.filter((row) => row.passed)
   return {
     model,
     trials: rows.length,
     errored: count("errored"),
     pending: count("pending"),
     cancelled: count("cancelled"),
-    atomic: spread(rows.filter((row) => row.split === "atomic")),
-    composite: spread(rows.filter((row) => row.split === "composite")),
-    total: all,
+    rounds: { complete: completeOf(rows).length, all: new Set(rows.map((row) => row.round)).size },
+    atomic: spread(rows, (row) => row.split === "atomic"),
+    composite: spread(rows, (row) => row.split === "composite"),
+    total: spread(rows),
     passAtomic: rate(atomic, (row) => row.passed),
     passComposite: rate(composite, (row) => row.passed),
     softPass: rate(done, (row) => row.score >= 60),
     meanSteps:
       composite.length === 0 ? null : points(mean(composite.map((row) => row.rounds ?? 0))),
     efficiency: composite.length === 0 ? null : mean(composite.map(efficiencyOf)),
+    efficiencyPassed: passed.length === 0 ? null : mean(passed.map(efficiencyOf)),
     plans: summarizePlans(composite),
-    tokens: total(done.map((row) => row.tokens)),
-    usage: totalUsage(done.map((row) => row.usage)),
-    cost: total(done.map((row) => row.cost)),
+    tokens: total(rows.map((row) => row.tokens)),
+    usage: totalUsage(rows.map((row) => row.usage)),
+    cost: total(rows.map((row) => row.cost)),
+    calls: sumCalls(rows),
     outcomes: countOutcomes(done),
-    bounds: {
-      low: all.mean,
-      high: points(all.mean + (100 * (rows.length - done.length)) / Math.max(1, rounds))
-    }
+    bounds: boundsOf(rows)
   }
 }
 

@@ -6,6 +6,21 @@ import { Usage } from "../../models/Model.ts"
 import { OutcomeClass } from "../../stages/outcome.ts"
 import { PlanScore } from "./plan.ts"
 
+/** The replies of a trial, and what is known of their cost. */
+export const CallCounts = Schema.Struct({
+  replies: Schema.Int,
+  /** those that were stored already, from another trial or run: nothing was paid for them here */
+  reused: Schema.Int,
+  /** those whose cost is unknown */
+  unpriced: Schema.Int,
+  /** US dollars of the others */
+  knownCost: Schema.Number
+})
+export type CallCounts = typeof CallCounts.Type
+
+/** Of a trial without a call. */
+export const noCalls: CallCounts = { replies: 0, reused: 0, unpriced: 0, knownCost: 0 }
+
 export const TrialScore = Schema.Struct({
   model: Schema.String,
   task: Schema.String,
@@ -26,6 +41,7 @@ export const TrialScore = Schema.Struct({
   usage: Usage,
   /** US dollars; null is unknown */
   cost: Schema.NullOr(Schema.Number),
+  calls: CallCounts,
   /** an episode's plan beside its task; null where there is none */
   plan: Schema.NullOr(PlanScore)
 })
@@ -46,7 +62,7 @@ const decodeOutcome = Schema.decodeUnknownOption(OutcomeClass)
 /** The score of a trial from its row, with what stands in its other rows. */
 export const trialScore = (
   row: TrialRow,
-  more: Pick<TrialScore, "optimal" | "tokens" | "usage" | "cost" | "plan">
+  more: Pick<TrialScore, "optimal" | "tokens" | "usage" | "cost" | "calls" | "plan">
 ): TrialScore => {
   const done = row.status === "done"
   return {

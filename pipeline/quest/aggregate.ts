@@ -8,7 +8,7 @@ type Input = typeof Input.Type
 
 export const aggregate = make({
   name: "aggregate",
-  version: 4,
+  version: 5,
   consumes: ["scorecard"],
   produces: "summary",
   input: Input,

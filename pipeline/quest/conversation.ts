@@ -125,6 +125,21 @@ const unusable = (reply: Reply): ModelFailure | undefined => {
   return undefined
 }
 
+/**
+ * What was wrong with a step. A script that ends in the middle because its reply was cut is no
+ * mistake of its syntax.
+ */
+const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null => {
+  const unfinished =
+    failure?._tag === "syntax_error" || (failure?._tag === "schema_invalid" && failure.rule === 1)
+  if (reply.finish !== "length" || !unfinished) return failure
+  return {
+    _tag: "reply_unusable",
+    finish: "length",
+    detail: `the reply was cut at its length limit, and the script with it (${failure.detail})`
+  }
+}
+
 /** Reads a reply in its place. Linear in its length; never throws. */
 export const readMove = (episode: Episode, reply: Reply): Move => {
   const failure = unusable(reply)
@@ -256,7 +271,7 @@ export const afterStep = (
   words: Words
 ): Episode => {
   const { result } = execution
-  const failure = result._tag === "failure" ? result.failure : broadcast.failure
+  const failure = blamed(reply, result._tag === "failure" ? result.failure : broadcast.failure)
   const counted = countRound(episode, failure)
   const { transaction } = broadcast
   const next: Episode = {

@@ -30,6 +30,10 @@ export const failureText = (failure: ModelFailure): string => {
       return `Your script was stopped after ${failure.limitMs} ms.`
     case "rejected":
       return `Your transaction was not sent (${failure.reason}): ${failure.detail}.`
+    case "syntax_error":
+    case "import_refused":
+    case "script_threw":
+    case "script_stalled":
     case "sandbox_error":
       return `Your script failed: ${cut(failure.detail)}`
     case "resource_abuse":

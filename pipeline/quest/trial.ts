@@ -30,6 +30,8 @@ import type { TrialStages } from "./TrialStages.ts"
 /** What a trial is played with. */
 export interface TrialJob {
   readonly trialId: number
+  /** id of the run */
+  readonly run: string
   readonly model: string
   readonly round: number
   /** of the trial: how often it has been run */
@@ -75,7 +77,8 @@ export const play = Effect.fn("play")(function* (stages: TrialStages, job: Trial
         round,
         step,
         attempt,
-        ...(job.attempt > 1 ? { rerun: job.attempt } : {})
+        ...(job.attempt > 1 ? { rerun: job.attempt } : {}),
+        ...(job.config.fresh === true ? { fresh: job.run } : {})
       }),
       { trialId, step, attempt },
       instance

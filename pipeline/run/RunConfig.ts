@@ -48,6 +48,8 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   naive: Schema.Boolean,
   temperature: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 2 })),
   maxOutputTokens: Schema.NullOr(Positive),
+  /** models are asked anew, whatever replies other runs have stored; absent: not */
+  fresh: Schema.optionalKey(Schema.Boolean),
   /** trials under way at once */
   concurrency: Positive,
   /** wall clock of one script, ms */
@@ -70,7 +72,7 @@ export const defaults = {
   naive: false,
   temperature: 0.7,
   maxOutputTokens: null,
-  concurrency: 4,
+  concurrency: 16,
   scriptTimeoutMs: 60_000,
   bank: null
 } as const

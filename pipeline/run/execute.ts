@@ -217,6 +217,7 @@ const playToScore = Effect.fnUntraced(function* (one: One) {
   const stages = yield* liveStages(yield* Store, versions, model, config.library)
   const { episode, evidence, replies } = yield* play(stages, {
     trialId: trial.id,
+    run: trial.runId,
     model: model.name,
     round: trial.round,
     attempt: trial.attempt,

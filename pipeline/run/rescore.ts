@@ -11,7 +11,7 @@ import { judge, type ValidateInput, validate } from "../../stages/validate/stage
 import { Scorecard } from "../../validators/Scorecard.ts"
 import { silent } from "../quest/conversation.ts"
 import { summarize } from "../quest/Summary.ts"
-import { type TrialScore, trialScore } from "../quest/TrialScore.ts"
+import { noCalls, type TrialScore, trialScore } from "../quest/TrialScore.ts"
 import { storedStages } from "../quest/TrialStages.ts"
 import { play } from "../quest/trial.ts"
 import { configOf, environmentOf, type RunRow } from "./run.ts"
@@ -44,6 +44,7 @@ export const evidenceFromRows = Effect.fn("Rescore.evidenceFromRows")(function* 
   const { agent, contracts } = yield* environmentOf(run)
   const { evidence } = yield* play(storedStages(store), {
     trialId: trial.id,
+    run: run.id,
     model: trial.model,
     round: trial.round,
     attempt: trial.attempt,
@@ -96,7 +97,14 @@ const scoreAt = Effect.fnUntraced(function* (
   for (const { trial, evidence } of judged) {
     const card = evidence === null ? null : yield* judging(() => judge({ ...evidence, multiplier }))
     const optimal = evidence?.instance.optimalSteps ?? 1
-    const row = trialScore(trial, { optimal, plan: null, tokens: null, usage: noUsage, cost: null })
+    const row = trialScore(trial, {
+      optimal,
+      plan: null,
+      tokens: null,
+      usage: noUsage,
+      cost: null,
+      calls: noCalls
+    })
     rows.push({ ...row, score: card?.score ?? 0, passed: card?.passed ?? false })
     if (card === null) continue
     const scorecard = yield* encodeScorecard(card).pipe(Effect.orDie)

@@ -56,8 +56,23 @@ export interface Plan {
   readonly models: ReadonlyArray<Model>
 }
 
-/** Reads the bank, chooses the tasks and finds the models. Fails with what is wrong in the options. */
-export const plan = Effect.fn("Run.plan")(function* (config: RunConfig) {
+/** The models of the run, and what is wrong with those that cannot be made. */
+const modelsOf = ({ definitions = {}, models }: RunConfig, bank: Bank, keyless: boolean) =>
+  Effect.partition(models, (spec) =>
+    resolveModel(spec, { bank: bank.directory, definitions, keyless })
+  )
+
+/** Why models of a planned run cannot be asked as things are, such as a missing key; one a model. */
+export const obstacles = ({ bank, config }: Pick<Plan, "bank" | "config">) =>
+  Effect.map(modelsOf(config, bank, false), ([, problems]) =>
+    problems.map(({ message }) => message)
+  )
+
+/**
+ * Reads the bank, chooses the tasks and finds the models. Fails with what is wrong in the options,
+ * with every model of which something is. `keyless`: nobody is to be asked, so no key is needed.
+ */
+export const plan = Effect.fn("Run.plan")(function* (config: RunConfig, keyless = false) {
   yield* questPipeline
   const bank = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
@@ -66,9 +81,13 @@ export const plan = Effect.fn("Run.plan")(function* (config: RunConfig) {
   })
   const selected = yield* selectTasks(bank, { split: config.split, patterns: config.tasks })
   const [tasks, leftOut] = yield* withTier(selected, config.difficulty)
-  const models = yield* Effect.forEach(config.models, (spec) =>
-    resolveModel(spec, { bank: bank.directory, definitions: config.definitions ?? {} })
-  )
+  const [models, problems] = yield* modelsOf(config, bank, keyless)
+  const [problem, ...others] = problems
+  if (problem !== undefined) {
+    if (others.length === 0) return yield* problem
+    const message = problems.map((each) => each.message).join("\n")
+    return yield* new RunError({ run: null, message })
+  }
   return { config, bank, tasks, leftOut, models } satisfies Plan
 })
 

@@ -37,6 +37,8 @@ const Input = Schema.Struct({
   attempt: Schema.Int,
   /** how often the trial has been run; absent for the first time */
   rerun: Schema.optionalKey(Schema.Int),
+  /** the run that asks anew, whatever is stored of others; absent: a stored reply is used again */
+  fresh: Schema.optionalKey(Schema.String),
   /** digest of what a baseline says; null for a model that is paid */
   revision: Schema.NullOr(Schema.String)
 })

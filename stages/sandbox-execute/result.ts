@@ -51,6 +51,12 @@ export interface ScriptRun {
   readonly stderr: string
 }
 
+/** Where in the script an error was thrown, as its stack has it; empty where it does not say. */
+const lineOf = (stack: string): string => {
+  const line = /skill\.ts:(\d+)/.exec(stack)?.[1]
+  return line === undefined ? "" : ` (line ${line})`
+}
+
 /** What the model is blamed for; `timeoutMs` is the job's. */
 export const failureOf = (
   result: Exclude<ScriptResult, { readonly _tag: "returned" }>,
@@ -62,11 +68,16 @@ export const failureOf = (
     case "wrong_signature":
       return { _tag: "schema_invalid", rule: 2, detail: result.detail }
     case "threw":
-      return { _tag: "sandbox_error", detail: `${result.name}: ${result.message}` }
+      return {
+        _tag: "script_threw",
+        detail: `${result.name}: ${result.message}${lineOf(result.stack)}`
+      }
     case "compile_error":
+      return { _tag: "syntax_error", detail: result.detail }
     case "import_refused":
+      return { _tag: "import_refused", detail: result.detail }
     case "exited":
-      return { _tag: "sandbox_error", detail: result.detail }
+      return { _tag: "script_stalled", detail: result.detail }
     case "timeout":
     case "cpu":
       return { _tag: "timeout", limitMs: timeoutMs }

@@ -27,6 +27,25 @@ layer(Temporary)("what a run took", (it) => {
     })
   )
 
+  it.effect("says which run paid for the replies that another found stored", () =>
+    Effect.gen(function* () {
+      const store = yield* Store
+      const [payer, other] = yield* addRun(store, "payer", ["a", "b"])
+      const [finder] = yield* addRun(store, "finder", ["a"])
+      for (const [index, key] of ["p1", "p2"].entries()) {
+        yield* store.saveStep(step(payer, "generate", key, { step: index, durable: true }))
+        yield* store.linkStep(step(finder, "generate", key, { step: index }))
+      }
+      yield* store.saveStep(step(payer, "validate", "free"))
+      yield* store.linkStep(step(finder, "validate", "free"))
+      yield* store.saveStep(step(other, "generate", "own", { durable: true }))
+      assert.deepStrictEqual(yield* store.reusedBy("finder"), [{ run: "payer", replies: 2 }])
+      assert.deepStrictEqual(yield* store.reusedBy("payer"), [])
+      yield* store.deleteRun("payer")
+      assert.deepStrictEqual(yield* store.reusedBy("finder"), [{ run: null, replies: 2 }])
+    })
+  )
+
   it.effect("is averaged over the trials that are done, by model and task", () =>
     Effect.gen(function* () {
       const store = yield* Store

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
@@ -155,11 +156,51 @@ describe("a report", () => {
         assert.match(rows[0] ?? "", /,plan_planned,plan_missing,plan_extra,plan_unmatched$/)
         assert.match(rows[4] ?? "", /,2,1,1,0$/)
         assert.match(rows[5] ?? "", /,3,,0,1$/)
-        const page = renderTrial(yield* readTrial(first), { full: false, calls: new Map() })
+        const page = renderTrial(yield* readTrial(first), { full: true, calls: new Map() })
         assert.include(
           page,
           "2 steps planned where 2 are enough; missing swap_exact_tokens_for_bnb; not asked for: step 2"
         )
+      })
+    )
+  )
+
+  it.effect("shows a class that earlier versions stored, and what they stored with it", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const service = yield* Store
+        const trial = (yield* service.trialsOf(run.id))[2]
+        const id = trial?.id ?? 0
+        const failure = { _tag: "sandbox_error", detail: "Error: no" }
+        const value = { step: 1, result: { _tag: "failure", failure }, before: null, calls: [] }
+        const execution = { ...value, stdout: "", stderr: "" }
+        yield* service.saveStep(step(id, "generate", "said", { step: 1, value: reply(0, 1) }))
+        yield* service.saveStep(step(id, "sandbox-execute", "ran", { step: 1, value: execution }))
+        yield* service.claimTrial(id, "me")
+        const end = { outcome: "sandbox_error", score: 0, passed: false, kAct: 1, error: null }
+        yield* service.finishTrial({ ...end, owner: "me", trialId: id, status: "done" })
+        const report = yield* collect(run)
+        assert.match(formatReport(report, "table"), /^sandbox_error +the script failed .* 1$/m)
+        const [, , failed] = yield* service.trialsOf(run.id)
+        assert.isDefined(failed)
+        const page = renderTrial(yield* readTrial(failed), { full: false, calls: new Map() })
+        assert.match(page, /^FAIL 0\/100: .*the script failed.* \[sandbox_error\]$/m)
+        assert.include(page, "sandbox_error: Error: no")
+      })
+    )
+  )
+
+  it.effect("fits a terminal of 80 and of 100 columns", () =>
+    onRun(
+      Effect.fnUntraced(function* (run) {
+        const report = yield* collect(run)
+        for (const width of [80, 100]) {
+          const text = formatReport(report, "table", width)
+          for (const line of text.split("\n")) {
+            assert.isAtMost([...stripVTControlCharacters(line)].length, width, line)
+          }
+          assert.include(text, "docs/scoring.md")
+        }
       })
     )
   )
@@ -187,8 +228,8 @@ describe("a report", () => {
           )
         )
         assert.match(pages[0] ?? "", /Reply \(finish stop, 10 \+ 20 tokens, \$0\.2500/)
-        assert.match(pages[1] ?? "", /errored, not scored: the provider is away/)
-        assert.match(pages[2] ?? "", /This trial is pending: resume its run/)
+        assert.match(pages[1] ?? "", /^NOT SCORED: errored: the provider is away/m)
+        assert.match(pages[2] ?? "", /^NOT RUN: this trial is pending; resume its run/m)
       })
     )
   )

@@ -1,8 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { MAX_REPLY_BYTES, noUsage, Reply } from "../../models/Model.ts"
-import { open, readMove, silent } from "../../pipeline/quest/conversation.ts"
-import { classOf, ModelFailure, OutcomeClass } from "../../stages/outcome.ts"
+import { afterStep, open, readMove, silent } from "../../pipeline/quest/conversation.ts"
+import { classOf, ModelFailure, meanings, OutcomeClass } from "../../stages/outcome.ts"
+import { Execution } from "../../stages/sandbox-execute/Execution.ts"
+import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { instanceOf } from "../models/fixtures.ts"
 
 const atomic = open(instanceOf("atomic"), silent)
@@ -38,6 +40,35 @@ describe("the outcome of a reply", () => {
     assert.strictEqual(unusable(SCRIPT, "content_filter"), "reply_content_filter")
   })
 
+  it("blames the cut, not the syntax, for a script that a cut reply breaks off", () => {
+    const move = { _tag: "run", action: { _tag: "script", source: "" }, submit: false } as const
+    const broadcast = new Broadcast({ step: 1, transaction: null, failure: null, after: null })
+    const after = (finish: Reply["finish"], failure: ModelFailure) => {
+      const result = { _tag: "failure", failure } as const
+      const common = { step: 1, before: null, calls: [], stdout: "", stderr: "" }
+      const execution = new Execution({ ...common, result })
+      const broken = reply("```ts\nexport async", finish)
+      const ended = afterStep(
+        atomic,
+        broken,
+        { ...move, answer: null },
+        execution,
+        broadcast,
+        silent
+      )
+      return ended.failure === null ? null : classOf(ended.failure)
+    }
+    const syntax = { _tag: "syntax_error", detail: "unexpected end" } as const
+    const threw = { _tag: "script_threw", detail: "Error: no" } as const
+    assert.strictEqual(after("length", syntax), "reply_length")
+    assert.strictEqual(after("stop", syntax), "syntax_error")
+    assert.strictEqual(after("length", threw), "script_threw")
+  })
+
+  it("says of every class what it means", () => {
+    assert.sameMembers(Object.keys(meanings), [...OutcomeClass.literals])
+  })
+
   it("takes a refused plan for none", () => {
     assert.strictEqual(readMove(planning, reply("no", "refusal"))._tag, "plan")
   })
@@ -51,7 +82,15 @@ describe("the outcome of a reply", () => {
         (finish) => ({ _tag: "reply_unusable", finish, detail: "" }) as const
       ),
       { _tag: "timeout", limitMs: 1 },
-      { _tag: "sandbox_error", detail: "" },
+      ...(
+        [
+          "syntax_error",
+          "import_refused",
+          "script_threw",
+          "script_stalled",
+          "sandbox_error"
+        ] as const
+      ).map((_tag) => ({ _tag, detail: "" }) as const),
       { _tag: "resource_abuse", detail: "" },
       { _tag: "rejected", reason: "wrong_from", detail: "" }
     ]

@@ -92,7 +92,7 @@ describe("a run", () => {
           /is incomplete and not ranked: of 1 trials 1 cancelled; .* 0 and 100/
         )
         const shown = yield* on("show", "wbnb_deposit", "--model", failing)
-        assert.match(shown.stdout, /Outcome: cancelled/)
+        assert.match(shown.stdout, /NOT RUN: cancelled/)
         assert.strictEqual((yield* on("resume")).status, 0)
         assert.deepInclude(yield* counts, { status: "done", cancelled: 1 })
         assert.strictEqual((yield* on("rescore")).status, 0)
@@ -148,7 +148,7 @@ describe("a run", () => {
         assert.match(latest.stdout, /attempt 3/)
         assert.match(latest.stderr, /earlier ones: --attempt 1 to 2/)
         const earlier = yield* on("show", "wbnb_deposit", "--attempt", "1")
-        assert.match(earlier.stdout, /Outcome: pass, 100 points/)
+        assert.match(earlier.stdout, /PASS 100\/100/)
         assert.notMatch(earlier.stdout, /attempt/)
         const missing = yield* on("show", "wbnb_deposit", "--attempt", "4")
         assert.match(missing.stderr, /no attempt 4 of wbnb_deposit: it has 1, 2, 3/)

@@ -107,8 +107,16 @@ describe("progress", () => {
     for (const line of drawBlock(state, 30_000, 20)) assert.isAtMost(line.length, 19)
   })
 
+  it("keeps a known cost beside an unknown one", () => {
+    const priced = afterTrial({ ...initial, total: 2 }, trial("a"), passed)
+    const mixed = afterTrial(priced, trial("b"), { ...passed, cost: null })
+    assert.include(drawBlock(mixed, 1_000, 200).join(), "cost over $0.0100")
+    const unknown = afterTrial({ ...initial, total: 2 }, trial("a"), { ...passed, cost: null })
+    assert.include(drawBlock(unknown, 1_000, 200).join(), "cost unknown")
+  })
+
   it("does not count an errored trial as points that were to be had", () => {
     const state = afterTrial({ ...initial, total: 2 }, trial("a"), errored)
-    assert.deepInclude(state, { done: 1, errored: 1, possible: 0, score: 0, cost: null })
+    assert.deepInclude(state, { done: 1, errored: 1, possible: 0, score: 0, cost: 0, unpriced: 0 })
   })
 })

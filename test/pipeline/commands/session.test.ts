@@ -84,15 +84,27 @@ describe("a session", () => {
         assert.match(shown.stdout, /Receipt: success/)
         assert.match(shown.stdout, /Approval\(owner: 0x/)
         assert.match(shown.stdout, /✓ state: .*\n {4}expected {2}.*\n {4}actual/)
-        assert.match(shown.stdout, /Outcome: pass, 100 points/)
+        assert.match(shown.stdout, /^PASS 100\/100$/m)
         const other = yield* on("show", start.run, "erc20_approve")
-        assert.match(other.stderr, /--model 'null' --round 1/)
+        assert.match(other.stderr, /--model null --round 1/)
 
         const rescored = yield* on("rescore", "--tolerance", "0.5,1")
         assert.match(rescored.stdout, /oracle +200 \/ 200 +1 +200 \/ 200 +1/)
 
+        const failed = yield* on("show", "--failed")
+        assert.match(failed.stdout, /erc20_approve +1 +0 +schema_invalid_6 +no code block/)
+        assert.match(failed.stderr, /pipeline show \S+ erc20_approve --model null/)
+        const solved = yield* on("show", "erc20_approve", "--model", "null", "--solution")
+        assert.match(solved.stdout, /FAIL 0\/100: no code block in the reply/)
+        assert.match(solved.stdout, /What was expected\n {2}erc20_approve: .*amount/)
+        assert.match(solved.stdout, /Reference solution\n\nimport .*"ethers"/)
+
         const out = join(cwd, "exported")
         assert.strictEqual((yield* on("export", "--out", out)).status, 0)
+        const again = yield* on("export", "--out", out)
+        assert.strictEqual(again.status, 2)
+        assert.match(again.stderr, /trials.jsonl is there already: .*--overwrite/)
+        assert.strictEqual((yield* on("export", "--out", out, "--overwrite")).status, 0)
         assert.sameMembers(readdirSync(out), ["trials.jsonl", "run.json"])
         const lines = readFileSync(join(out, "trials.jsonl"), "utf8").trim().split("\n")
         const trials = yield* Effect.forEach(lines, (line) =>
@@ -166,7 +178,7 @@ describe("a session", () => {
         writeFileSync(file, "export const nothing = 1\n")
         const tried = yield* command("try", "bnb_transfer_basic", file)
         assert.strictEqual(tried.status, 0, tried.stderr)
-        assert.match(tried.stdout, /Outcome: schema_invalid_1, 0 points/)
+        assert.match(tried.stdout, /FAIL 0\/100: no exported executeSkill.*\[schema_invalid_1\]/)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
   )

@@ -199,8 +199,8 @@ layer(fixture({}), { excludeTestServices: true, timeout: 60_000 })((it) => {
         assert.match(result.stack, /skill\.ts:2:/)
         assert.notMatch(result.stack, /file:|blob:|node_modules/)
         assert.deepStrictEqual(failureOf(result, 1), {
-          _tag: "sandbox_error",
-          detail: "RangeError: too far"
+          _tag: "script_threw",
+          detail: "RangeError: too far (line 2)"
         })
       })
     )

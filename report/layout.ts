@@ -1,0 +1,73 @@
+/**
+ * Tables that fit a terminal. Owns how a table becomes narrower: long names in its first column are
+ * shortened in the middle, then columns move into further tables below the first.
+ */
+import { type TableWriter, table, widthOf } from "./text.ts"
+
+/** Characters of a name that are kept, where there are more. */
+const SHORTEST_NAME = 26
+const GAP = 2
+
+/** A text of at most `width` characters: its beginning and its end, with a mark for what is between. */
+export const shorten = (text: string, width: number): string => {
+  const characters = [...text]
+  if (characters.length <= width) return text
+  const end = Math.floor((width - 1) / 2)
+  const start = width - 1 - end
+  return `${characters.slice(0, start).join("")}…${characters.slice(characters.length - end).join("")}`
+}
+
+/** The width of a table's widest line. */
+export const tableWidth = (text: string): number => Math.max(...text.split("\n").map(widthOf))
+
+/** Runs of column indexes that fit beside a first column of `first` characters. */
+const groupsOf = (widths: ReadonlyArray<number>, first: number, width: number) => {
+  const groups: Array<Array<number>> = []
+  let used = Number.POSITIVE_INFINITY
+  widths.forEach((own, index) => {
+    if (index === 0) return
+    if (used + GAP + own > width) {
+      groups.push([])
+      used = first
+    }
+    groups.at(-1)?.push(index)
+    used += GAP + own
+  })
+  return groups
+}
+
+/** Writes tables for a terminal of `width` columns. */
+export const fitting =
+  (width: number): TableWriter =>
+  (columns, rows) => {
+    const whole = table(columns, rows)
+    if (tableWidth(whole) <= width) return whole
+    const widths = columns.map(({ title }, index) =>
+      Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? "")))
+    )
+    const [longest = 0, ...others] = widths
+    const left = width - others.reduce((sum, own) => sum + GAP + own, 0)
+    const first = Math.min(longest, Math.max(SHORTEST_NAME, left))
+    const named = rows.map(([name = "", ...cells]) => [shorten(name, first), ...cells])
+    return groupsOf(widths, first, width)
+      .map((group) => {
+        const shown = [0, ...group]
+        return table(
+          shown.flatMap((index) => columns[index] ?? []),
+          named.map((row) => shown.map((index) => row[index] ?? ""))
+        )
+      })
+      .join("\n\n")
+  }
+
+/** Text broken between words into lines of at most `width` characters; `indent` begins all but the first. */
+export const wrap = (text: string, width: number, indent = ""): string => {
+  const lines: Array<string> = []
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`
+    } else lines.push(last === undefined ? word : indent + word)
+  }
+  return lines.join("\n")
+}

@@ -1,0 +1,85 @@
+/**
+ * What a trial comes to, in a line: pass or fail, points, and the cause. Owns the choice of the cause
+ * among all that is known of a trial; the page around it is trial.ts.
+ */
+import { styleText } from "node:util"
+import { Schema } from "effect"
+import { type ModelFailure, meanings, OutcomeClass } from "../stages/outcome.ts"
+import type { Instance } from "../tasks/Instance.ts"
+import type { Scorecard } from "../validators/Scorecard.ts"
+import type { TrialRecord } from "./record.ts"
+import { number, oneLine } from "./text.ts"
+
+const CAUSE_LIMIT = 200
+
+/** A failure as its class and what is known of it. */
+export const failureLine = (failure: ModelFailure): string => {
+  const details = Object.entries(failure)
+    .filter(([name]) => name !== "_tag")
+    .map(([name, value]) => (name === "detail" ? String(value) : `${name} ${String(value)}`))
+  return `${failure._tag}: ${details.join(", ")}`
+}
+
+/** Whether nothing of the trial could be judged: no check says more than why. */
+export const notReached = ({ checks }: Scorecard): boolean =>
+  checks.every(({ label }) => label === "not reached")
+
+/** What the task asks for, operation by operation, as its validators know it. */
+export const goalLines = ({ answer, operations }: Instance): ReadonlyArray<string> => [
+  ...operations.map(({ id, validation }) => {
+    const args = Object.entries(validation?.args ?? {}).map(
+      ([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`
+    )
+    return args.length === 0 ? id : `${id}: ${args.join(", ")}`
+  }),
+  ...(answer === null ? [] : [`an answer with the keys ${Object.keys(answer).join(", ")}`])
+]
+
+const isClass = Schema.is(OutcomeClass)
+
+/** Where in a script its text says that something is wrong; empty where it does not say. */
+const placeIn = (detail: string): string => {
+  const line = /skill\.ts:(\d+)/.exec(detail)?.[1]
+  return line === undefined ? "" : ` (line ${line})`
+}
+
+/** What the checks that do not hold expected; the first, and how many others there are. */
+const checkCause = ({ checks }: Scorecard): string => {
+  const [first, ...others] = checks.filter(({ holds }) => !holds)
+  if (first === undefined) return "not every effect stands at the end"
+  const more = others.length === 0 ? "" : `; ${others.length} more checks do not hold`
+  return `${first.name}: expected ${first.expected}, found ${first.actual}${more}`
+}
+
+/** Why a finished trial did not pass. */
+const causeOf = (record: TrialRecord): string => {
+  const { scorecard, trial, turns } = record
+  const { outcome } = trial
+  const reverted = turns.findLast(({ broadcast }) => broadcast?.transaction?.status === "reverted")
+  if (outcome === "reverted" && reverted !== undefined) {
+    return `the transaction reverted: ${reverted.broadcast?.transaction?.revertReason ?? "no reason given"}`
+  }
+  if (scorecard !== null && !notReached(scorecard)) return checkCause(scorecard)
+  const short = isClass(outcome) ? meanings[outcome].short : (outcome ?? "unknown")
+  const detail = (scorecard?.checks[0]?.actual ?? "").replace(/^\w+: /, "")
+  return `${short}${placeIn(detail)}${detail === "" ? "" : `: ${detail}`}`
+}
+
+const roundsText = ({ instance, trial }: TrialRecord): string =>
+  trial.split === "composite" && instance !== null
+    ? ` (${number(trial.kAct)} rounds where ${instance.optimalSteps} are enough)`
+    : ""
+
+/** The verdict on a trial, with its cause. */
+export const verdictLine = (record: TrialRecord): string => {
+  const { trial } = record
+  if (trial.status === "cancelled") return "NOT RUN: cancelled; `pipeline rerun` brings it back"
+  if (trial.status === "errored") {
+    return styleText("yellow", `NOT SCORED: errored: ${trial.error ?? "for an unknown reason"}`)
+  }
+  if (trial.status !== "done") return `NOT RUN: this trial is ${trial.status}; resume its run`
+  const points = `${number(trial.score)}/100`
+  if (trial.passed === true) return styleText("green", `PASS ${points}`) + roundsText(record)
+  const cause = oneLine(causeOf(record), CAUSE_LIMIT)
+  return `${styleText("red", `FAIL ${points}: ${cause}`)} [${trial.outcome ?? "unknown"}]${roundsText(record)}`
+}

@@ -1,0 +1,87 @@
+import { assert, describe, it } from "@effect/vitest"
+import { noUsage } from "../../../models/Model.ts"
+import { summarize, type TrialScore } from "../../../pipeline/quest/Summary.ts"
+import { noCalls } from "../../../pipeline/quest/TrialScore.ts"
+
+const trial = (round: number, score: number, more: Partial<TrialScore> = {}): TrialScore => ({
+  model: "m",
+  task: `task ${score}`,
+  split: "atomic",
+  round,
+  status: "done",
+  outcome: score === 100 ? "pass" : "wrong_state",
+  score,
+  passed: score === 100,
+  rounds: null,
+  optimal: 1,
+  tokens: 0,
+  usage: noUsage,
+  cost: 0,
+  calls: noCalls,
+  plan: null,
+  ...more
+})
+
+const summaryOf = (rows: ReadonlyArray<TrialScore>) => {
+  const [model] = summarize(rows).models
+  assert.isDefined(model)
+  return model
+}
+
+const episode = (rounds: number | null, passed: boolean) =>
+  trial(1, passed ? 100 : 0, { split: "composite", rounds, optimal: 2 })
+
+describe("the summary of a model", () => {
+  it("has mean and deviation of the complete rounds alone", () => {
+    const { bounds, rounds, total } = summaryOf([
+      ...[trial(1, 100), trial(1, 60), trial(2, 100), trial(2, 100)],
+      ...[trial(3, 100), trial(3, 0, { status: "pending", outcome: null })]
+    ])
+    assert.deepStrictEqual(rounds, { complete: 2, all: 3 })
+    assert.deepInclude(total, { mean: 180, sd: 28.28, min: 160, max: 200, of: 200 })
+    assert.deepStrictEqual(bounds, { low: 153.33, high: 186.67 })
+  })
+
+  it("says what there is of a run without a complete round, with no deviation", () => {
+    const { rounds, total } = summaryOf([
+      ...[trial(1, 100), trial(1, 0, { status: "errored", outcome: null })],
+      ...[trial(2, 60), trial(2, 0, { status: "pending", outcome: null })]
+    ])
+    assert.deepStrictEqual(rounds, { complete: 0, all: 2 })
+    assert.deepInclude(total, { mean: 80, sd: null })
+  })
+
+  it("does not widen the bounds by what was taken out", () => {
+    const cancelled = trial(1, 0, { status: "cancelled", outcome: null })
+    const { bounds, total } = summaryOf([trial(1, 60), cancelled])
+    assert.deepStrictEqual(bounds, { low: 60, high: 60 })
+    assert.deepInclude(total, { mean: 60, of: 100 })
+  })
+
+  it("has the paper's efficiency over all episodes, and beside it that of those that passed", () => {
+    const row = summaryOf([
+      episode(4, true),
+      episode(2, true),
+      episode(1, false),
+      episode(0, false)
+    ])
+    assert.strictEqual(row.efficiency, (0.5 + 1 + 1 + 0) / 4)
+    assert.strictEqual(row.efficiencyPassed, 0.75)
+    assert.isNull(summaryOf([episode(1, false)]).efficiencyPassed)
+  })
+
+  it("sums up what is known of the costs, also of trials without a score", () => {
+    const calls = { replies: 2, reused: 1, unpriced: 0, knownCost: 0.5 }
+    const { calls: sum, cost } = summaryOf([
+      trial(1, 100, { cost: 0.5, calls }),
+      trial(1, 0, {
+        status: "errored",
+        outcome: null,
+        cost: null,
+        calls: { ...calls, unpriced: 1 }
+      })
+    ])
+    assert.isNull(cost)
+    assert.deepStrictEqual(sum, { replies: 4, reused: 2, unpriced: 1, knownCost: 1 })
+  })
+})
