@@ -43,7 +43,7 @@ describe("the outcome of a reply", () => {
   it("blames the cut, not the syntax, for a script that a cut reply breaks off", () => {
     const move = { _tag: "run", action: { _tag: "script", source: "" }, submit: false } as const
     const broadcast = new Broadcast({ step: 1, transaction: null, failure: null, after: null })
-    const after = (finish: Reply["finish"], failure: ModelFailure) => {
+    const endedAs = (finish: Reply["finish"], failure: ModelFailure) => {
       const result = { _tag: "failure", failure } as const
       const common = { step: 1, before: null, calls: [], stdout: "", stderr: "" }
       const execution = new Execution({ ...common, result })
@@ -60,9 +60,9 @@ describe("the outcome of a reply", () => {
     }
     const syntax = { _tag: "syntax_error", detail: "unexpected end" } as const
     const threw = { _tag: "script_threw", detail: "Error: no" } as const
-    assert.strictEqual(after("length", syntax), "reply_length")
-    assert.strictEqual(after("stop", syntax), "syntax_error")
-    assert.strictEqual(after("length", threw), "script_threw")
+    assert.strictEqual(endedAs("length", syntax), "reply_length")
+    assert.strictEqual(endedAs("stop", syntax), "syntax_error")
+    assert.strictEqual(endedAs("length", threw), "script_threw")
   })
 
   it("says of every class what it means", () => {
