@@ -37,10 +37,10 @@ export const goalLines = ({ answer, operations }: Instance): ReadonlyArray<strin
 
 const isClass = Schema.is(OutcomeClass)
 
-/** Where in a script its text says that something is wrong; empty where it does not say. */
-const placeIn = (detail: string): string => {
+/** A syntax error by its line, where what the sandbox says of it names one. */
+const syntaxCause = (detail: string): string => {
   const line = /skill\.ts:(\d+)/.exec(detail)?.[1]
-  return line === undefined ? "" : ` (line ${line})`
+  return `syntax error${line === undefined ? "" : ` in line ${line}`}: ${detail}`
 }
 
 /** What the checks that do not hold expected; the first, and how many others there are. */
@@ -60,9 +60,10 @@ const causeOf = (record: TrialRecord): string => {
     return `the transaction reverted: ${reverted.broadcast?.transaction?.revertReason ?? "no reason given"}`
   }
   if (scorecard !== null && !notReached(scorecard)) return checkCause(scorecard)
-  const short = isClass(outcome) ? meanings[outcome].short : (outcome ?? "unknown")
   const detail = (scorecard?.checks[0]?.actual ?? "").replace(/^\w+: /, "")
-  return `${short}${placeIn(detail)}${detail === "" ? "" : `: ${detail}`}`
+  if (outcome === "syntax_error") return syntaxCause(detail)
+  if (detail !== "") return detail
+  return isClass(outcome) ? meanings[outcome].short : (outcome ?? "unknown")
 }
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>

@@ -88,6 +88,7 @@ const SOURCES = [
   "tasks",
   "validators",
   "chain",
+  "evm",
   "models",
   "db",
   "report",
