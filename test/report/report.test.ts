@@ -97,6 +97,20 @@ describe("a report", () => {
           /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/
         )
         assert.match(formatReport(report, "json"), /^\{"run":"run-1","bench":"quest"/)
+        assert.notInclude(formatReport(report, "json"), "published")
+        assert.match(table, /^Scores are not comparable with the table of the paper/m)
+        assert.notMatch(table, /as published/)
+
+        // A run of a published bank says how much of it was asked as published.
+        const published = { tasks: { asked: 89, of: 107 }, templates: { asked: 275, of: 373 } }
+        const other = yield* collect({ ...run, environment: { published } })
+        const told = "Bank: 89 of 107 tasks and 275 of 373 templates as published."
+        for (const format of ["table", "md"] as const)
+          assert.include(formatReport(other, format), told)
+        assert.include(
+          formatReport(other, "json"),
+          `"status":"running","published":${JSON.stringify(published)},`
+        )
       })
     )
   )
