@@ -97,6 +97,8 @@ export interface Lease {
     at: Hex,
     args: ReadonlyArray<unknown>
   ) => Effect.Effect<void, ChainError>
+  /** fails when the node lost what it stands on: nothing that was seen of it since then counts */
+  readonly sound: Effect.Effect<void, ChainError>
   /** sets up the node so that it is replaced on release (a script is suspected of having broken it) */
   readonly discard: Effect.Effect<void>
 }

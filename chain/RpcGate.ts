@@ -36,6 +36,8 @@ export interface GateSession {
   readonly calls: Effect.Effect<ReadonlyArray<GateCallRecord>>
   /** the first failure of the node itself, which no script is to be blamed for */
   readonly fault: Effect.Effect<Option.Option<ChainError>>
+  /** whether a call was given up: the node may still be working on it, and is better replaced */
+  readonly overran: Effect.Effect<boolean>
 }
 
 interface Entry {
@@ -88,7 +90,8 @@ export class RpcGate extends Context.Service<
         return {
           url: `http://127.0.0.1:${port}/${token}`,
           calls: Effect.sync(session.records),
-          fault: Effect.sync(session.fault)
+          fault: Effect.sync(session.fault),
+          overran: Effect.sync(session.overran)
         }
       })
       return RpcGate.of({ port, open })
@@ -169,7 +172,7 @@ const respond = (entries: ReadonlyMap<string, Entry>, host: string) =>
     if (away !== undefined) return away
     const entry = entries.get(incoming.url ?? "")
     if (entry === undefined) return gone
-    if (entry.spent()) return plain(429, "the calls of this script are used up")
+    if (entry.spent()) return plain(429, "what this script may ask is used up")
     return yield* readBody(request).pipe(
       Effect.flatMap(entry.answer),
       Effect.map((text) => HttpServerResponse.text(text, { contentType: "application/json" })),

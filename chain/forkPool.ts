@@ -1,12 +1,13 @@
 /**
- * The nodes of one run: a node that holds the genesis and the run's layer, and workers that fork it
- * and are handed out as leases. Owns a worker's snapshot, the check that it is as it was, and the
- * Chain service of the embedded chain.
+ * The nodes of one run: a node that holds the genesis and the run's layer (base.ts keeps it), and
+ * workers that fork it and are handed out as leases. Owns a worker's snapshot, the check that it is
+ * as it was, and the Chain service of the embedded chain.
  */
-import { Effect, Layer, Pool, Ref, Schema, type Scope } from "effect"
+import { Effect, Exit, Layer, Pool, Ref, Schema, Scope } from "effect"
 import { anvilVersion, CHAIN_ID, HARDFORK, startAnvil } from "./Anvil.ts"
 import { treasury } from "./addresses.ts"
-import { type Block, Chain, ChainError, type Lease } from "./Chain.ts"
+import { type Base, keepBase, sound } from "./base.ts"
+import { Chain, ChainError, type Lease } from "./Chain.ts"
 import { makeCatalog } from "./catalog.ts"
 import type { Artifacts } from "./genesis/Artifact.ts"
 import { type GenesisOptions, loadGenesis, startGenesis } from "./genesis/Genesis.ts"
@@ -18,6 +19,8 @@ import { applyRunLayer, runAccount } from "./runLayer.ts"
 const STRANGER = "0x5742A4e700000000000000000000000000057a46"
 
 interface Worker {
+  /** whose state it lays its own over */
+  readonly base: Base
   readonly rpc: JsonRpc
   readonly node: NodeOperations
   /** id of the snapshot, each good for one revert */
@@ -67,12 +70,9 @@ const revertTo = Effect.fnUntraced(function* (rpc: JsonRpc, snapshot: string) {
   return yield* takeSnapshot(rpc)
 })
 
-const startWorker = Effect.fn("ForkPool.startWorker")(function* (
-  upstream: string,
-  head: Block,
-  artifacts: Artifacts
-) {
-  const rpc = yield* startAnvil({ fork: { url: upstream, block: head.number } })
+const startWorker = Effect.fn("ForkPool.startWorker")(function* (base: Base, artifacts: Artifacts) {
+  const { head } = base
+  const rpc = yield* startAnvil({ fork: { url: base.rpc.url, block: head.number } })
   const node = makeNode(rpc, artifacts)
   yield* rpc.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
   // A node that has never mined describes its pending block otherwise than one that has reverted.
@@ -84,6 +84,7 @@ const startWorker = Effect.fn("ForkPool.startWorker")(function* (
     return yield* notAsItWas(`it starts at block ${hash} instead of ${head.hash}`)
   }
   const worker: Worker = {
+    base,
     rpc,
     node,
     snapshot: yield* Ref.make(snapshot),
@@ -108,24 +109,46 @@ const reset = Effect.fn("ForkPool.reset")(function* (worker: Worker) {
   if (state !== worker.state) return yield* notAsItWas(difference(state, worker.state))
 })
 
+/** The workers of a run, and the base that they fork now. */
+interface Nodes {
+  readonly base: Effect.Effect<Base, ChainError>
+  readonly workers: Pool.Pool<Worker, ChainError>
+}
+
+/** A worker whose base is alive, for as long as the scope is open; what has outlived its base is replaced. */
+const takeWorker = Effect.fnUntraced(function* ({ base, workers }: Nodes) {
+  while (true) {
+    const scope = yield* Effect.acquireRelease(Scope.make(), Scope.close)
+    const worker = yield* Scope.provide(Pool.get(workers), scope)
+    if (worker.base === (yield* base)) return worker
+    yield* Pool.invalidate(workers, worker)
+    yield* Scope.close(scope, Exit.void)
+  }
+})
+
 /** A lease of a worker for as long as the scope is open; a broken worker is replaced after it. */
-const leaseFrom = Effect.fn("ForkPool.lease")(function* (pool: Pool.Pool<Worker, ChainError>) {
-  const worker = yield* Pool.get(pool)
+const leaseFrom = Effect.fn("ForkPool.lease")(function* (nodes: Nodes) {
+  const worker = yield* takeWorker(nodes)
   const discarded = yield* Ref.make(false)
   yield* Effect.addFinalizer(() =>
     Effect.gen(function* () {
       if (yield* Ref.get(discarded)) return yield* notAsItWas("its lease discarded it")
+      yield* sound(worker.base)
       yield* reset(worker)
     }).pipe(
       Effect.catch((error) =>
         Effect.logInfo("a node is replaced").pipe(
           Effect.annotateLogs({ reason: error.message }),
-          Effect.andThen(Pool.invalidate(pool, worker))
+          Effect.andThen(Pool.invalidate(nodes.workers, worker))
         )
       )
     )
   )
-  const lease: Lease = { ...worker.node, discard: Ref.set(discarded, true) }
+  const lease: Lease = {
+    ...worker.node,
+    sound: sound(worker.base),
+    discard: Ref.set(discarded, true)
+  }
   return lease
 })
 
@@ -142,14 +165,19 @@ export const makeChain: (
 ) => Effect.Effect<Chain["Service"], ChainError, Scope.Scope> = Effect.fn("ForkPool.makeChain")(
   function* (options) {
     const genesis = yield* loadGenesis(options)
-    const base = yield* startGenesis(genesis)
-    const baseNode = makeNode(base, genesis.artifacts)
     const agent = runAccount(options.seed, "agent")
     const rich = runAccount(options.seed, "rich")
-    yield* applyRunLayer(baseNode, base, { agent, rich })
-    const snapshot = yield* baseNode.head
-    const pool = yield* Pool.make({
-      acquire: startWorker(base.url, snapshot, genesis.artifacts),
+    const base = yield* keepBase(
+      Effect.gen(function* () {
+        const rpc = yield* startGenesis(genesis)
+        const node = makeNode(rpc, genesis.artifacts)
+        yield* applyRunLayer(node, rpc, { agent, rich })
+        return { rpc, head: yield* node.head }
+      })
+    )
+    const { head: snapshot } = yield* base
+    const workers = yield* Pool.make({
+      acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis.artifacts)),
       size: options.size
     })
     return Chain.of({
@@ -165,7 +193,7 @@ export const makeChain: (
       },
       snapshot,
       blockTime: BLOCK_TIME,
-      lease: leaseFrom(pool)
+      lease: leaseFrom({ base, workers })
     })
   }
 )

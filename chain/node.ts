@@ -47,7 +47,7 @@ export const toBlock = (header: typeof BlockHeader.Type): Block => ({
   hash: header.hash
 })
 
-export interface NodeOperations extends Omit<Lease, "discard" | "deploy"> {
+export interface NodeOperations extends Omit<Lease, "discard" | "deploy" | "sound"> {
   /** as a lease's; the constructor sees `from` as its sender, the deployer by default */
   readonly deploy: (
     contract: string,

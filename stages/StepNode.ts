@@ -87,7 +87,10 @@ export class NodeBroken extends Schema.TaggedError<NodeBroken>()("NodeBroken", {
 /** The retries of the stages that work on a node: two, each on a fresh one. */
 export const freshNodeTwice = { times: 2, schedule: Schedule.recurs(2), while: () => true }
 
-/** Works on the step's node at `state`. A failure of the node under `use` replaces it. */
+/**
+ * Works on the step's node at `state`. A failure of the node under `use` replaces it, also one that
+ * `use` has taken for something else.
+ */
 export const onNode = <A, E, R>(
   state: StepState,
   use: (lease: Lease) => Effect.Effect<A, E | ChainError, R>
@@ -96,6 +99,7 @@ export const onNode = <A, E, R>(
     const node = yield* StepNode
     const lease = yield* node.at(state)
     return yield* use(lease).pipe(
+      Effect.tap(lease.sound),
       Effect.catchIf(Schema.is(ChainError), (cause) =>
         node.discard.pipe(
           Effect.andThen(Effect.fail(new NodeBroken({ message: cause.message, cause })))

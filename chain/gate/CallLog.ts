@@ -4,6 +4,7 @@
  */
 import type { Schema } from "effect"
 import type { GateCallRecord } from "../../evm/GateCallRecord.ts"
+import { startOf } from "./envelope.ts"
 import { Limits } from "./Limits.ts"
 
 /** A call that has arrived; the first outcome written is the one that stays. */
@@ -42,7 +43,7 @@ export const makeCallLog = (): CallLog => {
     let open = place <= Limits.calls
     if (open) {
       records[place] = {
-        method: method.slice(0, Limits.methodLength),
+        method: startOf(method, Limits.methodLength),
         params: null,
         verdict: "failed",
         result: null,

@@ -24,10 +24,15 @@ export const Limits = {
   requestsInFlight: 256,
   /** calls of one lease that the node works on at once */
   concurrency: 4,
-  /** time the node has for one call */
-  callTimeout: "2 seconds",
-  /** gas of one simulated call; what is above is lowered to it, as nodes do */
-  gas: 30_000_000n,
+  /** milliseconds that the node has for one call */
+  callMs: 2_000,
+  /** milliseconds that the node may work on all calls of one lease together */
+  nodeMs: 20_000,
+  /**
+   * gas of one simulated call; what is above is lowered to it, as nodes do. It bounds how many
+   * accounts that the node has not seen yet one call can touch: each is fetched from another node.
+   */
+  gas: 12_000_000n,
   /** blocks one eth_getLogs may span */
   logBlocks: 1_000n,
   /** blocks one eth_feeHistory may span */
@@ -36,10 +41,13 @@ export const Limits = {
   answerBytes: 4 * 1024 * 1024,
   /** bytes of all answers in one HTTP response */
   responseBytes: 8 * 1024 * 1024,
+  /** bytes of all requests, and of all answers, of one lease */
+  receivedBytes: 16 * 1024 * 1024,
+  answeredBytes: 32 * 1024 * 1024,
   /** bytes of a result, or of the parameters, that the log keeps */
   loggedBytes: 16 * 1024,
   /** bytes of all results and parameters that the log of one lease keeps */
-  logBytes: 4 * 1024 * 1024,
+  logBytes: 1024 * 1024,
   /** characters of an error message, or of a method's name in the log */
   messageLength: 1_024,
   methodLength: 64

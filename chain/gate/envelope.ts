@@ -17,7 +17,14 @@ export const Code = {
   limit: -32005
 } as const
 
-const messageOf = (text: string): string => text.slice(0, Limits.messageLength)
+/**
+ * The start of a text that came from outside, as a text of its own: a slice would keep all of what it
+ * was cut from in memory for as long as it lives.
+ */
+export const startOf = (text: string, length: number): string =>
+  Buffer.from(text.slice(0, length)).toString()
+
+const messageOf = (text: string): string => startOf(text, Limits.messageLength)
 
 /** A call that the gate does not forward: the JSON-RPC error that its sender gets. */
 export class Refusal extends Schema.TaggedError<Refusal>()("Refusal", {

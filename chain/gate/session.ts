@@ -4,6 +4,7 @@
  */
 import { Effect, Option, Result, Schema, Semaphore } from "effect"
 import type { ChainError } from "../Chain.ts"
+import { makeBudget } from "./budget.ts"
 import { type LoggedCall, makeCallLog } from "./CallLog.ts"
 import {
   answerText,
@@ -34,8 +35,10 @@ const methodOf = Schema.decodeUnknownOption(Named)
 const jsonOf = Schema.decodeUnknownOption(Schema.Json)
 
 /** A session whose calls go to `ask`. */
-export const makeSession = (ask: Ask) => {
+export const makeSession = (upstream: Ask) => {
   const log = makeCallLog()
+  const budget = makeBudget()
+  const ask: Ask = (method, params) => budget.timed(upstream(method, params))
   const working = Semaphore.makeUnsafe(Limits.concurrency)
   let fault: Option.Option<ChainError> = Option.none()
 
@@ -69,9 +72,9 @@ export const makeSession = (ask: Ask) => {
     return errorText(call.id, seen)
   }
 
-  const run = (call: Arrived): Effect.Effect<string> => {
-    if (Result.isFailure(call.request)) return Effect.succeed(refuse(call, call.request.failure))
-    const { method, params: sent } = call.request.success
+  const work = ({ method, params: sent }: Request, call: Arrived): Effect.Effect<string> => {
+    const spent = budget.spent()
+    if (spent !== undefined) return Effect.succeed(refuse(call, spent))
     let params: ReadonlyArray<Schema.Json> = sent
     return admit(method, sent, ask).pipe(
       Effect.flatMap((admitted) => {
@@ -85,9 +88,18 @@ export const makeSession = (ask: Ask) => {
           return answerText(call.id, encoded)
         },
         onFailure: (error) => fail(call, params, error)
-      }),
-      working.withPermit
+      })
     )
+  }
+
+  const run = (call: Arrived): Effect.Effect<string> => {
+    const { request } = call
+    return Result.isFailure(request)
+      ? Effect.succeed(refuse(call, request.failure))
+      : Effect.suspend(() => work(request.success, call)).pipe(
+          working.withPermit,
+          Effect.tap((text) => Effect.sync(() => budget.answer(text)))
+        )
   }
 
   const batch = Effect.fnUntraced(function* (items: ReadonlyArray<unknown>) {
@@ -110,8 +122,9 @@ export const makeSession = (ask: Ask) => {
   }
 
   /** Answers a body; every failure is a JSON-RPC error in the answer. */
-  const answer = (body: string): Effect.Effect<string> =>
-    parseBody(body).pipe(
+  const answer = (body: string): Effect.Effect<string> => {
+    budget.receive(body)
+    return parseBody(body).pipe(
       Effect.flatMap((parsed) => {
         if (!Array.isArray(parsed)) return run(arrive(parsed))
         return parsed.length === 0 || parsed.length > Limits.batch
@@ -120,13 +133,15 @@ export const makeSession = (ask: Ask) => {
       }),
       Effect.catchTag("Refusal", (error) => Effect.sync(() => malformed(error)))
     )
+  }
 
   return {
     answer,
-    /** whether the script goes on long after its calls are used up: not worth reading any more */
-    spent: () => log.count() > 2 * Limits.calls,
+    /** whether the script goes on long after it may: not worth reading any more */
+    spent: () => log.count() > 2 * Limits.calls || budget.spent() !== undefined,
     records: log.records,
-    fault: () => fault
+    fault: () => fault,
+    overran: budget.overran
   }
 }
 

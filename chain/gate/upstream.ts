@@ -62,10 +62,13 @@ export const makeAsk =
           : Effect.fail(nodeError(answer.error.code, answer.error.message, answer.error.data))
       ),
       Effect.timeoutOrElse({
-        duration: Limits.callTimeout,
+        duration: Limits.callMs,
         orElse: () =>
           Effect.fail(
-            callFailed(Code.server, `the call took longer than ${Limits.callTimeout}; ask for less`)
+            callFailed(
+              Code.server,
+              `the call took longer than ${Limits.callMs / 1_000} seconds; ask for less`
+            )
           )
       })
     )

@@ -6,6 +6,7 @@ import { runJson, trialJson } from "../../report/jsonl.ts"
 import { readTrial } from "../../report/record.ts"
 import { find } from "../run/findRun.ts"
 import { UsageError } from "./failure.ts"
+import { makeFolder } from "./folder.ts"
 import { traced } from "./handler.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
@@ -18,7 +19,11 @@ const flags = {
   ),
   out: Flag.String("out").pipe(
     Flag.withDescription("Folder for the files; it is made where there is none"),
-    Flag.withMetavar("DIR")
+    Flag.withMetavar("DIR"),
+    Flag.filter(
+      (folder) => folder.trim() !== "",
+      () => "the path of a folder"
+    )
   ),
   overwrite: Flag.Boolean("overwrite").pipe(
     Flag.withDescription("Replace the files of an earlier export"),
@@ -38,7 +43,7 @@ const writeAll = Effect.fnUntraced(function* <E, R>(
 ) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  yield* fs.makeDirectory(directory, { recursive: true })
+  yield* makeFolder(directory)
   for (const { name } of files) {
     if (!overwrite && (yield* fs.exists(path.join(directory, name)))) {
       return yield* new UsageError({

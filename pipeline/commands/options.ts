@@ -101,10 +101,12 @@ export const run = Argument.String("run").pipe(
 
 const MULTIPLIERS = /^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/
 
-/** A list of decimals as thousandths. */
+/** A list of decimals above 0 as thousandths. */
 const thousandths = (text: string): Option.Option<ReadonlyArray<number>> =>
   MULTIPLIERS.test(text)
-    ? Option.some(text.split(",").map((part) => Math.round(Number(part) * 1000)))
+    ? Option.some(text.split(",").map((part) => Math.round(Number(part) * 1000))).pipe(
+        Option.filter((all) => all.every((each) => each > 0))
+      )
     : Option.none()
 
 export const tolerance = Flag.String("tolerance").pipe(
@@ -112,7 +114,7 @@ export const tolerance = Flag.String("tolerance").pipe(
   Flag.withMetavar("LIST"),
   Flag.filterMap(
     thousandths,
-    () => 'multipliers with up to three decimals, separated by commas, as in "0.5,1,2,3"'
+    () => 'multipliers above 0 with up to three decimals, separated by commas, as in "0.5,1,2,3"'
   ),
   Flag.withDefault([500, 1000, 2000, 3000])
 )

@@ -3,6 +3,7 @@ import { Console, Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { indent, NONE, number, table } from "../../report/text.ts"
 import type { TaskDetails, TaskLine } from "../../tasks/listing.ts"
+import { UsageError } from "./failure.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 
@@ -178,7 +179,14 @@ const rate = Command.make(
   ])
 )
 
-export const tasks = Command.make("tasks").pipe(
+export const tasks = Command.make("tasks", {}, () =>
+  Effect.fail(
+    new UsageError({
+      message:
+        "`pipeline tasks` needs to know what to do: list, show, check or rate\nSee `pipeline tasks --help`."
+    })
+  )
+).pipe(
   Command.withDescription("List, show, check and rate the tasks of a bank"),
   Command.withSubcommands([list, show, check, rate])
 )

@@ -14,7 +14,7 @@ import { contractsOf, judgeEnvironment, judging } from "../environment.ts"
 import { observe } from "../observe.ts"
 import type { ModelFailure } from "../outcome.ts"
 import { make } from "../Stage.ts"
-import { freshNodeTwice, onNode } from "../StepNode.ts"
+import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
 import { Execution, type StepResult } from "./Execution.ts"
 import { answerQuery, Query } from "./query.ts"
 import { decodeAnswer, decodeRequest } from "./request.ts"
@@ -88,6 +88,8 @@ const runScript = Effect.fnUntraced(function* (
   const fault = yield* gate.fault
   if (Option.isSome(fault)) return yield* fault.value
   const calls = yield* gate.calls.pipe(Effect.flatMap(decodeCalls), Effect.orDie)
+  // What is sent now would wait for what the script left the node with.
+  if (yield* gate.overran) yield* (yield* StepNode).discard
   // The gate's address differs from lease to lease; what is stored must not.
   const withoutUrl = (text: string) => text.replaceAll(gate.url, "<provider>")
   return new Execution({

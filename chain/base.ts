@@ -1,0 +1,50 @@
+/**
+ * The node that the workers of a run fork: it holds the genesis and the run's layer, and nobody
+ * leases it. Owns its life: one that no longer answers is replaced by a new one, which stands at the
+ * same block.
+ */
+import { Effect, type Scope, ScopedRef, Semaphore } from "effect"
+import { type Block, ChainError } from "./Chain.ts"
+import type { JsonRpc } from "./JsonRpc.ts"
+
+export interface Base {
+  readonly rpc: JsonRpc
+  /** the run's snapshot, as every node has it */
+  readonly head: Block
+}
+
+/** Fails when a base can no longer be read: everything that a worker has not seen yet lies there. */
+export const sound = ({ rpc }: Base): Effect.Effect<void, ChainError> =>
+  Effect.asVoid(rpc.call("eth_chainId", []))
+
+/**
+ * Starts a base, and gives whichever one answers: where the last has died, a new one. It lives as
+ * long as the caller's scope.
+ */
+export const keepBase = Effect.fn("Base.keep")(function* (
+  start: Effect.Effect<Base, ChainError, Scope.Scope>
+) {
+  const current = yield* ScopedRef.fromAcquire(start)
+  const one = yield* Semaphore.make(1)
+  const { hash } = (yield* ScopedRef.get(current)).head
+  const startAgain = Effect.gen(function* () {
+    const base = yield* start
+    if (base.head.hash === hash) return base
+    return yield* new ChainError({
+      operation: "start anvil",
+      message: `A new node of the genesis stands at block ${base.head.hash} instead of ${hash}.`
+    })
+  })
+  return Effect.gen(function* () {
+    const base = yield* ScopedRef.get(current)
+    return yield* sound(base).pipe(
+      Effect.as(base),
+      Effect.catch(() =>
+        Effect.logWarning("the node of the genesis has died; a new one takes its place").pipe(
+          Effect.andThen(ScopedRef.set(current, startAgain)),
+          Effect.andThen(ScopedRef.get(current))
+        )
+      )
+    )
+  }).pipe(one.withPermit)
+})

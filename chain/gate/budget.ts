@@ -1,0 +1,63 @@
+/**
+ * What a lease may use beside its number of calls: bytes in, bytes out, and the node's time. Owns
+ * the accounts; the session asks before each call.
+ */
+import { Clock, Effect } from "effect"
+import { Code, type Refusal, refusal } from "./envelope.ts"
+import { Limits } from "./Limits.ts"
+
+const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MiB`
+
+const tooMuchReceived = refusal(
+  Code.limit,
+  `the requests of a script may hold ${megabytes(Limits.receivedBytes)}; send less`
+)
+const tooMuchAnswered = refusal(
+  Code.limit,
+  `the answers to a script may hold ${megabytes(Limits.answeredBytes)}; ask for less`
+)
+const tooMuchWork = refusal(
+  Code.limit,
+  `the node has worked ${Limits.nodeMs / 1_000} s for this script; ask for less`
+)
+
+/** The accounts of one lease, all empty. */
+export const makeBudget = () => {
+  let received = 0
+  let answered = 0
+  let nodeMs = 0
+  let longestMs = 0
+
+  /** Books how long the node takes, however it ends. */
+  const timed = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(Clock.currentTimeMillis, (start) =>
+      Effect.ensuring(
+        work,
+        Effect.map(Clock.currentTimeMillis, (end) => {
+          nodeMs += end - start
+          longestMs = Math.max(longestMs, end - start)
+        })
+      )
+    )
+
+  return {
+    timed,
+    receive: (body: string): void => {
+      received += body.length
+    },
+    answer: (text: string): void => {
+      answered += text.length
+    },
+    /** why nothing more is answered, if so */
+    spent: (): Refusal | undefined =>
+      received > Limits.receivedBytes
+        ? tooMuchReceived
+        : answered > Limits.answeredBytes
+          ? tooMuchAnswered
+          : nodeMs > Limits.nodeMs
+            ? tooMuchWork
+            : undefined,
+    /** whether a call was given up while the node may still be working on it */
+    overran: (): boolean => longestMs >= Limits.callMs
+  }
+}
