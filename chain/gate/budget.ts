@@ -48,6 +48,8 @@ export const makeBudget = () => {
     answer: (text: string): void => {
       answered += text.length
     },
+    /** whether what still comes is not worth reading */
+    flooded: (): boolean => received > Limits.receivedBytes,
     /** why nothing more is answered, if so */
     spent: (): Refusal | undefined =>
       received > Limits.receivedBytes

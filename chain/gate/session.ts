@@ -138,7 +138,7 @@ export const makeSession = (upstream: Ask) => {
   return {
     answer,
     /** whether the script goes on long after it may: not worth reading any more */
-    spent: () => log.count() > 2 * Limits.calls || budget.spent() !== undefined,
+    spent: () => log.count() > 2 * Limits.calls || budget.flooded(),
     records: log.records,
     fault: () => fault,
     overran: budget.overran

@@ -12,6 +12,7 @@ import {
   endless,
   Fixture,
   huge,
+  large,
   openSession,
   post,
   rpc,
@@ -243,7 +244,7 @@ layer(Fixture)("a call through the gate", (it) => {
       assert.deepStrictEqual(
         (yield* calls).map(({ params }) => params),
         [
-          [{ to: token, data: "0x95d89b41", gas: "0x1c9c380" }, "latest"],
+          [{ to: token, data: "0x95d89b41", gas: `0x${Limits.gas.toString(16)}` }, "latest"],
           [{ to: token, gas: "0xc350" }, "latest"],
           [sender, "latest"],
           [{ fromBlock: "0x0", toBlock: head }]
@@ -342,6 +343,37 @@ layer(Fixture)("a call through the gate", (it) => {
       assert.strictEqual(codeOf(reply), -32005)
       assert.strictEqual((yield* calls)[0]?.verdict, "failed")
       assert.strictEqual((yield* ask(url, rpc("eth_chainId"))).result, "0x38")
+    })
+  )
+
+  it.effect("is turned away once the requests or the answers of a script are too many bytes", () =>
+    Effect.gen(function* () {
+      const asking = yield* openSession
+      const body = rpc("eth_call", { data: `0x${"00".repeat(500_000)}` })
+      const sent = Math.ceil(Limits.receivedBytes / 1_000_000)
+      for (let each = 0; each < sent; each++) yield* ask(asking.url, body)
+      assert.strictEqual((yield* post(asking.url, rpc("eth_chainId"))).status, 429)
+
+      const answered = yield* openSession
+      const call = rpc("eth_call", { to: large })
+      const most = Math.ceil(Limits.answeredBytes / 2_000_000)
+      for (let each = 0; each < most; each++) {
+        assert.isString((yield* ask(answered.url, call)).result)
+      }
+      const refused = yield* ask(answered.url, rpc("eth_chainId"))
+      assert.strictEqual(codeOf(refused), -32005)
+      assert.match(refused.error?.message ?? "", /answers to a script may hold 32 MiB/)
+    })
+  )
+
+  it.effect("keeps the start of a text, and lets go of the rest", () =>
+    Effect.gen(function* () {
+      const { url, calls } = yield* openSession
+      yield* ask(url, rpc(`eth_${"\ud800".repeat(90)}${"x".repeat(900_000)}`))
+      const [record] = yield* calls
+      assert.isAtMost(record?.method.length ?? 0, Limits.methodLength)
+      assert.isTrue(record?.method.isWellFormed())
+      assert.isAtMost(record?.error?.length ?? 0, Limits.messageLength)
     })
   )
 

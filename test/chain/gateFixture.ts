@@ -22,8 +22,10 @@ const Receipt = Schema.Struct({
 })
 
 export const sender = "0x00000000000000000000000000000000000a11ce"
-/** An account whose code returns 3,000,000 zero bytes: an answer of 6 MB. */
+/** An account whose code returns 2,200,000 zero bytes: an answer of 4.4 MB. */
 export const huge = "0x0000000000000000000000000000000000009999"
+/** An account whose code returns 1,000,000 zero bytes: an answer of 2 MB. */
+export const large = "0x0000000000000000000000000000000000007777"
 /** An account whose code runs until its gas is gone. */
 export const endless = "0x0000000000000000000000000000000000008888"
 /** keccak256("Deposit(address,uint256)") */
@@ -32,7 +34,8 @@ export const depositTopic = "0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c
 const fill = Effect.fnUntraced(function* (anvil: Anvil) {
   yield* anvil.call("anvil_impersonateAccount", [sender])
   yield* anvil.call("anvil_setBalance", [sender, "0x56bc75e2d63100000"])
-  yield* anvil.call("anvil_setCode", [huge, "0x622dc6c05ff3"])
+  yield* anvil.call("anvil_setCode", [huge, "0x622191c05ff3"])
+  yield* anvil.call("anvil_setCode", [large, "0x620f42405ff3"])
   yield* anvil.call("anvil_setCode", [endless, "0x5b5f56"])
   const send = (transaction: object) =>
     anvil.callAs(Receipt, "eth_sendTransactionSync", [{ from: sender, ...transaction }])

@@ -174,7 +174,8 @@ layer(Fixture)("the gate's server", (it) => {
   it.effect("gives up on a call after two seconds, and has room for only so many", () =>
     Effect.gen(function* () {
       const hanging = yield* hangingNode
-      const { url, fault } = yield* (yield* RpcGate).open(hanging.url)
+      const { url, fault, overran } = yield* (yield* RpcGate).open(hanging.url)
+      assert.isFalse(yield* overran)
       let turnedAway = 0
       const asked = Effect.map(post(url, rpc("eth_chainId")), ({ status }) => {
         if (status === 429) turnedAway += 1
@@ -187,8 +188,13 @@ layer(Fixture)("the gate's server", (it) => {
       yield* nextTurn.pipe(Effect.repeat({ until: () => turnedAway === 5 }))
       yield* passTime(all)
       assert.strictEqual(turnedAway, 5)
-      const one = yield* Effect.forkChild(ask(url, rpc("eth_chainId")))
+      // The node has worked long enough for this script: the others were not passed on.
+      const last = yield* ask(url, rpc("eth_chainId"))
+      assert.match(last.error?.message ?? "", /has worked 20 s for this script/)
+      const again = yield* (yield* RpcGate).open(hanging.url)
+      const one = yield* Effect.forkChild(ask(again.url, rpc("eth_chainId")))
       const { error } = yield* passTime(one)
+      assert.isTrue(yield* overran)
       assert.strictEqual(error?.code, -32000)
       assert.match(error?.message ?? "", /longer than 2 seconds/)
       assert.isTrue(Option.isNone(yield* fault))

@@ -27,6 +27,9 @@ const cases: ReadonlyArray<readonly [args: string, says: RegExp]> = [
   ["tasks show erc20_aprove", /did you mean erc20_approve/],
   ["tasks check --bank DIR/none", /there is no folder/],
   ["export", /Missing required flag: --out/],
+  ["export --out=", /--out. Expected: the path of a folder/],
+  ["tasks", /needs to know what to do: list, show, check or rate/],
+  ["rescore --tolerance 0", /Expected: multipliers above 0/],
   ["rm", /Missing required argument: run/]
 ]
 

@@ -86,6 +86,7 @@ const SOURCES = [
   "pipeline",
   "stages",
   "tasks",
+  "evm",
   "validators",
   "chain",
   "evm",
