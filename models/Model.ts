@@ -3,7 +3,6 @@
  * a reply and the errors of a provider; each provider and baseline is a file beside this one.
  */
 import { type Effect, Schema } from "effect"
-import type { Instance } from "../tasks/Instance.ts"
 
 export const Message = Schema.Struct({
   role: Schema.Literals(["system", "user", "assistant"]),
@@ -66,12 +65,12 @@ export const isTooLarge = (reply: Reply): boolean => byteLength(reply.text) > MA
 /** Counts of a model that states none. */
 export const noUsage: Usage = { input: null, output: null, cached: null, reasoning: null }
 
-/** What a baseline may know beside the messages; a provider ignores it. */
-export interface TrialContext {
-  readonly instance: Instance
-  readonly library: Library
-  /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
+/** What a model of our own may know beside the messages; a provider ignores it. */
+export interface CallContext {
+  /** of the trial that the call is made in */
   readonly step: number
+  /** what the trial is about, as its benchmark says it (baselines/baseline.ts) */
+  readonly subject: unknown
 }
 
 export const Library = Schema.Literals(["ethers", "viem"])
@@ -141,6 +140,6 @@ export interface Model {
   readonly baseline: boolean
   readonly complete: (
     request: ModelRequest,
-    context: TrialContext
+    context: CallContext
   ) => Effect.Effect<Reply, ModelError>
 }

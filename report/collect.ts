@@ -8,9 +8,10 @@ import type { Run, Trial } from "../db/rows.ts"
 import { Store } from "../db/Store.ts"
 import { readPlan } from "../pipeline/quest/control.ts"
 import { scorePlan } from "../pipeline/quest/plan.ts"
-import { type Summary, summarize, total, totalUsage } from "../pipeline/quest/Summary.ts"
+import { type Summary, summarize } from "../pipeline/quest/Summary.ts"
 import { type TrialScore, trialScore } from "../pipeline/quest/TrialScore.ts"
 import { generate } from "../stages/generate/stage.ts"
+import { spentBy } from "../stages/generate/usage.ts"
 import { Instance } from "../tasks/Instance.ts"
 import { PublishedUse } from "../tasks/published/PublishedUse.ts"
 
@@ -82,13 +83,7 @@ const scoreOf = Effect.fnUntraced(function* (trial: Trial) {
       knownCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
     },
     plan: drawn === null || Option.isNone(plan) ? null : scorePlan(plan.value, drawn),
-    tokens: total(
-      replies.map(({ usage: { input, output } }) =>
-        input === null || output === null ? null : input + output
-      )
-    ),
-    usage: totalUsage(replies.map(({ usage }) => usage)),
-    cost: total(replies.map(({ cost }) => cost))
+    ...spentBy(replies)
   })
 })
 

@@ -1,8 +1,9 @@
 /**
  * What a stage is: a value with a name, a version, the Schemas of its input and output, a retry
- * schedule and a `run`. Owns the type and nothing that runs it (pipeline/engine/engine.ts does).
+ * schedule and a `run`. Owns the type and nothing that runs it (pipeline/engine/outputs.ts does).
  */
 import { type Duration, type Effect, Schedule, type Schema } from "effect"
+import type { Usage } from "../models/Model.ts"
 
 /** A Schema whose encoded form is JSON, as it is stored. */
 export type JsonCodec<A> = Schema.Codec<A, Schema.Json>
@@ -11,10 +12,6 @@ export interface Stage<Name extends string, In, Out, E, R> {
   readonly name: Name
   /** raised when the same input may give another output: the stage and what depends on it run again */
   readonly version: number
-  /** names of the values it needs: given to the pipeline, or produced by other stages */
-  readonly consumes: ReadonlyArray<string>
-  /** name of the value it makes */
-  readonly produces: string
   readonly input: JsonCodec<In>
   readonly output: JsonCodec<Out>
   /**
@@ -29,6 +26,10 @@ export interface Stage<Name extends string, In, Out, E, R> {
   readonly spent?: (input: In, output: Out) => StageSpending
   /** how a failure of ours is retried before the trial counts as errored */
   readonly retry: Retry<E>
+  /** the calls of models that an output stands for; absent for a stage that asks none */
+  readonly calls?: (output: Out) => ReadonlyArray<ModelCall>
+  /** the input with what only the services around it know, before its key is made */
+  readonly prepare?: (input: In) => Effect.Effect<In, E, R>
   readonly run: (input: In) => Effect.Effect<Out, E, R>
   /** what the model is blamed for when every retry failed; absent: the failure is ours */
   readonly exhausted?: (error: E, input: In) => Out | undefined
@@ -37,6 +38,13 @@ export interface Stage<Name extends string, In, Out, E, R> {
 /** What calls of models took; null is unknown. */
 export interface StageSpending {
   readonly tokens: number | null
+  readonly cost: number | null
+}
+
+/** What one call of a model took, as its provider states it; null is unknown. */
+export interface ModelCall {
+  readonly usage: Usage
+  /** US dollars */
   readonly cost: number | null
 }
 
@@ -49,12 +57,6 @@ export interface Retry<E> {
 
 /** For a pure stage: the same input fails the same way. */
 export const never = { times: 0, schedule: Schedule.recurs(0), while: () => false }
-
-/** A stage's place in the graph: what a pipeline checks. */
-export type Node = Pick<
-  Stage<string, never, unknown, never, unknown>,
-  "name" | "consumes" | "produces"
->
 
 /** Gives a stage its types from its parts. */
 export const make = <const Name extends string, In, Out, E, R>(

@@ -1,21 +1,38 @@
 /**
- * What the baselines share: a model of our own that is free, needs no network and says the same
- * whenever it is asked the same. Owns everything of such a model but what it says.
+ * What our own models share: each is free, needs no network and says the same whenever it is asked
+ * the same. Owns everything of such a model but what it says, and what those of QuestBench may know.
  */
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
+import type { Instance } from "../../tasks/Instance.ts"
 import {
+  type CallContext,
+  type Library,
   type Model,
   type ModelError,
   type ModelRequest,
   noUsage,
   Reply,
-  type TrialContext
+  unusableModel
 } from "../Model.ts"
 
-/** A model whose every reply is the text that `say` gives. */
-export const makeBaseline = (
+/** What a trial of QuestBench is about. */
+export class QuestTrial extends Data.Class<{
+  readonly instance: Instance
+  readonly library: Library
+}> {}
+
+/** What a baseline of QuestBench knows beside the messages. */
+export interface TrialContext {
+  readonly instance: Instance
+  readonly library: Library
+  /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
+  readonly step: number
+}
+
+/** A model whose every reply is the text that `say` gives, whatever the benchmark. */
+export const makeOwnModel = (
   name: string,
-  say: (request: ModelRequest, context: TrialContext) => Effect.Effect<string, ModelError>
+  say: (request: ModelRequest, context: CallContext) => Effect.Effect<string, ModelError>
 ): Model => ({
   name,
   baseline: true,
@@ -29,3 +46,14 @@ export const makeBaseline = (
         new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
     )
 })
+
+/** A model that answers trials of QuestBench and no others. */
+export const makeBaseline = (
+  name: string,
+  say: (request: ModelRequest, context: TrialContext) => Effect.Effect<string, ModelError>
+): Model =>
+  makeOwnModel(name, (request, { step, subject }) =>
+    subject instanceof QuestTrial
+      ? say(request, { ...subject, step })
+      : Effect.fail(unusableModel(name, "it knows QuestBench alone: name another model"))
+  )

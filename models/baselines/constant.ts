@@ -3,8 +3,8 @@
  * itself a successful query, with a transaction hash and balances. It must score 0 here.
  */
 import { Effect } from "effect"
-import type { Model, TrialContext } from "../Model.ts"
-import { makeBaseline } from "./baseline.ts"
+import type { Model } from "../Model.ts"
+import { makeBaseline, type TrialContext } from "./baseline.ts"
 
 const PLAN = `\`\`\`json
 {"subtasks": ["Do what is asked."]}

@@ -4,9 +4,9 @@
  */
 import { Effect } from "effect"
 import type { Model } from "../Model.ts"
-import { makeBaseline } from "./baseline.ts"
+import { makeOwnModel } from "./baseline.ts"
 
 const TEXT =
   "I have read the task. It concerns tokens, accounts and a chain, and I have nothing to add to it."
 
-export const nullModel: Model = makeBaseline("null", () => Effect.succeed(TEXT))
+export const nullModel: Model = makeOwnModel("null", () => Effect.succeed(TEXT))

@@ -5,8 +5,8 @@
  */
 import { Array as Arr, Effect, type FileSystem, type Path } from "effect"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
-import { type Message, ModelError, type TrialContext } from "../Model.ts"
-import { makeBaseline } from "./baseline.ts"
+import { type Message, ModelError } from "../Model.ts"
+import { makeBaseline, type TrialContext } from "./baseline.ts"
 import { acting } from "./wording.ts"
 
 const textOf = Effect.fnUntraced(function* (

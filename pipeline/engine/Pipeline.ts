@@ -1,67 +1,285 @@
 /**
- * A pipeline: stages declared as data, in three parts (once a trial, once a round, at a trial's
- * end) and one for the run. Owns the check that the graph is sound; engine.ts runs stages.
+ * A pipeline: what a trial goes through, declared as a value. Owns the declaration: stages, values
+ * computed between them, loops, branches and fans, and what each input is made of. A step names the
+ * values that it needs and is given those and no others, so that the value can be drawn, and a wrong
+ * wiring does not compile. Nothing here runs: play.ts plays, resumes and reads back, graph.ts draws.
  */
-import { Effect, Graph, Schema } from "effect"
-import type { Node } from "../../stages/Stage.ts"
+import type { Effect } from "effect"
+import type { Stage } from "../../stages/Stage.ts"
+import type { At, Fault, Shared, Stages } from "./Stages.ts"
 
-/** The graph of a pipeline is wrong: a mistake of its author's, found before anything runs. */
-export class PipelineError extends Schema.TaggedError<PipelineError>()("PipelineError", {
-  bench: Schema.String,
-  message: Schema.String
-}) {}
+/** Values by the names that the declaration gives them. */
+export type Values = Readonly<Record<string, unknown>>
 
-export interface Pipeline<Stages extends Readonly<Record<string, Node>>> {
-  readonly bench: string
-  /** values that are there before any stage */
-  readonly given: ReadonlyArray<string>
-  readonly stages: Stages
-  /** the names of the stages in an order in which every input is there */
-  readonly order: ReadonlyArray<string>
+/** A stage as everybody but the one who declared it sees it. */
+export type DeclaredStage = Pick<
+  Stage<string, unknown, unknown, unknown, unknown>,
+  "name" | "version" | "identity"
+>
+
+interface Named {
+  /** of the value that it makes */
+  readonly name: string
+  /** names of the values that it is made of */
+  readonly needs: ReadonlyArray<string>
 }
 
-/** Checks that every input is given or produced, by one stage, and that there is no cycle. */
-export const make = Effect.fnUntraced(function* <
-  const Stages extends Readonly<Record<string, Node>>
->(declared: {
-  readonly bench: string
+export interface StageNode extends Named {
+  readonly _tag: "stage"
+  readonly stage: DeclaredStage
+  readonly run: (
+    stages: Stages["Service"],
+    values: Values,
+    live: unknown
+  ) => Effect.Effect<unknown, Fault>
+  /** what the stage is given when it is run again on stored outputs; absent: it never is */
+  readonly again?: (values: Values) => unknown
+}
+
+export interface ValueNode extends Named {
+  readonly _tag: "value"
+  readonly compute: (values: Values) => unknown
+}
+
+export interface LoopNode extends Named {
+  readonly _tag: "loop"
+  readonly open: (values: Values) => unknown
+  readonly isOver: (state: unknown) => boolean
+  readonly body: ReadonlyArray<PipelineNode>
+  readonly next: (values: Values) => unknown
+}
+
+export interface BranchNode extends Named {
+  readonly _tag: "branch"
+  /** null: not taken */
+  readonly taken: (values: Values) => unknown
+  readonly within: <A>(
+    stages: Stages["Service"],
+    use: Effect.Effect<A, Fault>
+  ) => Effect.Effect<A, Fault>
+  readonly body: ReadonlyArray<PipelineNode>
+}
+
+export interface FanNode extends Named {
+  readonly _tag: "fan"
+  readonly items: (values: Values) => ReadonlyArray<unknown>
+  readonly body: ReadonlyArray<PipelineNode>
+}
+
+export type PipelineNode = StageNode | ValueNode | LoopNode | BranchNode | FanNode
+
+/** The last and only parts of a name: a value has one maker. */
+type Fresh<Name extends string, Known> = Name extends keyof Known ? never : Name
+
+type Keys<Known> = ReadonlyArray<keyof Known & string>
+
+/** What a step is given: the values that it named. */
+type Needed<Known, Needs extends Keys<Known>> = Pick<Known, Needs[number]>
+
+type Added<Name extends string, A> = { readonly [K in Name]: A }
+
+/** What else is said of a stage. */
+export interface StageOptions<Given, Live> {
+  /** where in the trial its row stands: one place for each time that it is run; once, where absent */
+  readonly at?: (values: Given) => At
+  /** what one of our own models may know of the trial, where the stage asks one */
+  readonly subject?: (values: Given, live: Live) => unknown
+}
+
+/**
+ * A declaration in the making, and when it is complete, the pipeline.
+ *
+ * - `Live`: what only a trial that is run for real has, and one read back has not
+ * - `Known`: the values so far
+ * - `Again`: the inputs of stages that can be run again on stored outputs
+ * - `Needs`: the services that its stages run with
+ */
+export class Pipeline<Live, Known, Again = object, Needs = never> {
+  declare readonly types: {
+    readonly live: (live: Live) => void
+    readonly known: Known
+    readonly again: Again
+    readonly needs: (needs: Needs) => void
+  }
   readonly given: ReadonlyArray<string>
-  readonly stages: Stages
-}) {
-  const { bench, given } = declared
-  const nodes = Object.values<Node>(declared.stages)
-  const fail = (message: string) => new PipelineError({ bench, message })
-  const producers = new Map<string, Node>()
-  for (const node of nodes) {
-    const other = producers.get(node.produces)
-    if (other !== undefined || given.includes(node.produces)) {
-      return yield* fail(
-        `"${node.produces}" is produced by ${node.name} and by ${other?.name ?? "the run"}: name one`
-      )
-    }
-    producers.set(node.produces, node)
+  readonly nodes: ReadonlyArray<PipelineNode>
+
+  /** every stage that it declares */
+  readonly stages: ReadonlySet<unknown>
+
+  constructor(given: ReadonlyArray<string>, nodes: ReadonlyArray<PipelineNode>) {
+    this.given = given
+    this.nodes = nodes
+    this.stages = new Set(stagesOf(nodes).map(({ stage }) => stage))
   }
-  for (const node of nodes) {
-    const missing = node.consumes.find((name) => !given.includes(name) && !producers.has(name))
-    if (missing !== undefined) {
-      return yield* fail(
-        `stage ${node.name} needs "${missing}", which nothing produces: add its stage or give it`
-      )
-    }
+
+  #with<K, A = Again, R = Needs>(node: PipelineNode): Pipeline<Live, K, A, R> {
+    return new Pipeline(this.given, [...this.nodes, node])
   }
-  const graph = Graph.directed<string, null>((mutable) => {
-    const index = new Map(nodes.map((node) => [node.name, Graph.addNode(mutable, node.name)]))
-    for (const node of nodes) {
-      for (const name of node.consumes) {
-        const from = index.get(producers.get(name)?.name ?? "")
-        const to = index.get(node.name)
-        if (from !== undefined && to !== undefined) Graph.addEdge(mutable, from, to, null)
-      }
+
+  /** A stage: its output is stored, and is the value `name`. */
+  stage<const Name extends string, const N extends Keys<Known>, In, Out, E extends Fault, R>(
+    name: Fresh<Name, Known>,
+    stage: Stage<string, In, Out, E, R>,
+    needs: N,
+    input: (values: Needed<Known, N>, live: Live) => In,
+    more: StageOptions<Needed<Known, N>, Live> = {}
+  ): Pipeline<Live, Known & Added<Name, Out>, Again, Needs | R> {
+    const { at = () => once, subject = () => null } = more
+    return this.#with({
+      _tag: "stage",
+      name,
+      needs,
+      stage: stage as unknown as DeclaredStage,
+      run: (stages, values, live) =>
+        stages.run(
+          name,
+          stage,
+          () => ({
+            input: input(values as Needed<Known, N>, live as Live),
+            subject: subject(values as Needed<Known, N>, live as Live)
+          }),
+          at(values as Needed<Known, N>)
+        )
+    })
+  }
+
+  /** A stage whose input is made of values alone: it can be run again, changed, on stored outputs. */
+  judge<const Name extends string, const N extends Keys<Known>, In, Out, E extends Fault, R>(
+    name: Fresh<Name, Known>,
+    stage: Stage<string, In, Out, E, R>,
+    needs: N,
+    input: (values: Needed<Known, N>) => In
+  ): Pipeline<Live, Known & Added<Name, Out>, Again & Added<Name, In>, Needs | R> {
+    return this.#with({
+      _tag: "stage",
+      name,
+      needs,
+      stage: stage as unknown as DeclaredStage,
+      again: (values) => input(values as Needed<Known, N>),
+      run: (stages, values) =>
+        stages.run(
+          name,
+          stage,
+          () => ({ input: input(values as Needed<Known, N>), subject: null }),
+          once
+        )
+    })
+  }
+
+  /** A value that follows from others: computed each time, never stored. */
+  value<const Name extends string, const N extends Keys<Known>, A>(
+    name: Fresh<Name, Known>,
+    needs: N,
+    compute: (values: Needed<Known, N>) => A
+  ): Pipeline<Live, Known & Added<Name, A>, Again, Needs> {
+    return this.#with({
+      _tag: "value",
+      name,
+      needs,
+      compute: (values) => compute(values as Needed<Known, N>)
+    })
+  }
+
+  /** Plays `body` until its state is over; inside and afterwards the state is the value `name`. */
+  loop<const Name extends string, const N extends Keys<Known>, State, Inner, R>(
+    name: Fresh<Name, Known>,
+    needs: N,
+    declared: {
+      readonly open: (values: Needed<Known, N>) => State
+      readonly isOver: (state: State) => boolean
+      readonly body: (
+        body: Pipeline<Live, Needed<Known, N> & Added<Name, State>>
+      ) => Pipeline<Live, Inner, object, R>
+      readonly next: (values: Inner) => State
+    }
+  ): Pipeline<Live, Known & Added<Name, State>, Again, Needs | R> {
+    return this.#with({
+      _tag: "loop",
+      name,
+      needs,
+      open: (values) => declared.open(values as Needed<Known, N>),
+      isOver: (state) => declared.isOver(state as State),
+      body: declared.body(new Pipeline([...needs, name], [])).nodes,
+      next: (values) => declared.next(values as Inner)
+    })
+  }
+
+  /**
+   * Plays `body` where `taken` gives something, which is the value `name` inside; afterwards `name`
+   * is what `body` made, or null. `shared` is held meanwhile.
+   */
+  branch<
+    const Name extends string,
+    const N extends Keys<Known>,
+    Case,
+    Inner,
+    R,
+    I = never,
+    S = never,
+    E extends Fault = never,
+    R2 = never
+  >(
+    name: Fresh<Name, Known>,
+    needs: N,
+    declared: {
+      readonly taken: (values: Needed<Known, N>) => Case | null
+      readonly shared?: Shared<I, S, E, R2>
+      readonly body: (
+        body: Pipeline<Live, Needed<Known, N> & Added<Name, Case>>
+      ) => Pipeline<Live, Inner, object, R>
+    }
+  ): Pipeline<Live, Known & Added<Name, Inner | null>, Again, Needs | Exclude<R, I> | R2> {
+    const { shared } = declared
+    return this.#with({
+      _tag: "branch",
+      name,
+      needs,
+      taken: (values) => declared.taken(values as Needed<Known, N>),
+      within: (stages, use) => (shared === undefined ? use : stages.within(shared, use)),
+      body: declared.body(new Pipeline([...needs, name], [])).nodes
+    })
+  }
+
+  /** Plays `body` for each item, which is the value `name` inside; afterwards `name` is all that came of them. */
+  fan<const Name extends string, const N extends Keys<Known>, Item, Inner, R>(
+    name: Fresh<Name, Known>,
+    needs: N,
+    declared: {
+      readonly items: (values: Needed<Known, N>) => ReadonlyArray<Item>
+      readonly body: (
+        body: Pipeline<Live, Needed<Known, N> & Added<Name, Item>>
+      ) => Pipeline<Live, Inner, object, R>
+    }
+  ): Pipeline<Live, Known & Added<Name, ReadonlyArray<Inner>>, Again, Needs | R> {
+    return this.#with({
+      _tag: "fan",
+      name,
+      needs,
+      items: (values) => declared.items(values as Needed<Known, N>),
+      body: declared.body(new Pipeline([...needs, name], [])).nodes
+    })
+  }
+}
+
+/** The place of what is done once a trial. */
+const once: At = { step: 0, attempt: 1 }
+
+/** A pipeline that begins with `given`; `Live` is what only a trial that is run for real has. */
+export const pipeline =
+  <Live = null>() =>
+  <Given extends Values>(...given: ReadonlyArray<keyof Given & string>): Pipeline<Live, Given> =>
+    new Pipeline(given, [])
+
+/** Every stage of a declaration, also those in loops, branches and fans. */
+export const stagesOf = (nodes: ReadonlyArray<PipelineNode>): ReadonlyArray<StageNode> =>
+  nodes.flatMap((node) => {
+    switch (node._tag) {
+      case "stage":
+        return [node]
+      case "value":
+        return []
+      default:
+        return stagesOf(node.body)
     }
   })
-  if (!Graph.isAcyclic(graph)) {
-    return yield* fail("its stages need each other in a circle: break it")
-  }
-  const order = [...Graph.values(Graph.topo(graph))]
-  return { ...declared, order } satisfies Pipeline<Stages>
-})

@@ -3,7 +3,9 @@
  * the ratings file that comes of it. Owns no file: the caller reads and writes it, and what ratings
  * mean for a template's tier is tasks/Ratings.ts.
  */
+
 import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { QuestTrial } from "../../models/baselines/baseline.ts"
 import { type Message, type Model, ModelRequest } from "../../models/Model.ts"
 import { blocksOf } from "../../stages/generate/fences.ts"
 import { jsonObjectsIn, parseObject } from "../../stages/generate/json.ts"
@@ -91,7 +93,7 @@ const rate = Effect.fnUntraced(function* (
           temperature: 0,
           maxOutputTokens: null
         }),
-        { instance, library: "ethers", step: 1 }
+        { subject: new QuestTrial({ instance, library: "ethers" }), step: 1 }
       )
       .pipe(Effect.retry(generate.retry))
   const opening: ReadonlyArray<Message> = [

@@ -4,6 +4,7 @@
  */
 import { Array as Arr, Schema } from "effect"
 import { Usage } from "../../models/Model.ts"
+import { total, totalUsage } from "../../stages/generate/usage.ts"
 import { CallCounts, type TrialScore } from "./TrialScore.ts"
 
 export { TrialScore } from "./TrialScore.ts"
@@ -85,18 +86,6 @@ const points = (value: number): number => Math.round(value * 100) / 100
 
 const rate = (rows: ReadonlyArray<TrialScore>, holds: (row: TrialScore) => boolean) =>
   rows.length === 0 ? null : rows.filter(holds).length / rows.length
-
-/** Unknown as soon as one part is: a sum of known parts would pass for the whole. */
-export const total = (values: ReadonlyArray<number | null>): number | null =>
-  values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0))
-
-/** Each kind of tokens by itself; null where it is unknown of one part. */
-export const totalUsage = (parts: ReadonlyArray<Usage>): Usage => ({
-  input: total(parts.map(({ input }) => input)),
-  output: total(parts.map(({ output }) => output)),
-  cached: total(parts.map(({ cached }) => cached)),
-  reasoning: total(parts.map(({ reasoning }) => reasoning))
-})
 
 type Round = ReadonlyArray<TrialScore>
 

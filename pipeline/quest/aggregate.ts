@@ -9,8 +9,6 @@ type Input = typeof Input.Type
 export const aggregate = make({
   name: "aggregate",
   version: 5,
-  consumes: ["scorecard"],
-  produces: "summary",
   input: Input,
   output: Summary,
   identity: "code",

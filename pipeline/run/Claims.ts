@@ -13,7 +13,7 @@ import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Sche
 import type { DbError } from "../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import type { InTurn } from "../engine/engine.ts"
+import type { InTurn } from "../engine/outputs.ts"
 
 /** How often a process says that it is alive. */
 export const HEARTBEAT = Duration.seconds(5)

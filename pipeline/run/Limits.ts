@@ -8,7 +8,7 @@ import { Clock, Context, Deferred, Duration, Effect, Layer, Option, Ref } from "
 import type { DbError } from "../../db/DbError.ts"
 import { estimateCall, type Spending, spendingOf, TYPICAL_OUTPUT } from "../../models/estimate.ts"
 import type { Model, ModelError, ModelRequest, Reply } from "../../models/Model.ts"
-import { CallRefused } from "../../stages/generate/stage.ts"
+import { CallRefused } from "../../stages/generate/Models.ts"
 import type { RunLimits } from "./RunConfig.ts"
 
 /** What calls took, so far as it is known. */

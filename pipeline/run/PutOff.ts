@@ -6,7 +6,7 @@
  */
 import type { Trial } from "../../db/rows.ts"
 import type { Model, ModelError } from "../../models/Model.ts"
-import type { CallRefused } from "../../stages/generate/stage.ts"
+import type { CallRefused } from "../../stages/generate/Models.ts"
 
 /** A trial that is not tried again in this sitting, with what it failed with last. */
 export interface GivenUp {

@@ -5,17 +5,20 @@
  */
 import { Cause, Effect, Option, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
-import type { DbError } from "../../db/DbError.ts"
+import { DbError } from "../../db/DbError.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import type { Model, ModelError } from "../../models/Model.ts"
+import { type Model, ModelError } from "../../models/Model.ts"
 import { Throttle } from "../../models/Throttle.ts"
 import { addressesOf, contractsOf } from "../../stages/environment.ts"
+import { CallRefused, Models } from "../../stages/generate/Models.ts"
+import { spentBy } from "../../stages/generate/usage.ts"
 import type { Entry } from "../../tasks/Bank.ts"
+import type { Instance } from "../../tasks/Instance.ts"
+import { play } from "../engine/play.ts"
+import { liveStages, Stages } from "../engine/Stages.ts"
 import { trialSpan } from "../engine/tracing.ts"
-import { total } from "../quest/Summary.ts"
-import { liveStages } from "../quest/TrialStages.ts"
-import { outcomeOf, play } from "../quest/trial.ts"
+import { questPipeline } from "../quest/questPipeline.ts"
 import { wordsFor } from "../quest/words.ts"
 import { allow } from "./allowance.ts"
 import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
@@ -26,6 +29,7 @@ import { type GivenUp, PutOff } from "./PutOff.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
+import { trialModels } from "./trialModels.ts"
 
 /** What became of the trials of a run. */
 export interface Ended {
@@ -214,41 +218,49 @@ const playToScore = Effect.fnUntraced(function* (one: One) {
   const { trial, entry, config, versions } = one
   const chain = yield* Chain
   const model = telling(one.model, one.putOff, yield* Progress)
-  const stages = yield* liveStages(yield* Store, versions, model, config.library)
-  const { episode, evidence, replies } = yield* play(stages, {
-    trialId: trial.id,
-    run: trial.runId,
-    model: model.name,
-    round: trial.round,
-    attempt: trial.attempt,
-    draft: () => ({
-      task: entry.task,
-      tiers: [...entry.tiers],
-      seed: String(config.seed),
-      round: trial.round,
-      difficulty: config.difficulty,
-      addresses: addressesOf(chain)
-    }),
-    config,
-    agent: chain.agent.address,
-    contracts: contractsOf(chain),
-    words: (instance) => wordsFor(instance, { chain, ...config })
-  })
-  const { output: scorecard } = yield* stages.validate(() => evidence, {
-    trialId: trial.id,
-    step: 0,
-    attempt: 1
-  })
-  const fresh = replies.filter((made) => made.fresh)
-  return {
-    status: "done",
-    outcome: outcomeOf(episode, scorecard),
-    score: scorecard.score,
-    passed: scorecard.passed,
-    kAct: episode.rounds,
-    cost: total(fresh.map(({ reply }) => reply.cost)),
-    error: null
-  } as const
+  const models = yield* trialModels([model])
+  const { inTurn } = yield* Claims
+  return yield* Effect.gen(function* () {
+    const stages = yield* liveStages(questPipeline, {
+      trialId: trial.id,
+      environment: versions,
+      inTurn
+    })
+    const setting = {
+      agent: chain.agent.address,
+      contracts: contractsOf(chain),
+      words: (instance: Instance) => wordsFor(instance, { chain, ...config })
+    }
+    const { episode, outcome, scorecard } = yield* play(
+      questPipeline,
+      { setting },
+      {
+        ...config,
+        fresh: config.fresh === true ? trial.runId : null,
+        model: model.name,
+        round: trial.round,
+        attempt: trial.attempt,
+        draft: {
+          task: entry.task,
+          tiers: [...entry.tiers],
+          seed: String(config.seed),
+          round: trial.round,
+          difficulty: config.difficulty,
+          addresses: addressesOf(chain)
+        }
+      }
+    ).pipe(Effect.provideService(Stages, stages))
+    const fresh = stages.trace.filter((entry) => entry.fresh)
+    return {
+      status: "done",
+      outcome,
+      score: scorecard.score,
+      passed: scorecard.passed,
+      kAct: episode.rounds,
+      cost: spentBy(fresh.flatMap(({ calls }) => calls)).cost,
+      error: null
+    } as const
+  }).pipe(Effect.provideService(Models, models))
 })
 
 /** Something that nobody foresaw broke while a trial was played: an error of ours in that trial alone. */
@@ -283,17 +295,13 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       return record(claims, trial, result)
     },
     onFailure: (error): Effect.Effect<void, DbError, Throttle | Claims | Progress> => {
-      switch (error._tag) {
-        case "DbError":
-          return Effect.fail(error)
-        case "CallRefused":
-          putOff.refused(trial, error)
-          return leave(error.message)
-        case "ModelError":
-          return afterModelError(one, error, leave)
-        default:
-          return record(claims, trial, { ...unscored, error: error.message })
+      if (Schema.is(DbError)(error)) return Effect.fail(error)
+      if (Schema.is(CallRefused)(error)) {
+        putOff.refused(trial, error)
+        return leave(error.message)
       }
+      if (Schema.is(ModelError)(error)) return afterModelError(one, error, leave)
+      return record(claims, trial, { ...unscored, error: error.message })
     }
   })
 })

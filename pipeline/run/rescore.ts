@@ -9,12 +9,13 @@ import { noUsage } from "../../models/Model.ts"
 import { judging } from "../../stages/environment.ts"
 import { judge, type ValidateInput, validate } from "../../stages/validate/stage.ts"
 import { Scorecard } from "../../validators/Scorecard.ts"
+import { inputAgain } from "../engine/play.ts"
+import { Stages, storedStages } from "../engine/Stages.ts"
 import { silent } from "../quest/conversation.ts"
+import { questPipeline } from "../quest/questPipeline.ts"
 import { summarize } from "../quest/Summary.ts"
 import { noCalls, type TrialScore, trialScore } from "../quest/TrialScore.ts"
-import { storedStages } from "../quest/TrialStages.ts"
-import { play } from "../quest/trial.ts"
-import { configOf, environmentOf, type RunRow } from "./run.ts"
+import { environmentOf, type RunRow } from "./run.ts"
 
 /** What one model gets at one multiplier. */
 export interface Rescored {
@@ -40,23 +41,10 @@ export const evidenceFromRows = Effect.fn("Rescore.evidenceFromRows")(function* 
   run: RunRow,
   trial: TrialRow
 ) {
-  const store = yield* Store
   const { agent, contracts } = yield* environmentOf(run)
-  const { evidence } = yield* play(storedStages(store), {
-    trialId: trial.id,
-    run: run.id,
-    model: trial.model,
-    round: trial.round,
-    attempt: trial.attempt,
-    config: yield* configOf(run),
-    agent,
-    contracts,
-    draft: () => {
-      throw new Error("a stored trial draws no instance")
-    },
-    words: () => silent
-  })
-  return evidence
+  return yield* inputAgain(questPipeline, "scorecard", {
+    setting: { agent, contracts, words: () => silent }
+  }).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))
 })
 
 const encodeScorecard = Schema.encodeEffect(Scorecard)

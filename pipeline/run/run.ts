@@ -19,9 +19,8 @@ import { PublishedUse, usedOf } from "../../tasks/published/PublishedUse.ts"
 import { selectTasks } from "../../tasks/selection.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
 import { familyNames } from "../../validators/index.ts"
-import { executeRunStage } from "../engine/engine.ts"
+import { executeRunStage } from "../engine/outputs.ts"
 import { aggregate } from "../quest/aggregate.ts"
-import { questPipeline } from "../quest/quest.ts"
 import type { TrialScore } from "../quest/Summary.ts"
 import { VERSION } from "../version.ts"
 import { RunError, type RunRow } from "./findRun.ts"
@@ -73,7 +72,6 @@ export const obstacles = ({ bank, config }: Pick<Plan, "bank" | "config">) =>
  * with every model of which something is. `keyless`: nobody is to be asked, so no key is needed.
  */
 export const plan = Effect.fn("Run.plan")(function* (config: RunConfig, keyless = false) {
-  yield* questPipeline
   const bank = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
     envKeys: environmentKeys,

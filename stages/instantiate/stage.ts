@@ -27,8 +27,6 @@ type Input = typeof Input.Type
 export const instantiate = make({
   name: "instantiate",
   version: 1,
-  consumes: ["task"],
-  produces: "instance",
   input: Input,
   output: Instance,
   identity: "code",

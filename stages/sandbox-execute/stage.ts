@@ -158,8 +158,6 @@ const readFor = Effect.fnUntraced(function* (
 export const sandboxExecute = make({
   name: "sandbox-execute",
   version: 2,
-  consumes: ["instance", "reply"],
-  produces: "execution",
   input: Input,
   output: Execution,
   identity: "environment",

@@ -99,8 +99,6 @@ const send = Effect.fnUntraced(function* (
 export const signAndBroadcast = make({
   name: "sign-and-broadcast",
   version: 2,
-  consumes: ["instance", "execution"],
-  produces: "broadcast",
   input: Input,
   output: Broadcast,
   identity: "environment",

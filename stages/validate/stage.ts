@@ -63,8 +63,6 @@ export const judge = (input: ValidateInput): Scorecard => {
 export const validate = make({
   name: "validate",
   version: 3,
-  consumes: ["instance", "broadcast"],
-  produces: "scorecard",
   input: ValidateInput,
   output: Scorecard,
   identity: "code",

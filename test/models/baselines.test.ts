@@ -1,6 +1,7 @@
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Path } from "effect"
+import { QuestTrial } from "../../models/baselines/baseline.ts"
 import { ModelRequest } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { Instance } from "../../tasks/Instance.ts"
@@ -101,7 +102,10 @@ describe("baselines", () => {
       })
       const say = (step: number) =>
         Effect.map(
-          model.complete(request, { instance, library: "ethers", step }),
+          model.complete(request, {
+            subject: new QuestTrial({ instance, library: "ethers" }),
+            step
+          }),
           ({ text }) => text
         )
       assert.notInclude(yield* say(2), "submit")

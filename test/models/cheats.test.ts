@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { cheats } from "../../models/cheats/index.ts"
 import { expandModels, resolveModel } from "../../models/registry.ts"
 import { open, readMove, silent } from "../../pipeline/quest/conversation.ts"
-import { contextOf, noBank, requestOf } from "./fixtures.ts"
+import { contextOf, instanceOf, noBank, requestOf } from "./fixtures.ts"
 
 const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)
 
@@ -58,7 +58,7 @@ describe("what cheats say", () => {
     const model = yield* resolveModel(`cheat:${name}`, noBank)
     const context = contextOf("composite", step, 2)
     const reply = yield* model.complete(requestOf(model.name), context)
-    return readMove({ ...open(context.instance, silent), step }, reply)
+    return readMove({ ...open(instanceOf("composite", 2), silent), step }, reply)
   })
 
   it.effect("are the moves of the protocol that they stand for", () =>

@@ -1,5 +1,6 @@
 /** Small values that the tests of models share. */
-import { ModelRequest, type TrialContext } from "../../models/Model.ts"
+import { QuestTrial } from "../../models/baselines/baseline.ts"
+import { type CallContext, ModelRequest } from "../../models/Model.ts"
 import type { ModelOptions } from "../../models/registry.ts"
 import { Instance } from "../../tasks/Instance.ts"
 
@@ -36,7 +37,10 @@ export const contextOf = (
   split: "atomic" | "composite" = "atomic",
   step = 1,
   steps = 1
-): TrialContext => ({ instance: instanceOf(split, steps), library: "ethers", step })
+): CallContext => ({
+  subject: new QuestTrial({ instance: instanceOf(split, steps), library: "ethers" }),
+  step
+})
 
 export const requestOf = (model: string): ModelRequest =>
   new ModelRequest({

@@ -2,10 +2,12 @@
  * A model provider for tests of whole runs: it knows the reference solution of every instance of a
  * run. Owns recognising an instance by its prompt; the server is providerServer.ts.
  */
+
 import { Effect } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { runAccount } from "../../chain/runLayer.ts"
 import type { Address } from "../../evm/Hex.ts"
+import { QuestTrial } from "../../models/baselines/baseline.ts"
 import { makeOracle } from "../../models/baselines/oracle.ts"
 import { type Library, type Message, ModelRequest } from "../../models/Model.ts"
 import { environmentKeys } from "../../stages/environment.ts"
@@ -69,7 +71,7 @@ export const oracleServer = Effect.fn("oracleServer")(function* (
       maxOutputTokens: null
     })
     const step = instance.split === "composite" ? said : 1
-    const context = { instance, library: options.library, step }
+    const context = { subject: new QuestTrial({ instance, library: options.library }), step }
     const { text } = yield* Effect.orDie(oracle.complete(request, context))
     return { text, ...(options.usage === undefined ? {} : { usage: options.usage }) }
   })

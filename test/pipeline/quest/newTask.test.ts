@@ -2,9 +2,11 @@
  * What a new task takes: one JSON file and a solution for each library, in the bank's folder, and
  * nothing else. And a task of the published shape, which takes its JSON file alone.
  */
+
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Path } from "effect"
+import { QuestTrial } from "../../../models/baselines/baseline.ts"
 import { makeOracle } from "../../../models/baselines/oracle.ts"
 import { type Library, ModelRequest } from "../../../models/Model.ts"
 import { drawOn, tryScript } from "../../../pipeline/proof/arena.ts"
@@ -155,7 +157,10 @@ const playOracle = Effect.fnUntraced(function* (
   if (entry === undefined) return yield* Effect.die(`no task ${id}`)
   const instance = yield* drawOn(entry.task, { seed: SEED })
   const oracle = yield* makeOracle(bank.directory)
-  const { text } = yield* oracle.complete(anything, { instance, library, step: 1 })
+  const { text } = yield* oracle.complete(anything, {
+    subject: new QuestTrial({ instance, library }),
+    step: 1
+  })
   const script = extractScript(text)
   if (script._tag !== "script") return yield* Effect.die(`no script in ${text}`)
   const { scorecard } = yield* tryScript(instance, change(script.source), library)

@@ -4,7 +4,7 @@ import type { Trial } from "../../../db/rows.ts"
 import { constantModel } from "../../../models/baselines/constant.ts"
 import { type Model, ModelError } from "../../../models/Model.ts"
 import { PutOff } from "../../../pipeline/run/PutOff.ts"
-import { CallRefused } from "../../../stages/generate/stage.ts"
+import { CallRefused } from "../../../stages/generate/Models.ts"
 
 const model: Model = {
   ...constantModel,

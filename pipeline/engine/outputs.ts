@@ -1,7 +1,7 @@
 /**
- * Runs one stage of a trial: looks its output up by content key, else runs it with its retries,
- * and writes the row before anything else happens. Owns keys and durability, and reading an
- * output back by its place; which stage comes next is trial.ts.
+ * Makes the output of one stage: looks it up by content key, else runs the stage with its retries,
+ * and writes the row before anything else happens. Owns keys, durability, and reading an output
+ * back; which stage comes next is the pipeline's to say.
  */
 import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
@@ -203,22 +203,9 @@ export const executeRunStage = Effect.fnUntraced(function* <Name extends string,
   return output
 })
 
-/** The output of `stage` that stands at a place of a trial's trace; nothing is run. */
-export const readStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
-  store: Store["Service"],
+/** An output of `stage` as it is stored, back as a value. */
+export const readOutput = <Name extends string, In, Out, E, R>(
   stage: Stage<Name, In, Out, E, R>,
-  place: Place
-) {
-  const rows = yield* store.stepsOf(place.trialId, [stage.name])
-  const row = rows.find((at) => at.step === place.step && at.attempt === place.attempt)
-  if (row === undefined) {
-    return yield* new EngineError({
-      stage: stage.name,
-      message: `trial ${place.trialId} has no row of ${stage.name} at step ${place.step}: resume its run`
-    })
-  }
-  const output = yield* Schema.decodeUnknownEffect(stage.output)(row.value).pipe(
-    misfit(stage.name, "stored output")
-  )
-  return { output, fresh: false }
-})
+  value: unknown
+): Effect.Effect<Out, EngineError> =>
+  Schema.decodeUnknownEffect(stage.output)(value).pipe(misfit(stage.name, "stored output"))

@@ -1,0 +1,172 @@
+/**
+ * How the stages of a trial are run: for real, each output stored before the next stage starts; or
+ * read back from the trial's rows. Owns the service and its two kinds, and the trace of what came of
+ * a trial so far; which stage comes when is the pipeline's to say.
+ */
+import { Context, Effect, Schema, Scope } from "effect"
+import type { DbError } from "../../db/DbError.ts"
+import { Store } from "../../db/Store.ts"
+import { Subject } from "../../stages/generate/Models.ts"
+import type { Stage } from "../../stages/Stage.ts"
+import {
+  type EngineError,
+  type Environment,
+  executeStage,
+  type InTurn,
+  type Place,
+  readOutput
+} from "./outputs.ts"
+
+/** Where in its trial a row stands. */
+export type At = Omit<Place, "trialId">
+
+/** What can keep a trial from its end: an error of ours, with a tag and what to do about it. */
+export interface Fault {
+  readonly _tag: string
+  readonly message: string
+}
+
+/** A resource that several stages share, held while they are run. */
+export interface Shared<I, S, E, R> {
+  readonly tag: Context.Key<I, S>
+  readonly make: Effect.Effect<S, E, R | Scope.Scope>
+}
+
+/** What a pipeline does not declare is not run. */
+export class UndeclaredStage extends Schema.TaggedError<UndeclaredStage>()("UndeclaredStage", {
+  message: Schema.String
+}) {}
+
+/** A stored trial has not come this far. */
+export class NotReached extends Schema.TaggedError<NotReached>()("NotReached", {
+  trial: Schema.Int,
+  message: Schema.String
+}) {}
+
+/** An output of a trial, as it was made or found. */
+export interface Entry extends At {
+  /** the name that the pipeline gives the value */
+  readonly name: string
+  readonly stage: string
+  readonly output: unknown
+  /** this process made it */
+  readonly fresh: boolean
+  /** it was there before the trial came to need it */
+  readonly stored: boolean
+  /** calls of models that it stands for */
+  readonly calls: ReturnType<NonNullable<Stage<string, never, unknown, never, never>["calls"]>>
+}
+
+/** What a stage is run with. */
+export interface Asked<In> {
+  readonly input: In
+  /** what our own models may know of the trial */
+  readonly subject: unknown
+}
+
+export class Stages extends Context.Service<
+  Stages,
+  {
+    /** The output of a stage at a place; `ask` is not called where the output is read back. */
+    readonly run: <In, Out, E extends Fault, R>(
+      name: string,
+      stage: Stage<string, In, Out, E, R>,
+      ask: () => Asked<In>,
+      at: At
+    ) => Effect.Effect<Out, Fault>
+    /** Holds what stages share while `use` runs. */
+    readonly within: <I, S, E extends Fault, R, A>(
+      shared: Shared<I, S, E, R>,
+      use: Effect.Effect<A, Fault>
+    ) => Effect.Effect<A, Fault>
+    /** What was made or found so far, in order. */
+    readonly trace: ReadonlyArray<Entry>
+  }
+>()("questline/engine/Stages") {}
+
+export interface LiveOptions {
+  readonly trialId: number
+  readonly environment: Environment
+  readonly inTurn: InTurn
+}
+
+/**
+ * The stages of a pipeline, run for real for a trial, with the services that are there now: the
+ * declaration says which it needs, and only what it declares is run.
+ */
+export const liveStages = Effect.fnUntraced(function* <Needs>(
+  declared: {
+    readonly stages: ReadonlySet<unknown>
+    readonly types: { readonly needs: (needs: Needs) => void }
+  },
+  { environment, inTurn, trialId }: LiveOptions
+) {
+  const store = yield* Store
+  // Without a scope: one of the caller's would keep what a branch holds until the caller ends.
+  const services = Context.omit(Scope.Scope)(
+    (yield* Effect.context<Needs>()) as Context.Context<Needs | Scope.Scope>
+  )
+  const trace: Array<Entry> = []
+
+  const run: Stages["Service"]["run"] = Effect.fnUntraced(function* <In, Out, E extends Fault, R>(
+    name: string,
+    stage: Stage<string, In, Out, E, R>,
+    ask: () => Asked<In>,
+    at: At
+  ) {
+    if (!declared.stages.has(stage)) {
+      return yield* new UndeclaredStage({ message: `the pipeline declares no stage ${stage.name}` })
+    }
+    const { input, subject } = ask()
+    const provided = <A, E2>(effect: Effect.Effect<A, E2, R>) =>
+      Effect.provideContext(effect, services as unknown as Context.Context<R>).pipe(
+        Effect.provideService(Subject, subject)
+      )
+    const prepared = stage.prepare === undefined ? input : yield* provided(stage.prepare(input))
+    const place = { trialId, ...at }
+    const made = yield* provided(executeStage(store, environment, stage, prepared, place, inTurn))
+    const calls = stage.calls?.(made.output) ?? []
+    trace.push({ ...at, ...made, name, stage: stage.name, stored: !made.fresh, calls })
+    return made.output
+  })
+
+  const within: Stages["Service"]["within"] = ({ make, tag }, use) =>
+    make.pipe(
+      Effect.provideContext(services as unknown as Context.Context<never>),
+      Effect.flatMap((service) => Effect.provideService(use, tag, service)),
+      Effect.scoped
+    ) as typeof use
+
+  return Stages.of({ run, within, trace })
+})
+
+/** The stages of a trial, read from its rows: no chain, no sandbox, no model. */
+export const storedStages = Effect.fnUntraced(function* (trialId: number) {
+  const store = yield* Store
+  const rows = yield* store.stepsOf(trialId)
+  const trace: Array<Entry> = []
+  const run: Stages["Service"]["run"] = Effect.fnUntraced(function* <In, Out, E extends Fault, R>(
+    name: string,
+    stage: Stage<string, In, Out, E, R>,
+    _ask: () => Asked<In>,
+    at: At
+  ) {
+    const row = rows.find(
+      (each) => each.stage === stage.name && each.step === at.step && each.attempt === at.attempt
+    )
+    if (row === undefined) {
+      return yield* new NotReached({
+        trial: trialId,
+        message: `trial ${trialId} has no row of ${stage.name} at step ${at.step}: resume its run`
+      })
+    }
+    const output = yield* readOutput(stage, row.value)
+    const calls = stage.calls?.(output) ?? []
+    trace.push({ ...at, name, stage: stage.name, output, fresh: false, stored: row.cached, calls })
+    return output
+  })
+  return Stages.of({ run, within: (_shared, use) => use, trace })
+})
+
+/** What keeps a run from going on at all, whatever trial it is at. */
+export type EngineFault = DbError | EngineError

@@ -1,0 +1,96 @@
+/**
+ * Plays a declared pipeline: each step when its values are there, loops until their state is over.
+ * The same code plays a trial for the first time, goes on with one, and reads one back from its
+ * rows; which of them it is, the Stages say.
+ */
+import { Effect } from "effect"
+import type { Pipeline, PipelineNode, Values } from "./Pipeline.ts"
+import { type Fault, Stages } from "./Stages.ts"
+
+const pick = (values: Values, names: ReadonlyArray<string>): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+/** What a node makes of the values so far. */
+const makeValue = (
+  node: PipelineNode,
+  stages: Stages["Service"],
+  values: Values,
+  live: unknown
+): Effect.Effect<unknown, Fault> => {
+  const needed = pick(values, node.needs)
+  const inner = (value: unknown): Effect.Effect<Values, Fault> =>
+    node._tag === "stage" || node._tag === "value"
+      ? Effect.succeed(values)
+      : playNodes(node.body, stages, { ...needed, [node.name]: value }, live)
+  switch (node._tag) {
+    case "stage":
+      return node.run(stages, needed, live)
+    case "value":
+      return Effect.sync(() => node.compute(needed))
+    case "loop":
+      return Effect.gen(function* () {
+        let state = node.open(needed)
+        while (!node.isOver(state)) state = node.next(yield* inner(state))
+        return state
+      })
+    case "branch":
+      return Effect.suspend(() => {
+        const taken = node.taken(needed)
+        return taken === null ? Effect.succeed(null) : node.within(stages, inner(taken))
+      })
+    case "fan":
+      return Effect.forEach(node.items(needed), inner)
+  }
+}
+
+const playNodes = Effect.fnUntraced(function* (
+  nodes: ReadonlyArray<PipelineNode>,
+  stages: Stages["Service"],
+  given: Values,
+  live: unknown
+) {
+  let values = given
+  for (const node of nodes) {
+    values = { ...values, [node.name]: yield* makeValue(node, stages, values, live) }
+  }
+  return values
+})
+
+/** What a pipeline begins with: the values that are given to it. */
+type GivenOf<Known> = Partial<Known> & Values
+
+/** Plays a trial to its end, for real: gives every value of the declaration. */
+export const play = <Live, Known, Again, Needs>(
+  declared: Pipeline<Live, Known, Again, Needs>,
+  given: GivenOf<Known>,
+  live: Live
+): Effect.Effect<Known, Fault, Stages> =>
+  Effect.flatMap(Stages, (stages) =>
+    Effect.map(playNodes(declared.nodes, stages, given, live), (values) => values as Known)
+  )
+
+/** Reads a stored trial back; fails with `NotReached` where it has not come to its end. */
+export const replay = <Live, Known, Again, Needs>(
+  declared: Pipeline<Live, Known, Again, Needs>,
+  given: GivenOf<Known>
+): Effect.Effect<Known, Fault, Stages> =>
+  Effect.flatMap(Stages, (stages) =>
+    Effect.map(playNodes(declared.nodes, stages, given, undefined), (values) => values as Known)
+  )
+
+/** What a stage that can be run again was given in a stored trial; the stage itself is not read. */
+export const inputAgain = <Live, Known, Again, Needs, Name extends keyof Again & string>(
+  declared: Pipeline<Live, Known, Again, Needs>,
+  name: Name,
+  given: GivenOf<Known>
+): Effect.Effect<Again[Name], Fault, Stages> =>
+  Effect.gen(function* () {
+    const stages = yield* Stages
+    const place = declared.nodes.findIndex((node) => node.name === name)
+    const node = declared.nodes[place]
+    if (node?._tag !== "stage" || node.again === undefined) {
+      return yield* Effect.die(new Error(`the pipeline has no stage ${name} that is run again`))
+    }
+    const values = yield* playNodes(declared.nodes.slice(0, place), stages, given, undefined)
+    return node.again(pick(values, node.needs)) as Again[Name]
+  })

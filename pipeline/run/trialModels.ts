@@ -1,0 +1,58 @@
+/**
+ * The models of a run, as the stages of one trial may ask them: each call when its provider's turn
+ * comes, within what the run may spend and the trial's time, and in a span. Owns putting these
+ * together; the throttle, the limits and the stage that stores a reply are elsewhere.
+ */
+import { Effect } from "effect"
+import { digest } from "../../evm/digest.ts"
+import { type Model, ModelRequest, unusableModel } from "../../models/Model.ts"
+import { Throttle } from "../../models/Throttle.ts"
+import { Models, Subject } from "../../stages/generate/Models.ts"
+import { callSpan } from "../engine/tracing.ts"
+import { Limits } from "./Limits.ts"
+
+/** The request with what the model's own settings say in the place of the run's. */
+const withSettings = (request: ModelRequest, { settings }: Model): ModelRequest => {
+  const { temperature, maxOutputTokens, options } = settings
+  return new ModelRequest({
+    model: request.model,
+    messages: request.messages,
+    temperature: temperature === undefined ? request.temperature : temperature,
+    maxOutputTokens: maxOutputTokens === undefined ? request.maxOutputTokens : maxOutputTokens,
+    ...(options === undefined ? {} : { options })
+  })
+}
+
+/** Begins a trial: its time counts from now. */
+export const trialModels = Effect.fnUntraced(function* (models: ReadonlyArray<Model>) {
+  const throttle = yield* Throttle
+  const admit = yield* (yield* Limits).begin
+
+  const find = (name: string) =>
+    Effect.suspend(() => {
+      const found = models.find((model) => model.name === name)
+      return found === undefined
+        ? Effect.fail(unusableModel(name, "the run has no such model"))
+        : Effect.succeed(found)
+    })
+
+  /** A model of our own is free and answers at once: nothing is to be counted or waited for. */
+  const ask = Effect.fnUntraced(function* (request: ModelRequest, step: number) {
+    const model = yield* find(request.model)
+    const subject = yield* Subject
+    const call = model
+      .complete(request, { step, subject })
+      .pipe(callSpan(model.name, model.provider))
+    return yield* model.baseline ? call : throttle.run(model.provider, admit(model, request, call))
+  })
+
+  const prepare = Effect.fnUntraced(function* (asked: ModelRequest, step: number) {
+    const model = yield* find(asked.model)
+    const request = withSettings(asked, model)
+    if (!model.baseline) return { request, revision: null }
+    const said = yield* model.complete(request, { step, subject: yield* Subject })
+    return { request, revision: digest(said.text) }
+  })
+
+  return Models.of({ ask, prepare })
+})
