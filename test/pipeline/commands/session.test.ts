@@ -97,7 +97,7 @@ describe("a session", () => {
         const solved = yield* on("show", "erc20_approve", "--model", "null", "--solution")
         assert.match(solved.stdout, /FAIL 0\/100: the reply holds no code block/)
         assert.match(solved.stdout, /What was expected\n {2}erc20_approve: .*amount/)
-        assert.match(solved.stdout, /Reference solution\n\n[^]*import .*"ethers"/)
+        assert.match(solved.stdout, /Reference solution\n\n[\s\S]*import .*"ethers"/)
 
         const out = join(cwd, "exported")
         assert.strictEqual((yield* on("export", "--out", out)).status, 0)
