@@ -129,12 +129,19 @@ export const signRequest = Effect.fn("signRequest")(function* (
 
 /**
  * Estimates in the block that will hold the transaction: at the head's own time, what grows with
- * time stands still, and writing it looks cheaper than it is.
+ * time stands still, and writing it looks cheaper than it is. An access list is part of what the
+ * transaction costs. Fees are not: with them the node would hold the estimate against the balance.
  */
 const estimateGas = (lease: Lease, agent: Account, request: TransactionRequest) =>
   lease
     .rpc("eth_estimateGas", [
-      { from: agent.address, to: request.to, data: request.data, value: hex(request.value) },
+      {
+        from: agent.address,
+        to: request.to,
+        data: request.data,
+        value: hex(request.value),
+        ...(request.accessList === null ? {} : { accessList: request.accessList })
+      },
       "pending"
     ])
     .pipe(

@@ -1,7 +1,7 @@
 /** What the signer fills in and refuses, on a real node: gas that suffices in the block to come. */
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { encodeFunctionData, parseAbi, parseEther } from "viem"
+import { encodeFunctionData, numberToHex, parseAbi, parseEther, parseGwei } from "viem"
 import { addresses } from "../../../chain/addresses.ts"
 import { Chain } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
@@ -70,5 +70,25 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
           assert.deepStrictEqual({ status, gasUsed }, { status: "reverted", gasUsed: least })
         }
       }).pipe(Effect.scoped)
+  )
+
+  it.effect("gives enough gas for an access list, whatever the fees", () =>
+    Effect.gen(function* () {
+      const chain = yield* Chain
+      const lease = yield* chain.lease
+      const data = encodeFunctionData({ abi, functionName: "approve", args: [pool, amount] })
+      const to = addresses.usdt_address
+      // Slots that the call never reads: what they cost, nothing in it pays back.
+      const storageKeys = [1n, 2n, 3n].map((slot) => numberToHex(slot, { size: 32 }))
+      const accessList = [{ address: pool, storageKeys }]
+      const fees = [{}, { gasPrice: parseGwei("3") }, { type: 2, maxFeePerGas: parseGwei("3") }]
+      for (const more of fees) {
+        const signed = yield* decodeRequest({ to, data, accessList, ...more }, "ethers").pipe(
+          Effect.flatMap((request) => signRequest(lease, chain.agent, request))
+        )
+        const { status } = yield* lease.sendRaw(signed.raw)
+        assert.strictEqual(status, "success")
+      }
+    }).pipe(Effect.scoped)
   )
 })
