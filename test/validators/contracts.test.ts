@@ -85,7 +85,8 @@ describe("contract_state", () => {
           {
             address: lender,
             signature: event,
-            where: { receiver, token: usdt, amount: e18("300").toString(), fee: fee.toString() }
+            where: { receiver, token: usdt },
+            amounts: { amount: e18("300").toString(), fee: fee.toString() }
           }
         ]
       },
@@ -104,6 +105,8 @@ describe("contract_state", () => {
         .give(usdt, agent, -fee)
         .give(usdt, lender, fee)
     assertFull(judged(loan, borrow(e18("300"))))
+    assertFull(judged(loan, borrow(e18("300.3"))))
+    assertScore(judged(loan, borrow(e18("300.3") + 1n)), 70)
     assertScore(judged(loan, borrow(e18("299"))), 70)
     assertScore(
       judged(loan, (world) => borrow(e18("300"))(world).give(usdt, agent, -1n)),

@@ -46,9 +46,10 @@ describe("wrap and unwrap", () => {
     )
   })
 
-  it("is exact in what was chosen", () => {
+  it("forgives 0.1 % of what was chosen", () => {
+    assertFull(judged(deposit, (world) => world.wrap(amount + amount / 1000n)))
     assertScore(
-      judged(deposit, (world) => world.wrap(amount + 1n)),
+      judged(deposit, (world) => world.wrap(amount + amount / 1000n + 1n)),
       70
     )
     assertScore(
@@ -56,7 +57,7 @@ describe("wrap and unwrap", () => {
       70
     )
     assertScore(
-      judged(withdraw, (world) => world.unwrap(amount - 1n)),
+      judged(withdraw, (world) => world.unwrap(amount - amount / 1000n - 1n)),
       70
     )
   })

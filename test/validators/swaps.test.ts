@@ -105,8 +105,16 @@ describe("swap", () => {
     )
   })
 
-  it("gives 70 for a wrong amount: one wei, a factor, double", () => {
-    for (const wrong of [amount + 1n, amount / 10n, amount * 2n]) {
+  it("forgives 0.1 % of the stated amount, and no wei more", () => {
+    const slip = amount / 1000n
+    for (const close of [amount + slip, amount - slip]) assertFull(judged(task, buy(close)))
+    assertFull(judged(task, buy(amount + slip * 2n), 2000n))
+    assertScore(judged(task, buy(amount + slip + 1n)), 70)
+    assertScore(judged(task, buy(amount - slip - 1n)), 70)
+  })
+
+  it("gives 70 for a wrong amount: a hundredth more, a factor, double", () => {
+    for (const wrong of [(amount * 101n) / 100n, amount / 10n, amount * 2n]) {
       assertScore(judged(task, buy(wrong)), 70)
     }
   })
@@ -169,7 +177,8 @@ describe("swap", () => {
         .give(usdt, agent, -paid)
         .give(busd, agent, received)
     assertFull(judged(exact, take(out, cost)))
-    assertScore(judged(exact, take(out + 1n, cost)), 70)
+    assertFull(judged(exact, take(out + out / 1000n, cost)))
+    assertScore(judged(exact, take(out + out / 1000n + 1n, cost)), 70)
     assertFull(judged(exact, take(out, (cost * 105n) / 100n)))
     assertScore(judged(exact, take(out, (cost * 106n) / 100n)), 70)
   })
@@ -230,7 +239,7 @@ describe("swap", () => {
         .give(usdt, agent, -amount)
         .give(busd, agent, bought)
     assertFull(judged(swapTask(args), sell(cost, out)))
-    assertScore(judged(swapTask(args), sell(cost, out + 1n)), 70)
+    assertScore(judged(swapTask(args), sell(cost, out + out / 1000n + 1n)), 70)
     assertScore(judged(swapTask(args), sell((cost * 106n) / 100n, out)), 50)
   })
 })

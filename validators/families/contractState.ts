@@ -1,7 +1,7 @@
 /**
  * The family of calls that no other family covers: a contract's own state, and its events.
  */
-import { Result, Schema } from "effect"
+import { Predicate, Record, Result, Schema } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
 import { Address, BaseUnits, sameAddress } from "../../evm/Hex.ts"
 import { matches } from "../calls.ts"
@@ -18,78 +18,4 @@ import {
   sharedArgs
 } from "../Operation.ts"
 import { reading } from "../readings.ts"
-
-/** An event that a contract must have emitted, e.g. `Harvest(address indexed user,uint256 reward)`. */
-const ExpectedEvent = Schema.Struct({
-  address: Address,
-  signature: Schema.String,
-  where: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Array(Schema.String)]))
-})
-
-const eventCondition = (
-  { evidence }: PlanContext,
-  expected: typeof ExpectedEvent.Type
-): Condition => {
-  const abi = parseAbi<ReadonlyArray<string>>([`event ${expected.signature}`]) as Abi
-  const found = successful(evidence)
-    .flatMap(({ logs }) => logs)
-    .some((log) => {
-      const [signature, ...indexed] = log.topics
-      if (signature === undefined || !sameAddress(log.address, expected.address)) return false
-      const event = Result.getOrUndefined(
-        Result.try(() => decodeEventLog({ abi, topics: [signature, ...indexed], data: log.data }))
-      )
-      const args: unknown = event?.args
-      return Schema.is(Schema.Record(Schema.String, Schema.Unknown))(args)
-        ? Object.entries(expected.where).every(([name, value]) => matches(args[name], value))
-        : event !== undefined && Object.keys(expected.where).length === 0
-    })
-  return {
-    label: `event of ${expected.address}`,
-    expected: `${expected.signature} with ${JSON.stringify(expected.where)}`,
-    actual: found ? "emitted" : "not emitted",
-    holds: found
-  }
-}
-
-/** Values and differences of any probe, wei sent along, and events. */
-export const contractState = family(
-  "contract_state",
-  Schema.Struct({
-    changes: Schema.NonEmptyArray(Change),
-    /** wei that the call takes from the agent */
-    value: Schema.optionalKey(BaseUnits),
-    events: Schema.optionalKey(Schema.Array(ExpectedEvent)),
-    ...sharedArgs
-  }),
-  ({ changes, value, events = [] }) => ({
-    probes: ({ agent }) => [
-      ...changes.map(({ probe }) => probe),
-      ...(value === undefined ? [] : [nativeBalance(agent)])
-    ],
-    plan: (context) => {
-      const planned = plannedChanges(context, changes, ({ probe }) =>
-        probe._tag === "native_balance" ? NATIVE_UNIT : { symbol: "", decimals: 0 }
-      )
-      const sent =
-        value === undefined
-          ? []
-          : [
-              delta(context, {
-                quantity: "value",
-                label: "BNB given by the agent, gas excluded",
-                reading: reading(nativeBalance(context.env.agent)),
-                unit: NATIVE_UNIT,
-                expected: -value,
-                fallback: "exact"
-              })
-            ]
-      return {
-        ...emptyPlan,
-        ...planned,
-        deltas: [...planned.deltas, ...sent],
-        conditions: events.map((event) => eventCondition(context, event))
-      }
-    }
-  })
-)
+import { within } from "../tolerance.ts"

@@ -123,7 +123,7 @@ const planAdd = (context: PlanContext, args: typeof AddArgs.Type): Plan => {
     unit: unitOf(env, token),
     expected: -amount
   })
-  const a = delta(context, { ...side("amountA", args.tokenA, stated), fallback: "exact" })
+  const a = delta(context, { ...side("amountA", args.tokenA, stated), fallback: "0.1%" })
   const b = delta(context, {
     ...side("amountB", args.tokenB, paired),
     measured: { key: `${key}:b`, amount: -BigInts.sumAll(events.map((event) => event.b)) },

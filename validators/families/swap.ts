@@ -150,7 +150,7 @@ const changes = (
   const { spent, received, direct, best } = quoted
   return args.exactIn !== undefined
     ? [
-        sell(spent, "exact"),
+        sell(spent, "0.1%"),
         spanned(direct, best, (amount) => buy(amount, "5%"), {
           key: `${traded.key}:received`,
           amount: total("received")
@@ -161,7 +161,7 @@ const changes = (
           key: `${traded.key}:spent`,
           amount: -total("spent")
         }),
-        buy(received, "exact")
+        buy(received, "0.1%")
       ]
 }
 
@@ -247,7 +247,7 @@ const slippageFault = (call: DecodedCall, context: PlanContext, args: SwapArgs):
     : `maximum input ${amountText(most, unit)}, at most ${amountText(bound, unit)} with ${args.slippage} % slippage`
 }
 
-/** `tokenIn` for `tokenOut`, either side exact, the other within 5 % of the quote. */
+/** `tokenIn` for `tokenOut`: one side as stated, the other within 5 % of the quote. */
 export const swap = family("swap", SwapArgs, (args) => ({
   probes: (env) => [
     holding(env, args.tokenIn).probe,

@@ -40,7 +40,7 @@ const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan =>
   const { env, evidence } = context
   const { native, wrapped } = holdings(env)
   const wbnb = contractAt(env, "wbnb_address")
-  const shared = { quantity: "amount", fallback: "exact" }
+  const shared = { quantity: "amount", fallback: "0.1%" }
   const tokens = delta(context, {
     ...shared,
     label: sign === 1n ? "WBNB received" : "WBNB given",
