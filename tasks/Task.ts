@@ -145,7 +145,8 @@ export type Tolerance = typeof Tolerance.Type
 /**
  * A call that counts as the task's function. `where` holds the arguments that must be the
  * instance's, by parameter name; amounts are left out (the state judges them). `path[0]` and
- * `path[-1]` are the ends of a path, `path` the whole of it. An empty signature is a plain send.
+ * `path[-1]` are the ends of a path, `path` the whole of it, `ids[*]` every item of a list that has
+ * any. An empty signature is a plain send.
  */
 export const AcceptedCall = Schema.Struct({
   signature: Schema.String,
@@ -183,6 +184,11 @@ export const Validation = Schema.Struct({
   functions: Schema.optionalKey(Schema.Array(AcceptedCall)),
   /** points by check; they sum to 100 (absent in a composite's operations) */
   weights: Schema.optionalKey(Schema.Record(CheckName, Schema.optionalKey(Schema.Int))),
+  /**
+   * Checks that make the task what it is: where one fails, the state is not the one asked for either,
+   * e.g. `function` where the instruction names the call, its data or its bound
+   */
+  essential: Schema.optionalKey(Schema.NonEmptyArray(CheckName)),
   /** by the name of a measured quantity of the family, e.g. amount, spent, received */
   tolerances: Schema.optionalKey(Schema.Record(Schema.String, Tolerance)),
   answer: Schema.optionalKey(Schema.Record(Schema.String, AnswerKey))

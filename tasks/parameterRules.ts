@@ -2,6 +2,7 @@
  * Whether a parameter's generation can give a value of its type. Owns the rules of one parameter;
  * the rules of a whole task are rules.ts, drawing is sampler.ts.
  */
+import { Struct } from "effect"
 import { isAddress } from "viem"
 import { decimalsOf, gridOf } from "./Grid.ts"
 import { placeholdersOf } from "./Placeholder.ts"
@@ -32,7 +33,26 @@ const valueFault = ({ type, base_decimals }: Parameter, text: string): string | 
   }
 }
 
+/** What a random value of a type is drawn by; any other field is read by nothing. */
+const RANDOM_FIELDS: Readonly<Record<Parameter["type"], ReadonlyArray<keyof Random>>> = {
+  number: ["min", "max", "decimals", "step"],
+  integer: ["min", "max", "decimals", "step"],
+  string: ["length", "charset"],
+  address: [],
+  boolean: []
+}
+
+const unreadField = ({ type }: Parameter, generation: Random): string | null => {
+  const { method: _, ...fields } = generation
+  const unread = Struct.keys(fields).find((field) => !RANDOM_FIELDS[type].includes(field))
+  return unread === undefined
+    ? null
+    : `nothing reads ${unread} where a random ${type} is drawn: remove it`
+}
+
 const randomFault = (parameter: Parameter, generation: Random): string | null => {
+  const unread = unreadField(parameter, generation)
+  if (unread !== null) return unread
   if (parameter.type === "address" || parameter.type === "boolean") return null
   if (parameter.type === "string") {
     if (generation.length === undefined || generation.length < 1) return "needs a length above 0"

@@ -4,16 +4,12 @@
  * rules of one task; reading files is Bank.ts, one parameter's generation is parameterRules.ts.
  */
 import type { Schema } from "effect"
+import { type Fault, judgedOf } from "./judged.ts"
 import { nearest } from "./names.ts"
 import { fillText, placeholdersOf, strayBrace, textsOf } from "./Placeholder.ts"
 import { parameterFault } from "./parameterRules.ts"
-import { isComposite, type Task, type Validation } from "./Task.ts"
-
-/** One thing wrong with a task: where, and what to do about it. */
-export interface Fault {
-  readonly path: ReadonlyArray<string | number>
-  readonly reason: string
-}
+import { isComposite, type Task } from "./Task.ts"
+import { unreadFaults } from "./unread.ts"
 
 /** The names that a task may use beside its own. */
 export interface Vocabulary {
@@ -22,26 +18,6 @@ export interface Vocabulary {
   /** families of validators */
   readonly families: ReadonlySet<string>
 }
-
-/** A validation with where it stands in the file. */
-interface Judged {
-  readonly path: ReadonlyArray<string | number>
-  readonly validation: Validation
-}
-
-const judgedOf = (task: Task): ReadonlyArray<Judged> =>
-  isComposite(task)
-    ? task.composite_structure.atomic_operations.flatMap(({ validation }, index) =>
-        validation === undefined
-          ? []
-          : [
-              {
-                path: ["composite_structure", "atomic_operations", index, "validation"],
-                validation
-              }
-            ]
-      )
-    : [{ path: ["validation"], validation: task.validation }]
 
 const unknown = (what: string, name: string, known: Iterable<string>): string => {
   const near = nearest(name, [...known])
@@ -165,11 +141,18 @@ const weightFaults = (task: Task): ReadonlyArray<Fault> => {
   const { weights } = task.validation
   if (weights === undefined) return [{ path, reason: "missing: an atomic task needs its weights" }]
   const points = Object.entries(weights)
+  const unweighted = (task.validation.essential ?? []).filter(
+    (check) => check === "state" || weights[check] === undefined
+  )
   const sum = points.reduce((total, [, weight]) => total + weight, 0)
   return [
     ...points.flatMap(([check, weight]) =>
       weight > 0 ? [] : [{ path: [...path, check], reason: `${weight} is not above 0` }]
     ),
+    ...unweighted.map((check) => ({
+      path: ["validation", "essential"],
+      reason: `"${check}" is no check of this task beside its state: name one that has a weight`
+    })),
     ...(sum === 100 ? [] : [{ path, reason: `the weights sum to ${sum}, they must sum to 100` }])
   ]
 }
@@ -223,6 +206,7 @@ export const faultsOf = (task: Task, vocabulary: Vocabulary): ReadonlyArray<Faul
       )
     ]),
     ...weightFaults(task),
-    ...structureFaults(task)
+    ...structureFaults(task),
+    ...unreadFaults(task)
   ]
 }

@@ -160,6 +160,8 @@ export type QuerySource =
 
 /** One operation of a task, its arguments decoded. */
 export interface Operation {
+  /** the measured quantities that `tolerances` may name */
+  readonly quantities: ReadonlyArray<string>
   readonly probes: (env: JudgeEnv) => ReadonlyArray<Probe>
   readonly plan: (context: PlanContext) => Plan
   /** limits on amounts inside the call (stated slippage); null where all hold */
@@ -191,6 +193,9 @@ export const Change = Schema.Struct({
   )
 )
 export type Change = typeof Change.Type
+
+/** The quantity of a change that has no name of its own. */
+const UNNAMED = "change"
 
 /** Arguments that every family takes beside its own. */
 export const sharedArgs = {
@@ -268,6 +273,10 @@ export const resolve = (context: PlanContext, amount: Amount, balance: Reading):
     : percentOf(integerIn(context.evidence.before, balance), amount.percent)
 }
 
+/** The quantities of stated changes, which a tolerance may be given to. */
+export const quantitiesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =>
+  changes.flatMap((change) => (change.delta === undefined ? [] : [change.quantity ?? UNNAMED]))
+
 /** A delta with its range from the tolerance of its quantity. */
 export const delta = (
   context: PlanContext,
@@ -302,7 +311,7 @@ export const plannedChanges = (
 ): Pick<Plan, "deltas" | "facts"> => ({
   deltas: changes.flatMap((change) => {
     if (change.delta === undefined) return []
-    const quantity = change.quantity ?? "change"
+    const quantity = change.quantity ?? UNNAMED
     return [
       delta(context, {
         quantity,
@@ -363,6 +372,7 @@ export const family = <A extends { readonly also?: ReadonlyArray<Change> }, E>(
     if (also.length === 0) return bound
     return {
       ...bound,
+      quantities: [...bound.quantities, ...quantitiesOf(also)],
       probes: (env) => [...bound.probes(env), ...also.map(({ probe }) => probe)],
       plan: (context) => {
         const plan = bound.plan(context)

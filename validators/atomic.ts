@@ -152,9 +152,13 @@ const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
     case "amount":
       return plan.deltas.slice(0, 1).map((change) => deltaFinding(evidence, change))
     default:
-      return stateFindings(trial)
+      return [...stateFindings(trial), ...essentialFindings(trial)]
   }
 }
+
+/** What makes the task what it is belongs to its state too. */
+const essentialFindings = (trial: Trial): ReadonlyArray<Finding> =>
+  (trial.validation.essential ?? []).flatMap((name) => findingsOf(name, trial))
 
 const judgeQuery = (
   instance: Instance,

@@ -74,11 +74,11 @@ const decodeWith = (item: AbiFunction, request: SignedRequest): DecodedCall | nu
   }
 }
 
-const PATH_END = /^(\w+)\[(-?\d+)\]$/
+const ITEM = /^(\w+)\[(-?\d+|\*)\]$/
 
 /** The parameter that `name` is about, and which item of it. */
 const parameterOf = (item: AbiFunction, name: string) => {
-  const [, array, index] = PATH_END.exec(name) ?? []
+  const [, array, index] = ITEM.exec(name) ?? []
   const key = array ?? name
   if (!item.inputs.some((input) => input.name === key)) {
     throw new JudgeError({
@@ -96,12 +96,23 @@ export const requireReadable = ({ signature, where }: AcceptedCall): void => {
   for (const name of Object.keys(where)) parameterOf(item, name)
 }
 
-/** The argument under `name`; `path[0]` and `path[-1]` are items of an array. */
+/** The argument under `name`; `path[0]` and `path[-1]` are items of an array, `ids[*]` all of them. */
 const argument = (item: AbiFunction, call: DecodedCall, name: string): unknown => {
   const { key, index } = parameterOf(item, name)
   const value = call.args[key]
-  return index === undefined ? value : Array.isArray(value) ? value.at(Number(index)) : undefined
+  if (index === undefined || index === "*") return value
+  return Array.isArray(value) ? value.at(Number(index)) : undefined
 }
+
+/** Whether the argument under `name` is the stated one; of `ids[*]`, each item. */
+const agrees = (
+  actual: unknown,
+  name: string,
+  expected: string | ReadonlyArray<string>
+): boolean =>
+  name.endsWith("[*]") && Array.isArray(actual)
+    ? actual.length > 0 && actual.every((item) => matches(item, expected))
+    : matches(actual, expected)
 
 const isBytes = (item: AbiFunction, name: string): boolean =>
   item.inputs.some((input) => input.name === name && /^bytes\d*$/.test(input.type))
@@ -130,7 +141,7 @@ const judgeOne = (request: SignedRequest, accepted: AcceptedCall): CallVerdict =
   const wrong = Object.entries(accepted.where).filter(([name, expected]) => {
     const wanted =
       isBytes(item, name) && typeof expected === "string" ? bytesOf(expected) : expected
-    return !matches(argument(item, call, name), wanted)
+    return !agrees(argument(item, call, name), name, wanted)
   })
   const shown = wrong.map(([name]) => `${name} = ${show(argument(item, call, name))}`)
   return { call, fault: wrong.length === 0 ? null : `${item.name} with ${shown.join(", ")}` }

@@ -59,6 +59,20 @@ const strayRatings = (
 const validationPath = ({ task }: Entry, index: number): string =>
   isComposite(task) ? `composite_structure.atomic_operations[${index}].validation` : "validation"
 
+type Validation = NonNullable<Instance["operations"][number]["validation"]>
+
+/** Tolerances of quantities that the family does not measure; throws where it cannot read its arguments. */
+const toleranceFindings = (validation: Validation, path: string): ReadonlyArray<Finding> => {
+  const { quantities } = operationOf(validation)
+  const known = quantities.length === 0 ? "none" : [...new Set(quantities)].join(", ")
+  return Object.keys(validation.tolerances ?? {})
+    .filter((quantity) => !quantities.includes(quantity))
+    .map((quantity) => ({
+      path: `${path}.tolerances.${quantity}`,
+      reason: `nothing reads it: what is measured here is ${known}; correct its name or remove it`
+    }))
+}
+
 /** Validators that cannot read what the task gives them. */
 const judgeFindings = Effect.fnUntraced(function* (entry: Entry, instance: Instance) {
   const findings: Array<Finding> = []
@@ -69,7 +83,7 @@ const judgeFindings = Effect.fnUntraced(function* (entry: Entry, instance: Insta
   for (const [index, { validation }] of instance.operations.entries()) {
     if (validation === null) continue
     const path = validationPath(entry, index)
-    yield* attempt(`${path}.args`, () => operationOf(validation))
+    yield* attempt(`${path}.args`, () => findings.push(...toleranceFindings(validation, path)))
     for (const [at, accepted] of (validation.functions ?? []).entries()) {
       yield* attempt(`${path}.functions[${at}]`, () => requireReadable(accepted))
     }

@@ -8,6 +8,8 @@ import { copiedBank, load, services } from "./fixture.ts"
 const approve = "atomic/basic_transactions/erc20_operations/erc20_approve.json"
 const basic = "atomic/basic_transactions/native_transfer/bnb_transfer_basic.json"
 const composite = "composite/composite_approve_swap_tokens.json"
+const safe = "atomic/basic_transactions/nft_operations/erc721_safe_transfer.json"
+const allowance = "atomic/basic_transactions/queries/query_erc20_allowance.json"
 
 /** What the bank says after one file was changed. */
 const problemsAfter = (file: string, change: (text: string) => string) =>
@@ -155,6 +157,55 @@ const cases: ReadonlyArray<
     replaced('"optimal_steps": 2', '"optimal_steps": 3'),
     "composite_structure.optimal_steps",
     /is 3, but there are 2 operations/
+  ],
+  [
+    "accepted functions in an operation of a composite",
+    composite,
+    replaced('"tolerances": { "spent"', '"functions": [], "tolerances": { "spent"'),
+    "composite_structure.atomic_operations[1].validation.functions",
+    /^nothing reads it here: a composite is judged by what stands at its end; remove it$/
+  ],
+  [
+    "a validation of an operation that only serves another",
+    composite,
+    replaced('"role": "goal"', '"role": "serves"'),
+    "composite_structure.atomic_operations[1].validation",
+    /^nothing reads it: an operation that serves another is not judged; remove it/
+  ],
+  [
+    "a tolerance of an answer",
+    allowance,
+    replaced('"weights"', '"tolerances": { "allowance_raw": "5%" }, "weights"'),
+    "validation.tolerances",
+    /^nothing reads it here: a query is judged by its answer; remove it$/
+  ],
+  [
+    "a check that its transaction does not have",
+    basic,
+    replaced('"recipient": 20', '"keys": 20'),
+    "validation.weights.keys",
+    /^no transaction has this check: remove it$/
+  ],
+  [
+    "an essential check without a weight",
+    safe,
+    replaced('"essential": ["function"]', '"essential": ["amount"]'),
+    "validation.essential",
+    /^"amount" is no check of this task beside its state/
+  ],
+  [
+    "a length of a number",
+    basic,
+    replaced('"decimals": 3', '"decimals": 3, "length": 5'),
+    "parameters.amount.generation",
+    /^nothing reads length where a random number is drawn: remove it$/
+  ],
+  [
+    "a record that no parameter names",
+    basic,
+    replaced('"setup": []', '"setup": [], "records": { "coin": [{ "symbol": "BNB" }] }'),
+    "records.coin",
+    /^no parameter names it: remove it$/
   ],
   ["a file that is no JSON", basic, (text) => text.slice(1), "", /^is no valid JSON/]
 ]

@@ -57,6 +57,15 @@ describe("paths", () => {
     assert.isNotNull(faultOf(call(usdt, busd, cake), ends))
     assert.isNotNull(faultOf(call(), ends))
   })
+
+  it("are compared item by item where each must be the same", () => {
+    const ids = { signature: "give(uint256[] ids)", where: { "ids[*]": "7" } }
+    const give = (...values: ReadonlyArray<bigint>) => data(ids.signature, values)
+    assert.isNull(faultOf(give(7n), ids))
+    assert.isNull(faultOf(give(7n, 7n), ids))
+    assert.isNotNull(faultOf(give(7n, 8n), ids))
+    assert.isNotNull(faultOf(give(), ids))
+  })
 })
 
 describe("arguments", () => {

@@ -72,7 +72,8 @@ describe("nft_transfer", () => {
         data: "Game item"
       },
       targets: [multi],
-      functions: [{ signature, where: { from: agent, to: friend, id: "1", data: "Game item" } }]
+      functions: [{ signature, where: { from: agent, to: friend, id: "1", data: "Game item" } }],
+      essential: ["function"]
     })
     const give =
       (id: bigint, amount: bigint, text = "Game item") =>
@@ -86,7 +87,7 @@ describe("nft_transfer", () => {
     assertFull(judged(many, give(1n, 5n)))
     assertScore(judged(many, give(1n, 6n)), 70)
     assertScore(judged(many, give(2n, 5n)), 20)
-    assertScore(judged(many, give(1n, 5n, "Game items")), 80)
-    assertScore(judged(many, give(1n, 5n, "")), 80)
+    assertScore(judged(many, give(1n, 5n, "Game items")), 50)
+    assertScore(judged(many, give(1n, 5n, "")), 50)
   })
 })

@@ -36,9 +36,11 @@ const observed = (reserveUsdt: bigint, reserveBusd: bigint) => {
 
 const swapTask = (
   args: Record<string, Schema.Json>,
-  where: Record<string, string> = { to: agent }
+  where: Record<string, string> = { to: agent },
+  essential?: readonly ["function"]
 ) =>
   atomic({
+    ...(essential === undefined ? {} : { essential }),
     family: "swap",
     args,
     targets: [router],
@@ -152,13 +154,13 @@ describe("swap", () => {
     assertFull(judged(task, short(room * 2n), 2000n))
   })
 
-  it("bounds the minimum output by a stated slippage", () => {
-    const bounded = swapTask({ ...args, slippage: "5" }, where)
+  it("bounds the minimum output by a stated slippage, and gives 50 without it", () => {
+    const bounded = swapTask({ ...args, slippage: "5" }, where, ["function"])
     const quote = new World().pays(wbnb, usdt, amount)
     assertFull(judged(bounded, buy(amount, { minOut: (quote * 95n) / 100n })))
     assertFull(judged(bounded, buy(amount, { minOut: (quote * 99n) / 100n })))
-    assertScore(judged(bounded, buy(amount, { minOut: (quote * 94n) / 100n })), 80)
-    assertScore(judged(bounded, buy(amount, { minOut: 0n })), 80)
+    assertScore(judged(bounded, buy(amount, { minOut: (quote * 94n) / 100n })), 50)
+    assertScore(judged(bounded, buy(amount, { minOut: 0n })), 50)
   })
 
   it("judges an exact output and leaves the input to the pool", () => {

@@ -151,13 +151,17 @@ describe("native_transfer", () => {
       family: "native_transfer",
       args: { to: friend, amount: amount.toString(), data: "Invoice 7" },
       targets: [friend],
-      weights: { success: 30, recipient: 20, function: 20, state: 30 }
+      weights: { success: 30, recipient: 20, function: 20, state: 30 },
+      essential: ["function"]
     })
     const say = (text: string) => (world: World) =>
       world.send({ to: friend, value: amount, data: stringToHex(text) })
     assertFull(judged(message, say("Invoice 7")))
-    assertScore(judged(message, say("Invoice 77")), 80)
-    assertScore(judged(message, pay(friend, amount)), 80)
+    assertScore(judged(message, say("Invoice 77")), 50)
+    assertScore(judged(message, pay(friend, amount)), 50)
+    const short = (world: World) =>
+      world.send({ to: friend, value: amount / 2n, data: stringToHex("Invoice 7") })
+    assertScore(judged(message, short), 70)
   })
 
   it("wants empty data where the task's call is a plain send", () => {

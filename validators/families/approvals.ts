@@ -25,6 +25,7 @@ export const erc20Allowance = family(
     ...sharedArgs
   }),
   ({ token, owner, spender, amount, mode = "set" }) => ({
+    quantities: ["amount"],
     probes: ({ agent }) => [allowanceOf(token, owner ?? agent, spender)],
     plan: (context) => {
       const { env, evidence } = context
@@ -102,6 +103,7 @@ export const nftApproval = family(
             args: [agent, args.operator]
           }
     return {
+      quantities: [],
       probes: ({ agent }) => [probe(agent)],
       plan: ({ env }) => ({
         ...emptyPlan,

@@ -200,6 +200,7 @@ const minimumFault = (
 
 /** tokenA as stated and tokenB at the pool's price go in, LP tokens come. */
 export const addLiquidity = family("add_liquidity", AddArgs, (args) => ({
+  quantities: ["amountA", "amountB", "liquidity"],
   probes: (env) => probes(env, args),
   plan: (context) => planAdd(context, args),
   callFault: (call, context) => {
@@ -282,6 +283,7 @@ const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan =>
 
 /** LP tokens go, both sides come; "native" is BNB itself, WBNB's address is WBNB. */
 export const removeLiquidity = family("remove_liquidity", RemoveArgs, (args) => ({
+  quantities: ["amountA", "amountB", "liquidity"],
   probes: (env) => probes(env, args),
   plan: (context) => planRemove(context, args),
   callFault: (call, context) => {

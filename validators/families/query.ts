@@ -77,6 +77,7 @@ const readValue = (
 
 /** A question whose answer is judged against our own reading. */
 export const query = family("query", QueryArgs, ({ source, values, at = "before" }) => ({
+  quantities: [],
   probes: (env) => [
     ...Object.values(values).flatMap((value) => ("probe" in value ? [value.probe] : [])),
     ...(Object.values(values).some((value) => "quote" in value)

@@ -68,6 +68,7 @@ const move = (context: PlanContext, args: StakeArgs, amount: bigint, sign: 1n | 
 
 /** Tokens into a pool. */
 export const stake = family("stake", StakeArgs, (args) => ({
+  quantities: ["amount"],
   probes: stakeProbes(args),
   plan: (context) => {
     const own = reading(tokenBalance(args.token, context.env.agent))
@@ -96,6 +97,7 @@ const emergencyCondition = ({ env, evidence }: PlanContext, pool: Address) => {
 
 /** Tokens out of a pool; "all" is the whole stake. */
 export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) => ({
+  quantities: ["amount"],
   probes: stakeProbes(args),
   plan: (context) => {
     const own = reading(stakedIn(args.pool, context.env.agent))
@@ -164,6 +166,7 @@ export const harvest = family(
   "harvest",
   Schema.Struct({ pool: Address, rewardToken: Address, ...sharedArgs }),
   ({ pool, rewardToken }) => ({
+    quantities: ["reward"],
     probes: ({ agent }) => [
       rewardRecord(pool, agent),
       rewardRate(pool),

@@ -249,6 +249,7 @@ const slippageFault = (call: DecodedCall, context: PlanContext, args: SwapArgs):
 
 /** `tokenIn` for `tokenOut`: one side as stated, the other within 5 % of the quote. */
 export const swap = family("swap", SwapArgs, (args) => ({
+  quantities: ["spent", "received"],
   probes: (env) => [
     holding(env, args.tokenIn).probe,
     holding(env, args.tokenOut).probe,

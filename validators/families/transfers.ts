@@ -48,6 +48,7 @@ export const nativeTransfer = family(
     ...sharedArgs
   }),
   ({ to, amount, data }) => ({
+    quantities: ["amount"],
     probes: ({ agent }) => [
       nativeBalance(agent),
       nativeBalance(to),
@@ -125,6 +126,7 @@ export const erc20Transfer = family(
     const burn = sameAddress(to, zeroAddress)
     const destination = burn ? totalSupply(token) : tokenBalance(token, to)
     return {
+      quantities: ["amount"],
       probes: ({ agent }) => [tokenBalance(token, from ?? agent), destination],
       plan: (context) => {
         const { env, evidence } = context
@@ -215,6 +217,7 @@ export const nftTransfer = family(
       args: [id]
     }
     return {
+      quantities: ["amount"],
       probes: ({ agent }) => [holding(agent), holding(to), ...(single ? [owner] : [])],
       plan: (context) => {
         const { env } = context

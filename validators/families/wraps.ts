@@ -78,12 +78,14 @@ const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan =>
 
 /** BNB into WBNB, by deposit() or by a plain send. */
 export const wrap = family("wrap", Args, ({ amount }) => ({
+  quantities: ["amount"],
   probes,
   plan: (context) => exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
 }))
 
 /** WBNB into BNB. */
 export const unwrap = family("unwrap", Args, ({ amount }) => ({
+  quantities: ["amount"],
   probes,
   plan: (context) => exchange(context, resolve(context, amount, holdings(context.env).wrapped), -1n)
 }))

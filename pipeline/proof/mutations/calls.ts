@@ -107,10 +107,11 @@ const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
     )
   )
 
-const toleranceOf = (subject: Subject, argument: string | null): string | null => {
+/** Of the family's argument, else of the quantity that has the name of the call's. */
+const toleranceOf = (subject: Subject, argument: string | null, slot: string): string | null => {
   const tolerances = validationOf(subject)?.tolerances ?? {}
   const quantity = argument === null ? "amount" : (QUANTITIES[argument] ?? argument)
-  return tolerances[quantity] ?? tolerances.amount ?? null
+  return tolerances[quantity] ?? tolerances[slot] ?? tolerances.amount ?? null
 }
 
 const isUint = (type: string): boolean => /^uint\d*$/.test(type)
@@ -124,7 +125,7 @@ export const amountSlots = (subject: Subject): ReadonlyArray<AmountSlot> => {
   const slot = (name: string, amount: bigint, replace: AmountSlot["replace"]): AmountSlot => ({
     name,
     amount,
-    tolerance: toleranceOf(subject, stated.get(amount) ?? null),
+    tolerance: toleranceOf(subject, stated.get(amount) ?? null, name),
     replace
   })
   const slots = (decoded?.item.inputs ?? []).flatMap(({ name = "", type }, index) => {

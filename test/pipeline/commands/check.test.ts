@@ -44,6 +44,12 @@ const spoiled: ReadonlyArray<readonly [what: string, from: string, to: string, s
     /validation\.functions\[0\]: transfer has no parameter "receiver"/
   ],
   [
+    "a tolerance of what the family does not measure",
+    '"tolerances": { "amount"',
+    '"tolerances": { "received"',
+    /validation\.tolerances\.received: nothing reads it: what is measured here is amount/
+  ],
+  [
     "a solution that reads another parameter",
     '"token_decimals"',
     '"decimals_of_token"',

@@ -126,7 +126,7 @@ describe("wrong scripts", () => {
       })
       assert.deepStrictEqual(
         amountSlots(subject).map(({ name, tolerance }) => [name, tolerance]),
-        [["amountADesired", "1000000 units"]]
+        [["amountADesired", "0.1%"]]
       )
       const mirrored = variantsOf(subject).filter(
         ({ name }) => name === "another accepted function"
