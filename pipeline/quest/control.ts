@@ -6,7 +6,7 @@
 import { Option, Predicate, Result, Schema } from "effect"
 import { scriptOf } from "../../stages/generate/extract.ts"
 import { type Blocks, blocksOf } from "../../stages/generate/fences.ts"
-import { jsonObjectsIn, parseObject } from "../../stages/generate/json.ts"
+import { jsonObjectsIn, parseObject, spokenObjectsIn } from "../../stages/generate/json.ts"
 import { Query } from "../../stages/sandbox-execute/query.ts"
 
 const Answer = Schema.Record(Schema.String, Schema.Json)
@@ -132,26 +132,41 @@ const submitBeside = (blocks: Blocks): Control | undefined =>
     .flatMap((json) => Option.toArray(Result.getSuccess(decodeControl(json))))
     .at(-1)
 
-/** The control message of a reply without a script. */
-const controlOf = (blocks: Blocks): RoundReply => {
-  const texts = jsonTexts(blocks)
+/** A message may begin with its answer. */
+const FIRST_KEYS = [...CONTROL_KEYS, "answer"]
+
+/** The control messages among these texts, parsed. */
+const messagesIn = (texts: ReadonlyArray<string>): ReadonlyArray<unknown> =>
+  texts
+    .flatMap((text) => Option.toArray(Result.getSuccess(parseObject(text))))
+    .filter((json) => controlKeysOf(json).length > 0)
+
+/** Why none of these texts is a control message. */
+const noMessage = (texts: ReadonlyArray<string>): RoundReply => {
   if (texts.length === 0) {
     return invalid(6, "the reply holds neither a code block nor a JSON control message")
   }
-  const parsed = texts.map(parseObject)
-  const messages = parsed.flatMap((json) =>
-    Result.isSuccess(json) && controlKeysOf(json.success).length > 0 ? [json.success] : []
+  const failure = texts.map(parseObject).find(Result.isFailure)
+  return invalid(
+    7,
+    failure === undefined
+      ? "the JSON is no control message: expected query, error_detected or submit"
+      : failure.failure
   )
+}
+
+/**
+ * The control message of a reply without a script. One that stands on its own is it; where none
+ * does, one with words around it on its line.
+ */
+const controlOf = (blocks: Blocks): RoundReply => {
+  const alone = jsonTexts(blocks)
+  const spoken = () =>
+    blocks.prose.flatMap((prose) => spokenObjectsIn(prose, FIRST_KEYS, MAX_OBJECTS))
+  const texts = messagesIn(alone).length > 0 ? alone : [...alone, ...spoken()]
+  const messages = messagesIn(texts)
   const [message] = messages
-  if (message === undefined) {
-    const failure = parsed.find(Result.isFailure)
-    return invalid(
-      7,
-      failure === undefined
-        ? "the JSON is no control message: expected query, error_detected or submit"
-        : failure.failure
-    )
-  }
+  if (message === undefined) return noMessage(texts)
   if (new Set(messages.map((json) => JSON.stringify(json))).size > 1) {
     return invalid(7, `the reply holds ${messages.length} control messages: send one`)
   }

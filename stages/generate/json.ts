@@ -39,8 +39,26 @@ const extentOf = (text: string, start: number): Extent => {
   return { end: text.length, closed: false, depth }
 }
 
+/** The text without what stands between each `opening` and its `closing`. */
+const without = (text: string, opening: string, closing: string): string => {
+  const kept: Array<string> = []
+  let from = 0
+  for (;;) {
+    const start = text.indexOf(opening, from)
+    const end = start === -1 ? -1 : text.indexOf(closing, start + opening.length)
+    if (end === -1) return kept.length === 0 ? text : [...kept, text.slice(from)].join("")
+    kept.push(text.slice(from, start))
+    from = end + closing.length
+  }
+}
+
+/** What is said in a comment is not said. */
+const withoutComments = (prose: string): string =>
+  without(without(prose, "/*", "*/"), "<!--", "-->")
+
 /** The first `limit` texts in `prose` that begin a line with `{`, each to its closing bracket. */
-export const jsonObjectsIn = (prose: string, limit: number): ReadonlyArray<string> => {
+export const jsonObjectsIn = (said: string, limit: number): ReadonlyArray<string> => {
+  const prose = withoutComments(said)
   const found: Array<string> = []
   let brace = prose.indexOf("{")
   while (brace !== -1 && found.length < limit) {
@@ -54,6 +72,48 @@ export const jsonObjectsIn = (prose: string, limit: number): ReadonlyArray<strin
     // What follows on the same line does not begin it.
     const lineEnd = prose.indexOf("\n", next)
     brace = lineEnd === -1 ? -1 : prose.indexOf("{", lineEnd)
+  }
+  return found
+}
+
+/** Directly before an object: a comment, an assignment, a return, a call, a quote, a list. */
+const CODE = /(^|[^:])\/\/|=>?\s*$|\breturn\s*$|\w\(\s*$|["'[{]\s*$/
+const SPAN_OPENS = /^[ \t]*`{1,2}[ \t]*$/
+const SPAN_CLOSES = /^[ \t]*`{1,2}[ \t.!]*$/
+/** A script that stands in no block. */
+const SCRIPT = /\bfunction\s+executeSkill\b/
+/** How much of a line is looked at, on each side of an object. */
+const MAX_BESIDE = 1000
+
+const isCode = (before: string, after: string): boolean => {
+  const ticks = before.split("`").length - 1
+  if (ticks % 2 === 1 || before.endsWith("`")) {
+    return !(SPAN_OPENS.test(before) && SPAN_CLOSES.test(after))
+  }
+  return CODE.test(before)
+}
+
+/**
+ * The first `limit` objects in `said` that have words around them on their line and begin with one
+ * of `keys`, each to its closing bracket. What stands in code or a comment is none, but for a code
+ * span that has its line to itself.
+ */
+export const spokenObjectsIn = (
+  said: string,
+  keys: ReadonlyArray<string>,
+  limit: number
+): ReadonlyArray<string> => {
+  const prose = withoutComments(said)
+  const found: Array<string> = []
+  if (SCRIPT.test(prose)) return found
+  const opening = new RegExp(`\\{\\s*"(?:${keys.join("|")})"`, "g")
+  for (let at = opening.exec(prose); at !== null; at = opening.exec(prose)) {
+    if (found.length === limit) break
+    const { end } = extentOf(prose, at.index)
+    const before = prose.slice(Math.max(0, at.index - MAX_BESIDE), at.index).split("\n")
+    const [after = ""] = prose.slice(end, end + MAX_BESIDE).split("\n", 1)
+    if (!isCode(before.at(-1) ?? "", after)) found.push(prose.slice(at.index, end))
+    opening.lastIndex = end
   }
   return found
 }

@@ -1,14 +1,44 @@
-/** Answers the query control message of a composite: one thing that the model asks us to read. */
-import { Effect, Schema, SchemaGetter } from "effect"
+/**
+ * The query control message of a composite: one thing that the model asks us to read. Owns its
+ * Schema and its answer; what cannot be read at the address that it names is the model's slip, and
+ * is answered in words.
+ */
+import { Effect, Result, Schema, SchemaGetter } from "effect"
+import {
+  type ContractFunctionName,
+  decodeFunctionResult,
+  encodeFunctionData,
+  isAddress,
+  maxUint256,
+  parseAbi
+} from "viem"
 import type { Lease } from "../../chain/Chain.ts"
 import { Address, Hex } from "../../evm/Hex.ts"
-import { type Probe, type ProbeValue, probeKey } from "../../validators/Probe.ts"
-import { observe } from "../observe.ts"
 
-/** A token id: a whole number, as JSON number or decimal text; held as text. */
+/** Digits of one case carry no checksum; others must be right by it (EIP-55). */
+const hasChecksum = (address: Address): boolean => {
+  const digits = address.slice(2)
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || isAddress(address)
+}
+
+/** An address that a model writes: its checksum tells a slip of the pen. */
+const Account = Address.check(
+  Schema.makeFilter((address) =>
+    hasChecksum(address) ? undefined : `the checksum of ${address} is wrong: check its digits`
+  )
+)
+
+const fitsUint256 = (digits: string): boolean => BigInt(digits) <= maxUint256
+
+/** A token id: a uint256, as JSON number or decimal text; held as text. */
 const TokenId = Schema.Union([
   Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-  Schema.String.check(Schema.isPattern(/^\d{1,78}$/, { message: "expected a whole number" }))
+  Schema.String.check(
+    Schema.isPattern(/^\d{1,78}$/, { message: "expected a whole number" }),
+    Schema.makeFilter((digits) =>
+      !/^\d{1,78}$/.test(digits) || fitsUint256(digits) ? undefined : "expected at most 2^256 - 1"
+    )
+  )
 ]).pipe(
   Schema.decodeTo(Schema.String, {
     decode: SchemaGetter.transform(String),
@@ -18,62 +48,113 @@ const TokenId = Schema.Union([
 
 /** What a model may ask of the chain between its scripts. */
 export const Query = Schema.Union([
-  Schema.Struct({ kind: Schema.Literal("native_balance"), owner: Address }),
-  Schema.Struct({ kind: Schema.Literal("erc20_balance"), token: Address, owner: Address }),
+  Schema.Struct({ kind: Schema.Literal("native_balance"), owner: Account }),
+  Schema.Struct({ kind: Schema.Literal("erc20_balance"), token: Account, owner: Account }),
   Schema.Struct({
     kind: Schema.Literal("allowance"),
-    token: Address,
-    owner: Address,
-    spender: Address
+    token: Account,
+    owner: Account,
+    spender: Account
   }),
-  Schema.Struct({ kind: Schema.Literal("reserves"), pair: Address }),
-  Schema.Struct({ kind: Schema.Literal("nft_owner"), token: Address, id: TokenId }),
-  Schema.Struct({ kind: Schema.Literal("staked"), pool: Address, owner: Address }),
-  Schema.Struct({ kind: Schema.Literal("pending_reward"), pool: Address, owner: Address }),
-  Schema.Struct({ kind: Schema.Literal("call"), to: Address, data: Hex })
+  Schema.Struct({ kind: Schema.Literal("reserves"), pair: Account }),
+  Schema.Struct({ kind: Schema.Literal("nft_owner"), token: Account, id: TokenId }),
+  Schema.Struct({ kind: Schema.Literal("staked"), pool: Account, owner: Account }),
+  Schema.Struct({ kind: Schema.Literal("pending_reward"), pool: Account, owner: Account }),
+  Schema.Struct({ kind: Schema.Literal("call"), to: Account, data: Hex })
 ])
 export type Query = typeof Query.Type
 
-type Named = Exclude<Query, { readonly kind: "call" }>
+type View = Exclude<Query, { readonly kind: "call" | "native_balance" }>
 
-const view = (to: Address, signature: string, args: ReadonlyArray<string>): Probe => ({
-  _tag: "call",
-  to,
-  signature,
-  args
-})
+const abi = parseAbi([
+  "function balanceOf(address) view returns (uint256)",
+  "function allowance(address,address) view returns (uint256)",
+  "function getReserves() view returns (uint112,uint112,uint32)",
+  "function ownerOf(uint256) view returns (address)",
+  "function stakedAmount(address) view returns (uint256)",
+  "function pendingReward(address) view returns (uint256)"
+])
 
-const probeOf = (query: Named): Probe => {
+type Name = ContractFunctionName<typeof abi>
+
+/** An encoder takes mixed digits for a checksum; those of one case carry none. */
+const plain = (address: Address): Address => `0x${address.slice(2).toLowerCase()}`
+
+interface Reading {
+  readonly at: Address
+  readonly name: Name
+  readonly data: Hex
+}
+
+/** Where a view is read, and with what. */
+const readingOf = (query: View): Reading => {
   switch (query.kind) {
-    case "native_balance":
-      return { _tag: "native_balance", owner: query.owner }
-    case "erc20_balance":
-      return view(query.token, "balanceOf(address) view returns (uint256)", [query.owner])
-    case "allowance":
-      return view(query.token, "allowance(address,address) view returns (uint256)", [
-        query.owner,
-        query.spender
-      ])
-    case "reserves":
-      return view(query.pair, "getReserves() view returns (uint112,uint112,uint32)", [])
-    case "nft_owner":
-      return view(query.token, "ownerOf(uint256) view returns (address)", [query.id])
-    case "staked":
-      return view(query.pool, "stakedAmount(address) view returns (uint256)", [query.owner])
-    case "pending_reward":
-      return view(query.pool, "pendingReward(address) view returns (uint256)", [query.owner])
+    case "erc20_balance": {
+      const args = [plain(query.owner)] as const
+      const data = encodeFunctionData({ abi, functionName: "balanceOf", args })
+      return { at: query.token, name: "balanceOf", data }
+    }
+    case "allowance": {
+      const args = [plain(query.owner), plain(query.spender)] as const
+      const data = encodeFunctionData({ abi, functionName: "allowance", args })
+      return { at: query.token, name: "allowance", data }
+    }
+    case "reserves": {
+      const data = encodeFunctionData({ abi, functionName: "getReserves" })
+      return { at: query.pair, name: "getReserves", data }
+    }
+    case "nft_owner": {
+      const args = [BigInt(query.id)] as const
+      const data = encodeFunctionData({ abi, functionName: "ownerOf", args })
+      return { at: query.token, name: "ownerOf", data }
+    }
+    case "staked": {
+      const args = [plain(query.owner)] as const
+      const data = encodeFunctionData({ abi, functionName: "stakedAmount", args })
+      return { at: query.pool, name: "stakedAmount", data }
+    }
+    case "pending_reward": {
+      const args = [plain(query.owner)] as const
+      const data = encodeFunctionData({ abi, functionName: "pendingReward", args })
+      return { at: query.pool, name: "pendingReward", data }
+    }
   }
 }
 
-/** The value asked for: integers as decimal text; null when the call reverts or finds no code. */
+/** Integers as decimal text, addresses and bytes in lower case. */
+const written = (value: unknown): Schema.Json =>
+  Array.isArray(value) ? value.map(written) : String(value).toLowerCase()
+
+/** What a view answered, or undefined where that is no answer of its type. */
+const readAnswer = (functionName: Name, data: Hex): Schema.Json | undefined =>
+  Result.try(() => written(decodeFunctionResult({ abi, functionName, data }))).pipe(
+    Result.getOrUndefined
+  )
+
+const isBytes = Schema.is(Hex)
+
+/** An eth_call at the head; undefined where it reverts. */
+const callAt = Effect.fnUntraced(function* (lease: Lease, to: Address, data: Hex) {
+  const [answer] = yield* lease.batch([{ method: "eth_call", params: [{ to, data }, "latest"] }])
+  return isBytes(answer) ? answer : undefined
+})
+
+/** The answer to a query under its kind; where there is none, null and why. */
 export const answerQuery = Effect.fnUntraced(function* (lease: Lease, query: Query) {
-  if (query.kind !== "call") {
-    const probe = probeOf(query)
-    const { values } = yield* observe(lease, [probe])
-    return values[probeKey(probe)] ?? null
+  const answer = (value: Schema.Json | undefined, why: string): Record<string, Schema.Json> =>
+    value === undefined ? { [query.kind]: null, why } : { [query.kind]: value }
+  if (query.kind === "native_balance") {
+    const balance = yield* lease.rpc("eth_getBalance", [query.owner, "latest"])
+    return answer(String(BigInt(String(balance))), "")
   }
-  const [answer] = yield* lease.batch([
-    { method: "eth_call", params: [{ to: query.to, data: query.data }, "latest"] }
-  ])
-  return (typeof answer === "string" ? answer : null) satisfies ProbeValue
+  if (query.kind === "call") {
+    return answer(yield* callAt(lease, query.to, query.data), "the call reverted")
+  }
+  const { at, name, data } = readingOf(query)
+  const returned = yield* callAt(lease, at, data)
+  const value = returned === undefined ? undefined : readAnswer(name, returned)
+  return answer(
+    value,
+    `${at} does not answer ${name}: the call reverts, or no such contract is there`
+  )
 })

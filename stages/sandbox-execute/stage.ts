@@ -144,10 +144,9 @@ const readFor = Effect.fnUntraced(function* (
   query: Query,
   before: Observation
 ) {
-  const value = yield* answerQuery(lease, query)
   return new Execution({
     step,
-    result: { _tag: "answer", answer: { [query.kind]: value } },
+    result: { _tag: "answer", answer: yield* answerQuery(lease, query) },
     before,
     calls: [],
     stdout: "",

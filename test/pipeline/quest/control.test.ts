@@ -64,6 +64,60 @@ describe("readRound: messages", () => {
     assert.isTrue(Option.isSome(readPlan(json(JSON.parse(PLAN_FORM)))))
   })
 
+  it("reads a message with words around it on its line", () => {
+    for (const reply of [
+      'All transfers are made. {"submit": true}',
+      '{"submit": true} - that was all.',
+      'Everything stands, so I end here: {"submit": true}. Thank you!',
+      '- **Done**: {"submit": true}',
+      'I used `approve` first; see https://example.org/a. {"submit": true}',
+      'Done. {"submit": true,\n "answer": null}',
+      '`{"submit": true}`',
+      'Done.\n\n  `{"submit": true}`.',
+      '/* nothing is left */ I am done: {"submit": true}'
+    ]) {
+      is(reply, submitted)
+    }
+    is('The total is 12: {"answer": {"total": "12"}, "submit": true}', {
+      _tag: "submit",
+      answer: { total: "12" }
+    })
+    is(`First a look: {"query": {"kind": "reserves", "pair": "${A}"}}`, {
+      _tag: "query",
+      query: { kind: "reserves", pair: A }
+    })
+    is(`Then I will send {"submit": true}.\n${json({ query: { kind: "reserves", pair: A } })}`, {
+      _tag: "query",
+      query: { kind: "reserves", pair: A }
+    })
+  })
+
+  it("reads none in code or in a comment", () => {
+    for (const reply of [
+      'At the end I say `{"submit": true}` to it.',
+      'const last = {"submit": true}',
+      'return {"submit": true}',
+      'send({"submit": true})',
+      "const text = '{\"submit\": true}'",
+      'step() // then {"submit": true}',
+      '/* then {"submit": true} */',
+      '/*\n * {"submit": true}\n{"submit": true}\n */',
+      '<!-- {"submit": true} -->',
+      `export async function executeSkill() {\n  say({"a": 1}); done {"submit": true}\n}`
+    ]) {
+      isInvalid(reply, 6)
+    }
+  })
+
+  it("takes an address by its checksum, or in one case", () => {
+    const owner = (text: string) => ({ query: { kind: "native_balance", owner: text } })
+    for (const text of [A, A.toLowerCase(), `0x${A.slice(2).toUpperCase()}`]) {
+      assert.strictEqual(readRound(json(owner(text)))._tag, "query", text)
+    }
+    const wrong = A.replace("d3", "D3")
+    isInvalid(json(owner(wrong)), 7, `the checksum of ${wrong} is wrong`)
+  })
+
   it("takes a token id as number or text, exactly", () => {
     const query = (id: unknown) => JSON.stringify({ query: { kind: "nft_owner", token: A, id } })
     is(query(7), { _tag: "query", query: { kind: "nft_owner", token: A, id: "7" } })
@@ -72,6 +126,9 @@ describe("readRound: messages", () => {
     isInvalid(query(2 ** 60), 7)
     isInvalid(query(-1), 7)
     isInvalid(query("0x1"), 7)
+    const next = "115792089237316195423570985008687907853269984665640564039457584007913129639936"
+    isInvalid(query(next), 7, "at most 2^256 - 1")
+    isInvalid(query("9".repeat(78)), 7, "at most 2^256 - 1")
   })
 
   it("keeps the answer of a submission and the words of an error report", () => {
@@ -117,7 +174,6 @@ describe("readRound: messages", () => {
     for (const reply of ["", "I submit.", "submit", "submit: true", 'Say `{"submit": true}`.']) {
       isInvalid(reply, 6)
     }
-    isInvalid('When all is done I will send {"submit": true} to end it.', 6)
     isInvalid(`${F}python\nprint(1)\n${F}`, 6)
   })
 
@@ -207,7 +263,57 @@ const Piece = Schema.Literals([
   "\u2028"
 ])
 
+/** Of each kind of message, with every field. */
+const messages: ReadonlyArray<Record<string, Schema.Json>> = [
+  { kind: "native_balance", owner: A },
+  { kind: "erc20_balance", token: A, owner: A },
+  { kind: "allowance", token: A, owner: A, spender: A },
+  { kind: "reserves", pair: A },
+  { kind: "nft_owner", token: A, id: "1" },
+  { kind: "staked", pool: A, owner: A },
+  { kind: "pending_reward", pool: A, owner: A },
+  { kind: "call", to: A, data: "0x00" }
+]
+const fields = messages.flatMap((message) =>
+  Object.keys(message).map((field) => ({ message, field }))
+)
+/** What no field of a query takes. */
+const isNoValue = (value: Schema.Json): boolean =>
+  typeof value === "string" ? !/^(0x[\da-fA-F]*|\d+)$/.test(value) : typeof value !== "number"
+
 describe("readRound, over many replies", () => {
+  it("says which field of a query is missing", () => {
+    for (const { message, field } of fields) {
+      const { [field]: _, ...rest } = message
+      isInvalid(json({ query: rest }), 7, field)
+    }
+  })
+
+  it.prop(
+    "refuses a query with anything in the place of one of its fields, and names it",
+    { value: Schema.Json, at: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 99 })) },
+    ({ value, at }) => {
+      const { message, field } = fields[at % fields.length] ?? assert.fail()
+      const reply = json({ query: { ...message, [field]: value } })
+      if (isNoValue(value)) isInvalid(reply, 7, field)
+      else Schema.encodeUnknownSync(RoundReply)(readRound(reply))
+    },
+    { arbitrary: { runs: 1000 } }
+  )
+
+  it.prop(
+    "takes words alone in an error report, and an object alone as an answer",
+    { value: Schema.Json },
+    ({ value }) => {
+      const report = readRound(json({ error_detected: true, error_type: value }))
+      assert.strictEqual(report._tag, typeof value === "string" ? "error_detected" : "invalid")
+      const submission = readRound(json({ submit: true, answer: value }))
+      const isAnswer = typeof value === "object" && !Array.isArray(value)
+      assert.strictEqual(submission._tag, isAnswer ? "submit" : "invalid")
+    },
+    { arbitrary: { runs: 1000 } }
+  )
+
   it.prop(
     "never throws",
     { pieces: Schema.Array(Piece) },
