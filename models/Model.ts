@@ -76,6 +76,10 @@ export interface CallContext {
 export const Library = Schema.Literals(["ethers", "viem"])
 export type Library = typeof Library.Type
 
+/** How much a prompt says of the contracts. */
+export const Context = Schema.Literals(["standard", "full", "paper"])
+export type Context = typeof Context.Type
+
 /** A failure of the provider or the way to it: ours to retry, never scored. */
 export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
   model: Schema.String,

@@ -12,7 +12,7 @@ import type { PromptInput } from "./prompt.ts"
 
 /** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
 export const openingOf = Effect.fn("commands.openingOf")(function* (input: PromptInput) {
-  const { difficulty, library, naive, seed } = input
+  const { context, difficulty, library, naive, seed } = input
   const { task, tiers } = yield* findTask(yield* openBank(input.bank), input.task)
   yield* Console.error(yield* chainNote)
   return yield* Effect.gen(function* () {
@@ -26,6 +26,6 @@ export const openingOf = Effect.fn("commands.openingOf")(function* (input: Promp
       addresses: addressesOf(chain)
     })
     const { scriptTimeoutMs } = defaults
-    return wordsFor(instance, { chain, library, naive, scriptTimeoutMs }).opening
+    return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).opening
   }).pipe(Effect.provide(chainOf({ seed, concurrency: 1 })))
 })

@@ -88,6 +88,17 @@ export const difficulty = Flag.Literals("nl-difficulty", difficulties).pipe(
   Flag.withDefault("random")
 )
 
+const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<
+  NonNullable<RunConfig["context"]>
+>
+
+export const context = Flag.Literals("context", contexts).pipe(
+  Flag.withDescription(
+    "What a prompt says of the contracts: standard names public standards and gives the functions that are in none; full gives every interface; paper only keys and addresses (default: standard)"
+  ),
+  Flag.withDefault("standard")
+)
+
 export const naive = Flag.Boolean("naive").pipe(
   Flag.withDescription("Also tell the model what the task is about"),
   Flag.withDefault(false)

@@ -43,6 +43,7 @@ const configFrom = Effect.fnUntraced(function* (input: RunInput) {
     library: input.library,
     difficulty: input.difficulty,
     naive: input.naive,
+    context: input.context,
     temperature: input.temperature,
     maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
     ...(input.fresh ? { fresh: true } : {}),

@@ -10,6 +10,7 @@ const flags = {
   library: options.library,
   difficulty: options.difficulty,
   naive: options.naive,
+  context: options.context,
   bank: options.bank,
   json: options.json
 }
@@ -35,6 +36,10 @@ export const prompt = Command.make(
   Command.withDescription("Print what a model would be sent for a task, in the first round"),
   Command.withExamples([
     { command: "pipeline prompt swap_exact_bnb_for_tokens --library viem" },
-    { command: "pipeline prompt erc20_approve --nl-difficulty vague --json" }
+    { command: "pipeline prompt erc20_approve --nl-difficulty vague --json" },
+    {
+      command: "pipeline prompt erc20_approve --context full",
+      description: "With the whole interface of every contract"
+    }
   ])
 )

@@ -36,6 +36,7 @@ const flags = {
   library: options.library,
   difficulty: options.difficulty,
   naive: options.naive,
+  context: options.context,
   temperature: Flag.Finite("temperature").pipe(
     Flag.withDescription("Temperature of every model call, 0 to 2 (default: 0.7)"),
     Flag.filter(

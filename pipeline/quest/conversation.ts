@@ -27,6 +27,8 @@ export type Ending = "complete" | "submitted" | "budget" | "forfeited"
 export interface Episode {
   readonly instance: Instance
   readonly messages: ReadonlyArray<Message>
+  /** an answer that is asked for may follow the last round, in a call of its own */
+  readonly lastWord: boolean
   /** of the next call: 0 plans, rounds (and an atomic trial's only call) start at 1 */
   readonly step: number
   /** of the next call, from 1 */
@@ -56,7 +58,11 @@ export type Move =
       readonly answer: Episode["answer"]
     }
   | { readonly _tag: "error_report"; readonly errorType: string; readonly errorMessage: string }
-  | { readonly _tag: "submit"; readonly answer: Episode["answer"] }
+  | {
+      readonly _tag: "submit"
+      readonly answer: Episode["answer"]
+      readonly ending: Extract<Ending, "submitted" | "budget">
+    }
   | { readonly _tag: "failed"; readonly failure: ModelFailure }
 
 /** The words that the machine speaks; see prompt.ts and feedback.ts. */
@@ -86,10 +92,14 @@ export const silent: Words = {
   afterErrorReport: () => ""
 }
 
-/** A trial before its first call. */
-export const open = (instance: Instance, words: Words): Episode => ({
+/**
+ * A trial before its first call. `lastWord`: a composite that asks for an answer may still submit it
+ * after its last round; in runs from before this was so, an episode ends with its last round.
+ */
+export const open = (instance: Instance, words: Words, lastWord = true): Episode => ({
   instance,
   messages: words.opening,
+  lastWord: lastWord && instance.split === "composite" && instance.answer !== null,
   step: instance.split === "atomic" ? 1 : 0,
   attempt: 1,
   rounds: 0,
@@ -140,8 +150,18 @@ const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null
   }
 }
 
+/** Every round is used: a submission is free and its answer counts, all else comes to nothing. */
+const readLastWord = (reply: Reply): Move => {
+  const said = unusable(reply) === undefined ? readRound(reply.text) : undefined
+  const submitted = said?._tag === "submit" || (said?._tag === "script" && said.submit)
+  return submitted
+    ? { _tag: "submit", answer: said.answer, ending: "submitted" }
+    : { _tag: "submit", answer: null, ending: "budget" }
+}
+
 /** Reads a reply in its place. Linear in its length; never throws. */
 export const readMove = (episode: Episode, reply: Reply): Move => {
+  if (episode.lastWord && roundsLeft(episode) === 0) return readLastWord(reply)
   const failure = unusable(reply)
   if (failure?._tag === "reply_unusable" && failure.finish !== "length") {
     return episode.step === 0 ? { _tag: "plan", plan: Option.none() } : { _tag: "failed", failure }
@@ -170,7 +190,7 @@ export const readMove = (episode: Episode, reply: Reply): Move => {
     case "error_detected":
       return { ...round, _tag: "error_report" }
     case "submit":
-      return round
+      return { ...round, ending: "submitted" }
     case "invalid":
       return {
         _tag: "failed",
@@ -210,7 +230,7 @@ const countRound = (episode: Episode, failure: ModelFailure | null): Episode => 
     ending:
       episode.instance.split === "atomic"
         ? "complete"
-        : rounds >= episode.instance.maxRounds
+        : rounds >= episode.instance.maxRounds && !episode.lastWord
           ? "budget"
           : null
   }
@@ -254,12 +274,11 @@ export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): 
     : say(counted, reply, words.afterErrorReport(counted, roundsLeft(counted)))
 }
 
-/** After a bare submit: free, and the end. */
-export const afterSubmit = (episode: Episode, answer: Episode["answer"]): Episode => ({
-  ...episode,
-  answer,
-  ending: "submitted"
-})
+/** After a bare submit, or what is said in its place after the last round: free, and the end. */
+export const afterSubmit = (
+  episode: Episode,
+  { answer, ending }: Extract<Move, { _tag: "submit" }>
+): Episode => ({ ...episode, answer, ending })
 
 /** After an executed step: what it did is evidence, and what the model is told. */
 export const afterStep = (

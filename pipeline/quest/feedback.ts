@@ -18,8 +18,10 @@ const MAX_TEXT = 2000
 const cut = (text: string): string =>
   text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}... (${text.length} characters)`
 
-const rounds = (left: number): string =>
-  left === 1 ? "1 round is left." : `${left} rounds are left.`
+const rounds = (left: number): string => {
+  if (left === 0) return "No round is left. A submission takes none: send it now, with its answer."
+  return left === 1 ? "1 round is left." : `${left} rounds are left.`
+}
 
 /** Why a message or its transaction came to nothing, in a sentence. */
 export const failureText = (failure: ModelFailure): string => {

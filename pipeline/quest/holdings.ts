@@ -1,18 +1,22 @@
 /**
- * What a prompt says that the accounts hold. Owns the table of what a run's layer gives them; a
- * holding that an instance's setup touches is named without its amount, because the amount may be
- * what the task asks for. A test holds the table against the chain.
+ * What a prompt says that the accounts hold and have allowed. Owns the table of what a run's layer
+ * gives them; a holding that an instance's setup touches is named without its amount, and so is an
+ * allowance of a drawn amount, because it may be what the task asks for. Tests hold both against the
+ * chain.
  */
+import { formatEther } from "viem"
 import { addresses } from "../../chain/addresses.ts"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { SetupAction } from "../../tasks/Task.ts"
-import type { Holding } from "./prompt.ts"
+import type { Given, Holding } from "./prompt.ts"
 
 interface Granted extends Holding {
   /** whose balance it is: a contract, or null for BNB */
   readonly contract: Address | null
 }
+
+const UNSTATED = "some (read how much)"
 
 /** The agent's holdings at a run's snapshot. */
 export const agentHoldings: ReadonlyArray<Granted> = [
@@ -27,7 +31,7 @@ export const agentHoldings: ReadonlyArray<Granted> = [
   {
     contract: addresses.simple_reward_pool_address,
     amount: "0.5",
-    asset: "USDT/BUSD LP staked in simple_reward_pool_address, with rewards accrued"
+    asset: "USDT/BUSD LP staked in simple_reward_pool_address (rewards have accrued)"
   },
   { contract: addresses.erc721_token_address, amount: "ids 1 to 10", asset: "of the ERC-721" },
   {
@@ -72,6 +76,62 @@ const touches = (action: SetupAction, agent: Address, { contract }: Granted): bo
 export const holdingsFor = (instance: Instance, agent: Address): ReadonlyArray<Holding> =>
   agentHoldings.map((granted) =>
     instance.setup.some((action) => touches(action, agent, granted))
-      ? { asset: granted.asset, amount: "some (read how much)" }
+      ? { asset: granted.asset, amount: UNSTATED }
       : { asset: granted.asset, amount: granted.amount }
   )
+
+/** An ERC-20 approval; that of an ERC-721 token has the same types. */
+const APPROVAL = /^approve\(address( \w+)?,\s*uint256( \w+)?\)$/
+
+const keyOf = (address: string): string | undefined =>
+  Object.entries(addresses).find(([, at]) => sameAddress(at, address))?.[0]
+
+const assetOf = (token: string): string =>
+  agentHoldings.find(({ contract }) => contract !== null && sameAddress(contract, token))?.asset ??
+  keyOf(token) ??
+  token
+
+type Sent = Extract<SetupAction, { readonly _tag: "send" }>
+
+/** The approval that a setup's call makes: who may spend, and how many base units. */
+const approvalOf = ({ to, signature, args }: Sent) => {
+  const [spender, value] = args
+  return APPROVAL.test(signature) &&
+    typeof spender === "string" &&
+    !sameAddress(to, addresses.erc721_token_address)
+    ? { spender, base: BigInt(String(value)) }
+    : undefined
+}
+
+/**
+ * The allowances that the agent has given when the script starts, by the instance's setup. One whose
+ * spender the setup then has the agent call is used up where the call names its whole amount.
+ */
+export const allowancesOf = (instance: Instance, agent: Address): ReadonlyArray<Given> => {
+  const drawn = new Set(Object.values(instance.parameters).map(({ base }) => base))
+  const given = new Map<string, { token: string; spender: string; base: bigint | null }>()
+  for (const action of instance.setup) {
+    if (action._tag !== "send" || !sameAddress(action.from, agent)) continue
+    const approval = approvalOf(action)
+    if (approval !== undefined) {
+      given.set(`${action.to} ${approval.spender}`.toLowerCase(), { token: action.to, ...approval })
+      continue
+    }
+    for (const allowance of given.values()) {
+      if (!sameAddress(allowance.spender, action.to)) continue
+      allowance.base = action.args.includes(String(allowance.base)) ? 0n : null
+    }
+  }
+  return [...given.values()]
+    .filter(({ base }) => base !== 0n)
+    .map(({ token, spender, base }) => ({
+      asset: assetOf(token),
+      spender: keyOf(spender) ?? spender,
+      amount:
+        base === null || drawn.has(base)
+          ? UNSTATED
+          : keyOf(token) === undefined
+            ? `${base} base units of`
+            : formatEther(base)
+    }))
+}

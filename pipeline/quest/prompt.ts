@@ -2,13 +2,15 @@
  * The messages that open a trial: who the model is, its environment, and the task. Owns how they
  * are put together; the texts are in prompt/, what is said later in the conversation too.
  */
-import type { Library, Message } from "../../models/Model.ts"
+import type { Context, Library, Message } from "../../models/Model.ts"
 import type { Instance } from "../../tasks/Instance.ts"
+import { type Accounts, accountsText } from "./prompt/accounts.ts"
 import { environmentText, type PromptWorld } from "./prompt/environment.ts"
 import { libraryTexts } from "./prompt/libraries.ts"
-import { protocolText } from "./prompt/protocol.ts"
+import { budgetText, PROTOCOL } from "./prompt/protocol.ts"
 
-export type { Holding, PromptWorld } from "./prompt/environment.ts"
+export type { Accounts, Given, Holding } from "./prompt/accounts.ts"
+export type { PromptWorld } from "./prompt/environment.ts"
 export { planUnreadableText, roundsText } from "./prompt/protocol.ts"
 
 export interface PromptInput {
@@ -16,18 +18,20 @@ export interface PromptInput {
   readonly library: Library
   /** also tells what the task is about, in the bank's own words */
   readonly naive: boolean
+  readonly context: Context
   readonly world: PromptWorld
+  readonly accounts: Accounts
 }
 
 const atomicRole = (library: Library): string =>
   `# Your role
 
-You act for one account on BNB Smart Chain. You are given a task and carry it out by writing one TypeScript module with ${libraryTexts[library].name}. Your reply is read once and there are no questions: put the whole module into one fenced block labelled \`typescript\`. If there are several, the last one is run.`
+You act for one account on BNB Smart Chain. You carry out a task by writing one TypeScript module with ${libraryTexts[library].name}. Your reply is read once: put the whole module into one fenced block labelled \`typescript\`. Of several, the last one is run.`
 
 const compositeRole = (library: Library): string =>
   `# Your role
 
-You act for one account on BNB Smart Chain. You are given a task that takes several transactions or readings, and carry it out step by step, in a conversation. In each step you write one TypeScript module with ${libraryTexts[library].name}, which returns one transaction, or send a control message.`
+You act for one account on BNB Smart Chain. You carry out a task that takes several transactions or readings, step by step, in a conversation. In each step you write one TypeScript module with ${libraryTexts[library].name}, which returns one transaction, or send a control message.`
 
 /** The keys of the answer that the task asks for. */
 const answerText = (instance: Instance): ReadonlyArray<string> => {
@@ -47,28 +51,37 @@ const taskText = ({ instance, naive }: PromptInput): string =>
     ...answerText(instance)
   ].join("\n\n")
 
-const conversation = (system: ReadonlyArray<string>, user: string): ReadonlyArray<Message> => [
+/**
+ * The system text is the same for all tasks of a split, so that a provider that keeps what it has
+ * read reads it once; what differs is said by the user.
+ */
+const conversation = (
+  system: ReadonlyArray<string>,
+  user: ReadonlyArray<string>
+): ReadonlyArray<Message> => [
   { role: "system", content: system.join("\n\n") },
-  { role: "user", content: user }
+  { role: "user", content: user.join("\n\n") }
 ]
+
+const environmentOf = ({ library, world, context }: PromptInput): string =>
+  `# The environment\n\n${environmentText(library, world, context)}`
 
 /** The messages of an atomic trial's only call. */
 export const atomicMessages = (input: PromptInput): ReadonlyArray<Message> =>
   conversation(
-    [atomicRole(input.library), "# The environment", environmentText(input.library, input.world)],
-    taskText(input)
+    [atomicRole(input.library), environmentOf(input)],
+    [accountsText(input.accounts, input.context), taskText(input)]
   )
 
 /** The messages of a composite's planning call, with which its conversation begins. */
 export const compositeMessages = (input: PromptInput): ReadonlyArray<Message> =>
   conversation(
+    [compositeRole(input.library), environmentOf(input), PROTOCOL],
     [
-      compositeRole(input.library),
-      "# The environment",
-      environmentText(input.library, input.world),
-      protocolText(input.instance)
-    ],
-    `${taskText(input)}\n\nReply with your plan.`
+      accountsText(input.accounts, input.context),
+      taskText(input),
+      `${budgetText(input.instance)} Reply with your plan.`
+    ]
   )
 
 /** The messages with which a trial of this instance begins. */

@@ -42,6 +42,8 @@ export interface Setting {
   readonly contracts: Readonly<Record<string, Address>>
   /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
+  /** an answer that is asked for may follow the last round; not so in runs of earlier versions */
+  readonly lastWord: boolean
 }
 
 /** What only a trial that is played has. */
@@ -96,7 +98,7 @@ const afterRound = ({ episode, move, reply, step, words }: Round): Episode => {
     case "error_report":
       return afterErrorReport(episode, reply, words)
     case "submit":
-      return afterSubmit(episode, move.answer)
+      return afterSubmit(episode, move)
     case "run":
       return step === null
         ? episode
@@ -136,8 +138,8 @@ export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass 
 export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }>("setting")
   .stage("instance", instantiate, [], (_, { draft }) => draft)
   .value("words", ["setting", "instance"], ({ instance, setting }) => setting.words(instance))
-  .loop("episode", ["instance", "words"], {
-    open: ({ instance, words }) => open(instance, words),
+  .loop("episode", ["setting", "instance", "words"], {
+    open: ({ instance, setting, words }) => open(instance, words, setting.lastWord),
     isOver: ({ ending }) => ending !== null,
     body: (round) =>
       round

@@ -1,38 +1,45 @@
 /** The words of one trial's conversation: its prompts and feedback, for its library and chain. */
 import type { Chain } from "../../chain/Chain.ts"
-import type { Library } from "../../models/Model.ts"
+import type { Context, Library } from "../../models/Model.ts"
 import { judgeEnvironment } from "../../stages/environment.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Words } from "./conversation.ts"
 import { factsFeedback, failureFeedback, stepFeedback } from "./feedback.ts"
-import { holdingsFor, richHoldings } from "./holdings.ts"
+import { allowancesOf, holdingsFor, richHoldings } from "./holdings.ts"
 import { openingMessages, planUnreadableText, roundsText } from "./prompt.ts"
 
 export interface Setting {
   readonly chain: Chain["Service"]
   readonly library: Library
   readonly naive: boolean
+  /** absent: `full`, as it was before there was a choice */
+  readonly context?: Context | undefined
   /** wall clock of a script, ms */
   readonly scriptTimeoutMs: number
 }
 
 /** What is said to a model about `instance`. */
 export const wordsFor = (instance: Instance, setting: Setting): Words => {
-  const { chain, library, naive } = setting
+  const { chain, library, naive, context = "full" } = setting
+  const agent = chain.agent.address
   const environment = judgeEnvironment(chain)
   return {
     opening: openingMessages({
       instance,
       library,
       naive,
+      context,
       world: {
         catalog: chain.catalog,
-        agent: chain.agent.address,
-        rich: chain.rich.address,
         timestamp: chain.snapshot.timestamp,
         blockTime: chain.blockTime,
-        scriptSeconds: setting.scriptTimeoutMs / 1000,
-        holdings: holdingsFor(instance, chain.agent.address),
+        scriptSeconds: setting.scriptTimeoutMs / 1000
+      },
+      accounts: {
+        agent,
+        rich: chain.rich.address,
+        holdings: holdingsFor(instance, agent),
+        allowances: allowancesOf(instance, agent),
         richHoldings
       }
     }),

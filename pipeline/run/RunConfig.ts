@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 import { ModelDefinition } from "../../models/config.ts"
-import { Library } from "../../models/Model.ts"
+import { Context, Library } from "../../models/Model.ts"
 import { Difficulty } from "../../tasks/sampler.ts"
 
 const Positive = Schema.Int.check(Schema.isGreaterThan(0))
@@ -46,6 +46,11 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   difficulty: Difficulty,
   /** prompts also hold the task's description */
   naive: Schema.Boolean,
+  /**
+   * How much a prompt says of the contracts. Absent in runs from before there was a choice: they are
+   * told in full, and their episodes end with the last round.
+   */
+  context: Schema.optionalKey(Context),
   temperature: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 2 })),
   maxOutputTokens: Schema.NullOr(Positive),
   /** models are asked anew, whatever replies other runs have stored; absent: not */
@@ -70,6 +75,7 @@ export const defaults = {
   library: "ethers",
   difficulty: "random",
   naive: false,
+  context: "standard",
   temperature: 0.7,
   maxOutputTokens: null,
   concurrency: 16,

@@ -229,7 +229,8 @@ const playToScore = Effect.fnUntraced(function* (one: One) {
     const setting = {
       agent: chain.agent.address,
       contracts: contractsOf(chain),
-      words: (instance: Instance) => wordsFor(instance, { chain, ...config })
+      words: (instance: Instance) => wordsFor(instance, { chain, ...config }),
+      lastWord: config.context !== undefined
     }
     const { episode, outcome, scorecard } = yield* play(
       questPipeline,

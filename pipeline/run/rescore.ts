@@ -15,7 +15,7 @@ import { silent } from "../quest/conversation.ts"
 import { questPipeline } from "../quest/questPipeline.ts"
 import { summarize } from "../quest/Summary.ts"
 import { noCalls, type TrialScore, trialScore } from "../quest/TrialScore.ts"
-import { environmentOf, type RunRow } from "./run.ts"
+import { configOf, environmentOf, type RunRow } from "./run.ts"
 
 /** What one model gets at one multiplier. */
 export interface Rescored {
@@ -42,8 +42,9 @@ export const evidenceFromRows = Effect.fn("Rescore.evidenceFromRows")(function* 
   trial: TrialRow
 ) {
   const { agent, contracts } = yield* environmentOf(run)
+  const lastWord = (yield* configOf(run)).context !== undefined
   return yield* inputAgain(questPipeline, "scorecard", {
-    setting: { agent, contracts, words: () => silent }
+    setting: { agent, contracts, words: () => silent, lastWord }
   }).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))
 })
 

@@ -15,59 +15,31 @@ export interface LibraryText {
 
 const EXAMPLE_OF = "opens a CAKE/BUSD pair through the factory"
 
-const ethers = `import { Contract, JsonRpcProvider, ZeroAddress } from "ethers"
+const ethers = `import { Interface } from "ethers"
 
-const factoryAbi = [
-  "function getPair(address tokenA, address tokenB) view returns (address)",
-  "function createPair(address tokenA, address tokenB) returns (address)"
-]
+const abi = new Interface(["function createPair(address, address) returns (address)"])
 
 export async function executeSkill(
   providerUrl: string,
   agentAddress: string,
   deployedContracts: Record<string, string>
 ) {
-  const provider = new JsonRpcProvider(providerUrl)
-  const factory = new Contract(deployedContracts.factory_address, factoryAbi, provider)
-  const tokens = [deployedContracts.cake_address, deployedContracts.busd_address]
-  if ((await factory.getPair(...tokens)) !== ZeroAddress) throw new Error("the pair exists")
-  return {
-    to: deployedContracts.factory_address,
-    data: factory.interface.encodeFunctionData("createPair", tokens),
-    value: 0n
-  }
+  const { factory_address: to, cake_address, busd_address } = deployedContracts
+  return { to, data: abi.encodeFunctionData("createPair", [cake_address, busd_address]) }
 }`
 
-const viem = `import { type Address, createPublicClient, encodeFunctionData, http, parseAbi, zeroAddress } from "viem"
+const viem = `import { type Address, encodeFunctionData, parseAbi } from "viem"
 
-const factoryAbi = parseAbi([
-  "function getPair(address tokenA, address tokenB) view returns (address)",
-  "function createPair(address tokenA, address tokenB) returns (address)"
-])
+const abi = parseAbi(["function createPair(address, address) returns (address)"])
 
 export async function executeSkill(
   providerUrl: string,
   agentAddress: string,
   deployedContracts: Record<string, string>
 ) {
-  const client = createPublicClient({ transport: http(providerUrl) })
-  const factory = deployedContracts.factory_address as Address
-  const args = [
-    deployedContracts.cake_address as Address,
-    deployedContracts.busd_address as Address
-  ] as const
-  const pair = await client.readContract({
-    address: factory,
-    abi: factoryAbi,
-    functionName: "getPair",
-    args
-  })
-  if (pair !== zeroAddress) throw new Error("the pair exists")
-  return {
-    to: factory,
-    data: encodeFunctionData({ abi: factoryAbi, functionName: "createPair", args }),
-    value: 0n
-  }
+  const { factory_address: to, ...at } = deployedContracts as Record<string, Address>
+  const args = [at.cake_address, at.busd_address] as const
+  return { to, data: encodeFunctionData({ abi, functionName: "createPair", args }) }
 }`
 
 export const libraryTexts: Readonly<Record<Library, LibraryText>> = {
@@ -79,8 +51,7 @@ export const libraryTexts: Readonly<Record<Library, LibraryText>> = {
   },
   viem: {
     name: "viem v2",
-    imports:
-      "`viem` (version 2) and its parts `viem/accounts`, `viem/actions`, `viem/chains`, `viem/ens`, `viem/nonce`, `viem/siwe`, `viem/utils`",
+    imports: "`viem` (version 2) and `viem/{accounts,actions,chains,ens,nonce,siwe,utils}`",
     exampleOf: EXAMPLE_OF,
     example: viem
   }

@@ -21,15 +21,10 @@ export const ERROR_FORM =
 export const SUBMIT_FORM = '{"submit": true}'
 export const PLAN_FORM = '{"subtasks": [{"step": 1, "action": "what this step does"}]}'
 
-const submitText = (instance: Instance): string =>
-  instance.answer === null
-    ? `\`${SUBMIT_FORM}\``
-    : '`{"submit": true, "answer": { ... }}` with the keys of the answer that the task asks for'
+/** The protocol of an episode: the same for all. */
+export const PROTOCOL = `## How it goes
 
-/** The protocol of an episode of this instance. */
-export const protocolText = (instance: Instance): string => `## How it goes
-
-First you plan. Then you act in rounds, of which there are at most ${instance.maxRounds}. The chain keeps what each round did, and you see what came of it before the next.
+First you plan. Then you act in rounds, of which the task allows a number. The chain keeps what each round did, and you see what came of it before the next.
 
 The plan is one JSON object in a \`json\` block, \`${PLAN_FORM}\`. It binds you to nothing and costs no round.
 
@@ -40,10 +35,14 @@ In a round your reply is one of these:
    - A query, answered without a script:
 ${QUERY_FORMS.map((form) => `     \`${form}\``).join("\n")}
    - An error report, \`${ERROR_FORM}\`: the chain is not as the task needs it. The first is answered with the facts; a second ends the episode without a result.
-   - The submission, ${submitText(instance)}: you are done, and the episode is judged as it stands.
+   - The submission, \`${SUBMIT_FORM}\`, or \`{"submit": true, "answer": { ... }}\` where the task asks for an answer: you are done, and the episode is judged as it stands.
 3. A script with the submission beside it, in a \`json\` block: the script runs, then the episode ends.
 
-Scripts (failed ones too), queries, error reports and replies that cannot be read each take a round; a submission alone takes none. With the last round the episode ends as it stands. A result in fewer rounds is worth more.`
+Scripts (failed ones too), queries, error reports and replies that cannot be read each take a round; a submission alone takes none, and an answer may still be submitted after the last round. Else the episode ends with the last round, as it stands. A result in fewer rounds is worth more.`
+
+/** The rounds of this instance. */
+export const budgetText = (instance: Instance): string =>
+  `You have at most ${instance.maxRounds} rounds.`
 
 /** Said after the planning reply. */
 export const roundsText = (instance: Instance): string =>

@@ -34,14 +34,18 @@ const inputOf = Effect.fnUntraced(function* (library: Library, changes: Partial<
     instance: instanceOf("atomic"),
     library,
     naive: false,
+    context: "full",
     world: {
       catalog: chain.catalog,
-      agent: chain.agent.address,
-      rich: chain.rich.address,
       timestamp: chain.snapshot.timestamp,
       blockTime: chain.blockTime,
-      scriptSeconds: 60,
+      scriptSeconds: 60
+    },
+    accounts: {
+      agent: chain.agent.address,
+      rich: chain.rich.address,
       holdings: [{ asset: "BNB", amount: "83.4172" }],
+      allowances: [{ asset: "USDT", amount: "100", spender: "router_address" }],
       richHoldings: [{ asset: "USDT", amount: "5000" }]
     },
     ...changes
@@ -79,6 +83,7 @@ describe("prompts", () => {
             assert.notMatch(text, other[library])
             assert.include(text, "83.4172 BNB")
             assert.include(text, "5000 USDT")
+            assert.include(text, "You have allowed router_address to spend 100 USDT.")
             assert.notMatch(text, /NaN|\[object|\$\{|undefined[^`]/)
           }
         })
@@ -128,6 +133,49 @@ describe("prompts", () => {
         })
       )
     }
+
+    it.effect("say the same of a run first, whatever the task", () =>
+      Effect.gen(function* () {
+        for (const context of ["standard", "full", "paper"] as const) {
+          for (const split of ["atomic", "composite"] as const) {
+            const input = { ...(yield* inputOf("ethers")), context }
+            const [one] = openingMessages({ ...input, instance: instanceOf(split, 2) })
+            const [other] = openingMessages({
+              ...input,
+              instance: asked(new Instance({ ...instanceOf(split, 3), instruction: "Else." })),
+              accounts: { ...input.accounts, holdings: [], allowances: [], richHoldings: [] }
+            })
+            assert.strictEqual(one?.role, "system")
+            assert.deepStrictEqual(one, other)
+          }
+        }
+      })
+    )
+
+    it.effect("name in the standard context what a contract has, and no more", () =>
+      Effect.gen(function* () {
+        const input = { ...(yield* inputOf("ethers")), context: "standard" } as const
+        const text = textOf(openingMessages(input))
+        for (const { key, address } of input.world.catalog) {
+          assert.include(text, `${key} ${address}`)
+        }
+        const pool = "deposit(uint); emergencyWithdraw(); harvest(); pendingReward(address): uint"
+        assert.include(text, pool)
+        assert.include(text, "ERC-20; EIP-2612; EIP-5267; ERC-1363; burn(uint);")
+        assert.notMatch(text, /swapExact|error |event |getReserves|balanceOf/)
+      })
+    )
+
+    it.effect("give keys alone in the context of the paper, without interface or example", () =>
+      Effect.gen(function* () {
+        const input = { ...(yield* inputOf("viem")), context: "paper" } as const
+        const text = textOf(openingMessages(input))
+        for (const { key } of input.world.catalog) {
+          assert.include(text, key.replace(/_address$/, ""))
+        }
+        assert.notMatch(text, /createPair|uint|deposit|ERC-/)
+      })
+    )
 
     it.effect("tell the instruction as it stands, and the description in naive mode only", () =>
       Effect.gen(function* () {

@@ -3,10 +3,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { addresses } from "../../../chain/addresses.ts"
 import { Chain } from "../../../chain/Chain.ts"
-import { chainLayer } from "../../../chain/ForkPool.ts"
-import { Query } from "../../../stages/generate/control.ts"
-import { answerQuery } from "../../../stages/sandbox-execute/query.ts"
-import type { Address } from "../../../tasks/Primitives.ts"
+import { chainLayer } from "../../../chain/forkPool.ts"
+import type { Address } from "../../../evm/Hex.ts"
+import { answerQuery, Query } from "../../../stages/sandbox-execute/query.ts"
 
 /** Every precompile of the chain and what lies beside them, contracts of each kind, and nobody. */
 const places: ReadonlyArray<Address> = [
