@@ -23,6 +23,9 @@ export interface Read {
 /** An account that no instance and no environment names. */
 export const stranger: Address = "0x5712a06e00000000000000000000000000005712"
 
+/** An account as a word of calldata. */
+export const wordOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, "0")
+
 /** A value as an expression of TypeScript: bigint, undefined, and all that JSON holds. */
 export const literal = (value: unknown): string => {
   if (typeof value === "bigint") return `${value}n`
@@ -80,3 +83,24 @@ export const readingByHand = (reads: ReadonlyArray<Read>, value: unknown): strin
   })
   await response.json()
   return ${literal(value)}`)
+
+/**
+ * A module that returns a request in which the word `hole` of its data is what `owner` holds of
+ * `token` when it runs.
+ */
+export const requestingBalance = (
+  call: Call,
+  {
+    hole,
+    owner,
+    token
+  }: { readonly hole: string; readonly owner: Address; readonly token: Address }
+): string =>
+  scriptOf(`const params = [{ to: "${token}", data: "0x70a08231${wordOf(owner)}" }, "latest"]
+  const response = await fetch(providerUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_call", params })
+  })
+  const { result } = await response.json()
+  return { to: "${call.to}", data: "${call.data}".replace("${hole}", result.slice(2)) }`)

@@ -12,14 +12,29 @@ import type { Bank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { renderSolution, scriptsBeside, solutionSteps } from "../../tasks/solutions.ts"
 import type { CompositeTask } from "../../tasks/Task.ts"
+import type { Address } from "../../evm/Hex.ts"
+import type { TransactionEvidence } from "../../validators/Evidence.ts"
+import { fungibleEvents } from "../../validators/logs.ts"
 import { slack } from "../../validators/tolerance.ts"
 import { drawOn, playStep, type StepPlayed, scoreSteps } from "./arena.ts"
-import type { Episode, EpisodeSubject } from "./mutations/Episode.ts"
+import type { Episode, EpisodeSubject, Flow } from "./mutations/Episode.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
 import type { Attempt } from "./proof.ts"
 import type { ProveOptions } from "./proveBank.ts"
 import { answered, playSolution, type Solved, sentBy } from "./trying.ts"
+
+/** What a transaction moved, by its logs; BNB that WBNB paid out is taken to have reached `agent`. */
+const flowsIn = (transaction: TransactionEvidence, agent: Address): ReadonlyArray<Flow> =>
+  fungibleEvents(transaction).flatMap(({ address, event }): ReadonlyArray<Flow> => {
+    if (event.eventName === "Transfer") {
+      const { from, to, value } = event.args
+      return [{ token: address, from, to, amount: value }]
+    }
+    return event.eventName === "Withdrawal"
+      ? [{ token: "native", from: address, to: agent, amount: event.args.wad }]
+      : []
+  })
 
 const subjectOf = Effect.fnUntraced(function* (
   bank: Bank,
@@ -42,7 +57,12 @@ const subjectOf = Effect.fnUntraced(function* (
         : null
     ),
     other: { scripts: other.scripts, answer: answered(other.steps) ?? {} },
+    moved: steps.map(({ broadcast: { transaction } }) => ({
+      flows: transaction === null ? [] : flowsIn(transaction, chain.agent.address),
+      gasUsed: transaction?.gasUsed ?? 0n
+    })),
     agent: chain.agent.address,
+    rich: chain.rich.address,
     contracts: contractsOf(chain),
     slack
   } satisfies EpisodeSubject
@@ -134,8 +154,9 @@ const attemptOf = Effect.fnUntraced(function* (
   const { decisive, detail, group, library, name, scripts } = episode
   const card = yield* score(instance, episode, steps)
   const [failed = ""] = card.checks.flatMap(({ holds, label }) => (holds ? [] : [label]))
-  const repeated =
-    decisive !== undefined && steps[decisive]?.broadcast.transaction?.status !== "success"
+  const repeated = (decisive ?? []).some(
+    (index) => steps[index]?.broadcast.transaction?.status !== "success"
+  )
   const wrong: Attempt["verdict"] = card.passed ? "survived" : "killed"
   const right: Attempt["verdict"] = card.passed && card.base === 100 ? "right" : "failed"
   return {

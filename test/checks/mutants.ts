@@ -1,11 +1,12 @@
 /**
  * `npm run check:mutants`: tries every wrong and every other right script of the bank's atomic tasks
  * and every such episode of its composites on a real chain, prints what became of them by task and
- * by mutation, and ends with 1 where one is scored otherwise than it must be. Options: `--tasks GLOB` (again for more), `--seed N`, `--bank DIR`.
+ * by mutation, and ends with 1 where one is scored otherwise than it must be. Options: `--tasks GLOB`
+ * and `--only GLOB` (of the mutations' names; again for more), `--seed N`, `--bank DIR`, `--verbose`.
  */
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
-import { Effect, References } from "effect"
+import { Effect, Glob, References } from "effect"
 import type { Attempt } from "../../pipeline/proof/proof.ts"
 import {
   mutationsTable,
@@ -23,6 +24,7 @@ import { familyNames } from "../../validators/index.ts"
 const { values } = parseArgs({
   options: {
     tasks: { type: "string", multiple: true, default: [] },
+    only: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: "1" },
     bank: { type: "string" },
     verbose: { type: "boolean", default: false }
@@ -42,9 +44,11 @@ const program = Effect.gen(function* () {
     ...(values.bank === undefined ? {} : { directory: values.bank })
   })
   const entries = yield* selectTasks(bank, { patterns: values.tasks, split: "all" })
+  const globs = values.only.map((text) => Glob.make(text))
   let tried = 0
   const proofs = yield* proveBank(bank, entries, {
     seed: Number(values.seed),
+    only: (name) => globs.length === 0 || globs.some((glob) => Glob.match(glob, name)),
     watch: (attempt) =>
       Effect.suspend(() => {
         tried += 1

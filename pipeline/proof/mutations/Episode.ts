@@ -6,7 +6,7 @@
 import { Schema } from "effect"
 import { type Address, type Hex, sameAddress } from "../../../evm/Hex.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
-import type { Call } from "../../../tasks/scriptText.ts"
+import { type Call, wordOf } from "../../../tasks/scriptText.ts"
 import type { CompositeTask } from "../../../tasks/Task.ts"
 import type { Answer } from "./Subject.ts"
 
@@ -19,8 +19,16 @@ export interface Episode {
   readonly scripts: ReadonlyArray<string>
   /** from what the scripts answered; absent: that itself */
   readonly answer?: (told: Answer) => Answer
-  /** index of a script whose transaction must succeed, or the episode is the solution with a failure */
-  readonly decisive?: number
+  /** scripts, from 0, whose transactions must succeed, or the episode is the solution with a failure */
+  readonly decisive?: ReadonlyArray<number>
+}
+
+/** A movement of tokens, or of BNB out of its wrapping; base units. */
+export interface Flow {
+  readonly token: Address | "native"
+  readonly from: Address
+  readonly to: Address
+  readonly amount: bigint
 }
 
 /** What episodes are made from. */
@@ -31,9 +39,13 @@ export interface EpisodeSubject {
   readonly scripts: ReadonlyArray<string>
   /** what each of them sent; null for one that only read */
   readonly calls: ReadonlyArray<Call | null>
+  /** what each of them moved, and the gas that it took */
+  readonly moved: ReadonlyArray<{ readonly flows: ReadonlyArray<Flow>; readonly gasUsed: bigint }>
   /** the same task at another seed: the solution's scripts, and what they answered */
   readonly other: { readonly scripts: ReadonlyArray<string>; readonly answer: Answer }
   readonly agent: Address
+  /** the second account, which has given the agent an allowance in USDT */
+  readonly rich: Address
   readonly contracts: Readonly<Record<string, Address>>
   /** the largest distance from an amount that a tolerance forgives, base units */
   readonly slack: (amount: bigint, tolerance: string) => bigint
@@ -45,6 +57,8 @@ export interface Step {
   readonly index: number
   readonly id: string
   readonly call: Call
+  readonly flows: ReadonlyArray<Flow>
+  readonly gasUsed: bigint
   readonly family: string
   readonly args: Readonly<Record<string, unknown>>
   readonly tolerances: Readonly<Record<string, string>>
@@ -52,7 +66,7 @@ export interface Step {
 }
 
 /** The operations that send something. */
-export const sendingSteps = ({ instance, calls }: EpisodeSubject): ReadonlyArray<Step> =>
+export const sendingSteps = ({ instance, calls, moved }: EpisodeSubject): ReadonlyArray<Step> =>
   instance.operations.flatMap(({ id, role, validation }, index) => {
     const call = calls[index] ?? null
     return call === null || role === "query"
@@ -62,6 +76,8 @@ export const sendingSteps = ({ instance, calls }: EpisodeSubject): ReadonlyArray
             index,
             id,
             call,
+            flows: moved[index]?.flows ?? [],
+            gasUsed: moved[index]?.gasUsed ?? 0n,
             family: validation?.family ?? "",
             args: validation?.args ?? {},
             tolerances: validation?.tolerances ?? {},
@@ -135,8 +151,6 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
 
 const replaced = (data: Hex, from: string, to: string): Hex =>
   `0x${data.slice(2).replace(from, () => to)}`
-
-const wordOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, "0")
 
 /** The call with one account in the place of another, wherever it names it; null where it does not. */
 export const withAccount = (call: Call, from: string, to: Address): Call | null => {

@@ -5,6 +5,7 @@
 import { Record } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
 import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
+import { harmsIn } from "../../../tasks/harms.ts"
 import {
   accountsOf,
   amountSlot,
@@ -16,6 +17,7 @@ import {
   withAccount
 } from "./Episode.ts"
 import type { Answer } from "./Subject.ts"
+import { otherWays } from "./ways.ts"
 
 type Make = (subject: EpisodeSubject) => ReadonlyArray<Omit<Episode, "name">>
 
@@ -116,7 +118,7 @@ const acting: Readonly<Record<string, Make>> = {
       .map((step) => ({
         detail: label(step),
         scripts: [...subject.scripts, requesting(step.call)],
-        decisive: subject.scripts.length
+        decisive: [subject.scripts.length]
       })),
   "dependent operations in reverse": (subject) =>
     areDependent(subject) && sendingSteps(subject).length > 1
@@ -157,6 +159,20 @@ const answers: Readonly<Record<string, Make>> = {
   "answer: none": answering(() => ({}))
 }
 
+/** The solution with harm done beside it. */
+const harmed = (subject: EpisodeSubject): ReadonlyArray<Episode> =>
+  harmsIn(subject).map(({ kind, detail, when, requests }) => {
+    const beside = requests.map(({ fields, ...call }) => requesting(call, fields))
+    const { scripts } = subject
+    const first = when === "before" ? 0 : scripts.length
+    return {
+      name: kind,
+      detail: when === "before" ? `${detail}, before` : detail,
+      scripts: scripts.toSpliced(first, 0, ...beside),
+      decisive: requests.flatMap(({ reverts = false }, index) => (reverts ? [] : [first + index]))
+    }
+  })
+
 /** Every wrong episode of a subject. */
 export const wrongEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> => {
   const nothing = {
@@ -169,5 +185,5 @@ export const wrongEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> =
   const made = Object.entries(makers).flatMap(([name, make]) =>
     make(subject).map((episode): Episode => ({ name, ...episode }))
   )
-  return [nothing, ...made]
+  return [nothing, ...made, ...harmed(subject), ...otherWays(subject)]
 }

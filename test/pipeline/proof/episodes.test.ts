@@ -14,7 +14,7 @@ import { isComposite } from "../../../tasks/Task.ts"
 import { slack } from "../../../validators/tolerance.ts"
 import { draw, env, load, services } from "../../tasks/fixture.ts"
 
-const { agent = "0x", usdt_address: usdt = "0x" } = env.addresses
+const { agent = "0x", rich = "0x", usdt_address: usdt = "0x" } = env.addresses
 
 /** A composite at seed 1, its solution sending these calls; null only reads. */
 const subjectOf = Effect.fnUntraced(function* (id: string, calls: ReadonlyArray<Call | null>) {
@@ -28,8 +28,10 @@ const subjectOf = Effect.fnUntraced(function* (id: string, calls: ReadonlyArray<
     instance: yield* draw(entry, "1"),
     scripts,
     calls,
+    moved: calls.map(() => ({ flows: [], gasUsed: 50_000n })),
     other: { scripts: scripts.map((script) => `${script} elsewhere`), answer: { bnb: "7" } },
     agent,
+    rich,
     contracts: env.addresses,
     slack
   } satisfies EpisodeSubject
