@@ -9,6 +9,7 @@ import type { Call } from "../../tasks/scriptText.ts"
 import { renderSolution } from "../../tasks/solutions.ts"
 import { otherCalls } from "./mutations/accepted.ts"
 import { answerMutations } from "./mutations/answers.ts"
+import { damageMutations } from "./mutations/damage.ts"
 import type { Mutation } from "./mutations/Mutation.ts"
 import { parameterChanges } from "./mutations/parameters.ts"
 import { requestMutations } from "./mutations/requests.ts"
@@ -47,7 +48,8 @@ export interface Mutants {
 const mutations: ReadonlyArray<Mutation> = [
   ...requestMutations,
   ...answerMutations,
-  ...scriptMutations
+  ...scriptMutations,
+  ...damageMutations
 ]
 
 /** The strictest first: of two that make the same script, the lower bound holds. */

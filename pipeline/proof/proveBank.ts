@@ -65,6 +65,7 @@ const subjectOf = Effect.fnUntraced(function* (
     reference,
     other: { instance: otherInstance, reference: other.reference ?? reference },
     agent: chain.agent.address,
+    rich: chain.rich.address,
     contracts: contractsOf(chain),
     abis: Object.fromEntries(chain.catalog.map(({ key, abi }) => [key, abi])),
     slack

@@ -14,7 +14,7 @@ import {
   requesting
 } from "../../tasks/scriptText.ts"
 import { otherCalls } from "./mutations/accepted.ts"
-import { amountSlots } from "./mutations/calls.ts"
+import { amountSlots, decodedCall, withArgument } from "./mutations/calls.ts"
 import { callTo, contractReads, readsOf } from "./mutations/reads.ts"
 import { type Answer, type Subject, validationOf } from "./mutations/Subject.ts"
 
@@ -116,7 +116,52 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
       ? {}
       : { "request: input for data": { data: undefined, input: call.data } })
   }
-  return Object.entries(forms).map(([name, fields]) => variant(name, requesting(call, fields)))
+  return Object.entries({ ...forms, ...costs(subject, reference) }).map(([name, fields]) =>
+    variant(name, requesting(call, fields))
+  )
+}
+
+/** Of "all" BNB nothing is left to pay more with. */
+const sendsAll = (subject: Subject): boolean => {
+  const validation = validationOf(subject)
+  return validation?.family === "native_transfer" && validation.args.amount === "all"
+}
+
+/** Access lists, more gas and higher prices than needed, all within what a fee may be. */
+const costs = (
+  subject: Subject,
+  { call, gasPrice, gasUsed }: Extract<Subject["reference"], { _tag: "request" }>
+): Readonly<Record<string, Fields>> => {
+  const accessList = [{ address: call.to, storageKeys: [`0x${"0".repeat(64)}`] }]
+  return sendsAll(subject)
+    ? {}
+    : {
+        "request: an access list, without gas": { accessList },
+        "request: an access list with EIP-1559 fees": {
+          accessList,
+          maxFeePerGas: 2n * gasPrice,
+          maxPriorityFeePerGas: gasPrice
+        },
+        "request: twice the price": { gasPrice: 2n * gasPrice },
+        "request: a fee just below 0.05 BNB": { gasPrice: (49n * 10n ** 15n) / gasUsed },
+        "request: much gas": { gas: 2_000_000n }
+      }
+}
+
+/** The call with more bytes after it, which no function reads, and with another deadline. */
+const callForms = (subject: Subject): ReadonlyArray<Variant> => {
+  const decoded = decodedCall(subject)
+  if (decoded === null) return []
+  const { call, item } = decoded
+  const late = item.inputs.flatMap(({ name = "" }, index) =>
+    name === "deadline" ? (withArgument(decoded, index, 2n ** 256n - 1n) ?? []) : []
+  )
+  return [
+    ...(item.inputs.length === 0
+      ? []
+      : [variant("call: bytes after it", requesting({ ...call, data: `${call.data}51e57710` }))]),
+    ...late.map((other) => variant("call: a deadline that never comes", requesting(other)))
+  ]
 }
 
 /** The same effect by the task's other functions. */
@@ -209,6 +254,7 @@ export const variantsOf = (subject: Subject): ReadonlyArray<Variant> => {
   return [
     ...exportForms(subject),
     ...requestForms(subject),
+    ...callForms(subject),
     ...otherFunctions(subject),
     ...insideTolerance(subject),
     ...answerForms(subject)

@@ -40,6 +40,8 @@ export interface Subject {
   /** the same task at another seed, and what its solution did there */
   readonly other: { readonly instance: Instance; readonly reference: Reference }
   readonly agent: Address
+  /** the second account, which has given the agent an allowance in USDT */
+  readonly rich: Address
   /** contract key -> address, as scripts are given them */
   readonly contracts: Readonly<Record<string, Address>>
   /** human-readable ABI by contract key */

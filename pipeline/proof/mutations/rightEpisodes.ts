@@ -13,6 +13,7 @@ import {
   type EpisodeSubject,
   sendingSteps
 } from "./Episode.ts"
+import { otherForms } from "./otherForms.ts"
 import type { Answer } from "./Subject.ts"
 
 type Made = Omit<Episode, "name">
@@ -121,6 +122,6 @@ const answers: typeof acting = {
 
 /** Every other right episode of a subject. */
 export const rightEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> =>
-  Object.entries(subject.instance.answer === null ? acting : answers).flatMap(([name, make]) =>
-    make(subject).map((episode): Episode => ({ name, ...episode }))
+  Object.entries(subject.instance.answer === null ? { ...acting, ...otherForms } : answers).flatMap(
+    ([name, make]) => make(subject).map((episode): Episode => ({ name, ...episode }))
   )

@@ -4,8 +4,8 @@
  */
 import { Record } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
-import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
 import { harmsIn } from "../../../tasks/harms.ts"
+import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
 import {
   accountsOf,
   amountSlot,

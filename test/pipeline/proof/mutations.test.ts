@@ -41,6 +41,7 @@ const subjectOf = Effect.fnUntraced(function* (
     reference: solve(instance.parameters),
     other: { instance: other, reference: solve(other.parameters) },
     agent,
+    rich: addresses.rich ?? stranger,
     contracts: addresses,
     abis: { usdt_address: ["function approve(address,uint256)", "function mint(address,uint256)"] },
     slack

@@ -2,12 +2,12 @@
  * What may be done at someone's cost beside any task, in transactions that are the same for every
  * task: tokens of a third account taken, gains passed to a stranger, gifts to pools and contracts,
  * liquidity minted to a stranger, BNB burnt as gas, accrued rewards destroyed. Owns these lists;
- * which episodes and scripts are made of them is WrongEpisodes.ts, Damage.ts and the cheats.
+ * which episodes and scripts are made of them is the proof's and the cheats' matter.
  */
 import { Option } from "effect"
-import type { Address } from "../Primitives.ts"
-import { burnLiquidity, dead, move, NEVER, pay } from "./Moves.ts"
-import { type Call, stranger } from "./Subject.ts"
+import type { Address } from "../evm/Hex.ts"
+import { burnLiquidity, dead, move, NEVER, pay } from "./moves.ts"
+import { type Call, stranger } from "./scriptText.ts"
 
 /** Who and what is there to be harmed. */
 export interface Scene {

@@ -5,7 +5,17 @@
  * for every task, each applying where the solution's own transactions show that it can.
  */
 import { toFunctionSelector, zeroAddress } from "viem"
-import { type Address, sameAddress } from "../Primitives.ts"
+import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { ABOVE_FEE, kinds, priceFor } from "../../../tasks/harms.ts"
+import { burnLiquidity, move, NEVER, pay, wrap } from "../../../tasks/moves.ts"
+import {
+  type Call,
+  requesting,
+  requestingBalance,
+  stranger,
+  wordOf
+} from "../../../tasks/scriptText.ts"
+import { unbounded } from "./bounds.ts"
 import {
   accountsOf,
   amountSlot,
@@ -16,10 +26,6 @@ import {
   sendingSteps,
   withAccount
 } from "./Episode.ts"
-import { ABOVE_FEE, kinds, priceFor } from "./Harms.ts"
-import { burnLiquidity, move, NEVER, pay, unbounded, wordOf, wrap } from "./Moves.ts"
-import { requesting, requestingBalance } from "./Source.ts"
-import { type Call, stranger } from "./Subject.ts"
 
 const label = ({ id, index }: Step, detail: string): string => `${index + 1}: ${id}: ${detail}`
 

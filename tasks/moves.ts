@@ -1,18 +1,15 @@
 /**
  * The transactions that harms are made of, encoded: moves of tokens, liquidity, stakes. Owns their
- * interfaces; what harm they do is Harms.ts and Ways.ts.
+ * interfaces; harms.ts says what harm they do.
  */
 import {
   type ContractFunctionArgs,
   type ContractFunctionName,
-  decodeFunctionData,
   encodeFunctionData,
-  parseAbi,
-  toFunctionSelector
+  parseAbi
 } from "viem"
-import type { Address } from "../Primitives.ts"
-import { encode } from "./Calls.ts"
-import type { Call } from "./Subject.ts"
+import type { Address } from "../evm/Hex.ts"
+import type { Call } from "./scriptText.ts"
 
 const moves = parseAbi([
   "function transfer(address to, uint256 amount)",
@@ -73,41 +70,8 @@ export const wrap = (wbnb: Address, value: bigint): Call => ({
   value
 })
 
-/** An account as a word of calldata. */
-export const wordOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, "0")
-
 /** A far time, for deadlines. Seconds. */
 export const NEVER = 2n ** 64n
 
 /** A burnt address that no instance names. */
 export const dead: Address = "0x000000000000000000000000000000000000dEaD"
-
-const bounded = parseAbi([
-  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
-  "function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
-  "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)",
-  "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
-  "function addLiquidityETH(address token, uint256 amountTokenDesired, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)",
-  "function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
-  "function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)"
-])
-
-/**
- * The call of a function of the router with other arguments, made from each one's name and value;
- * null where it calls none of those that a pool bounds.
- */
-export const withArguments = (
-  call: Call,
-  change: (name: string, value: unknown) => unknown
-): Call | null => {
-  const item = bounded.find((one) => call.data.startsWith(toFunctionSelector(one)))
-  if (item === undefined) return null
-  const { args } = decodeFunctionData({ abi: [item], data: call.data })
-  const changed = item.inputs.map(({ name }, index) => change(name, args?.[index]))
-  const data = encode(item, changed)
-  return data === null ? null : { ...call, data }
-}
-
-/** The call without a least amount that it takes; itself where it states none. */
-export const unbounded = (call: Call): Call =>
-  withArguments(call, (name, value) => (name.endsWith("Min") ? 0n : value)) ?? call
