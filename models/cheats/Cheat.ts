@@ -7,7 +7,9 @@ import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
 import { type Address, Address as AddressSchema } from "../../evm/Hex.ts"
 import { questBank } from "../../tasks/Bank.ts"
 import { makeDraw } from "../../tasks/Draw.ts"
+import { harmsIn, type Request, type Scene } from "../../tasks/harms.ts"
 import type { Instance } from "../../tasks/Instance.ts"
+import { around, literal, returning } from "../../tasks/scriptText.ts"
 import {
   readSolution,
   renderSolution,
@@ -120,6 +122,48 @@ const addressesIn = ({ messages }: Turn): Readonly<Record<string, Address>> => {
     ...(rich === undefined ? {} : { rich, rich_address: rich })
   }
 }
+
+/** The accounts and contracts that the prompt names, for transactions beside the task's own. */
+export const sceneOf = (turn: Turn): Effect.Effect<Scene, SolutionError> => {
+  const { agent, rich, ...contracts } = addressesIn(turn)
+  return agent === undefined || rich === undefined
+    ? Effect.fail(
+        new SolutionError({
+          task: turn.instance.task,
+          library: turn.library,
+          reason: "the prompt names no own account or no second one"
+        })
+      )
+    : Effect.succeed({ agent, rich, contracts })
+}
+
+/**
+ * Replies with the solution and with these transactions after it, as many as the rounds allow. An
+ * atomic task has one transaction: the last of these stands in its place, and in the place of an
+ * answer.
+ */
+export const besides = (
+  turn: Turn,
+  requestsIn: (scene: Scene) => ReadonlyArray<Request>
+): FromBank<string> =>
+  Effect.gen(function* () {
+    const { instance } = turn
+    const requests = requestsIn(yield* sceneOf(turn))
+    const { steps } = yield* solutionOf(turn)
+    const more = requests.map(({ to, data, value, fields }) => ({ to, data, value, ...fields }))
+    if (instance.split === "atomic") {
+      const instead = literal(more.at(-1) ?? {})
+      return yield* twisting(turn, (script) => around(script, instead))
+    }
+    const scripts = [...steps, ...more.map((request) => Effect.succeed(returning(request)))]
+    return yield* acting(turn, scripts.slice(0, instance.maxRounds))
+  })
+
+/** The requests of the harm of this kind and detail. */
+export const harm =
+  (kind: string, detail: string) =>
+  (scene: Scene): ReadonlyArray<Request> =>
+    harmsIn(scene).find((one) => one.kind === kind && one.detail === detail)?.requests ?? []
 
 /** What a task's values are drawn from at another seed; `seed` tells one such seed from the next. */
 export const elsewhere = (turn: Turn, task: Task, seed: number) => ({

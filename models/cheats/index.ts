@@ -8,19 +8,26 @@ import { makeBaseline } from "../baselines/baseline.ts"
 import { ModelError } from "../Model.ts"
 import { allButLast } from "./allButLast.ts"
 import { approvalsOnly } from "./approvalsOnly.ts"
+import { burnGas } from "./burnGas.ts"
 import type { Cheat } from "./Cheat.ts"
 import { claims } from "./claims.ts"
+import { destroyRewards } from "./destroyRewards.ts"
 import { echo } from "./echo.ts"
 import { endlessQueries } from "./endlessQueries.ts"
 import { errorOnly } from "./errorOnly.ts"
 import { lastOnly } from "./lastOnly.ts"
+import { mintToStranger } from "./mintToStranger.ts"
 import { otherAmounts } from "./otherAmounts.ts"
 import { otherRecipient } from "./otherRecipient.ts"
 import { otherTask } from "./otherTask.ts"
+import { otherWay } from "./otherWay.ts"
+import { payStranger } from "./payStranger.ts"
 import { planOnly } from "./planOnly.ts"
+import { poolGift } from "./poolGift.ts"
 import { reverts } from "./reverts.ts"
 import { selfTransaction } from "./selfTransaction.ts"
 import { submitOnly } from "./submitOnly.ts"
+import { thirdAccount } from "./thirdAccount.ts"
 import { wrongShape } from "./wrongShape.ts"
 
 /** All of them, from those that do nothing to those that do almost everything. */
@@ -39,7 +46,14 @@ export const cheats: ReadonlyArray<Cheat> = [
   lastOnly,
   allButLast,
   otherAmounts,
-  otherRecipient
+  otherRecipient,
+  otherWay,
+  thirdAccount,
+  payStranger,
+  poolGift,
+  mintToStranger,
+  burnGas,
+  destroyRewards
 ]
 
 /** What the names of cheats start with. */

@@ -1,0 +1,39 @@
+/**
+ * Pays a stranger a thousandth of a token that the task brings, after everything that is asked for;
+ * in the place of an atomic task's own transaction.
+ */
+import { Schema } from "effect"
+import { Address, sameAddress } from "../../evm/Hex.ts"
+import { move, pay } from "../../tasks/moves.ts"
+import { stranger } from "../../tasks/scriptText.ts"
+import { besides, type Cheat, type Turn } from "./Cheat.ts"
+
+const THOUSANDTH = 10n ** 15n
+const isAddress = Schema.is(Address)
+
+/** Under which names operations have the token that they bring, those of a trade first. */
+const BROUGHT = ["tokenOut", "rewardToken", "tokenB", "token"] as const
+
+/** The fungible token that the last operation is about, where it is one. */
+const tokenOf = ({ instance }: Turn, tokens: ReadonlyArray<Address>): Address | undefined =>
+  instance.operations
+    .toReversed()
+    .flatMap(({ validation }) => BROUGHT.map((name) => validation?.args[name]))
+    .filter(isAddress)
+    .find((token) => tokens.some((one) => sameAddress(one, token)))
+
+export const payStranger: Cheat = {
+  name: "pay-stranger",
+  about: "does what is asked, and pays a stranger out of what it brings",
+  say: (turn) =>
+    besides(turn, ({ contracts }) => {
+      const { usdt_address, busd_address, wbnb_address, cake_address } = contracts
+      const known = [usdt_address, busd_address, wbnb_address, cake_address].filter(isAddress)
+      const token = tokenOf(turn, known)
+      return [
+        token === undefined
+          ? pay(stranger, THOUSANDTH)
+          : move(token, "transfer", [stranger, THOUSANDTH])
+      ]
+    })
+}
