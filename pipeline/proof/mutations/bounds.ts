@@ -35,3 +35,13 @@ export const withArguments = (
 /** The call without a least amount that it takes; itself where it states none. */
 export const unbounded = (call: Call): Call =>
   withArguments(call, (name, value) => (name.endsWith("Min") ? 0n : value)) ?? call
+
+/** The arguments of such a call by name; empty where it is none. */
+export const argumentsOf = (call: Call): ReadonlyMap<string, unknown> => {
+  const found = new Map<string, unknown>()
+  withArguments(call, (name, value) => {
+    found.set(name, value)
+    return value
+  })
+  return found
+}

@@ -9,7 +9,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
 import { move, pay } from "../../../tasks/moves.ts"
 import { around, type Call, requesting } from "../../../tasks/scriptText.ts"
-import { unbounded, withArguments } from "./bounds.ts"
+import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
 import {
   amountSlot,
   areDependent,
@@ -96,15 +96,13 @@ const overWbnb = eachStep((subject, step) => {
 
 /** The two tokens of a pool in the other order. */
 const mirrored = eachStep((subject, step) => {
-  const values = new Map<string, unknown>()
-  withArguments(step.call, (name, value) => {
-    values.set(name, value)
-    return value
-  })
+  const values = argumentsOf(step.call)
   if (!values.has("tokenA")) return []
   const other = (name: string) =>
     name.replace(/([AB])(?=$|Desired|Min)/, (side) => (side === "A" ? "B" : "A"))
-  return instead(subject, step, [withArguments(step.call, (name) => values.get(other(name)))])
+  return instead(subject, step, [
+    withArguments(step.call, (name) => (name.endsWith("Min") ? 0n : values.get(other(name))))
+  ])
 })
 
 /** BNB and tokens to several accounts by way of Multicall3, all of which it passes on. */

@@ -18,6 +18,7 @@ import {
 } from "./Episode.ts"
 import type { Answer } from "./Subject.ts"
 import { otherWays } from "./ways.ts"
+import { wrappedByRouter } from "./wrappedByRouter.ts"
 
 type Make = (subject: EpisodeSubject) => ReadonlyArray<Omit<Episode, "name">>
 
@@ -185,5 +186,5 @@ export const wrongEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> =
   const made = Object.entries(makers).flatMap(([name, make]) =>
     make(subject).map((episode): Episode => ({ name, ...episode }))
   )
-  return [nothing, ...made, ...harmed(subject), ...otherWays(subject)]
+  return [nothing, ...made, ...harmed(subject), ...otherWays(subject), ...wrappedByRouter(subject)]
 }

@@ -1,0 +1,31 @@
+/** A batch with the same id in two entries, with the text as its data. */
+import { type Address, encodeFunctionData, erc1155Abi, getAddress, stringToHex } from "viem"
+
+declare const params: {
+  nft_address: Address
+  token_id: string
+  amount: string
+  to_address: Address
+  data_message: string
+}
+
+export async function executeSkill(
+  _providerUrl: string,
+  agentAddress: string,
+  _deployedContracts: Record<string, string>
+) {
+  return {
+    to: params.nft_address,
+    data: encodeFunctionData({
+      abi: erc1155Abi,
+      functionName: "safeBatchTransferFrom",
+      args: [
+        getAddress(agentAddress),
+        params.to_address,
+        [BigInt(params.token_id), BigInt(params.token_id)],
+        [BigInt(params.amount) - 1n, 1n],
+        stringToHex(params.data_message)
+      ]
+    })
+  }
+}
