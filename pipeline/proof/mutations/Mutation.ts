@@ -9,7 +9,7 @@ export interface Mutation {
   readonly name: string
   /**
    * The score that its scripts must not reach: 100 for any wrong script, 60 for a wrong answer to
-   * a query, 50 for a no-op and for what goes to a stranger.
+   * a query and where what makes the task is missing (a message, a bound, the named function), 50 for a no-op and for what goes to a stranger.
    */
   readonly below: 50 | 60 | 100
   /** its scripts are to end in an error of their own; one of any other mutation that does proves nothing */

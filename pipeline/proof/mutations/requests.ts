@@ -115,9 +115,12 @@ const unbounded = (subject: Subject): ReadonlyArray<Draft> => {
   })
 }
 
-const otherValues = (type: string, value: unknown): ReadonlyArray<unknown> => {
+const otherValues = (_: string, value: unknown): ReadonlyArray<unknown> => {
   if (typeof value === "bigint") return [value + 1n, value + 1000n]
-  if (typeof value === "boolean") return [!value]
+  return typeof value === "boolean" ? [!value] : []
+}
+
+const otherTexts = (type: string, value: unknown): ReadonlyArray<unknown> => {
   if (typeof value !== "string") return []
   if (type === "string") return [`${value}!`, value.toUpperCase(), ""]
   return type === "bytes" ? [`${value}00`, "0x"] : []
@@ -227,8 +230,9 @@ const argumentMutations: ReadonlyArray<Mutation> = [
   },
   { name: "argument: another known address", below: 100, make: stated(otherAddresses) },
   { name: "argument: another value", below: 100, make: stated(otherValues) },
+  { name: "argument: another text or data", below: 60, make: stated(otherTexts) },
   { name: "path: another", below: 100, make: stated(paths) },
-  { name: "slippage: no bound", below: 100, make: unbounded }
+  { name: "slippage: no bound", below: 60, make: unbounded }
 ]
 
 const targetMutations: ReadonlyArray<Mutation> = [
@@ -263,12 +267,23 @@ const targetMutations: ReadonlyArray<Mutation> = [
 ]
 
 const dataMutations: ReadonlyArray<Mutation> = [
-  { name: "function: another of the contract", below: 100, make: ofData(wrongFunctions) },
+  { name: "function: another of the contract", below: 60, make: ofData(wrongFunctions) },
   {
     name: "function: an unknown selector",
     below: 100,
     make: ofData((call) =>
       draft("", { ...call, data: `${UNKNOWN_SELECTOR}${call.data.slice(10)}` as Hex })
+    )
+  },
+  {
+    name: "message: another",
+    below: 60,
+    make: fromCall((call, subject) =>
+      validationOf(subject)?.args.data === undefined || decodedCall(subject) !== null
+        ? []
+        : (["0x", `${call.data}00`, cut(call.data, sizeOf(call.data) - 1)] as const).flatMap(
+            (data) => draft(data, { ...call, data })
+          )
     )
   },
   {

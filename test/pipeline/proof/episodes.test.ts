@@ -9,6 +9,8 @@ import {
 } from "../../../pipeline/proof/mutations/Episode.ts"
 import { rightEpisodes } from "../../../pipeline/proof/mutations/rightEpisodes.ts"
 import { wrongEpisodes } from "../../../pipeline/proof/mutations/wrongEpisodes.ts"
+import { harmsIn, kinds } from "../../../tasks/harms.ts"
+import { move, wrap } from "../../../tasks/moves.ts"
 import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
 import { isComposite } from "../../../tasks/Task.ts"
 import { slack } from "../../../validators/tolerance.ts"
@@ -122,7 +124,9 @@ describe("wrong episodes", () => {
       const subject = yield* subjectOf("composite_batch_query_2_balances", [null, null])
       const wrong = wrongEpisodes(subject)
       const told = { usdt_balance: "2000000000000000000", busd_balance: "5" }
-      const answers = Object.fromEntries(wrong.map(({ answer, name }) => [name, answer?.(told)]))
+      const answers = Object.fromEntries(
+        wrong.flatMap(({ answer, name }) => (answer === undefined ? [] : [[name, answer(told)]]))
+      )
       assert.deepStrictEqual(answers, {
         "nothing but the submission": {},
         "answer: another seed's": { bnb: "7" },
@@ -133,6 +137,73 @@ describe("wrong episodes", () => {
         "answer: a key is missing": { busd_balance: "5" },
         "answer: none": {}
       })
+    }).pipe(Effect.provide(services))
+  )
+
+  it.effect(
+    "do harm beside the solution, before or after it, each in transactions of its own",
+    () =>
+      Effect.gen(function* () {
+        const subject = yield* payments
+        const wrong = wrongEpisodes(subject)
+        for (const { kind, detail, when, requests } of harmsIn(subject)) {
+          const title = when === "before" ? `${detail}, before` : detail
+          const [episode] = named(wrong, kind).filter((one) => one.detail === title)
+          const { scripts = [], decisive = [] } = episode ?? {}
+          assert.lengthOf(scripts, subject.scripts.length + requests.length, title)
+          const own = when === "before" ? scripts.slice(requests.length) : scripts.slice(0, 3)
+          assert.deepStrictEqual(own, subject.scripts, title)
+          assert.lengthOf(
+            decisive,
+            requests.filter(({ reverts }) => reverts !== true).length,
+            title
+          )
+        }
+      }).pipe(Effect.provide(services))
+  )
+
+  it.effect("pass on a part of a gain, share an operation, and never trade", () =>
+    Effect.gen(function* () {
+      const { router_address: router = "0x", wbnb_address: wbnb = "0x" } = env.addresses
+      const { pair_wbnb_usdt_address: pair = "0x" } = env.addresses
+      const drawn = yield* subjectOf("composite_query_swap_verify_output", [null, null, null])
+      const paid = drawn.instance.parameters.amount_bnb?.base ?? 0n
+      const trade = parseAbi([
+        "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)"
+      ])
+      const data = encodeFunctionData({ abi: trade, args: [5n, [wbnb, usdt], agent, 9n] })
+      const gain = { token: usdt, from: pair, to: agent, amount: 5000n }
+      const subject = {
+        ...drawn,
+        calls: [null, { to: router, data, value: paid }, null],
+        moved: [
+          { flows: [], gasUsed: 0n },
+          {
+            flows: [{ token: wbnb, from: router, to: pair, amount: paid }, gain],
+            gasUsed: 90_000n
+          },
+          { flows: [], gasUsed: 0n }
+        ]
+      }
+      const wrong = wrongEpisodes(subject)
+      const [toStranger, back] = named(wrong, kinds.gain)
+      const transferred = (to: `0x${string}`) =>
+        requesting({ ...move(usdt, "transfer", [to, 100n]) })
+      assert.deepStrictEqual(toStranger?.scripts.slice(3), [transferred(stranger)])
+      assert.deepStrictEqual(back?.scripts.slice(3), [transferred(pair)])
+      const [shared] = named(wrong, kinds.share)
+      const share = paid / 50n
+      assert.include(shared?.scripts[1], `"value": ${paid - share}n`)
+      assert.include(shared?.scripts[2], `"value": ${share}n`)
+      assert.include(shared?.scripts[2], stranger.slice(2).toLowerCase())
+      const [given, minted] = named(wrong, kinds.way)
+      assert.deepStrictEqual(given?.scripts.slice(1, 4), [
+        requesting(wrap(wbnb, paid)),
+        requesting(move(wbnb, "transfer", [pair, paid])),
+        requesting(move(usdt, "transferFrom", [rich, agent, 5000n]))
+      ])
+      assert.include(minted?.detail, "a stranger's liquidity")
+      assert.lengthOf(named(wrong, kinds.gas), 6)
     }).pipe(Effect.provide(services))
   )
 })
