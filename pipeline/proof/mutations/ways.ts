@@ -151,6 +151,10 @@ const present = (
   return { calls: call.value > 0n ? [wrap(wbnb, call.value), given] : [given], pool: paid.to }
 }
 
+/** The trade, whose gain a stranger gets. */
+const forStranger = ({ agent }: EpisodeSubject, { call }: Step): Call =>
+  withAccount(call, agent, stranger) ?? call
+
 /** No trade: its pool is given what it would take, and what it would bring is taken from someone. */
 const notTraded: Way = (subject, step) => {
   const { agent, rich, contracts } = subject
@@ -165,6 +169,7 @@ const notTraded: Way = (subject, step) => {
   const { calls, pool } = given
   return [
     ["no trade, a present to the pool and the third account's USDT", ...calls, take(agent)],
+    ["a stranger's trade and the third account's USDT", forStranger(subject, step), take(agent)],
     ...(sameAddress(pool, gain.from)
       ? [
           [
@@ -251,6 +256,11 @@ const byThirdAccount: Way = ({ rich, contracts }, step) => {
           "the third account pays, and is paid back",
           move(usdt, "transferFrom", [rich, flow.to, flow.amount]),
           move(usdt, "transfer", [rich, flow.amount])
+        ],
+        [
+          "the third account pays a part",
+          move(usdt, "transfer", [flow.to, flow.amount - flow.amount / 2000n]),
+          move(usdt, "transferFrom", [rich, flow.to, flow.amount / 2000n])
         ],
         [
           "the third account pays, and a stranger gets the agent's",

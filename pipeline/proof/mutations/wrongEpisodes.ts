@@ -2,8 +2,9 @@
  * The wrong episodes of a composite, made from its solution by named mutations: the same for every
  * task, each applying where the task's own JSON says that it can. Pure.
  */
-import { Record } from "effect"
+import { Record, Schema } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
+import { Address } from "../../../evm/Hex.ts"
 import { harmsIn } from "../../../tasks/harms.ts"
 import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
 import {
@@ -75,6 +76,8 @@ const otherToken = (subject: EpisodeSubject, { args, call }: Step): Call | null 
   return other === undefined ? null : withAccount(call, token, other)
 }
 
+const isHexAddress = Schema.is(Address)
+
 /** Of the operations that act, in their task's order. */
 const acting: Readonly<Record<string, Make>> = {
   "an operation is left out": (subject) =>
@@ -111,6 +114,21 @@ const acting: Readonly<Record<string, Make>> = {
       )
       return instead(subject, step, moved ?? { ...step.call, to: stranger })
     }),
+  "two accounts change places": (subject) => {
+    const [first, second] = goals(subject).filter(({ family }) => family.endsWith("_transfer"))
+    if (first === undefined || second === undefined) return []
+    const accounts = accountsOf(subject).slice(0, -1)
+    const named = (step: Step) =>
+      accounts.find((account) => withAccount(step.call, account, stranger) !== null)
+    const [one, other] = [named(first), named(second)]
+    if (!isHexAddress(one) || !isHexAddress(other) || one === other) return []
+    const calls = [withAccount(first.call, one, other), withAccount(second.call, other, one)]
+    const [moved, back] = calls.flatMap((call) => (call === null ? [] : requesting(call)))
+    // Of equal amounts, nobody gets another than before.
+    return moved === undefined || back === undefined || moved === requesting(second.call)
+      ? []
+      : [{ detail: "", scripts: subject.scripts.with(first.index, moved).with(second.index, back) }]
+  },
   "with another token": (subject) =>
     goals(subject).flatMap((step) => instead(subject, step, otherToken(subject, step))),
   twice: (subject) =>
