@@ -196,12 +196,13 @@ describe("wrong episodes", () => {
       assert.include(shared?.scripts[1], `"value": ${paid - share}n`)
       assert.include(shared?.scripts[2], `"value": ${share}n`)
       assert.include(shared?.scripts[2], stranger.slice(2).toLowerCase())
-      const [given, minted] = named(wrong, kinds.way)
+      const [given, traded, minted] = named(wrong, kinds.way)
       assert.deepStrictEqual(given?.scripts.slice(1, 4), [
         requesting(wrap(wbnb, paid)),
         requesting(move(wbnb, "transfer", [pair, paid])),
         requesting(move(usdt, "transferFrom", [rich, agent, 5000n]))
       ])
+      assert.include(traded?.scripts[1], stranger.slice(2).toLowerCase())
       assert.include(minted?.detail, "a stranger's liquidity")
       assert.lengthOf(named(wrong, kinds.gas), 6)
     }).pipe(Effect.provide(services))

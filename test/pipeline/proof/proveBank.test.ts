@@ -60,12 +60,14 @@ layer(world)("the proof of a bank", (it) => {
         "to a contract that has the function too",
         "no-op: amount 0",
         "unrelated: a counter is counted up",
+        "burnt as gas",
+        "at a third account's cost",
         "amount just inside, below",
         "request: EIP-1559 fees"
       ])
       assert.strictEqual(proof.problem, null)
       assert.deepStrictEqual(named(faultsOf(proof)), [])
-      assert.isAtLeast(killsOf(proof).length, 6)
+      assert.isAtLeast(killsOf(proof).length, 12)
       const above = proof.attempts.find(({ name }) => name === "amount just above the tolerance")
       assert.deepStrictEqual([above?.by, above?.score], ["state", 70])
       const right = proof.attempts.filter(({ verdict }) => verdict === "right")
