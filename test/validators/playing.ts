@@ -72,14 +72,17 @@ const send = Effect.fnUntraced(function* (lease: Lease, env: JudgeEnv, step: Ste
 /** The agent at a leased node. */
 export interface Player {
   readonly agent: Address
+  /** the second account, which lets the agent take 1,000 USDT */
+  readonly rich: Address
   readonly send: (step: Step) => Effect.Effect<void, ChainError>
-  readonly held: (token: Address) => Effect.Effect<bigint, ChainError>
+  readonly held: (token: Address, owner?: Address) => Effect.Effect<bigint, ChainError>
 }
 
 /** Plays from the agent on a fresh lease and judges what is left. */
 export const play = Effect.fnUntraced(function* (
   instance: Instance,
-  act: (player: Player) => Effect.Effect<unknown, ChainError>
+  act: (player: Player) => Effect.Effect<unknown, ChainError>,
+  change: (evidence: Evidence) => Evidence = (evidence) => evidence
 ) {
   const chain = yield* Chain
   const lease = yield* chain.lease
@@ -90,27 +93,30 @@ export const play = Effect.fnUntraced(function* (
   const transactions: Array<TransactionEvidence> = []
   yield* act({
     agent,
+    rich: chain.rich.address,
     send: (step) =>
       send(lease, judges, step, transactions.length).pipe(
         Effect.map((transaction) => transactions.push(transaction)),
         Effect.asVoid
       ),
-    held: (token) => {
-      const probe = tokenBalance(token, agent)
+    held: (token, owner = agent) => {
+      const probe = tokenBalance(token, owner)
       return observe(lease, [probe]).pipe(
         Effect.map(({ values }) => BigInt(String(values[probeKey(probe)])))
       )
     }
   })
-  const evidence = new Evidence({
-    agent,
-    contracts: judges.contracts,
-    before,
-    after: yield* observe(lease, probes),
-    transactions,
-    calls: [],
-    answer: null
-  })
+  const evidence = change(
+    new Evidence({
+      agent,
+      contracts: judges.contracts,
+      before,
+      after: yield* observe(lease, probes),
+      transactions,
+      calls: [],
+      answer: null
+    })
+  )
   return instance.split === "atomic"
     ? validateAtomic(instance, evidence, judges)
     : validateComposite(instance, evidence, { optimal: 1, actual: 1 }, judges)

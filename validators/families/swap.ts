@@ -16,7 +16,8 @@ import {
   tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
-import { proven, tradedBy } from "../ledger/actions.ts"
+import { proven, tradedBy, tradesFor } from "../ledger/actions.ts"
+import { hasBooks } from "../ledger/lines.ts"
 import { type SwapTrace, swaps } from "../logs.ts"
 import {
   Amount,
@@ -106,12 +107,19 @@ const quotes = (context: PlanContext, args: SwapArgs): Quotes => {
     : { spent: direct, received: exactAmount, direct, best }
 }
 
+/** The agent's trades of the two tokens. */
+const tradesOf = (
+  { env, evidence }: PlanContext,
+  { tokenIn, tokenOut }: SwapArgs
+): ReadonlyArray<SwapTrace> =>
+  (hasBooks(evidence) ? tradesFor : swaps)(evidence, env, tokenIn, tokenOut)
+
 /** The pools of a stated path must have swapped, in its order. */
 const pathCondition = (context: PlanContext, args: SwapArgs): ReadonlyArray<Condition> => {
   if (args.path === undefined) return []
   const { env, evidence } = context
   const stated = poolsAlong(env, evidence.before, args.path)?.map(({ pool }) => pool.address) ?? []
-  const taken = swaps(evidence, env, args.tokenIn, args.tokenOut).map(({ pairs }) => pairs)
+  const taken = tradesOf(context, args).map(({ pairs }) => pairs)
   const follows = (pairs: ReadonlyArray<Address>) =>
     pairs.length === stated.length &&
     pairs.every((pair, index) => sameAddress(pair, stated[index] ?? ""))
@@ -169,7 +177,7 @@ const plan = (context: PlanContext, args: SwapArgs): Plan => {
   const { env, evidence } = context
   const { tokenIn, tokenOut } = args
   const quoted = quotes(context, args)
-  const trades = swaps(evidence, env, tokenIn, tokenOut)
+  const trades = tradesOf(context, args)
   const key = `swap:${tokenIn}:${tokenOut}`.toLowerCase()
   const [sold, bought] = changes(context, args, quoted, { key, trades })
   const proof = (change: Delta, side: "spent" | "received") =>

@@ -16,7 +16,7 @@ import { askedOf, asksOf } from "./asked.ts"
 import { type AssetKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { type Entry, gasLines, type Line, netOf, numberAt, UNKNOWN, VALIDATORS } from "./lines.ts"
 import { claimKey, type Stakes } from "./stakes.ts"
-import { type Gift, type Pair, tradingIn } from "./trades.ts"
+import { type Gift, type Pair, tradesIn } from "./trades.ts"
 
 /** Wei of gas that one transaction may cost. */
 const GAS_ALLOWED = 5n * 10n ** 16n
@@ -203,8 +203,7 @@ const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
   const trades = plans.filter(({ kind }) => kind === "swap").flatMap(asksOf)
   const inGroup = (group: AssetKey) => (ask: Pick<Ask, "account" | "asset">) =>
     ask.account === agent && groupOf(env, ask.asset) === group
-  const traded = tradingIn(entries, pairs).flatMap(({ index }) => {
-    const own = lines.filter(({ transaction }) => transaction === index)
+  const traded = tradesIn(entries, lines, pairs).flatMap(({ lines: own }) => {
     const assets = assetsOf(own, agent)
     return [...Map.groupBy(assets, (asset) => groupOf(env, asset))].map(([group, members]) => {
       const net = BigInts.sumAll(members.map((asset) => netOf(own, agent, asset)))

@@ -4,16 +4,17 @@
  * proof is a condition of the operation's plan; evidence without books has none.
  */
 import { BigInt as BigInts } from "effect"
+import { getAddress } from "viem"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv, Unit } from "../JudgeEnv.ts"
-import { fungibleEvents, successful } from "../logs.ts"
+import { fungibleEvents, type SwapTrace, successful } from "../logs.ts"
 import type { Condition, Delta } from "../Operation.ts"
 import { amountText } from "../readings.ts"
-import { NATIVE, tokenKey } from "./events.ts"
+import { type AssetKey, NATIVE, tokenKey } from "./events.ts"
 import { entriesOf, hasBooks, linesOf, netOf } from "./lines.ts"
 import { transferFromOf } from "./reads.ts"
-import { pairsIn, tradingIn } from "./trades.ts"
+import { pairsIn, type Trade, tradesIn } from "./trades.ts"
 
 /** The action moved at least what `of` asks for. Empty where the evidence has no books. */
 export const proven = (
@@ -67,29 +68,58 @@ export const wrapsOf = (
     })
 }
 
+/** BNB that was wrapped before, or that is unwrapped after, is traded as WBNB. */
+const traded = ({ contracts }: JudgeEnv, token: Address | "native"): ReadonlyArray<AssetKey> => {
+  if (token !== "native") return [tokenKey(token)]
+  const wbnb = contracts.wbnb_address
+  return [NATIVE, ...(wbnb === undefined ? [] : [tokenKey(wbnb)])]
+}
+
+/** What the agent has more of one token by a trade. */
+const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): bigint =>
+  BigInts.sumAll(traded(env, token).map((asset) => netOf(lines, env.agent.toLowerCase(), asset)))
+
+const allTrades = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Trade> => {
+  const entries = entriesOf(evidence)
+  return tradesIn(entries, linesOf(evidence, env), pairsIn(entries, env))
+}
+
 /** What the agent gave to pools, and got from them, of one token, over all of its trades. */
 export const tradedBy = (
   evidence: Evidence,
   env: JudgeEnv,
   token: Address | "native"
 ): { readonly gave: bigint; readonly got: bigint } => {
-  const entries = entriesOf(evidence)
-  const lines = linesOf(evidence, env)
-  const agent = env.agent.toLowerCase()
-  const wbnb = env.contracts.wbnb_address
-  // BNB that was wrapped before, or that is unwrapped after, is traded as WBNB.
-  const assets =
-    token === "native"
-      ? [NATIVE, ...(wbnb === undefined ? [] : [tokenKey(wbnb)])]
-      : [tokenKey(token)]
-  const nets = tradingIn(entries, pairsIn(entries, env)).map(({ index }) => {
-    const own = lines.filter(({ transaction }) => transaction === index)
-    return BigInts.sumAll(assets.map((asset) => netOf(own, agent, asset)))
-  })
+  const nets = allTrades(evidence, env).map((trade) => gained(env, trade, token))
   return {
     gave: BigInts.sumAll(nets.map((net) => (net < 0n ? -net : 0n))),
     got: BigInts.sumAll(nets.map((net) => (net > 0n ? net : 0n)))
   }
+}
+
+/**
+ * The trades of `tokenIn` for `tokenOut`: each transaction that made one, or all of them as one
+ * where the way led over another token in several.
+ */
+export const tradesFor = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  tokenIn: Address | "native",
+  tokenOut: Address | "native"
+): ReadonlyArray<SwapTrace> => {
+  const trades = allTrades(evidence, env)
+  const whole = trades.flatMap((trade) => {
+    const spent = -gained(env, trade, tokenIn)
+    const received = gained(env, trade, tokenOut)
+    return spent > 0n && received > 0n
+      ? [{ spent, received, pairs: trade.pairs.map((pair) => getAddress(pair)) }]
+      : []
+  })
+  if (whole.length > 0) return whole
+  const spent = tradedBy(evidence, env, tokenIn).gave
+  const received = tradedBy(evidence, env, tokenOut).got
+  const pairs = trades.flatMap((trade) => trade.pairs.map((pair) => getAddress(pair)))
+  return spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
 }
 
 /** Whether `contract` told of the agent by an event of this topic, e.g. of an emergency withdrawal. */

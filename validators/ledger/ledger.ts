@@ -11,7 +11,7 @@ import { asksOf } from "./asked.ts"
 import { NATIVE, NOBODY } from "./events.ts"
 import { contractsIn, entriesOf, gasLines, type Line, linesOf, UNKNOWN } from "./lines.ts"
 import { type Position, stakesOf } from "./stakes.ts"
-import { feeAccount, giftsOf, pairsIn, tradingIn } from "./trades.ts"
+import { feeAccount, giftsOf, pairsIn, tradesIn } from "./trades.ts"
 
 /** A line with what explains it; null: nobody asked for it. */
 export interface Explained extends Line {
@@ -47,7 +47,7 @@ const accountsFor = (evidence: Evidence, env: JudgeEnv, plans: ReadonlyArray<Pla
 }
 
 /** What explains a line that no rule objects to. */
-const causeOf = (books: Accounts, line: Line, trading: ReadonlySet<number>): string => {
+const causeOf = (books: Accounts, line: Line, trading: ReadonlySet<Line>): string => {
   const { asks, contracts, env, pairs, stakes } = books
   const { asset, from, to } = line
   const ends = [from, to]
@@ -61,7 +61,7 @@ const causeOf = (books: Accounts, line: Line, trading: ReadonlySet<number>): str
     return from === NOBODY ? "LP minted" : "LP burnt"
   }
   if (pairs.some(({ address }) => ends.includes(address))) {
-    return trading.has(line.transaction) ? "trade" : "liquidity"
+    return trading.has(line) ? "trade" : "liquidity"
   }
   if (wbnb !== undefined && ends.includes(wbnb) && asset === NATIVE) {
     return to === wbnb ? "wrapped" : "unwrapped"
@@ -85,7 +85,9 @@ const isObjected = (line: Line, found: ReadonlyArray<Unexplained>): boolean =>
 export const ledgerOf = (evidence: Evidence, env: JudgeEnv, plans: ReadonlyArray<Plan>): Ledger => {
   const books = accountsFor(evidence, env, plans)
   const unexplained = unexplainedIn(books)
-  const trading = new Set(tradingIn(books.entries, books.pairs).map(({ index }) => index))
+  const trading = new Set(
+    tradesIn(books.entries, books.lines, books.pairs).flatMap((trade) => trade.lines)
+  )
   const burnt = unexplained.filter(({ why }) => why.startsWith("burnt as gas"))
   const moved = unexplained.filter((one) => !burnt.includes(one))
   const lines = [

@@ -248,14 +248,52 @@ export const giftsOf = (
     ...leftIn(entries, lines, pair)
   ])
 
-/** Transactions in which one of `pairs` traded. */
-export const tradingIn = (
-  entries: ReadonlyArray<Entry>,
-  pairs: ReadonlyArray<Pair>
-): ReadonlyArray<Entry> =>
-  entries.filter(({ transaction }) =>
-    fungibleEvents(transaction).some(
-      ({ address, event }) =>
-        event.eventName === "Swap" && pairs.some((pair) => sameAddress(pair.address, address))
-    )
+/** The pairs that did something of `kinds` in a transaction, in order. */
+const doing = (
+  { transaction }: Entry,
+  pairs: ReadonlyArray<Pair>,
+  kinds: ReadonlyArray<string>
+): ReadonlyArray<string> =>
+  fungibleEvents(transaction).flatMap(({ address, event }) =>
+    kinds.includes(event.eventName) && pairs.some((pair) => sameAddress(pair.address, address))
+      ? [address.toLowerCase()]
+      : []
   )
+
+const ACTS = ["Swap", "Mint", "Burn"]
+
+/** Where a line belongs: what was sent to a pair beforehand is part of what the pair does next. */
+const placeOf = (
+  entries: ReadonlyArray<Entry>,
+  pairs: ReadonlyArray<Pair>,
+  { to, transaction }: Line
+): number => {
+  if (!pairs.some(({ address }) => address === to)) return transaction
+  const next = entries.find(
+    (entry) => entry.index >= transaction && doing(entry, pairs, ACTS).includes(to)
+  )
+  return next?.index ?? transaction
+}
+
+/** A transaction in which pairs traded, with every line of it. */
+export interface Trade {
+  readonly index: number
+  /** the pairs that it went through, in order */
+  readonly pairs: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<Line>
+}
+
+/** Every transaction in which one of `pairs` traded, with what was sent to them for it. */
+export const tradesIn = (
+  entries: ReadonlyArray<Entry>,
+  lines: ReadonlyArray<Line>,
+  pairs: ReadonlyArray<Pair>
+): ReadonlyArray<Trade> => {
+  const trading = entries.flatMap((entry) => {
+    const through = doing(entry, pairs, ["Swap"])
+    return through.length === 0 ? [] : [{ index: entry.index, pairs: through }]
+  })
+  if (trading.length === 0) return []
+  const places = Map.groupBy(lines, (line) => placeOf(entries, pairs, line))
+  return trading.map((trade) => ({ ...trade, lines: places.get(trade.index) ?? [] }))
+}
