@@ -11,6 +11,7 @@ import type { ModelFailure } from "../stages/outcome.ts"
 import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
 import type { Check, Scorecard } from "../validators/Scorecard.ts"
 import { type CallDecoder, contractName, describeCall } from "./calls.ts"
+import { ledgerLines } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 import { bounded, dollars, duration, indent, number, oneLine } from "./text.ts"
 import { failureLine, goalLines, notReached, verdictLine } from "./verdict.ts"
@@ -292,7 +293,11 @@ export const renderTrial = (record: TrialRecord, view: TrialView): string => {
       ? turns.flatMap((turn) => ["", ...turnLines(turn, trial.split, view)])
       : briefTurns(record, view)),
     ...(judged
-      ? ["", ...scorecardLines(scorecard, view, trial.split)]
+      ? [
+          "",
+          ...scorecardLines(scorecard, view, trial.split),
+          ...ledgerLines(scorecard, { ...view, instance })
+        ]
       : instance === null
         ? []
         : ["", title("What was expected"), ...goalLines(instance).map((line) => `  ${line}`)])

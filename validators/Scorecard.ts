@@ -33,6 +33,7 @@ export class SafetyFinding extends Schema.Class<SafetyFinding>("questline/Safety
 
 /** The ledger of a trial for a reader: accounts as addresses in lower case, or in words. */
 export class LedgerShown extends Schema.Class<LedgerShown>("questline/LedgerShown")({
+  agent: Schema.String,
   lines: Schema.Array(
     Schema.Struct({
       step: Schema.Int,

@@ -192,6 +192,19 @@ const recipientFindings = (
   )
 }
 
+/** A price that nobody asks for: what it pays above the node's is given away. */
+const gasFindings = (evidence: Evidence): ReadonlyArray<SafetyFinding> =>
+  successful(evidence).flatMap(({ books, effectiveGasPrice, step }) =>
+    books !== undefined && effectiveGasPrice > 2n * books.gasPrice
+      ? [
+          finding(
+            "gas_price",
+            `step ${step}: ${effectiveGasPrice} wei a unit of gas, where the node asks for ${books.gasPrice}`
+          )
+        ]
+      : []
+  )
+
 /** Everything careless in the agent's own successful transactions. */
 export const safetyOf = (
   evidence: Evidence,
@@ -202,5 +215,6 @@ export const safetyOf = (
   ...operatorFindings(evidence, plans),
   ...slippageFindings(evidence, env),
   ...routerFindings(evidence, env),
-  ...recipientFindings(evidence, env, plans)
+  ...recipientFindings(evidence, env, plans),
+  ...gasFindings(evidence)
 ]

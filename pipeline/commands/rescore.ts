@@ -45,6 +45,14 @@ const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
   )
 }
 
+/** Which rules scored the trials, where these are not the ledger's. */
+const rulesNote = (scorings: ReadonlyArray<Rescoring>): string => {
+  const older = scorings[0]?.byBalances ?? 0
+  return older === 0
+    ? ""
+    : `\n\n${older} ${older === 1 ? "trial was" : "trials were"} scored by the rules of net balances: the run was stored before there were ledgers.`
+}
+
 export const rescore = Command.make(
   "rescore",
   flags,
@@ -60,13 +68,14 @@ export const rescore = Command.make(
             json
               ? JSON.stringify({
                   run: run.id,
-                  scorings: scorings.map(({ changed, models, multiplier }) => ({
+                  scorings: scorings.map(({ byBalances, changed, models, multiplier }) => ({
                     multiplier: multiplier / 1000,
                     changed,
+                    ...(byBalances === 0 ? {} : { byBalances }),
                     models
                   }))
                 })
-              : `Run ${run.id}: points a round and rank with each tolerance multiplied\n\n${asTable(scorings)}`
+              : `Run ${run.id}: points a round and rank with each tolerance multiplied\n\n${asTable(scorings)}${rulesNote(scorings)}`
           )
         })
       )

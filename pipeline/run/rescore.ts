@@ -34,6 +34,8 @@ export interface Rescoring {
   readonly models: ReadonlyArray<Rescored>
   /** trials whose score differs from the original */
   readonly changed: number
+  /** trials that were stored before there were ledgers: scored by the rules of net balances */
+  readonly byBalances: number
 }
 
 /** What the validators of a finished trial were given, read back from its rows. */
@@ -83,6 +85,7 @@ const scoreAt = Effect.fnUntraced(function* (
   const scores = []
   const rows: Array<TrialScore> = []
   let changed = 0
+  let byBalances = 0
   for (const { trial, evidence } of judged) {
     const card = evidence === null ? null : yield* judging(() => judge({ ...evidence, multiplier }))
     const optimal = evidence?.instance.optimalSteps ?? 1
@@ -96,6 +99,7 @@ const scoreAt = Effect.fnUntraced(function* (
     })
     rows.push({ ...row, score: card?.score ?? 0, passed: card?.passed ?? false })
     if (card === null) continue
+    if (card.rules === "balances") byBalances += 1
     const scorecard = yield* encodeScorecard(card).pipe(Effect.orDie)
     scores.push({ trialId: trial.id, score: card.score, passed: card.passed, scorecard })
     if (card.score !== trial.score) changed += 1
@@ -106,7 +110,7 @@ const scoreAt = Effect.fnUntraced(function* (
     version: `validate/${validate.version}`,
     scores
   })
-  return { multiplier, models: ranked(rows), changed } satisfies Rescoring
+  return { multiplier, models: ranked(rows), changed, byBalances } satisfies Rescoring
 })
 
 const ranked = (rows: ReadonlyArray<TrialScore>): ReadonlyArray<Rescored> => {

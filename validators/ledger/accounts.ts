@@ -173,8 +173,10 @@ const positionRule = ({ asks, env, plans, stakes }: Accounts): ReadonlyArray<Une
           "another account's stake"
         )
       }
-      const judged = asks.some((ask) => ask.account === agent && ask.asset === asset)
-      return judged ? [] : unexplained(agent, asset, "pays", -change, "a stake taken out unasked")
+      if (asks.some((ask) => ask.account === agent && ask.asset === asset)) return []
+      return change < 0n
+        ? unexplained(agent, asset, "pays", -change, "a stake taken out unasked")
+        : unexplained(agent, asset, "gains", change, "a stake that nobody asked for")
     }
   )
 }

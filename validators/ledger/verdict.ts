@@ -92,6 +92,7 @@ export const verdictOf = (
         ? {}
         : {
             ledger: new LedgerShown({
+              agent: env.agent.toLowerCase(),
               lines: lines.map(({ amount, asset, cause, from, step, to }) => ({
                 step,
                 from,
