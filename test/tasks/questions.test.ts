@@ -69,7 +69,7 @@ layer(world)("every question", (it) => {
       const questions = (yield* load()).entries.filter(
         ({ task }) => !isComposite(task) && task.validation.answer !== undefined
       )
-      assert.lengthOf(questions, 17)
+      assert.isNotEmpty(questions)
       for (const entry of questions) {
         const answers = new Set<string>()
         for (const seed of seeds) {

@@ -64,7 +64,7 @@ describe("tasks check", () => {
       assert.deepStrictEqual([said.status, said.stderr], [0, ""])
       assert.match(
         said.stdout,
-        /^62 atomic and \d+ composite tasks, .* 0 unrated\), .*nothing wrong/
+        /^\d+ atomic and \d+ composite tasks, .* 0 unrated\), .*nothing wrong/
       )
     })
   )

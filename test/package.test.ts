@@ -1,0 +1,99 @@
+/**
+ * What `npm pack` would publish: every file that the program is made of, and every package that it
+ * imports. That it also installs and runs is `npm run check:pack`, which takes a minute.
+ */
+import { execFile } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { builtinModules } from "node:module"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** Folders that are no part of the program. */
+const OTHERS: ReadonlySet<string> = new Set(["node_modules", "test"])
+
+const Names = Schema.Record(Schema.String, Schema.String)
+const Manifest = Schema.fromJsonString(
+  Schema.Struct({
+    private: Schema.optionalKey(Schema.Unknown),
+    bin: Names,
+    scripts: Names,
+    dependencies: Names,
+    devDependencies: Names
+  })
+)
+const Packed = Schema.fromJsonString(
+  Schema.NonEmptyArray(Schema.Struct({ files: Schema.Array(Schema.Struct({ path: Schema.String })) }))
+)
+
+const manifest = Schema.decodeEffect(Manifest)(readFileSync(join(root, "package.json"), "utf8"))
+
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !OTHERS.has(entry.name))
+  .map(({ name }) => name)
+
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+)
+
+/** The packages that a file imports, and those that it only looks up. */
+const importedBy = (file: string): ReadonlyArray<string> =>
+  Array.from(
+    readFileSync(join(root, file), "utf8").matchAll(/(?:^|\s)(?:from|import\()\s*"([^".][^"]*)"/gm),
+    ([, name = ""]) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/")
+  )
+
+describe("the package", () => {
+  it.live("holds every file of the program, and no test", () =>
+    Effect.gen(function* () {
+      const { stdout } = yield* Effect.promise(() =>
+        promisify(execFile)("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+          cwd: root,
+          maxBuffer: 1 << 24
+        })
+      )
+      const [{ files }] = yield* Schema.decodeEffect(Packed)(stdout)
+      const packed = files.map(({ path }) => path)
+      assert.isAbove(sources.length, 500)
+      assert.deepStrictEqual(
+        sources.filter((file) => !packed.includes(file)),
+        []
+      )
+      assert.includeMembers(packed, ["package.json", "README.md", "LICENSE", "CHANGELOG.md"])
+      assert.deepStrictEqual(
+        packed.filter((file) => file.startsWith("test/")),
+        []
+      )
+    })
+  )
+
+  it.effect("depends on every package that the program imports", () =>
+    Effect.gen(function* () {
+      const { bin, dependencies, devDependencies, private: hidden, scripts } = yield* manifest
+      assert.isUndefined(hidden)
+      assert.strictEqual(bin.questline, "bin/pipeline")
+      const code = sources.filter((file) => /\.(ts|js)$/.test(file) && !file.startsWith("tasks/quest/"))
+      const imported = new Set(code.flatMap(importedBy))
+      const missing = [...imported].filter(
+        (name) =>
+          !name.startsWith("node:") && !builtinModules.includes(name) && !(name in dependencies)
+      )
+      assert.deepStrictEqual(missing, [])
+      // Their Solidity is copied, because what they depend on cannot be installed.
+      for (const name of ["@pancakeswap-libs/pancake-swap-core", "pancakeswap-peripheral"]) {
+        assert.property(devDependencies, name)
+        assert.include(scripts.prepack, name)
+      }
+    })
+  )
+})
