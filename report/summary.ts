@@ -63,7 +63,7 @@ export const modelTable = (
       right("Cost")
     ],
     models.map((row, index) => [
-      naming === "names" ? row.model : `#${index + 1} ${row.model}`,
+      headOf(naming, row.model, index),
       points(row.total),
       points(row.atomic),
       points(row.composite),
@@ -252,6 +252,10 @@ const plansUnder = (title: string, text: string): ReadonlyArray<string> =>
 const LEGEND =
   "Total, Atomic, Composite: mean points of a complete round, ± their sample SD, / the points to be had. Pass: share of trials in which every check holds. Steps: rounds of an episode (K_act); Efficiency: mean of min(1, optimal/rounds) over all episodes, then over those that passed. Errored: not scored, a failure of ours or a provider's. Everything: docs/scoring.md."
 
+/** Whose the numbers at the heads of rows and columns are. */
+const numberedModels = (models: ReadonlyArray<ModelSummary>): string =>
+  models.map(({ model }, index) => `#${index + 1}  ${model}`).join("\n")
+
 /** The tables that a run ends with: models and outcomes, for a terminal of `width` columns. */
 export const endTables = (models: ReadonlyArray<ModelSummary>, width: number): string => {
   const write = fitting(width)
@@ -260,6 +264,7 @@ export const endTables = (models: ReadonlyArray<ModelSummary>, width: number): s
   const fits = tableWidth(wide) <= width
   return painted(
     [
+      ...(naming === "names" ? [] : [numberedModels(models)]),
       modelTable(models, write, naming),
       ...boundLines(models).map((line) => wrap(line, width)),
       styleText("bold", "How trials ended"),
