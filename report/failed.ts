@@ -1,45 +1,54 @@
-/** The trials of a run that did not pass, a line each, with how each ended. Pure. */
-import { Schema } from "effect"
+/** The trials of a run that did not pass, with how each ended, by model. Pure. */
+import { styleText } from "node:util"
+import { Array as Arr, Schema } from "effect"
 import type { Trial } from "../db/rows.ts"
 import { meanings, OutcomeClass } from "../stages/outcome.ts"
-import { fitting } from "./layout.ts"
-import { number, oneLine } from "./text.ts"
+import { fitting, tableWidth, wrap } from "./layout.ts"
+import { number, table } from "./text.ts"
 
 const isClass = Schema.is(OutcomeClass)
-
-const why = ({ error, outcome, status }: Trial): string =>
-  status === "errored" ? oneLine(error ?? "", 60) : isClass(outcome) ? meanings[outcome].short : ""
 
 /** Whether a trial is one to look at: scored without a pass, or errored. */
 export const hasFailed = ({ passed, status }: Trial): boolean =>
   status === "errored" || (status === "done" && passed !== true)
 
+const meaningOf = ({ error, outcome, status }: Trial): string =>
+  status === "errored" ? (error ?? "") : isClass(outcome) ? meanings[outcome].short : ""
+
+const columns = [
+  { title: "Task" },
+  { title: "Round", align: "right" },
+  { title: "Points", align: "right" },
+  { title: "Outcome" }
+] as const
+
+const rowOf = ({ outcome, round, score, status, task }: Trial): ReadonlyArray<string> =>
+  status === "errored"
+    ? [task, String(round), "–", "errored"]
+    : [task, String(round), number(score), outcome ?? ""]
+
+/** What the outcomes of these trials mean, each once. */
+const legendOf = (trials: ReadonlyArray<Trial>, width: number): ReadonlyArray<string> =>
+  Arr.dedupe(
+    trials.map(
+      (trial) => `${trial.status === "errored" ? "errored" : trial.outcome}: ${meaningOf(trial)}`
+    )
+  ).map((line) => wrap(line, width, "  "))
+
 /** The failed trials for a terminal of `width` columns; empty where there is none. */
-export const failedTable = (trials: ReadonlyArray<Trial>, width: number): string => {
-  const rows = trials
-    .filter(hasFailed)
-    .map((trial) => [
-      trial.task,
-      trial.model,
-      String(trial.round),
-      trial.status === "errored" ? "errored" : number(trial.score),
-      trial.outcome ?? "",
-      why(trial)
-    ])
-  const models = new Set(rows.map(([, model]) => model))
-  const shown = models.size === 1 ? [0, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5]
-  const columns = [
-    { title: "Task" },
-    { title: "Model" },
-    { title: "Round", align: "right" as const },
-    { title: "Points", align: "right" as const },
-    { title: "Outcome" },
-    { title: "Meaning" }
-  ]
-  return rows.length === 0
-    ? ""
-    : fitting(width)(
-        shown.flatMap((index) => columns[index] ?? []),
-        rows.map((row) => shown.map((index) => row[index] ?? ""))
+export const failedTable = (trials: ReadonlyArray<Trial>, width: number): string =>
+  Object.entries(Arr.groupBy(trials.filter(hasFailed), ({ model }) => model))
+    .map(([model, own]) => {
+      const wide = table(
+        [...columns, { title: "Meaning" }],
+        own.map((trial) => [...rowOf(trial), meaningOf(trial)])
       )
-}
+      return [
+        styleText("bold", `${model}: ${own.length} not passed`),
+        "",
+        ...(tableWidth(wide) <= width
+          ? [wide]
+          : [fitting(width)(columns, own.map(rowOf)), "", ...legendOf(own, width)])
+      ].join("\n")
+    })
+    .join("\n\n")

@@ -151,14 +151,15 @@ const meaningLines = (models: ReadonlyArray<ModelSummary>): string =>
 /** Plans beside their tasks; empty where no model made one. Nothing of it is in a score. */
 export const planTable = (
   models: ReadonlyArray<ModelSummary>,
-  write: TableWriter = table
+  write: TableWriter = table,
+  naming: Naming = "names"
 ): string => {
-  const rows = models.flatMap(({ model, plans }) =>
+  const rows = models.flatMap(({ model, plans }, index) =>
     plans === null
       ? []
       : [
           [
-            model,
+            headOf(naming, model, index),
             ...[plans.episodes, plans.planned, plans.missing, plans.extra, plans.unmatched].map(
               number
             )
@@ -296,7 +297,7 @@ const reportTable = (report: RunReport, width: number): string => {
     bankLines(report)
       .map((line) => wrap(line, width))
       .join("\n"),
-    ...plansUnder("Plans (means, beside the score)", planTable(models, fitting(width))),
+    ...plansUnder("Plans (means, beside the score)", planTable(models, fitting(width), naming)),
     styleText("bold", "Points by task"),
     painted(
       fits ? tasks : taskTable(report.scores, models, fitting(width), { naming, short: true })

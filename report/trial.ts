@@ -7,14 +7,13 @@ import { styleText } from "node:util"
 import type { Schema } from "effect"
 import { formatEther } from "viem"
 import type { PlanScore } from "../pipeline/quest/plan.ts"
-import type { ModelFailure } from "../stages/outcome.ts"
 import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
 import type { Check, Scorecard } from "../validators/Scorecard.ts"
 import { type CallDecoder, contractName, describeCall } from "./calls.ts"
 import { ledgerLines } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 import { bounded, dollars, duration, indent, number, oneLine } from "./text.ts"
-import { failureLine, goalLines, notReached, verdictLine } from "./verdict.ts"
+import { goalLines, notReached, turnFailure, verdictLine } from "./verdict.ts"
 
 export interface TrialView {
   /** texts as long as they are; otherwise each is cut */
@@ -42,8 +41,6 @@ const short = (text: string, { full }: TrialView): string =>
 
 const jsonText = (value: Schema.Json): string =>
   typeof value === "string" ? value : JSON.stringify(value)
-
-const failureText = (failure: ModelFailure): string => bad(failureLine(failure))
 
 const eventLine = (event: EventLog, view: TrialView): string => {
   const { address, args, data, name, topics } = event
@@ -85,9 +82,10 @@ const resultLines = (turn: Turn, view: TrialView): ReadonlyArray<string> => {
   const { broadcast, execution } = turn
   if (execution === null) return []
   const { calls, result, stderr, stdout } = execution
+  const failed = turnFailure(turn)
   const returned =
     result._tag === "failure"
-      ? `Result: ${failureText(result.failure)}`
+      ? `Result: ${bad(failed ?? "")}`
       : result._tag === "answer"
         ? `Answer: ${short(JSON.stringify(result.answer), view)}`
         : `Returned a transaction request to ${result.request.to}`
@@ -101,9 +99,7 @@ const resultLines = (turn: Turn, view: TrialView): ReadonlyArray<string> => {
         ]),
     ...block("Printed", stdout, view),
     ...block("Printed to stderr", stderr, view),
-    ...(broadcast === null || broadcast.failure === null
-      ? []
-      : [`Not sent: ${failureText(broadcast.failure)}`]),
+    ...(broadcast === null || broadcast.failure === null ? [] : [`Not sent: ${bad(failed ?? "")}`]),
     ...(broadcast === null || broadcast.transaction === null
       ? []
       : transactionLines(broadcast.transaction, view))
@@ -211,9 +207,8 @@ const roundLine = (turn: Turn, view: TrialView): string => {
       ? `ran nothing: ${oneLine(reply.text, LINE_LIMIT)}`
       : bad(`no usable reply: ${reply.finish}`)
   }
-  const failure =
-    execution.result._tag === "failure" ? execution.result.failure : broadcast?.failure
-  if (failure) return failureText(failure)
+  const failed = turnFailure(turn)
+  if (failed !== null) return bad(oneLine(failed, LINE_LIMIT))
   if (execution.result._tag === "answer") {
     return `${script === null ? "query" : "script"} answered ${oneLine(JSON.stringify(execution.result.answer), LINE_LIMIT)}`
   }

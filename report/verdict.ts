@@ -7,7 +7,7 @@ import { Schema } from "effect"
 import { type ModelFailure, meanings, OutcomeClass } from "../stages/outcome.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { Scorecard } from "../validators/Scorecard.ts"
-import type { TrialRecord } from "./record.ts"
+import type { TrialRecord, Turn } from "./record.ts"
 import { number, oneLine } from "./text.ts"
 
 const CAUSE_LIMIT = 200
@@ -37,10 +37,34 @@ export const goalLines = ({ answer, operations }: Instance): ReadonlyArray<strin
 
 const isClass = Schema.is(OutcomeClass)
 
-/** A syntax error by its line, where what the sandbox says of it names one. */
+/** A syntax error by its line, where what the sandbox says of it names one, without the excerpt. */
 const syntaxCause = (detail: string): string => {
   const line = /skill\.ts:(\d+)/.exec(detail)?.[1]
-  return `syntax error${line === undefined ? "" : ` in line ${line}`}: ${detail}`
+  const [what = ""] = detail.replace(/^SyntaxError: /, "").split("\n")
+  return `syntax error${line === undefined ? "" : ` in line ${line}`}: ${what}`
+}
+
+/** A turn's failure in words: of a script that a cut reply breaks off, the cut is what matters. */
+export const turnFailure = ({ broadcast, execution, reply }: Turn): string | null => {
+  const failure =
+    execution?.result._tag === "failure" ? execution.result.failure : (broadcast?.failure ?? null)
+  if (failure === null) return null
+  if (reply.finish === "length" && failure._tag === "syntax_error") {
+    return "the reply was cut off at its length limit, and the script with it"
+  }
+  return failure._tag === "syntax_error" ? syntaxCause(failure.detail) : failureLine(failure)
+}
+
+/** The first part in which a check's two texts differ, named once: `balance: 5`, `3`. */
+const difference = (
+  expected: ReadonlyArray<string>,
+  actual: ReadonlyArray<string>
+): readonly [expected: string, actual: string] => {
+  const at = expected.findIndex((part, index) => part !== actual[index])
+  const [wanted, found] = [expected[at], actual[at]]
+  if (wanted === undefined || found === undefined) return [expected.join("; "), actual.join("; ")]
+  const name = wanted.slice(0, wanted.lastIndexOf(": ") + 2)
+  return [wanted, found.startsWith(name) ? found.slice(name.length) : found]
 }
 
 /** What the checks that do not hold expected; the first, and how many others there are. */
@@ -48,7 +72,8 @@ const checkCause = ({ checks }: Scorecard): string => {
   const [first, ...others] = checks.filter(({ holds }) => !holds)
   if (first === undefined) return "not every effect stands at the end"
   const more = others.length === 0 ? "" : `; ${others.length} more checks do not hold`
-  return `${first.name}: expected ${first.expected}, found ${first.actual}${more}`
+  const [expected, actual] = difference(first.expected.split("; "), first.actual.split("; "))
+  return `${first.name}: expected ${expected}, found ${actual}${more}`
 }
 
 /** Why a finished trial did not pass. */
@@ -59,9 +84,10 @@ const causeOf = (record: TrialRecord): string => {
   if (outcome === "reverted" && reverted !== undefined) {
     return `the transaction reverted: ${reverted.broadcast?.transaction?.revertReason ?? "no reason given"}`
   }
+  const failure = turns.map(turnFailure).findLast((each) => each !== null)
+  if (outcome !== "wrong_state" && failure !== undefined && failure !== null) return failure
   if (scorecard !== null && !notReached(scorecard)) return checkCause(scorecard)
   const detail = (scorecard?.checks[0]?.actual ?? "").replace(/^\w+: /, "")
-  if (outcome === "syntax_error") return syntaxCause(detail)
   if (detail !== "") return detail
   return isClass(outcome) ? meanings[outcome].short : (outcome ?? "unknown")
 }

@@ -27,7 +27,9 @@ const Manifest = Schema.fromJsonString(
   })
 )
 const Packed = Schema.fromJsonString(
-  Schema.NonEmptyArray(Schema.Struct({ files: Schema.Array(Schema.Struct({ path: Schema.String })) }))
+  Schema.NonEmptyArray(
+    Schema.Struct({ files: Schema.Array(Schema.Struct({ path: Schema.String })) })
+  )
 )
 
 const manifest = Schema.decodeEffect(Manifest)(readFileSync(join(root, "package.json"), "utf8"))
@@ -82,7 +84,9 @@ describe("the package", () => {
       const { bin, dependencies, devDependencies, private: hidden, scripts } = yield* manifest
       assert.isUndefined(hidden)
       assert.strictEqual(bin.questline, "bin/pipeline")
-      const code = sources.filter((file) => /\.(ts|js)$/.test(file) && !file.startsWith("tasks/quest/"))
+      const code = sources.filter(
+        (file) => /\.(ts|js)$/.test(file) && !file.startsWith("tasks/quest/")
+      )
       const imported = new Set(code.flatMap(importedBy))
       const missing = [...imported].filter(
         (name) =>

@@ -4,7 +4,7 @@
  */
 import { Console, Effect, FileSystem } from "effect"
 import { Store } from "../../db/Store.ts"
-import { fitting } from "../../report/layout.ts"
+import { fitting, wrap } from "../../report/layout.ts"
 import { dollars, number } from "../../report/text.ts"
 import { estimate, type ModelEstimate } from "../quest/estimate.ts"
 import { chainOf } from "../quest/World.ts"
@@ -31,6 +31,9 @@ const sourceOf = ({ known, tasks }: ModelEstimate): string =>
       ? "earlier runs"
       : `earlier runs for ${known} of ${tasks} tasks, prompts`
 
+const NOTE =
+  "An estimate: no model was asked and nothing was stored. Episodes are counted with as few rounds as they need, and input at its full price, cached or not."
+
 const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
   const right = (title: string) => ({ title, align: "right" as const })
   const columns = [
@@ -49,7 +52,7 @@ const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
     dollars(row.cost),
     sourceOf(row)
   ])
-  return `${fitting(stdoutWidth())(columns, cells)}\n\nAn estimate: no model was asked and nothing was stored. Episodes are counted with as few rounds as\nthey need, and input at its full price, cached or not.`
+  return `${fitting(stdoutWidth())(columns, cells)}\n\n${wrap(NOTE, Math.min(100, stdoutWidth()))}`
 }
 
 /** Prints the estimate. */

@@ -21,12 +21,11 @@ import { aggregateScores, find, type Plan, plan, start } from "../run/run.ts"
 import { bankFolder, noteLeftOut } from "./bank.ts"
 import { chainNote } from "./chainNote.ts"
 import { dryRun } from "./dryRun.ts"
-import { pausedByLimit, someErrored, UsageError, withoutSecrets } from "./failure.ts"
+import { pausedByLimit, someErrored, UsageError } from "./failure.ts"
 import { asTyped, shellWord } from "./invocation.ts"
-import { DEFAULT_DATABASE } from "./options.ts"
 import { progress } from "./progress.ts"
 import type { RunInput } from "./run.ts"
-import { openStore } from "./store.ts"
+import { databaseOption, openStore } from "./store.ts"
 import { stdoutWidth } from "./terminal.ts"
 
 const configFrom = Effect.fnUntraced(function* (input: RunInput) {
@@ -85,7 +84,7 @@ const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner:
     ? Console.log(JSON.stringify(summaryJson(report)))
     : printEnd(report, manner, planned)
   yield* noteSpending(report, ended)
-  yield* noteErrored(ended.id)
+  yield* noteErrored(ended)
   yield* noteStopped(ended, manner)
   if (ended.paused !== null) {
     yield* Console.error(
@@ -129,8 +128,11 @@ const noteSpending = Effect.fnUntraced(function* (
 const REASONS = 5
 
 /** Says why trials are errored, each reason once. */
-const noteErrored = Effect.fnUntraced(function* (id: string) {
-  const trials = yield* (yield* Store).trialsOf(id, ["errored"])
+const noteErrored = Effect.fnUntraced(function* ({ id, stopped }: Ended) {
+  const told = new Set(stopped.values())
+  const trials = (yield* (yield* Store).trialsOf(id, ["errored"])).filter(
+    ({ error }) => !told.has(error ?? "")
+  )
   const reasons = Object.entries(Arr.groupBy(trials, ({ error }) => error ?? "unknown"))
   for (const [reason, of] of reasons.slice(0, REASONS)) {
     yield* Console.error(`${of.length} errored: ${reason}`)
@@ -151,9 +153,6 @@ const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, manner:
     )
   }
 })
-
-const databaseOption = ({ db }: Manner): string =>
-  db === DEFAULT_DATABASE ? "" : ` --db ${shellWord(withoutSecrets(db))}`
 
 const printEnd = Effect.fnUntraced(function* (
   report: RunReport,

@@ -3,13 +3,17 @@ import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
 import type { RunSummary } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import { fitting } from "../../report/layout.ts"
-import { number } from "../../report/text.ts"
+import { fitting, shorten, tableWidth } from "../../report/layout.ts"
+import { number, table } from "../../report/text.ts"
 import { traced } from "./handler.ts"
 import { asTyped } from "./invocation.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
 import { stdoutWidth } from "./terminal.ts"
+
+/** Characters of a run's models that are worth a column, and those of a run's id. */
+const MODELS_WIDTH = 20
+const ID_WIDTH = 18
 
 const flags = { db: options.db, json: options.json }
 
@@ -23,33 +27,34 @@ const modelsOf = (run: RunSummary): ReadonlyArray<string> =>
 const timeOf = (run: RunSummary): string =>
   DateTime.formatIso(DateTime.makeUnsafe(run.createdAt)).slice(0, 16).replace("T", " ")
 
-const asTable = (runs: ReadonlyArray<RunSummary>): string =>
-  fitting(stdoutWidth())(
-    [
-      { title: "Run" },
-      { title: "Started (UTC)" },
-      { title: "Status" },
-      { title: "Done", align: "right" },
-      { title: "Passed", align: "right" },
-      { title: "Errored", align: "right" },
-      { title: "Running", align: "right" },
-      { title: "Pending", align: "right" },
-      { title: "Cancelled", align: "right" },
-      { title: "Models" }
-    ],
-    runs.map((run) => [
-      run.id,
-      timeOf(run),
-      run.status,
-      `${number(run.done)} of ${number(run.trials)}`,
-      number(run.passed),
-      number(run.errored),
-      number(run.running),
-      number(run.pending),
-      number(run.cancelled),
-      modelsOf(run).join(", ")
-    ])
+const right = (title: string) => ({ title, align: "right" as const })
+
+/** Counts that are mostly 0: a narrow table shows them only where one is not. */
+const COUNTS = ["errored", "running", "pending", "cancelled"] as const
+
+const asTable = (runs: ReadonlyArray<RunSummary>, width: number): string => {
+  const counts = COUNTS.filter((name) => width > 120 || runs.some((run) => run[name] > 0))
+  const columns = [
+    ...[{ title: "Run" }, { title: "Started (UTC)" }, { title: "Status" }],
+    ...[right("Done"), right("Passed")],
+    ...counts.map((name) => right(`${name.charAt(0).toUpperCase()}${name.slice(1)}`))
+  ]
+  const rows = runs.map((run) => [
+    ...[run.id, timeOf(run), run.status],
+    ...[`${number(run.done)} of ${number(run.trials)}`, number(run.passed)],
+    ...counts.map((name) => number(run[name]))
+  ])
+  // Where there is no room beside the rest, they get a table of their own below it.
+  const beside = width - tableWidth(table(columns, rows)) - 2
+  const left = beside >= MODELS_WIDTH ? beside : width - ID_WIDTH - 2
+  return fitting(width)(
+    [...columns, { title: "Models" }],
+    rows.map((row, index) => {
+      const run = runs[index]
+      return [...row, run === undefined ? "" : shorten(modelsOf(run).join(", "), left)]
+    })
   )
+}
 
 const asJson = (runs: ReadonlyArray<RunSummary>): string =>
   JSON.stringify(
@@ -71,7 +76,7 @@ const handle = Effect.fn("commands.runs")(function* (
           ? asJson(runs)
           : runs.length === 0
             ? asTyped("No runs yet: start one with `pipeline run`.")
-            : asTable(runs)
+            : asTable(runs, stdoutWidth())
       )
     })
   )

@@ -11,7 +11,7 @@ import { UsageError } from "./failure.ts"
 import { load, traced } from "./handler.ts"
 import { shellWord } from "./invocation.ts"
 import * as options from "./options.ts"
-import { onStore } from "./store.ts"
+import { databaseOption, onStore } from "./store.ts"
 import { stdoutWidth } from "./terminal.ts"
 
 const flags = {
@@ -111,7 +111,7 @@ const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted
 type ShowInput = Command.Command.Config.Infer<typeof flags>
 
 /** The trials of a run that did not pass, and the command that shows the first. */
-const listFailed = Effect.fnUntraced(function* ({ model, names, round }: ShowInput) {
+const listFailed = Effect.fnUntraced(function* ({ db, model, names, round }: ShowInput) {
   const [name, task] = names
   if (task !== undefined) {
     return yield* new UsageError({ message: "--failed lists trials of a whole run: name no task" })
@@ -127,7 +127,7 @@ const listFailed = Effect.fnUntraced(function* ({ model, names, round }: ShowInp
     return yield* Console.log(`No trial of run ${run.id} has failed (${trials.length} looked at).`)
   }
   yield* Console.log(failedTable(trials, stdoutWidth()))
-  yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}`)
+  yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}${databaseOption({ db })}`)
 })
 
 /** Prints the page of a trial, and which others there are. */

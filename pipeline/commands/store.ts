@@ -2,9 +2,15 @@
 import { Effect, FileSystem, Option } from "effect"
 import { Store } from "../../db/Store.ts"
 import { UsageError, withoutSecrets } from "./failure.ts"
+import { shellWord } from "./invocation.ts"
+import { DEFAULT_DATABASE } from "./options.ts"
 
 /** The Store in the file `db`, made where there is none. */
 export const openStore = (db: string) => Store.layer({ url: db })
+
+/** Repeats the database in a command that is suggested, where it is not the default one. */
+export const databaseOption = ({ db }: { readonly db: string }): string =>
+  db === DEFAULT_DATABASE ? "" : ` --db ${shellWord(withoutSecrets(db))}`
 
 /** The path that `db` names, where that is a path. */
 const pathOf = (db: string): Option.Option<string> =>
