@@ -47,7 +47,9 @@ const sources = folders.flatMap((folder) =>
 /** The packages that a file imports, and those that it only looks up. */
 const importedBy = (file: string): ReadonlyArray<string> =>
   Array.from(
-    readFileSync(join(root, file), "utf8").matchAll(/(?:^|\s)(?:from|import\()\s*"([^".][^"]*)"/gm),
+    readFileSync(join(root, file), "utf8").matchAll(
+      /(?:^|\s)(?:from|import\()\s*"([^".\s][^"\s]*)"/gm
+    ),
     ([, name = ""]) =>
       name
         .split("/")

@@ -198,7 +198,7 @@ describe("a report", () => {
         const [, , failed] = yield* service.trialsOf(run.id)
         assert.isDefined(failed)
         const page = renderTrial(yield* readTrial(failed), { full: false, calls: new Map() })
-        assert.match(page, /^FAIL 0\/100: .*the script failed.* \[sandbox_error\]$/m)
+        assert.match(page, /^FAIL 0\/100: sandbox_error: Error: no \[sandbox_error\]$/m)
         assert.include(page, "sandbox_error: Error: no")
       })
     )

@@ -1,5 +1,7 @@
 import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import { Trial } from "../../db/rows.ts"
 import { noUsage, Reply } from "../../models/Model.ts"
 import type { TrialRecord, Turn } from "../../report/record.ts"
 import { verdictLine } from "../../report/verdict.ts"
@@ -33,11 +35,11 @@ const record = (
 ) => {
   const scorecard = new Scorecard({ score: 0, passed: false, base: null, checks, safety: [] })
   const instance = instanceOf("atomic")
-  const trial = {
+  const trial = Schema.decodeSync(Trial)({
     ...{ id: 1, runId: "r", model: "m", task: "t", split: "atomic", round: 1, attempt: 1 },
     ...{ library: "ethers", status: "done", owner: null, heartbeatAt: null, startedAt: null },
-    ...{ finishedAt: null, outcome, score: 0, passed: false, kAct: 1, error: null }
-  } as const
+    ...{ finishedAt: null, outcome, score: 0, passed: 0, kAct: 1, error: null }
+  })
   return { trial, instance, turns, scorecard } satisfies TrialRecord
 }
 
