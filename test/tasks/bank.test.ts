@@ -102,14 +102,17 @@ const cases: ReadonlyArray<
   [
     "a template without a judged value",
     basic,
-    replaced("Get {amount} over to {to_address}.", "Get something over to {to_address}."),
+    replaced(
+      "{to_address} should be {amount} BNB better off, at our expense.",
+      "{to_address} should be better off."
+    ),
     "extra_templates[0]",
     /does not state amount/
   ],
   [
     "an empty template",
     basic,
-    replaced("Get {amount} over to {to_address}.", "  "),
+    replaced("{to_address} should be {amount} BNB better off, at our expense.", "  "),
     "extra_templates[0]",
     /^the template is empty$/
   ],
@@ -117,7 +120,7 @@ const cases: ReadonlyArray<
     "a template twice",
     basic,
     replaced(
-      "Get {amount} over to {to_address}.",
+      "{to_address} should be {amount} BNB better off, at our expense.",
       "Transfer {amount} BNB to the address {to_address}."
     ),
     "extra_templates[0]",
