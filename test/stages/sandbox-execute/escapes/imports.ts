@@ -78,22 +78,7 @@ export const otherImports = [
   )
 ]
 
-/** Runs a program text with a module of the library as its parent: a gateway is called with its URL. */
-const asLibrary = (specifier: string) =>
-  moduleAttempt(
-    `has the library evaluate an import of ${specifier}`,
-    `import { ethers } from "ethers"
-    export const executeSkill = () => new Promise((resolve, reject) => {
-      globalThis.found = (it) => resolve("escaped " + Object.keys(it))
-      globalThis.lost = reject
-      ethers.FetchRequest.registerGateway("text", eval)
-      const program = "import(" + JSON.stringify("${specifier}") + ").then(found, lost);({})"
-      new ethers.FetchRequest("text:" + program).send().catch(() => {})
-    })`,
-    ["threw"]
-  )
-
-export const evaluated = [
+const builtIn = [
   "node:process",
   "node:v8",
   "node:fs",
@@ -111,4 +96,26 @@ export const evaluated = [
   "./importmap.json",
   "file:///etc/passwd",
   "ext:core/mod.js"
-].map(asLibrary)
+]
+
+/** Runs program texts with a module of the library as their parent: a gateway is called with its URL. */
+export const evaluated = [
+  moduleAttempt(
+    "has the library evaluate imports of built-in modules",
+    `import { ethers } from "ethers"
+    ethers.FetchRequest.registerGateway("text", eval)
+    const evaluate = (specifier) => new Promise((resolve) => {
+      globalThis.found = (it) => resolve("escaped " + Object.keys(it))
+      globalThis.lost = (error) => resolve(error.message)
+      const program = "import(" + JSON.stringify(specifier) + ").then(found, lost);({})"
+      new ethers.FetchRequest("text:" + program).send().catch(() => {})
+    })
+    export async function executeSkill() {
+      const said = []
+      for (const specifier of ${JSON.stringify(builtIn)}) said.push(await evaluate(specifier))
+      const refused = said.filter((text) => text.startsWith("import of"))
+      return refused.length === ${builtIn.length} ? "refused" : "escaped " + said
+    }`,
+    ["returned"]
+  )
+]
