@@ -26,6 +26,8 @@ export const Limits = {
   concurrency: 4,
   /** milliseconds that the node has for one call */
   callMs: 2_000,
+  /** calls of a lease that may take longer than that; then none is passed on */
+  givenUp: 4,
   /** milliseconds that the node may work on all calls of one lease together */
   nodeMs: 20_000,
   /**

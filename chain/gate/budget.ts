@@ -16,6 +16,10 @@ const tooMuchAnswered = refusal(
   Code.limit,
   `the answers to a script may hold ${megabytes(Limits.answeredBytes)}; ask for less`
 )
+const tooSlow = refusal(
+  Code.limit,
+  `${Limits.givenUp} calls of this script were given up after ${Limits.callMs / 1_000} s each; ask for less`
+)
 const tooMuchWork = refusal(
   Code.limit,
   `the node has worked ${Limits.nodeMs / 1_000} s for this script; ask for less`
@@ -26,7 +30,7 @@ export const makeBudget = () => {
   let received = 0
   let answered = 0
   let nodeMs = 0
-  let longestMs = 0
+  let givenUp = 0
 
   /** Books how long the node takes, however it ends. */
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -35,7 +39,7 @@ export const makeBudget = () => {
         work,
         Effect.map(Clock.currentTimeMillis, (end) => {
           nodeMs += end - start
-          longestMs = Math.max(longestMs, end - start)
+          if (end - start >= Limits.callMs) givenUp += 1
         })
       )
     )
@@ -56,10 +60,12 @@ export const makeBudget = () => {
         ? tooMuchReceived
         : answered > Limits.answeredBytes
           ? tooMuchAnswered
-          : nodeMs > Limits.nodeMs
-            ? tooMuchWork
-            : undefined,
+          : givenUp >= Limits.givenUp
+            ? tooSlow
+            : nodeMs > Limits.nodeMs
+              ? tooMuchWork
+              : undefined,
     /** whether a call was given up while the node may still be working on it */
-    overran: (): boolean => longestMs >= Limits.callMs
+    overran: (): boolean => givenUp > 0
   }
 }
