@@ -27,6 +27,8 @@ export const Usage = Schema.Struct({
   input: Schema.NullOr(Schema.Int),
   output: Schema.NullOr(Schema.Int),
   cached: Schema.NullOr(Schema.Int),
+  /** of the input, what the provider was asked to keep; absent: none */
+  kept: Schema.optionalKey(Schema.Int),
   reasoning: Schema.NullOr(Schema.Int)
 })
 export type Usage = typeof Usage.Type

@@ -72,17 +72,33 @@ const saidByUser = (messages: ReadonlyArray<Message>): ReadonlyArray<Message> =>
   return [{ role: "user", content }, ...rest]
 }
 
-const messagesFor = ({ messages }: ModelRequest, { systemRole }: Settings): Array<ModelMessage> =>
-  (systemRole === "user" ? saidByUser(messages) : messages).map(({ role, content }) => ({
+/**
+ * Where the provider is asked to keep what it has read: after the system text, which all tasks of a
+ * split share, and at the end of a conversation that has begun, which the next call continues.
+ */
+const isKept = (index: number, messages: ReadonlyArray<Message>): boolean =>
+  messages[index]?.role === "system" || (index === messages.length - 1 && messages.length > 2)
+
+const messagesFor = (
+  { messages }: ModelRequest,
+  { provider, modelId, definition }: CompletionOptions
+): Array<ModelMessage> => {
+  const said = definition.systemRole === "user" ? saidByUser(messages) : messages
+  const keep = provider.keep?.(modelId)
+  return said.map(({ role, content }, index) => ({
     role,
-    content
+    content,
+    ...(keep !== undefined && isKept(index, said)
+      ? { providerOptions: { [provider.name]: { ...keep } } }
+      : {})
   }))
+}
 
 const callSettings = (options: CompletionOptions, request: ModelRequest) => {
   const { provider, definition } = options
   const { topP, seed, reasoningEffort } = definition
   return {
-    messages: messagesFor(request, definition),
+    messages: messagesFor(request, options),
     allowSystemInMessages: true,
     ...(request.temperature === null ? {} : { temperature: request.temperature }),
     ...(request.maxOutputTokens === null ? {} : { maxOutputTokens: request.maxOutputTokens }),
@@ -265,7 +281,7 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
     return new Reply({
       text: boundText(redact(outcome.text)),
       finish: outcome.finish,
-      usage: facts.usage,
+      usage: { ...facts.usage, ...(facts.cacheWrite === 0 ? {} : { kept: facts.cacheWrite }) },
       ...pricedCost(facts, options.priced),
       latencyMs: (yield* Clock.currentTimeMillis) - started,
       sent: yield* decodeSent(redact(recording.sent() ?? "null")).pipe(Effect.orDie)

@@ -143,6 +143,7 @@ const tookText = (turn: Turn): string => {
     `finish ${finish}`,
     ...(input === null || output === null ? [] : [`${number(input)} + ${number(output)} tokens`]),
     ...part("cached", usage.cached),
+    ...part("written to the cache", usage.kept ?? null),
     ...part("reasoning", usage.reasoning),
     ...(cost === null ? [] : [`${dollars(cost)}${priceNote(turn.reply)}`]),
     ...(latencyMs === 0 ? [] : [duration(latencyMs)]),

@@ -28,6 +28,8 @@ export interface Provider {
   /** `definition`: what the user set beside the model's name */
   readonly model: (access: Access, modelId: string, definition: Settings) => LanguageModel
   readonly read: Reader
+  /** what a message says up to which the provider is to keep the input; undefined: it keeps by itself */
+  readonly keep?: (modelId: string) => JsonObject | undefined
   /** what the SDK is told beside the settings that all providers share */
   readonly options: (definition: Settings) => JsonObject
 }

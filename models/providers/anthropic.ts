@@ -79,5 +79,6 @@ export const anthropic: Provider = {
   model: ({ baseUrl, key = "", fetch }, modelId) =>
     createAnthropic({ baseURL: baseUrl, apiKey: key, fetch })(modelId),
   read,
+  keep: () => ({ cacheControl: { type: "ephemeral" } }),
   options: ({ providerOptions }) => providerOptions ?? {}
 }

@@ -14,6 +14,8 @@ export const openrouter: Provider = {
       usage: { include: true }
     }),
   read: readChatCompletion,
+  keep: (modelId) =>
+    modelId.startsWith("anthropic/") ? { cacheControl: { type: "ephemeral" } } : undefined,
   options: ({ reasoningEffort, providerOptions }) => ({
     ...(reasoningEffort === undefined ? {} : { reasoning: { effort: reasoningEffort } }),
     ...providerOptions

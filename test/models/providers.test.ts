@@ -165,6 +165,15 @@ for (const provider of providers) {
         })
       )
 
+      it.effect("is asked to keep what comes again, where it does not by itself", () =>
+        Effect.gen(function* () {
+          const { sent } = yield* replyTo(provider, "well")
+          const marks =
+            JSON.stringify(sent).split('"cache_control":{"type":"ephemeral"}').length - 1
+          assert.strictEqual(marks, provider === "anthropic" ? 1 : 0)
+        })
+      )
+
       it.effect("can be asked again after anything that goes wrong on the way", () =>
         Effect.gen(function* () {
           for (const kind of TRANSPORT_FAULTS) {
