@@ -1,5 +1,6 @@
 /**
- * Holds that what left the agent arrived where the task sends it: over the holdings that an asset
+ * The rules of evidence that was stored before transactions had books; all other is judged by the
+ * ledger. Holds that what left the agent arrived where the task sends it: over the holdings that an asset
  * moves between (the agent's, a recipient's, the pools', a stake), nothing is lost. A tolerance
  * forgives a wrong amount; it forgives no leak. Owns what counts as arrived; which holdings there
  * are is each family's matter.

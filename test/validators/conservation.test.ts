@@ -49,6 +49,13 @@ describe("a payment", () => {
     { amount: "0.1%" }
   )
 
+  it("says which rules score what was stored without books, and names no ledger", () => {
+    const card = episode(native, (world) => world.send({ to: friend, value: e18("1") }))
+    assert.strictEqual(card.base, 100)
+    assert.strictEqual(card.rules, "balances")
+    assert.isUndefined(card.ledger)
+  })
+
   it("is no cover for BNB to a stranger within its tolerance", () => {
     loses(native, "0.001 BNB", (world) =>
       world.send({ to: friend, value: e18("1") }).send({ to: stranger, value: e18("0.001") })
