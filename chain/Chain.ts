@@ -44,7 +44,8 @@ export interface Block {
 /** A transaction of the harness's own, sent from any account. */
 export interface HarnessTransaction {
   readonly from: Hex
-  readonly to: Hex
+  /** null: `data` creates a contract */
+  readonly to: Hex | null
   readonly data?: Hex
   /** wei */
   readonly value?: bigint

@@ -5,6 +5,7 @@
  * list, never a guess.
  */
 import { Schema } from "effect"
+import { Proof } from "./Proof.ts"
 
 /** The rows of the paper's table 5. */
 export const categories = [
@@ -144,5 +145,9 @@ export class Sample extends Schema.Class<Sample>("questline/block/Sample")({
   /** what the protocol is, in prose (GS) */
   protocol: Schema.NullOr(Schema.String),
   /** the whole source with the documented fix; null where there is none */
-  fixed: Schema.NullOr(Schema.String)
+  fixed: Schema.NullOr(Schema.String),
+  /** transactions that prove the flaw, and that the fix keeps what the contract is for */
+  proof: Schema.NullOr(Proof),
+  /** contracts that the proof uses beside the sample's: attackers, tokens; null: none */
+  support: Schema.NullOr(Schema.String)
 }) {}

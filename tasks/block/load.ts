@@ -118,7 +118,9 @@ const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
     incident: source.subset === "ds" ? null : incidentOf(facts, asked),
     context: yield* readContext(source.context, name),
     protocol: yield* beside(source.protocol, `${name}_context.txt`),
-    fixed: null
+    fixed: null,
+    proof: null,
+    support: null
   })
   return { sample, notes: [...notes, ...annotation.notes, ...own] }
 })

@@ -73,7 +73,9 @@ const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) 
     incident: null,
     context: [],
     protocol: null,
-    fixed: null
+    fixed: null,
+    proof: null,
+    support: null
   })
   return { sample, notes }
 })

@@ -1,0 +1,83 @@
+/**
+ * The proof of a flaw: transactions that deploy a contract, set it up, exploit it, and what is true
+ * when the exploit worked; and the legitimate transactions that must work before and after a fix.
+ * Owns the Schema; running it on a chain is stages/prove. It is data, so a variant whose functions
+ * have other names is proven by the same proof with the names mapped.
+ */
+import { Schema } from "effect"
+
+/** Who acts: each an account of its own, funded with 1,000 native coins. */
+export const actors = ["deployer", "alice", "bob", "attacker"] as const
+export const Actor = Schema.Literals(actors)
+export type Actor = typeof Actor.Type
+
+/**
+ * An argument: `@name` is the address of an actor or of a deployed contract, `N ether` and `N gwei`
+ * are amounts, everything else is passed as it stands (integers as decimal text).
+ */
+export const Argument: Schema.Codec<Argument> = Schema.Union([
+  Schema.String,
+  Schema.Boolean,
+  Schema.Array(Schema.suspend((): Schema.Codec<Argument> => Argument))
+])
+export type Argument = string | boolean | ReadonlyArray<Argument>
+
+const Arguments = Schema.optionalKey(Schema.Array(Argument))
+const Value = Schema.optionalKey(Schema.String)
+
+/** Deploys a contract of the sample's source, of its `support.sol` or of its `attack.sol`. */
+export const Deploy = Schema.Struct({
+  deploy: Schema.String,
+  /** how later steps name it; default: the contract's name */
+  as: Schema.optionalKey(Schema.String),
+  from: Actor,
+  args: Arguments,
+  value: Value
+})
+
+/** Calls `function` of a deployed contract. A call that reverts fails the step, unless it must. */
+export const Call = Schema.Struct({
+  to: Schema.String,
+  /** name, or full signature where the name is overloaded; empty: a plain send */
+  call: Schema.String,
+  from: Actor,
+  args: Arguments,
+  value: Value,
+  /** the call must revert: a guard that has to hold */
+  reverts: Schema.optionalKey(Schema.Boolean)
+})
+
+/** Lets time pass: seconds, or blocks. */
+export const Wait = Schema.Union([
+  Schema.Struct({ seconds: Schema.Int }),
+  Schema.Struct({ blocks: Schema.Int })
+])
+
+export const Step = Schema.Union([Deploy, Call, Wait])
+export type Step = typeof Step.Type
+
+/** Something that can be read after the last step. */
+export const Condition = Schema.Struct({
+  /** `balance` of an account in native coin, or what `call` of `to` returns */
+  to: Schema.String,
+  call: Schema.optionalKey(Schema.String),
+  args: Arguments,
+  /** the value read must be this, or at least, or at most this */
+  equals: Schema.optionalKey(Argument),
+  atLeast: Schema.optionalKey(Schema.String),
+  atMost: Schema.optionalKey(Schema.String)
+})
+export type Condition = typeof Condition.Type
+
+export class Proof extends Schema.Class<Proof>("questline/block/Proof")({
+  /** deploys the contracts and brings them into a state that they are in when used */
+  setup: Schema.NonEmptyArray(Step),
+  /** what the attacker does; a step that reverts means that the exploit fails */
+  exploit: Schema.NonEmptyArray(Step),
+  /** all true exactly when the exploit worked */
+  succeeds: Schema.NonEmptyArray(Condition),
+  /** what honest users do after the setup: it must work in the flawed and in the fixed contract */
+  legitimate: Schema.NonEmptyArray(Step),
+  /** all true after the legitimate steps */
+  holds: Schema.NonEmptyArray(Condition)
+}) {}

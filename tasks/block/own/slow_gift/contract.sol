@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+/// @title Pays a gift out over a hundred days
+contract SlowGift {
+    address public immutable friend;
+    uint256 public immutable start;
+    uint256 public immutable gift;
+    uint256 public claimed;
+
+    constructor(address to) payable {
+        friend = to;
+        start = block.timestamp;
+        gift = msg.value;
+    }
+
+    /// @notice What the friend may have had by now
+    function ripe() public view returns (uint256) {
+        uint256 passed = block.timestamp - start;
+        return passed >= 100 days ? gift : (gift * passed) / 100 days;
+    }
+
+    /// @notice Pays what is ripe
+    function claim() external {
+        // FLAW logic error: what was claimed before is compared but never taken off the payment
+        require(msg.sender == friend, "not the friend");
+        uint256 due = ripe();
+        require(due > claimed, "nothing is ripe");
+        claimed = due;
+        uint256 left = address(this).balance;
+        (bool paid, ) = friend.call{value: due < left ? due : left}("");
+        require(paid, "payment failed");
+    }
+}

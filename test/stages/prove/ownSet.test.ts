@@ -1,0 +1,41 @@
+/**
+ * Every contract of the own set on a real chain: its exploit works against it and not against the
+ * fixed one, and what honest users do works in both.
+ */
+import { NodeServices } from "@effect/platform-node"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { chainLayer } from "../../../chain/forkPool.ts"
+import { Solidity } from "../../../chain/solidity/Solidity.ts"
+import { runProof } from "../../../stages/prove/run.ts"
+import { loadOwnSet } from "../../../tasks/block/ownSet.ts"
+import type { Sample } from "../../../tasks/block/Sample.ts"
+
+const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
+
+const prove = Effect.fnUntraced(function* ({ proof, support }: Sample, source: string) {
+  if (proof === null) return assert.fail("a sample without a proof")
+  const { compile } = yield* Solidity
+  const compiled = yield* compile({
+    "contract.sol": source,
+    ...(support === null ? {} : { "support.sol": support })
+  })
+  return yield* runProof(proof, compiled)
+})
+
+const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), Solidity.layer)
+
+layer(services)("the own set", (it) => {
+  it.effect.each(samples.map((sample) => [sample.id, sample] as const))("%s", ([, sample]) =>
+    Effect.gen(function* () {
+      const flawed = yield* prove(sample, sample.source)
+      assert.deepStrictEqual(flawed, {
+        exploit: { holds: true, why: null },
+        legitimate: { holds: true, why: null }
+      })
+      const fixed = yield* prove(sample, sample.fixed ?? "")
+      assert.isFalse(fixed.exploit.holds, "the exploit works against the fixed contract")
+      assert.deepStrictEqual(fixed.legitimate, { holds: true, why: null })
+    })
+  )
+})
