@@ -6,9 +6,12 @@ import { Effect, Option, Schema } from "effect"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Message } from "../Model.ts"
 
-/** A fenced block; `label` is its language. */
-export const fence = (label: string, content: string): string =>
-  `\`\`\`${label}\n${content.trimEnd()}\n\`\`\``
+/** A fenced block that nothing in the content can close; `label` is its language. */
+export const fence = (label: string, content: string): string => {
+  const longest = Math.max(2, ...Array.from(content.matchAll(/`+/g), ([run]) => run.length))
+  const ticks = "`".repeat(longest + 1)
+  return `${ticks}${label}\n${content.trimEnd()}\n${ticks}`
+}
 
 /** A JSON message in its fence. */
 export const message = (json: Schema.Json): string => fence("json", JSON.stringify(json))
@@ -19,8 +22,9 @@ export const planOf = (instance: Instance): string => {
   return `I take it in ${subtasks.length} steps.\n\n${fence("json", JSON.stringify({ subtasks }, null, 2))}`
 }
 
-const Answer = Schema.Record(Schema.String, Schema.Json)
-type Answer = typeof Answer.Type
+/** What an episode submits, by the keys of its task. */
+export const Answer = Schema.Record(Schema.String, Schema.Json)
+export type Answer = typeof Answer.Type
 const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(Answer))
 
 /** What the scripts of the rounds so far were told that they answered, all keys together. */
@@ -47,19 +51,20 @@ export interface Turn {
 
 /**
  * The reply of a model that plans, sends these scripts one a round, and submits: beside the last
- * one, or after it where an answer is asked for, which is what its scripts were told. An atomic
- * task is replied to with the first script.
+ * one, or after it where an answer is asked for, which is what its scripts were told unless it is
+ * given here. An atomic task is replied to with the first script.
  */
 export const acting = <E = never, R = never>(
   { instance, messages, step }: Turn,
-  scripts: ReadonlyArray<Effect.Effect<string, E, R>>
+  scripts: ReadonlyArray<Effect.Effect<string, E, R>>,
+  given?: Answer
 ): Effect.Effect<string, E, R> => {
   if (step === 0) return Effect.succeed(planOf(instance))
   const asked = instance.answer !== null
   const script = scripts[step - 1]
   if (script === undefined) {
     return Effect.succeed(
-      `Everything is done.\n\n${submit(asked ? answered(messages) : undefined)}`
+      `Everything is done.\n\n${submit(asked ? (given ?? answered(messages)) : undefined)}`
     )
   }
   const last = scripts.length

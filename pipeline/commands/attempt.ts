@@ -3,13 +3,16 @@
  * with the file, and a database that is gone afterwards.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Console, Effect, FileSystem, Path } from "effect"
+import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { makeBaseline } from "../../models/baselines/baseline.ts"
+import { Answer, acting } from "../../models/baselines/wording.ts"
 import type { Model } from "../../models/Model.ts"
+import { trialJson } from "../../report/jsonl.ts"
 import { readTrial } from "../../report/record.ts"
 import { renderTrial } from "../../report/trial.ts"
 import { renderSolution, solutionSteps } from "../../tasks/solutions.ts"
+import { isComposite, type Task } from "../../tasks/Task.ts"
 import { requirePrograms, worldOf } from "../quest/World.ts"
 import { execute } from "../run/execute.ts"
 import { Progress } from "../run/Progress.ts"
@@ -17,39 +20,52 @@ import { defaults, RunConfig } from "../run/RunConfig.ts"
 import { type Plan, plan, start } from "../run/run.ts"
 import { bankFolder, findTask, openBank } from "./bank.ts"
 import { chainNote } from "./chainNote.ts"
-import { someErrored, UsageError } from "./failure.ts"
+import { notPassed, someErrored, UsageError } from "./failure.ts"
 import { knownCalls } from "./knownCalls.ts"
 import type { TryInput } from "./try.ts"
 
 const NAME = "try"
 
-/** A fence that nothing in the content can close. */
-const fenced = (label: string, content: string): string => {
-  const longest = Math.max(2, ...Array.from(content.matchAll(/`+/g), ([run]) => run.length))
-  const fence = "`".repeat(longest + 1)
-  return `${fence}${label}\n${content.trimEnd()}\n${fence}`
-}
-
-const submit = fenced("json", JSON.stringify({ submit: true }))
-
 /**
  * Replies with the file. A file in the form of the project's own solutions is given the instance's
- * values, and the steps of a composite one by one; any other is sent as it stands, and submitted.
+ * values, and the steps of a composite one by one; any other is sent as it stands, in one round. Then
+ * it submits: the given answer, else all keys of what its scripts returned as `query_result`.
  */
-const replying = (source: string): Model =>
-  makeBaseline(NAME, (_request, { instance, library, step }) =>
+const replying = (source: string, answer: Answer | undefined): Model =>
+  makeBaseline(NAME, ({ messages }, { instance, library, step }) =>
     Effect.gen(function* () {
-      const composite = instance.split === "composite"
-      const plain = { script: source, last: true }
-      const { last, script } = yield* renderSolution(source, library, instance, step).pipe(
-        Effect.map((script) => ({ script, last: step >= solutionSteps(source) })),
-        Effect.catchTag("SolutionError", () => Effect.succeed(plain))
-      )
-      return composite && step === 0
-        ? fenced("json", JSON.stringify({ subtasks: [{ step: 1, operation: "the script" }] }))
-        : `${fenced("typescript", script)}${composite && last ? `\n\n${submit}` : ""}`
+      const render = (round: number) => renderSolution(source, library, instance, round)
+      const scripts = (yield* Effect.isSuccess(render(1)))
+        ? Arr.range(1, solutionSteps(source)).map((round) =>
+            Effect.orElseSucceed(render(round), () => source)
+          )
+        : [Effect.succeed(source)]
+      return yield* acting({ instance, messages, step }, scripts, answer)
     })
   )
+
+const decodeAnswer = Schema.decodeUnknownEffect(Schema.fromJsonString(Answer))
+
+/** The answer of `--answer`, for a task that asks for one at its end. */
+const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<string>) {
+  if (Option.isNone(text)) return undefined
+  if (!isComposite(task) || task.composite_structure.answer === undefined) {
+    return yield* new UsageError({
+      message: isComposite(task)
+        ? `${task.id} asks for no answer: leave --answer out`
+        : `--answer is for composites; ${task.id} is atomic: a query's script returns { query_result: { ... } }`
+    })
+  }
+  const keys = Object.keys(task.composite_structure.answer)
+  return yield* decodeAnswer(text.value).pipe(
+    Effect.mapError(
+      () =>
+        new UsageError({
+          message: `--answer is no JSON object: give the keys of ${task.id}, ${keys.join(", ")}, as in '{"${keys[0]}": "1000"}'`
+        })
+    )
+  )
+})
 
 const readScript = Effect.fnUntraced(function* (file: string) {
   const fs = yield* FileSystem.FileSystem
@@ -65,6 +81,7 @@ const readScript = Effect.fnUntraced(function* (file: string) {
 
 const planOf = Effect.fnUntraced(function* (input: TryInput) {
   const { task } = yield* findTask(yield* openBank(input.bank), input.task)
+  const answer = yield* answerOf(task, input.answer)
   const source = yield* readScript(input.file)
   const config = new RunConfig({
     ...defaults,
@@ -80,12 +97,12 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
   const attempted: Plan = {
     ...planned,
     config: new RunConfig({ ...config, models: [NAME] }),
-    models: [replying(source)]
+    models: [replying(source, answer)]
   }
   return attempted
 })
 
-/** `pipeline try`: prints the trial; fails where it is errored. */
+/** `pipeline try`: prints the trial; its exit status says whether it is errored (1) or did not pass (4). */
 export const attempt = Effect.fn("commands.try")(
   function* (input: TryInput) {
     const fs = yield* FileSystem.FileSystem
@@ -94,17 +111,22 @@ export const attempt = Effect.fn("commands.try")(
     yield* requirePrograms
     yield* Console.error(yield* chainNote)
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
-    const status = yield* Effect.gen(function* () {
+    const trial = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(planned), (id) => execute(id, planned)).pipe(
         Effect.provide(worldOf(planned.config))
       )
       const [trial] = yield* (yield* Store).trialsOf(ended.id)
-      if (trial === undefined) return "done"
+      if (trial === undefined) return yield* someErrored
       const record = yield* readTrial(trial)
-      yield* Console.log(renderTrial(record, { full: input.full, calls: yield* knownCalls }))
-      return trial.status
+      yield* Console.log(
+        input.json
+          ? JSON.stringify(trialJson(record))
+          : renderTrial(record, { full: input.full, calls: yield* knownCalls })
+      )
+      return trial
     }).pipe(Effect.provide([Progress.quiet, Store.layer({ url: path.join(folder, "try.db") })]))
-    if (status === "errored") return yield* someErrored
+    if (trial.status === "errored") return yield* someErrored
+    if (trial.passed !== true) return yield* notPassed
   },
   Effect.scoped,
   Effect.provide(NodeHttpClient.layerUndici)

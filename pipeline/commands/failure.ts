@@ -1,7 +1,7 @@
 /**
  * What is said when a command fails, and the exit status that says the same to a program: 1 a trial
- * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 130
- * interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
+ * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 4 a
+ * script that was tried did not pass, 130 interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
  */
 import { Cause, Console, Effect, Predicate, Result, Runtime, Schema } from "effect"
 import { CliOutput, type HelpDoc } from "effect/cli"
@@ -23,6 +23,9 @@ export class ExitStatus extends Schema.TaggedError<ExitStatus>()("ExitStatus", {
 
 /** A run ended with trials that could not be scored. */
 export const someErrored = new ExitStatus({ status: 1 })
+
+/** A script that was tried was scored, and did not pass. */
+export const notPassed = new ExitStatus({ status: 4 })
 
 /** A run reached a limit and can go on later. */
 export const pausedByLimit = new ExitStatus({ status: 3 })

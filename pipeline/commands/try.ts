@@ -18,7 +18,15 @@ const flags = {
     Flag.withDescription("Long texts as they are, not cut"),
     Flag.withDefault(false)
   ),
-  bank: options.bank
+  answer: Flag.String("answer").pipe(
+    Flag.withDescription(
+      "What a composite submits, as JSON (default: all keys that its scripts returned as query_result)"
+    ),
+    Flag.withMetavar("JSON"),
+    Flag.optional
+  ),
+  bank: options.bank,
+  json: options.json
 }
 
 /** What `try` was asked for. */
@@ -35,10 +43,14 @@ export const tryScript = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Score a script of your own on a task, as if a model had replied with it"
+    "Score a script of your own on a task, as if a model had replied with it. Exit status: 0 it passed, 4 it did not, 1 it could not be scored, 2 bad usage"
   ),
   Command.withExamples([
     { command: "pipeline try erc20_approve ./approve.ts" },
-    { command: "pipeline try erc20_approve ./approve.ts --seed 7 --library viem" }
+    { command: "pipeline try erc20_approve ./approve.ts --seed 7 --library viem" },
+    { command: "pipeline try erc20_approve ./approve.ts --json | jq .score" },
+    {
+      command: `pipeline try composite_batch_query_2_balances ./read.ts --answer '{"usdt_balance": "1", "busd_balance": "2"}'`
+    }
   ])
 )
