@@ -4,7 +4,7 @@ import { Array as Arr, Schema } from "effect"
 import type { Trial } from "../db/rows.ts"
 import { meanings, OutcomeClass } from "../stages/outcome.ts"
 import { fitting, tableWidth, wrap } from "./layout.ts"
-import { number, table } from "./text.ts"
+import { number, oneLine, table } from "./text.ts"
 
 const isClass = Schema.is(OutcomeClass)
 
@@ -13,7 +13,7 @@ export const hasFailed = ({ passed, status }: Trial): boolean =>
   status === "errored" || (status === "done" && passed !== true)
 
 const meaningOf = ({ error, outcome, status }: Trial): string =>
-  status === "errored" ? (error ?? "") : isClass(outcome) ? meanings[outcome].short : ""
+  status === "errored" ? oneLine(error ?? "", 160) : isClass(outcome) ? meanings[outcome].short : ""
 
 const columns = [
   { title: "Task" },

@@ -10,8 +10,8 @@ import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
 import { collect, type RunReport } from "../../report/collect.ts"
 import { wrap } from "../../report/layout.ts"
+import { spendingLine } from "../../report/spending.ts"
 import { bankLines, endTables, summaryJson } from "../../report/summary.ts"
-import { dollars } from "../../report/text.ts"
 import { requirePrograms, worldOf } from "../quest/World.ts"
 import type { NewLimits } from "../run/allowance.ts"
 import { type Ended, execute } from "../run/execute.ts"
@@ -95,33 +95,15 @@ const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner:
   if (ended.errored > 0) return yield* someErrored
 })
 
-/** Says which replies were paid for before, and what was spent: in this sitting, and for all replies. */
-const noteSpending = Effect.fnUntraced(function* (
-  { summary }: RunReport,
-  { id, spentBefore }: Sat
-) {
+/** Says which replies were paid for before, and what was spent. */
+const noteSpending = Effect.fnUntraced(function* ({ summary }: RunReport, { id, spentBefore }: Sat) {
   const store = yield* Store
-  const calls = summary.models.map((model) => model.calls)
-  const sum = (part: "replies" | "unpriced" | "knownCost") =>
-    calls.reduce((all, each) => all + each[part], 0)
-  if (sum("replies") === 0) return
-  const reused = yield* store.reusedBy(id)
-  const count = reused.reduce((all, { replies }) => all + replies, 0)
-  const owners = reused.map(({ run }) => run ?? "a run that was removed")
-  const unknown = sum("unpriced")
-  const now = (yield* store.spentOn(id)).cost - spentBefore
-  yield* Console.error(
-    [
-      ...(count === 0
-        ? []
-        : [
-            `${count} of ${sum("replies")} replies reused from ${owners.length === 1 ? "run" : "runs"} ${owners.join(", ")} (--fresh asks again)`
-          ]),
-      unknown === sum("replies")
-        ? "cost unknown: give the models a price in the configuration"
-        : `${dollars(Math.max(0, now))} spent now, ${dollars(sum("knownCost"))} in all${unknown === 0 ? "" : `, and what ${unknown} replies without a known price cost`}`
-    ].join("; ")
+  const line = spendingLine(
+    summary.models.map(({ calls }) => calls),
+    yield* store.reusedBy(id),
+    (yield* store.spentOn(id)).cost - spentBefore
   )
+  if (line !== "") yield* Console.error(line)
 })
 
 /** Reasons that are told of errored trials at the end. */

@@ -110,7 +110,7 @@ export const run = Command.make(
       description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 million tokens"
     },
     {
-      command: "pipeline run --model openai/gpt-5 --rounds 5 --max-cost 20 --dry-run",
+      command: "pipeline run --model anthropic/claude-sonnet-5 --rounds 5 --max-cost 20 --dry-run",
       description: "What a run will probably cost; without --dry-run it pauses at $20"
     },
     {
