@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { outputKey } from "../../pipeline/engine/engine.ts"
+import { outputKey } from "../../pipeline/engine/outputs.ts"
 import { noCalls } from "../../pipeline/quest/TrialScore.ts"
 import { spendingLine } from "../../report/spending.ts"
 import { generate } from "../../stages/generate/stage.ts"
