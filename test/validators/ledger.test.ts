@@ -207,6 +207,8 @@ layer(world)("a closed ledger", (it) => {
         yield* run(task, (player) => [allow, add(player, stranger)]),
         /nobody asked for this gain/
       )
+      const own = (player: Player) => [add(player), { ...add(player, pair), value: e18("0.01") }]
+      caught(yield* run(task, (player) => [allow, ...own(player)]), /minted to the pool itself/)
       // By hand, at the pool's price and 3 % beside it.
       const byHand = (percent: bigint) =>
         play(task, (player) =>
@@ -268,6 +270,7 @@ layer(world)("a closed ledger", (it) => {
       stands(yield* run(asked, () => [emergency]))
       fails(yield* run(asked, () => [all]))
       fails(yield* run(asked, () => [harvest, all]))
+      fails(yield* run(asked, () => [withdraw(rewards, e18("0.5") - 1n), emergency]))
       stands(yield* run(plain, () => [all]))
       caught(yield* run(plain, () => [emergency]), /rewards that are gone/)
     })

@@ -2,12 +2,10 @@
  * Families of the staking fixtures: stake, unstake, harvest.
  */
 import { Schema } from "effect"
-import { toEventSelector } from "viem"
 import { Address, sameAddress } from "../../evm/Hex.ts"
 import { heldAt } from "../conservation.ts"
 import { rewardRate, rewardRecord, stakedIn, tokenBalance, unitOf } from "../JudgeEnv.ts"
-import { emitted, proven } from "../ledger/actions.ts"
-import { hasBooks } from "../ledger/lines.ts"
+import { emergencyWithdrawals, proven } from "../ledger/actions.ts"
 import { fungibleEvents, successful, transfers } from "../logs.ts"
 import {
   Amount,
@@ -82,19 +80,6 @@ const UnstakeArgs = Schema.Struct({
   emergency: Schema.optionalKey(Schema.Literal(true))
 })
 
-/** Of EmergencyWithdraw(address,uint256,uint256). */
-const EMERGENCY = toEventSelector("EmergencyWithdraw(address,uint256,uint256)")
-
-const emergencyCondition = ({ env, evidence }: PlanContext, pool: Address) => {
-  const holds = emitted(evidence, pool, EMERGENCY, env.agent)
-  return {
-    label: "emergency withdrawal",
-    expected: "the pool's EmergencyWithdraw",
-    actual: holds ? "emitted" : "not emitted",
-    holds
-  }
-}
-
 /** Tokens out of a pool; "all" is the whole stake. */
 export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) => ({
   quantities: ["amount"],
@@ -107,7 +92,16 @@ export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) =
       : {
           ...plan,
           forfeits: [args.pool],
-          conditions: hasBooks(context.evidence) ? [emergencyCondition(context, args.pool)] : []
+          conditions: plan.deltas
+            .slice(0, 1)
+            .flatMap((staked) =>
+              proven(
+                context.evidence,
+                staked,
+                "stake taken out by the pool's EmergencyWithdraw",
+                emergencyWithdrawals(context.evidence, args.pool, context.env.agent)
+              )
+            )
         }
   }
 }))

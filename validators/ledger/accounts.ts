@@ -112,6 +112,17 @@ const others = (books: Accounts): ReadonlyArray<Unexplained> => {
   )
 }
 
+/** Shares that a pool was minted of itself: whoever redeems next is paid for them. */
+const ownShares = ({ lines, pairs }: Accounts): ReadonlyArray<Unexplained> =>
+  lines
+    .filter(
+      ({ asset, from, to }) =>
+        from === NOBODY && to === asset && pairs.some(({ address }) => address === asset)
+    )
+    .flatMap(({ amount, asset }) =>
+      unexplained(asset, asset, "gains", amount, "liquidity minted to the pool itself")
+    )
+
 /** What a contract may have more of by its own rule, of an asset that the rule is about. */
 const byItsRule = (
   { env, lines, pairs, stakes }: Accounts,
@@ -305,6 +316,7 @@ export const unexplainedIn = (books: Accounts): ReadonlyArray<Unexplained> => [
   ...books.gifts.flatMap(({ pair, token, amount, why }) =>
     unexplained(pair, token, "gains", amount, `a gift to the pool: ${why}`)
   ),
+  ...ownShares(books),
   ...positionRule(books),
   ...ownLosses(books),
   ...overtraded(books),

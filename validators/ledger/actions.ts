@@ -3,8 +3,8 @@
  * the agent's successful transactions, never by a balance that something else could have moved. Each
  * proof is a condition of the operation's plan; evidence without books has none.
  */
-import { BigInt as BigInts } from "effect"
-import { getAddress } from "viem"
+import { BigInt as BigInts, Result } from "effect"
+import { decodeEventLog, getAddress, parseAbi } from "viem"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv, Unit } from "../JudgeEnv.ts"
@@ -122,18 +122,22 @@ export const tradesFor = (
   return spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
 }
 
-/** Whether `contract` told of the agent by an event of this topic, e.g. of an emergency withdrawal. */
-export const emitted = (
+const emergency = parseAbi([
+  "event EmergencyWithdraw(address indexed user, uint256 amount, uint256 forfeitedReward)"
+])
+
+/** What `account` took out of `pool` by its emergency withdrawal. */
+export const emergencyWithdrawals = (
   evidence: Evidence,
-  contract: Address,
-  topic: string,
+  pool: Address,
   account: Address
-): boolean =>
+): ReadonlyArray<bigint> =>
   successful(evidence)
     .flatMap(({ logs }) => logs)
-    .some(
-      ({ address, topics }) =>
-        sameAddress(address, contract) &&
-        topics[0]?.toLowerCase() === topic &&
-        `0x${topics[1]?.slice(26)}`.toLowerCase() === account.toLowerCase()
-    )
+    .flatMap(({ address, data, topics: [signature, ...indexed] }) => {
+      if (signature === undefined || !sameAddress(address, pool)) return []
+      const event = Result.getOrUndefined(
+        Result.try(() => decodeEventLog({ abi: emergency, topics: [signature, ...indexed], data }))
+      )
+      return event !== undefined && sameAddress(event.args.user, account) ? [event.args.amount] : []
+    })
