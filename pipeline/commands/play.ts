@@ -96,7 +96,10 @@ const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner:
 })
 
 /** Says which replies were paid for before, and what was spent. */
-const noteSpending = Effect.fnUntraced(function* ({ summary }: RunReport, { id, spentBefore }: Sat) {
+const noteSpending = Effect.fnUntraced(function* (
+  { summary }: RunReport,
+  { id, spentBefore }: Sat
+) {
   const store = yield* Store
   const line = spendingLine(
     summary.models.map(({ calls }) => calls),
