@@ -153,8 +153,10 @@ const callForms = (subject: Subject): ReadonlyArray<Variant> => {
   const decoded = decodedCall(subject)
   if (decoded === null) return []
   const { call, item } = decoded
+  // A deadline that is signed is no longer the caller's to choose.
+  const signed = item.inputs.some(({ type }) => type === "bytes32")
   const late = item.inputs.flatMap(({ name = "" }, index) =>
-    name === "deadline" ? (withArgument(decoded, index, 2n ** 256n - 1n) ?? []) : []
+    name === "deadline" && !signed ? (withArgument(decoded, index, 2n ** 256n - 1n) ?? []) : []
   )
   return [
     ...(item.inputs.length === 0

@@ -7,7 +7,7 @@
 import { Schema } from "effect"
 import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
-import { move, pay } from "../../../tasks/moves.ts"
+import { move, pay, wrap } from "../../../tasks/moves.ts"
 import { around, type Call, requesting } from "../../../tasks/scriptText.ts"
 import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
 import {
@@ -62,10 +62,10 @@ const approvals = (subject: EpisodeSubject): ReadonlyArray<Step> =>
 
 const spenderOf = ({ call }: Step): Address => `0x${call.data.slice(34, 74)}`
 
-/** Splits what is done at a stated amount; what follows may count on one transaction. */
+/** Splits what is done at an amount; what follows may count on one transaction. */
 const inTwoParts = eachStep((subject, step) => {
   const slot = amountSlot(subject, step)
-  if (!step.goal || slot === null || !slot.stated || step.family === "erc20_allowance") return []
+  if (!step.goal || slot === null || step.family === "erc20_allowance") return []
   if (areDependent(subject) && step.index < subject.scripts.length - 1) return []
   const third = slot.amount / 3n
   return instead(subject, step, [
@@ -74,6 +74,10 @@ const inTwoParts = eachStep((subject, step) => {
   ])
 })
 
+const SELL = toFunctionSelector("swapExactTokensForETH(uint256,uint256,address[],address,uint256)")
+/** 0.01 BNB, in wei. */
+const CENT = 10n ** 16n
+const isAmount = Schema.is(Schema.BigInt)
 const isPath = Schema.is(Schema.Array(Address))
 
 /** A trade over one more pool, where the two ends are no pool's and none is stated. */
@@ -92,6 +96,43 @@ const overWbnb = eachStep((subject, step) => {
     return path
   })
   return paths.length === 0 ? [] : instead(subject, step, [call])
+})
+
+/** The same trade by the function that fixes what comes out, at what came out. */
+const exactOutput = eachStep((subject, step) => {
+  const { agent } = subject
+  const { call, family, flows } = step
+  const args = argumentsOf(call)
+  const path = args.get("path")
+  const amountIn = args.get("amountIn")
+  const toBnb = call.data.startsWith(SELL)
+  const gain = flows.find(
+    ({ token, to }) => sameAddress(to, agent) && (token === "native") === toBnb
+  )
+  if (family !== "swap" || gain === undefined || !isPath(path)) return []
+  const ends = [path, agent, MOST] as const
+  if (call.value > 0n) {
+    return instead(subject, step, [
+      move(call.to, "swapETHForExactTokens", [gain.amount, ...ends], call.value)
+    ])
+  }
+  const name = toBnb ? "swapTokensForExactETH" : "swapTokensForExactTokens"
+  return isAmount(amountIn)
+    ? instead(subject, step, [move(call.to, name, [gain.amount, amountIn, ...ends])])
+    : []
+})
+
+/** More than is asked for, and the rest taken back by the operation's own opposite. */
+const putRight = eachStep((subject, step) => {
+  const { call, family, goal } = step
+  const slot = amountSlot(subject, step)
+  // An allowance that serves the stake is as large as the stake.
+  const bound = family === "stake" && areDependent(subject)
+  if (!goal || slot === null || !slot.stated || bound) return []
+  const more = slot.amount / 10n
+  const too = slot.replace(slot.amount + more)
+  if (family === "erc20_allowance") return instead(subject, step, [too, call])
+  return family === "stake" ? instead(subject, step, [too, move(call.to, "withdraw", [more])]) : []
 })
 
 /** The two tokens of a pool in the other order. */
@@ -181,6 +222,22 @@ const byOwnAllowance = eachStep((subject, step) => {
 export const otherForms: Readonly<Record<string, Make>> = {
   "in two parts": inTwoParts,
   "by a longer route": overWbnb,
+  "by the function of exact output": exactOutput,
+  "too much first, then put right": putRight,
+  "a wrap and an unwrap of its own": (subject) => {
+    const { wbnb_address: wbnb } = subject.contracts
+    return wbnb === undefined
+      ? []
+      : [
+          {
+            detail: "",
+            scripts: [
+              ...[wrap(wbnb, CENT), move(wbnb, "withdraw", [CENT])].map((call) => requesting(call)),
+              ...subject.scripts
+            ]
+          }
+        ]
+  },
   "the pool's tokens in the other order": mirrored,
   "without a bound of its own": eachStep((subject, step) => {
     const call = unbounded(step.call)

@@ -98,9 +98,13 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<Episode> => 
       ([key, address]) => key.startsWith("pair_") && sameAddress(address, to)
     )
   )?.to
+  // LP tokens that a pair holds go to whoever takes liquidity out next.
+  const returns =
+    step.family === "add_liquidity" &&
+    sendingSteps(subject).some(({ family }) => family === "remove_liquidity")
   const takers: ReadonlyArray<readonly [string, Address]> = [
     ["for a stranger", stranger],
-    ...(pair === undefined ? [] : [["for its pool", pair] as const])
+    ...(pair === undefined || returns ? [] : [["for its pool", pair] as const])
   ]
   return takers.flatMap(([detail, taker]) => {
     const [other] = accountsOf(subject).flatMap(
