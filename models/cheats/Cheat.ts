@@ -113,7 +113,7 @@ const addressesIn = ({ messages }: Turn): Readonly<Record<string, Address>> => {
   const agent = of(/^- You, `(0x[0-9a-fA-F]{40})`/m)
   const rich = of(/^- A second account, `(0x[0-9a-fA-F]{40})`/m)
   const contracts = Array.from(
-    prompt.matchAll(/^- `(\w+)` (0x[0-9a-fA-F]{40}):/gm),
+    prompt.matchAll(/(\w+_address)`? (0x[0-9a-fA-F]{40})\b/g),
     ([, key = "", address]) => (isAddress(address) ? [[key, address] as const] : [])
   ).flat()
   return {
@@ -123,17 +123,14 @@ const addressesIn = ({ messages }: Turn): Readonly<Record<string, Address>> => {
   }
 }
 
+const cannot = ({ instance, library }: Turn, reason: string): Effect.Effect<never, SolutionError> =>
+  Effect.fail(new SolutionError({ task: instance.task, library, reason }))
+
 /** The accounts and contracts that the prompt names, for transactions beside the task's own. */
 export const sceneOf = (turn: Turn): Effect.Effect<Scene, SolutionError> => {
-  const { agent, rich, ...contracts } = addressesIn(turn)
+  const { agent, rich, test_address: _, rich_address: __, ...contracts } = addressesIn(turn)
   return agent === undefined || rich === undefined
-    ? Effect.fail(
-        new SolutionError({
-          task: turn.instance.task,
-          library: turn.library,
-          reason: "the prompt names no own account or no second one"
-        })
-      )
+    ? cannot(turn, "the prompt names no second account; ask with --context standard or full")
     : Effect.succeed({ agent, rich, contracts })
 }
 
@@ -149,6 +146,10 @@ export const besides = (
   Effect.gen(function* () {
     const { instance } = turn
     const requests = requestsIn(yield* sceneOf(turn))
+    // A cheat without its harm would be the oracle.
+    if (requests.length === 0) {
+      return yield* cannot(turn, "the prompt names none of the contracts to do harm at")
+    }
     const { steps } = yield* solutionOf(turn)
     const more = requests.map(({ to, data, value, fields }) => ({ to, data, value, ...fields }))
     if (instance.split === "atomic") {

@@ -15,13 +15,14 @@ export const destroyRewards: Cheat = {
   name: "destroy-rewards",
   about: "does what is asked, and destroys accrued rewards",
   say: (turn) =>
-    turn.instance.split === "composite"
-      ? besides(turn, destroyed)
-      : Effect.flatMap(sceneOf(turn), (scene) => {
-          const [withdrawal] = destroyed(scene)
-          const { to, data, value } = withdrawal ?? { to: scene.agent, data: "0x", value: 0n }
-          const harvest = move(to, "harvest", [])
-          const choice = `result.data === ${literal(data)} ? ${literal(harvest)} : ${literal({ to, data, value })}`
-          return twisting(turn, (script) => around(script, choice))
-        })
+    Effect.flatMap(sceneOf(turn), (scene) => {
+      const [withdrawal] = destroyed(scene)
+      if (turn.instance.split === "composite" || withdrawal === undefined) {
+        return besides(turn, destroyed)
+      }
+      const { to, data, value } = withdrawal
+      const harvest = literal(move(to, "harvest", []))
+      const choice = `result.data === ${literal(data)} ? ${harvest} : ${literal({ to, data, value })}`
+      return twisting(turn, (script) => around(script, choice))
+    })
 }

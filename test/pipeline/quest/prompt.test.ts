@@ -6,6 +6,7 @@ import { Chain } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Hex } from "../../../evm/Hex.ts"
+import { sceneOf } from "../../../models/cheats/Cheat.ts"
 import type { Library } from "../../../models/Model.ts"
 import { QUERY_FORMS } from "../../../pipeline/quest/prompt/protocol.ts"
 import {
@@ -67,6 +68,28 @@ const factoryAbi = parseAbi([
 
 describe("prompts", () => {
   layer(Live, { timeout: 60_000 })((it) => {
+    it.effect("name the accounts and contracts that the adversaries need", () =>
+      Effect.gen(function* () {
+        for (const context of ["standard", "full"] as const) {
+          const input = yield* inputOf("viem", { context })
+          const { instance, library } = input
+          const messages = [...atomicMessages(input)]
+          const { agent, rich } = input.accounts
+          assert.deepStrictEqual(
+            yield* sceneOf({ instance, library, messages, step: 1, directory: "" }),
+            { agent, rich, contracts: contractsOf(yield* Chain) }
+          )
+        }
+        const paper = yield* inputOf("viem", { context: "paper" })
+        const messages = [...atomicMessages(paper)]
+        const { instance, library } = paper
+        const failed = yield* Effect.flip(
+          sceneOf({ instance, library, messages, step: 1, directory: "" })
+        )
+        assert.include(failed.message, "--context standard or full")
+      })
+    )
+
     for (const library of libraries) {
       it.effect(`of ${library} name every contract with its whole interface, and one library`, () =>
         Effect.gen(function* () {
