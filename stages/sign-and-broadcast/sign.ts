@@ -127,6 +127,9 @@ export const signRequest = Effect.fn("signRequest")(function* (
   })
 })
 
+const hasEntries = (list: TransactionRequest["accessList"]): boolean =>
+  list !== null && list.length > 0
+
 /**
  * Estimates in the block that will hold the transaction: at the head's own time, what grows with
  * time stands still, and writing it looks cheaper than it is. An access list is part of what the
@@ -140,7 +143,8 @@ const estimateGas = (lease: Lease, agent: Account, request: TransactionRequest) 
         to: request.to,
         data: request.data,
         value: hex(request.value),
-        ...(request.accessList === null ? {} : { accessList: request.accessList })
+        // An empty list costs nothing, yet the node would not take the plain payment for one.
+        ...(hasEntries(request.accessList) ? { accessList: request.accessList } : {})
       },
       "pending"
     ])
