@@ -277,6 +277,13 @@ const instructionLines = (
   ]
 }
 
+/** Whether a transaction of the trial was stored before there were ledgers. */
+const hasNoBooks = (turns: ReadonlyArray<Turn>): boolean =>
+  turns.some(({ broadcast }) => {
+    const transaction = broadcast?.transaction
+    return transaction?.status === "success" && transaction.books === undefined
+  })
+
 /** The page of a trial. */
 export const renderTrial = (record: TrialRecord, view: TrialView): string => {
   const { instance, scorecard, trial, turns } = record
@@ -292,7 +299,10 @@ export const renderTrial = (record: TrialRecord, view: TrialView): string => {
       ? [
           "",
           ...scorecardLines(scorecard, view, trial.split),
-          ...ledgerLines(scorecard, { ...view, instance })
+          ...ledgerLines(hasNoBooks(turns) ? { rules: "balances" } : scorecard, {
+            ...view,
+            instance
+          })
         ]
       : instance === null
         ? []
