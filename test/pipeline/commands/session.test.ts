@@ -177,10 +177,10 @@ describe("a session", () => {
         const file = join(cwd, "script.ts")
         writeFileSync(file, "export const nothing = 1\n")
         const tried = yield* command("try", "bnb_transfer_basic", file)
-        assert.strictEqual(tried.status, 0, tried.stderr)
+        assert.strictEqual(tried.status, 4, tried.stderr)
         assert.match(
           tried.stdout,
-          /FAIL 0\/100: the module exports no executeSkill.*\[schema_invalid_1\]/
+          /FAIL 0\/100: .*the module exports no executeSkill.*\[schema_invalid_1\]/
         )
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
