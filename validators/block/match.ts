@@ -1,0 +1,82 @@
+/**
+ * How a finding compares with the documented flaw by fixed rules: type, place and root cause. Owns
+ * those rules, which the deterministic judge and the fix recognition share. Pure.
+ */
+import { functionsOf } from "../../tasks/block/outline.ts"
+import type { Finding } from "./Detection.ts"
+import { actsMatched, functionsAround, overlaps, placeOf, saidIn, type Target } from "./places.ts"
+import { categoriesNamed, isRelated, isType, namesType, sharedTerms } from "./terms.ts"
+import type { FindingVote } from "./vote.ts"
+
+/** Key terms that an explanation must share with the documented one before it says the same. */
+const TERMS_NEEDED = 3
+
+/**
+ * Exact: the same name. Semantic: words for the same type or category. Partial: a category that is
+ * easily taken for it.
+ */
+export const typeMatch = (finding: Finding, { flaw }: Target): FindingVote["type_match"] => {
+  if (finding.type.trim() === "") return "none"
+  if (isType(finding.type, flaw.type) || isType(finding.type, flaw.category)) return "exact"
+  const named = categoriesNamed(finding.type)
+  if (namesType(finding.type, flaw.type) || named.includes(flaw.category)) return "semantic"
+  return isRelated(named, flaw.category) ? "partial" : "wrong"
+}
+
+/**
+ * Exact: one of its lines is one of the flaw's. Partial: it names a function of the flaw. A flaw
+ * without a documented place is held against no finding: any place is then partial.
+ */
+export const locationMatch = (
+  finding: Finding,
+  { source, flaw, codeActs }: Target
+): FindingVote["location_match"] => {
+  const place = placeOf(finding, source)
+  if (!place.any) return "none"
+  const causes = codeActs.filter((act) => act.function === "ROOT_CAUSE")
+  const lines = [...flaw.lines, ...causes.flatMap((act) => act.lines)]
+  if (overlaps(place.lines, lines)) return "exact"
+  const extents = functionsOf(source)
+  const functions = new Set([
+    ...flaw.functions,
+    ...causes.flatMap((act) => act.inFunction ?? []),
+    ...functionsAround(extents, lines)
+  ])
+  if (functions.size === 0 && lines.length === 0) return "partial"
+  const named = [...place.functions, ...functionsAround(extents, place.lines)]
+  return named.some((name) => functions.has(name)) ? "partial" : "wrong"
+}
+
+/** What is documented of why the flaw exists. */
+const causeOf = ({ flaw, codeActs }: Target): string =>
+  [
+    flaw.rootCause,
+    flaw.description,
+    ...codeActs.filter((act) => act.function === "ROOT_CAUSE").map((act) => act.rationale)
+  ]
+    .filter((text) => text !== null)
+    .join(" ")
+
+/**
+ * Exact: it shares three key terms with what is documented of the cause (all, where there are
+ * fewer), and it overlaps a ROOT_CAUSE where the variant has any. Partial: one of the two. A flaw of
+ * which neither is documented is judged by its type.
+ */
+export const rootCauseMatch = (
+  finding: Finding,
+  target: Target
+): FindingVote["root_cause_match"] => {
+  const said = saidIn(finding)
+  const { shared, of } = sharedTerms(said, causeOf(target))
+  const hasActs = target.codeActs.some((act) => act.function === "ROOT_CAUSE")
+  if (of === 0 && !hasActs) {
+    const type = typeMatch(finding, target)
+    return type === "exact" || type === "semantic" ? "exact" : "wrong"
+  }
+  if (said.trim() === "") return "none"
+  const says = of === 0 || shared >= Math.min(TERMS_NEEDED, of)
+  const points =
+    !hasActs || actsMatched(finding, target).some((act) => act.function === "ROOT_CAUSE")
+  if (says && points) return "exact"
+  return (says && of > 0) || (points && hasActs) ? "partial" : "wrong"
+}

@@ -1,0 +1,87 @@
+/**
+ * Words as the deterministic rules compare them: which kinds of vulnerability a text names, and
+ * which key terms two texts share. The tables are data (terms.json); owns reading them. Pure.
+ */
+import { Schema } from "effect"
+import { Category, operations } from "../../tasks/block/Sample.ts"
+import tables from "./terms.json" with { type: "json" }
+
+const Phrases = Schema.Array(Schema.String)
+const Tables = Schema.Struct({
+  /** phrases that name a category; each may begin a longer word */
+  categories: Schema.Record(Category, Phrases),
+  /** phrases that name a type of the category "other" */
+  types: Schema.Record(Schema.String, Phrases),
+  /** pairs of categories that are easily taken for each other */
+  related: Schema.Array(Schema.Tuple([Category, Category])),
+  /** phrases that speak of an operation */
+  operations: Schema.Record(Schema.Literals(operations), Phrases),
+  /** words that say nothing of a mechanism */
+  common: Phrases
+})
+const table = Schema.decodeUnknownSync(Tables)(tables)
+const common = new Set(table.common)
+
+/** Lower case, words and numbers only, one blank between them and around all. */
+const plain = (text: string): string =>
+  ` ${text
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()} `
+
+/** Whether a text has a word or words that begin with one of the phrases. */
+const hasAny = (text: string, phrases: ReadonlyArray<string>): boolean =>
+  phrases.some((phrase) => text.includes(` ${phrase}`))
+
+/** The categories that a text names, by the table's phrases. */
+export const categoriesNamed = (text: string): ReadonlyArray<Category> => {
+  const words = plain(text)
+  return Category.literals.filter((category) => hasAny(words, table.categories[category]))
+}
+
+/** Whether a text names the type itself, as its source writes it or in the table's words for it. */
+export const namesType = (text: string, type: string): boolean => {
+  const words = plain(text)
+  const normal = plain(type).trim()
+  return hasAny(words, [normal, ...(table.types[normal.replaceAll(" ", "_")] ?? [])])
+}
+
+/** Whether a text is the type, up to its spelling. */
+export const isType = (text: string, type: string): boolean => plain(text) === plain(type)
+
+/** Whether one of the categories is easily taken for this one. */
+export const isRelated = (categories: ReadonlyArray<Category>, to: Category): boolean =>
+  table.related.some(
+    ([a, b]) => (a === to && categories.includes(b)) || (b === to && categories.includes(a))
+  )
+
+/** Whether a text speaks of an operation; of one outside the seventeen no text does. */
+export const speaksOf = (text: string, operation: (typeof operations)[number] | "OTHER"): boolean =>
+  operation !== "OTHER" && hasAny(plain(text), table.operations[operation])
+
+/** A word without the ending that tells its number, tense or kind. */
+const stemOf = (word: string): string => {
+  const stem = word.replace(/(?:ations?|ions?|ings?|ers?|ed|es|ly|[sye])$/, "")
+  return stem.length < 3 ? word : stem
+}
+
+/** The key terms of a text: stems of its words that may say something of a mechanism. */
+export const keyTerms = (text: string): ReadonlySet<string> =>
+  new Set(
+    plain(text)
+      .trim()
+      .split(" ")
+      .filter((word) => word.length > 2 && !common.has(word))
+      .map(stemOf)
+  )
+
+/** How many key terms of `reference` a text has, and how many there are. */
+export const sharedTerms = (
+  text: string,
+  reference: string
+): { readonly shared: number; readonly of: number } => {
+  const asked = keyTerms(reference)
+  const given = keyTerms(text)
+  return { shared: [...asked].filter((term) => given.has(term)).length, of: asked.size }
+}
