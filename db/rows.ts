@@ -26,7 +26,9 @@ export const Run = Schema.Struct({
   /** the options it was started with */
   config: Json,
   /** fingerprints of the world it ran in */
-  environment: Json
+  environment: Json,
+  /** key of the output that sums its trials up */
+  summary: Schema.NullOr(Schema.String)
 })
 export type Run = typeof Run.Type
 
@@ -50,12 +52,13 @@ export const Trial = Schema.Struct({
   runId: Schema.String,
   model: Schema.String,
   task: Schema.String,
-  /** atomic or composite for quest; what the bench calls its parts */
+  /** what its benchmark calls its parts */
   split: Schema.String,
+  /** which form of the task, as its benchmark names it; empty where there is one */
+  variant: Schema.String,
   round: Schema.Int,
   /** from 1; raised each time the trial is run again */
   attempt: Schema.Int,
-  library: Schema.String,
   status: TrialStatus,
   /** token of the process that runs it; null unless it is running */
   owner: Schema.NullOr(Schema.String),
@@ -68,8 +71,8 @@ export const Trial = Schema.Struct({
   /** points */
   score: Schema.NullOr(Schema.Finite),
   passed: Schema.NullOr(Schema.BooleanFromBit),
-  /** steps that it took, for composites */
-  kAct: Schema.NullOr(Schema.Int),
+  /** what only its benchmark measures */
+  measures: Schema.NullOr(Json),
   /** why it is errored */
   error: Schema.NullOr(Schema.String)
 })
@@ -88,6 +91,17 @@ export const Output = Schema.Struct({
 })
 export type Output = typeof Output.Type
 
+/** What a run has of a stage. */
+export const StageCount = Schema.Struct({
+  stage: Schema.String,
+  outputs: Schema.Int,
+  /** of them, those that were there already when a trial came to need them */
+  found: Schema.Int,
+  /** ms that making the others took, in all */
+  durationMs: Schema.Finite
+})
+export type StageCount = typeof StageCount.Type
+
 /** One step of a trial's trace, with the output it used. */
 export const Step = Schema.Struct({
   ...Output.fields,
@@ -104,8 +118,8 @@ export type Step = typeof Step.Type
 export const Scoring = Schema.Struct({
   id: Schema.String,
   runId: Schema.String,
-  /** of every tolerance; a decimal */
-  multiplier: Schema.String.check(Schema.isPattern(/^\d+(\.\d+)?$/)),
+  /** how it was scored otherwise, as its benchmark says it */
+  variant: Schema.NonEmptyString,
   /** digest of the validators' versions */
   version: Schema.String,
   /** ms since the epoch */
@@ -125,7 +139,7 @@ export type Score = typeof Score.Type
 
 export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {}
 
-export interface NewTrial extends Pick<Trial, "model" | "task" | "split" | "round" | "library"> {}
+export interface NewTrial extends Pick<Trial, "model" | "task" | "split" | "variant" | "round"> {}
 
 /** Where in a trial's trace a step stands. */
 export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {}
@@ -156,11 +170,12 @@ export interface TrialEnd {
   readonly outcome: string | null
   readonly score: number | null
   readonly passed: boolean | null
-  readonly kAct: number | null
+  /** JSON: what only its benchmark measures */
+  readonly measures: unknown
   readonly error: string | null
 }
 
-export interface NewScoring extends Pick<Scoring, "runId" | "multiplier" | "version"> {
+export interface NewScoring extends Pick<Scoring, "runId" | "variant" | "version"> {
   readonly scores: ReadonlyArray<Pick<Score, "trialId" | "score" | "passed" | "scorecard">>
 }
 

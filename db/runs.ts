@@ -1,10 +1,19 @@
 /** The part of the Store that keeps runs. */
-import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm"
 import { Clock, Effect, Option, type Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { decodeRows, type NewRun, Run, type RunStatus, RunSummary, toJson } from "./rows.ts"
+import {
+  decodeRows,
+  type NewOutput,
+  type NewRun,
+  Run,
+  type RunStatus,
+  RunSummary,
+  toJson
+} from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
+import { outputRow } from "./steps.ts"
 import { isLatest } from "./trials.ts"
 
 export interface Runs {
@@ -29,6 +38,11 @@ export interface Runs {
    * them meanwhile.
    */
   readonly changeConfig: (id: string, from: unknown, to: unknown) => Effect.Effect<boolean, DbError>
+  /**
+   * Stores the output that sums a run's trials up, in the place of an earlier one. The same output may
+   * be that of several runs.
+   */
+  readonly saveSummary: (id: string, summary: NewOutput) => Effect.Effect<void, DbError>
   /**
    * Removes a run with its trials, traces and scorings, and every output that only it used. What
    * was paid for (a durable output) stays, unless `paidToo`. Fails where there is no such run.
@@ -107,6 +121,7 @@ export const makeRuns = (connection: Connection): Runs => {
         bench: runs.bench,
         config: runs.config,
         environment: runs.environment,
+        summary: runs.summary,
         trials: sql<number>`count(${trials.id})`,
         pending: count("pending"),
         running: count("running"),
@@ -181,6 +196,11 @@ export const makeRuns = (connection: Connection): Runs => {
           .from(steps)
           .innerJoin(trials, eq(trials.id, steps.trialId))
           .where(run)
+      const summaryOf = (run: SQL) =>
+        db
+          .select({ key: sql<string>`${runs.summary}` })
+          .from(runs)
+          .where(and(run, isNotNull(runs.summary)))
       return [
         // The outputs go while the steps that name them still say whose they were.
         "PRAGMA defer_foreign_keys = ON",
@@ -193,11 +213,56 @@ export const makeRuns = (connection: Connection): Runs => {
               options.paidToo === true ? undefined : eq(outputs.durable, 0)
             )
           ),
+        db
+          .delete(outputs)
+          .where(
+            and(
+              inArray(outputs.key, summaryOf(eq(runs.id, id))),
+              notInArray(outputs.key, summaryOf(ne(runs.id, id)))
+            )
+          ),
         db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id })
       ]
     })
-    if (results[2]?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
+    if (results[3]?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
   })
 
-  return { createRun, getRun, latestRun, listRuns, setRunStatus, changeConfig, deleteRun }
+  const saveSummary = Effect.fn("Store.saveSummary")(function* (id: string, made: NewOutput) {
+    const operation = "Store.saveSummary"
+    const row = yield* outputRow(operation, file, made)
+    yield* write(operation, (db) => {
+      const earlier = db
+        .select({ key: sql<string>`${runs.summary}` })
+        .from(runs)
+        .where(and(eq(runs.id, id), isNotNull(runs.summary)))
+      const ofOthers = db
+        .select({ key: sql<string>`${runs.summary}` })
+        .from(runs)
+        .where(and(ne(runs.id, id), isNotNull(runs.summary)))
+      return [
+        db
+          .delete(outputs)
+          .where(
+            and(
+              inArray(outputs.key, earlier),
+              notInArray(outputs.key, ofOthers),
+              ne(outputs.key, made.key)
+            )
+          ),
+        db.insert(outputs).values(row).onConflictDoNothing(),
+        db.update(runs).set({ summary: made.key }).where(eq(runs.id, id))
+      ]
+    })
+  })
+
+  return {
+    saveSummary,
+    createRun,
+    getRun,
+    latestRun,
+    listRuns,
+    setRunStatus,
+    changeConfig,
+    deleteRun
+  }
 }

@@ -22,7 +22,9 @@ export const runs = sqliteTable("runs", {
   /** JSON */
   config: text().notNull(),
   /** JSON */
-  environment: text().notNull()
+  environment: text().notNull(),
+  /** key of the output that sums its trials up; null until there is one */
+  summary: text()
 })
 
 /**
@@ -37,12 +39,15 @@ export const trials = sqliteTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     model: text().notNull(),
-    task: text().notNull(),
-    split: text().notNull(),
+    /** what the trial is about: a task of QuestBench, a sample of BlockBench */
+    task: text("item").notNull(),
+    /** the part of the benchmark that the item is of */
+    split: text("part").notNull(),
+    /** which of several forms of the item; empty where there is one */
+    variant: text().notNull().default(""),
     round: integer().notNull(),
     /** from 1 */
     attempt: integer().notNull().default(1),
-    library: text().notNull(),
     status: text().notNull().default("pending"),
     /** token of the process that runs it, and when that process last said so */
     owner: text(),
@@ -52,7 +57,8 @@ export const trials = sqliteTable(
     outcome: text(),
     score: real(),
     passed: integer(),
-    kAct: integer("k_act"),
+    /** JSON: what only its benchmark measures */
+    measures: text(),
     error: text()
   },
   (table) => [
@@ -60,6 +66,7 @@ export const trials = sqliteTable(
       table.runId,
       table.model,
       table.task,
+      table.variant,
       table.round,
       table.attempt
     ),
@@ -127,8 +134,8 @@ export const scorings = sqliteTable(
     runId: text("run_id")
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
-    /** of every tolerance, a decimal such as 0.5 */
-    multiplier: text().notNull(),
+    /** how it was scored otherwise, in the words of its benchmark: 0.5 of every tolerance of QuestBench */
+    variant: text().notNull(),
     version: text().notNull(),
     createdAt: integer("created_at").notNull()
   },

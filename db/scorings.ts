@@ -32,7 +32,7 @@ export const makeScorings = (connection: Connection): Scorings => {
 
   const saveScoring = Effect.fn("Store.saveScoring")(function* (scoring: NewScoring) {
     const operation = "Store.saveScoring"
-    const { runId, multiplier, version } = scoring
+    const { runId, variant, version } = scoring
     const cards = yield* Effect.forEach(Arr.sort(scoring.scores, byTrial), (each) =>
       toJson(operation, file, `scorecard of trial ${each.trialId}`, each.scorecard).pipe(
         Effect.map((scorecard) => ({ ...each, passed: Number(each.passed), scorecard }))
@@ -40,13 +40,13 @@ export const makeScorings = (connection: Connection): Scorings => {
     )
     const content = [
       runId,
-      multiplier,
+      variant,
       version,
       ...cards.map((card) => [card.trialId, card.score, card.passed, card.scorecard])
     ]
     const id = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32)
     const createdAt = yield* Clock.currentTimeMillis
-    const row = { id, runId, multiplier, version, createdAt }
+    const row = { id, runId, variant, version, createdAt }
     // What could not be read back is not written either.
     yield* decodeScorings(operation, [row])
     yield* write(operation, (db) => [

@@ -9,11 +9,12 @@ import {
   type NewOutput,
   type NewStep,
   Output,
+  StageCount,
   Step,
   type StepPlace,
   toJson
 } from "./rows.ts"
-import { outputs, steps } from "./schema.ts"
+import { outputs, steps, trials } from "./schema.ts"
 
 export interface Steps {
   /** The output stored under a key. */
@@ -24,10 +25,15 @@ export interface Steps {
    * that was paid for: it outlives a loss of power from then on, and the deletion of its run.
    */
   readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError>
-  /** Stores an output that is no trial's. The same key stored twice is one. */
-  readonly saveOutput: (output: NewOutput) => Effect.Effect<void, DbError>
   /** Puts an output that is stored already into a trial's trace. Fails where there is none. */
   readonly linkStep: (place: StepPlace & { readonly key: string }) => Effect.Effect<void, DbError>
+  /** How many outputs a run has of each stage, and what making them took. */
+  readonly stagesOf: (runId: string) => Effect.Effect<ReadonlyArray<StageCount>, DbError>
+  /** The outputs of some stages in all trials of a run, in the order of the trials. */
+  readonly callsOf: (
+    runId: string,
+    stages: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<Step>, DbError>
   /** A trial's trace, in order, with the outputs; of the given stages only, where they are given. */
   readonly stepsOf: (
     trialId: number,
@@ -77,6 +83,20 @@ const place = (
   ]
 }
 
+/** The row that an output is stored as. */
+export const outputRow = Effect.fnUntraced(function* (
+  operation: string,
+  file: string,
+  made: NewOutput
+) {
+  const { key, stage, version: stageVersion, durationMs } = made
+  const value = yield* toJson(operation, file, `output of ${stage}`, made.value)
+  const createdAt = yield* Clock.currentTimeMillis
+  const durable = Number(made.durable)
+  const { cost = null, tokens = null } = made.spent ?? {}
+  return { key, stage, stageVersion, value, createdAt, durationMs, durable, tokens, cost }
+})
+
 export const makeSteps = (connection: Connection): Steps => {
   const { file, read, write } = connection
 
@@ -94,28 +114,10 @@ export const makeSteps = (connection: Connection): Steps => {
     return Option.fromUndefinedOr(found[0])
   })
 
-  const rowOf = Effect.fnUntraced(function* (operation: string, made: NewOutput) {
-    const { key, stage, version: stageVersion, durationMs } = made
-    const value = yield* toJson(operation, file, `output of ${stage}`, made.value)
-    const createdAt = yield* Clock.currentTimeMillis
-    const durable = Number(made.durable)
-    const { cost = null, tokens = null } = made.spent ?? {}
-    return { key, stage, stageVersion, value, createdAt, durationMs, durable, tokens, cost }
-  })
-
-  const saveOutput = Effect.fn("Store.saveOutput")(function* (made: NewOutput) {
-    const row = yield* rowOf("Store.saveOutput", made)
-    yield* write(
-      "Store.saveOutput",
-      (db) => [db.insert(outputs).values(row).onConflictDoNothing()],
-      made.durable ? "power" : "process"
-    )
-  })
-
   const saveStep = Effect.fn("Store.saveStep")(function* (step: NewStep) {
     const operation = "Store.saveStep"
     const { key } = step
-    const row = yield* rowOf(operation, step)
+    const row = yield* outputRow(operation, file, step)
     const [inserted] = yield* write(
       operation,
       (db) => [
@@ -162,5 +164,46 @@ export const makeSteps = (connection: Connection): Steps => {
     )
   })
 
-  return { output, saveStep, saveOutput, linkStep, stepsOf }
+  const stagesOf = Effect.fn("Store.stagesOf")(function* (runId: string) {
+    const operation = "Store.stagesOf"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({
+          stage: steps.stage,
+          outputs: sql<number>`count(*)`,
+          found: sql<number>`sum(${steps.cached})`,
+          durationMs: sql<number>`sum(case when ${steps.cached} = 0 then ${outputs.durationMs} else 0 end)`
+        })
+        .from(steps)
+        .innerJoin(outputs, eq(outputs.key, steps.key))
+        .innerJoin(trials, eq(trials.id, steps.trialId))
+        .where(eq(trials.runId, runId))
+        .groupBy(steps.stage)
+    )
+    return yield* decodeRows({ operation, file, table: "steps" }, StageCount, () => runId, rows)
+  })
+
+  const callsOf = Effect.fn("Store.callsOf")(function* (
+    runId: string,
+    stages: ReadonlyArray<string>
+  ) {
+    const operation = "Store.callsOf"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({ step: steps, output: outputs })
+        .from(steps)
+        .innerJoin(outputs, eq(outputs.key, steps.key))
+        .innerJoin(trials, eq(trials.id, steps.trialId))
+        .where(and(eq(trials.runId, runId), inArray(steps.stage, [...stages])))
+        .orderBy(asc(steps.trialId), asc(steps.seq))
+    )
+    return yield* decodeRows(
+      { operation, file, table: "steps with outputs" },
+      Step,
+      (row) => `trial ${row.trialId}, seq ${row.seq}, key ${row.key}`,
+      rows.map((row) => ({ ...row.output, ...row.step }))
+    )
+  })
+
+  return { output, saveStep, linkStep, stepsOf, stagesOf, callsOf }
 }

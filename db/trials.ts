@@ -8,11 +8,18 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { Array as Arr, Clock, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { decodeRows, type NewTrial, Trial, type TrialEnd, type TrialStatus } from "./rows.ts"
+import {
+  decodeRows,
+  type NewTrial,
+  Trial,
+  type TrialEnd,
+  type TrialStatus,
+  toJson
+} from "./rows.ts"
 import { inFlight, runs, trials } from "./schema.ts"
 
 export interface Trials {
-  /** Adds what the run does not have yet, as pending; a trial is known by model, task and round. */
+  /** Adds what the run does not have yet, as pending; a trial is known by model, task, variant and round. */
   readonly addTrials: (
     runId: string,
     trials: ReadonlyArray<NewTrial>
@@ -65,7 +72,7 @@ const fresh = { ...unowned, status: "pending", startedAt: null, finishedAt: null
 const later = alias(trials, "later")
 
 /** Holds for the latest attempt of a trial. */
-export const isLatest: SQL = sql`not exists (select 1 from ${trials} "later" where ${later.runId} = ${trials.runId} and ${later.model} = ${trials.model} and ${later.task} = ${trials.task} and ${later.round} = ${trials.round} and ${later.attempt} > ${trials.attempt})`
+export const isLatest: SQL = sql`not exists (select 1 from ${trials} "later" where ${later.runId} = ${trials.runId} and ${later.model} = ${trials.model} and ${later.task} = ${trials.task} and ${later.variant} = ${trials.variant} and ${later.round} = ${trials.round} and ${later.attempt} > ${trials.attempt})`
 
 export const makeTrials = (connection: Connection): Trials => {
   const { file, read, write } = connection
@@ -79,13 +86,13 @@ export const makeTrials = (connection: Connection): Trials => {
         db
           .insert(trials)
           .values(
-            chunk.map(({ model, task, split, round, library }) => ({
+            chunk.map(({ model, task, split, round, variant }) => ({
               runId,
               model,
               task,
               split,
               round,
-              library
+              variant
             }))
           )
           .onConflictDoNothing()
@@ -158,13 +165,17 @@ export const makeTrials = (connection: Connection): Trials => {
 
   const finishTrial = Effect.fn("Store.finishTrial")(function* (end: TrialEnd) {
     const operation = "Store.finishTrial"
-    const { trialId, owner, status, outcome, score, kAct, error } = end
+    const { trialId, owner, status, outcome, score, error } = end
+    const measures =
+      end.measures === null
+        ? null
+        : yield* toJson(operation, file, `measures of trial ${trialId}`, end.measures)
     const passed = end.passed === null ? null : Number(end.passed)
     const finishedAt = yield* Clock.currentTimeMillis
     const [finished, found] = yield* write(operation, (db) => [
       db
         .update(trials)
-        .set({ ...unowned, status, outcome, score, passed, kAct, error, finishedAt })
+        .set({ ...unowned, status, outcome, score, passed, measures, error, finishedAt })
         .where(and(eq(trials.id, trialId), heldBy(owner)))
         .returning({ id: trials.id }),
       db.select({ id: trials.id }).from(trials).where(eq(trials.id, trialId))
@@ -245,13 +256,13 @@ export const makeTrials = (connection: Connection): Trials => {
         db
           .insert(trials)
           .values(
-            chunk.map(({ runId, model, task, split, round, library, attempt }) => ({
+            chunk.map(({ runId, model, task, split, round, variant, attempt }) => ({
               runId,
               model,
               task,
               split,
               round,
-              library,
+              variant,
               attempt: attempt + 1
             }))
           )

@@ -25,8 +25,8 @@ import { unknown } from "./UnknownModel.ts"
 export { MODEL_FORMS, UnknownModel } from "./UnknownModel.ts"
 
 export interface ModelOptions {
-  /** folder of the bank, whose solutions the oracle replies with */
-  readonly bank: string
+  /** folder of the bank whose solutions the baselines of QuestBench know; absent: they are not meant */
+  readonly bank?: string
   /** models that the configuration names, with their options */
   readonly definitions?: Readonly<Record<string, ModelDefinition>>
   /** how long one call may take; 15 minutes where absent */
@@ -125,6 +125,13 @@ const makeDefined = Effect.fnUntraced(function* (
   )
 })
 
+/** The baseline or adversary of QuestBench of that name, over a bank's folder; undefined for another. */
+export const baselineOf = Effect.fnUntraced(function* (name: string, bank: string) {
+  if (name === "oracle") return yield* makeOracle(bank)
+  if (name === "constant") return constantModel
+  return yield* makeCheat(name, bank)
+})
+
 /**
  * The model that a name stands for. Fails with `UnknownModel` for a name of no known form, with a
  * `ModelError` where its key is missing. Nothing is asked of the model yet.
@@ -142,11 +149,11 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   } = options
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (definition !== undefined) return yield* makeDefined(name, definition, options)
-  if (name === "oracle") return yield* makeOracle(options.bank)
   if (name === "null") return nullModel
-  if (name === "constant") return constantModel
-  const cheat = yield* makeCheat(name, options.bank)
-  if (cheat !== undefined) return cheat
+  if (options.bank !== undefined) {
+    const baseline = yield* baselineOf(name, options.bank)
+    if (baseline !== undefined) return baseline
+  }
   if (isRemote(name)) {
     const access = { timeout, idleTimeout, keyless }
     return yield* makeRemoteModel(undefined, { model: name }, access)

@@ -1,19 +1,19 @@
 /** The trials of a run that did not pass, with how each ended, by model. Pure. */
 import { styleText } from "node:util"
-import { Array as Arr, Schema } from "effect"
+import { Array as Arr } from "effect"
 import type { Trial } from "../db/rows.ts"
-import { meanings, OutcomeClass } from "../stages/outcome.ts"
 import { fitting, tableWidth, wrap } from "./layout.ts"
 import { number, oneLine, table } from "./text.ts"
 
-const isClass = Schema.is(OutcomeClass)
+/** Classes of outcomes, each in a few words. */
+export type Meanings = Readonly<Record<string, string>>
 
 /** Whether a trial is one to look at: scored without a pass, or errored. */
 export const hasFailed = ({ passed, status }: Trial): boolean =>
   status === "errored" || (status === "done" && passed !== true)
 
-const meaningOf = ({ error, outcome, status }: Trial): string =>
-  status === "errored" ? oneLine(error ?? "", 160) : isClass(outcome) ? meanings[outcome].short : ""
+const meaningOf = ({ error, outcome, status }: Trial, meanings: Meanings): string =>
+  status === "errored" ? oneLine(error ?? "", 160) : (meanings[outcome ?? ""] ?? "")
 
 const columns = [
   { title: "Task" },
@@ -28,27 +28,36 @@ const rowOf = ({ outcome, round, score, status, task }: Trial): ReadonlyArray<st
     : [task, String(round), number(score), outcome ?? ""]
 
 /** What the outcomes of these trials mean, each once. */
-const legendOf = (trials: ReadonlyArray<Trial>, width: number): ReadonlyArray<string> =>
+const legendOf = (
+  trials: ReadonlyArray<Trial>,
+  meanings: Meanings,
+  width: number
+): ReadonlyArray<string> =>
   Arr.dedupe(
     trials.map(
-      (trial) => `${trial.status === "errored" ? "errored" : trial.outcome}: ${meaningOf(trial)}`
+      (trial) =>
+        `${trial.status === "errored" ? "errored" : trial.outcome}: ${meaningOf(trial, meanings)}`
     )
   ).map((line) => wrap(line, width, "  "))
 
 /** The failed trials for a terminal of `width` columns; empty where there is none. */
-export const failedTable = (trials: ReadonlyArray<Trial>, width: number): string =>
+export const failedTable = (
+  trials: ReadonlyArray<Trial>,
+  meanings: Meanings,
+  width: number
+): string =>
   Object.entries(Arr.groupBy(trials.filter(hasFailed), ({ model }) => model))
     .map(([model, own]) => {
       const wide = table(
         [...columns, { title: "Meaning" }],
-        own.map((trial) => [...rowOf(trial), meaningOf(trial)])
+        own.map((trial) => [...rowOf(trial), meaningOf(trial, meanings)])
       )
       return [
         styleText("bold", `${model}: ${own.length} not passed`),
         "",
         ...(tableWidth(wide) <= width
           ? [wide]
-          : [fitting(width)(columns, own.map(rowOf)), "", ...legendOf(own, width)])
+          : [fitting(width)(columns, own.map(rowOf)), "", ...legendOf(own, meanings, width)])
       ].join("\n")
     })
     .join("\n\n")

@@ -1,7 +1,13 @@
 /** What a run's replies were paid with, in a line: found stored, paid now, and in all. Pure. */
 import type { Reused } from "../db/spending.ts"
-import type { CallCounts } from "../pipeline/quest/TrialScore.ts"
 import { dollars } from "./text.ts"
+
+/** The replies of a trial, and what is known of their cost in US dollars. */
+export interface CallCounts {
+  readonly replies: number
+  readonly unpriced: number
+  readonly knownCost: number
+}
 
 /** `now`: US dollars of this sitting. Empty where no reply costs anything. */
 export const spendingLine = (

@@ -4,13 +4,14 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Effect, Option, Record } from "effect"
+import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { loadConfig } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
-import { requirePrograms } from "../quest/World.ts"
 import { allow, type NewLimits } from "../run/allowance.ts"
 import { type Extension, extend, planExtended } from "../run/extend.ts"
-import { configOf, find, plan, type RunRow, sameWorld } from "../run/run.ts"
+import { find, plan, type RunRow, sameWorld, settingsOf } from "../run/run.ts"
+import { loadBench } from "./Benches.ts"
 import { chooseTrials, isNarrowed } from "./choice.ts"
 import { UsageError } from "./failure.ts"
 import { playToEnd, requirePrices } from "./play.ts"
@@ -55,17 +56,18 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
     input.db,
     Effect.gen(function* () {
       const run = yield* find(input.run)
-      const planned = yield* planExtended(run, more)
+      const bench = yield* loadBench(run.bench)
+      const planned = yield* planExtended(bench, run, more)
       const limits = limitsFrom(input)
       yield* requirePrices(planned, limits)
-      yield* requirePrograms
+      yield* planned.bench.require
       yield* playToEnd(
         planned,
         input,
         Effect.gen(function* () {
           yield* allow(run.id, limits)
           if (input.errored) return yield* onlyErrored(run)
-          yield* extend(run.id, more)
+          yield* extend(bench, run.id, more)
           return { id: run.id, chosen: null }
         })
       )
@@ -95,12 +97,12 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
       const run = yield* find(input.run)
       const states = ["done", "errored", "cancelled", "pending"] as const
       const chosen = yield* chooseTrials(run, input, states, "run again")
-      const planned = yield* plan(yield* configOf(run))
+      const planned = yield* plan(yield* loadBench(run.bench), yield* settingsOf(run))
       yield* requirePrices(planned)
-      yield* requirePrograms
+      yield* planned.bench.require
       const open = Effect.gen(function* () {
         const store = yield* Store
-        yield* sameWorld(run, planned.bank)
+        yield* sameWorld(run, planned.prepared)
         yield* store.rerunTrials(chosen)
         const names = new Set(chosen.map(nameOf))
         const latest = (yield* store.trialsOf(run.id)).filter((trial) => names.has(nameOf(trial)))
@@ -112,5 +114,5 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
 }, Effect.provide(NodeHttpClient.layerUndici))
 
 /** What all attempts of a trial have in common. */
-const nameOf = ({ model, round, task }: { model: string; round: number; task: string }): string =>
-  JSON.stringify([model, task, round])
+const nameOf = ({ model, round, task, variant }: Trial): string =>
+  JSON.stringify([model, task, variant, round])

@@ -8,20 +8,22 @@ import { Store } from "../../db/Store.ts"
 import { makeBaseline } from "../../models/baselines/baseline.ts"
 import { Answer, acting } from "../../models/baselines/wording.ts"
 import type { Model } from "../../models/Model.ts"
-import { trialJson } from "../../report/jsonl.ts"
-import { readTrial } from "../../report/record.ts"
-import { renderTrial } from "../../report/trial.ts"
 import { renderSolution, solutionSteps } from "../../tasks/solutions.ts"
 import { isComposite, type Task } from "../../tasks/Task.ts"
-import { requirePrograms, worldOf } from "../quest/World.ts"
+import { chainNote } from "../quest/chainNote.ts"
+import { defaults } from "../quest/options.ts"
+import { questBench } from "../quest/questBench.ts"
+import { trialJson } from "../quest/report/jsonl.ts"
+import { knownCalls } from "../quest/report/knownCalls.ts"
+import { readTrial } from "../quest/report/record.ts"
+import { renderTrial } from "../quest/report/trial.ts"
+import { requirePrograms } from "../quest/World.ts"
 import { execute } from "../run/execute.ts"
 import { Progress } from "../run/Progress.ts"
-import { defaults, RunConfig } from "../run/RunConfig.ts"
+import { RunConfig } from "../run/RunConfig.ts"
 import { type Plan, plan, start } from "../run/run.ts"
 import { bankFolder, findTask, openBank } from "./bank.ts"
-import { chainNote } from "./chainNote.ts"
 import { notPassed, someErrored, UsageError } from "./failure.ts"
-import { knownCalls } from "./knownCalls.ts"
 import type { TryInput } from "./try.ts"
 
 const NAME = "try"
@@ -83,7 +85,7 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
   const { task } = yield* findTask(yield* openBank(input.bank), input.task)
   const answer = yield* answerOf(task, input.answer)
   const source = yield* readScript(input.file)
-  const config = new RunConfig({
+  const planned = yield* plan(questBench, {
     ...defaults,
     models: ["null"],
     tasks: [task.id],
@@ -93,13 +95,12 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
     concurrency: 1,
     bank: yield* bankFolder(input.bank)
   })
-  const planned = yield* plan(config)
-  const attempted: Plan = {
+  return {
     ...planned,
-    config: new RunConfig({ ...config, models: [NAME] }),
+    config: new RunConfig({ ...planned.config, models: [NAME] }),
+    settings: { ...planned.settings, models: [NAME] },
     models: [replying(source, answer)]
-  }
-  return attempted
+  } satisfies Plan
 })
 
 /** `pipeline try`: prints the trial; its exit status says whether it is errored (1) or did not pass (4). */
@@ -113,7 +114,7 @@ export const attempt = Effect.fn("commands.try")(
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
     const trial = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(planned), (id) => execute(id, planned)).pipe(
-        Effect.provide(worldOf(planned.config))
+        Effect.provide(planned.prepared.world)
       )
       const [trial] = yield* (yield* Store).trialsOf(ended.id)
       if (trial === undefined) return yield* someErrored

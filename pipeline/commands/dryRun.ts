@@ -6,10 +6,8 @@ import { Console, Effect, FileSystem } from "effect"
 import { Store } from "../../db/Store.ts"
 import { fitting, wrap } from "../../report/layout.ts"
 import { dollars, number } from "../../report/text.ts"
-import { estimate, type ModelEstimate } from "../quest/estimate.ts"
-import { chainOf } from "../quest/World.ts"
+import { estimate, type ModelEstimate } from "../run/estimate.ts"
 import { obstacles, type Plan } from "../run/run.ts"
-import { chainNote } from "./chainNote.ts"
 import type { RunInput } from "./run.ts"
 import { openStore } from "./store.ts"
 import { stdoutWidth } from "./terminal.ts"
@@ -58,10 +56,8 @@ const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
 /** Prints the estimate. */
 export const dryRun = Effect.fn("commands.dryRun")(function* (planned: Plan, input: RunInput) {
   const earlier = yield* earlierTrials(input.db, planned)
-  yield* Console.error(yield* chainNote)
-  const rows = yield* estimate(planned, earlier).pipe(
-    Effect.provide(chainOf({ seed: planned.config.seed, concurrency: 1 }))
-  )
+  yield* Console.error(yield* planned.bench.starting)
+  const rows = yield* estimate(planned, earlier)
   const missing = yield* obstacles(planned)
   yield* Console.log(
     input.json ? JSON.stringify({ dryRun: true, models: rows, missing }) : textOf(rows)

@@ -2,9 +2,9 @@
 import { Console, Effect, FileSystem, Path } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Store } from "../../db/Store.ts"
-import { runJson, trialJson } from "../../report/jsonl.ts"
-import { readTrial } from "../../report/record.ts"
+import { runJson } from "../../report/runJson.ts"
 import { find } from "../run/findRun.ts"
+import { loadBench } from "./Benches.ts"
 import { UsageError } from "./failure.ts"
 import { makeFolder } from "./folder.ts"
 import { traced } from "./handler.ts"
@@ -73,6 +73,7 @@ export const exportRun = Command.make(
         db,
         Effect.gen(function* () {
           const run = yield* find(id)
+          const bench = yield* loadBench(run.bench)
           const trials = yield* (yield* Store).trialsOf(run.id)
           yield* writeAll(directory, overwrite, [
             {
@@ -81,7 +82,7 @@ export const exportRun = Command.make(
                 Effect.forEach(
                   trials,
                   (trial) =>
-                    Effect.flatMap(readTrial(trial), (record) => line(file, trialJson(record))),
+                    Effect.flatMap(bench.views.line(run, trial), (value) => line(file, value)),
                   { discard: true }
                 )
             },

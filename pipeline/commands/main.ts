@@ -4,6 +4,8 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Config, Console, Effect, Layer, Option, Predicate, Runtime } from "effect"
 import { Command } from "effect/cli"
 import { VERSION } from "../version.ts"
+import { type Bench, Benches } from "./Benches.ts"
+import { benches as ours } from "./benches/index.ts"
 import { reportFailure, usageErrors } from "./failure.ts"
 import { load } from "./handler.ts"
 import { asTyped } from "./invocation.ts"
@@ -31,22 +33,24 @@ const console: Console.Console = {
     )
 }
 
-const program = Command.run(pipeline, { version: VERSION }).pipe(
-  reportFailure,
-  Effect.provideService(Console.Console, console),
-  Effect.provide(
-    Layer.mergeAll(usageErrors, logging, traces).pipe(Layer.provideMerge(NodeServices.layer))
+const program = (benches: ReadonlyArray<Bench>) =>
+  Command.run(pipeline(benches), { version: VERSION }).pipe(
+    reportFailure,
+    Effect.provideService(Benches, benches),
+    Effect.provideService(Console.Console, console),
+    Effect.provide(
+      Layer.mergeAll(usageErrors, logging, traces).pipe(Layer.provideMerge(NodeServices.layer))
+    )
   )
-)
 
-/** Runs the command that the process was started with, and ends the process. */
-export const main = (): void => {
+/** Runs the command that the process was started with over these benchmarks, and ends the process. */
+export const main = (benches: ReadonlyArray<Bench> = ours): void => {
   // A reader that has seen enough, such as `head`, closes the pipe: that is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0)
     throw error
   })
-  NodeRuntime.runMain(program, {
+  NodeRuntime.runMain(program(benches), {
     disableErrorReporting: true,
     // Everything is closed by then: nothing that a library left open may keep the process alive.
     teardown: (exit) => Runtime.defaultTeardown(exit, (code) => process.exit(code))

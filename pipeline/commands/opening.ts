@@ -3,11 +3,11 @@ import { Console, Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { addressesOf } from "../../stages/environment.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
+import { chainNote } from "../quest/chainNote.ts"
+import { defaults } from "../quest/options.ts"
 import { chainOf } from "../quest/World.ts"
 import { wordsFor } from "../quest/words.ts"
-import { defaults } from "../run/RunConfig.ts"
 import { findTask, openBank } from "./bank.ts"
-import { chainNote } from "./chainNote.ts"
 import type { PromptInput } from "./prompt.ts"
 
 /** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */

@@ -4,7 +4,7 @@
  */
 import { Option } from "effect"
 import { Argument, Flag } from "effect/cli"
-import type { RunConfig } from "../run/RunConfig.ts"
+import type { QuestOptions } from "../quest/options.ts"
 
 /** Where runs are kept unless another file is named. */
 export const DEFAULT_DATABASE = ".pipeline/pipeline.db"
@@ -72,37 +72,41 @@ export const seed = Flag.Int("seed").pipe(
   Flag.withDefault(1)
 )
 
-const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<RunConfig["library"]>
+const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<QuestOptions["library"]>
 
-export const library = Flag.Literals("library", libraries).pipe(
-  Flag.withDescription("Library that scripts are asked to use (default: ethers)"),
-  Flag.withDefault("ethers")
+/** `--split`, over the parts of all benchmarks. */
+export const splitFlag = (benches: ReadonlyArray<{ readonly parts: ReadonlyArray<string> }>) =>
+  Flag.Literals("split", [...new Set(benches.flatMap(({ parts }) => parts)), "all"])
+
+export const libraryFlag = Flag.Literals("library", libraries).pipe(
+  Flag.withDescription("Library that scripts are asked to use (default: ethers)")
 )
+export const library = libraryFlag.pipe(Flag.withDefault("ethers"))
 
 const difficulties = ["random", "precise", "moderate", "vague"] as const satisfies ReadonlyArray<
-  RunConfig["difficulty"]
+  QuestOptions["difficulty"]
 >
 
-export const difficulty = Flag.Literals("nl-difficulty", difficulties).pipe(
-  Flag.withDescription("How clear the instructions are (default: random, from all)"),
-  Flag.withDefault("random")
+export const difficultyFlag = Flag.Literals("nl-difficulty", difficulties).pipe(
+  Flag.withDescription("How clear the instructions are (default: random, from all)")
 )
+export const difficulty = difficultyFlag.pipe(Flag.withDefault("random"))
 
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<
-  NonNullable<RunConfig["context"]>
+  NonNullable<QuestOptions["context"]>
 >
 
-export const context = Flag.Literals("context", contexts).pipe(
+export const contextFlag = Flag.Literals("context", contexts).pipe(
   Flag.withDescription(
     "What a prompt says of the contracts: standard names public standards and gives the functions that are in none; full gives every interface; paper only keys and addresses (default: standard)"
-  ),
-  Flag.withDefault("standard")
+  )
 )
+export const context = contextFlag.pipe(Flag.withDefault("standard"))
 
-export const naive = Flag.Boolean("naive").pipe(
-  Flag.withDescription("Also tell the model what the task is about"),
-  Flag.withDefault(false)
+export const naiveFlag = Flag.Boolean("naive").pipe(
+  Flag.withDescription("Also tell the model what the task is about")
 )
+export const naive = naiveFlag.pipe(Flag.withDefault(false))
 
 /** A run's id; the latest run where it is not given. */
 export const run = Argument.String("run").pipe(
@@ -112,20 +116,26 @@ export const run = Argument.String("run").pipe(
 
 const MULTIPLIERS = /^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/
 
-/** A list of decimals above 0 as thousandths. */
-const thousandths = (text: string): Option.Option<ReadonlyArray<number>> =>
+/** A list of decimals above 0, each in its shortest form. */
+const decimals = (text: string): Option.Option<ReadonlyArray<string>> =>
   MULTIPLIERS.test(text)
-    ? Option.some(text.split(",").map((part) => Math.round(Number(part) * 1000))).pipe(
-        Option.filter((all) => all.every((each) => each > 0))
+    ? Option.some(text.split(",").map((part) => String(Number(part)))).pipe(
+        Option.filter((all) => all.every((each) => Number(each) > 0))
       )
     : Option.none()
 
 export const tolerance = Flag.String("tolerance").pipe(
-  Flag.withDescription("Multipliers of every tolerance (default: 0.5,1,2,3)"),
+  Flag.withDescription("Multipliers of every tolerance of QuestBench (default: 0.5,1,2,3)"),
   Flag.withMetavar("LIST"),
   Flag.filterMap(
-    thousandths,
+    decimals,
     () => 'multipliers above 0 with up to three decimals, separated by commas, as in "0.5,1,2,3"'
   ),
-  Flag.withDefault([500, 1000, 2000, 3000])
+  Flag.optional
+)
+
+export const variants = Flag.String("variant").pipe(
+  Flag.withDescription("Another way of scoring that the benchmark of the run has; may be repeated"),
+  Flag.withMetavar("NAME"),
+  Flag.atLeast(0)
 )

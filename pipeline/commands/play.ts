@@ -4,58 +4,55 @@
  * only then the first row.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Array as Arr, Console, Effect, Option, Record, Ref } from "effect"
+import { Array as Arr, Console, Effect, Option, Record, Ref, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
-import { loadConfig } from "../../models/config.ts"
+import { loadConfig, ModelDefinition } from "../../models/config.ts"
 import { expandModels } from "../../models/registry.ts"
-import { collect, type RunReport } from "../../report/collect.ts"
-import { wrap } from "../../report/layout.ts"
 import { spendingLine } from "../../report/spending.ts"
-import { bankLines, endTables, summaryJson } from "../../report/summary.ts"
-import { requirePrograms, worldOf } from "../quest/World.ts"
 import type { NewLimits } from "../run/allowance.ts"
+import type { Reading } from "../run/Benchmark.ts"
 import { type Ended, execute } from "../run/execute.ts"
 import { Progress } from "../run/Progress.ts"
-import { noLimits, RunConfig } from "../run/RunConfig.ts"
-import { aggregateScores, find, type Plan, plan, start } from "../run/run.ts"
-import { bankFolder, noteLeftOut } from "./bank.ts"
-import { chainNote } from "./chainNote.ts"
+import { noLimits } from "../run/RunConfig.ts"
+import { find, type Plan, plan, start } from "../run/run.ts"
+import { type Bench, benchNamed, settingsFor } from "./Benches.ts"
+import { bankFolder } from "./bank.ts"
 import { dryRun } from "./dryRun.ts"
 import { pausedByLimit, someErrored, UsageError } from "./failure.ts"
 import { asTyped, shellWord } from "./invocation.ts"
 import { progress } from "./progress.ts"
+import { reportLine } from "./reportLine.ts"
 import type { RunInput } from "./run.ts"
 import { databaseOption, openStore } from "./store.ts"
 import { stdoutWidth } from "./terminal.ts"
 
-const configFrom = Effect.fnUntraced(function* (input: RunInput) {
+const encodeDefinitions = Schema.encodeEffect(Schema.Record(Schema.String, ModelDefinition))
+
+/** The options of the run and of its benchmark, as they are stored. */
+const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput) {
   const models = yield* expandModels(input.models)
-  const [first = "oracle", ...others] = models
   const defined = yield* loadConfig(input.config)
-  return new RunConfig({
-    models: [first, ...others],
-    definitions: Record.filter(defined, (_, name) => models.includes(name)),
+  const definitions = Record.filter(defined, (_, name) => models.includes(name))
+  return {
+    models: models.length === 0 ? [bench.model] : models,
+    definitions: yield* encodeDefinitions(definitions).pipe(Effect.orDie),
     split: input.split,
     tasks: [...input.tasks],
     rounds: input.rounds,
     seed: input.seed,
-    library: input.library,
-    difficulty: input.difficulty,
-    naive: input.naive,
-    context: input.context,
-    temperature: input.temperature,
+    temperature: Option.getOrElse(input.temperature, () => bench.temperature),
     maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
     ...(input.fresh ? { fresh: true } : {}),
     concurrency: input.concurrency,
-    scriptTimeoutMs: input.scriptTimeout * 1000,
     limits: {
       ...noLimits,
       cost: Option.getOrNull(input.maxCost),
       tokens: Option.getOrNull(input.maxTokens),
       trialMs: Option.getOrNull(Option.map(input.maxTrialTime, (seconds) => seconds * 1000))
     },
-    bank: yield* bankFolder(input.bank)
-  })
+    bank: yield* bankFolder(input.bank),
+    ...(yield* settingsFor(bench, input.own))
+  }
 })
 
 interface Manner {
@@ -78,12 +75,12 @@ const announce = Effect.fnUntraced(function* (id: string, { models }: Plan) {
 
 /** Says how a run went; fails where a trial is errored. */
 const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner: Manner) {
-  const report = yield* collect(yield* find(Option.some(ended.id)))
-  yield* aggregateScores(report.run, report.scores)
+  const { bench } = planned
+  const reading = yield* bench.read(yield* find(Option.some(ended.id)))
   yield* manner.json
-    ? Console.log(JSON.stringify(summaryJson(report)))
-    : printEnd(report, manner, planned)
-  yield* noteSpending(report, ended)
+    ? Console.log(reportLine(bench.report, reading))
+    : printEnd(reading, manner, planned)
+  yield* noteSpending(reading, ended)
   yield* noteErrored(ended)
   yield* noteStopped(ended, manner)
   if (ended.paused !== null) {
@@ -96,13 +93,10 @@ const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner:
 })
 
 /** Says which replies were paid for before, and what was spent. */
-const noteSpending = Effect.fnUntraced(function* (
-  { summary }: RunReport,
-  { id, spentBefore }: Sat
-) {
+const noteSpending = Effect.fnUntraced(function* ({ scores }: Reading, { id, spentBefore }: Sat) {
   const store = yield* Store
   const line = spendingLine(
-    summary.models.map(({ calls }) => calls),
+    scores.map(({ calls }) => calls),
     yield* store.reusedBy(id),
     (yield* store.spentOn(id)).cost - spentBefore
   )
@@ -140,17 +134,13 @@ const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, manner:
 })
 
 const printEnd = Effect.fnUntraced(function* (
-  report: RunReport,
+  reading: Reading,
   manner: Manner,
-  { leftOut }: Plan
+  { bench, prepared }: Plan
 ) {
-  const { run, scores, summary } = report
-  const width = stdoutWidth()
-  yield* Console.log(`\n${endTables(summary.models, width)}\n`)
-  for (const line of bankLines(report)) yield* Console.log(wrap(line, width))
-  if (leftOut.length > 0) {
-    yield* Console.log(`Left out, having no template of that clarity: ${leftOut.join(", ")}`)
-  }
+  const { run, scores } = reading
+  yield* Console.log(`\n${bench.report.end(reading, stdoutWidth())}`)
+  for (const line of prepared.lastNotes) yield* Console.log(line)
   const failed = scores.find(({ passed, status }) => status === "done" && !passed)
   const option = databaseOption(manner)
   const hints = [
@@ -181,7 +171,7 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
 ) {
   const opened = yield* Ref.make(Option.none<string>())
   const ended = yield* Effect.gen(function* () {
-    yield* (yield* Progress).note(yield* chainNote)
+    yield* (yield* Progress).note(yield* planned.bench.starting)
     return yield* Effect.gen(function* () {
       const { chosen, id } = yield* open
       yield* Ref.set(opened, Option.some(id))
@@ -189,7 +179,7 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
       const spentBefore = (yield* (yield* Store).spentOn(id)).cost
       const ended = yield* execute(id, planned, chosen ?? undefined)
       return { ...ended, spentBefore } satisfies Sat
-    }).pipe(Effect.provide(worldOf(planned.config)))
+    }).pipe(Effect.provide(planned.prepared.world))
   }).pipe(
     Effect.provide(progress),
     Effect.onInterrupt(() =>
@@ -223,10 +213,11 @@ export const requirePrices = Effect.fnUntraced(function* (
 
 /** `pipeline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
-  const planned = yield* plan(yield* configFrom(input), input.dryRun)
-  yield* noteLeftOut(planned.bank)
+  const bench = yield* benchNamed(input.bench)
+  const planned = yield* plan(yield* bench.load, yield* settingsFrom(bench, input), input.dryRun)
+  for (const note of planned.prepared.notes) yield* Console.error(note)
   yield* requirePrices(planned)
-  yield* requirePrograms
+  yield* planned.bench.require
   if (input.dryRun) return yield* dryRun(planned, input)
   yield* playToEnd(
     planned,

@@ -1,13 +1,15 @@
 /** `pipeline report`: the tables of a run, for a reader or a program. */
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { collect } from "../../report/collect.ts"
-import { formatReport, formats } from "../../report/summary.ts"
 import { find } from "../run/findRun.ts"
+import { loadBench } from "./Benches.ts"
 import { traced } from "./handler.ts"
 import * as options from "./options.ts"
+import { reportLine } from "./reportLine.ts"
 import { onStore } from "./store.ts"
 import { stdoutWidth } from "./terminal.ts"
+
+const formats = ["table", "json", "csv", "md"] as const
 
 const flags = {
   run: options.run,
@@ -26,8 +28,14 @@ export const report = Command.make(
       yield* onStore(
         db,
         Effect.gen(function* () {
-          const collected = yield* collect(yield* find(run))
-          yield* Console.log(formatReport(collected, format, stdoutWidth()))
+          const found = yield* find(run)
+          const bench = yield* loadBench(found.bench)
+          const reading = yield* bench.read(found)
+          yield* Console.log(
+            format === "json"
+              ? reportLine(bench.report, reading)
+              : bench.report.format(reading, format, stdoutWidth())
+          )
         })
       )
     })

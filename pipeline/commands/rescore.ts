@@ -1,10 +1,12 @@
 /** `pipeline rescore`: scores a stored run again with other tolerances, from its rows alone. */
-import { Console, Effect } from "effect"
+import { Array as Arr, Console, Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { fitting } from "../../report/layout.ts"
 import { number } from "../../report/text.ts"
+import type { Benchmark } from "../run/Benchmark.ts"
 import { find } from "../run/findRun.ts"
 import type { Rescoring } from "../run/rescore.ts"
+import { loadBench } from "./Benches.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 import { onStore } from "./store.ts"
@@ -13,11 +15,16 @@ import { stdoutWidth } from "./terminal.ts"
 const flags = {
   run: options.run,
   tolerance: options.tolerance,
+  variants: options.variants,
   db: options.db,
   json: options.json
 }
 
-const factor = ({ multiplier }: Rescoring): string => `×${multiplier / 1000}`
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** A multiplier of tolerances as what it is; any other variant by its name. */
+const titleOf = ({ variant }: Rescoring): string =>
+  DECIMAL.test(variant) ? `×${variant}` : variant
 
 /** One row a model and two columns a multiplier: its points, and its rank among the models. */
 const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
@@ -26,7 +33,7 @@ const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
     [
       { title: "Model" },
       ...scorings.flatMap((scoring) => [
-        { title: factor(scoring), align: "right" as const },
+        { title: titleOf(scoring), align: "right" as const },
         { title: "Rank", align: "right" as const }
       ])
     ],
@@ -45,37 +52,48 @@ const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
   )
 }
 
-/** Which rules scored the trials, where these are not the ledger's. */
-const rulesNote = (scorings: ReadonlyArray<Rescoring>): string => {
-  const older = scorings[0]?.byBalances ?? 0
-  return older === 0
-    ? ""
-    : `\n\n${older} ${older === 1 ? "trial was" : "trials were"} scored by the rules of net balances: the run was stored before there were ledgers.`
-}
+/** What is said of trials that were not judged like the others. */
+const noteLines = (
+  { notes }: Pick<Benchmark, "notes">,
+  scorings: ReadonlyArray<Rescoring>
+): string =>
+  Object.entries(scorings[0]?.noted ?? {})
+    .map(
+      ([note, count]) =>
+        `\n\n${count} ${count === 1 ? "trial was" : "trials were"} ${notes[note] ?? note}.`
+    )
+    .join("")
 
 export const rescore = Command.make(
   "rescore",
   flags,
   traced(
-    Effect.fn("commands.rescore")(function* ({ db, json, run: id, tolerance }) {
+    Effect.fn("commands.rescore")(function* ({ db, json, run: id, tolerance, variants }) {
       const { rescore: score } = yield* load(() => import("../run/rescore.ts"))
       yield* onStore(
         db,
         Effect.gen(function* () {
           const run = yield* find(id)
-          const scorings = yield* score(run, [...new Set(tolerance)])
+          const bench = yield* loadBench(run.bench)
+          const named = [...Option.getOrElse(tolerance, () => []), ...variants]
+          const scorings = yield* score(
+            bench,
+            run,
+            Arr.dedupe(named.length === 0 ? bench.variants : named)
+          )
           yield* Console.log(
             json
               ? JSON.stringify({
                   run: run.id,
-                  scorings: scorings.map(({ byBalances, changed, models, multiplier }) => ({
-                    multiplier: multiplier / 1000,
+                  scorings: scorings.map(({ changed, models, noted, variant }) => ({
+                    variant,
+                    ...(DECIMAL.test(variant) ? { multiplier: Number(variant) } : {}),
                     changed,
-                    ...(byBalances === 0 ? {} : { byBalances }),
+                    ...noted,
                     models
                   }))
                 })
-              : `Run ${run.id}: points a round and rank with each tolerance multiplied\n\n${asTable(scorings)}${rulesNote(scorings)}`
+              : `Run ${run.id}: points a round and rank, scored in other ways\n\n${asTable(scorings)}${noteLines(bench, scorings)}`
           )
         })
       )

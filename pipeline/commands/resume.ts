@@ -4,10 +4,11 @@
  */
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import type { Bench } from "./Benches.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 
-const flags = {
+const flagsOf = (benches: ReadonlyArray<Bench>) => ({
   run: options.run,
   models: Flag.String("model").pipe(
     Flag.withDescription("A model to add to the run, as with `run`; may be repeated"),
@@ -26,10 +27,12 @@ const flags = {
     Flag.withMetavar("GLOB"),
     Flag.atLeast(0)
   ),
-  split: Flag.Literals("split", ["atomic", "composite", "all"]).pipe(
-    Flag.withDescription("A part of the bank to add to the run; with --tasks, where to look"),
-    Flag.optional
-  ),
+  split: options
+    .splitFlag(benches)
+    .pipe(
+      Flag.withDescription("A part of the bank to add to the run; with --tasks, where to look"),
+      Flag.optional
+    ),
   errored: Flag.Boolean("errored").pipe(
     Flag.withDescription("Only try the errored trials again"),
     Flag.withDefault(false)
@@ -39,28 +42,29 @@ const flags = {
   maxTrialTime: options.maxTrialTime,
   db: options.db,
   json: options.json
-}
+})
 
 /** What `resume` was asked for. */
-export type ResumeInput = Command.Command.Config.Infer<typeof flags>
+export type ResumeInput = Command.Command.Config.Infer<ReturnType<typeof flagsOf>>
 
-export const resume = Command.make(
-  "resume",
-  flags,
-  traced((input) =>
-    Effect.flatMap(
-      load(() => import("./again.ts")),
-      ({ resumeRun }) => resumeRun(input)
+export const resume = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "resume",
+    flagsOf(benches),
+    traced((input) =>
+      Effect.flatMap(
+        load(() => import("./again.ts")),
+        ({ resumeRun }) => resumeRun(input)
+      )
     )
+  ).pipe(
+    Command.withDescription(
+      "Go on with a run where it stopped, or add to it; errored trials are tried again, nothing is paid for twice"
+    ),
+    Command.withExamples([
+      { command: "pipeline resume", description: "The latest run" },
+      { command: "pipeline resume 20261121-2215-k3f9 --rounds 5 --model openai/gpt-5" },
+      { command: "pipeline resume --max-cost 10", description: "May cost $10 from now on" },
+      { command: "pipeline resume --errored", description: "Only what errored" }
+    ])
   )
-).pipe(
-  Command.withDescription(
-    "Go on with a run where it stopped, or add to it; errored trials are tried again, nothing is paid for twice"
-  ),
-  Command.withExamples([
-    { command: "pipeline resume", description: "The latest run" },
-    { command: "pipeline resume 20261121-2215-k3f9 --rounds 5 --model openai/gpt-5" },
-    { command: "pipeline resume --max-cost 10", description: "May cost $10 from now on" },
-    { command: "pipeline resume --errored", description: "Only what errored" }
-  ])
-)

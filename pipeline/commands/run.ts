@@ -1,13 +1,19 @@
 /** `pipeline run`: starts a run and plays it to its end. Owns its options; play.ts does the work. */
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import type { Bench } from "./Benches.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
 
-const flags = {
-  bench: Flag.Literals("bench", ["quest"]).pipe(
-    Flag.withDescription("Which benchmark (only quest so far)"),
-    Flag.withDefault("quest")
+const flagsOf = (benches: ReadonlyArray<Bench>) => ({
+  bench: Flag.Literals(
+    "bench",
+    benches.map(({ name }) => name)
+  ).pipe(
+    Flag.withDescription(
+      `Which benchmark (default: ${nameOfFirst(benches)}): ${benches.map(({ name, title }) => `${name}, ${title}`).join("; ")}`
+    ),
+    Flag.withDefault(nameOfFirst(benches))
   ),
   models: Flag.String("model").pipe(
     Flag.withDescription(
@@ -17,10 +23,9 @@ const flags = {
     Flag.atLeast(0)
   ),
   config: options.config,
-  split: Flag.Literals("split", ["atomic", "composite", "all"]).pipe(
-    Flag.withDescription("Which part of the bank (default: all)"),
-    Flag.withDefault("all")
-  ),
+  split: options
+    .splitFlag(benches)
+    .pipe(Flag.withDescription("Which part of the bank (default: all)"), Flag.withDefault("all")),
   tasks: Flag.String("tasks").pipe(
     Flag.withDescription("Only tasks whose id matches; may be repeated (default: all)"),
     Flag.withMetavar("GLOB"),
@@ -33,17 +38,15 @@ const flags = {
       Flag.withDefault(1)
     ),
   seed: options.seed,
-  library: options.library,
-  difficulty: options.difficulty,
-  naive: options.naive,
-  context: options.context,
   temperature: Flag.Finite("temperature").pipe(
-    Flag.withDescription("Temperature of every model call, 0 to 2 (default: 0.7)"),
+    Flag.withDescription(
+      `Temperature of every model call, 0 to 2 (default: ${benches.map(({ name, temperature }) => `${temperature} for ${name}`).join(", ")})`
+    ),
     Flag.filter(
       (value) => value >= 0 && value <= 2,
       () => "a number from 0 to 2"
     ),
-    Flag.withDefault(0.7)
+    Flag.optional
   ),
   maxOutputTokens: options
     .positiveFlag("max-output-tokens")
@@ -74,52 +77,51 @@ const flags = {
     ),
     Flag.withDefault(false)
   ),
-  scriptTimeout: options
-    .positiveFlag("script-timeout")
-    .pipe(
-      Flag.withDescription("Seconds that a script may take (default: 60)"),
-      Flag.withDefault(60)
-    ),
+  own: Object.fromEntries(benches.map(({ flags, name }) => [name, flags])),
   bank: options.bank,
   db: options.db,
   json: options.json
-}
+})
+
+const nameOfFirst = ([first]: ReadonlyArray<Bench>): string => first?.name ?? ""
 
 /** What `run` was asked for. */
-export type RunInput = Command.Command.Config.Infer<typeof flags>
+export type RunInput = Command.Command.Config.Infer<ReturnType<typeof flagsOf>>
 
-export const run = Command.make(
-  "run",
-  flags,
-  traced((input) =>
-    Effect.flatMap(
-      load(() => import("./play.ts")),
-      ({ runNew }) => runNew(input)
+export const run = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "run",
+    flagsOf(benches),
+    traced((input) =>
+      Effect.flatMap(
+        load(() => import("./play.ts")),
+        ({ runNew }) => runNew(input)
+      )
     )
+  ).pipe(
+    Command.withDescription("Run tasks on models, score them, and store everything"),
+    Command.withExamples([
+      { command: "pipeline run", description: "The whole bank with the reference solutions" },
+      {
+        command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
+        description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
+      },
+      {
+        command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-tokens 5000000",
+        description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 million tokens"
+      },
+      {
+        command:
+          "pipeline run --model anthropic/claude-sonnet-5 --rounds 5 --max-cost 20 --dry-run",
+        description: "What a run will probably cost; without --dry-run it pauses at $20"
+      },
+      {
+        command: "pipeline run --model cmd:./agent --tasks 'erc20_*' --library viem",
+        description: "Your own program, on some tasks"
+      },
+      {
+        command: "pipeline run --model oracle --model null --json",
+        description: "For a script: JSON on stdout, exit status 1 if a trial is errored"
+      }
+    ])
   )
-).pipe(
-  Command.withDescription("Run tasks on models, score them, and store everything"),
-  Command.withExamples([
-    { command: "pipeline run", description: "The whole bank with the reference solutions" },
-    {
-      command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
-      description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
-    },
-    {
-      command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-tokens 5000000",
-      description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 million tokens"
-    },
-    {
-      command: "pipeline run --model anthropic/claude-sonnet-5 --rounds 5 --max-cost 20 --dry-run",
-      description: "What a run will probably cost; without --dry-run it pauses at $20"
-    },
-    {
-      command: "pipeline run --model cmd:./agent --tasks 'erc20_*' --library viem",
-      description: "Your own program, on some tasks"
-    },
-    {
-      command: "pipeline run --model oracle --model null --json",
-      description: "For a script: JSON on stdout, exit status 1 if a trial is errored"
-    }
-  ])
-)

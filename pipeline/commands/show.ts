@@ -4,11 +4,11 @@ import { Argument, Command, Flag } from "effect/cli"
 import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { failedTable, hasFailed } from "../../report/failed.ts"
-import { readTrial, type TrialRecord } from "../../report/record.ts"
 import { nearest } from "../../tasks/names.ts"
-import { find, type RunRow } from "../run/findRun.ts"
+import { find } from "../run/findRun.ts"
+import { loadBench } from "./Benches.ts"
 import { UsageError } from "./failure.ts"
-import { load, traced } from "./handler.ts"
+import { traced } from "./handler.ts"
 import { shellWord } from "./invocation.ts"
 import * as options from "./options.ts"
 import { databaseOption, onStore } from "./store.ts"
@@ -126,7 +126,7 @@ const listFailed = Effect.fnUntraced(function* ({ db, model, names, round }: Sho
   if (first === undefined) {
     return yield* Console.log(`No trial of run ${run.id} has failed (${trials.length} looked at).`)
   }
-  yield* Console.log(failedTable(trials, stdoutWidth()))
+  yield* Console.log(failedTable(trials, (yield* loadBench(run.bench)).outcomes, stdoutWidth()))
   yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}${databaseOption({ db })}`)
 })
 
@@ -137,16 +137,19 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   if (first === undefined) {
     return yield* new UsageError({ message: "name a task, or list failed trials with --failed" })
   }
-  const { renderTrial } = yield* load(() => import("../../report/trial.ts"))
-  const { knownCalls } = yield* load(() => import("./knownCalls.ts"))
   const run = yield* find(second === undefined ? Option.none() : Option.some(first))
   const store = yield* Store
   const trials = yield* Option.isNone(attempt) ? store.trialsOf(run.id) : store.attemptsOf(run.id)
   const wanted = { run: run.id, task: second ?? first, model, round, attempt }
   const { others, trial } = yield* choose(trials, wanted)
-  const record = yield* readTrial(trial)
-  yield* Console.log(renderTrial(record, { full, calls: yield* knownCalls }))
-  if (input.solution) yield* printSolution(run, record)
+  const { views } = yield* loadBench(run.bench)
+  yield* Console.log(yield* views.page(run, trial, { full }))
+  if (input.solution) {
+    if (views.solution === null) {
+      return yield* new UsageError({ message: `benchmark ${run.bench} has no solutions to show` })
+    }
+    yield* Console.log(`\n${yield* views.solution(run, trial)}`)
+  }
   if (!full)
     yield* Console.error("\n--full shows each turn whole; --solution the reference solution")
   if (Option.isNone(attempt) && trial.attempt > 1) {
@@ -158,15 +161,6 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
     const names = others.map((other) => `--model ${shellWord(other.model)} --round ${other.round}`)
     yield* Console.error(`Other trials of this task: ${names.slice(0, 8).join("; ")}`)
   }
-})
-
-const printSolution = Effect.fnUntraced(function* (run: RunRow, { instance, trial }: TrialRecord) {
-  const { referenceText } = yield* load(() => import("./reference.ts"))
-  if (instance === null) {
-    return yield* new UsageError({ message: "the trial has no instance yet: resume its run" })
-  }
-  const library = trial.library === "viem" ? "viem" : "ethers"
-  yield* Console.log(`\n${yield* referenceText(run, instance, library)}`)
 })
 
 const showCommand = (run: string, { model, round, task }: Trial): string =>

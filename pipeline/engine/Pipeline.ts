@@ -5,17 +5,29 @@
  * wiring does not compile. Nothing here runs: play.ts plays, resumes and reads back, graph.ts draws.
  */
 import type { Effect } from "effect"
-import type { Stage } from "../../stages/Stage.ts"
+import type { ModelCall, Stage } from "../../stages/Stage.ts"
+import { readOutput } from "./outputs.ts"
 import type { At, Fault, Shared, Stages } from "./Stages.ts"
 
 /** Values by the names that the declaration gives them. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** A stage as everybody but the one who declared it sees it. */
-export type DeclaredStage = Pick<
-  Stage<string, unknown, unknown, unknown, unknown>,
-  "name" | "version" | "identity"
->
+export interface DeclaredStage
+  extends Pick<Stage<string, never, unknown, unknown, unknown>, "name" | "version" | "identity"> {
+  /** a stored output, back as a value */
+  readonly read: (value: unknown) => Effect.Effect<unknown, Fault>
+  /** the calls of models that an output stands for; undefined for a stage that asks none */
+  readonly calls: ((output: unknown) => ReadonlyArray<ModelCall>) | undefined
+}
+
+const declared = <In, Out, E, R>(stage: Stage<string, In, Out, E, R>): DeclaredStage => ({
+  name: stage.name,
+  version: stage.version,
+  identity: stage.identity,
+  read: (value) => readOutput(stage, value),
+  calls: stage.calls as DeclaredStage["calls"]
+})
 
 interface Named {
   /** of the value that it makes */
@@ -27,6 +39,8 @@ interface Named {
 export interface StageNode extends Named {
   readonly _tag: "stage"
   readonly stage: DeclaredStage
+  /** the stage itself, to be told from others */
+  readonly value: unknown
   readonly run: (
     stages: Stages["Service"],
     values: Values,
@@ -99,7 +113,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
     readonly live: (live: Live) => void
     readonly known: Known
     readonly again: Again
-    readonly needs: (needs: Needs) => void
+    readonly needs: Needs
   }
   readonly given: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<PipelineNode>
@@ -110,7 +124,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
   constructor(given: ReadonlyArray<string>, nodes: ReadonlyArray<PipelineNode>) {
     this.given = given
     this.nodes = nodes
-    this.stages = new Set(stagesOf(nodes).map(({ stage }) => stage))
+    this.stages = new Set(stagesOf(nodes).map(({ value }) => value))
   }
 
   #with<K, A = Again, R = Needs>(node: PipelineNode): Pipeline<Live, K, A, R> {
@@ -130,7 +144,8 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
       _tag: "stage",
       name,
       needs,
-      stage: stage as unknown as DeclaredStage,
+      stage: declared(stage),
+      value: stage,
       run: (stages, values, live) =>
         stages.run(
           name,
@@ -155,7 +170,8 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
       _tag: "stage",
       name,
       needs,
-      stage: stage as unknown as DeclaredStage,
+      stage: declared(stage),
+      value: stage,
       again: (values) => input(values as Needed<Known, N>),
       run: (stages, values) =>
         stages.run(

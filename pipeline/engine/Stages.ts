@@ -49,6 +49,8 @@ export interface Entry extends At {
   readonly name: string
   readonly stage: string
   readonly output: unknown
+  /** the output as it is stored; null for a trial that is played */
+  readonly encoded: Schema.Json
   /** this process made it */
   readonly fresh: boolean
   /** it was there before the trial came to need it */
@@ -97,7 +99,7 @@ export interface LiveOptions {
 export const liveStages = Effect.fnUntraced(function* <Needs>(
   declared: {
     readonly stages: ReadonlySet<unknown>
-    readonly types: { readonly needs: (needs: Needs) => void }
+    readonly types: { readonly needs: Needs }
   },
   { environment, inTurn, trialId }: LiveOptions
 ) {
@@ -126,7 +128,15 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
     const place = { trialId, ...at }
     const made = yield* provided(executeStage(store, environment, stage, prepared, place, inTurn))
     const calls = stage.calls?.(made.output) ?? []
-    trace.push({ ...at, ...made, name, stage: stage.name, stored: !made.fresh, calls })
+    trace.push({
+      ...at,
+      ...made,
+      encoded: null,
+      name,
+      stage: stage.name,
+      stored: !made.fresh,
+      calls
+    })
     return made.output
   })
 
@@ -162,7 +172,16 @@ export const storedStages = Effect.fnUntraced(function* (trialId: number) {
     }
     const output = yield* readOutput(stage, row.value)
     const calls = stage.calls?.(output) ?? []
-    trace.push({ ...at, name, stage: stage.name, output, fresh: false, stored: row.cached, calls })
+    trace.push({
+      ...at,
+      name,
+      stage: stage.name,
+      output,
+      encoded: row.value as Schema.Json,
+      fresh: false,
+      stored: row.cached,
+      calls
+    })
     return output
   })
   return Stages.of({ run, within: (_shared, use) => use, trace })

@@ -136,7 +136,7 @@ const edges = (steps: ReadonlyArray<DrawnStep>) =>
   steps.flatMap((step) =>
     step.needs
       // What is inside of a loop is made of its state: that it is inside says so.
-      .filter((need) => need !== step.inside)
+      .filter((need) => !step.id.startsWith(`${need}.`))
       .map((need) => [need, step.id] as const)
   )
 

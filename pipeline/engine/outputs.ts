@@ -5,6 +5,7 @@
  */
 import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
+import type { Run } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import { canonicalJson, digest } from "../../evm/digest.ts"
 import type { Retry, Stage } from "../../stages/Stage.ts"
@@ -185,21 +186,26 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
       }
 })
 
-/** The output of a stage of the run itself, which is no trial's: stored under its key like any other. */
-export const executeRunStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
+/**
+ * The output of a stage of the run itself, which is no trial's: found where the run has stored it for
+ * the same input, else made and stored with the run, with which it is deleted.
+ */
+export const runStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],
-  environment: Environment,
+  run: Pick<Run, "id" | "summary">,
   stage: Stage<Name, In, Out, E, R>,
   input: In
 ) {
   const { name, version } = stage
   const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(name, "input"))
-  const key = outputKey(stage, encoded, environment)
+  const key = outputKey(stage, encoded, {})
+  const stored = run.summary === key ? yield* store.output(key) : Option.none()
+  if (Option.isSome(stored)) return yield* readOutput(stage, stored.value.value)
   const started = yield* Clock.currentTimeMillis
   const output = yield* stage.run(input)
   const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
   const durationMs = (yield* Clock.currentTimeMillis) - started
-  yield* store.saveOutput({ key, stage: name, version, value, durationMs, durable: false })
+  yield* store.saveSummary(run.id, { key, stage: name, version, value, durationMs, durable: false })
   return output
 })
 

@@ -1,25 +1,23 @@
 /**
- * What is kept of a trial for the tables. Owns its Schema, and how a trial's row becomes one.
+ * What QuestBench measures of a trial beside its score, and a trial's score with it in one row. Owns
+ * the Schemas.
  */
 import { Option, Schema } from "effect"
-import { Usage } from "../../models/Model.ts"
 import { OutcomeClass } from "../../stages/outcome.ts"
+import { type Score, Spent } from "../run/TrialScore.ts"
 import { PlanScore } from "./plan.ts"
 
-/** The replies of a trial, and what is known of their cost. */
-export const CallCounts = Schema.Struct({
-  replies: Schema.Int,
-  /** those that were stored already, from another trial or run: nothing was paid for them here */
-  reused: Schema.Int,
-  /** those whose cost is unknown */
-  unpriced: Schema.Int,
-  /** US dollars of the others */
-  knownCost: Schema.Number
-})
-export type CallCounts = typeof CallCounts.Type
+export { CallCounts, noCalls } from "../run/TrialScore.ts"
 
-/** Of a trial without a call. */
-export const noCalls: CallCounts = { replies: 0, reused: 0, unpriced: 0, knownCost: 0 }
+export const QuestMeasures = Schema.Struct({
+  /** K_act: executed rounds of a composite; 1 of an atomic trial whose script was run */
+  rounds: Schema.NullOr(Schema.Int),
+  /** rounds that are enough */
+  optimal: Schema.Int,
+  /** an episode's plan beside its task; null where there is none */
+  plan: Schema.NullOr(PlanScore)
+})
+export type QuestMeasures = typeof QuestMeasures.Type
 
 export const TrialScore = Schema.Struct({
   model: Schema.String,
@@ -35,46 +33,33 @@ export const TrialScore = Schema.Struct({
   /** K_act of a composite */
   rounds: Schema.NullOr(Schema.Int),
   optimal: Schema.Int,
-  /** in and out */
-  tokens: Schema.NullOr(Schema.Int),
-  /** the same by kind; cached is part of the input, reasoning of the output */
-  usage: Usage,
-  /** US dollars; null is unknown */
-  cost: Schema.NullOr(Schema.Number),
-  calls: CallCounts,
+  ...Spent.fields,
   /** an episode's plan beside its task; null where there is none */
   plan: Schema.NullOr(PlanScore)
 })
 export type TrialScore = typeof TrialScore.Type
 
-/** A trial's row, as far as it says how the trial went. */
-export interface TrialRow extends Pick<TrialScore, "model" | "task" | "round"> {
-  readonly split: string
-  readonly status: TrialScore["status"] | "running"
-  readonly outcome: string | null
-  readonly score: number | null
-  readonly passed: boolean | null
-  readonly kAct: number | null
-}
+const isSplit = Schema.is(TrialScore.fields.split)
+const isOutcome = Schema.is(TrialScore.fields.outcome)
 
-const decodeOutcome = Schema.decodeUnknownOption(OutcomeClass)
+/** A row of QuestBench's tables. Part and outcome were checked when the run was read. */
+export const questScore = ({
+  measures,
+  outcome,
+  split,
+  variant: _variant,
+  ...score
+}: Score<QuestMeasures>): TrialScore => ({
+  ...score,
+  split: isSplit(split) ? split : "atomic",
+  outcome: isOutcome(outcome) ? outcome : null,
+  rounds: score.status === "done" ? (measures?.rounds ?? null) : null,
+  optimal: measures?.optimal ?? 1,
+  plan: measures?.plan ?? null
+})
 
-/** The score of a trial from its row, with what stands in its other rows. */
-export const trialScore = (
-  row: TrialRow,
-  more: Pick<TrialScore, "optimal" | "tokens" | "usage" | "cost" | "calls" | "plan">
-): TrialScore => {
-  const done = row.status === "done"
-  return {
-    model: row.model,
-    task: row.task,
-    split: row.split === "composite" ? "composite" : "atomic",
-    round: row.round,
-    status: row.status === "running" ? "pending" : row.status,
-    outcome: done ? Option.getOrNull(decodeOutcome(row.outcome)) : null,
-    score: done ? (row.score ?? 0) : 0,
-    passed: done && row.passed === true,
-    rounds: done ? row.kAct : null,
-    ...more
-  }
-}
+const decodeRounds = Schema.decodeUnknownOption(Schema.Struct({ rounds: Schema.Int }))
+
+/** K_act of a stored trial; null where none is known. */
+export const roundsOf = ({ measures }: { readonly measures: unknown }): number | null =>
+  Option.getOrNull(Option.map(decodeRounds(measures), ({ rounds }) => rounds))

@@ -3,11 +3,11 @@
  * and as much once more when it had paused. Owns changing the run's options; keeping to them is
  * Limits.ts.
  */
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option } from "effect"
 import { Store } from "../../db/Store.ts"
 import { find } from "./findRun.ts"
-import { noLimits, RunConfig, type RunLimits } from "./RunConfig.ts"
-import { configOf } from "./run.ts"
+import { noLimits, type RunLimits } from "./RunConfig.ts"
+import { configOf, settingsOf } from "./run.ts"
 
 /** The limits that a command names; the others stay. */
 export type NewLimits = Partial<Omit<RunLimits, "since">>
@@ -22,9 +22,7 @@ export const allow = Effect.fn("Allowance.allow")(function* (id: string, named: 
     const anew = run.status === "paused" || Object.keys(named).length > 0
     if (!anew) return before
     const limits = { ...before, ...named, since: yield* store.spentOn(id) }
-    const changed = yield* Schema.encodeEffect(RunConfig)(
-      new RunConfig({ ...config, limits })
-    ).pipe(Effect.orDie)
+    const changed = { ...(yield* settingsOf(run)), limits }
     // Another process may have changed the options meanwhile: then they are read again.
     if (yield* store.changeConfig(id, run.config, changed)) return limits
   }

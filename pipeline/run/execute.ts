@@ -4,30 +4,22 @@
  * trial.ts, what is told meanwhile is Progress.ts.
  */
 import { Cause, Effect, Option, Schema } from "effect"
-import { Chain } from "../../chain/Chain.ts"
 import { DbError } from "../../db/DbError.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { type Model, ModelError } from "../../models/Model.ts"
 import { Throttle } from "../../models/Throttle.ts"
-import { addressesOf, contractsOf } from "../../stages/environment.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
-import { spentBy } from "../../stages/generate/usage.ts"
-import type { Entry } from "../../tasks/Bank.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import { play } from "../engine/play.ts"
-import { liveStages, Stages } from "../engine/Stages.ts"
 import { trialSpan } from "../engine/tracing.ts"
-import { questPipeline } from "../quest/questPipeline.ts"
-import { wordsFor } from "../quest/words.ts"
 import { allow } from "./allowance.ts"
+import { World } from "./Benchmark.ts"
 import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { type GivenUp, PutOff } from "./PutOff.ts"
 import type { RunConfig } from "./RunConfig.ts"
-import { configOf, type Plan, plan, type RunEnvironment, sameWorld } from "./run.ts"
+import { type Plan, plan, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
 import { trialModels } from "./trialModels.ts"
 
@@ -58,11 +50,11 @@ const countsOf = (trials: ReadonlyArray<TrialRow>) => {
  * process cannot play what was added, that is left to others.
  */
 const replanned = Effect.fnUntraced(function* (id: string, current: Plan) {
-  const config = yield* configOf(yield* find(Option.some(id)))
+  const settings = yield* settingsOf(yield* find(Option.some(id)))
   const same = (field: "models" | "tasks" | "split" | "rounds") =>
-    JSON.stringify(config[field]) === JSON.stringify(current.config[field])
+    JSON.stringify(settings[field]) === JSON.stringify(current.settings[field])
   if (same("models") && same("tasks") && same("split") && same("rounds")) return current
-  return yield* plan(config).pipe(
+  return yield* plan(current.bench, settings).pipe(
     Effect.catch((error) =>
       Effect.as(
         Effect.logWarning(`what was added to run ${id} is left to others: ${error.message}`),
@@ -84,7 +76,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  const { versions } = yield* sameWorld(yield* find(Option.some(id)), planned.bank)
+  yield* sameWorld(yield* find(Option.some(id)), planned.prepared)
   const claims = yield* makeClaims(id)
   const limits = yield* allow(id)
   const putOff = new PutOff()
@@ -92,10 +84,12 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* store.setRunStatus(id, "running")
   yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
   let current = planned
-  const jobOf = ({ model: name, task }: TrialRow) =>
+  const jobOf = ({ model: name, task, variant }: TrialRow) =>
     Option.all({
       model: Option.fromUndefinedOr(current.models.find((model) => model.name === name)),
-      entry: Option.fromUndefinedOr(current.tasks.find((entry) => entry.task.id === task))
+      chosen: Option.fromUndefinedOr(
+        current.prepared.chosen.find((each) => each.task === task && each.variant === variant)
+      )
     })
   yield* playOpen(id, claims, {
     concurrency: planned.config.concurrency,
@@ -113,8 +107,8 @@ export const execute = Effect.fn("Execute.execute")(function* (
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: (job) =>
-          playOne({ trial, ...job, config: current.config, versions, putOff }).pipe(
+        onSome: ({ model }) =>
+          playOne({ trial, model, others: current.others, config: current.config, putOff }).pipe(
             Effect.annotateLogs({ ...nameOf(trial) }),
             trialSpan({ run: id, trial: trial.id, ...nameOf(trial) })
           )
@@ -150,7 +144,7 @@ const unscored = {
   outcome: null,
   score: 0,
   passed: false,
-  kAct: null,
+  measures: null,
   cost: null
 } as const
 
@@ -169,7 +163,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly kAct: number | null }
+  result: TrialResult & { readonly measures: unknown }
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -181,7 +175,7 @@ const record = Effect.fnUntraced(function* (
     outcome: result.outcome,
     score: done ? result.score : null,
     passed: done ? result.passed : null,
-    kAct: result.kAct,
+    measures: result.measures,
     error: result.error
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
@@ -192,9 +186,9 @@ const record = Effect.fnUntraced(function* (
 interface One {
   readonly trial: TrialRow
   readonly model: Model
-  readonly entry: Entry
+  /** models that stages ask beside it */
+  readonly others: ReadonlyArray<Model>
   readonly config: RunConfig
-  readonly versions: RunEnvironment["versions"]
   readonly putOff: PutOff
 }
 
@@ -213,55 +207,15 @@ const telling = (model: Model, putOff: PutOff, progress: Progress["Service"]): M
       )
 })
 
-/** Plays a claimed trial to its scorecard. */
-const playToScore = Effect.fnUntraced(function* (one: One) {
-  const { trial, entry, config, versions } = one
-  const chain = yield* Chain
-  const model = telling(one.model, one.putOff, yield* Progress)
-  const models = yield* trialModels([model])
+/** Plays a claimed trial to its end. */
+const playToScore = Effect.fnUntraced(function* ({ config, model, others, putOff, trial }: One) {
+  const world = yield* World
   const { inTurn } = yield* Claims
-  return yield* Effect.gen(function* () {
-    const stages = yield* liveStages(questPipeline, {
-      trialId: trial.id,
-      environment: versions,
-      inTurn
-    })
-    const setting = {
-      agent: chain.agent.address,
-      contracts: contractsOf(chain),
-      words: (instance: Instance) => wordsFor(instance, { chain, ...config }),
-      lastWord: config.context !== undefined
-    }
-    const { episode, outcome, scorecard } = yield* play(
-      questPipeline,
-      { setting },
-      {
-        ...config,
-        fresh: config.fresh === true ? trial.runId : null,
-        model: model.name,
-        round: trial.round,
-        attempt: trial.attempt,
-        draft: {
-          task: entry.task,
-          tiers: [...entry.tiers],
-          seed: String(config.seed),
-          round: trial.round,
-          difficulty: config.difficulty,
-          addresses: addressesOf(chain)
-        }
-      }
-    ).pipe(Effect.provideService(Stages, stages))
-    const fresh = stages.trace.filter((entry) => entry.fresh)
-    return {
-      status: "done",
-      outcome,
-      score: scorecard.score,
-      passed: scorecard.passed,
-      kAct: episode.rounds,
-      cost: spentBy(fresh.flatMap(({ calls }) => calls)).cost,
-      error: null
-    } as const
-  }).pipe(Effect.provideService(Models, models))
+  const models = yield* trialModels([telling(model, putOff, yield* Progress), ...others])
+  const played = yield* world
+    .play(trial, config, inTurn)
+    .pipe(Effect.provideService(Models, models))
+  return { ...played, status: "done", error: null } as const
 })
 
 /** Something that nobody foresaw broke while a trial was played: an error of ours in that trial alone. */

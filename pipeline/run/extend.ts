@@ -5,12 +5,11 @@
  */
 import { Array as Arr, Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
-import type { ModelDefinition } from "../../models/config.ts"
-import type { Bank } from "../../tasks/Bank.ts"
-import { selectTasks } from "../../tasks/selection.ts"
+import { ModelDefinition } from "../../models/config.ts"
+import type { Benchmark } from "./Benchmark.ts"
 import { find, RunError, type RunRow } from "./findRun.ts"
 import { RunConfig } from "./RunConfig.ts"
-import { configOf, plan, sameWorld, trialsIn } from "./run.ts"
+import { configOf, type Plan, plan, sameWorld, settingsOf, trialsIn } from "./run.ts"
 
 /** What is to be added to a run; empty and none add nothing. */
 export interface Extension {
@@ -25,21 +24,26 @@ export interface Extension {
   readonly rounds: Option.Option<number>
 }
 
+const encodeDefinitions = (definitions: Readonly<Record<string, ModelDefinition>>) =>
+  Schema.encodeEffect(Schema.Record(Schema.String, ModelDefinition))(definitions).pipe(Effect.orDie)
+
 type TaskChoice = Pick<RunConfig, "split" | "tasks">
 
-const idsOf = (bank: Bank, { split, tasks }: TaskChoice) =>
-  Effect.map(selectTasks(bank, { split, patterns: tasks }), (entries) =>
-    entries.map(({ task }) => task.id)
+/** The items that a choice means, as the run's benchmark chooses with the run's other options. */
+const idsOf = ({ bench, config, settings }: Plan, choice: TaskChoice) =>
+  Effect.map(
+    bench.prepare(new RunConfig({ ...config, ...choice }), { ...settings, ...choice }),
+    ({ chosen }) => Arr.dedupe(chosen.map(({ task }) => task))
   )
 
 /** The shortest choice of exactly what `before` chose and what is added. */
-const unionOf = Effect.fnUntraced(function* (bank: Bank, before: TaskChoice, more: Extension) {
+const unionOf = Effect.fnUntraced(function* (current: Plan, before: TaskChoice, more: Extension) {
   if (more.tasks.length === 0 && Option.isNone(more.split)) return before
   const added: TaskChoice = {
-    split: Option.getOrElse(more.split, () => "all" as const),
+    split: Option.getOrElse(more.split, () => "all"),
     tasks: [...more.tasks]
   }
-  const wanted = new Set([...(yield* idsOf(bank, before)), ...(yield* idsOf(bank, added))])
+  const wanted = new Set([...(yield* idsOf(current, before)), ...(yield* idsOf(current, added))])
   const split = before.split === added.split ? before.split : "all"
   const choices: ReadonlyArray<TaskChoice> = [
     before,
@@ -47,7 +51,7 @@ const unionOf = Effect.fnUntraced(function* (bank: Bank, before: TaskChoice, mor
     { split, tasks: Arr.dedupe([...before.tasks, ...added.tasks]) }
   ]
   for (const choice of choices) {
-    const ids = yield* Effect.option(idsOf(bank, choice))
+    const ids = yield* Effect.option(idsOf(current, choice))
     if (
       Option.exists(
         ids,
@@ -62,10 +66,13 @@ const unionOf = Effect.fnUntraced(function* (bank: Bank, before: TaskChoice, mor
 
 /** The plan of a stored run with what is to be added. Nothing is written. */
 export const planExtended = Effect.fn("Extend.planExtended")(function* (
+  bench: Benchmark,
   run: RunRow,
   more: Extension
 ) {
   const config = yield* configOf(run)
+  const settings = yield* settingsOf(run)
+  const definitions = yield* encodeDefinitions(more.definitions)
   const rounds = Option.getOrElse(more.rounds, () => config.rounds)
   if (rounds < config.rounds) {
     return yield* new RunError({
@@ -73,33 +80,32 @@ export const planExtended = Effect.fn("Extend.planExtended")(function* (
       message: `run ${run.id} has ${config.rounds} rounds already: --rounds is how many there are to be in all. \`pipeline cancel --round N\` takes pending ones out`
     })
   }
-  const current = yield* plan(config)
-  return yield* plan(
-    new RunConfig({
-      ...config,
-      ...(yield* unionOf(current.bank, config, more)),
-      models: Arr.dedupe(Arr.appendAll(config.models, more.models)),
-      definitions: { ...more.definitions, ...config.definitions },
-      rounds
-    })
-  )
+  const current = yield* plan(bench, settings)
+  return yield* plan(bench, {
+    ...settings,
+    ...(yield* unionOf(current, config, more)),
+    models: Arr.dedupe(Arr.appendAll(config.models, more.models)),
+    definitions: { ...definitions, ...(yield* encodeDefinitions(config.definitions ?? {})) },
+    rounds
+  })
 })
-
-const encodeConfig = Schema.encodeEffect(RunConfig)
 
 /**
  * Adds to a run what is asked for, and whatever its options name that it lacks. Fails in another
  * world than the run's own.
  */
-export const extend = Effect.fn("Extend.extend")(function* (id: string, more: Extension) {
+export const extend = Effect.fn("Extend.extend")(function* (
+  bench: Benchmark,
+  id: string,
+  more: Extension
+) {
   const store = yield* Store
   while (true) {
     const run = yield* find(Option.some(id))
-    const planned = yield* planExtended(run, more)
-    yield* sameWorld(run, planned.bank)
-    const config = yield* encodeConfig(planned.config).pipe(Effect.orDie)
+    const planned = yield* planExtended(bench, run, more)
+    yield* sameWorld(run, planned.prepared)
     // Another process may have added to the run meanwhile: then its options are read again.
-    if (yield* store.changeConfig(id, run.config, config)) {
+    if (yield* store.changeConfig(id, run.config, planned.settings)) {
       yield* store.addTrials(id, trialsIn(planned))
       return planned
     }

@@ -1,23 +1,16 @@
 /**
- * Re-scores a stored run with other tolerances, from its rows alone: no chain, no sandbox, no
- * model. Each scoring is stored beside the original and never over it.
+ * Re-scores a stored run in another way, from its rows alone: no chain, no sandbox, no model. Each
+ * scoring is stored beside the original and never over it. What ways there are, its benchmark says.
  */
-import { Effect, Order, Schema } from "effect"
+import { Array as Arr, Effect, Order, Record } from "effect"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { noUsage } from "../../models/Model.ts"
-import { judging } from "../../stages/environment.ts"
-import { judge, type ValidateInput, validate } from "../../stages/validate/stage.ts"
-import { Scorecard } from "../../validators/Scorecard.ts"
-import { inputAgain } from "../engine/play.ts"
-import { Stages, storedStages } from "../engine/Stages.ts"
-import { silent } from "../quest/conversation.ts"
-import { questPipeline } from "../quest/questPipeline.ts"
-import { summarize } from "../quest/Summary.ts"
-import { noCalls, type TrialScore, trialScore } from "../quest/TrialScore.ts"
-import { configOf, environmentOf, type RunRow } from "./run.ts"
+import type { Benchmark, Rejudged } from "./Benchmark.ts"
+import type { RunRow } from "./findRun.ts"
+import { noCalls, type Score, scoreFrom } from "./TrialScore.ts"
 
-/** What one model gets at one multiplier. */
+/** What one model gets under one variant. */
 export interface Rescored {
   readonly model: string
   /** mean points a round, and what was to be had */
@@ -27,100 +20,83 @@ export interface Rescored {
   readonly rank: number
 }
 
-/** The scoring of a run at one tolerance multiplier. */
+/** The scoring of a run under one variant. */
 export interface Rescoring {
-  /** thousandths */
-  readonly multiplier: number
+  readonly variant: string
   readonly models: ReadonlyArray<Rescored>
   /** trials whose score differs from the original */
   readonly changed: number
-  /** trials that were stored before there were ledgers: scored by the rules of net balances */
-  readonly byBalances: number
+  /** how many trials were judged otherwise than the rest, by the note that says how */
+  readonly noted: Readonly<Record<string, number>>
 }
 
-/** What the validators of a finished trial were given, read back from its rows. */
-export const evidenceFromRows = Effect.fn("Rescore.evidenceFromRows")(function* (
-  run: RunRow,
-  trial: TrialRow
-) {
-  const { agent, contracts } = yield* environmentOf(run)
-  const lastWord = (yield* configOf(run)).context !== undefined
-  return yield* inputAgain(questPipeline, "scorecard", {
-    setting: { agent, contracts, words: () => silent, lastWord }
-  }).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))
-})
-
-const encodeScorecard = Schema.encodeEffect(Scorecard)
+const nothingSpent = { tokens: null, usage: noUsage, cost: null, calls: noCalls }
 
 /**
- * Scores every finished trial of `run` at each multiplier (thousandths), stores each scoring, and
- * gives scores and ranks. Trials that are not done keep their place with 0, as in the original.
+ * Scores every finished trial of `run` under each variant, stores each scoring, and gives scores and
+ * ranks. Trials that are not done keep their place with 0, as in the original.
  */
 export const rescore = Effect.fn("Rescore.rescore")(function* (
+  bench: Benchmark,
   run: RunRow,
-  multipliers: ReadonlyArray<number>
+  variants: ReadonlyArray<string>
 ) {
   const store = yield* Store
   const trials = yield* store.trialsOf(run.id)
-  const judged: Array<Judged> = []
-  for (const trial of trials) {
-    const evidence = trial.status === "done" ? yield* evidenceFromRows(run, trial) : null
-    judged.push({ trial, evidence })
+  const scorings = variants.map((variant) => ({ variant, rejudged: new Map<number, Rejudged>() }))
+  // A trial is read once, however many ways it is scored in.
+  for (const trial of trials.filter(({ status }) => status === "done")) {
+    const judge = yield* bench.rejudge(run, trial)
+    for (const { rejudged, variant } of scorings) rejudged.set(trial.id, yield* judge(variant))
   }
-  return yield* Effect.forEach(multipliers, (multiplier) => scoreAt(run, judged, multiplier))
-})
-
-interface Judged {
-  readonly trial: TrialRow
-  /** null for a trial that is not done */
-  readonly evidence: ValidateInput | null
-}
-
-const scoreAt = Effect.fnUntraced(function* (
-  run: RunRow,
-  judged: ReadonlyArray<Judged>,
-  multiplier: number
-) {
-  const store = yield* Store
-  const scores = []
-  const rows: Array<TrialScore> = []
-  let changed = 0
-  let byBalances = 0
-  for (const { trial, evidence } of judged) {
-    const card = evidence === null ? null : yield* judging(() => judge({ ...evidence, multiplier }))
-    const optimal = evidence?.instance.optimalSteps ?? 1
-    const row = trialScore(trial, {
-      optimal,
-      plan: null,
-      tokens: null,
-      usage: noUsage,
-      cost: null,
-      calls: noCalls
+  return yield* Effect.forEach(scorings, ({ rejudged, variant }) =>
+    Effect.gen(function* () {
+      yield* store.saveScoring({
+        runId: run.id,
+        variant,
+        version: bench.judgeVersion,
+        scores: [...rejudged].map(([trialId, { passed, score, scorecard }]) => ({
+          trialId,
+          score,
+          passed,
+          scorecard
+        }))
+      })
+      return {
+        variant,
+        models: ranked(bench, trials, rejudged),
+        changed: trials.filter(
+          ({ id, score, status }) => status === "done" && rejudged.get(id)?.score !== score
+        ).length,
+        noted: notesIn([...rejudged.values()])
+      } satisfies Rescoring
     })
-    rows.push({ ...row, score: card?.score ?? 0, passed: card?.passed ?? false })
-    if (card === null) continue
-    if (card.rules === "balances") byBalances += 1
-    const scorecard = yield* encodeScorecard(card).pipe(Effect.orDie)
-    scores.push({ trialId: trial.id, score: card.score, passed: card.passed, scorecard })
-    if (card.score !== trial.score) changed += 1
-  }
-  yield* store.saveScoring({
-    runId: run.id,
-    multiplier: String(multiplier / 1000),
-    version: `validate/${validate.version}`,
-    scores
-  })
-  return { multiplier, models: ranked(rows), changed, byBalances } satisfies Rescoring
+  )
 })
 
-const ranked = (rows: ReadonlyArray<TrialScore>): ReadonlyArray<Rescored> => {
-  const { models } = summarize(rows)
+const notesIn = (rejudged: ReadonlyArray<Rejudged>): Readonly<Record<string, number>> =>
+  Record.map(
+    Arr.groupBy(
+      rejudged.flatMap(({ note }) => note ?? []),
+      (note) => note
+    ),
+    (same) => same.length
+  )
+
+const ranked = (
+  bench: Benchmark,
+  trials: ReadonlyArray<TrialRow>,
+  rejudged: ReadonlyMap<number, Rejudged>
+): ReadonlyArray<Rescored> => {
+  const scores = trials.map((trial): Score => {
+    const { passed = false, score = 0 } = rejudged.get(trial.id) ?? {}
+    return { ...scoreFrom(trial, nothingSpent, null), score, passed }
+  })
+  const models = bench.points(scores)
   return models
-    .map(({ model, total }) => ({
-      model,
-      score: total.mean,
-      of: total.of,
-      rank: 1 + models.filter((other) => other.total.mean > total.mean).length
+    .map((each) => ({
+      ...each,
+      rank: 1 + models.filter((other) => other.score > each.score).length
     }))
     .sort(Order.mapInput(Order.Number, (each: Rescored) => each.rank))
 }

@@ -2,6 +2,7 @@
  * `npm run bench`: what the parts cost, measured side by side in one run and printed as ratios. A
  * ratio says more than a time, which depends on the machine. Not part of the tests: nothing fails.
  */
+
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,6 +13,7 @@ import { loadGenesis } from "../../chain/genesis/Genesis.ts"
 import { Store } from "../../db/Store.ts"
 import { worldOf } from "../../pipeline/quest/World.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
+import { addRun } from "../db/support.ts"
 
 const REPEATS = 9
 
@@ -75,12 +77,16 @@ const store = Effect.gen(function* () {
   const url = join(yield* temporary, "bench.db")
   yield* Effect.gen(function* () {
     const db = yield* Store
+    const [trialId = 0] = yield* addRun(db, "bench", ["t"])
     let next = 0
     const save = (durable: boolean) =>
       Effect.suspend(() => {
         next += 1
         const value = { text: "x".repeat(2_000) }
-        return db.saveOutput({
+        return db.saveStep({
+          trialId,
+          step: next,
+          attempt: 1,
           key: `k${next}`,
           stage: "s",
           version: 1,

@@ -4,21 +4,20 @@
  * is errored. Options: `--tasks GLOB` and `--model cheat:GLOB` (again for more), `--seed N`,
  * `--library ethers|viem`.
  */
+
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
-import { Effect, FileSystem, Option, References, Schema } from "effect"
+import { Effect, FileSystem, References, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { Library } from "../../models/Model.ts"
 import { expandModels } from "../../models/registry.ts"
 import { progress } from "../../pipeline/commands/progress.ts"
+import { defaults } from "../../pipeline/quest/options.ts"
 import type { TrialScore } from "../../pipeline/quest/Summary.ts"
 import { worldOf } from "../../pipeline/quest/World.ts"
-import { execute } from "../../pipeline/run/execute.ts"
-import { defaults, RunConfig } from "../../pipeline/run/RunConfig.ts"
-import { find, plan, start } from "../../pipeline/run/run.ts"
-import { collect } from "../../report/collect.ts"
 import { table } from "../../report/text.ts"
+import { readQuest, runQuest } from "../support/quest.ts"
 
 const { values } = parseArgs({
   options: {
@@ -41,19 +40,15 @@ const credits = (rows: ReadonlyArray<TrialScore>): string => {
 
 const program = Effect.gen(function* () {
   const [first = "oracle", ...others] = yield* expandModels(values.model)
-  const config = new RunConfig({
-    ...defaults,
+  const settings = {
     models: [first, ...others],
     tasks: values.tasks,
     seed: Number(values.seed),
     library: yield* Schema.decodeUnknownEffect(Library)(values.library)
-  })
-  const planned = yield* plan(config)
-  const { scores, summary } = yield* Effect.gen(function* () {
-    const id = yield* start(planned)
-    yield* execute(id, planned)
-    return yield* collect(yield* find(Option.some(id)))
-  }).pipe(Effect.provide(worldOf(config)))
+  } as const
+  const { scores, summary } = yield* Effect.flatMap(runQuest(settings), readQuest).pipe(
+    Effect.provide(worldOf({ seed: settings.seed, concurrency: defaults.concurrency }))
+  )
   const rowsOf = (model: string) => scores.filter((row) => row.model === model)
   const heads = ["Cheat", "Trials", "Passes", "Atomic", "Composite", "Errored"]
   const rows = summary.models.map(({ model, trials, atomic, composite, errored }) => {

@@ -31,7 +31,8 @@ layer(Temporary)("Store", (it) => {
             status: "running",
             bench: "quest",
             config,
-            environment: { node: "24" }
+            environment: { node: "24" },
+            summary: null
           })
         )
         assert.deepStrictEqual(yield* store.getRun("runs-0"), Option.none())
@@ -222,7 +223,7 @@ layer(Temporary)("Store", (it) => {
         yield* store.saveStep(step(mine, "generate", "reply", { durable: true }))
         yield* store.saveStep(step(mine, "validate", "own"))
         const score = { trialId: mine, score: 1, passed: true, scorecard: {} }
-        const scoring = { runId: "mine", multiplier: "1", version: "v", scores: [score] }
+        const scoring = { runId: "mine", variant: "1", version: "v", scores: [score] }
         const scoringId = yield* store.saveScoring(scoring)
         yield* store.deleteRun("mine")
         const kept = (key: string) => Effect.map(store.output(key), Option.isSome)
@@ -256,16 +257,16 @@ layer(Temporary)("Store", (it) => {
           { trialId: second, score: 0, passed: false, scorecard: { checks: [] } },
           { trialId: first, score: 62.5, passed: true, scorecard: { checks: [{ holds: true }] } }
         ]
-        const original = { runId: "scored", multiplier: "1", version: "v1", scores }
+        const original = { runId: "scored", variant: "1", version: "v1", scores }
         const id = yield* store.saveScoring(original)
         yield* TestClock.adjust("1 second")
         const reversed = { ...original, scores: scores.toReversed() }
         assert.strictEqual(yield* store.saveScoring(reversed), id)
-        const half = yield* store.saveScoring({ ...original, multiplier: "0.5" })
+        const half = yield* store.saveScoring({ ...original, variant: "0.5" })
         const newer = yield* store.saveScoring({ ...original, version: "v2" })
         const stored = yield* store.scoringsOf("scored")
         assert.deepStrictEqual(
-          stored.map((scoring) => [scoring.id, scoring.multiplier, scoring.version]),
+          stored.map((scoring) => [scoring.id, scoring.variant, scoring.version]),
           [
             [id, "1", "v1"],
             [half, "0.5", "v1"],
@@ -284,11 +285,11 @@ layer(Temporary)("Store", (it) => {
         const store = yield* Store
         const [first] = yield* addRun(store, "whole", ["a"])
         const good = { trialId: first, score: 1, passed: true, scorecard: {} }
-        const scoring = { runId: "whole", multiplier: "2", version: "v", scores: [good] }
+        const scoring = { runId: "whole", variant: "2", version: "v", scores: [good] }
         const bad = { ...scoring, scores: [good, { ...good, trialId: 999_999 }] }
         assert.include((yield* Effect.flip(store.saveScoring(bad))).message, "FOREIGN KEY")
-        const word = yield* Effect.flip(store.saveScoring({ ...scoring, multiplier: "half" }))
-        assert.include(word.message, "field multiplier")
+        const word = yield* Effect.flip(store.saveScoring({ ...scoring, variant: "half" }))
+        assert.include(word.message, "field variant")
         assert.deepStrictEqual(yield* store.scoringsOf("whole"), [])
       })
     )

@@ -247,14 +247,14 @@ describe("a damaged row", () => {
       const scores = [{ trialId: trial, score: 1, passed: true, scorecard: {} }]
       const scoring = yield* store.saveScoring({
         runId: "run",
-        multiplier: "1",
+        variant: "1",
         version: "v",
         scores
       })
       const damage = (sql: string) => connection.write("test", () => [sql])
       const reads = [
         ["UPDATE scores SET passed = 7", store.scoresOf(scoring), "table scores", "passed"],
-        ["UPDATE scorings SET multiplier = 'x'", store.scoringsOf("run"), "scorings", "multiplier"],
+        ["UPDATE scorings SET variant = 'x'", store.scoringsOf("run"), "scorings", "variant"],
         ["UPDATE steps SET seq = 'x'", store.stepsOf(trial), "table steps", "seq"],
         ["UPDATE outputs SET value = '{'", store.output("key"), "outputs, row key", "value"],
         [

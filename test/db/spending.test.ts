@@ -61,7 +61,13 @@ layer(Temporary)("what a run took", (it) => {
       for (const trialId of ids.slice(0, 2)) {
         yield* store.claimTrial(trialId, "me")
         const end = { status: "done", outcome: "pass", score: 100, passed: true } as const
-        yield* store.finishTrial({ trialId, owner: "me", ...end, kAct: 1, error: null })
+        yield* store.finishTrial({
+          trialId,
+          owner: "me",
+          ...end,
+          measures: { rounds: 1 },
+          error: null
+        })
       }
       assert.deepStrictEqual(yield* store.earlierTrials(["oracle"]), [
         { model: "oracle", task: "x", calls: 2, tokens: 400, cost: 0.75 },

@@ -25,7 +25,13 @@ layer(Temporary)("the trials of a run", (it) => {
       assert.strictEqual(claims.filter((won) => won).length, 1)
       const owner = owners[claims.indexOf(true)] ?? ""
       assert.isTrue(yield* store.claimTrial(second, "other"))
-      const end = { outcome: "pass", score: 87.5, passed: true, kAct: 3, error: null }
+      const end = {
+        outcome: "pass",
+        score: 87.5,
+        passed: true,
+        measures: { rounds: 3 },
+        error: null
+      }
       assert.isTrue(yield* store.finishTrial({ trialId: first, owner, status: "done", ...end }))
       yield* store.finishTrial({
         trialId: second,
@@ -34,7 +40,7 @@ layer(Temporary)("the trials of a run", (it) => {
         outcome: null,
         score: null,
         passed: null,
-        kAct: null,
+        measures: null,
         error: "the node would not start"
       })
       const stored = yield* store.trialsOf("trials")
@@ -82,7 +88,13 @@ layer(Temporary)("the trials of a run", (it) => {
     Effect.gen(function* () {
       const store = yield* Store
       const [trial] = yield* addRun(store, "held", ["a"])
-      const end = { outcome: "pass", score: 100, passed: true, kAct: 1, error: null }
+      const end = {
+        outcome: "pass",
+        score: 100,
+        passed: true,
+        measures: { rounds: 1 },
+        error: null
+      }
       const finish = (owner: string) =>
         store.finishTrial({ trialId: trial, owner, status: "done", ...end })
       assert.isFalse(yield* finish("nobody yet"))
@@ -128,7 +140,13 @@ layer(Temporary)("the trials of a run", (it) => {
       const [waiting, playing, finished] = ids
       yield* store.claimTrial(playing, "me")
       yield* store.claimTrial(finished, "me")
-      const end = { outcome: "pass", score: 100, passed: true, kAct: 1, error: null }
+      const end = {
+        outcome: "pass",
+        score: 100,
+        passed: true,
+        measures: { rounds: 1 },
+        error: null
+      }
       yield* store.finishTrial({ trialId: finished, owner: "me", status: "done", ...end })
       assert.strictEqual(yield* store.cancelTrials(ids), 1)
       const statuses = Effect.map(store.trialsOf("cancelled"), (trials) =>
@@ -147,7 +165,13 @@ layer(Temporary)("the trials of a run", (it) => {
     Effect.gen(function* () {
       const store = yield* Store
       const [first] = yield* addRun(store, "again", ["a", "b"])
-      const end = { outcome: "pass", score: 100, passed: true, kAct: 1, error: null }
+      const end = {
+        outcome: "pass",
+        score: 100,
+        passed: true,
+        measures: { rounds: 1 },
+        error: null
+      }
       yield* store.claimTrial(first, "me")
       yield* store.finishTrial({ trialId: first, owner: "me", status: "done", ...end })
       const chosen = yield* store.trialsOf("again")
@@ -183,7 +207,7 @@ layer(Temporary)("the trials of a run", (it) => {
       const ids = yield* addRun(store, "large", tasks)
       assert.strictEqual(ids.length, 2_500)
       yield* store.addTrials("large", [])
-      const orphan = { model: "m", task: "t", split: "atomic", round: 1, library: "viem" }
+      const orphan = { model: "m", task: "t", split: "atomic", round: 1, variant: "viem" }
       const error = yield* Effect.flip(store.addTrials("no-run", [orphan]))
       assert.include(error.message, "FOREIGN KEY")
     })

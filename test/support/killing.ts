@@ -4,10 +4,12 @@
  * compared with an undisturbed run. Owns the playing; who chooses the moments is the test (at
  * events) or the long checks (at random).
  */
+
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Option, Ref, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
+import { roundsOf } from "../../pipeline/quest/TrialScore.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../db/support.ts"
 import { oracleServer } from "./oracleServer.ts"
@@ -103,8 +105,8 @@ const storedRows = Effect.gen(function* () {
       const steps = yield* store.stepsOf(trial.id, ["sign-and-broadcast"])
       const broadcasts = yield* Effect.forEach(steps, (step) => decodeBroadcast(step.value))
       const hashes = broadcasts.map(({ transaction }) => transaction?.hash ?? "none")
-      const { task, round, status, outcome, score, kAct } = trial
-      return [task, round, status, outcome, score, kAct, ...hashes].join(" ")
+      const { task, round, status, outcome, score } = trial
+      return [task, round, status, outcome, score, roundsOf(trial), ...hashes].join(" ")
     })
   )
   return { rows, status: run.status }

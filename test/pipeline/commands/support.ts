@@ -11,6 +11,8 @@ import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
+import { Benches } from "../../../pipeline/commands/Benches.ts"
+import { benches } from "../../../pipeline/commands/benches/index.ts"
 import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
 import { VERSION } from "../../../pipeline/version.ts"
@@ -42,8 +44,9 @@ export const command = Effect.fnUntraced(function* (...args: ReadonlyArray<strin
     log: (...parts: ReadonlyArray<unknown>) => stdout.push(format(...parts)),
     error: (...parts: ReadonlyArray<unknown>) => stderr.push(format(...parts))
   }
-  const exit = yield* Command.runWith(pipeline, { version: VERSION })(args).pipe(
+  const exit = yield* Command.runWith(pipeline(benches), { version: VERSION })(args).pipe(
     reportFailure,
+    Effect.provideService(Benches, benches),
     Effect.provide(Layer.mergeAll(NodeServices.layer, usageErrors)),
     Effect.provideService(Console.Console, console),
     Effect.exit

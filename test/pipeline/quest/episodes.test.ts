@@ -2,6 +2,7 @@
  * Episodes through the whole protocol on a real chain: what rounds cost, and what adversaries get
  * on a few tasks of each kind. `npm run check:cheats` plays them on all tasks.
  */
+
 import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, layer } from "@effect/vitest"
@@ -11,14 +12,13 @@ import { makeBaseline } from "../../../models/baselines/baseline.ts"
 import { fence, planOf, submit } from "../../../models/baselines/wording.ts"
 import type { Model } from "../../../models/Model.ts"
 import { expandModels } from "../../../models/registry.ts"
+import { roundsOf } from "../../../pipeline/quest/TrialScore.ts"
 import { worldOf } from "../../../pipeline/quest/World.ts"
-import { execute } from "../../../pipeline/run/execute.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
-import { defaults, RunConfig } from "../../../pipeline/run/RunConfig.ts"
-import { plan, start } from "../../../pipeline/run/run.ts"
 import { questBank } from "../../../tasks/Bank.ts"
 import { readSolution, renderSolution } from "../../../tasks/solutions.ts"
 import { temporaryFolder } from "../../db/support.ts"
+import { planQuest, playQuest, withModel } from "../../support/quest.ts"
 
 const SEED = 7
 const TASK = "composite_batch_transfer_3_bnb"
@@ -37,24 +37,13 @@ const database = Layer.unwrap(
 /** Plays tasks with models, and gives the rows of their trials. */
 const played = Effect.fnUntraced(
   function* (tasks: ReadonlyArray<string>, names: readonly [string, ...string[]], own?: Model) {
-    const config = new RunConfig({
-      ...defaults,
+    const planned = yield* planQuest({
       seed: SEED,
       concurrency: 3,
       tasks: [...tasks],
-      models: own === undefined ? [...names] : ["null"]
+      models: own === undefined ? names : ["null"]
     })
-    const planned = yield* plan(config)
-    const scripted =
-      own === undefined
-        ? planned
-        : {
-            ...planned,
-            models: [own],
-            config: new RunConfig({ ...config, models: [own.name] })
-          }
-    const id = yield* start(scripted)
-    yield* execute(id, scripted)
+    const id = yield* playQuest(own === undefined ? planned : withModel(planned, own))
     return yield* (yield* Store).trialsOf(id)
   },
   Effect.provide(database),
@@ -142,7 +131,7 @@ layer(world, { timeout: "120 seconds", excludeTestServices: true })("an episode"
       const model = yield* scripted(rounds, source)
       const [trial] = yield* played([TASK], ["null"], model)
       assert.strictEqual(trial?.error, null)
-      return [trial?.kAct, trial?.score, trial?.passed]
+      return [trial === undefined ? null : roundsOf(trial), trial?.score, trial?.passed]
     })
 
     it.effect("gets nothing for two of them, however few rounds it takes", () =>

@@ -28,7 +28,7 @@ const passed = (trial: Trial) => ({
   outcome: "pass",
   score: 100,
   passed: true,
-  kAct: 1,
+  measures: { rounds: 1 },
   error: null
 })
 

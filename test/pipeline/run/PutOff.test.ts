@@ -16,8 +16,8 @@ const other: Model = { ...model, name: "other" }
 
 const trial = (id: number, name = "m"): Trial => ({
   ...{ id, runId: "r", model: name, task: `t${id}`, split: "atomic", round: 1, attempt: 1 },
-  ...{ library: "ethers", status: "pending", owner: null, heartbeatAt: null, startedAt: null },
-  ...{ finishedAt: null, outcome: null, score: null, passed: null, kAct: null, error: null }
+  ...{ variant: "ethers", status: "pending", owner: null, heartbeatAt: null, startedAt: null },
+  ...{ finishedAt: null, outcome: null, score: null, passed: null, measures: null, error: null }
 })
 
 const lost = (message: string) =>

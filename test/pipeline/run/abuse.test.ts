@@ -3,20 +3,17 @@ import { request as forward } from "node:http"
 import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
-import { Effect, FileSystem, Layer, Option, Schema } from "effect"
+import { Effect, FileSystem, Layer, Schema } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Store } from "../../../db/Store.ts"
-import { execute } from "../../../pipeline/run/execute.ts"
-import { find } from "../../../pipeline/run/findRun.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
-import { defaults, RunConfig } from "../../../pipeline/run/RunConfig.ts"
-import { plan, start } from "../../../pipeline/run/run.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { serve } from "../../support/httpServer.ts"
+import { runQuest } from "../../support/quest.ts"
 
 const SEED = 4
 /** A script that reads this account's balance finds its node dead. */
@@ -111,15 +108,13 @@ const oracleRows = Effect.fnUntraced(function* (run: string) {
 })
 
 /** Plays the models on two tasks, one trial at a time, and gives the run's id. */
-const played = Effect.fnUntraced(function* (models: RunConfig["models"]) {
-  const tasks = ["bnb_transfer_basic", "wbnb_deposit"]
-  const planned = yield* plan(
-    new RunConfig({ ...defaults, models, seed: SEED, concurrency: 1, tasks })
-  )
-  const id = yield* start(planned)
-  yield* execute(id, planned)
-  return yield* find(Option.some(id))
-})
+const played = (models: readonly [string, ...string[]]) =>
+  runQuest({
+    models,
+    seed: SEED,
+    concurrency: 1,
+    tasks: ["bnb_transfer_basic", "wbnb_deposit"]
+  })
 
 layer(world, { timeout: "60 seconds", excludeTestServices: true })("scripts that attack", (it) => {
   it.effect("score 0 as resource_abuse, every time, and harm no other trial", () =>

@@ -1,13 +1,15 @@
 /** What a run is after something was added to it: the union, exactly, and nothing is lost. */
+
 import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, layer } from "@effect/vitest"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option } from "effect"
 import type { Run, Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import { defaults } from "../../../pipeline/quest/options.ts"
+import { questBench } from "../../../pipeline/quest/questBench.ts"
 import { type Extension, planExtended } from "../../../pipeline/run/extend.ts"
-import { defaults, RunConfig } from "../../../pipeline/run/RunConfig.ts"
-import { plan, trialsIn } from "../../../pipeline/run/run.ts"
+import { trialsIn } from "../../../pipeline/run/run.ts"
 import {
   chosenBy,
   nothingChosen,
@@ -15,6 +17,7 @@ import {
   type TrialChoice
 } from "../../../pipeline/run/TrialChoice.ts"
 import { temporaryFolder } from "../../db/support.ts"
+import { planQuest, type QuestSettings } from "../../support/quest.ts"
 
 const nothing: Extension = {
   models: [],
@@ -24,23 +27,17 @@ const nothing: Extension = {
   rounds: Option.none()
 }
 
-const rowOf = Effect.fnUntraced(function* (options: Partial<RunConfig>) {
-  const config = yield* Schema.encodeEffect(RunConfig)(new RunConfig({ ...defaults, ...options }))
-  const row: Run = {
-    ...{ id: "run", createdAt: 0, status: "done", bench: "quest", environment: {} },
-    config
-  }
-  return row
+const rowOf = (settings: QuestSettings): Run => ({
+  ...{ id: "run", createdAt: 0, status: "done", bench: "quest", environment: {}, summary: null },
+  config: { ...defaults, ...settings }
 })
 
 /** A run with these options, after it was extended. */
-const extended = (options: Partial<RunConfig>, more: Partial<Extension>) =>
-  Effect.flatMap(rowOf(options), (row) => planExtended(row, { ...nothing, ...more }))
+const extended = (settings: QuestSettings, more: Partial<Extension>) =>
+  planExtended(questBench, rowOf(settings), { ...nothing, ...more })
 
-const idsOf = (options: Partial<RunConfig>) =>
-  Effect.map(plan(new RunConfig({ ...defaults, ...options })), ({ tasks }) =>
-    tasks.map(({ task }) => task.id)
-  )
+const idsOf = (settings: QuestSettings) =>
+  Effect.map(planQuest(settings), ({ prepared }) => prepared.chosen.map(({ task }) => task))
 
 layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extended run", (it) => {
   it.effect("has each of its models on each of its tasks in each of its rounds", () =>
@@ -66,10 +63,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
     Effect.gen(function* () {
       const options = { models: ["oracle"], tasks: ["erc20_*"], rounds: 3 } as const
       const same = yield* extended(options, { models: ["oracle"], rounds: Option.some(3) })
-      assert.deepStrictEqual(
-        same.config,
-        new RunConfig({ ...defaults, ...options, definitions: {} })
-      )
+      assert.deepStrictEqual(same.settings, { ...defaults, ...options, definitions: {} })
       const fewer = yield* Effect.flip(extended(options, { rounds: Option.some(2) }))
       assert.match(fewer.message, /has 3 rounds already/)
       const unknown = yield* Effect.flip(extended(options, { tasks: ["erc20_nothing"] }))
@@ -83,7 +77,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
       const atomic = yield* idsOf({ split: "atomic" })
       const one = "composite_approve_swap_tokens"
       const cases: ReadonlyArray<
-        readonly [Partial<RunConfig>, Partial<Extension>, ReadonlyArray<string>, Partial<RunConfig>]
+        readonly [QuestSettings, Partial<Extension>, ReadonlyArray<string>, QuestSettings]
       > = [
         [{}, { tasks: ["erc20_*"] }, all, { split: "all", tasks: [] }],
         [
@@ -109,10 +103,10 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
       for (const [before, more, expected, config] of cases) {
         const planned = yield* extended(before, more)
         assert.sameMembers(
-          planned.tasks.map(({ task }) => task.id),
+          planned.prepared.chosen.map(({ task }) => task),
           [...expected]
         )
-        assert.deepInclude({ ...planned.config }, config)
+        assert.deepInclude<object>(planned.settings, config)
       }
     })
   )
@@ -133,7 +127,7 @@ layer(database)("a choice of trials", (it) => {
       [1, 2].flatMap((round) =>
         ["a/b#one", "two"].flatMap((model) =>
           ["erc20_approve", "wbnb_deposit"].map((task) => {
-            return { model, task, round, split: "atomic", library: "ethers" }
+            return { model, task, round, split: "atomic", variant: "ethers" }
           })
         )
       )

@@ -12,12 +12,12 @@ import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Store } from "../../../db/Store.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
-import { defaults, RunConfig } from "../../../pipeline/run/RunConfig.ts"
-import { plan, start } from "../../../pipeline/run/run.ts"
+import { start } from "../../../pipeline/run/run.ts"
 import type { OutcomeClass } from "../../../stages/outcome.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
+import { inWorld, planQuest, type QuestSettings } from "../../support/quest.ts"
 
 const SEED = 6
 const TASK = "bnb_transfer_basic"
@@ -87,13 +87,13 @@ export async function executeSkill(
 }
 \`\`\``
 
-const played = Effect.fnUntraced(function* (options: Partial<RunConfig>) {
-  const planned = yield* plan(
-    new RunConfig({ ...defaults, seed: SEED, concurrency: 2, tasks: [TASK], ...options })
+const played = Effect.fnUntraced(function* (options: QuestSettings) {
+  const planned = yield* planQuest({ seed: SEED, concurrency: 2, tasks: [TASK], ...options })
+  const ended = yield* inWorld(
+    planned,
+    Effect.flatMap(start(planned), (id) => execute(id, planned))
   )
-  const id = yield* start(planned)
-  const ended = yield* execute(id, planned)
-  return { ended, trials: yield* (yield* Store).trialsOf(id) }
+  return { ended, trials: yield* (yield* Store).trialsOf(ended.id) }
 })
 
 const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)

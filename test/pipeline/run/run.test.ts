@@ -3,21 +3,26 @@ import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Option, Schema } from "effect"
 import { Store } from "../../../db/Store.ts"
+import { questBench } from "../../../pipeline/quest/questBench.ts"
+import { roundsOf } from "../../../pipeline/quest/TrialScore.ts"
 import { worldOf } from "../../../pipeline/quest/World.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
-import { defaults, RunConfig } from "../../../pipeline/run/RunConfig.ts"
-import { evidenceFromRows, rescore } from "../../../pipeline/run/rescore.ts"
-import { find, plan, start } from "../../../pipeline/run/run.ts"
+import { rescore } from "../../../pipeline/run/rescore.ts"
+import { find, start } from "../../../pipeline/run/run.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { oracleServer } from "../../support/oracleServer.ts"
+import { inWorld, planQuest, type QuestSettings, runQuest } from "../../support/quest.ts"
 
 const SEED = 11
 
 /** A run's options over the defaults; few tasks, so that each test stays short. */
-const configOf = (options: Partial<ConstructorParameters<typeof RunConfig>[0]>) =>
-  new RunConfig({ ...defaults, seed: SEED, concurrency: 3, ...options })
+const configOf = (options: QuestSettings): QuestSettings => ({
+  seed: SEED,
+  concurrency: 3,
+  ...options
+})
 
 const someTasks = ["bnb_transfer_basic", "query_pair_reserves", "composite_approve_swap_tokens"]
 
@@ -28,13 +33,6 @@ const database = Layer.unwrap(
 /** Runs with a database of its own. */
 const onDatabase = <A, E, R>(use: Effect.Effect<A, E, R | Store>) =>
   use.pipe(Effect.provide(database), Effect.scoped)
-
-const startAndExecute = Effect.fnUntraced(function* (config: RunConfig) {
-  const planned = yield* plan(config)
-  const id = yield* start(planned)
-  yield* execute(id, planned)
-  return yield* find(Option.some(id))
-})
 
 const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)
 
@@ -47,7 +45,7 @@ const finalRows = Effect.fnUntraced(function* (runId: string) {
       const broadcasts = yield* Effect.forEach(steps, (step) => decodeBroadcast(step.value))
       return {
         trial: `${trial.model} ${trial.task} ${trial.round}`,
-        result: [trial.status, trial.outcome, trial.score, trial.passed, trial.kAct],
+        result: [trial.status, trial.outcome, trial.score, trial.passed, roundsOf(trial)],
         hashes: broadcasts.map(({ transaction }) => transaction?.hash ?? null)
       }
     })
@@ -68,7 +66,7 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it)
         Effect.gen(function* () {
           const store = yield* Store
           for (const library of ["ethers", "viem"] as const) {
-            const run = yield* startAndExecute(
+            const run = yield* runQuest(
               configOf({ library, models: ["oracle", "null", "constant"], tasks: someTasks })
             )
             const trials = yield* store.trialsOf(run.id)
@@ -87,9 +85,9 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it)
       onDatabase(
         Effect.gen(function* () {
           const store = yield* Store
-          const run = yield* startAndExecute(configOf({ tasks: ["composite_approve_swap_tokens"] }))
+          const run = yield* runQuest(configOf({ tasks: ["composite_approve_swap_tokens"] }))
           const [trial] = yield* store.trialsOf(run.id)
-          assert.strictEqual(trial?.kAct, 2)
+          assert.deepInclude(trial?.measures, { rounds: 2, optimal: 2 })
         })
       )
     )
@@ -98,7 +96,7 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it)
   it.effect("gives the same transaction hashes for the same seed, in any database", () =>
     Effect.gen(function* () {
       const once = Effect.gen(function* () {
-        const run = yield* startAndExecute(configOf({ tasks: someTasks }))
+        const run = yield* runQuest(configOf({ tasks: someTasks }))
         return yield* finalRows(run.id)
       })
       const [first, second] = [yield* onDatabase(once), yield* onDatabase(once)]
@@ -125,20 +123,20 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it)
       const options = { tasks: someTasks, concurrency: 1 }
       const undisturbed = yield* onDatabase(
         Effect.gen(function* () {
-          const run = yield* startAndExecute(configOf({ ...options, models: [calm.model] }))
+          const run = yield* runQuest(configOf({ ...options, models: [calm.model] }))
           return yield* finalRows(run.id)
         })
       )
       const disturbed = yield* onDatabase(
         Effect.gen(function* () {
-          const planned = yield* plan(configOf({ ...options, models: [cut.model] }))
-          const id = yield* start(planned)
-          const fiber = yield* Effect.forkChild(execute(id, planned))
+          const planned = yield* planQuest(configOf({ ...options, models: [cut.model] }))
+          const id = yield* inWorld(planned, start(planned))
+          const fiber = yield* Effect.forkChild(inWorld(planned, execute(id, planned)))
           yield* Deferred.await(reached)
           yield* Fiber.interrupt(fiber)
           const stopped = yield* find(Option.some(id))
           assert.strictEqual(stopped.status, "interrupted")
-          yield* execute(id, planned)
+          yield* inWorld(planned, execute(id, planned))
           return yield* finalRows(id)
         })
       )
@@ -159,20 +157,20 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {
     onDatabase(
       Effect.gen(function* () {
         const store = yield* Store
-        const run = yield* startAndExecute(
+        const run = yield* runQuest(
           configOf({ models: ["oracle", "null"], tasks: someTasks })
         ).pipe(Effect.provide(Layer.fresh(world)))
         // From here on there is no chain and no sandbox: neither is provided.
         const before = yield* store.trialsOf(run.id)
-        const scorings = yield* rescore(run, [500, 1000, 3000])
+        const scorings = yield* rescore(questBench, run, ["0.5", "1", "3"])
         assert.deepStrictEqual(
-          scorings.map(({ multiplier, changed, models }) => ({
-            multiplier,
+          scorings.map(({ variant, changed, models }) => ({
+            variant,
             changed,
             models: models.map(({ model, score, rank }) => [model, score, rank])
           })),
-          [500, 1000, 3000].map((multiplier) => ({
-            multiplier,
+          ["0.5", "1", "3"].map((variant) => ({
+            variant,
             changed: 0,
             models: [
               ["oracle", 300, 1],
@@ -183,17 +181,13 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {
         assert.deepStrictEqual(yield* store.trialsOf(run.id), before)
         const stored = yield* store.scoringsOf(run.id)
         assert.deepStrictEqual(
-          stored.map(({ multiplier }) => multiplier),
+          stored.map(({ variant }) => variant),
           ["0.5", "1", "3"]
         )
         const scores = yield* store.scoresOf(stored[0]?.id ?? "")
         assert.strictEqual(scores.length, before.length)
-        const [trial] = before
-        assert.isDefined(trial)
-        if (trial !== undefined) {
-          const evidence = yield* evidenceFromRows(run, trial)
-          assert.strictEqual(evidence.instance.task, trial.task)
-        }
+        const unknown = yield* Effect.flip(rescore(questBench, run, ["twice"]))
+        assert.include(unknown.message, 'is not scored as "twice"')
       })
     )
   )

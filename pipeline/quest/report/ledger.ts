@@ -3,8 +3,8 @@
  * asked for. Pure; the lines were made when the trial was judged.
  */
 import { styleText } from "node:util"
-import type { Instance } from "../tasks/Instance.ts"
-import type { LedgerShown, Scorecard } from "../validators/Scorecard.ts"
+import type { Instance } from "../../../tasks/Instance.ts"
+import type { LedgerShown, Scorecard } from "../../../validators/Scorecard.ts"
 import { type CallDecoder, contractName } from "./calls.ts"
 
 /** Explained lines that a screen has room for. */

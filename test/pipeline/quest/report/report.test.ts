@@ -2,15 +2,16 @@ import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
-import { Store } from "../../db/Store.ts"
-import { noUsage, Reply } from "../../models/Model.ts"
-import { collect } from "../../report/collect.ts"
-import { readTrial } from "../../report/record.ts"
-import { formatReport } from "../../report/summary.ts"
-import { renderTrial } from "../../report/trial.ts"
-import { Instance } from "../../tasks/Instance.ts"
-import { addRun, onFile, step, temporaryFolder } from "../db/support.ts"
-import { instanceOf } from "../models/fixtures.ts"
+import { Store } from "../../../../db/Store.ts"
+import { noUsage, Reply } from "../../../../models/Model.ts"
+import { reportLine } from "../../../../pipeline/commands/reportLine.ts"
+import { readTrial } from "../../../../pipeline/quest/report/record.ts"
+import { formatReport, summaryJson } from "../../../../pipeline/quest/report/summary.ts"
+import { renderTrial } from "../../../../pipeline/quest/report/trial.ts"
+import { Instance } from "../../../../tasks/Instance.ts"
+import { addRun, onFile, step, temporaryFolder } from "../../../db/support.ts"
+import { instanceOf } from "../../../models/fixtures.ts"
+import { readQuest } from "../../../support/quest.ts"
 
 const reply = (cost: number | null, output: number | null, text = "nothing") =>
   Schema.encodeSync(Reply)(
@@ -27,7 +28,7 @@ const reply = (cost: number | null, output: number | null, text = "nothing") =>
 /** A run of three trials: passed with two calls, errored, and not run yet. */
 const store = Effect.fnUntraced(function* (store: Store["Service"]) {
   const [done, errored] = yield* addRun(store, "run-1", ["task_a", "task_b", "task_c"])
-  const end = { owner: "me", passed: null, kAct: null, outcome: null, score: null, error: null }
+  const end = { owner: "me", passed: null, measures: null, outcome: null, score: null, error: null }
   for (const attempt of [1, 2]) {
     const value = reply(0.25, 20 * attempt)
     const key = `reply ${attempt}`
@@ -41,7 +42,7 @@ const store = Effect.fnUntraced(function* (store: Store["Service"]) {
     outcome: "pass",
     score: 100,
     passed: true,
-    kAct: 1
+    measures: { rounds: 1 }
   })
   yield* store.finishTrial({
     ...end,
@@ -66,7 +67,7 @@ describe("a report", () => {
   it.effect("reads points, tokens and costs from rows", () =>
     onRun(
       Effect.fnUntraced(function* (run) {
-        const { scores, summary } = yield* collect(run)
+        const { scores, summary } = yield* readQuest(run)
         assert.deepStrictEqual(
           scores.map(({ cost, score, status, tokens }) => [status, score, tokens, cost]),
           [
@@ -83,7 +84,7 @@ describe("a report", () => {
   it.effect("shows an incomplete run as incomplete, in each format", () =>
     onRun(
       Effect.fnUntraced(function* (run) {
-        const report = yield* collect(run)
+        const report = yield* readQuest(run)
         const table = formatReport(report, "table")
         assert.match(table, /3 trials, 1 still to be run/)
         assert.match(
@@ -96,19 +97,19 @@ describe("a report", () => {
           formatReport(report, "csv"),
           /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/
         )
-        assert.match(formatReport(report, "json"), /^\{"run":"run-1","bench":"quest"/)
-        assert.notInclude(formatReport(report, "json"), "published")
+        assert.match(reportLine({ json: summaryJson }, report), /^\{"run":"run-1","bench":"quest"/)
+        assert.notInclude(reportLine({ json: summaryJson }, report), "published")
         assert.match(table, /^Scores are not comparable with the table of the paper/m)
         assert.notMatch(table, /as published/)
 
         // A run of a published bank says how much of it was asked as published.
         const published = { tasks: { asked: 89, of: 107 }, templates: { asked: 275, of: 373 } }
-        const other = yield* collect({ ...run, environment: { published } })
+        const other = yield* readQuest({ ...run, environment: { published } })
         const told = "Bank: 89 of 107 tasks and 275 of 373 templates as published."
         for (const format of ["table", "md"] as const)
           assert.include(formatReport(other, format), told)
         assert.include(
-          formatReport(other, "json"),
+          reportLine({ json: summaryJson }, other),
           `"status":"running","published":${JSON.stringify(published)},`
         )
       })
@@ -122,7 +123,7 @@ describe("a report", () => {
         const common = {
           model: "oracle",
           split: "composite",
-          library: "ethers",
+          variant: "ethers",
           task: "sample_task"
         }
         yield* service.addTrials("run-1", [
@@ -150,10 +151,16 @@ describe("a report", () => {
           const planned = reply(0, 1, plans[index])
           yield* service.saveStep(step(id, "generate", `plan ${id}`, { value: planned }))
           yield* service.claimTrial(id, "me")
-          const end = { outcome: "nothing_sent", score: 0, passed: false, kAct: 0, error: null }
+          const end = {
+            outcome: "nothing_sent",
+            score: 0,
+            passed: false,
+            measures: { rounds: 0 },
+            error: null
+          }
           yield* service.finishTrial({ ...end, owner: "me", trialId: id, status: "done" })
         }
-        const report = yield* collect(run)
+        const report = yield* readQuest(run)
         assert.deepStrictEqual(report.summary.models[0]?.plans, {
           episodes: 2,
           planned: 2.5,
@@ -191,9 +198,15 @@ describe("a report", () => {
         yield* service.saveStep(step(id, "generate", "said", { step: 1, value: reply(0, 1) }))
         yield* service.saveStep(step(id, "sandbox-execute", "ran", { step: 1, value: execution }))
         yield* service.claimTrial(id, "me")
-        const end = { outcome: "sandbox_error", score: 0, passed: false, kAct: 1, error: null }
+        const end = {
+          outcome: "sandbox_error",
+          score: 0,
+          passed: false,
+          measures: { rounds: 1 },
+          error: null
+        }
         yield* service.finishTrial({ ...end, owner: "me", trialId: id, status: "done" })
-        const report = yield* collect(run)
+        const report = yield* readQuest(run)
         assert.match(formatReport(report, "table"), /^sandbox_error +the script failed .* 1$/m)
         const [, , failed] = yield* service.trialsOf(run.id)
         assert.isDefined(failed)
@@ -207,7 +220,7 @@ describe("a report", () => {
   it.effect("fits a terminal of 80 and of 100 columns", () =>
     onRun(
       Effect.fnUntraced(function* (run) {
-        const report = yield* collect(run)
+        const report = yield* readQuest(run)
         for (const width of [80, 100]) {
           const text = formatReport(report, "table", width)
           for (const line of text.split("\n")) {
@@ -226,7 +239,7 @@ describe("a report", () => {
         const trial = (yield* service.trialsOf(run.id))[2]
         const id = trial?.id ?? 0
         yield* service.saveStep(step(id, "generate", "odd", { value: { text: 1 } }))
-        const error = yield* Effect.flip(collect(run))
+        const error = yield* Effect.flip(readQuest(run))
         assert.match(error.message, new RegExp(`output of generate of trial ${id} cannot be read`))
       })
     )

@@ -1,6 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { encodeFunctionData, parseAbi } from "viem"
-import { contractName, describeCall, makeCallDecoder } from "../../report/calls.ts"
+import {
+  contractName,
+  describeCall,
+  makeCallDecoder
+} from "../../../../pipeline/quest/report/calls.ts"
 
 const abi = ["function swap(uint256 amount, address[] path) payable"]
 const token = "0x55d398326f99059fF775485246999027B3197955"

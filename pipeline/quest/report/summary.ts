@@ -4,12 +4,7 @@
  */
 import { styleText } from "node:util"
 import { Array as Arr, DateTime, Schema } from "effect"
-import type { PlanScore } from "../pipeline/quest/plan.ts"
-import { type ModelSummary, type TrialScore, unscored } from "../pipeline/quest/Summary.ts"
-import { meanings, OutcomeClass } from "../stages/outcome.ts"
-import { useText } from "../tasks/published/PublishedUse.ts"
-import type { RunReport } from "./collect.ts"
-import { fitting, tableWidth, wrap } from "./layout.ts"
+import { fitting, tableWidth, wrap } from "../../../report/layout.ts"
 import {
   type Column,
   csv,
@@ -21,10 +16,14 @@ import {
   type TableWriter,
   table,
   widthOf
-} from "./text.ts"
+} from "../../../report/text.ts"
+import { meanings, OutcomeClass } from "../../../stages/outcome.ts"
+import { useText } from "../../../tasks/published/PublishedUse.ts"
+import type { PlanScore } from "../plan.ts"
+import { type ModelSummary, type TrialScore, unscored } from "../Summary.ts"
+import type { RunReport } from "./collect.ts"
 
-export type Format = "table" | "json" | "csv" | "md"
-export const formats: ReadonlyArray<Format> = ["table", "json", "csv", "md"]
+export type Format = "table" | "csv" | "md"
 
 const right = (title: string): Column => ({ title, align: "right" })
 
@@ -238,11 +237,8 @@ export const bankLines = ({ published }: Pick<RunReport, "published">): Readonly
   "Scores are not comparable with the table of the paper: other checks, and other answers pass them (docs/comparison.md)."
 ]
 
-/** The line that ends a run with `--json`, and what `report --format json` prints. */
-export const summaryJson = ({ published, run, summary }: RunReport) => ({
-  run: run.id,
-  bench: run.bench,
-  status: run.status,
+/** What stands in the line that ends a run with `--json`, beside the run. */
+export const summaryJson = ({ published, summary }: RunReport) => ({
   ...(published === null ? {} : { published }),
   models: summary.models
 })
@@ -377,7 +373,5 @@ export const formatReport = (
       return reportMarkdown(report)
     case "csv":
       return reportCsv(report)
-    case "json":
-      return JSON.stringify(summaryJson(report))
   }
 }

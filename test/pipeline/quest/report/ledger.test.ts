@@ -1,9 +1,9 @@
 /** The block of a trial's ledger: accounts by their names, and what nobody asked for stands out. */
 import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import { makeCallDecoder } from "../../report/calls.ts"
-import { ledgerLines } from "../../report/ledger.ts"
-import { LedgerShown } from "../../validators/Scorecard.ts"
+import { makeCallDecoder } from "../../../../pipeline/quest/report/calls.ts"
+import { ledgerLines } from "../../../../pipeline/quest/report/ledger.ts"
+import { LedgerShown } from "../../../../validators/Scorecard.ts"
 
 const agent = "0x1111111111111111111111111111111111111111"
 const token = "0x55d398326f99059ff775485246999027b3197955"

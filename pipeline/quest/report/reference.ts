@@ -1,11 +1,11 @@
 /** The reference solution of an instance, as a page shows it: each step's script with its values. */
 import { Array as Arr, Effect } from "effect"
-import type { Library } from "../../models/Model.ts"
-import { questBank } from "../../tasks/Bank.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
-import type { RunRow } from "../run/findRun.ts"
-import { configOf } from "../run/run.ts"
+import type { Library } from "../../../models/Model.ts"
+import { questBank } from "../../../tasks/Bank.ts"
+import type { Instance } from "../../../tasks/Instance.ts"
+import { readSolution, renderSolution, solutionSteps } from "../../../tasks/solutions.ts"
+import type { RunRow } from "../../run/findRun.ts"
+import { configOf } from "../../run/run.ts"
 
 /** The scripts, one a step; fails where the bank has no solution of the task. */
 export const referenceText = Effect.fn("commands.referenceText")(function* (

@@ -2,7 +2,7 @@
 
 import { Option, Result } from "effect"
 import { type Abi, decodeFunctionData, parseAbi } from "viem"
-import type { Hex } from "../evm/Hex.ts"
+import type { Hex } from "../../../evm/Hex.ts"
 
 /** A contract whose interface is known; `abi` is human-readable. */
 export interface KnownContract {

@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { Trial } from "../../db/rows.ts"
-import { noUsage, Reply } from "../../models/Model.ts"
-import type { TrialRecord, Turn } from "../../report/record.ts"
-import { verdictLine } from "../../report/verdict.ts"
-import type { ModelFailure, OutcomeClass } from "../../stages/outcome.ts"
-import { Execution } from "../../stages/sandbox-execute/Execution.ts"
-import { Check, Scorecard } from "../../validators/Scorecard.ts"
-import { instanceOf } from "../models/fixtures.ts"
+import { Trial } from "../../../../db/rows.ts"
+import { noUsage, Reply } from "../../../../models/Model.ts"
+import type { TrialRecord, Turn } from "../../../../pipeline/quest/report/record.ts"
+import { verdictLine } from "../../../../pipeline/quest/report/verdict.ts"
+import type { ModelFailure, OutcomeClass } from "../../../../stages/outcome.ts"
+import { Execution } from "../../../../stages/sandbox-execute/Execution.ts"
+import { Check, Scorecard } from "../../../../validators/Scorecard.ts"
+import { instanceOf } from "../../../models/fixtures.ts"
 
 const turn = (finish: Reply["finish"], failure: ModelFailure): Turn => ({
   step: 1,
@@ -37,8 +37,8 @@ const record = (
   const instance = instanceOf("atomic")
   const trial = Schema.decodeSync(Trial)({
     ...{ id: 1, runId: "r", model: "m", task: "t", split: "atomic", round: 1, attempt: 1 },
-    ...{ library: "ethers", status: "done", owner: null, heartbeatAt: null, startedAt: null },
-    ...{ finishedAt: null, outcome, score: 0, passed: 0, kAct: 1, error: null }
+    ...{ variant: "ethers", status: "done", owner: null, heartbeatAt: null, startedAt: null },
+    ...{ finishedAt: null, outcome, score: 0, passed: 0, measures: '{"rounds":1}', error: null }
   })
   return { trial, instance, turns, scorecard } satisfies TrialRecord
 }

@@ -3,16 +3,16 @@
  * its scorecard. Owns the reading and the choice of a trial by its names.
  */
 import { Effect, Option } from "effect"
-import type { Step, Trial } from "../db/rows.ts"
-import { Store } from "../db/Store.ts"
-import { readPlan, readRound } from "../pipeline/quest/control.ts"
-import { type PlanScore, scorePlan } from "../pipeline/quest/plan.ts"
-import { extractScript } from "../stages/generate/extract.ts"
-import { generate } from "../stages/generate/stage.ts"
-import { Execution } from "../stages/sandbox-execute/Execution.ts"
-import { Broadcast } from "../stages/sign-and-broadcast/Broadcast.ts"
-import { Instance } from "../tasks/Instance.ts"
-import { Scorecard } from "../validators/Scorecard.ts"
+import type { Step, Trial } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { extractScript } from "../../../stages/generate/extract.ts"
+import { generate } from "../../../stages/generate/stage.ts"
+import { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
+import { Instance } from "../../../tasks/Instance.ts"
+import { Scorecard } from "../../../validators/Scorecard.ts"
+import { readPlan, readRound } from "../control.ts"
+import { type PlanScore, scorePlan } from "../plan.ts"
 import { decodeOutput } from "./collect.ts"
 
 /** One call of the model and what it led to; nothing was run where `execution` is null. */

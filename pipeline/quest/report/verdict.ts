@@ -2,13 +2,15 @@
  * What a trial comes to, in a line: pass or fail, points, and the cause. Owns the choice of the cause
  * among all that is known of a trial; the page around it is trial.ts.
  */
+
 import { styleText } from "node:util"
 import { Schema } from "effect"
-import { type ModelFailure, meanings, OutcomeClass } from "../stages/outcome.ts"
-import type { Instance } from "../tasks/Instance.ts"
-import type { Scorecard } from "../validators/Scorecard.ts"
+import { number, oneLine } from "../../../report/text.ts"
+import { type ModelFailure, meanings, OutcomeClass } from "../../../stages/outcome.ts"
+import type { Instance } from "../../../tasks/Instance.ts"
+import type { Scorecard } from "../../../validators/Scorecard.ts"
+import { roundsOf } from "../TrialScore.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import { number, oneLine } from "./text.ts"
 
 const CAUSE_LIMIT = 200
 
@@ -94,7 +96,7 @@ const causeOf = (record: TrialRecord): string => {
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>
   trial.split === "composite" && instance !== null
-    ? ` (${number(trial.kAct)} rounds where ${instance.optimalSteps} are enough)`
+    ? ` (${number(roundsOf(trial))} rounds where ${instance.optimalSteps} are enough)`
     : ""
 
 /** The verdict on a trial, with its cause. */

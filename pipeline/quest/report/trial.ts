@@ -6,13 +6,13 @@
 import { styleText } from "node:util"
 import type { Schema } from "effect"
 import { formatEther } from "viem"
-import type { PlanScore } from "../pipeline/quest/plan.ts"
-import type { EventLog, TransactionEvidence } from "../validators/Evidence.ts"
-import type { Check, Scorecard } from "../validators/Scorecard.ts"
+import { bounded, dollars, duration, indent, number, oneLine } from "../../../report/text.ts"
+import type { EventLog, TransactionEvidence } from "../../../validators/Evidence.ts"
+import type { Check, Scorecard } from "../../../validators/Scorecard.ts"
+import type { PlanScore } from "../plan.ts"
 import { type CallDecoder, contractName, describeCall } from "./calls.ts"
 import { ledgerLines } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import { bounded, dollars, duration, indent, number, oneLine } from "./text.ts"
 import { goalLines, notReached, turnFailure, verdictLine } from "./verdict.ts"
 
 export interface TrialView {
@@ -252,7 +252,7 @@ const firstLines = (text: string): string => {
 
 const headLine = ({ trial }: TrialRecord): string =>
   title(
-    `${trial.task} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.library}`
+    `${trial.task} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.variant}`
   )
 
 const instructionLines = (

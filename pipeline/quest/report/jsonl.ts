@@ -2,10 +2,11 @@
  * A run as JSON for other programs: one object a trial, and one for the run. Owns the form; the
  * command writes the files.
  */
+
 import { Schema } from "effect"
-import type { Run } from "../db/rows.ts"
-import { TransactionEvidence } from "../validators/Evidence.ts"
-import { Scorecard } from "../validators/Scorecard.ts"
+import { TransactionEvidence } from "../../../validators/Evidence.ts"
+import { Scorecard } from "../../../validators/Scorecard.ts"
+import { roundsOf } from "../TrialScore.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 
 const encodeTransaction = Schema.encodeSync(TransactionEvidence)
@@ -42,12 +43,12 @@ export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) =>
   split: trial.split,
   round: trial.round,
   attempt: trial.attempt,
-  library: trial.library,
+  library: trial.variant,
   status: trial.status,
   outcome: trial.outcome,
   score: trial.score,
   passed: trial.passed,
-  kAct: trial.kAct,
+  kAct: roundsOf(trial),
   error: trial.error,
   instruction: instance?.instruction ?? null,
   tier: instance?.tier ?? null,
@@ -61,15 +62,4 @@ export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) =>
   ),
   turns: turns.map(turnJson),
   scorecard: scorecard === null ? null : encodeScorecard(scorecard)
-})
-
-/** `run.json`: the run as it is stored. */
-export const runJson = ({ bench, config, createdAt, environment, id, status }: Run) => ({
-  run: id,
-  bench,
-  status,
-  /** ms since the epoch */
-  createdAt,
-  config,
-  environment
 })

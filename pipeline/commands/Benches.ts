@@ -1,0 +1,69 @@
+/**
+ * The benchmarks that the command line offers. Owns what is known of one before its code is loaded:
+ * name, parts and its own options of `pipeline run`; and finding the one that a run is of.
+ */
+import { Context, Effect, Option, Record } from "effect"
+import type { Command, Flag } from "effect/cli"
+import type { Benchmark, Facts } from "../run/Benchmark.ts"
+import { UsageError } from "./failure.ts"
+
+type Flags = Readonly<Record<string, Flag.Flag<Option.Option<unknown>>>>
+
+/** A benchmark as the command line declares it. */
+export interface Bench {
+  readonly name: string
+  /** one line for `--help` */
+  readonly title: string
+  readonly parts: ReadonlyArray<string>
+  /** what is measured unless a model is named */
+  readonly model: string
+  readonly temperature: number
+  readonly flags: Flags
+  /** its options as they are stored, with the defaults of those that are not given */
+  readonly settings: (given: never) => Facts
+  readonly load: Effect.Effect<Benchmark>
+}
+
+/** Gives a benchmark's declaration its types. Each flag is optional: that it was given can be told. */
+export const declareBench = <const F extends Flags>(
+  bench: Omit<Bench, "flags" | "settings"> & {
+    readonly flags: F
+    readonly settings: (given: Command.Command.Config.Infer<F>) => Facts
+  }
+): Bench => bench
+
+export class Benches extends Context.Service<Benches, ReadonlyArray<Bench>>()(
+  "questline/commands/Benches"
+) {}
+
+/** The declaration of that name. */
+export const benchNamed = Effect.fnUntraced(function* (name: string) {
+  const benches = yield* Benches
+  const found = benches.find((bench) => bench.name === name)
+  if (found !== undefined) return found
+  return yield* new UsageError({
+    message: `there is no benchmark "${name}": this program has ${benches.map((bench) => bench.name).join(", ")}`
+  })
+})
+
+/** The benchmark of that name, its code loaded. */
+export const loadBench = (name: string) => Effect.flatMap(benchNamed(name), ({ load }) => load)
+
+/** What is given of each benchmark's own options. */
+export type GivenOptions = Readonly<
+  Record<string, Readonly<Record<string, Option.Option<unknown>>>>
+>
+
+/** The settings of a benchmark; fails where options of another are given. */
+export const settingsFor = Effect.fnUntraced(function* (bench: Bench, given: GivenOptions) {
+  for (const [name, options] of Object.entries(given)) {
+    const foreign = Object.values(Record.filter(options, Option.isSome)).length > 0
+    if (name !== bench.name && foreign) {
+      const names = Object.keys(Record.filter(options, Option.isSome)).join(", ")
+      return yield* new UsageError({
+        message: `options of benchmark ${name} were given (${names}), and the run is of ${bench.name}: leave them out, or say --bench ${name}`
+      })
+    }
+  }
+  return bench.settings((given[bench.name] ?? {}) as never)
+})

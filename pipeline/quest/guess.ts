@@ -1,0 +1,60 @@
+/**
+ * What a trial of QuestBench will probably take, by the length of its prompt and the price by the
+ * token. Owns the guess; summing up, and what earlier trials say, is any benchmark's.
+ */
+import { Effect } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
+import type { Message, Model } from "../../models/Model.ts"
+import type { Entry } from "../../tasks/Bank.ts"
+import type { Instance } from "../../tasks/Instance.ts"
+import { drawOn } from "../proof/arena.ts"
+import type { Guess } from "../run/Benchmark.ts"
+import type { RunConfig } from "../run/RunConfig.ts"
+import type { QuestOptions } from "./options.ts"
+import { chainOf } from "./World.ts"
+import { wordsFor } from "./words.ts"
+
+/** Tokens that a round's feedback adds to the conversation. */
+const FEEDBACK = 300
+
+/** A trial by its prompt: an atomic one is a call, an episode a plan and its optimal rounds. */
+const byPrompt = (
+  { price, settings }: Model,
+  instance: Instance,
+  opening: ReadonlyArray<Message>,
+  maxOutputTokens: number | null
+): Guess => {
+  const limit = settings.maxOutputTokens ?? maxOutputTokens
+  const output = Math.min(TYPICAL_OUTPUT, limit ?? TYPICAL_OUTPUT)
+  const calls = instance.split === "atomic" ? 1 : 1 + instance.optimalSteps
+  // Each call sends again what was said before it.
+  const said = ((calls - 1) * calls) / 2
+  const input = calls * inputTokens(opening) + said * (output + FEEDBACK)
+  return {
+    calls,
+    tokens: input + calls * output,
+    cost: dollarsOf(price, input, calls * output)
+  }
+}
+
+/** A guess for each task. Starts the chain, whose facts a prompt states. */
+export const guess = Effect.fn("quest.guess")(
+  (config: RunConfig, options: QuestOptions, entries: ReadonlyArray<Entry>) =>
+    Effect.gen(function* () {
+      const chain = yield* Chain
+      return yield* Effect.forEach(entries, ({ task, tiers }) =>
+        Effect.map(
+          drawOn(task, { seed: config.seed, difficulty: options.difficulty, tiers }),
+          (instance) => {
+            const { opening } = wordsFor(instance, { chain, ...options })
+            return {
+              task: task.id,
+              of: (model: Model) =>
+                byPrompt(model, instance, opening, model.baseline ? null : config.maxOutputTokens)
+            }
+          }
+        )
+      )
+    }).pipe(Effect.provide(chainOf({ seed: config.seed, concurrency: 1 })))
+)

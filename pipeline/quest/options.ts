@@ -1,0 +1,35 @@
+/**
+ * The options of QuestBench, beside those that a run of any benchmark has; they are stored in the
+ * same JSON. Owns the Schema and the defaults.
+ */
+import { Schema } from "effect"
+import { Context, Library } from "../../models/Model.ts"
+import { Difficulty } from "../../tasks/sampler.ts"
+import { defaults as ofAnyRun } from "../run/RunConfig.ts"
+
+export const QuestOptions = Schema.Struct({
+  library: Library,
+  difficulty: Difficulty,
+  /** prompts also hold the task's description */
+  naive: Schema.Boolean,
+  /**
+   * How much a prompt says of the contracts. Absent in runs from before there was a choice: they are
+   * told in full, and their episodes end with the last round.
+   */
+  context: Schema.optionalKey(Context),
+  /** wall clock of one script, ms */
+  scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0))
+})
+export type QuestOptions = typeof QuestOptions.Type
+
+/** What a run is without options (EVM-QuestBench section 4.4: temperature 0.7). */
+export const defaults = {
+  ...ofAnyRun,
+  models: ["oracle"],
+  temperature: 0.7,
+  library: "ethers",
+  difficulty: "random",
+  naive: false,
+  context: "standard",
+  scriptTimeoutMs: 60_000
+} as const

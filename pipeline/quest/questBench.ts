@@ -1,0 +1,252 @@
+/**
+ * QuestBench as a value: its bank, its world, its pipeline, what it measures, and how a run of it is
+ * summed up, scored again and shown. Owns how these are put together; each is a file of its own.
+ */
+import { Effect, Option, Record, Schema } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
+import { Address } from "../../evm/Hex.ts"
+import { Reply } from "../../models/Model.ts"
+import { baselineOf } from "../../models/registry.ts"
+import { wrap } from "../../report/layout.ts"
+import { addressesOf, contractsOf, environmentKeys } from "../../stages/environment.ts"
+import { generate } from "../../stages/generate/stage.ts"
+import { instantiate } from "../../stages/instantiate/stage.ts"
+import { meanings } from "../../stages/outcome.ts"
+import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
+import { validate } from "../../stages/validate/stage.ts"
+import { type Entry, loadBank } from "../../tasks/Bank.ts"
+import { Instance } from "../../tasks/Instance.ts"
+import { usedOf } from "../../tasks/published/PublishedUse.ts"
+import { Split, selectTasks } from "../../tasks/selection.ts"
+import { BlockRef } from "../../validators/Evidence.ts"
+import { familyNames } from "../../validators/index.ts"
+import type { ReadingOf, TrialLive } from "../run/Benchmark.ts"
+import { RunError } from "../run/findRun.ts"
+import { makeBenchmark } from "../run/makeBenchmark.ts"
+import type { RunConfig } from "../run/RunConfig.ts"
+import { chainNote } from "./chainNote.ts"
+import { readPlan } from "./control.ts"
+import { silent } from "./conversation.ts"
+import { guess } from "./guess.ts"
+import { leftOutLines } from "./leftOut.ts"
+import { QuestOptions } from "./options.ts"
+import { scorePlan } from "./plan.ts"
+import { questPipeline } from "./questPipeline.ts"
+import { publishedIn } from "./report/collect.ts"
+import { bankLines, endTables, formatReport, summaryJson } from "./report/summary.ts"
+import { trialViews } from "./report/views.ts"
+import { Summary, summarize } from "./Summary.ts"
+import { QuestMeasures, questScore, roundsOf } from "./TrialScore.ts"
+import { requirePrograms, worldOf } from "./World.ts"
+import { wordsFor } from "./words.ts"
+
+/** What a stored run says of its world: enough to read its trials back. */
+const Facts = Schema.Struct({
+  agent: Address,
+  contracts: Schema.Record(Schema.String, Address),
+  snapshot: BlockRef
+})
+const encodeFacts = Schema.encodeEffect(Facts)
+
+const unreadable = (run: RunRow, what: string) =>
+  Effect.mapError(
+    ({ message }: Schema.SchemaError) =>
+      new RunError({
+        run: run.id,
+        message: `the ${what} of run ${run.id} cannot be read: ${message}. Start a new run.`
+      })
+  )
+
+/** The tasks that have a template of the asked-for clarity, and the ids of the others. */
+const withTier = Effect.fnUntraced(function* (
+  selected: ReadonlyArray<Entry>,
+  difficulty: QuestOptions["difficulty"]
+) {
+  const has = (entry: Entry) => difficulty === "random" || entry.tiers.includes(difficulty)
+  const tasks = selected.filter(has)
+  if (tasks.length === 0) {
+    return yield* new RunError({
+      run: null,
+      message: `none of the ${selected.length} chosen tasks has a ${difficulty} template: choose other tasks, or another --nl-difficulty`
+    })
+  }
+  return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
+})
+
+const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
+  const bank = yield* loadBank({
+    ...(config.bank === null ? {} : { directory: config.bank }),
+    envKeys: environmentKeys,
+    families: familyNames
+  })
+  const split = yield* Schema.decodeUnknownEffect(Split)(config.split).pipe(
+    Effect.mapError(
+      () =>
+        new RunError({
+          run: null,
+          message: `"${config.split}" is no part of QuestBench: --split takes atomic, composite or all`
+        })
+    )
+  )
+  const selected = yield* selectTasks(bank, { split, patterns: config.tasks })
+  const [tasks, withoutTier] = yield* withTier(selected, options.difficulty)
+  const published = usedOf(tasks)
+  return {
+    digest: bank.digest,
+    facts: published === null ? {} : { published },
+    notes: leftOutLines(bank),
+    lastNotes:
+      withoutTier.length === 0
+        ? []
+        : [`Left out, having no template of that clarity: ${withoutTier.join(", ")}`],
+    ownModel: (name: string) => baselineOf(name, bank.directory),
+    others: [],
+    items: tasks.map((entry) => ({
+      task: entry.task.id,
+      split: entry.split,
+      variant: options.library,
+      item: entry
+    }))
+  }
+})
+
+const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOptions) {
+  const chain = yield* Chain
+  const sandbox = yield* Sandbox
+  const setting = {
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    words: (instance: Instance) => wordsFor(instance, { chain, ...options }),
+    lastWord: options.context !== undefined
+  }
+  return {
+    versions: { ...chain.fingerprint, ...sandbox.fingerprint },
+    facts: yield* encodeFacts({ ...setting, snapshot: new BlockRef(chain.snapshot) }).pipe(
+      Effect.orDie
+    ),
+    given: () => ({ setting }),
+    live: (trial: TrialLive, { task, tiers }: Entry) => ({
+      ...trial,
+      library: options.library,
+      scriptTimeoutMs: options.scriptTimeoutMs,
+      draft: {
+        task,
+        tiers: [...tiers],
+        seed: String(config.seed),
+        round: trial.round,
+        difficulty: options.difficulty,
+        addresses: addressesOf(chain)
+      }
+    })
+  }
+})
+
+/** What an episode is compared with. */
+const decodeDrawn = Schema.decodeUnknownOption(
+  Schema.Struct({
+    optimalSteps: Instance.fields.optimalSteps,
+    operations: Instance.fields.operations
+  })
+)
+const decodeReply = Schema.decodeUnknownOption(Reply)
+
+/** What is known of a trial that was stored without measures, or that did not come to its end. */
+const measuresOf = (rows: ReadonlyArray<Step>, trial: TrialRow): QuestMeasures => {
+  const drawn =
+    trial.split === "composite"
+      ? Option.getOrNull(decodeDrawn(rows.find(({ stage }) => stage === instantiate.name)?.value))
+      : null
+  const plans = rows
+    .filter(({ stage, step }) => stage === generate.name && step === 0)
+    .map(({ value }) => Option.flatMap(decodeReply(value), ({ text }) => readPlan(text)))
+  const plan = Option.firstSomeOf(plans)
+  return {
+    rounds: roundsOf(trial),
+    optimal: drawn?.optimalSteps ?? 1,
+    plan: drawn === null || Option.isNone(plan) ? null : scorePlan(plan.value, drawn)
+  }
+}
+
+const thousandths = (variant: string): number | undefined =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(variant) ? Math.round(Number(variant) * 1000) : undefined
+
+/** A run as the tables of QuestBench are made of it. */
+export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summary>) => ({
+  run,
+  scores: scores.map(questScore),
+  summary,
+  published: publishedIn(run)
+})
+
+export const questBench = makeBenchmark({
+  name: "quest",
+  title: "QuestBench: can a model be trusted with transactions?",
+  parts: ["atomic", "composite"],
+  options: QuestOptions,
+  pipeline: questPipeline,
+  load,
+  require: requirePrograms,
+  starting: chainNote,
+  world: (config) => worldOf(config),
+  setUp,
+  given: Effect.fnUntraced(function* (run: RunRow) {
+    const { agent, contracts } = yield* Schema.decodeUnknownEffect(Facts)(run.environment).pipe(
+      unreadable(run, "environment")
+    )
+    const options = yield* Schema.decodeUnknownEffect(QuestOptions)(run.config).pipe(
+      unreadable(run, "configuration")
+    )
+    const lastWord = options.context !== undefined
+    return { setting: { agent, contracts, words: () => silent, lastWord } }
+  }),
+  result: ({ episode, instance, outcome, scorecard }) => ({
+    outcome,
+    score: scorecard.score,
+    passed: scorecard.passed,
+    measures: {
+      rounds: episode.rounds,
+      optimal: instance.split === "composite" ? instance.optimalSteps : 1,
+      plan: episode.plan === null ? null : scorePlan(episode.plan, instance)
+    }
+  }),
+  measures: QuestMeasures,
+  measuresOf: (rows, trial) => Effect.succeed(measuresOf(rows, trial)),
+  outcomes: Record.map(meanings, ({ short }) => short),
+  summary: Summary,
+  summaryVersion: 6,
+  summarize: (scores) => summarize(scores.map(questScore)),
+  points: ({ models }) =>
+    models.map(({ model, total }) => ({ model, score: total.mean, of: total.of })),
+  judgement: {
+    name: "scorecard",
+    stage: validate,
+    variants: ["0.5", "1", "2", "3"],
+    change: (input, variant) => {
+      const multiplier = thousandths(variant)
+      return multiplier === undefined ? undefined : { ...input, multiplier }
+    },
+    result: ({ passed, rules, score }) => ({
+      passed,
+      score,
+      ...(rules === "balances" ? { note: "byBalances" } : {})
+    }),
+    notes: {
+      byBalances:
+        "scored by the rules of net balances: the run was stored before there were ledgers"
+    }
+  },
+  report: {
+    format: (reading, format, width) => formatReport(reportOf(reading), format, width),
+    end: (reading, width) =>
+      [
+        endTables(reading.summary.models, width),
+        bankLines(reportOf(reading))
+          .map((line) => wrap(line, width))
+          .join("\n")
+      ].join("\n\n"),
+    json: (reading) => summaryJson(reportOf(reading))
+  },
+  views: trialViews,
+  guess
+})

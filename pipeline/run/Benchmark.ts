@@ -1,0 +1,293 @@
+/**
+ * A benchmark as a value: its name and options, what it asks about, the pipeline of a trial, what is
+ * measured, how a run is summed up, scored again and reported. Owns the type; makeBenchmark.ts turns one
+ * with types of its own into what running, resuming, re-scoring, reporting and the commands take.
+ */
+import { Context, type Effect, type FileSystem, type Layer, type Path, type Schema } from "effect"
+import type { HttpClient } from "effect/http"
+import type { ChildProcessSpawner } from "effect/process"
+import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
+import type { Store } from "../../db/Store.ts"
+import type { EarlierTrials } from "../../db/spending.ts"
+import type { Model, ModelError } from "../../models/Model.ts"
+import type { Models } from "../../stages/generate/Models.ts"
+import type { Stage } from "../../stages/Stage.ts"
+import type { DrawnStep } from "../engine/graph.ts"
+import type { InTurn } from "../engine/outputs.ts"
+import type { Pipeline, Values } from "../engine/Pipeline.ts"
+import type { Fault } from "../engine/Stages.ts"
+import type { RunConfig } from "./RunConfig.ts"
+import type { Score } from "./TrialScore.ts"
+
+/** What finding data and models may use. */
+export type LoadNeeds =
+  | FileSystem.FileSystem
+  | Path.Path
+  | HttpClient.HttpClient
+  | ChildProcessSpawner.ChildProcessSpawner
+
+/** What a trial is about: a task or sample, its part of the benchmark, and which form of it. */
+export interface Chosen {
+  readonly task: string
+  readonly split: string
+  readonly variant: string
+}
+
+export type Facts = Readonly<Record<string, Schema.Json>>
+
+/** What a run asks about, read and checked. */
+export interface Data {
+  /** digest of the data: a run goes on with the same only */
+  readonly digest: string
+  /** stored with the run beside its world */
+  readonly facts: Facts
+  /** what a reader is told before the run */
+  readonly notes: ReadonlyArray<string>
+  /** and after it */
+  readonly lastNotes: ReadonlyArray<string>
+  /** a model of our own of that name; undefined where there is none */
+  readonly ownModel: (name: string) => Effect.Effect<Model | undefined, ModelError, LoadNeeds>
+  /** models that stages ask beside those that are measured, as on the command line */
+  readonly others: ReadonlyArray<string>
+}
+
+/** What the trial is played with, whatever the benchmark. */
+export interface TrialLive {
+  readonly model: string
+  readonly round: number
+  /** how often the trial has been run, from 1 */
+  readonly attempt: number
+  /** the run that asks anew, whatever is stored of others; null: a stored reply is used again */
+  readonly fresh: string | null
+  readonly seed: number
+  readonly temperature: number
+  readonly maxOutputTokens: number | null
+}
+
+/** How a trial ended that was played or read back. */
+export interface Result<M> {
+  readonly outcome: string
+  /** points */
+  readonly score: number
+  readonly passed: boolean
+  readonly measures: M
+}
+
+/** What calls, tokens and dollars a trial of a task will probably take. */
+export interface Guess {
+  readonly calls: number
+  readonly tokens: number
+  /** US dollars; null: unknown */
+  readonly cost: number | null
+}
+
+/** A run as its tables are made of it. */
+export interface ReadingOf<M, S> {
+  readonly run: RunRow
+  readonly scores: ReadonlyArray<Score<M>>
+  readonly summary: S
+}
+export type Reading = ReadingOf<unknown, unknown>
+
+export type ReportFormat = "table" | "json" | "csv" | "md"
+
+/** How a run is shown. Widths are those of a terminal, in columns. */
+export interface Report<R> {
+  readonly format: (reading: R, format: Exclude<ReportFormat, "json">, width: number) => string
+  /** the tables that a run ends with */
+  readonly end: (reading: R, width: number) => string
+  /** what stands in the line of JSON beside run, bench and status */
+  readonly json: (reading: R) => Facts
+}
+
+/** How a trial is shown by itself. */
+export interface TrialViews {
+  /** a page of text; `full`: texts as long as they are */
+  readonly page: (
+    run: RunRow,
+    trial: TrialRow,
+    view: { readonly full: boolean }
+  ) => Effect.Effect<string, Fault, Store | FileSystem.FileSystem | Path.Path>
+  /** a line of `trials.jsonl` */
+  readonly line: (run: RunRow, trial: TrialRow) => Effect.Effect<unknown, Fault, Store>
+  /** what would have been right; null where the benchmark has no such thing */
+  readonly solution:
+    | ((
+        run: RunRow,
+        trial: TrialRow
+      ) => Effect.Effect<string, Fault, Store | FileSystem.FileSystem | Path.Path>)
+    | null
+}
+
+/** A stage that is run again, changed, on what stored trials gave it. */
+export interface Judgement<In, Out> {
+  /** the stage's value in the pipeline */
+  readonly name: string
+  readonly stage: Pick<Stage<string, In, Out, Fault, never>, "name" | "version" | "output" | "run">
+  /** the ways in which a run is scored again unless others are named */
+  readonly variants: ReadonlyArray<string>
+  /** the input under a variant; undefined where there is no such variant */
+  readonly change: (input: In, variant: string) => In | undefined
+  readonly result: (output: Out) => {
+    readonly score: number
+    readonly passed: boolean
+    /** says that it was judged otherwise than the rest */
+    readonly note?: string
+  }
+  /** what the notes mean, after "3 trials were" */
+  readonly notes: Readonly<Record<string, string>>
+}
+
+/**
+ * A benchmark with its own types.
+ *
+ * - `O` its options, `I` what a trial is about, `W` the services of its world
+ * - `Live`, `Known`, `Again` those of its pipeline
+ * - `M` what it measures of a trial, `S` the summary of a run, `In` and `Out` of what judges
+ */
+export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
+  readonly name: string
+  /** one line for `--help` */
+  readonly title: string
+  /** what `--split` chooses among, beside all */
+  readonly parts: ReadonlyArray<string>
+  /** read from the same JSON as the run's own options, with which it is stored */
+  readonly options: Schema.Codec<O, Schema.Json>
+  readonly pipeline: Pipeline<Live, Known, Again, W | Models>
+  /** reads the data and chooses among it */
+  readonly load: (
+    config: RunConfig,
+    options: O
+  ) => Effect.Effect<
+    Data & { readonly items: ReadonlyArray<Chosen & { readonly item: I }> },
+    Fault,
+    LoadNeeds
+  >
+  /** fails where a program is not installed that a run cannot do without */
+  readonly require: Effect.Effect<unknown, Fault, LoadNeeds>
+  /** what is said while the world starts */
+  readonly starting: Effect.Effect<string, Fault, LoadNeeds>
+  readonly world: (config: RunConfig, options: O) => Layer.Layer<W, Fault>
+  /** what trials are given in a world that is there */
+  readonly setUp: (
+    config: RunConfig,
+    options: O
+  ) => Effect.Effect<
+    {
+      /** fingerprints of what outputs depend on beside their input */
+      readonly versions: Readonly<Record<string, string>>
+      /** stored with the run: enough to read its trials back */
+      readonly facts: Facts
+      readonly given: (trial: TrialLive, item: I) => Partial<Known> & Values
+      readonly live: (trial: TrialLive, item: I) => Live
+    },
+    Fault,
+    W
+  >
+  /** what a stored trial is given */
+  readonly given: (run: RunRow, trial: TrialRow) => Effect.Effect<Partial<Known> & Values, Fault>
+  readonly result: (values: Known) => Result<M>
+  readonly measures: Schema.Codec<M, Schema.Json>
+  /** what is known of a trial that was stored without complete measures, by its rows */
+  readonly measuresOf: (
+    rows: ReadonlyArray<Step>,
+    trial: TrialRow
+  ) => Effect.Effect<M | null, Fault>
+  /** every class of outcome, each in a few words */
+  readonly outcomes: Readonly<Record<string, string>>
+  readonly summary: Schema.Codec<S, Schema.Json>
+  /** raised when the same scores may be summed up otherwise */
+  readonly summaryVersion: number
+  readonly summarize: (scores: ReadonlyArray<Score<M>>) => S
+  /** points of each model, and what was to be had */
+  readonly points: (
+    summary: S
+  ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
+  readonly judgement: Judgement<In, Out>
+  readonly report: Report<ReadingOf<M, S>>
+  readonly views: TrialViews | null
+  /** a guess for each task and model, before anything is asked */
+  readonly guess: (
+    config: RunConfig,
+    options: O,
+    items: ReadonlyArray<I>
+  ) => Effect.Effect<
+    ReadonlyArray<{ readonly task: string; readonly of: (model: Model) => Guess }>,
+    Fault
+  >
+}
+
+/** A trial that was played. */
+export interface PlayedTrial extends Result<unknown> {
+  /** US dollars of the calls that this process made for it; null is unknown */
+  readonly cost: number | null
+}
+
+/** The world of a run, as its trials are played in it. */
+export class World extends Context.Service<
+  World,
+  {
+    readonly versions: Readonly<Record<string, string>>
+    readonly facts: Facts
+    readonly play: (
+      trial: TrialRow,
+      config: RunConfig,
+      inTurn: InTurn
+    ) => Effect.Effect<PlayedTrial, Fault, Models | Store>
+  }
+>()("questline/pipeline/World") {}
+
+/** A benchmark with options: what a run of it is made of, read and checked. `W`: its world's services. */
+export interface Prepared<W = unknown> extends Data {
+  readonly chosen: ReadonlyArray<Chosen>
+  /** the options as they are stored */
+  readonly options: Facts
+  readonly world: Layer.Layer<World, Fault>
+  /** its world where that of another run with the same options is there already */
+  readonly openIn: Effect.Effect<World["Service"], Fault, W>
+  readonly guesses: Effect.Effect<
+    ReadonlyArray<{ readonly task: string; readonly of: (model: Model) => Guess }>,
+    Fault
+  >
+}
+
+/** A stored trial under another way of scoring. */
+export interface Rejudged {
+  readonly score: number
+  readonly passed: boolean
+  readonly scorecard: Schema.Json
+  readonly note?: string
+}
+
+/** A benchmark as everybody but itself sees it. */
+export interface Benchmark<W = unknown, M = unknown, S = unknown>
+  extends Pick<
+    Definition<never, never, never, never, never, never, never, never, never, never>,
+    "name" | "title" | "parts" | "outcomes" | "require" | "starting"
+  > {
+  readonly drawing: ReadonlyArray<DrawnStep>
+  readonly prepare: (
+    config: RunConfig,
+    settings: Facts
+  ) => Effect.Effect<Prepared<W>, Fault, LoadNeeds>
+  /** reads a run for its tables; what sums it up is stored, and found where nothing has changed */
+  readonly read: (run: RunRow) => Effect.Effect<ReadingOf<M, S>, Fault, Store>
+  readonly report: Report<Reading>
+  readonly views: TrialViews
+  readonly variants: ReadonlyArray<string>
+  /** what notes on trials that were scored again mean */
+  readonly notes: Readonly<Record<string, string>>
+  readonly judgeVersion: string
+  /** how a done trial is judged under each of its variants */
+  readonly rejudge: (
+    run: RunRow,
+    trial: TrialRow
+  ) => Effect.Effect<(variant: string) => Effect.Effect<Rejudged, Fault>, Fault, Store>
+  /** points of each model, were these the trials' scores */
+  readonly points: (
+    scores: ReadonlyArray<Score>
+  ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
+}
+
+/** Estimates take what earlier trials took. */
+export type { EarlierTrials }

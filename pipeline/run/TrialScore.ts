@@ -1,0 +1,76 @@
+/**
+ * What is kept of a trial for the tables, whatever the benchmark. Owns its Schema, and how a trial's
+ * row becomes one; what only one benchmark measures is of that benchmark's own Schema.
+ */
+import { Schema } from "effect"
+import type { Trial } from "../../db/rows.ts"
+import { Usage } from "../../models/Model.ts"
+
+/** The replies of a trial, and what is known of their cost. */
+export const CallCounts = Schema.Struct({
+  replies: Schema.Int,
+  /** those that were stored already, from another trial or run: nothing was paid for them here */
+  reused: Schema.Int,
+  /** those whose cost is unknown */
+  unpriced: Schema.Int,
+  /** US dollars of the others */
+  knownCost: Schema.Number
+})
+export type CallCounts = typeof CallCounts.Type
+
+/** Of a trial without a call. */
+export const noCalls: CallCounts = { replies: 0, reused: 0, unpriced: 0, knownCost: 0 }
+
+/** What the calls of a trial took. */
+export const Spent = Schema.Struct({
+  /** in and out */
+  tokens: Schema.NullOr(Schema.Int),
+  /** the same by kind; cached is part of the input, reasoning of the output */
+  usage: Usage,
+  /** US dollars; null is unknown */
+  cost: Schema.NullOr(Schema.Number),
+  calls: CallCounts
+})
+export type Spent = typeof Spent.Type
+
+const fields = {
+  model: Schema.String,
+  task: Schema.String,
+  split: Schema.String,
+  variant: Schema.String,
+  round: Schema.Int,
+  /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
+  status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
+  /** class of the outcome; null unless done */
+  outcome: Schema.NullOr(Schema.String),
+  /** points; 0 unless done */
+  score: Schema.Number,
+  passed: Schema.Boolean,
+  ...Spent.fields
+}
+
+/** The Schema of a trial's score in a benchmark with these measures; null: none are known. */
+export const scoreOf = <M>(measures: Schema.Codec<M, Schema.Json>) =>
+  Schema.Struct({ ...fields, measures: Schema.NullOr(measures) })
+
+export interface Score<M = unknown> extends Readonly<Schema.Struct.Type<typeof fields>> {
+  readonly measures: M | null
+}
+
+/** The score of a trial from its row, with what stands in its other rows. */
+export const scoreFrom = <M>(row: Trial, spent: Spent, measures: M | null): Score<M> => {
+  const done = row.status === "done"
+  return {
+    model: row.model,
+    task: row.task,
+    split: row.split,
+    variant: row.variant,
+    round: row.round,
+    status: row.status === "running" ? "pending" : row.status,
+    outcome: done ? row.outcome : null,
+    score: done ? (row.score ?? 0) : 0,
+    passed: done && row.passed === true,
+    ...spent,
+    measures
+  }
+}

@@ -1,0 +1,13 @@
+/** A run as it is stored, for other programs. */
+import type { Run } from "../db/rows.ts"
+
+/** `run.json`: the run as it is stored. */
+export const runJson = ({ bench, config, createdAt, environment, id, status }: Run) => ({
+  run: id,
+  bench,
+  status,
+  /** ms since the epoch */
+  createdAt,
+  config,
+  environment
+})

@@ -1,0 +1,53 @@
+/** Runs of QuestBench for tests, in a world that is there already: tests share nodes. */
+import { Effect, Option } from "effect"
+import type { Chain } from "../../chain/Chain.ts"
+import type { Run } from "../../db/rows.ts"
+import type { Model } from "../../models/Model.ts"
+import { defaults, type QuestOptions } from "../../pipeline/quest/options.ts"
+import { questBench, reportOf } from "../../pipeline/quest/questBench.ts"
+import type { World as QuestWorld } from "../../pipeline/quest/World.ts"
+import { World } from "../../pipeline/run/Benchmark.ts"
+import { execute } from "../../pipeline/run/execute.ts"
+import { RunConfig } from "../../pipeline/run/RunConfig.ts"
+import { find, type Plan, plan, start } from "../../pipeline/run/run.ts"
+
+export type QuestSettings = Partial<
+  Omit<ConstructorParameters<typeof RunConfig>[0], "definitions"> & QuestOptions
+>
+
+export type QuestPlan = Plan<QuestWorld>
+
+/** The plan of a run with these options over the defaults. */
+export const planQuest = (settings: QuestSettings) =>
+  plan(questBench, { ...defaults, ...settings } as Parameters<typeof plan>[1])
+
+/** A plan whose only model is one of the test's own. */
+export const withModel = (planned: QuestPlan, model: Model): QuestPlan => ({
+  ...planned,
+  models: [model],
+  config: new RunConfig({ ...planned.config, models: [model.name] }),
+  settings: { ...planned.settings, models: [model.name] }
+})
+
+/** Runs in the world that is there. */
+export const inWorld = <A, E, R>(planned: QuestPlan, use: Effect.Effect<A, E, R>) =>
+  Effect.provideServiceEffect(use, World, planned.prepared.openIn)
+
+/** Starts a run and plays it; gives its id. */
+export const playQuest = Effect.fnUntraced(function* (planned: QuestPlan) {
+  return yield* inWorld(
+    planned,
+    Effect.tap(start(planned), (id) => execute(id, planned))
+  )
+})
+
+/** Plays a run to its end, and gives it as it is stored. */
+export const runQuest = Effect.fnUntraced(function* (settings: QuestSettings) {
+  const id = yield* playQuest(yield* planQuest(settings))
+  return yield* find(Option.some(id))
+})
+
+/** A stored run as its tables are made of it. */
+export const readQuest = (run: Run) => Effect.map(questBench.read(run), reportOf)
+
+export type { Chain }
