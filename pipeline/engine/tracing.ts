@@ -5,7 +5,7 @@
  * them has many more spans, for its stack traces, which are left out here.
  */
 import { Cause, Effect, Exit, Option, Predicate, Tracer } from "effect"
-import type { Reply } from "../../models/Model.ts"
+import type { ModelCall } from "../../stages/Stage.ts"
 
 const TRIAL = "trial"
 const CALL = "model.call"
@@ -29,7 +29,9 @@ export const stageSpan = (stage: string, attributes: Attributes) =>
 /** The span of one call of a model, whether or not it is answered. */
 export const callSpan =
   (model: string, provider: string) =>
-  <E, R>(call: Effect.Effect<Reply, E, R>): Effect.Effect<Reply, E, R> =>
+  <A extends ModelCall & { readonly finish: string }, E, R>(
+    call: Effect.Effect<A, E, R>
+  ): Effect.Effect<A, E, R> =>
     Effect.tap(call, ({ cost, finish, usage }) =>
       Effect.annotateCurrentSpan({
         outcome: finish,

@@ -4,10 +4,10 @@
  */
 import { Option, Schema } from "effect"
 import { OutcomeClass } from "../../stages/outcome.ts"
-import { type Score, Spent } from "../run/TrialScore.ts"
+import { type Score, Spent } from "../run/Score.ts"
 import { PlanScore } from "./plan.ts"
 
-export { CallCounts, noCalls } from "../run/TrialScore.ts"
+export { CallCounts, noCalls } from "../run/Score.ts"
 
 export const QuestMeasures = Schema.Struct({
   /** K_act: executed rounds of a composite; 1 of an atomic trial whose script was run */

@@ -17,7 +17,7 @@ import type { InTurn } from "../engine/outputs.ts"
 import type { Pipeline, Values } from "../engine/Pipeline.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { RunConfig } from "./RunConfig.ts"
-import type { Score } from "./TrialScore.ts"
+import type { Score } from "./Score.ts"
 
 /** What finding data and models may use. */
 export type LoadNeeds =

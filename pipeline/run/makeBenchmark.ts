@@ -25,7 +25,7 @@ import {
 } from "./Benchmark.ts"
 import { RunError } from "./findRun.ts"
 import type { RunConfig } from "./RunConfig.ts"
-import { type Score, type Spent, scoreFrom, scoreOf } from "./TrialScore.ts"
+import { type Score, type Spent, scoreFrom, scoreOf } from "./Score.ts"
 import { traceViews } from "./traceViews.ts"
 
 const unreadable = (run: string | null, what: string) =>

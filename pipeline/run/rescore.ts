@@ -8,7 +8,7 @@ import { Store } from "../../db/Store.ts"
 import { noUsage } from "../../models/Model.ts"
 import type { Benchmark, Rejudged } from "./Benchmark.ts"
 import type { RunRow } from "./findRun.ts"
-import { noCalls, type Score, scoreFrom } from "./TrialScore.ts"
+import { noCalls, type Score, scoreFrom } from "./Score.ts"
 
 /** What one model gets under one variant. */
 export interface Rescored {

@@ -254,7 +254,7 @@ describe("a damaged row", () => {
       const damage = (sql: string) => connection.write("test", () => [sql])
       const reads = [
         ["UPDATE scores SET passed = 7", store.scoresOf(scoring), "table scores", "passed"],
-        ["UPDATE scorings SET variant = 'x'", store.scoringsOf("run"), "scorings", "variant"],
+        ["UPDATE scorings SET variant = ''", store.scoringsOf("run"), "scorings", "variant"],
         ["UPDATE steps SET seq = 'x'", store.stepsOf(trial), "table steps", "seq"],
         ["UPDATE outputs SET value = '{'", store.output("key"), "outputs, row key", "value"],
         [
