@@ -72,6 +72,20 @@ export const mutationsTable = (proofs: ReadonlyArray<TaskProof>): string => {
   )
 }
 
+/** One line a form of other right scripts: how many there are, and how many have not full marks. */
+export const formsTable = (proofs: ReadonlyArray<TaskProof>): string => {
+  const right = proofs.flatMap(({ attempts }) => attempts.filter(({ group }) => group === "right"))
+  return table(
+    ["right form", "full marks", "failed", "tasks"],
+    [...Map.groupBy(right, ({ name }) => name)].map(([name, own]) => [
+      name,
+      count(own, "right"),
+      count(own, "failed"),
+      new Set(own.map(({ task }) => task)).size
+    ])
+  )
+}
+
 const VERDICTS: Readonly<Partial<Record<Attempt["verdict"], string>>> = {
   failed: "is right, and has not full marks",
   survived: "is wrong, and scores too well",

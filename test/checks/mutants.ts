@@ -9,6 +9,7 @@ import { NodeServices } from "@effect/platform-node"
 import { Effect, Glob, References } from "effect"
 import type { Attempt } from "../../pipeline/proof/proof.ts"
 import {
+  formsTable,
   mutationsTable,
   proofProblems,
   proofSummary,
@@ -58,7 +59,7 @@ const program = Effect.gen(function* () {
       })
   })
   const problems = proofProblems(proofs)
-  yield* say(`${tasksTable(proofs)}\n\n${mutationsTable(proofs)}\n`)
+  yield* say([tasksTable, mutationsTable, formsTable].map((of) => `${of(proofs)}\n`).join("\n"))
   for (const problem of problems) yield* say(`${problem}\n`)
   yield* say(proofSummary(proofs))
   return problems.length
