@@ -14,13 +14,19 @@ const isAddress = Schema.is(Address)
 /** Under which names operations have the token that they bring, those of a trade first. */
 const BROUGHT = ["tokenOut", "rewardToken", "tokenB", "token"] as const
 
-/** The fungible token that the last operation is about, where it is one. */
+/** The fungible token that the last operation is about; of one that is sent away whole, nothing is left. */
 const tokenOf = ({ instance }: Turn, tokens: ReadonlyArray<Address>): Address | undefined =>
   instance.operations
     .toReversed()
     .flatMap(({ validation }) => BROUGHT.map((name) => validation?.args[name]))
     .filter(isAddress)
-    .find((token) => tokens.some((one) => sameAddress(one, token)))
+    .filter((token) => tokens.some((one) => sameAddress(one, token)))
+    .find(
+      (token) =>
+        !instance.operations.some(
+          ({ validation }) => validation?.args.amount === "all" && validation.args.token === token
+        )
+    )
 
 export const payStranger: Cheat = {
   name: "pay-stranger",
