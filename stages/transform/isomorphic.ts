@@ -1,0 +1,141 @@
+/**
+ * Whether two of the compiler's syntax trees are one program up to names. Owns the comparison: the
+ * same nodes in the same order, every reference to the corresponding declaration, every name as the
+ * renaming has it. What the compiler resolved decides, not Slang, so a name that another scope
+ * catches shows here.
+ */
+import { Predicate, type Schema } from "effect"
+
+type Json = Schema.Json | undefined
+type Names = ReadonlyMap<string, string>
+
+export interface Comparison {
+  readonly names: Names
+  /** functions of the second tree that the first need not have */
+  readonly added: ReadonlySet<string>
+  /** leave the bodies of functions and modifiers out */
+  readonly withoutBodies: boolean
+}
+
+const list = (words: string): ReadonlySet<string> => new Set(words.split(" "))
+
+/** Follows from the rest of the tree, or is no part of the program. */
+const ignored = list(
+  "id src nameLocation nameLocations memberLocation typeDescriptions argumentTypes commonType " +
+    "documentation license absolutePath canonicalName exportedSymbols functionSelector eventSelector " +
+    "errorSelector internalFunctionIDs nativeSrc hexValue keyNameLocation valueNameLocation"
+)
+const references = list(
+  "referencedDeclaration overloadedDeclarations scope baseFunctions baseModifiers superFunction " +
+    "linearizedBaseContracts contractDependencies usedErrors usedEvents functionReturnParameters assignments"
+)
+
+/** A name after the renaming; `x_slot` and `x_offset` follow `x`. */
+const renamed = (name: string, names: Names): string => {
+  const [, variable = "", suffix = ""] = /^(.*)(_slot|_offset)$/.exec(name) ?? []
+  return names.get(name) ?? (names.has(variable) ? `${names.get(variable)}${suffix}` : name)
+}
+
+/** Whether a text of the second tree is that of the first, as it is or with its names changed. */
+const sameText = (a: string, b: string, names: Names): boolean =>
+  a === b || a.replace(/[A-Za-z_$][\w$]*/g, (word) => renamed(word, names)) === b
+
+/** Whether the node is a declaration, whose name must follow the renaming. */
+const declares = (type: Json): boolean =>
+  Predicate.isString(type) && /(Definition|Declaration|EnumValue)$/.test(type)
+
+/** The declarations that an assembly block uses, in whichever form the compiler lists them. */
+const declarationsIn = (value: Json): ReadonlyArray<Schema.Json> => {
+  if (Array.isArray(value)) return value.flatMap(declarationsIn)
+  if (!Predicate.isObject(value)) return []
+  const fields = value as Readonly<Record<string, Json>>
+  return "declaration" in fields
+    ? [fields.declaration ?? null]
+    : Object.values(fields).flatMap(declarationsIn)
+}
+
+/** Where two trees differ first, in words; null where they are one program. */
+export const difference = (
+  first: Schema.Json,
+  second: Schema.Json,
+  { names, added, withoutBodies }: Comparison
+): string | null => {
+  const partner = new Map<Json, Json>()
+  const pending: Array<readonly [string, Json, Json]> = []
+
+  const compareLists = (
+    a: ReadonlyArray<Json>,
+    b: ReadonlyArray<Json>,
+    path: string
+  ): string | null => {
+    const isAdded = (node: Json) =>
+      Predicate.isObject(node) &&
+      "nodeType" in node &&
+      node.nodeType === "FunctionDefinition" &&
+      "name" in node &&
+      Predicate.isString(node.name) &&
+      added.has(node.name)
+    const rest = b.filter((node) => !isAdded(node))
+    if (a.length !== rest.length) return `${path}: ${a.length} parts became ${rest.length}`
+    for (const [index, one] of a.entries()) {
+      const found = compare(one, rest[index], path)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  const compareNodes = (
+    a: Readonly<Record<string, Json>>,
+    b: Readonly<Record<string, Json>>,
+    above: string
+  ): string | null => {
+    const path = Predicate.isString(a.name) && a.name !== "" ? `${above}/${a.name}` : above
+    if (a.nodeType !== b.nodeType) return `${path}: ${a.nodeType} became ${b.nodeType}`
+    if (a.id !== undefined) partner.set(a.id, b.id)
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const [left, right] = [a[key], b[key]]
+      if (ignored.has(key)) continue
+      if (key === "body" && withoutBodies && declares(a.nodeType)) continue
+      if (references.has(key)) {
+        pending.push([`${path}.${key}`, left, right])
+      } else if (key === "externalReferences") {
+        pending.push([`${path}.${key}`, [...declarationsIn(left)], [...declarationsIn(right)]])
+      } else if (key === "name" && declares(a.nodeType) && Predicate.isString(left)) {
+        if (right !== renamed(left, names)) return `${path}: declared as ${right}`
+      } else {
+        const found = compare(left, right, path)
+        if (found !== null) return found
+      }
+    }
+    return null
+  }
+
+  const compare = (a: Json, b: Json, path: string): string | null => {
+    if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, path)
+    if (Predicate.isObject(a) && Predicate.isObject(b)) {
+      return compareNodes(
+        a as Readonly<Record<string, Json>>,
+        b as Readonly<Record<string, Json>>,
+        path
+      )
+    }
+    if (Predicate.isString(a) && Predicate.isString(b) && sameText(a, b, names)) return null
+    return a === b ? null : `${path}: ${JSON.stringify(a)} became ${JSON.stringify(b)}`
+  }
+
+  const found = compare(first, second, "")
+  if (found !== null) return found
+
+  // Built-ins have numbers too, of no node; which of them is meant, the name has shown.
+  const images = new Set(partner.values())
+  const sameReference = (a: Json, b: Json): boolean => {
+    if (!Array.isArray(a) || !Array.isArray(b)) {
+      return partner.has(a) ? partner.get(a) === b : !images.has(b)
+    }
+    const ids = (all: ReadonlyArray<Json>) => all.map(String).sort().join()
+    const own = a.filter((id) => partner.has(id)).map((id) => partner.get(id))
+    return a.length === b.length && ids(own) === ids(b.filter((id) => images.has(id)))
+  }
+  const astray = pending.find(([, a, b]) => !sameReference(a, b))
+  return astray === undefined ? null : `${astray[0]}: refers to something else`
+}

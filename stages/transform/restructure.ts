@@ -1,0 +1,2 @@
+import type { Pass } from "./Pass.ts"
+export const restructure: Pass = () => ({ edits: [] })
