@@ -10,7 +10,9 @@ const nodesIn = (value: unknown): ReadonlyArray<Fields> => {
 }
 
 const idsIn = (nodes: ReadonlyArray<Fields>): ReadonlySet<unknown> =>
-  new Set(nodes.flatMap(({ nodeType, id }) => (nodeType === undefined ? [] : [id])))
+  new Set(
+    nodes.flatMap(({ nodeType, id }) => (nodeType === undefined || id === undefined ? [] : [id]))
+  )
 
 /**
  * An added function is safe where it changes nothing (view, pure) and names nothing that is
@@ -30,7 +32,7 @@ export const decoyFault = (tree: Schema.Json, added: ReadonlySet<string>): strin
     const inside = nodesIn([decoy.parameters, decoy.returnParameters, decoy.body, decoy.modifiers])
     const own = idsIn(inside)
     const strange = inside.find(({ referencedDeclaration: to }) => declared.has(to) && !own.has(to))
-    if (strange !== undefined) return `${decoy.name} uses ${strange.name}`
+    if (strange !== undefined) return `${decoy.name} uses ${strange.name ?? strange.memberName}`
   }
   return decoys.length === added.size ? null : "an added function is missing"
 }

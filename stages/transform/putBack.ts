@@ -4,19 +4,21 @@
  * given, so every word that is one is one.
  */
 
-const PIECE = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[A-Za-z_$][\w$]*/g
+/** A comment, a string or a word: comments may hold quotes, and strings what looks like a comment. */
+const PIECE =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_$][\w$]*/g
+const WORD = /[A-Za-z_$][\w$]*/g
+/** The name in a string that is a signature. */
+const SIGNATURE = /(?<=^["'])[A-Za-z_$][\w$]*(?=\([^"' ]*\)["']$)/
 
-/** The source with old names for new ones, and in strings that are a signature. */
-export const putBack = (source: string, oldNames: ReadonlyMap<string, string>): string =>
-  source.replace(PIECE, (piece) => {
-    if (piece.startsWith("/")) return piece
-    if (/^["']/.test(piece)) {
-      return piece.replace(
-        /^(["'])([\w$]+)(?=\([^"' ]*\)["']$)/,
-        (_, quote: string, name: string) => quote + (oldNames.get(name) ?? name)
-      )
-    }
-    const [, variable = "", suffix = ""] = /^(.*)(_slot|_offset)$/.exec(piece) ?? []
-    const known = oldNames.get(piece) ?? oldNames.get(variable)
-    return known === undefined ? piece : oldNames.has(piece) ? known : known + suffix
-  })
+/** The source with old names for new ones: in code, in comments, and in signatures in strings. */
+export const putBack = (source: string, oldNames: ReadonlyMap<string, string>): string => {
+  const old = (name: string): string => {
+    const [, variable = "", suffix = ""] = /^(.*)(_slot|_offset)$/.exec(name) ?? []
+    const known = oldNames.get(variable)
+    return oldNames.get(name) ?? (known === undefined ? name : known + suffix)
+  }
+  return source.replace(PIECE, (piece) =>
+    piece.replace(/^["']/.test(piece) ? SIGNATURE : WORD, old)
+  )
+}
