@@ -169,14 +169,13 @@ const guard: Rewriting = (scope, statement) => {
   if (statement.kind !== "ExpressionStatement") return null
   const expression = bare(child(statement, "Expression"))
   const kind = expression?.kind ?? ""
-  const isPlaceholder = textOf(scope.tree, statement).startsWith("_")
   const callee = bare(child(expression, "Operand"))
   const ends = callee?.binding === "builtin"
   const isCall = kind === "FunctionCallExpression" && !ends
   const target = bare(child(expression, "LeftOperand"))?.kind ?? ""
   const isStore =
     kind === "AssignmentExpression" && /^(IndexAccess|MemberAccess)Expression$/.test(target)
-  if (isPlaceholder || !(isCall || isStore)) return null
+  if (!isCall && !isStore) return null
   return [insert(statement.start, `if (${tautology(scope)}) { `), insert(statement.end, " }")]
 }
 
