@@ -28,6 +28,8 @@ export const sampleOf = (source: string, more: Partial<Sample> = {}): Sample =>
     context: [],
     protocol: null,
     fixed: null,
+    proof: null,
+    support: null,
     ...more
   })
 
