@@ -9,8 +9,16 @@ import {
   functionAt,
   functionsOf
 } from "../../tasks/block/outline.ts"
+import type { LineRange } from "../../tasks/block/Sample.ts"
 import { type Answer, type Finding, placeIn, replyWith } from "./Answer.ts"
 import { namedHints } from "./hints.ts"
+
+/** Lines that an auditor would name: the ranges from the front that make at most 15. */
+const firstLines = (ranges: ReadonlyArray<LineRange>): ReadonlyArray<LineRange> =>
+  ranges.filter(
+    (_, index) =>
+      ranges.slice(0, index + 1).reduce((all, { from, to }) => all + to - from + 1, 0) <= 15
+  )
 
 /** Says what the annotation says: all of it must be found. */
 const oracle: Answer = ({ known }) => {
@@ -18,10 +26,12 @@ const oracle: Answer = ({ known }) => {
   const { flaw, codeActs } = known
   const causes = codeActs.filter((act) => act.function === "ROOT_CAUSE")
   const reasons = [flaw.rootCause ?? flaw.description, ...causes.map((act) => act.rationale)]
+  const marked = causes.flatMap((act) => act.lines)
+  const lines = firstLines(marked.length > 0 ? marked : flaw.lines)
   const finding: Finding = {
     type: flaw.type,
     severity: flaw.severity ?? "",
-    location: placeIn(flaw.functions.slice(0, 4), flaw.lines.slice(0, 8)),
+    location: placeIn(flaw.functions.slice(0, 4), lines),
     explanation: reasons.filter((reason) => reason !== null).join(" "),
     attack_scenario: flaw.attackScenario ?? "",
     suggested_fix: flaw.fix ?? ""
@@ -59,7 +69,8 @@ const alwaysVulnerable: Answer = ({ source }) => {
 }
 
 /** Comments that speak of a flaw, and what they say of it. */
-const HINT = /(?:\bFLAW\b|\bvulnerab\w*|\bbug\b|\bexploit\w*|<yes>\s*<report>)[\s:]*(.+)/i
+const HINT =
+  /(?:\bFLAW|\bvulnerab(?:le|ility|ilities)|\bbug|\bexploit(?:able|ed)?|<yes>\s*<report>)(?!\w)\s*:?\s*(.*[a-z]{3}.*)/i
 
 /** The function that a line lies in, or that begins after it where it stands between two. */
 const around = (functions: ReadonlyArray<FunctionExtent>, line: number): FunctionExtent | null =>

@@ -68,14 +68,18 @@ export const functionsOf = (source: string): ReadonlyArray<FunctionExtent> => {
   const code = codeOf(source)
   const heads = Array.from(code.matchAll(HEAD))
   const starts = lineCounter(code)
-  return heads.map((head) => ({
-    name: head[1] ?? head[2] ?? "fallback",
-    from: starts(head.index),
-    to: lineCounter(code)(endOf(code, head.index))
-  }))
+  return heads.map((head) => {
+    const from = starts(head.index)
+    const inside = code.slice(head.index, endOf(code, head.index))
+    return {
+      name: head[1] ?? head[2] ?? "fallback",
+      from,
+      to: from + inside.split("\n").length - 1
+    }
+  })
 }
 
-/** The names of the functions that a line lies in. */
+/** The innermost function that a line lies in. */
 export const functionAt = (
   functions: ReadonlyArray<FunctionExtent>,
   line: number

@@ -23,25 +23,31 @@ export const typeMatch = (finding: Finding, { flaw }: Target): FindingVote["type
   return isRelated(named, flaw.category) ? "partial" : "wrong"
 }
 
+/** Where a flaw is documented: lines (of the ROOT_CAUSE, which are kept in step, else the flaw's) and functions. */
+const documentedPlace = ({ source, flaw, codeActs }: Target) => {
+  const causes = codeActs.filter((act) => act.function === "ROOT_CAUSE")
+  const marked = causes.flatMap((act) => act.lines)
+  const lines = marked.length > 0 ? marked : flaw.lines
+  const extents = functionsOf(source)
+  const names = new Set(extents.map(({ name }) => name))
+  // Published names are at times none of the source's: "multiple", or stale.
+  const named = [...flaw.functions, ...causes.flatMap((act) => act.inFunction ?? [])]
+  const functions = new Set([
+    ...named.filter((name) => names.has(name)),
+    ...functionsAround(extents, lines)
+  ])
+  return { lines, functions, extents }
+}
+
 /**
  * Exact: one of its lines is one of the flaw's. Partial: it names a function of the flaw. A flaw
  * without a documented place is held against no finding: any place is then partial.
  */
-export const locationMatch = (
-  finding: Finding,
-  { source, flaw, codeActs }: Target
-): FindingVote["location_match"] => {
-  const place = placeOf(finding, source)
+export const locationMatch = (finding: Finding, target: Target): FindingVote["location_match"] => {
+  const place = placeOf(finding, target.source)
   if (!place.any) return "none"
-  const causes = codeActs.filter((act) => act.function === "ROOT_CAUSE")
-  const lines = [...flaw.lines, ...causes.flatMap((act) => act.lines)]
+  const { lines, functions, extents } = documentedPlace(target)
   if (overlaps(place.lines, lines)) return "exact"
-  const extents = functionsOf(source)
-  const functions = new Set([
-    ...flaw.functions,
-    ...causes.flatMap((act) => act.inFunction ?? []),
-    ...functionsAround(extents, lines)
-  ])
   if (functions.size === 0 && lines.length === 0) return "partial"
   const named = [...place.functions, ...functionsAround(extents, place.lines)]
   return named.some((name) => functions.has(name)) ? "partial" : "wrong"

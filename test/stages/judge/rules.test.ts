@@ -121,6 +121,21 @@ describe("the rules' vote", () => {
     assert.strictEqual(voteOn(finding(), fixed).class, "HALLUCINATED")
   })
 
+  it("passes over documented functions that the source has not", () => {
+    const { flaw } = till
+    const stale = { ...till, codeActs: [], flaw: { ...flaw, functions: ["multiple"], lines: [] } }
+    assert.deepInclude(voteOn(finding({ location: "put()" }), stale), {
+      class: "TARGET_MATCH",
+      location_match: "partial"
+    })
+  })
+
+  it("trusts the lines of a ROOT_CAUSE before those of the flaw", () => {
+    const moved = { ...till, flaw: { ...till.flaw, functions: [], lines: [{ from: 17, to: 17 }] } }
+    assert.strictEqual(voteOn(finding(), moved).location_match, "exact")
+    assert.strictEqual(voteOn(finding({ location: "line 17" }), moved).location_match, "wrong")
+  })
+
   it("judges by type and place where nothing else is documented", () => {
     const { flaw } = till
     const bare = { ...till, codeActs: [], flaw: { ...flaw, rootCause: null, lines: [] } }
