@@ -61,13 +61,15 @@ export const ownProcess = (
   args: ReadonlyArray<string>,
   options: {
     readonly project?: string
+    /** the file that is run; the project's own where absent */
+    readonly cli?: string
     /** added to the environment of this process */
     readonly env?: Readonly<Record<string, string>>
     readonly heard?: (stderr: string, signal: (name: NodeJS.Signals) => void) => void
   } = {}
 ) =>
   Effect.callback<Said>((resume) => {
-    const cli = join(options.project ?? root, "pipeline", "cli.ts")
+    const cli = options.cli ?? join(options.project ?? root, "pipeline", "cli.ts")
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], {
       cwd,
       env: { ...process.env, ...options.env },

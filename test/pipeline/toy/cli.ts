@@ -1,0 +1,6 @@
+/** The command line with one more benchmark. */
+import { benches } from "../../../pipeline/commands/benches/index.ts"
+import { main } from "../../../pipeline/commands/main.ts"
+import { toy } from "./toyBench.ts"
+
+main([...benches, toy])

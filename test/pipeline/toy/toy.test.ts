@@ -1,0 +1,72 @@
+/** A benchmark that only this folder knows, through the command line: run, killed, resumed, scored again, shown. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { folder, ownProcess } from "../commands/support.ts"
+
+const cli = join(import.meta.dirname, "cli.ts")
+
+/** Notes each call, says 5 to every sum, and never answers the third until there is a file `go`. */
+const agent =
+  'cmd:read line; echo x >> asked; case "$line" in *"2 + 3"*) test -f go || { mkfifo pipe-$$ && cat pipe-$$; };; esac; echo 5'
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
+
+describe("a benchmark of one's own", () => {
+  it.live("is run, killed, resumed, scored again, reported and exported", () =>
+    Effect.gen(function* () {
+      const cwd = yield* folder
+      const toy = (...args: ReadonlyArray<string>) => ownProcess(cwd, args, { cli })
+      const start = ["run", "--bench", "toy", "--model", "adder", "--model", agent]
+      let killed = false
+      yield* ownProcess(cwd, [...start, "--concurrency", "1", "--offset", "0"], {
+        cli,
+        heard: (stderr, signal) => {
+          if (killed || !stderr.includes("[5/6]")) return
+          killed = true
+          signal("SIGKILL")
+        }
+      })
+      assert.isTrue(killed)
+      writeFileSync(join(cwd, "go"), "")
+      const resumed = yield* toy("resume", "--json")
+      assert.strictEqual(resumed.status, 0, resumed.stderr)
+      const ended = JSON.parse(linesOf(resumed.stdout).at(-1) ?? "")
+      assert.strictEqual(ended.bench, "toy")
+      assert.sameDeepMembers(ended.models, [
+        { model: "adder", right: 3, trials: 3 },
+        { model: agent, right: 3, trials: 3 }
+      ])
+      // Two were answered before the kill and are not asked again; the third may have been asked then.
+      const asked = linesOf(readFileSync(join(cwd, "asked"), "utf8"))
+      assert.isTrue(asked.length === 3 || asked.length === 4, `${asked.length} calls`)
+
+      const report = yield* toy("report")
+      assert.include(report.stdout, "adder: 3 of 3")
+      const again = yield* toy("rescore", "--json")
+      const { scorings } = JSON.parse(again.stdout)
+      assert.deepStrictEqual(
+        scorings.map((each: { variant: string; changed: number }) => [each.variant, each.changed]),
+        [
+          ["strict", 0],
+          ["near", 0]
+        ]
+      )
+      assert.include((yield* toy("rescore", "--variant", "odd")).stderr, 'not scored as "odd"')
+      const page = yield* toy("show", "sum-2", "--model", "adder")
+      assert.include(page.stdout, "verdict (check):")
+      const exported = yield* toy("export", "--out", "files")
+      assert.strictEqual(exported.status, 0, exported.stderr)
+      const trials = linesOf(readFileSync(join(cwd, "files", "trials.jsonl"), "utf8"))
+      assert.lengthOf(trials, 6)
+      assert.strictEqual(JSON.parse(trials[0] ?? "").stages[1].output.distance, 0)
+      const drawing = yield* toy("graph", ended.run)
+      assert.match(drawing.stdout, /check v1<br>6 outputs, /)
+
+      const foreign = yield* toy("run", "--bench", "toy", "--library", "viem")
+      assert.strictEqual(foreign.status, 2)
+      assert.include(foreign.stderr, "options of benchmark quest were given (library)")
+    }).pipe(Effect.scoped)
+  )
+})

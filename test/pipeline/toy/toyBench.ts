@@ -1,0 +1,166 @@
+/** A benchmark of two stages, sums that a model is asked, to hold that nothing but its folder knows it. */
+import { Effect, Layer, Option, Schema } from "effect"
+import { Flag } from "effect/cli"
+import { makeOwnModel } from "../../../models/baselines/baseline.ts"
+import { ModelRequest } from "../../../models/Model.ts"
+import { declareBench } from "../../../pipeline/commands/Benches.ts"
+import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
+import type { ReadingOf, TrialLive } from "../../../pipeline/run/Benchmark.ts"
+import { makeBenchmark } from "../../../pipeline/run/makeBenchmark.ts"
+import { generate } from "../../../stages/generate/stage.ts"
+import { make, never } from "../../../stages/Stage.ts"
+
+const Options = Schema.Struct({ offset: Schema.Int })
+const Measures = Schema.Struct({ distance: Schema.NullOr(Schema.Int) })
+const Summary = Schema.Struct({
+  models: Schema.Array(
+    Schema.Struct({ model: Schema.String, right: Schema.Int, trials: Schema.Int })
+  )
+})
+
+const Sum = Schema.Struct({ text: Schema.String, right: Schema.Int, slack: Schema.Int })
+const Verdict = Schema.Struct({ distance: Schema.NullOr(Schema.Int), passed: Schema.Boolean })
+
+const check = make({
+  name: "check",
+  version: 1,
+  input: Sum,
+  output: Verdict,
+  identity: "code",
+  retry: never,
+  run: ({ right, slack, text }) => {
+    const found = /-?\d+/.exec(text)
+    const distance = found === null ? null : Math.abs(Number(found[0]) - right)
+    return Effect.succeed({ distance, passed: distance !== null && distance <= slack })
+  }
+})
+
+/** A sum: two numbers, and what they come to. */
+type Item = readonly [number, number]
+const SUMS: ReadonlyArray<Item> = [
+  [1, 4],
+  [0, 5],
+  [2, 3]
+]
+
+const questionOf = ([a, b]: Item): string => `What is ${a} + ${b}?`
+
+const toyPipeline = pipeline<TrialLive & { readonly item: Item }>()<{ readonly right: number }>(
+  "right"
+)
+  .stage(
+    "reply",
+    generate,
+    [],
+    (_, { attempt, item, maxOutputTokens, model, round, temperature }) => ({
+      request: new ModelRequest({
+        model,
+        messages: [{ role: "user", content: questionOf(item) }],
+        temperature,
+        maxOutputTokens
+      }),
+      round,
+      step: 1,
+      attempt: 1,
+      ...(attempt > 1 ? { rerun: attempt } : {}),
+      revision: null
+    }),
+    { at: () => ({ step: 1, attempt: 1 }), subject: (_, { item: [a, b] }) => a + b }
+  )
+  .judge("verdict", check, ["right", "reply"], ({ reply, right }) => ({
+    text: reply.text,
+    right,
+    slack: 0
+  }))
+
+/** A model of the benchmark's own: it knows what the trial is about. */
+const adder = makeOwnModel("adder", (_, { subject }) => Effect.succeed(`It is ${String(subject)}.`))
+
+const rightOf = (offset: number, [a, b]: Item): number => a + b + offset
+
+const rows = ({ summary }: ReadingOf<typeof Measures.Type, typeof Summary.Type>): string =>
+  summary.models.map(({ model, right, trials }) => `${model}: ${right} of ${trials}`).join("\n")
+
+const byTask = new Map(SUMS.map((item, index) => [`sum-${index + 1}`, item]))
+
+const toyBench = makeBenchmark({
+  name: "toy",
+  title: "sums",
+  parts: ["sums"],
+  options: Options,
+  pipeline: toyPipeline,
+  load: () =>
+    Effect.succeed({
+      digest: "toy",
+      facts: {},
+      notes: [],
+      lastNotes: [],
+      ownModel: (name: string) => Effect.succeed(name === "adder" ? adder : undefined),
+      others: [],
+      items: [...byTask].map(([task, item]) => ({ task, split: "sums", variant: "", item }))
+    }),
+  require: Effect.void,
+  starting: Effect.succeed("counting"),
+  world: () => Layer.empty,
+  setUp: (_, { offset }) =>
+    Effect.succeed({
+      versions: {},
+      facts: { offset },
+      given: (_trial: TrialLive, item: Item) => ({ right: rightOf(offset, item) }),
+      live: (trial: TrialLive, item: Item) => ({ ...trial, item })
+    }),
+  given: (run, { task }) =>
+    Effect.map(Schema.decodeUnknownEffect(Options)(run.environment), ({ offset }) => ({
+      right: rightOf(offset, byTask.get(task) ?? [0, 0])
+    })),
+  result: ({ verdict: { distance, passed } }) => ({
+    outcome: passed ? "right" : "wrong",
+    score: passed ? 100 : 0,
+    passed,
+    measures: { distance }
+  }),
+  measures: Measures,
+  measuresOf: () => Effect.succeed(null),
+  outcomes: { right: "the sum is right", wrong: "the sum is wrong" },
+  summary: Summary,
+  summaryVersion: 1,
+  summarize: (scores) => ({
+    models: [...Map.groupBy(scores, ({ model }) => model)].map(([model, own]) => ({
+      model,
+      right: own.filter(({ passed }) => passed).length,
+      trials: own.length
+    }))
+  }),
+  points: ({ models }) =>
+    models.map(({ model, right, trials }) => ({ model, score: 100 * right, of: 100 * trials })),
+  judgement: {
+    name: "verdict",
+    stage: check,
+    variants: ["strict", "near"],
+    change: (input, variant) =>
+      variant === "strict" || variant === "near"
+        ? { ...input, slack: variant === "near" ? 1 : 0 }
+        : undefined,
+    result: ({ passed }) => ({ passed, score: passed ? 100 : 0 }),
+    notes: {}
+  },
+  report: {
+    format: (reading) => rows(reading),
+    end: (reading) => rows(reading),
+    json: ({ summary }) => ({ models: [...summary.models] })
+  },
+  views: null,
+  guess: () => Effect.succeed([])
+})
+
+/** As the command line takes it. */
+export const toy = declareBench({
+  name: "toy",
+  title: "sums",
+  parts: ["sums"],
+  model: "adder",
+  temperature: 0,
+  flags: { offset: Flag.optional(Flag.Int("offset")) },
+  settings: ({ offset }) => ({ offset: Option.getOrElse(offset, () => 0) }),
+  load: Effect.succeed(toyBench)
+})
