@@ -62,7 +62,7 @@ export const ModelSummary = Schema.Struct({
   plans: Schema.NullOr(PlanSummary),
   /** in and out */
   tokens: Schema.NullOr(Schema.Int),
-  /** the same by kind; cached is part of the input, reasoning of the output */
+  /** the same by kind; cached and kept are parts of the input, reasoning of the output */
   usage: Usage,
   /** US dollars of every reply, also of trials without a score; null where one is unknown */
   cost: Schema.NullOr(Schema.Number),

@@ -25,7 +25,7 @@ export const noCalls: CallCounts = { replies: 0, reused: 0, unpriced: 0, knownCo
 export const Spent = Schema.Struct({
   /** in and out */
   tokens: Schema.NullOr(Schema.Int),
-  /** the same by kind; cached is part of the input, reasoning of the output */
+  /** the same by kind; cached and kept are parts of the input, reasoning of the output */
   usage: Usage,
   /** US dollars; null is unknown */
   cost: Schema.NullOr(Schema.Number),

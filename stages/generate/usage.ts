@@ -9,13 +9,17 @@ import type { ModelCall } from "../Stage.ts"
 export const total = (values: ReadonlyArray<number | null>): number | null =>
   values.some((value) => value === null) ? null : values.reduce<number>((a, b) => a + (b ?? 0), 0)
 
-/** Each kind of tokens by itself; null where it is unknown of one part. */
-export const totalUsage = (parts: ReadonlyArray<Usage>): Usage => ({
-  input: total(parts.map(({ input }) => input)),
-  output: total(parts.map(({ output }) => output)),
-  cached: total(parts.map(({ cached }) => cached)),
-  reasoning: total(parts.map(({ reasoning }) => reasoning))
-})
+/** Each kind of tokens by itself; null where it is unknown of one part; `kept` only where there is some. */
+export const totalUsage = (parts: ReadonlyArray<Usage>): Usage => {
+  const kept = parts.reduce((sum, part) => sum + (part.kept ?? 0), 0)
+  return {
+    input: total(parts.map(({ input }) => input)),
+    output: total(parts.map(({ output }) => output)),
+    cached: total(parts.map(({ cached }) => cached)),
+    ...(kept === 0 ? {} : { kept }),
+    reasoning: total(parts.map(({ reasoning }) => reasoning))
+  }
+}
 
 /** Tokens in and out of one call. */
 const tokensOf = ({ usage: { input, output } }: ModelCall): number | null =>
@@ -25,7 +29,7 @@ const tokensOf = ({ usage: { input, output } }: ModelCall): number | null =>
 export const spentBy = (calls: ReadonlyArray<ModelCall>) => ({
   /** in and out */
   tokens: total(calls.map(tokensOf)),
-  /** the same by kind; cached is part of the input, reasoning of the output */
+  /** the same by kind; cached and kept are parts of the input, reasoning of the output */
   usage: totalUsage(calls.map(({ usage }) => usage)),
   /** US dollars */
   cost: total(calls.map(({ cost }) => cost))

@@ -214,6 +214,7 @@ describe("a call", () => {
         input: 1300,
         output: 50,
         cached: 1000,
+        kept: 200,
         reasoning: null
       })
       assert.closeTo(reply.cost ?? 0, (1000 + 1000 + 4000 + 5000) / 1e6, 1e-12)

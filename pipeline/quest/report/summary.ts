@@ -19,6 +19,7 @@ import {
 } from "../../../report/text.ts"
 import { meanings, OutcomeClass } from "../../../stages/outcome.ts"
 import { useText } from "../../../tasks/published/PublishedUse.ts"
+import { contextOf } from "../contextOf.ts"
 import type { PlanScore } from "../plan.ts"
 import { type ModelSummary, type TrialScore, unscored } from "../Summary.ts"
 import type { RunReport } from "./collect.ts"
@@ -221,6 +222,7 @@ const headline = ({ run, scores }: RunReport): string => {
   return [
     `Run ${run.id}`,
     run.bench,
+    `${contextOf(run.config)} context`,
     run.status,
     `started ${created.slice(0, 16).replace("T", " ")} UTC`,
     [
@@ -238,8 +240,10 @@ export const bankLines = ({ published }: Pick<RunReport, "published">): Readonly
 ]
 
 /** What stands in the line that ends a run with `--json`, beside the run. */
-export const summaryJson = ({ published, summary }: RunReport) => ({
+export const summaryJson = ({ published, run, summary }: RunReport) => ({
   ...(published === null ? {} : { published }),
+  /** how much prompts said of the contracts: scores of two contexts are not comparable */
+  context: contextOf(run.config),
   models: summary.models
 })
 
@@ -339,9 +343,13 @@ const planColumns = {
   unmatched: (plan) => plan.unmatched.length
 } satisfies Record<string, (plan: PlanScore) => number | undefined>
 
-const usageColumns = ["input", "output", "cached", "reasoning"] as const satisfies ReadonlyArray<
-  keyof TrialScore["usage"]
->
+const usageColumns = [
+  "input",
+  "output",
+  "cached",
+  "kept",
+  "reasoning"
+] as const satisfies ReadonlyArray<keyof TrialScore["usage"]>
 
 const csvRow = (row: TrialScore): ReadonlyArray<string> => [
   ...csvColumns.map((name) => String(row[name] ?? "")),

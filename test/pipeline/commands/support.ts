@@ -14,6 +14,7 @@ import { Command } from "effect/cli"
 import { Benches } from "../../../pipeline/commands/Benches.ts"
 import { benches } from "../../../pipeline/commands/benches/index.ts"
 import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
+import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 
@@ -47,7 +48,9 @@ export const command = Effect.fnUntraced(function* (...args: ReadonlyArray<strin
   const exit = yield* Command.runWith(pipeline(benches), { version: VERSION })(args).pipe(
     reportFailure,
     Effect.provideService(Benches, benches),
-    Effect.provide(Layer.mergeAll(NodeServices.layer, usageErrors)),
+    Effect.provide(
+      Layer.mergeAll(usageErrors, logging).pipe(Layer.provideMerge(NodeServices.layer))
+    ),
     Effect.provideService(Console.Console, console),
     Effect.exit
   )

@@ -9,7 +9,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Store } from "../../../db/Store.ts"
 import { makeBaseline } from "../../../models/baselines/baseline.ts"
-import { fence, planOf, submit } from "../../../models/baselines/wording.ts"
+import { acting, fence, planOf, submit } from "../../../models/baselines/wording.ts"
 import type { Model } from "../../../models/Model.ts"
 import { expandModels } from "../../../models/registry.ts"
 import { roundsOf } from "../../../pipeline/quest/TrialScore.ts"
@@ -161,6 +161,43 @@ layer(world, { timeout: "120 seconds", excludeTestServices: true })("an episode"
           0,
           false
         ])
+      })
+    )
+  })
+
+  describe("that asks for an answer", () => {
+    const ASKING = "composite_batch_query_2_balances"
+
+    /** Uses all four rounds, the last two for what is asked, and then says `last`. */
+    const toTheEnd = (last?: string) =>
+      Effect.gen(function* () {
+        const source = yield* readSolution(questBank, "ethers", ASKING)
+        return makeBaseline("to-the-end", ({ messages }, { instance, library, step }) => {
+          if (step === 1 || step === 2) return Effect.succeed(QUERY)
+          if (step === 5 && last !== undefined) return Effect.succeed(last)
+          const scripts = [1, 2].map((round) => renderSolution(source, library, instance, round))
+          return acting({ instance, messages, step: Math.max(0, step - 2) }, scripts).pipe(
+            Effect.orDie
+          )
+        })
+      })
+
+    const endOf = Effect.fnUntraced(function* (last?: string) {
+      const [trial] = yield* played([ASKING], ["null"], yield* toTheEnd(last))
+      assert.strictEqual(trial?.error, null)
+      return [trial === undefined ? null : roundsOf(trial), trial?.score, trial?.passed]
+    })
+
+    it.effect("takes the answer for free when every round is used", () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* endOf(), [4, 50, true])
+      })
+    )
+
+    it.effect("takes nothing else then: no submission without its answer, and no fifth round", () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* endOf(submit()), [4, 0, false])
+        assert.deepStrictEqual(yield* endOf(REVERTS), [4, 0, false])
       })
     )
   })

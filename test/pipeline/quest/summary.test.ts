@@ -84,4 +84,20 @@ describe("the summary of a model", () => {
     assert.isNull(cost)
     assert.deepStrictEqual(sum, { replies: 4, reused: 2, unpriced: 1, knownCost: 1 })
   })
+
+  it("sums up tokens by kind, and those written to a cache where there are some", () => {
+    const usage = { input: 100, output: 10, cached: 40, reasoning: 0 }
+    const plain = [trial(1, 100, { usage }), trial(1, 0, { usage })]
+    assert.deepStrictEqual(summaryOf(plain).usage, {
+      input: 200,
+      output: 20,
+      cached: 80,
+      reasoning: 0
+    })
+    const writing = trial(1, 50, { usage: { ...usage, kept: 60 } })
+    assert.strictEqual(summaryOf([...plain, writing]).usage.kept, 60)
+    assert.strictEqual(summaryOf([writing, ...plain, writing]).usage.kept, 120)
+    const unknown = trial(1, 0, { usage: noUsage })
+    assert.deepInclude(summaryOf([writing, unknown]).usage, { input: null, kept: 60 })
+  })
 })

@@ -102,6 +102,12 @@ describe("a report", () => {
         assert.match(table, /^Scores are not comparable with the table of the paper/m)
         assert.notMatch(table, /as published/)
 
+        // What prompts said of the contracts is in each, and "full" where a run does not name it.
+        assert.match(table, /^Run run-1 · quest · full context · /)
+        const brief = yield* readQuest({ ...run, config: { context: "paper" } })
+        assert.match(formatReport(brief, "md"), /^# Run run-1 · quest · paper context · /)
+        assert.include(reportLine({ json: summaryJson }, brief), '"context":"paper","models":')
+
         // A run of a published bank says how much of it was asked as published.
         const published = { tasks: { asked: 89, of: 107 }, templates: { asked: 275, of: 373 } }
         const other = yield* readQuest({ ...run, environment: { published } })
