@@ -9,11 +9,12 @@ import { cohenKappa } from "../../report/statistics/agreement.ts"
 import { rateOf } from "../../report/statistics/items.ts"
 import { spearman } from "../../report/statistics/ranks.ts"
 import { allocate } from "../../tasks/block/allocation.ts"
-import type { Finding } from "../../validators/block/Detection.ts"
+import { type Detection, Finding } from "../../validators/block/Detection.ts"
 import { countVotes } from "../../validators/block/panel.ts"
 import type { Target } from "../../validators/block/places.ts"
 import {
-  type FindingVote,
+  type Ballot,
+  FindingVote,
   type FoundRule,
   hitsTarget,
   isCorrect,
@@ -79,6 +80,55 @@ export const shownRow = ({ id, target, finding }: ReviewItem, seed: number): Sho
 /** The contracts that the rows name: file name -> source. */
 export const contractsOf = (items: ReadonlyArray<ReviewItem>): ReadonlyMap<string, string> =>
   new Map(items.map(({ target }) => [contractOf(target), target.source]))
+
+const none = new FindingVote({
+  class: "INFORMATIONAL",
+  type_match: "none",
+  location_match: "none",
+  root_cause_match: "none",
+  rcir: null,
+  ava: null,
+  fsv: null
+})
+
+/** A judge's vote on an answer as a whole: its best vote for the target, else its first. */
+const wholeVote = ({ votes }: Ballot, rule: FoundRule): FindingVote | null => {
+  if (votes === null) return null
+  const [best] = votes
+    .filter((vote) => hitsTarget(vote, rule))
+    .sort((a, b) => (b.rcir ?? 0) - (a.rcir ?? 0))
+  return best ?? votes[0] ?? none
+}
+
+/**
+ * An answer as one item, for the protocol that reviews contracts whole (appendix I.3): was the
+ * target found by any of its findings, of which type, how well explained. Its findings are numbered.
+ */
+export const wholeItem = (
+  answer: Pick<ReviewItem, "id" | "stratum" | "target"> & {
+    readonly detection: Detection
+    readonly ballots: ReadonlyArray<Ballot>
+  },
+  rule: FoundRule = majority
+): ReviewItem => {
+  const { id, stratum, target, detection, ballots } = answer
+  const all = (field: keyof Finding) =>
+    detection.vulnerabilities.map((one, index) => `${index + 1}. ${one[field]}`).join("\n")
+  return {
+    id,
+    stratum,
+    target,
+    finding: new Finding({
+      type: all("type"),
+      severity: all("severity"),
+      location: all("location"),
+      explanation: all("explanation"),
+      attack_scenario: all("attack_scenario"),
+      suggested_fix: all("suggested_fix")
+    }),
+    votes: ballots.map((ballot) => ({ judge: ballot.judge, vote: wholeVote(ballot, rule) }))
+  }
+}
 
 /** How two raters agree on what both rated. */
 export interface Agreement {

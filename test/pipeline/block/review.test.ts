@@ -6,9 +6,11 @@ import {
   labelOf,
   type ReviewItem,
   reviewOf,
-  shownRow
+  shownRow,
+  wholeItem
 } from "../../../pipeline/block/review.ts"
 import { readSheet, type Sheet, writeSheet } from "../../../pipeline/block/reviewSheet.ts"
+import { Detection } from "../../../validators/block/Detection.ts"
 import { FindingVote } from "../../../validators/block/vote.ts"
 import { finding, till } from "../../stages/judge/example.ts"
 
@@ -90,6 +92,31 @@ describe("the sample for review", () => {
       assert.strictEqual(source, till.source)
     })
   )
+})
+
+describe("an answer reviewed whole", () => {
+  const whole = (votes: ReadonlyArray<FindingVote> | null) =>
+    wholeItem({
+      id: "a",
+      stratum: "ds",
+      target: till,
+      detection: new Detection({
+        verdict: "vulnerable",
+        confidence: null,
+        vulnerabilities: [finding({ type: "dos" }), finding()],
+        overall_explanation: ""
+      }),
+      ballots: [{ judge: "one", votes }]
+    })
+
+  it("shows every finding, and takes each judge's best vote for the target", () => {
+    const { votes, finding: shown } = whole([miss, hit(0.5)])
+    assert.strictEqual(shown.type, "1. dos\n2. Reentrancy")
+    assert.strictEqual(votes[0]?.vote?.rcir, 0.5)
+    assert.strictEqual(whole([miss, miss]).votes[0]?.vote, miss)
+    assert.strictEqual(whole([]).votes[0]?.vote?.class, "INFORMATIONAL")
+    assert.isNull(whole(null).votes[0]?.vote)
+  })
 })
 
 describe("a filled-in sheet", () => {
