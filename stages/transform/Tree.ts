@@ -39,9 +39,14 @@ export interface Node {
   readonly binding: Binding | null
 }
 
+/** Sources by the path that an import names them with. */
+export type Beside = Readonly<Record<string, string>>
+
 /** A source as a tree. */
 export interface Tree {
   readonly source: string
+  /** sources that are compiled with it, by path */
+  readonly beside: Beside
   /** the version of the language that it was read in */
   readonly version: string
   readonly root: Node
@@ -68,6 +73,9 @@ export const nodesOf = (node: Node, ...kinds: ReadonlyArray<string>): ReadonlyAr
   ...(kinds.includes(node.kind) ? [node] : []),
   ...node.children.flatMap((below) => nodesOf(below, ...kinds))
 ]
+
+/** The file that is read, in a name that no import has. */
+const MAIN = "<source>"
 
 const COMMENT = /Comment$/
 
@@ -117,7 +125,7 @@ const copy = (cursor: Cursor, graph: BindingGraph, found: (node: Node) => void):
 }
 
 /** Reads a source. Slang's binding graph is only asked of a source without errors: it may panic. */
-export const readTree = Effect.fn("readTree")(function* (source: string) {
+export const readTree = Effect.fn("readTree")(function* (source: string, beside: Beside = {}) {
   const version = versionOf(source)
   const unreadable = (cause: unknown) =>
     new Unreadable({ reason: cause instanceof Error ? cause.message : String(cause) })
@@ -125,12 +133,15 @@ export const readTree = Effect.fn("readTree")(function* (source: string) {
     try: async () => {
       const builder = CompilationBuilder.create({
         languageVersion: version,
-        readFile: async () => source,
-        resolveImport: async () => undefined
+        readFile: async (id) => (id === MAIN ? source : beside[id]),
+        resolveImport: async (_, path) => {
+          const name = path.node.unparse().trim().slice(1, -1)
+          return [name, name.replace(/^\.\//, "")].find((id) => id in beside)
+        }
       })
-      await builder.addFile("main.sol")
+      await builder.addFile(MAIN)
       const unit = builder.build()
-      return { unit, file: unit.file("main.sol") }
+      return { unit, file: unit.file(MAIN) }
     },
     catch: unreadable
   })
@@ -149,7 +160,7 @@ export const readTree = Effect.fn("readTree")(function* (source: string) {
       const root = copy(cursor, file.unit.bindingGraph, (node) =>
         (COMMENT.test(node.kind) ? comments : tokens).push(node)
       )
-      return { source, version, root, tokens, comments }
+      return { source, beside, version, root, tokens, comments }
     },
     catch: unreadable
   })

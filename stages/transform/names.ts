@@ -104,9 +104,10 @@ export const declaredNames = (tree: Tree): ReadonlyMap<string, NameKind> => {
   )
 }
 
-/** Gives names that occur nowhere in a source and mean nothing to a compiler. */
+/** Gives names that occur nowhere in a source or beside it, and mean nothing to a compiler. */
 export const freshNames = (tree: Tree): ((wanted: string) => string) => {
-  const taken = new Set(tree.source.match(/[A-Za-z_$][\w$]*/g))
+  const sources = [tree.source, ...Object.values(tree.beside)]
+  const taken = new Set(sources.flatMap((source) => source.match(/[A-Za-z_$][\w$]*/g) ?? []))
   return (wanted) => {
     const base = /^[A-Za-z_$]/.test(wanted) ? wanted : `_${wanted}`
     const names = function* () {

@@ -11,10 +11,14 @@ import { lineDifference } from "./lineDifference.ts"
 import type { Renaming } from "./names.ts"
 import type { Added, Pass } from "./Pass.ts"
 import { draws } from "./random.ts"
-import { compose } from "./rename.ts"
-import { readTree } from "./Tree.ts"
+import { compose, renameEdits } from "./rename.ts"
+import { type Beside, readTree } from "./Tree.ts"
 import { type TransformationName, transformations } from "./transformations.ts"
 import { NotTransformable, Variant } from "./Variant.ts"
+
+/** The paths of a sample's source and of what its proof uses, as the imports between them have it. */
+export const MAIN = "contract.sol"
+export const SUPPORT = "support.sol"
 
 type Annotation = Pick<Variant, "flaw" | "codeActs">
 
@@ -68,12 +72,13 @@ const decoyAct = (source: string, { name, operation, rationale }: Added): CodeAc
 
 const applyPass = Effect.fnUntraced(function* (
   variant: Variant,
+  beside: Beside,
   name: TransformationName,
   pass: Pass
 ) {
   const refused = (reason: string) =>
     new NotTransformable({ sample: variant.sample, transformation: name, reason })
-  const tree = yield* readTree(variant.source).pipe(
+  const tree = yield* readTree(variant.source, beside).pipe(
     Effect.mapError(({ message }) => refused(`the source ${message}`))
   )
   const change = pass(tree, draws(variant.seed, name, variant.source), variant)
@@ -113,6 +118,31 @@ const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
   })
 }
 
+/** What is compiled with a sample: its context, and what its proof uses. */
+export const besideOf = ({ context, support }: Sample): Beside => ({
+  ...Object.fromEntries(context.map(({ path, source }) => [path, source])),
+  ...(support === null ? {} : { [SUPPORT]: support })
+})
+
+/**
+ * What the proof uses beside the sample's contract, with the variant's names: an attacker calls the
+ * functions by the names that they have there. Null where the sample has none.
+ */
+export const supportFor = Effect.fn("supportFor")(function* (sample: Sample, variant: Variant) {
+  if (sample.support === null) return null
+  const tree = yield* readTree(sample.support, { [MAIN]: sample.source }).pipe(
+    Effect.mapError(
+      ({ message }) =>
+        new NotTransformable({
+          sample: sample.id,
+          transformation: "names",
+          reason: `what its proof uses ${message}`
+        })
+    )
+  )
+  return applyEdits(tree.source, renameEdits(tree, new Map(Object.entries(variant.names)))).source
+})
+
 /**
  * Applies a chain, the first of it first. `differential` needs the sample's own fix, which is of
  * the sample as it is: it must come first.
@@ -143,7 +173,7 @@ export const transform = Effect.fn("transform")(function* (
       variant = applyFix(sample, variant, sample.fixed)
     }
     for (const pass of transformations[name].passes) {
-      variant = yield* applyPass(variant, name, pass)
+      variant = yield* applyPass(variant, besideOf(sample), name, pass)
     }
   }
   return variant
