@@ -12,7 +12,7 @@ import { Variant } from "../../../stages/transform/Variant.ts"
 import { loadSamples } from "../../../tasks/block/load.ts"
 import { preserving } from "../../support/variants.ts"
 import { chainOf, sampleOf } from "./fixture.ts"
-import { ancient, middle, modern } from "./nasty.ts"
+import { ancient, modern } from "./nasty.ts"
 
 const published = fileURLToPath(
   new URL("../../../../shared/data/blockbench/samples", import.meta.url)
@@ -39,7 +39,7 @@ layer(services)("the gate", (it) => {
       const alone = transformationNames.filter((name) => name !== "differential")
       const composed = "false_prophet(shapeshifter(trojan(no_comments(sanitized(chameleon)))))"
       for (const chain of alone) yield* gate.make(sampleOf(modern), [chain], 3)
-      for (const source of [modern, ancient, middle]) {
+      for (const source of [modern, ancient]) {
         yield* gate.make(sampleOf(source), chainOf(composed), 3)
       }
     })

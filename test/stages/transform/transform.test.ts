@@ -14,7 +14,7 @@ import {
 import { replaceWords } from "../../../stages/transform/words.ts"
 import { Flaw, type Sample } from "../../../tasks/block/Sample.ts"
 import { act, chainOf, linesWith, sampleOf } from "./fixture.ts"
-import { ancient, modern } from "./nasty.ts"
+import { ancient, middle, modern } from "./nasty.ts"
 
 const run = (sample: Sample, chain: string, seed = 1) => transform(sample, chainOf(chain), seed)
 
@@ -204,6 +204,16 @@ describe("transformations", () => {
       assert.include(source, `sload(${names.balance}_slot)`)
       assert.include(source, "address(this).balance > 0")
       assert.include(source, `.call.value(${names.value}).gas(2000)`)
+    })
+  )
+
+  it.effect("shapeshifter leaves the members that only a call has between 0.4 and 0.6", () =>
+    Effect.gen(function* () {
+      const { source, names } = yield* run(sampleOf(middle), "shapeshifter_l2")
+      assert.include(source, `address(${names.next}).call.gas(9000)(abi.encodeWithSelector(`)
+      assert.include(source, `${names.next}.${names.repay}.selector, ${names.amount}`)
+      assert.include(source, `${names.next}.${names.repay}.gas(8000)(${names.amount})`)
+      assert.include(source, '"repay"')
     })
   )
 
