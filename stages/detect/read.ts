@@ -78,11 +78,17 @@ const confidenceOf = (value: unknown): number | null => {
   return Option.getOrNull(Option.filter(number, (share) => share >= 0 && share <= 1))
 }
 
+/** More findings than this are no review: every judge would be asked about each. */
+const MAX_FINDINGS = 200
+
 const decodeDetection = Schema.decodeUnknownResult(Detection)
 
 const detectionOf = (said: JsonObject): Result.Result<Detection, string> => {
   const { verdict, confidence, overall_explanation } = said
   const { findings: others, vulnerabilities: findings = others ?? [] } = said
+  if (Array.isArray(findings) && findings.length > MAX_FINDINGS) {
+    return Result.fail(`${findings.length} findings: at most ${MAX_FINDINGS} are read`)
+  }
   return Result.mapError(
     decodeDetection({
       verdict: Predicate.isString(verdict) ? verdict.trim().toLowerCase() : verdict,

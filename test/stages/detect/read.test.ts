@@ -86,6 +86,11 @@ describe("readDetection", () => {
     ["a template filled in by nobody", '{"verdict": "vulnerable"|"safe"}', "invalid"],
     ["corrected to nonsense", `${answer} {"verdict": "both"}`, "invalid"],
     ["findings that are none", '{"verdict": "vulnerable", "vulnerabilities": 3}', "invalid"],
+    [
+      "more findings than anyone reads",
+      `{"verdict": "vulnerable", "vulnerabilities": [${"{},".repeat(201)}]}`,
+      "invalid"
+    ],
     ["a thought without an answer", `<think>${answer}`, "no_json"],
     [
       "quoted by what is cut off",
