@@ -26,12 +26,12 @@ export interface PromptInput {
 const atomicRole = (library: Library): string =>
   `# Your role
 
-You act for one account on BNB Smart Chain. You carry out a task by writing one TypeScript module with ${libraryTexts[library].name}. Your reply is read once: put the whole module into one fenced block labelled \`typescript\`. Of several, the last one is run.`
+You carry out a task for one account on BNB Smart Chain (chain id 56), by writing one TypeScript module with ${libraryTexts[library].name}. Put the whole module into one fenced block labelled \`typescript\`; of several, the last one is run.`
 
 const compositeRole = (library: Library): string =>
   `# Your role
 
-You act for one account on BNB Smart Chain. You carry out a task that takes several transactions or readings, step by step, in a conversation. In each step you write one TypeScript module with ${libraryTexts[library].name}, which returns one transaction, or send a control message.`
+You carry out a task for one account on BNB Smart Chain (chain id 56). It takes several transactions or readings, step by step, in a conversation. In each step you write one TypeScript module with ${libraryTexts[library].name}, which returns one transaction, or send a control message.`
 
 /** The keys of the answer that the task asks for. */
 const answerText = (instance: Instance): ReadonlyArray<string> => {

@@ -1,14 +1,56 @@
-/** `npm run check:prompts`: how many tokens the first call of each task takes, by context. */
+/**
+ * `npm run check:prompts`: how many tokens the first call of each task takes, by context; and the most
+ * that one takes over the seeds from 1 to `-- N` (default 1), with the vague templates too.
+ */
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
-import { Console, Effect, Layer } from "effect"
+import { Console, Effect, Layer, Option } from "effect"
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
 import { Chain } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
+import type { Context, Library } from "../../models/Model.ts"
 import { drawOn } from "../../pipeline/proof/arena.ts"
 import { wordsFor } from "../../pipeline/quest/words.ts"
 import { environmentKeys } from "../../stages/environment.ts"
-import { loadBank } from "../../tasks/Bank.ts"
+import { type Bank, loadBank } from "../../tasks/Bank.ts"
+import type { Instance } from "../../tasks/Instance.ts"
 import { familyNames } from "../../validators/index.ts"
+
+const contexts = ["standard", "full", "paper"] as const
+const libraries = ["ethers", "viem"] as const
+const seeds = Array.from({ length: Number(process.argv[2] ?? 1) }, (_, index) => index + 1)
+
+/** Tokens of each message of the first call. */
+const tokensOf = (
+  instance: Instance,
+  setting: {
+    readonly chain: Chain["Service"]
+    readonly library: Library
+    readonly context: Context
+  }
+): ReadonlyArray<number> =>
+  wordsFor(instance, { ...setting, naive: false, scriptTimeoutMs: 60_000 }).opening.map(
+    ({ content }) => countTokens(content)
+  )
+
+/** The longest first call of each split in `standard` with viem, over seeds, with the vague templates too. */
+const longest = Effect.fnUntraced(function* (bank: Bank) {
+  const chain = yield* Chain
+  const most = new Map<string, { readonly tokens: number; readonly task: string }>()
+  for (const { task, tiers } of bank.entries) {
+    for (const seed of seeds) {
+      for (const difficulty of ["random", "vague"] as const) {
+        const drawn = yield* Effect.option(drawOn(task, { seed, difficulty, tiers }))
+        for (const instance of Option.toArray(drawn)) {
+          const parts = tokensOf(instance, { chain, library: "viem", context: "standard" })
+          const tokens = parts.reduce((sum, part) => sum + part, 0)
+          if (tokens > (most.get(instance.split)?.tokens ?? 0))
+            most.set(instance.split, { tokens, task: task.id })
+        }
+      }
+    }
+  }
+  return most
+})
 
 const program = Effect.gen(function* () {
   const chain = yield* Chain
@@ -17,15 +59,12 @@ const program = Effect.gen(function* () {
     drawOn(task, { seed: 1, difficulty: "random", tiers })
   )
   yield* Console.log("context   library  split      least  median  most  the same for all  sum")
-  for (const context of ["standard", "full", "paper"] as const) {
-    for (const library of ["ethers", "viem"] as const) {
+  for (const context of contexts) {
+    for (const library of libraries) {
       for (const split of ["atomic", "composite"] as const) {
         const counts = instances
           .filter((instance) => instance.split === split)
-          .map((instance) => {
-            const setting = { chain, library, naive: false, context, scriptTimeoutMs: 60_000 }
-            return wordsFor(instance, setting).opening.map(({ content }) => countTokens(content))
-          })
+          .map((instance) => tokensOf(instance, { chain, library, context }))
         const sums = counts
           .map((parts) => parts.reduce((sum, part) => sum + part, 0))
           .toSorted((a, b) => a - b)
@@ -42,6 +81,11 @@ const program = Effect.gen(function* () {
         )
       }
     }
+  }
+  for (const [split, { task, tokens }] of yield* longest(bank)) {
+    yield* Console.log(
+      `most over ${seeds.length} seeds, standard, viem, ${split}: ${tokens} (${task})`
+    )
   }
 })
 

@@ -107,7 +107,7 @@ const standardText = (catalog: Catalog): string => {
   const fixtures = catalog.filter(({ key }) => !MAINNET.has(key))
   return `## The contracts
 
-${DECIMALS} These are as on BSC mainnet: WBNB is WETH9, the other tokens are ERC-20, PancakeSwap V2 is Uniswap V2 (Router02, Factory, Pair).
+${DECIMALS} As on BSC mainnet, WBNB is WETH9, the other tokens are ERC-20, PancakeSwap V2 is Uniswap V2 (Router02, Factory, Pair).
 
 \`\`\`
 ${mainnet.map(lineOf).join("\n")}
@@ -131,7 +131,7 @@ const paperText = (catalog: Catalog): string => {
 ${traded.map(lineOf).join("\n")}
 \`\`\`
 
-\`deployedContracts\` has these, and by keys that end in \`_address\` too: ${others.map((key) => key.replace(/_address$/, "")).join(", ")}.`
+\`deployedContracts\` has these and, also ending in \`_address\`: ${others.map((key) => key.replace(/_address$/, "")).join(", ")}.`
 }
 
 /** What a prompt of `context` says of the contracts of `catalog`. */

@@ -32,37 +32,37 @@ const moduleText = (library: Library, world: PromptWorld): string => {
 
 It exports one async function, \`executeSkill(providerUrl, agentAddress, deployedContracts)\`, typed as in the example below.
 
-- \`providerUrl\`: a JSON-RPC endpoint of the chain. It only reads: it holds no key and sends nothing.
+- \`providerUrl\`: a JSON-RPC endpoint of the chain, which only reads: it holds no key and sends nothing.
 - \`agentAddress\`: your account. What the function returns is signed and sent for it.
 - \`deployedContracts\`: the addresses of the contracts below, by their keys.
 
-It runs once, for at most ${world.scriptSeconds} seconds. It may import ${imports}, and nothing else. It has no files, no environment, and no network but the endpoint.`
+It runs once, for at most ${world.scriptSeconds} seconds. It may import ${imports}, nothing else, and has no files, environment or network but the endpoint.`
 }
 
 const RESULT = `## What it returns
 
-One transaction request, a plain object with \`to\`, and where needed \`data\`, \`value\`, \`gas\` (or \`gasLimit\`), \`gasPrice\` (or \`maxFeePerGas\` and \`maxPriorityFeePerGas\`), \`nonce\`, \`type\`, \`chainId\`, \`accessList\`.
+One transaction request: \`to\`, and where needed \`data\`, \`value\`, \`gas\` (or \`gasLimit\`), \`gasPrice\` (or \`maxFeePerGas\` and \`maxPriorityFeePerGas\`), \`nonce\`, \`type\`, \`chainId\`, \`accessList\`.
 
 - Amounts are base units (wei): a bigint, a whole number, a decimal string or a 0x hex string. \`null\` and \`undefined\` mean absent.
-- What is absent is filled in: chain id 56, your next nonce, the legacy type, the node's gas price, an estimate of the gas. What you give is kept.
-- Refused: another \`from\` or chain id, another nonce than the next, types 3 and 4, more value and gas than you can pay for.
+- What is absent is filled in: the chain id, your next nonce, the legacy type, the node's gas price, an estimate of the gas. What you give is kept.
+- Refused: another \`from\` or chain id, another nonce than the next, types 3 and 4, more value and gas than you can pay.
 
-A task that only asks for information sends nothing: its function reads the chain and returns \`{ query_result: { ... } }\` with the keys that the task names, quantities as decimal strings in base units, addresses as 0x hex, text as strings, yes or no as booleans.`
+A task that only asks for information sends nothing: its function returns \`{ query_result: { ... } }\` with the keys that the task names, quantities as decimal strings in base units, addresses as 0x hex, text as strings, yes or no as booleans.`
 
 const chainText = (world: PromptWorld): string => {
   return `## The chain
 
-- BNB Smart Chain, chain id 56. Nobody else sends transactions. Each is mined at once in a block of its own, ${world.blockTime} seconds after the one before.
-- Time is the chain's own: it was ${world.timestamp} when your account was set up. \`Date\` and \`performance\` in your module stand at the latest block's timestamp. A deadline needs a margin over it.
+- Nobody else sends transactions. Each is mined at once in a block of its own, ${world.blockTime} seconds after the last.
+- Time is the chain's own: it was ${world.timestamp} when your account was set up. \`Date\` and \`performance\` in your module stand at the latest block's timestamp. A deadline needs a margin.
 - The base fee is 0: a transaction pays its gas price. The node states the usual one (eth_gasPrice).
 - Logs are read over at most 1000 blocks at a time.`
 }
 
 const exampleText = (library: Library): string => {
-  const { name, exampleOf, example } = libraryTexts[library]
+  const { exampleOf, example } = libraryTexts[library]
   return `## An example
 
-This module, with ${name}, ${exampleOf}. It runs as it stands.
+It runs as it stands, and ${exampleOf}.
 
 \`\`\`typescript
 ${example}
@@ -76,7 +76,7 @@ const paperText = (library: Library, world: PromptWorld): string => `## The modu
 ${SIGNATURE}
 \`\`\`
 
-It may import ${libraryTexts[library].name}. It returns one transaction request (\`to\`, \`data\`, \`value\`, in base units), which is signed and sent; or, where information is asked for, \`{ query_result: { ... } }\` with the keys of the task, quantities as decimal strings in base units.
+It may import ${libraryTexts[library].name}. It returns one transaction request (\`to\`, \`data\`, \`value\`, in base units), or, where information is asked for, \`{ query_result: { ... } }\` with the keys of the task, quantities as decimal strings in base units.
 
 ${contractsText(world.catalog, "paper")}`
 
