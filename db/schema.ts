@@ -39,7 +39,7 @@ export const trials = sqliteTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     model: text().notNull(),
-    /** what the trial is about: a task of QuestBench, a sample of BlockBench */
+    /** what the trial is about: a task, a sample */
     task: text("item").notNull(),
     /** the part of the benchmark that the item is of */
     split: text("part").notNull(),
@@ -134,7 +134,7 @@ export const scorings = sqliteTable(
     runId: text("run_id")
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
-    /** how it was scored otherwise, in the words of its benchmark: 0.5 of every tolerance of QuestBench */
+    /** how it was scored otherwise, in the words of its benchmark */
     variant: text().notNull(),
     version: text().notNull(),
     createdAt: integer("created_at").notNull()

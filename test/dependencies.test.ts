@@ -97,4 +97,39 @@ describe("the direction of dependencies", () => {
       })
     assert.deepStrictEqual(wrong, [])
   })
+
+  it("has no circle of files that load each other", () => {
+    // What is imported as a type alone, or loaded when it is asked for, is loaded by no import.
+    const LOADED = /^(?:import|export) (?!type )[^"]*?from "(\.[^"]+)"|^import "(\.[^"]+)"/gm
+    const files = new Set(imports.map(({ file }) => file))
+    const loads = new Map(
+      [...files].map((file) => [
+        file,
+        Array.from(readFileSync(join(root, file), "utf8").matchAll(LOADED), ([, from, plain]) =>
+          normalize(join(dirname(file), from ?? plain ?? ""))
+        )
+      ])
+    )
+    const done = new Set<string>()
+    const circles: Array<string> = []
+    const visit = (file: string, path: ReadonlyArray<string>): void => {
+      const at = path.indexOf(file)
+      if (at >= 0) circles.push([...path.slice(at), file].join(" -> "))
+      if (at >= 0 || done.has(file)) return
+      for (const next of loads.get(file) ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of files) visit(file, [])
+    assert.isAbove([...loads.values()].flat().length, 300)
+    assert.deepStrictEqual(circles, [])
+  })
+
+  it("names no benchmark where any is run, stored and shown", () => {
+    const naming = globSync("{pipeline/engine,pipeline/run,db,report}/**/*.ts", {
+      cwd: root
+    }).filter((file) =>
+      /\bquest(bench)?\b|\bblockbench\b/i.test(readFileSync(join(root, file), "utf8"))
+    )
+    assert.deepStrictEqual(naming, [])
+  })
 })
