@@ -96,7 +96,7 @@ const causeOf = (record: TrialRecord): string => {
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>
   trial.split === "composite" && instance !== null
-    ? ` (${number(roundsOf(trial))} rounds where ${instance.optimalSteps} are enough)`
+    ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 
 /** The verdict on a trial, with its cause. */
