@@ -1,0 +1,149 @@
+/**
+ * BlockBench as a pipeline: the variant of a contract is made, a detector is asked about it, each
+ * judge votes on what it found, and the votes are counted. Owns the wiring.
+ */
+import { Data } from "effect"
+import { ModelRequest } from "../../models/Model.ts"
+import { detect } from "../../stages/detect/stage.ts"
+import { asking, generate } from "../../stages/generate/stage.ts"
+import { countVerdict } from "../../stages/judge/count.ts"
+import { judgeMessages } from "../../stages/judge/prompt.ts"
+import { RULES } from "../../stages/judge/rules.ts"
+import { judgeByReply, judgeByRules } from "../../stages/judge/stage.ts"
+import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
+import { showContract } from "../../stages/show-contract/stage.ts"
+import type { Detection } from "../../validators/block/Detection.ts"
+import type { FoundRule } from "../../validators/block/vote.ts"
+import { pipeline } from "../engine/Pipeline.ts"
+import { detectionMessages, type PromptName } from "./prompts/detection.ts"
+
+/** What a trial of BlockBench is about, for our own models. */
+export class BlockTrial extends Data.Class<{ readonly exhibit: Exhibit }> {}
+
+/** What is known of a trial, whether it is played or read back. */
+export interface Panel {
+  readonly judges: ReadonlyArray<string>
+  readonly rule: FoundRule
+}
+
+/** What only a trial that is played has. */
+export interface BlockLive {
+  readonly model: string
+  readonly round: number
+  /** how often the trial has been run, from 1 */
+  readonly attempt: number
+  readonly temperature: number
+  readonly maxOutputTokens: number | null
+  /** the run that asks anew, whatever is stored of others; null: a stored reply is used again */
+  readonly fresh: string | null
+  readonly exhibit: typeof showContract.input.Type
+  readonly prompt: PromptName
+}
+
+/** The stage that asks a judge that is a model. */
+export const askJudge = asking("ask-judge")
+
+const callOf = (
+  live: BlockLive,
+  model: string,
+  messages: ModelRequest["messages"],
+  step: number
+): typeof generate.input.Type => ({
+  request: new ModelRequest({
+    model,
+    messages,
+    temperature: live.temperature,
+    maxOutputTokens: live.maxOutputTokens
+  }),
+  round: live.round,
+  step,
+  attempt: 1,
+  ...(live.attempt > 1 ? { rerun: live.attempt } : {}),
+  ...(live.fresh === null ? {} : { fresh: live.fresh }),
+  revision: null
+})
+
+interface Judging {
+  readonly judge: string
+  /** from 1: the place of the judge's rows */
+  readonly seat: number
+  readonly detection: Detection
+}
+
+export const blockPipeline = pipeline<BlockLive>()<{ readonly panel: Panel }>("panel")
+  .stage("exhibit", showContract, [], (_, live) => live.exhibit)
+  .branch("asked", ["panel", "exhibit"], {
+    taken: ({ exhibit }) => (exhibit.refused === null ? exhibit : null),
+    body: (body) =>
+      body
+        .stage(
+          "reply",
+          generate,
+          ["exhibit"],
+          ({ exhibit }, live) =>
+            callOf(live, live.model, [...detectionMessages(exhibit, live.prompt)], 1),
+          { subject: ({ exhibit }) => new BlockTrial({ exhibit }) }
+        )
+        .stage("reading", detect, ["reply"], ({ reply }) => ({ reply: reply.text }))
+        .fan("ballots", ["panel", "exhibit", "reading"], {
+          items: ({ panel, reading }): ReadonlyArray<Judging> =>
+            reading._tag === "Unreadable" || reading.detection.vulnerabilities.length === 0
+              ? []
+              : panel.judges.map((judge, index) => ({
+                  judge,
+                  seat: index + 1,
+                  detection: reading.detection
+                })),
+          body: (seat) =>
+            seat
+              .branch("byRules", ["exhibit", "ballots"], {
+                taken: ({ ballots }) => (ballots.judge === RULES ? ballots : null),
+                body: (own) =>
+                  own.stage(
+                    "ballot",
+                    judgeByRules,
+                    ["exhibit", "ballots"],
+                    ({ ballots: { detection }, exhibit }) => ({ detection, target: exhibit }),
+                    { at: ({ ballots }) => ({ step: ballots.seat, attempt: 1 }) }
+                  )
+              })
+              .branch("byModel", ["exhibit", "ballots"], {
+                taken: ({ ballots }) => (ballots.judge === RULES ? null : ballots),
+                body: (other) =>
+                  other
+                    .stage(
+                      "said",
+                      askJudge,
+                      ["exhibit", "ballots"],
+                      ({ ballots, exhibit }, live) =>
+                        callOf(
+                          { ...live, temperature: 0 },
+                          ballots.judge,
+                          [...judgeMessages(ballots.detection, exhibit)],
+                          ballots.seat
+                        ),
+                      { at: ({ ballots }) => ({ step: ballots.seat, attempt: 1 }) }
+                    )
+                    .stage(
+                      "ballot",
+                      judgeByReply,
+                      ["ballots", "said"],
+                      ({ ballots, said }) => ({
+                        judge: ballots.judge,
+                        reply: said.text,
+                        findings: ballots.detection.vulnerabilities.length
+                      }),
+                      { at: ({ ballots }) => ({ step: ballots.seat, attempt: 1 }) }
+                    )
+              })
+        })
+  })
+  .judge("verdict", countVerdict, ["panel", "exhibit", "asked"], ({ asked, exhibit, panel }) => ({
+    reading: asked === null ? null : asked.reading,
+    ballots:
+      asked === null
+        ? []
+        : asked.ballots.flatMap(({ byModel, byRules }) => byRules?.ballot ?? byModel?.ballot ?? []),
+    rule: panel.rule,
+    vulnerable: exhibit.vulnerable
+  }))

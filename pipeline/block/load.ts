@@ -1,0 +1,149 @@
+/**
+ * What a run of BlockBench asks about: contracts of a folder or our own, each in its variants and
+ * with its prompts. Owns choosing among them; reading is tasks/block.
+ */
+import { Effect, Glob, Result } from "effect"
+import { digest } from "../../evm/digest.ts"
+import { makeOwnModel } from "../../models/baselines/baseline.ts"
+import { blockAnswers } from "../../models/block/answers.ts"
+import { unusableModel } from "../../models/Model.ts"
+import { RULES } from "../../stages/judge/rules.ts"
+import { readChain, type TransformationName } from "../../stages/transform/transformations.ts"
+import { stratifiedSample } from "../../tasks/block/allocation.ts"
+import { type Loaded, loadSamples } from "../../tasks/block/load.ts"
+import { countNotes } from "../../tasks/block/notes.ts"
+import { loadOwnSet } from "../../tasks/block/ownSet.ts"
+import type { Sample } from "../../tasks/block/Sample.ts"
+import { nearest } from "../../tasks/names.ts"
+import { RunError } from "../run/findRun.ts"
+import type { RunConfig } from "../run/RunConfig.ts"
+import { BlockTrial } from "./blockPipeline.ts"
+import { type BlockOptions, usualVariants } from "./options.ts"
+import { type PromptName, promptsFor } from "./prompts/detection.ts"
+
+/** One exhibit to be: a contract in a variant, asked about with a prompt. */
+export interface BlockItem {
+  readonly sample: Sample
+  /** how the variant is called */
+  readonly variant: string
+  readonly chain: ReadonlyArray<TransformationName>
+  readonly prompt: PromptName
+}
+
+const wrong = (message: string) => new RunError({ run: null, message })
+
+/** Published variants are what the others would be made of. */
+const BASES = ["minimal_sanitized", "cleaned", "original"]
+
+const chainOf = (variant: string) =>
+  Result.match(readChain(variant), {
+    onFailure: (reason) => Effect.fail(wrong(`--variants ${reason}`)),
+    onSuccess: (chain) => Effect.succeed(chain)
+  })
+
+/** A contract's items: stored variants as they are stored, others made of its base. */
+const itemsOf = Effect.fnUntraced(function* (
+  stored: ReadonlyArray<Sample>,
+  variants: ReadonlyArray<string>
+) {
+  const byName = new Map(stored.map((sample) => [sample.variant, sample]))
+  const base = BASES.map((name) => byName.get(name)).find((sample) => sample !== undefined)
+  return (yield* Effect.forEach(variants, (variant) =>
+    Effect.gen(function* () {
+      const own = byName.get(variant)
+      const chain = own === undefined ? yield* chainOf(variant) : []
+      const sample = own ?? base
+      if (sample === undefined || (chain.includes("differential") && sample.fixed === null)) {
+        return []
+      }
+      return promptsFor(sample.subset).map(
+        (prompt): BlockItem => ({ sample, variant, chain, prompt })
+      )
+    })
+  )).flat()
+})
+
+/** The variants that a contract is shown in unless others are named. */
+const defaultVariants = (stored: ReadonlyArray<Sample>): ReadonlyArray<string> =>
+  stored.some(({ subset }) => subset === "own")
+    ? usualVariants
+    : stored.map(({ variant }) => variant)
+
+const drawn = (loaded: Loaded, sample: string, seed: number) => {
+  if (sample === "published") return Effect.succeed(loaded.samples)
+  const size = /^stratified:([1-9]\d{0,5})$/.exec(sample)?.[1]
+  return size === undefined
+    ? Effect.fail(wrong(`--sample takes published or stratified:N, not ${sample}`))
+    : Effect.succeed(stratifiedSample(loaded.samples, { size: Number(size), seed }))
+}
+
+const selected = (
+  samples: ReadonlyArray<Sample>,
+  { split, tasks }: Pick<RunConfig, "split" | "tasks">
+) => {
+  const pool = samples.filter(({ subset }) => split === "all" || subset === split)
+  const globs = tasks.map((pattern) => ({ pattern, glob: Glob.make(pattern) }))
+  const idle = globs.find(({ glob }) => !pool.some(({ id }) => Glob.match(glob, id)))
+  if (pool.length === 0) return Effect.fail(wrong(`there are no contracts of "${split}" here`))
+  if (idle !== undefined) {
+    const near = nearest(idle.pattern, [...new Set(pool.map(({ id }) => id))])
+    const hint = near.length === 0 ? "" : `: did you mean ${near.join(" or ")}?`
+    return Effect.fail(wrong(`--tasks "${idle.pattern}" matches no contract${hint}`))
+  }
+  return Effect.succeed(
+    globs.length === 0
+      ? pool
+      : pool.filter(({ id }) => globs.some(({ glob }) => Glob.match(glob, id)))
+  )
+}
+
+const isAnswer = (name: string): name is keyof typeof blockAnswers =>
+  Object.hasOwn(blockAnswers, name)
+
+/** A model of our own: it answers trials of BlockBench and no others. */
+const ownModel = (name: string) =>
+  Effect.succeed(
+    isAnswer(name)
+      ? makeOwnModel(name, (_request, { subject }) =>
+          subject instanceof BlockTrial
+            ? Effect.succeed(
+                blockAnswers[name]({ source: subject.exhibit.source, known: subject.exhibit })
+              )
+            : Effect.fail(
+                unusableModel(name, "it detects flaws and judges none: name another judge")
+              )
+        )
+      : undefined
+  )
+
+/** The variant column of a trial: the prompt is told where it is not the direct one. */
+const nameOf = ({ prompt, variant }: BlockItem): string =>
+  prompt === "direct" ? variant : `${variant} ${prompt}`
+
+/** Reads the data and chooses among it. */
+export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+  const loaded = yield* options.data === null ? loadOwnSet() : loadSamples(options.data)
+  const samples = yield* selected(yield* drawn(loaded, options.sample, config.seed), config)
+  const contracts = [...Map.groupBy(samples, ({ id, subset }) => `${subset} ${id}`).values()]
+  const items = (yield* Effect.forEach(contracts, (stored) =>
+    itemsOf(stored, options.variants.length === 0 ? defaultVariants(stored) : options.variants)
+  )).flat()
+  if (items.length === 0) return yield* wrong("none of the contracts has any of the variants")
+  const notes = countNotes(loaded.notes).filter(
+    ({ kind }) => kind === "unreadable" || kind === "incomplete"
+  )
+  return {
+    digest: digest(JSON.stringify(loaded.samples)),
+    facts: { layout: loaded.layout, contracts: contracts.length },
+    notes: notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
+    lastNotes: [],
+    ownModel: (name: string) => ownModel(name),
+    others: options.judges.filter((judge) => judge !== RULES),
+    items: items.map((item) => ({
+      task: item.sample.id,
+      split: item.sample.subset,
+      variant: nameOf(item),
+      item
+    }))
+  }
+})

@@ -1,0 +1,41 @@
+/**
+ * The options of BlockBench, beside those that a run of any benchmark has; they are stored in the
+ * same JSON. Owns the Schema and the defaults.
+ */
+import { Schema } from "effect"
+import { FoundRule, majority } from "../../validators/block/vote.ts"
+
+export const BlockOptions = Schema.Struct({
+  /** folder of published data; null: the project's own contracts */
+  data: Schema.NullOr(Schema.String),
+  /** `published`: every contract of the folder; `stratified:N`: N of those with a tier, by tier */
+  sample: Schema.String,
+  /** variants by name, or chains such as `shapeshifter(no_comments(sanitized))`; empty: the usual ones */
+  variants: Schema.Array(Schema.String),
+  /** who judges: `rules`, or models as on the command line */
+  judges: Schema.NonEmptyArray(Schema.String),
+  rule: FoundRule
+})
+export type BlockOptions = typeof BlockOptions.Type
+
+/** What is shown of our own contracts unless variants are named: paper table 2, and its strongest composition. */
+export const usualVariants = [
+  "original",
+  "minimal_sanitized",
+  "sanitized",
+  "no_comments",
+  "chameleon",
+  "shapeshifter",
+  "trojan",
+  "false_prophet",
+  "differential",
+  "shapeshifter(no_comments(sanitized))"
+] as const
+
+export const defaults = {
+  data: null,
+  sample: "published",
+  variants: [],
+  judges: ["rules"],
+  rule: majority
+} as const satisfies BlockOptions

@@ -1,0 +1,64 @@
+/** BlockBench on the command line: its own options of `pipeline run`. */
+import { Effect, Option } from "effect"
+import { Flag } from "effect/cli"
+import { declareBench } from "../Benches.ts"
+import { load } from "../handler.ts"
+
+export const block = declareBench({
+  name: "block",
+  title: "BlockBench: flaws of smart contracts, understood or recognised",
+  parts: ["own", "ds", "tc", "gs", "smartbugs"],
+  model: "oracle",
+  temperature: 0,
+  flags: {
+    data: Flag.String("data").pipe(
+      Flag.withDescription(
+        "Folder of published contracts (BlockBench or SmartBugs-Curated); default: the project's own"
+      ),
+      Flag.withMetavar("DIR"),
+      Flag.optional
+    ),
+    sample: Flag.String("sample").pipe(
+      Flag.withDescription(
+        "published: all contracts; stratified:N: N of those with a tier (default: published)"
+      ),
+      Flag.withMetavar("S"),
+      Flag.optional
+    ),
+    variants: Flag.String("variants").pipe(
+      Flag.withDescription(
+        'Variants of each contract, with commas, or chains such as "shapeshifter(no_comments(sanitized))" (default: all that are stored; of our own, ten)'
+      ),
+      Flag.withMetavar("LIST"),
+      Flag.optional
+    ),
+    judge: Flag.String("judge").pipe(
+      Flag.withDescription(
+        "Who judges, with commas: models as for --model, of other organisations than the detectors; rules asks none (default: rules)"
+      ),
+      Flag.withMetavar("LIST"),
+      Flag.optional
+    ),
+    strict: Flag.Boolean("strict").pipe(
+      Flag.withDescription("A partial match does not count as found"),
+      Flag.optional
+    )
+  },
+  settings: ({ data, judge, sample, strict, variants }) => ({
+    data: Option.getOrNull(data),
+    sample: Option.getOrElse(sample, () => "published"),
+    variants: Option.match(variants, {
+      onNone: () => [],
+      onSome: (text) => text.split(",").map((name) => name.trim())
+    }),
+    judges: Option.match(judge, {
+      onNone: () => ["rules"],
+      onSome: (text) => text.split(",").map((name) => name.trim())
+    }),
+    rule: { strict: Option.getOrElse(strict, () => false), quorum: null }
+  }),
+  load: Effect.map(
+    load(() => import("../../block/blockBench.ts")),
+    ({ blockBench }) => blockBench
+  )
+})
