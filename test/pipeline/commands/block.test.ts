@@ -1,0 +1,92 @@
+/** BlockBench through the command line: our own contracts, judged by rules; re-scored and exported. */
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
+
+const Rate = Schema.NullOr(Schema.Finite)
+const EndLine = Schema.fromJsonString(
+  Schema.Struct({
+    bench: Schema.Literal("block"),
+    status: Schema.String,
+    models: Schema.Array(
+      Schema.Struct({
+        model: Schema.String,
+        trials: Schema.Int,
+        errored: Schema.Int,
+        refused: Schema.Int,
+        tdr: Rate,
+        sui: Rate,
+        fixRecognition: Rate,
+        byVariant: Schema.Array(Schema.Struct({ group: Schema.String, of: Schema.Int, tdr: Rate }))
+      })
+    )
+  })
+)
+const readEnd = Schema.decodeUnknownEffect(EndLine)
+
+const STRONGEST = "shapeshifter(no_comments(sanitized))"
+
+describe("pipeline run --bench block", () => {
+  it.live(
+    "separates who knows the flaw from who reads words, and scores again without a call",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const db = join(cwd, "block.db")
+        const models = ["oracle", "null", "keyword"].flatMap((name) => ["--model", name])
+        const ran = yield* command(
+          ...["run", "--bench", "block", ...models, "--tasks", "tip_jar", "--tasks", "loyalty_*"],
+          ...["--variants", `original,differential,${STRONGEST}`, "--db", db, "--json"]
+        )
+        assert.strictEqual(ran.status, 0, ran.stderr)
+        const { models: rows } = yield* readEnd(ran.stdout.split("\n").at(-1))
+        const of = (model: string) => rows.find((row) => row.model === model)
+        const at = (model: string, variant: string) =>
+          of(model)?.byVariant.find(({ group }) => group === variant)?.tdr
+        assert.deepStrictEqual(
+          rows.map(({ errored, refused, trials }) => [trials, errored, refused]),
+          [
+            [6, 0, 0],
+            [6, 0, 0],
+            [6, 0, 0]
+          ]
+        )
+        assert.strictEqual(of("oracle")?.tdr, 1)
+        assert.strictEqual(of("oracle")?.fixRecognition, 1)
+        assert.strictEqual(of("null")?.tdr, 0)
+        assert.strictEqual(at("keyword", "original"), 1)
+        assert.strictEqual(at("keyword", STRONGEST), 0)
+
+        const again = yield* command("rescore", "--variant", "strict", "--db", db)
+        assert.strictEqual(again.status, 0, again.stderr)
+        const report = yield* command("report", "--db", db)
+        assert.include(report.stdout, STRONGEST)
+        const shown = yield* command("show", "tip_jar", "--db", db)
+        assert.include(shown.stdout, "exhibit (show-contract)")
+        const out = join(cwd, "out")
+        const exported = yield* command("export", "--format", "jsonl", "--out", out, "--db", db)
+        assert.strictEqual(exported.status, 0, exported.stderr)
+      }),
+    PROCESS_TIMEOUT
+  )
+
+  it.live("says what is wrong with a folder, a variant, a sample and a judge", () =>
+    Effect.gen(function* () {
+      const cwd = yield* folder
+      const wrong = (...args: ReadonlyArray<string>) =>
+        command("run", "--bench", "block", "--db", join(cwd, "a.db"), ...args)
+      for (const [args, reason] of [
+        [["--data", cwd], "no known layout"],
+        [["--variants", "mirrored"], "no such transformation"],
+        [["--sample", "half"], "stratified:N"],
+        [["--tasks", "tip_jam"], "did you mean tip_jar?"],
+        [["--model", "openai/gpt-5", "--judge", "openai/gpt-4.1"], "another organisation"]
+      ] as const) {
+        const said = yield* wrong(...args)
+        assert.strictEqual(said.status, 2, `${args.join(" ")}: ${said.stderr}`)
+        assert.include(said.stderr, reason)
+      }
+    })
+  )
+})
