@@ -4,7 +4,7 @@
  * genesis has a compiler run of its own (genesis/compiler.ts), whose settings are part of its hash.
  */
 import { Worker } from "node:worker_threads"
-import { Cache, Context, Deferred, Effect, Layer, Schema, Scope, Semaphore } from "effect"
+import { Context, Deferred, Effect, Layer, Schema, Scope, Semaphore } from "effect"
 import { type Choice, chooseCompiler, compilers, withoutPragma } from "./versions.ts"
 
 /** A source that its compiler refuses, or that none is installed for. The source's fault. */
@@ -62,13 +62,6 @@ export interface Compiled {
 
 /** Sources by path; imports are found among them alone. The first decides the compiler. */
 export type Sources = Readonly<Record<string, string>>
-
-const decodeSources = Schema.decodeEffect(
-  Schema.fromJsonString(Schema.Record(Schema.String, Schema.String))
-)
-
-/** Compilations that are kept. */
-const KEPT = 32
 
 const inputOf = (sources: Sources, { version, relaxed }: Choice): string =>
   JSON.stringify({
@@ -209,8 +202,7 @@ export class Solidity extends Context.Service<
           threads.set(version, thread)
           return thread
         }).pipe(starting.withPermits(1))
-      const lookup = Effect.fn("Solidity.compile")(function* (key: string) {
-        const sources = yield* decodeSources(key).pipe(Effect.orDie)
+      const compile = Effect.fn("Solidity.compile")(function* (sources: Sources) {
         const [main = ""] = Object.values(sources)
         const choice = chooseCompiler(main)
         if (choice === null) {
@@ -224,9 +216,6 @@ export class Solidity extends Context.Service<
         const thread = yield* threadOf(choice.version)
         return yield* decode(yield* thread.compile(inputOf(sources, choice)), choice)
       })
-      // The variants of a contract are each held against the same original.
-      const compiled = yield* Cache.make({ capacity: KEPT, lookup })
-      const compile = (sources: Sources) => Cache.get(compiled, JSON.stringify(sources))
       return Solidity.of({ compile })
     })
   )

@@ -11,6 +11,7 @@ import type { Reading } from "../../stages/detect/read.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
 import { requireIndependence } from "../../stages/judge/independence.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
+import { Gate } from "../../stages/transform/Gate.ts"
 import type { PanelVerdict } from "../../validators/block/panel.ts"
 import type { TrialLive } from "../run/Benchmark.ts"
 import { RunError } from "../run/findRun.ts"
@@ -91,7 +92,7 @@ export const blockBench = makeBenchmark({
   }),
   require: Effect.void,
   starting: Effect.succeed("loading the compilers"),
-  world: () => Solidity.layer as Layer.Layer<Solidity>,
+  world: () => Gate.layer.pipe(Layer.provide(Solidity.layer)),
   setUp: (config: RunConfig, options: BlockOptions) =>
     Effect.succeed({
       versions: {},

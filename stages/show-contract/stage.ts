@@ -5,7 +5,7 @@
 import { Effect, Schema } from "effect"
 import { Sample } from "../../tasks/block/Sample.ts"
 import { make, never } from "../Stage.ts"
-import { makeVariant } from "../transform/gate.ts"
+import { Gate } from "../transform/Gate.ts"
 import { type TransformationName, transformationNames } from "../transform/transformations.ts"
 import { Exhibit } from "./Exhibit.ts"
 
@@ -51,7 +51,8 @@ export const showContract = make({
   retry: never,
   run: Effect.fn("show-contract")(function* (input: Input) {
     if (input.chain.length === 0) return asItIs(input, null)
-    return yield* makeVariant(input.sample, input.chain, input.seed).pipe(
+    const gate = yield* Gate
+    return yield* gate.make(input.sample, input.chain, input.seed).pipe(
       Effect.map(
         ({ codeActs, flaw, source, vulnerable }) =>
           new Exhibit({ ...common(input), refused: null, source, vulnerable, flaw, codeActs })
