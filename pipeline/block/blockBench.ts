@@ -2,7 +2,7 @@
  * BlockBench as a value: does a model understand a contract's flaw, or does it recognise it? Owns
  * putting its parts together; engine and run know it by this value alone.
  */
-import { Effect, type Layer, Schema } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { Solidity } from "../../chain/solidity/Solidity.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
@@ -17,6 +17,7 @@ import type { TrialLive } from "../run/Benchmark.ts"
 import { RunError } from "../run/findRun.ts"
 import { makeBenchmark } from "../run/makeBenchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
+import { BlockSummary, summarize } from "./BlockSummary.ts"
 import { blockPipeline } from "./blockPipeline.ts"
 import { type BlockItem, load } from "./load.ts"
 import { Measures } from "./Measures.ts"
@@ -24,7 +25,6 @@ import { measuresOf } from "./measure.ts"
 import { BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report.ts"
-import { BlockSummary, summarize } from "./Summary.ts"
 
 /** How a trial can end. */
 const outcomes = {

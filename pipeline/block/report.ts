@@ -11,8 +11,8 @@ import {
   table
 } from "../../report/text.ts"
 import type { Facts, ReadingOf, Report } from "../run/Benchmark.ts"
+import type { BlockModelSummary, BlockSummary } from "./BlockSummary.ts"
 import type { Measures } from "./Measures.ts"
-import type { BlockModelSummary, BlockSummary } from "./Summary.ts"
 
 type Reading = ReadingOf<Measures, BlockSummary>
 
