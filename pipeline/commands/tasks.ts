@@ -1,5 +1,5 @@
 /** `pipeline tasks`: what is in a bank (`list`, `show`), whether it is sound (`check`), how clear it is (`rate`). */
-import { Console, Effect } from "effect"
+import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { indent, NONE, number, table } from "../../report/text.ts"
 import type { TaskDetails, TaskLine } from "../../tasks/listing.ts"
@@ -94,6 +94,20 @@ const globs = Flag.String("tasks").pipe(
 )
 
 const checkFlags = {
+  bench: Flag.Literals("bench", ["quest", "block"]).pipe(
+    Flag.withDescription("Whose data: a bank of tasks, or contracts (default: quest)"),
+    Flag.withDefault("quest")
+  ),
+  data: Flag.String("data").pipe(
+    Flag.withDescription("Folder of contracts, for --bench block (default: the project's own)"),
+    Flag.withMetavar("DIR"),
+    Flag.optional
+  ),
+  full: Flag.Boolean("full").pipe(
+    Flag.withDescription("Every flaw of the contracts, for --bench block (default: by kind)"),
+    Flag.withDefault(false)
+  ),
+  json: options.json,
   bank: options.bank,
   tasks: globs,
   // It takes minutes: hundreds of scripts, each on a chain. Without it a check takes seconds.
@@ -109,24 +123,41 @@ const checkFlags = {
 /** What `tasks check` was asked for. */
 export type CheckInput = Command.Command.Config.Infer<typeof checkFlags>
 
-const check = Command.make(
-  "check",
-  checkFlags,
-  traced((input) =>
-    Effect.flatMap(
-      load(() => import("./check.ts")),
-      (module) => module.check(input)
-    )
-  )
-).pipe(
+/** An option of the one benchmark is none of the other: it is refused, not passed over. */
+const strayOf = ({ bank, bench, data, full, json, prove, tasks }: CheckInput) =>
+  bench === "block"
+    ? { "--bank": Option.isSome(bank), "--tasks": tasks.length > 0, "--prove": prove }
+    : { "--data": Option.isSome(data), "--full": full, "--json": json }
+
+const checkEither = Effect.fnUntraced(function* (input: CheckInput) {
+  const stray = Object.entries(strayOf(input)).find(([, given]) => given)
+  if (stray !== undefined) {
+    const other = input.bench === "block" ? "quest" : "block"
+    return yield* new UsageError({
+      message: `${stray[0]} is for --bench ${other}: leave it out, or say --bench ${other}`
+    })
+  }
+  if (input.bench === "block") {
+    const { checkBlock } = yield* load(() => import("./checkBlock.ts"))
+    return yield* checkBlock(input)
+  }
+  const { check } = yield* load(() => import("./check.ts"))
+  return yield* check(input)
+})
+
+const check = Command.make("check", checkFlags, traced(checkEither)).pipe(
   Command.withDescription(
-    "Check every task of a bank: its form, weights, templates, ratings, validators and solutions"
+    "Check every task of a bank: its form, weights, templates, ratings, validators and solutions; or list what is flawed in a folder of contracts"
   ),
   Command.withExamples([
     { command: "pipeline tasks check --bank ./my-bank" },
     {
       command: "pipeline tasks check --tasks 'erc20_*' --prove",
       description: "Right scripts must have full marks, wrong ones must not"
+    },
+    {
+      command: "pipeline tasks check --bench block --data ./dataset",
+      description: "What is flawed in published contracts, by kind and count"
     }
   ])
 )
