@@ -32,7 +32,10 @@ const check = Effect.fnUntraced(function* (
     .flatMap((sample) => chains.map((chain) => ({ sample, chain })))
   const tried = yield* Effect.forEach(pairs, ({ sample, chain }) =>
     tryVariant(sample, chain).pipe(
-      Effect.tap(({ refusal }) => (refusal === null ? Effect.void : Console.log(refusal)))
+      // A sample that does not compile is told once, not for each chain.
+      Effect.tap(({ refusal, hopeless }) =>
+        refusal === null || (hopeless && chain !== chains[0]) ? Effect.void : Console.log(refusal)
+      )
     )
   )
   const { share, line } = report(tried)
