@@ -62,6 +62,9 @@ const readOptions = (run: RunRow) =>
     )
   )
 
+/** What the trials of a stored run are given: who judges, and by which rule. */
+export const givenOf = (run: RunRow) => Effect.map(readOptions(run), panelOf)
+
 /** One call of the detector, and one of each judge that is a model. */
 const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
   const input = inputTokens(
@@ -104,7 +107,7 @@ export const blockBench = makeBenchmark({
         exhibit: { sample, variant, chain: [...chain], prompt, seed: config.seed }
       })
     }),
-  given: (run: RunRow) => Effect.map(readOptions(run), panelOf),
+  given: givenOf,
   result: ({ asked, exhibit, verdict }) => {
     const reading = asked === null ? null : asked.reading
     const detection = reading?._tag === "Readable" ? reading.detection : null

@@ -10,6 +10,7 @@ import { report } from "./report.ts"
 import { rerun } from "./rerun.ts"
 import { rescore } from "./rescore.ts"
 import { resume } from "./resume.ts"
+import { review } from "./review.ts"
 import { rm } from "./rm.ts"
 import { run } from "./run.ts"
 import { runs } from "./runs.ts"
@@ -40,6 +41,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       show,
       rm,
       exportRun,
+      review,
       tasks,
       prompt,
       tryScript,
