@@ -7,6 +7,7 @@ import { Array as Arr, Schema } from "effect"
 import { bootstrap } from "../../report/statistics/bootstrap.ts"
 import { bonferroni, mcnemar } from "../../report/statistics/paired.ts"
 import type { Score } from "../run/Score.ts"
+import { judgeAgreement } from "./judges.ts"
 import type { Measures } from "./Measures.ts"
 import {
   breakdown,
@@ -80,9 +81,31 @@ export const Comparison = Schema.Struct({
   corrected: Schema.Number
 })
 
+/** How far the judges agree over all findings of the run (judges.ts says on what). */
+export const JudgeAgreement = Schema.Struct({
+  judges: Schema.Array(Schema.String),
+  /** Cohen's kappa by pair, over the findings that both voted on */
+  pairs: Schema.Array(
+    Schema.Struct({
+      first: Schema.String,
+      second: Schema.String,
+      of: Schema.Int,
+      class: Rate,
+      valid: Rate,
+      target: Rate
+    })
+  ),
+  fleiss: Schema.Struct({ class: Rate, valid: Rate }),
+  targetOrPartial: Rate,
+  /** ICC(2,k) of the quality scores, over the findings that all judges scored */
+  quality: Schema.Struct({ of: Schema.Int, icc: Rate })
+})
+
 export const BlockSummary = Schema.Struct({
   models: Schema.Array(BlockModelSummary),
-  pairs: Schema.Array(Comparison)
+  pairs: Schema.Array(Comparison),
+  /** null where fewer than two judges voted */
+  agreement: Schema.NullOr(JudgeAgreement)
 })
 export type BlockSummary = typeof BlockSummary.Type
 
@@ -181,6 +204,12 @@ const comparisons = (byModel: ReadonlyArray<readonly [string, Scores]>) => {
   return pairs.map((pair, index) => ({ ...pair, corrected: corrected[index] ?? 1 }))
 }
 
+/** The judges' agreement on what all models reported; a match for the target may be partial. */
+const agreementIn = (scores: Scores): BlockSummary["agreement"] => {
+  const agreement = judgeAgreement(scores.flatMap(({ measures }) => measures?.votes ?? []))
+  return agreement.pairs.length === 0 ? null : agreement
+}
+
 /** One summary a model, best SUI first. */
 export const summarize = (scores: Scores): BlockSummary => {
   const byModel = Object.entries(Arr.groupBy(scores, ({ model }) => model))
@@ -188,6 +217,7 @@ export const summarize = (scores: Scores): BlockSummary => {
     models: byModel
       .map(([model, own]) => summarizeModel(model, own))
       .sort((a, b) => (b.sui ?? -1) - (a.sui ?? -1)),
-    pairs: comparisons(byModel)
+    pairs: comparisons(byModel),
+    agreement: agreementIn(scores)
   }
 }

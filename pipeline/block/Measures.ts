@@ -5,6 +5,12 @@
 import { Schema } from "effect"
 import { Category, Severity, Subset, Tier } from "../../tasks/block/Sample.ts"
 import { Share } from "../../validators/block/Detection.ts"
+import { FindingVote } from "../../validators/block/vote.ts"
+
+/** The votes on one finding, one a judge; null where its ballot could not be read. */
+export const FindingVotes = Schema.Array(
+  Schema.Struct({ judge: Schema.String, vote: Schema.NullOr(FindingVote) })
+)
 
 export class Measures extends Schema.Class<Measures>("questline/block/Measures")({
   /** the contract, the same for all its variants */
@@ -31,5 +37,7 @@ export class Measures extends Schema.Class<Measures>("questline/block/Measures")
   rootCauseMatched: Schema.NullOr(Schema.Boolean),
   decoyFlagged: Schema.NullOr(Schema.Boolean),
   /** differential variants: whether what was fixed is no longer reported; null elsewhere */
-  fixRecognised: Schema.NullOr(Schema.Boolean)
+  fixRecognised: Schema.NullOr(Schema.Boolean),
+  /** finding by finding, where more than one judge was asked */
+  votes: Schema.optionalKey(Schema.Array(FindingVotes))
 }) {}

@@ -18,10 +18,10 @@ import { RunError } from "../run/findRun.ts"
 import { makeBenchmark } from "../run/makeBenchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import { BlockSummary, summarize } from "./BlockSummary.ts"
-import { blockPipeline } from "./blockPipeline.ts"
+import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
 import { type BlockItem, load } from "./load.ts"
 import { Measures } from "./Measures.ts"
-import { measuresOf } from "./measure.ts"
+import { measuresOf, votesByFinding } from "./measure.ts"
 import { BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report.ts"
@@ -111,19 +111,25 @@ export const blockBench = makeBenchmark({
   result: ({ asked, exhibit, verdict }) => {
     const reading = asked === null ? null : asked.reading
     const detection = reading?._tag === "Readable" ? reading.detection : null
+    const ballots = asked === null ? [] : ballotsOf(asked)
     const silent = detection !== null && detection.vulnerabilities.length === 0
     return {
       outcome: outcomeOf(exhibit, reading, verdict.panel),
       score: verdict.score,
       passed: verdict.passed,
-      measures: measuresOf({
-        sample: { id: exhibit.sample, subset: exhibit.subset, tier: exhibit.tier },
-        variant: exhibit.variant,
-        target: exhibit,
-        prompt: exhibit.prompt,
-        detection,
-        verdict:
-          silent && verdict.panel !== null ? { ...verdict.panel, found: false } : verdict.panel
+      measures: new Measures({
+        ...measuresOf({
+          sample: { id: exhibit.sample, subset: exhibit.subset, tier: exhibit.tier },
+          variant: exhibit.variant,
+          target: exhibit,
+          prompt: exhibit.prompt,
+          detection,
+          verdict:
+            silent && verdict.panel !== null ? { ...verdict.panel, found: false } : verdict.panel
+        }),
+        ...(detection === null || ballots.length < 2
+          ? {}
+          : { votes: votesByFinding(detection, ballots) })
       })
     }
   },
@@ -131,7 +137,7 @@ export const blockBench = makeBenchmark({
   measuresOf: () => Effect.succeed(null),
   outcomes,
   summary: BlockSummary,
-  summaryVersion: 1,
+  summaryVersion: 2,
   summarize,
   points: ({ models }) =>
     models.map(({ macroTdr, model }) => ({ model, score: 100 * (macroTdr ?? 0), of: 100 })),

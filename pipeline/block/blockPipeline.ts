@@ -6,6 +6,7 @@ import { Data } from "effect"
 import { ModelRequest } from "../../models/Model.ts"
 import { detect } from "../../stages/detect/stage.ts"
 import { asking, generate } from "../../stages/generate/stage.ts"
+import type { JudgeBallot } from "../../stages/judge/ballot.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
 import { judgeMessages } from "../../stages/judge/prompt.ts"
 import { RULES } from "../../stages/judge/rules.ts"
@@ -69,6 +70,16 @@ interface Judging {
   readonly seat: number
   readonly detection: Detection
 }
+
+/** The ballots of all judges that were asked. */
+export const ballotsOf = ({
+  ballots
+}: {
+  readonly ballots: ReadonlyArray<
+    Readonly<Record<"byModel" | "byRules", { readonly ballot: JudgeBallot } | null>>
+  >
+}): ReadonlyArray<JudgeBallot> =>
+  ballots.flatMap(({ byModel, byRules }) => byRules?.ballot ?? byModel?.ballot ?? [])
 
 export const blockPipeline = pipeline<BlockLive>()<{ readonly panel: Panel }>("panel")
   .stage("exhibit", showContract, [], (_, live) => live.exhibit)
@@ -140,10 +151,7 @@ export const blockPipeline = pipeline<BlockLive>()<{ readonly panel: Panel }>("p
   })
   .judge("verdict", countVerdict, ["panel", "exhibit", "asked"], ({ asked, exhibit, panel }) => ({
     reading: asked === null ? null : asked.reading,
-    ballots:
-      asked === null
-        ? []
-        : asked.ballots.flatMap(({ byModel, byRules }) => byRules?.ballot ?? byModel?.ballot ?? []),
+    ballots: asked === null ? [] : ballotsOf(asked),
     rule: panel.rule,
     vulnerable: exhibit.vulnerable
   }))

@@ -8,7 +8,8 @@ import type { Detection, Finding } from "../../validators/block/Detection.ts"
 import { locationMatch, typeMatch } from "../../validators/block/match.ts"
 import type { PanelVerdict } from "../../validators/block/panel.ts"
 import { actsMatched, type Target } from "../../validators/block/places.ts"
-import { isCorrect } from "../../validators/block/vote.ts"
+import { type Ballot, isCorrect } from "../../validators/block/vote.ts"
+import type { Votes } from "./judges.ts"
 import { Measures } from "./Measures.ts"
 
 /** One detection, judged. */
@@ -26,6 +27,15 @@ export interface Judged {
 }
 
 type SecurityFunction = Target["codeActs"][number]["function"]
+
+/** A panel's ballots on one detection, finding by finding. */
+export const votesByFinding = (
+  { vulnerabilities }: Pick<Detection, "vulnerabilities">,
+  ballots: ReadonlyArray<Ballot>
+): ReadonlyArray<Votes> =>
+  vulnerabilities.map((_, index) =>
+    ballots.map(({ judge, votes }) => ({ judge, vote: votes?.[index] ?? null }))
+  )
 
 /** Whether a finding overlaps an act of this function; null where there is none, or no reply. */
 const isMatched = (

@@ -102,12 +102,33 @@ const pairLines = ({ pairs }: BlockSummary): ReadonlyArray<string> =>
       `${first} and ${second} on ${of} exhibits: ${firstOnly} found by the first alone, ${secondOnly} by the second; McNemar p = ${corrected.toPrecision(2)} (Bonferroni, ${pairs.length} pairs).`
   )
 
+type Agreement = NonNullable<BlockSummary["agreement"]>
+
+/** Cohen's kappa by pair of judges, and below it what is of all of them. */
+const agreementSection = (
+  { fleiss, judges, pairs, quality, targetOrPartial }: Agreement,
+  write: TableWriter
+): string =>
+  [
+    write(
+      [{ title: "Judges, κ" }, right("n"), right("Class"), right("Valid"), right("Target")],
+      pairs.map(({ class: kind, first, of, second, target, valid }) => [
+        `${first} and ${second}`,
+        number(of),
+        index(kind),
+        index(valid),
+        index(target)
+      ])
+    ),
+    `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class)} on the class, ${index(fleiss.valid)} on valid or not; ICC(2,k) of quality ${index(quality.icc)} on ${number(quality.of)} findings; of different classes, ${share(targetOrPartial)} are target against partial.`
+  ].join("\n\n")
+
 const legend =
   "TDR: target detection rate; SUI = .40 TDR (mean of the strata) + .30 reasoning + .30 precision; LGR: right verdicts without the flaw; [ ]: 95 % by bootstrap over contracts. Everything: docs/block.md."
 
 /** Every section, in the order in which they are read. */
 const sections = ({ summary }: Reading, write: TableWriter): ReadonlyArray<string> => {
-  const { models } = summary
+  const { agreement, models } = summary
   return [
     modelTable(models, write),
     groupTable("Variant", "byVariant", models, write),
@@ -118,6 +139,7 @@ const sections = ({ summary }: Reading, write: TableWriter): ReadonlyArray<strin
       : []),
     codeActTable(models, write),
     ...(summary.pairs.length === 0 ? [] : [pairLines(summary).join("\n")]),
+    ...(agreement === null ? [] : [agreementSection(agreement, write)]),
     legend
   ]
 }

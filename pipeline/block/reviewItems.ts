@@ -8,7 +8,8 @@ import { Store } from "../../db/Store.ts"
 import { replay } from "../engine/play.ts"
 import { Stages, storedStages } from "../engine/Stages.ts"
 import { givenOf } from "./blockBench.ts"
-import { blockPipeline } from "./blockPipeline.ts"
+import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
+import { votesByFinding } from "./measure.ts"
 import type { ReviewItem } from "./review.ts"
 
 const itemsOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
@@ -16,17 +17,16 @@ const itemsOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
     Effect.provideServiceEffect(Stages, storedStages(trial.id))
   )
   if (asked === null || asked.reading._tag === "Unreadable") return []
-  const ballots = asked.ballots.flatMap(
-    ({ byModel, byRules }) => byRules?.ballot ?? byModel?.ballot ?? []
-  )
+  const { detection } = asked.reading
+  const votes = votesByFinding(detection, ballotsOf(asked))
   const { category } = exhibit.flaw
-  return asked.reading.detection.vulnerabilities.map(
+  return detection.vulnerabilities.map(
     (finding, index): ReviewItem => ({
       id: `${run.id} ${trial.id} ${index + 1}`,
       stratum: [exhibit.subset, exhibit.tier, exhibit.variant, category].join(" "),
       target: exhibit,
       finding,
-      votes: ballots.map(({ judge, votes }) => ({ judge, vote: votes?.[index] ?? null }))
+      votes: votes[index] ?? []
     })
   )
 })

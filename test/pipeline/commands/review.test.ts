@@ -27,6 +27,17 @@ const filled = (sheet: string, cells: ReadonlyArray<string>): string => {
 }
 
 const yes = "TARGET_MATCH,exact,exact,exact,1,1,1"
+/** What a judge that is a program says of one finding. */
+const partial = {
+  finding: 1,
+  class: "PARTIAL_MATCH",
+  type_match: "partial",
+  location_match: "partial",
+  root_cause_match: "exact",
+  rcir: 0.5,
+  ava: 0.5,
+  fsv: 0.5
+}
 const no = "HALLUCINATED,wrong,wrong,wrong,,,"
 
 describe("pipeline review", () => {
@@ -36,11 +47,19 @@ describe("pipeline review", () => {
       Effect.gen(function* () {
         const cwd = yield* folder
         const db = join(cwd, "block.db")
+        const ballot = join(cwd, "ballot.json")
+        writeFileSync(ballot, JSON.stringify({ findings: [partial] }))
         const ran = yield* command(
           ...["run", "--bench", "block", "--model", "oracle", "--db", db, "--json"],
-          ...["--tasks", "tip_jar", "--tasks", "loyalty_*", "--variants", "original"]
+          ...["--tasks", "tip_jar", "--tasks", "loyalty_*", "--variants", "original"],
+          ...["--judge", `rules,cmd:cat ${ballot}`]
         )
         assert.strictEqual(ran.status, 0, ran.stderr)
+
+        const report = yield* command("report", "--db", db)
+        // Equal on the target, where a partial match counts; never on the class.
+        assert.match(report.stdout, /^rules and cmd:cat .* 2 +0\.000 +/m)
+        assert.include(report.stdout, "of different classes, 100% are target against partial")
 
         const out = join(cwd, "review")
         const write = (...args: ReadonlyArray<string>) =>
@@ -80,7 +99,11 @@ describe("pipeline review", () => {
         assert.deepStrictEqual([agreed, open], [2, []])
         // The rules say yes to what the oracle says; the experts only to one of the two.
         assert.deepStrictEqual(judges, [
-          { judge: "rules", found: { precision: 0.5, recall: 1, tp: 1, fp: 1 } }
+          { judge: "rules", found: { precision: 0.5, recall: 1, tp: 1, fp: 1 } },
+          {
+            judge: `cmd:cat ${ballot}`,
+            found: { precision: 0.5, recall: 1, tp: 1, fp: 1 }
+          }
         ])
         const text = yield* read(ann, bob, "--seed", "7")
         assert.match(text.stdout, /^ann, bob +2 +100% +1\.00/m)
