@@ -223,7 +223,11 @@ layer(world, { timeout: "120 seconds", excludeTestServices: true })("an episode"
       assert.deepStrictEqual(points, {
         "cheat:approvals-only erc20_transfer_fixed": 20,
         "cheat:other-amounts erc20_transfer_fixed": 70,
-        "cheat:other-recipient erc20_transfer_fixed": 20
+        "cheat:other-recipient erc20_transfer_fixed": 20,
+        "cheat:other-way erc20_transfer_fixed": 20,
+        "cheat:third-account erc20_transfer_fixed": 20,
+        "cheat:pay-stranger erc20_transfer_fixed": 20,
+        "cheat:burn-gas erc20_transfer_fixed": 70
       })
     })
   )
