@@ -19,8 +19,9 @@ import { readSheet, writeSheet } from "../block/reviewSheet.ts"
 import { find } from "../run/findRun.ts"
 import { UsageError } from "./failure.ts"
 import { makeFolder } from "./folder.ts"
+import { called } from "./invocation.ts"
 import type { ExportInput, ImportInput } from "./review.ts"
-import { onStore } from "./store.ts"
+import { databaseOption, onStore } from "./store.ts"
 
 const { location_match, root_cause_match, type_match } = FindingVote.fields
 
@@ -99,7 +100,7 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
         )
       )
       yield* Console.log(
-        `Wrote ${number(drawn.length)} of ${number(items.length)} findings of run ${run.id} to ${directory}: review.csv, how-to.txt and ${number(contracts.length)} contracts\nRead back with: pipeline review import SHEET... --run ${run.id} --seed ${input.seed}`
+        `Wrote ${number(drawn.length)} of ${number(items.length)} findings of run ${run.id} to ${directory}: review.csv, how-to.txt and ${number(contracts.length)} contracts\nRead back with: ${called} review import SHEET... --run ${run.id} --seed ${input.seed}${databaseOption(input)}`
       )
     })
   )
@@ -202,6 +203,16 @@ export const importReview = Effect.fn("commands.review.import")(function* (input
       const names = new Set(items.map(({ id }) => labelOf(id, input.seed)))
       const sheets = yield* readSheets(input.files, names)
       const [settled = null] = yield* readSheets(Option.toArray(input.settled), names)
+      if (
+        [...sheets, ...Option.toArray(Option.fromNullishOr(settled))].every(
+          ({ labels }) => labels.length === 0
+        )
+      ) {
+        return yield* new UsageError({
+          message:
+            "nothing is filled in: a finding counts once its class and matches are given (how-to.txt, beside the sheet)"
+        })
+      }
       const review = reviewOf(items, sheets, { seed: input.seed, settled, rule: panel.rule })
       yield* Console.log(
         input.json

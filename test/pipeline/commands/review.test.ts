@@ -66,7 +66,7 @@ describe("pipeline review", () => {
           command("review", "export", "--out", out, "--db", db, ...args)
         const wrote = yield* write("--findings", "2", "--seed", "7")
         assert.strictEqual(wrote.status, 0, wrote.stderr)
-        assert.match(wrote.stdout, /Wrote 2 of 2 findings .*--seed 7$/s)
+        assert.match(wrote.stdout, /Wrote 2 of 2 findings .*--seed 7 --db /s)
         const sheet = readFileSync(join(out, "review.csv"), "utf8")
         for (const secret of ["oracle", "rules", "TARGET_MATCH"]) assert.notInclude(sheet, secret)
         const contracts = readdirSync(join(out, "contracts"))
@@ -114,6 +114,9 @@ describe("pipeline review", () => {
         assert.match(foreign.stderr, /read review ann, row 1: no finding/)
         mkdirSync(join(cwd, "other"))
         writeFileSync(join(cwd, "other/ann.csv"), sheet)
+        const empty = yield* read(join(cwd, "other/ann.csv"), "--seed", "7")
+        assert.strictEqual(empty.status, 2)
+        assert.include(empty.stderr, "nothing is filled in")
         const twice = yield* read(ann, join(cwd, "other/ann.csv"), "--seed", "7")
         assert.include(twice.stderr, 'two sheets are of "ann"')
       }),
