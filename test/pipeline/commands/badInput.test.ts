@@ -9,7 +9,7 @@ import { command, folder, ownProcess, PROCESS_TIMEOUT, projectWithout } from "./
 const cases: ReadonlyArray<readonly [args: string, says: RegExp]> = [
   ["frobnicate", /Unknown subcommand "frobnicate"/],
   ["run --frob", /Unrecognized flag: --frob[\s\S]*pipeline run --help/],
-  ["run --bench block", /--bench: "block". Expected: "quest"/],
+  ["run --bench chess", /--bench: "chess". Expected: "quest".*"block"/],
   ["run --rounds 0", /--rounds: "0". Expected: a whole number of at least 1/],
   ["run --temperature 3", /Expected: a number from 0 to 2/],
   ["run --seed=-1", /Expected: a whole number, 0 or more/],
