@@ -3,7 +3,7 @@
  * benchmarks share of playing a trial, reading it back, measuring and summing up; everything that
  * differs is in the definition.
  */
-import { type Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer, Schema, Tracer } from "effect"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Models } from "../../stages/generate/Models.ts"
@@ -82,7 +82,10 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     items: ReadonlyMap<string, I>
   ): Effect.Effect<World["Service"], Fault, W> =>
     Effect.gen(function* () {
-      const services = yield* Effect.context<W>()
+      // Without the span around the world: a trial's stages stand under the trial's own.
+      const services = Context.omit(Tracer.ParentSpan)(
+        (yield* Effect.context<W>()) as Context.Context<W | Tracer.ParentSpan>
+      )
       const { facts, given, live, versions } = yield* bench.setUp(config, options)
       const playTrial = Effect.fnUntraced(function* (
         trial: TrialRow,
