@@ -31,18 +31,23 @@ export const makeBudget = () => {
   let answered = 0
   let nodeMs = 0
   let givenUp = 0
+  let underWay = 0
+  let busySince = 0
 
-  /** Books how long the node takes, however it ends. */
+  /** Books how long the node takes, however it ends: calls at the same time take the same time. */
   const timed = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.flatMap(Clock.currentTimeMillis, (start) =>
-      Effect.ensuring(
+    Effect.flatMap(Clock.currentTimeMillis, (start) => {
+      if (underWay === 0) busySince = start
+      underWay += 1
+      return Effect.ensuring(
         work,
         Effect.map(Clock.currentTimeMillis, (end) => {
-          nodeMs += end - start
+          underWay -= 1
+          if (underWay === 0) nodeMs += end - busySince
           if (end - start >= Limits.callMs) givenUp += 1
         })
       )
-    )
+    })
 
   return {
     timed,

@@ -6,6 +6,7 @@
 import { inspect } from "node:util"
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import type { Attempt } from "./escapes/Attempt.ts"
 import { exhaustion } from "./escapes/exhaustion.ts"
@@ -43,7 +44,9 @@ for (const hardening of modes) {
           Effect.gen(function* () {
             const sandbox = yield* Sandbox
             const outside = yield* Outside
-            const { session } = yield* Gated
+            const { anvil } = yield* Gated
+            // Of its own, as a step's is: what one attempt uses up is not the next one's.
+            const session = yield* (yield* RpcGate).open(anvil.url)
             const library = libraryOf(index)
             const around = {
               library,

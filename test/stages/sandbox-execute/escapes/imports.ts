@@ -113,7 +113,7 @@ export const evaluated = [
     export async function executeSkill() {
       const said = []
       for (const specifier of ${JSON.stringify(builtIn)}) said.push(await evaluate(specifier))
-      const refused = said.filter((text) => text.startsWith("import of"))
+      const refused = said.filter((text) => /^(TypeError: )?import of .* refused$/.test(text))
       return refused.length === ${builtIn.length} ? "refused" : "escaped " + said
     }`,
     ["returned"]
