@@ -252,7 +252,10 @@ export const otherForms: Readonly<Record<string, Make>> = {
   "through Multicall3": throughMulticall,
   "by an allowance to itself": byOwnAllowance,
   "an unlimited allowance for a while": (subject) => {
-    const steps = approvals(subject)
+    // A script that takes its amount from the allowance would no longer be right.
+    const steps = subject.scripts.some((script) => script.includes("allowance("))
+      ? []
+      : approvals(subject)
     const most = steps.reduce(
       (scripts, step) =>
         scripts.with(
