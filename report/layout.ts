@@ -2,15 +2,19 @@
  * Tables that fit a terminal. Owns how a table becomes narrower: long names in its first column are
  * shortened in the middle, then columns move into further tables below the first.
  */
+import { stripVTControlCharacters } from "node:util"
 import { type TableWriter, table, widthOf } from "./text.ts"
 
 /** Characters of a name that are kept, where there are more. */
 const SHORTEST_NAME = 26
 const GAP = 2
 
-/** A text of at most `width` characters: its beginning and its end, with a mark for what is between. */
+/**
+ * A text of at most `width` characters: its beginning and its end, with a mark for what is between,
+ * and without its colours, which would not end.
+ */
 export const shorten = (text: string, width: number): string => {
-  const characters = [...text]
+  const characters = [...stripVTControlCharacters(text)]
   if (characters.length <= width) return text
   const end = Math.floor((width - 1) / 2)
   const start = width - 1 - end

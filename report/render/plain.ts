@@ -1,0 +1,72 @@
+/**
+ * What renderers of text share: which sections a reader gets, marks beside what is judged, a grid as a
+ * table, and hostile text made harmless to show. Pure.
+ */
+import { Predicate } from "effect"
+import type { Cell, Column, Content, Document, Grid, Section, Table, Tone } from "../Document.ts"
+
+/** How much a reader is shown: sections of this detail and of less. */
+export type Detail = Section["detail"]
+
+const DETAILS: ReadonlyArray<Detail> = ["brief", "normal", "full"]
+
+/** The sections that a reader of this much detail is shown. */
+export const sectionsAt = ({ sections }: Document, detail: Detail): ReadonlyArray<Section> =>
+  sections.filter((section) => DETAILS.indexOf(section.detail) <= DETAILS.indexOf(detail))
+
+/** The columns of a table that are shown, with the place of each. */
+export const columnsAt = (
+  { columns }: Table,
+  detail: Detail
+): ReadonlyArray<readonly [column: Column, index: number]> =>
+  columns.flatMap((column, index) =>
+    column.minor === true && detail !== "full" ? [] : [[column, index] as const]
+  )
+
+export const cellOf = (content: Content): Cell =>
+  Predicate.isString(content) ? { text: content } : content
+
+const MARKS: Readonly<Record<Tone, string>> = { good: "✓", bad: "✗", warn: "!", quiet: "" }
+
+/** A text with the mark of its tone, which is there where colours are not. */
+export const marked = (text: string, tone: Tone | undefined): string => {
+  const mark = tone === undefined ? "" : MARKS[tone]
+  return mark === "" || text.startsWith(mark) ? text : `${mark} ${text}`.trimEnd()
+}
+
+/** A column's title with the unit of its numbers, unless the title says it. */
+export const columnTitle = ({ title, unit }: Column): string =>
+  unit === undefined || title.toLowerCase().includes(unit.toLowerCase())
+    ? title
+    : `${title} (${unit})`
+
+/** A grid as a table: the cells of an item and a model, round by round, in one. */
+export const gridTable = ({ columns, name, note, rows, title }: Grid): Table => ({
+  _tag: "Table",
+  name,
+  columns: [{ title: "" }, ...columns.map((column) => ({ title: column }))],
+  rows: rows.map((row) => [
+    row.title,
+    ...row.cells.map((cells) =>
+      cells.map(({ text, tone }) => (text === "" ? marked("", tone) : text)).join(" ")
+    )
+  ]),
+  ...(title === undefined ? {} : { title }),
+  ...(note === undefined ? {} : { note })
+})
+
+/** Controls, marks that turn the direction of writing or cannot be seen, and odd ends of lines. */
+const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+const PICTURES = 0x2400
+const DELETE = 0x7f
+
+const picture = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x20) return String.fromCodePoint(PICTURES + code)
+  return code === DELETE ? "␡" : `\\u{${code.toString(16)}}`
+}
+
+/** A text of anybody's as it can be shown: what would act on a terminal, or hide, is written out. */
+export const visible = (text: string): string =>
+  text.replaceAll("\r\n", "\n").replace(HIDDEN, picture)

@@ -1,0 +1,190 @@
+/**
+ * A document as text for a terminal. Owns the form: what is bold, how wide a paragraph is, when a
+ * table is printed row by row. Colours are styleText's own matter: none where stdout is a pipe.
+ */
+import { styleText } from "node:util"
+import type {
+  Block,
+  Code,
+  Content,
+  Document,
+  Facts,
+  Message,
+  Prose,
+  Section,
+  Table,
+  Tone
+} from "../Document.ts"
+import { fitting, wrap } from "../layout.ts"
+import { indent, widthOf } from "../text.ts"
+import {
+  cellOf,
+  columnsAt,
+  columnTitle,
+  type Detail,
+  gridTable,
+  marked,
+  sectionsAt,
+  visible
+} from "./plain.ts"
+
+export interface TerminalView {
+  /** columns of the terminal; infinite for a file or a pipe */
+  readonly width: number
+  /** `full` also opens what is folded, and shows every column */
+  readonly detail: Detail
+}
+
+/** A cell wider than this has no place in a column: its table is printed row by row. */
+const LONGEST_CELL = 60
+/** Names beside values are given this much room, where there are longer ones. */
+const LONGEST_NAME = 24
+const STEP = 2
+/** The spaces that code has for a tab. */
+const TAB = "  "
+
+const COLOURS = { good: "green", bad: "red", warn: "yellow", quiet: "dim" } as const
+
+const bold = (text: string): string => styleText("bold", text)
+
+const toned = (text: string, tone: Tone | undefined): string =>
+  tone === undefined ? text : styleText(COLOURS[tone], marked(text, tone))
+
+const content = (from: Content): string => {
+  const { text, tone } = cellOf(from)
+  return toned(visible(text), tone)
+}
+
+/** Every line of a text broken between words, as far in as it stood. */
+const wrapLines = (text: string, width: number): string =>
+  text
+    .split("\n")
+    .map((line) => {
+      const own = line.length - line.trimStart().length
+      const room = Math.max(width - own, LONGEST_NAME)
+      return indent(wrap(line.slice(own), room), " ".repeat(own))
+    })
+    .join("\n")
+
+/** A text that begins beside a name and goes on below its own beginning. */
+const beside = (name: string, room: number, text: string, width: number): string => {
+  const start = room + STEP
+  const [first = "", ...others] = wrapLines(text, width - start).split("\n")
+  const gap = " ".repeat(Math.max(1, start - widthOf(name)))
+  return [
+    `${name}${gap}${first}`.trimEnd(),
+    ...others.map((line) => indent(line, " ".repeat(start)))
+  ].join("\n")
+}
+
+const pairs = (all: ReadonlyArray<readonly [name: string, text: string]>, width: number) => {
+  const room = Math.min(LONGEST_NAME, Math.max(0, ...all.map(([name]) => widthOf(name))))
+  return all.map(([name, text]) => beside(name, room, text, width)).join("\n")
+}
+
+const factLines = ({ facts }: Facts, { width }: TerminalView): string =>
+  pairs(
+    facts.map(([name, value]) => [visible(name), content(value)]),
+    width
+  )
+
+/** A row whose texts are too long for columns: its first cell, and the others by their titles. */
+const recordOf = (
+  titles: ReadonlyArray<string>,
+  [first = "", ...cells]: ReadonlyArray<string>,
+  width: number
+): string => {
+  const named = cells.flatMap((cell, index) =>
+    cell === "" ? [] : [[titles[index + 1] ?? "", cell] as const]
+  )
+  const inner = pairs(named, width - 2 * STEP)
+  return [wrapLines(first, width), ...(inner === "" ? [] : [indent(inner, "    ")])].join("\n")
+}
+
+const isLong = (cell: string): boolean => cell.includes("\n") || widthOf(cell) > LONGEST_CELL
+
+const tableLines = (table: Table, { detail, width }: TerminalView): string => {
+  const shown = columnsAt(table, detail)
+  const rows = table.rows.map((row) => shown.map(([, index]) => content(row[index] ?? "")))
+  const columns = shown.map(([column]) => ({ ...column, title: visible(columnTitle(column)) }))
+  const titles = columns.map(({ title }) => title)
+  return [
+    ...(table.title === undefined ? [] : [bold(visible(table.title))]),
+    rows.some((row) => row.some(isLong))
+      ? rows.map((row) => recordOf(titles, row, width)).join("\n")
+      : fitting(width)(columns, rows),
+    ...(table.note === undefined ? [] : [styleText("dim", wrapLines(visible(table.note), width))])
+  ].join("\n")
+}
+
+const proseLines = ({ quote, text, tone }: Prose, { width }: TerminalView): string =>
+  quote === true
+    ? indent(toned(wrapLines(visible(text), width - STEP), tone), "│ ")
+    : toned(wrapLines(visible(text), width), tone)
+
+/** What stands in the place of a text that is folded away. */
+const folded = (text: string): string => {
+  const lines = text.trimEnd().split("\n").length
+  return styleText("dim", `  … ${lines} ${lines === 1 ? "line" : "lines"} folded`)
+}
+
+/** Code keeps its lines, however long: it is there to be copied. */
+const codeLines = (code: Code, { detail }: TerminalView): string => {
+  const { text, title } = code
+  return [
+    ...(title === undefined ? [] : [`${visible(title)}:`]),
+    code.folded === true && detail !== "full"
+      ? folded(text)
+      : indent(visible(text).trimEnd().replaceAll("\t", TAB))
+  ].join("\n")
+}
+
+const messageLines = (message: Message, { detail, width }: TerminalView): string => {
+  const { role, text, title } = message
+  return [
+    bold(title === undefined ? role : `${role}: ${visible(title)}`),
+    message.folded === true && detail !== "full"
+      ? folded(text)
+      : indent(wrapLines(visible(text).trimEnd().replaceAll("\t", TAB), width - STEP))
+  ].join("\n")
+}
+
+const blockLines = (block: Block, view: TerminalView): string => {
+  switch (block._tag) {
+    case "Table":
+      return tableLines(block, view)
+    case "Grid":
+      return tableLines(gridTable(block), view)
+    case "Figure":
+      return [bold(visible(block.title)), wrapLines(visible(block.caption), view.width)].join("\n")
+    case "Prose":
+      return proseLines(block, view)
+    case "Facts":
+      return factLines(block, view)
+    case "Code":
+      return codeLines(block, view)
+    case "Message":
+      return messageLines(block, view)
+  }
+}
+
+const sectionLines = ({ blocks, title }: Section, view: TerminalView): ReadonlyArray<string> => [
+  ...(title === "" ? [] : [bold(visible(title))]),
+  ...blocks.map((block) => blockLines(block, view))
+]
+
+/** A document as lines of at most the view's width, but for code and for words that are longer. */
+export const renderTerminal = (document: Document, view: TerminalView): string => {
+  const { lead, legend, title } = document
+  const head = [
+    ...(title === "" ? [] : [bold(visible(title))]),
+    ...lead.map((line) => wrapLines(content(line), view.width))
+  ]
+  return [
+    ...(head.length === 0 ? [] : [head.join("\n")]),
+    ...sectionsAt(document, view.detail).flatMap((section) => sectionLines(section, view)),
+    ...(legend.length === 0
+      ? []
+      : [legend.map((line) => wrap(visible(line), view.width, TAB)).join("\n")])
+  ].join("\n\n")
+}
