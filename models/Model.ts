@@ -1,8 +1,9 @@
 /**
  * What a model is to the pipeline: messages in, one reply out. Owns the Schemas of a request and
- * a reply and the errors of a provider; each provider and baseline is a file beside this one.
+ * a reply; how a call can fail is ModelError.ts, each provider and baseline a file of its own.
  */
 import { type Effect, Schema } from "effect"
+import type { ModelError } from "./ModelError.ts"
 
 export const Message = Schema.Struct({
   role: Schema.Literals(["system", "user", "assistant"]),
@@ -81,34 +82,6 @@ export type Library = typeof Library.Type
 /** How much a prompt says of the contracts. */
 export const Context = Schema.Literals(["standard", "full", "paper"])
 export type Context = typeof Context.Type
-
-/** A failure of the provider or the way to it: ours to retry, never scored. */
-export class ModelError extends Schema.TaggedError<ModelError>()("ModelError", {
-  model: Schema.String,
-  /** what was being done, what happened, what to do */
-  message: Schema.String,
-  /** false: the same request will fail again (bad key, unknown model) */
-  retryable: Schema.Boolean,
-  /** true: every request to this model will fail like this one, so it is asked no more */
-  stopsModel: Schema.Boolean,
-  /** true: the provider has too much to do (429, 529), so it is asked less at a time */
-  throttled: Schema.Boolean,
-  /** true: nobody is at the provider's address */
-  unreachable: Schema.optionalKey(Schema.Boolean),
-  retryAfterMs: Schema.NullOr(Schema.Number),
-  cause: Schema.optionalKey(Schema.Defect())
-}) {}
-
-/** A model that cannot be asked at all as it is set up; `message` says why and what to do. */
-export const unusableModel = (model: string, message: string): ModelError =>
-  new ModelError({
-    model,
-    message: `${model}: ${message}`,
-    retryable: false,
-    stopsModel: true,
-    throttled: false,
-    retryAfterMs: null
-  })
 
 /** US dollars for a million tokens. */
 export const Price = Schema.Struct({

@@ -4,7 +4,7 @@
  * and nothing of the calls; trying one again is the generate stage's schedule.
  */
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
-import { ModelError } from "./Model.ts"
+import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
 
 /** A provider that asks to be left alone for longer is asked no more: a later sitting can go on. */
 const LONGEST_PAUSE = Duration.minutes(15)
@@ -54,8 +54,7 @@ const tooLong = (error: ModelError, pauseMs: number): ModelError =>
   new ModelError({
     ...error,
     message: `${error.message} (it asks to be left alone for ${Duration.format(Duration.millis(pauseMs))}: \`pipeline resume\` goes on then)`,
-    retryable: false,
-    stopsModel: true
+    reason: { _tag: "Deferred" }
   })
 
 /** What is to be done about a provider that is not there. */
@@ -63,8 +62,7 @@ const nobody = (error: ModelError): ModelError =>
   new ModelError({
     ...error,
     message: `${error.message} (nobody is at this address: start the server or correct the address, then \`pipeline resume\`)`,
-    retryable: false,
-    stopsModel: true
+    reason: { _tag: "Absent" }
   })
 
 const make = (cap: number): Throttle["Service"] => {
@@ -105,7 +103,7 @@ const make = (cap: number): Throttle["Service"] => {
     halvings: number,
     error: ModelError
   ) {
-    if (error.throttled && halvings === provider.halvings) {
+    if (isCrowded(error.reason) && halvings === provider.halvings) {
       provider.halvings += 1
       provider.doubling = false
       yield* setLimit(provider, provider.limit / 2)
@@ -113,10 +111,10 @@ const make = (cap: number): Throttle["Service"] => {
         Effect.annotateLogs({ provider: name, callsAtOnce: Math.floor(provider.limit) })
       )
     }
-    const pauseMs = error.retryAfterMs ?? 0
+    const pauseMs = pauseOf(error.reason)
     if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
     const now = yield* Clock.currentTimeMillis
-    if (error.unreachable === true && !provider.answered) {
+    if (error.reason._tag === "Unreachable" && !provider.answered) {
       provider.absentSince ??= now
       const absent = now - provider.absentSince
       if (absent >= Duration.toMillis(LONGEST_ABSENCE)) return yield* nobody(error)

@@ -18,11 +18,11 @@ import {
   boundText,
   MAX_REPLY_BYTES,
   type Model,
-  ModelError,
   type ModelRequest,
   noUsage,
   Reply
 } from "./Model.ts"
+import { ModelError } from "./ModelError.ts"
 
 /** JSON may spell a text at up to twice its length before it counts as too long. */
 const MAX_STDOUT_BYTES = 2 * MAX_REPLY_BYTES + 1024 * 1024
@@ -101,41 +101,39 @@ const tailOf = (stderr: string): string =>
 export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOptions) {
   const name = `cmd:${options.command}`
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const fail = (message: string, retryable: boolean) =>
-    new ModelError({
-      model: name,
-      message: `${name}: ${message}`,
-      retryable,
-      stopsModel: !retryable,
-      throttled: false,
-      retryAfterMs: null
-    })
+  const fail = (message: string, _tag: "Unreadable" | "Unusable") =>
+    new ModelError({ model: name, message: `${name}: ${message}`, reason: { _tag } })
 
   const complete = Effect.fn("CommandModel.complete")(function* (request: ModelRequest) {
     const sent = inputOf(request)
     const started = yield* Clock.currentTimeMillis
     const output = yield* run(options.command, `${JSON.stringify(sent)}\n`).pipe(
       Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner),
-      Effect.mapError((error) => fail(`the program could not be run: ${error.message}`, true)),
+      Effect.mapError((error) =>
+        fail(`the program could not be run: ${error.message}`, "Unreadable")
+      ),
       Effect.timeoutOrElse({
         duration: options.timeout,
         orElse: () =>
           Effect.fail(
-            fail(`no reply within ${Duration.format(options.timeout)}: it was stopped`, true)
+            fail(
+              `no reply within ${Duration.format(options.timeout)}: it was stopped`,
+              "Unreadable"
+            )
           )
       })
     )
     if (output.exitCode !== 0 && output.exitCode !== null) {
       return yield* fail(
         `exit status ${output.exitCode}: ${tailOf(output.stderr)}`,
-        !NOT_STARTED.has(output.exitCode)
+        NOT_STARTED.has(output.exitCode) ? "Unusable" : "Unreadable"
       )
     }
     const decoded = readStdout(output.stdout)
     if (Result.isFailure(decoded)) {
       return yield* fail(
         `its JSON on stdout has a text but another field is wrong: ${decoded.failure}`,
-        false
+        "Unusable"
       )
     }
     const reply = decoded.success

@@ -1,7 +1,6 @@
 /**
  * One call of a provider's model through the AI SDK, whichever provider it is. Owns what is asked of
- * the SDK, what is kept of its answer, and what a failure means: retryable, the end for this model,
- * or the model's own outcome. Retrying itself is the engine's; the SDK's own is off.
+ * the SDK, what is kept of its answer, and which failures are the model's own outcome. Retrying itself is the engine's; the SDK's own is off.
  */
 import { type FinishReason, generateText, type ModelMessage, streamText } from "ai"
 import { Clock, Duration, Effect, type Option, Predicate, Redacted, Result, Schema } from "effect"
@@ -13,11 +12,11 @@ import {
   MAX_REPLY_BYTES,
   type Message,
   type Model,
-  ModelError,
   type ModelRequest,
   type ModelSettings,
   Reply
 } from "./Model.ts"
+import { ModelError } from "./ModelError.ts"
 import { type Priced, pricedCost } from "./prices.ts"
 import type { Provider, Settings } from "./providers/Provider.ts"
 import { type Recording, record } from "./recording.ts"
@@ -174,24 +173,27 @@ const describeError = (error: unknown): string =>
 const judge = (
   options: CompletionOptions,
   recording: Recording,
-  asked: Result.Result<Answer, unknown>
+  asked: Result.Result<Answer, unknown>,
+  retryAfterMs: number | null
 ): Outcome => {
   const transport = recording.failure()
   if (transport?.reason === "too_large") {
     return { _tag: "reply", text: recording.start(MAX_REPLY_BYTES + 1), finish: "other" }
   }
   if (transport !== undefined) {
-    const unreachable = transport.reason === "unreachable"
-    return failed({ ...brokenAnswer(transport.message), unreachable })
+    const { message, reason } = transport
+    return failed(
+      reason === "unreachable"
+        ? { message, reason: { _tag: "Unreachable" } }
+        : brokenAnswer(message)
+    )
   }
   const status = recording.status()
   if (status === undefined) {
     const error = Result.isFailure(asked) ? asked.failure : "no request was sent"
     return failed({
       message: `the request cannot be made; check the model's options: ${describeError(error)}`,
-      retryable: false,
-      stopsModel: true,
-      throttled: false
+      reason: { _tag: "Unusable" }
     })
   }
   const facts = recording.facts()
@@ -199,7 +201,7 @@ const judge = (
     const error = recording.error()
     return isFiltered(error)
       ? { _tag: "reply", text: error.message, finish: "content_filter" }
-      : failed(failureOf(error, options.keyHint))
+      : failed(failureOf(error, options.keyHint, retryAfterMs))
   }
   if (Result.isSuccess(asked) && asked.success.text.length > MAX_REPLY_BYTES) {
     return { _tag: "reply", text: asked.success.text, finish: "other" }
@@ -264,17 +266,12 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
       }),
       Effect.result
     )
-    const outcome = judge(options, recording, asked)
+    const outcome = judge(options, recording, asked, yield* retryAfter(recording.headers()))
     if (outcome._tag === "failure") {
-      const { retryable, stopsModel, throttled, unreachable = false } = outcome
       return yield* new ModelError({
         model: name,
         message: redact(`${name}: asking for a completion: ${outcome.message}`),
-        retryable,
-        stopsModel,
-        throttled,
-        unreachable,
-        retryAfterMs: retryable ? yield* retryAfter(recording.headers()) : null
+        reason: outcome.reason
       })
     }
     const facts = recording.facts()

@@ -1,58 +1,59 @@
 /**
- * What a provider's failure means for the run: whether asking again may help, whether every other
- * request would fail like it, whether the provider has too much to do, and what to do about it.
+ * What a provider's failure means: the reason of it, and what to do about it. What a run does for
+ * each reason is ModelError.ts.
  */
 import type { ReportedError } from "./Facts.ts"
+import type { Reason } from "./ModelError.ts"
 
 export interface Failure {
   /** what happened and what to do */
   readonly message: string
-  readonly retryable: boolean
-  readonly stopsModel: boolean
-  readonly throttled: boolean
-  /** nobody is at the provider's address */
-  readonly unreachable?: boolean
+  readonly reason: Reason
 }
 
 /** A failure of the way to the provider, or of an answer that came broken. */
 export const brokenAnswer = (message: string): Failure => ({
   message,
-  retryable: true,
-  stopsModel: false,
-  throttled: false
+  reason: { _tag: "Unreadable" }
 })
 
-const RETRYABLE: ReadonlySet<number> = new Set([408, 409, 425, 429])
-const THROTTLED: ReadonlySet<number> = new Set([429, 529])
-const OVERLOADED: ReadonlySet<string> = new Set(["overloaded_error", "RESOURCE_EXHAUSTED"])
+const PASSING: ReadonlySet<number> = new Set([408, 409, 425])
+const RATE_LIMITED: ReadonlySet<number | string> = new Set([429, "RESOURCE_EXHAUSTED"])
+const OVERLOADED: ReadonlySet<number | string> = new Set([529, "overloaded_error"])
 
 /** Why every request to a model fails: what its statuses, its kinds and its words are. */
 const STOPPING: ReadonlyArray<{
+  readonly tag: "Auth" | "Billing" | "NotFound" | "Unsupported"
   readonly statuses: ReadonlyArray<number>
   readonly words: RegExp | null
   readonly remedy: (keyHint: string) => string
 }> = [
   {
+    tag: "Billing",
     statuses: [402],
     words: /insufficient_quota|billing_(error|not_active|hard_limit)|credit balance is too low/i,
     remedy: () => "the account has no credit left: add some at the provider"
   },
   {
+    tag: "Auth",
     statuses: [401, 403],
     words: /invalid_api_key|API_KEY_INVALID|authentication_error/,
     remedy: (keyHint) => `check the API key: ${keyHint}`
   },
   {
+    tag: "NotFound",
     statuses: [404],
     words: /model_not_found|is not a valid model/,
     remedy: () => "check the model's name, and the address"
   },
   {
+    tag: "Unsupported",
     statuses: [],
     words: /unsupported_(parameter|value)/,
     remedy: () => "the model refuses an option: change it in pipeline.config, null sends none"
   },
   {
+    tag: "NotFound",
     statuses: [301, 302, 303, 307, 308],
     words: null,
     remedy: () => "name the address it redirects to"
@@ -67,28 +68,45 @@ const FILTERED =
 export const isFiltered = ({ status, kinds }: ReportedError): boolean =>
   (status === null || (status >= 400 && status < 500)) && kinds.some((kind) => FILTERED.test(kind))
 
-/** What an error means. `keyHint` says where the key comes from. */
-export const failureOf = (error: ReportedError, keyHint: string): Failure => {
+/** What may be tried again, and what is said of it. */
+const passing = (
+  status: number,
+  kinds: ReadonlyArray<string>
+): { readonly tag: "RateLimited" | "Overloaded" | "Failing"; readonly remedy: string } | null => {
+  const isOneOf = (all: ReadonlySet<number | string>) =>
+    all.has(status) || kinds.some((kind) => all.has(kind))
+  if (isOneOf(RATE_LIMITED)) {
+    return { tag: "RateLimited", remedy: "the provider limits the rate: lower --concurrency" }
+  }
+  if (isOneOf(OVERLOADED)) {
+    return { tag: "Overloaded", remedy: "the provider has too much to do" }
+  }
+  return PASSING.has(status) || status >= 500
+    ? { tag: "Failing", remedy: "the provider failed" }
+    : null
+}
+
+/**
+ * What an error means. `keyHint` says where the key comes from, `retryAfterMs` how long the provider
+ * asks to be left alone.
+ */
+export const failureOf = (
+  error: ReportedError,
+  keyHint: string,
+  retryAfterMs: number | null
+): Failure => {
   const { kinds, message } = error
   const status = error.status ?? 500
+  const said = (remedy: string) => `HTTP ${status} (${remedy}): ${message}`
   const words = status < 500 ? [...kinds, message] : []
   const stopping = STOPPING.find(
     (one) => one.statuses.includes(status) || words.some((word) => one.words?.test(word))
   )
-  const throttled =
-    stopping === undefined && (THROTTLED.has(status) || kinds.some((kind) => OVERLOADED.has(kind)))
-  const retryable = stopping === undefined && (RETRYABLE.has(status) || status >= 500 || throttled)
-  const remedy =
-    stopping?.remedy(keyHint) ??
-    (throttled
-      ? "the provider limits the rate: lower --concurrency"
-      : retryable
-        ? "the provider failed"
-        : "the provider refuses the request")
-  return {
-    message: `HTTP ${status} (${remedy}): ${message}`,
-    retryable,
-    stopsModel: stopping !== undefined,
-    throttled
+  if (stopping !== undefined) {
+    return { message: said(stopping.remedy(keyHint)), reason: { _tag: stopping.tag } }
   }
+  const again = passing(status, kinds)
+  return again === null
+    ? { message: said("the provider refuses the request"), reason: { _tag: "Rejected" } }
+    : { message: said(again.remedy), reason: { _tag: again.tag, retryAfterMs } }
 }

@@ -3,7 +3,7 @@
  * environment variable or a file, never the command line, the configuration or an address.
  */
 import { Config, Effect, FileSystem, Option, Redacted, Schema } from "effect"
-import { unusableModel } from "./Model.ts"
+import { unusableModel } from "./ModelError.ts"
 
 /** `env:NAME` or `file:PATH`: says where a key is, never what it is. */
 export const KeySource = Schema.String.check(

@@ -8,12 +8,11 @@ import {
   type CallContext,
   type Library,
   type Model,
-  type ModelError,
   type ModelRequest,
   noUsage,
-  Reply,
-  unusableModel
+  Reply
 } from "../Model.ts"
+import { type ModelError, unusableModel } from "../ModelError.ts"
 
 /** What a trial of QuestBench is about. */
 export class QuestTrial extends Data.Class<{

@@ -5,7 +5,8 @@
  */
 import { Array as Arr, Effect, type FileSystem, type Path } from "effect"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
-import { type Message, ModelError } from "../Model.ts"
+import type { Message } from "../Model.ts"
+import { ModelError } from "../ModelError.ts"
 import { makeBaseline, type TrialContext } from "./baseline.ts"
 import { acting } from "./wording.ts"
 
@@ -37,10 +38,7 @@ export const makeOracle = Effect.fnUntraced(function* (directory: string) {
           new ModelError({
             model: "oracle",
             message: `oracle: ${error.message}`,
-            retryable: false,
-            stopsModel: false,
-            throttled: false,
-            retryAfterMs: null
+            reason: { _tag: "Rejected" }
           })
       )
     )

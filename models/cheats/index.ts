@@ -5,7 +5,7 @@
 import { Effect, type FileSystem, Glob, type Path } from "effect"
 import { nearest } from "../../tasks/names.ts"
 import { makeBaseline } from "../baselines/baseline.ts"
-import { ModelError } from "../Model.ts"
+import { ModelError } from "../ModelError.ts"
 import { allButLast } from "./allButLast.ts"
 import { approvalsOnly } from "./approvalsOnly.ts"
 import { burnGas } from "./burnGas.ts"
@@ -84,10 +84,7 @@ export const makeCheat = Effect.fnUntraced(function* (name: string, directory: s
           new ModelError({
             model: name,
             message: `${name}: ${error.message}`,
-            retryable: false,
-            stopsModel: false,
-            throttled: false,
-            retryAfterMs: null
+            reason: { _tag: "Rejected" }
           })
       )
     )

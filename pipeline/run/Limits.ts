@@ -7,7 +7,8 @@
 import { Clock, Context, Deferred, Duration, Effect, Layer, Option, Ref } from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import { estimateCall, type Spending, spendingOf, TYPICAL_OUTPUT } from "../../models/estimate.ts"
-import type { Model, ModelError, ModelRequest, Reply } from "../../models/Model.ts"
+import type { Model, ModelRequest, Reply } from "../../models/Model.ts"
+import type { ModelError } from "../../models/ModelError.ts"
 import { CallRefused } from "../../stages/generate/Models.ts"
 import type { RunLimits } from "./RunConfig.ts"
 

@@ -5,7 +5,8 @@
  * nothing of it is stored, because all of these trials are simply pending.
  */
 import type { Trial } from "../../db/rows.ts"
-import type { Model, ModelError } from "../../models/Model.ts"
+import type { Model } from "../../models/Model.ts"
+import type { ModelError } from "../../models/ModelError.ts"
 import type { CallRefused } from "../../stages/generate/Models.ts"
 
 /** A trial that is not tried again in this sitting, with what it failed with last. */

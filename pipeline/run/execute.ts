@@ -7,7 +7,8 @@ import { Cause, Effect, Option, Schema } from "effect"
 import { DbError } from "../../db/DbError.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import { type Model, ModelError } from "../../models/Model.ts"
+import type { Model } from "../../models/Model.ts"
+import { ModelError } from "../../models/ModelError.ts"
 import { Throttle } from "../../models/Throttle.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
 import { trialSpan } from "../engine/tracing.ts"
@@ -200,7 +201,7 @@ const telling = (model: Model, putOff: PutOff, progress: Progress["Service"]): M
       .complete(request, context)
       .pipe(
         Effect.tapError((error) =>
-          error.retryable && putOff.firstFailure(model)
+          error.course === "again" && putOff.firstFailure(model)
             ? progress.note(`a call failed and is made again, as others will be: ${error.message}`)
             : Effect.void
         )
@@ -268,13 +269,14 @@ const afterModelError = Effect.fnUntraced(function* (
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
   const claims = yield* Claims
-  const silent = error.retryable && !(yield* (yield* Throttle).hasAnswered(model.provider))
-  if (error.retryable && !silent) {
+  const again = error.course === "again"
+  const silent = again && !(yield* (yield* Throttle).hasAnswered(model.provider))
+  if (again && !silent) {
     putOff.later(trial, error)
     return yield* leave(error.message)
   }
   // A provider that has never answered is not there: asking it for every trial would take for ever.
-  if ((error.stopsModel || silent) && putOff.stop(model, error.message)) {
+  if ((error.course === "stop" || silent) && putOff.stop(model, error.message)) {
     yield* (yield* Progress).note(`asked no more: ${error.message}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })

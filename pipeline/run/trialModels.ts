@@ -5,7 +5,8 @@
  */
 import { Effect } from "effect"
 import { digest } from "../../evm/digest.ts"
-import { type Model, ModelRequest, unusableModel } from "../../models/Model.ts"
+import { type Model, ModelRequest } from "../../models/Model.ts"
+import { unusableModel } from "../../models/ModelError.ts"
 import { Throttle } from "../../models/Throttle.ts"
 import { Models, Subject } from "../../stages/generate/Models.ts"
 import { callSpan } from "../engine/tracing.ts"

@@ -3,7 +3,8 @@
  * that any stage asks through; who answers, and what a call may take, its layers say.
  */
 import { Context, type Effect, Schema } from "effect"
-import type { ModelError, ModelRequest, Reply } from "../../models/Model.ts"
+import type { ModelRequest, Reply } from "../../models/Model.ts"
+import type { ModelError } from "../../models/ModelError.ts"
 
 /** The run may not make the call, or not now: nothing failed, and the trial can go on later. */
 export class CallRefused extends Schema.TaggedError<CallRefused>()("CallRefused", {

@@ -4,7 +4,8 @@
  */
 import { Effect, Schedule, Schema } from "effect"
 import { spendingOf } from "../../models/estimate.ts"
-import { type ModelError, ModelRequest, Reply } from "../../models/Model.ts"
+import { ModelRequest, Reply } from "../../models/Model.ts"
+import type { ModelError } from "../../models/ModelError.ts"
 import { make } from "../Stage.ts"
 import { type CallRefused, Models } from "./Models.ts"
 
@@ -43,7 +44,8 @@ export const asking = <const Name extends string>(name: Name) =>
       // About a minute in all; a trial that outlasts it comes again at the end of its run.
       times: 7,
       schedule: Schedule.jittered(pauses),
-      while: (error: ModelError | CallRefused) => error._tag === "ModelError" && error.retryable
+      while: (error: ModelError | CallRefused) =>
+        error._tag === "ModelError" && error.course === "again"
     },
     prepare: Effect.fnUntraced(function* (asked: Asked) {
       const { prepare } = yield* Models

@@ -1,19 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
-import { ModelError } from "../../models/Model.ts"
+import { ModelError, type Reason } from "../../models/ModelError.ts"
 import { Throttle } from "../../models/Throttle.ts"
 
-const failure = (fields: Partial<ConstructorParameters<typeof ModelError>[0]>) =>
-  new ModelError({
-    model: "m",
-    message: "too many requests",
-    retryable: true,
-    stopsModel: false,
-    throttled: true,
-    retryAfterMs: null,
-    ...fields
-  })
+const failure = (reason: Reason) =>
+  new ModelError({ model: "m", message: "too many requests", reason })
+
+const limited = (retryAfterMs: number | null = null) =>
+  failure({ _tag: "RateLimited", retryAfterMs })
+const broken = failure({ _tag: "Unreadable" })
 
 const capped = (cap: number) => Effect.provide(Layer.fresh(Throttle.layer({ cap })))
 
@@ -52,18 +48,18 @@ describe("Throttle", () => {
   it.effect("gives a provider up that is not there for seconds, unless it has answered", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      const absent = Effect.fail(failure({ throttled: false, unreachable: true }))
+      const absent = Effect.fail(failure({ _tag: "Unreachable" }))
       const ask = Effect.flip(throttle.run("p", absent))
-      assert.isTrue((yield* ask).retryable)
+      assert.strictEqual((yield* ask).reason._tag, "Unreachable")
       yield* TestClock.adjust("2 seconds")
-      assert.isTrue((yield* ask).retryable)
+      assert.strictEqual((yield* ask).reason._tag, "Unreachable")
       yield* TestClock.adjust("1 seconds")
       const last = yield* ask
-      assert.isFalse(last.retryable)
-      assert.isTrue(last.stopsModel)
+      assert.strictEqual(last.reason._tag, "Absent")
+      assert.strictEqual(last.course, "stop")
       assert.include(last.message, "nobody is at this address")
       yield* throttle.run("p", Effect.void)
-      assert.isTrue((yield* ask).retryable)
+      assert.strictEqual((yield* ask).reason._tag, "Unreachable")
     }).pipe(capped(4))
   )
 
@@ -83,7 +79,7 @@ describe("Throttle", () => {
       for (let i = 0; i < 12; i += 1) yield* throttle.run("p", Effect.void)
       assert.strictEqual(yield* throttle.limitOf("p"), 16)
       const gate = yield* Deferred.make<void>()
-      const call = throttle.run("p", Effect.andThen(Deferred.await(gate), failure({})))
+      const call = throttle.run("p", Effect.andThen(Deferred.await(gate), limited()))
       const calls = yield* Effect.forkChild(
         Effect.forEach([1, 2, 3], () => Effect.exit(call), { concurrency: "unbounded" })
       )
@@ -105,11 +101,11 @@ describe("Throttle", () => {
       Effect.gen(function* () {
         const throttle = yield* Throttle
         for (let i = 0; i < 10; i += 1) {
-          yield* Effect.exit(throttle.run("p", Effect.fail(failure({}))))
+          yield* Effect.exit(throttle.run("p", Effect.fail(limited())))
         }
         assert.strictEqual(yield* throttle.limitOf("p"), 1)
         assert.isFalse(yield* throttle.hasAnswered("p"))
-        yield* Effect.exit(throttle.run("q", Effect.fail(failure({ throttled: false }))))
+        yield* Effect.exit(throttle.run("q", Effect.fail(broken)))
         assert.strictEqual(yield* throttle.limitOf("q"), 4)
         yield* throttle.run("q", Effect.void)
         assert.isTrue(yield* throttle.hasAnswered("q"))
@@ -119,7 +115,7 @@ describe("Throttle", () => {
   it.effect("leaves a provider alone for as long as it asks, and only that one", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      yield* Effect.exit(throttle.run("p", Effect.fail(failure({ retryAfterMs: 20_000 }))))
+      yield* Effect.exit(throttle.run("p", Effect.fail(limited(20_000))))
       const next = yield* Effect.forkChild(throttle.run("p", Effect.succeed("asked")))
       assert.strictEqual(yield* throttle.run("q", Effect.succeed("asked")), "asked")
       yield* TestClock.adjust("19999 millis")
@@ -132,10 +128,10 @@ describe("Throttle", () => {
   it.effect("gives a provider up that asks for hours", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      const asked = failure({ retryAfterMs: 3 * 3_600_000 })
+      const asked = limited(3 * 3_600_000)
       const error = yield* Effect.flip(throttle.run("p", Effect.fail(asked)))
-      assert.isTrue(error.stopsModel)
-      assert.isFalse(error.retryable)
+      assert.strictEqual(error.reason._tag, "Deferred")
+      assert.strictEqual(error.course, "stop")
       assert.include(error.message, "3h")
       assert.isTrue(Exit.isSuccess(yield* Effect.exit(throttle.run("p", Effect.void))))
     }).pipe(capped(4))

@@ -3,7 +3,8 @@ import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Queue } from "effect"
 import type { ModelDefinition } from "../../models/config.ts"
-import type { Model, ModelError, Reply } from "../../models/Model.ts"
+import type { Model, Reply } from "../../models/Model.ts"
+import type { ModelError } from "../../models/ModelError.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { type Handler, json, serve } from "../support/httpServer.ts"
 import { completion } from "../support/wire.ts"
@@ -63,10 +64,7 @@ const events =
     response.end(data.map((one) => `data: ${JSON.stringify(one)}\n\n`).join(""))
   }
 
-const kindOf = ({ retryable, stopsModel, throttled }: ModelError) =>
-  [retryable && "retryable", stopsModel && "stops", throttled && "throttled"]
-    .filter((word) => word !== false)
-    .join(" ")
+const tagOf = ({ reason }: ModelError) => reason._tag
 
 describe("an error under status 200", () => {
   it.effect("means what its code means, wherever it stands", () =>
@@ -79,21 +77,15 @@ describe("an error under status 200", () => {
             { index: 0, message: { content: "half" }, finish_reason: "error", ...error(code) }
           ]
         })
-      assert.strictEqual(
-        kindOf(yield* errorTo(json(error(429)), openrouter)),
-        "retryable throttled"
-      )
-      assert.strictEqual(kindOf(yield* errorTo(json(error(502)), openrouter)), "retryable")
-      assert.strictEqual(kindOf(yield* errorTo(json(error(402)), openrouter)), "stops")
-      assert.strictEqual(kindOf(yield* errorTo(json(error(400)), openrouter)), "")
-      assert.strictEqual(kindOf(yield* errorTo(inside(429), openrouter)), "retryable throttled")
-      assert.strictEqual(kindOf(yield* errorTo(inside(401), openrouter)), "stops")
+      assert.strictEqual(tagOf(yield* errorTo(json(error(429)), openrouter)), "RateLimited")
+      assert.strictEqual(tagOf(yield* errorTo(json(error(502)), openrouter)), "Failing")
+      assert.strictEqual(tagOf(yield* errorTo(json(error(402)), openrouter)), "Billing")
+      assert.strictEqual(tagOf(yield* errorTo(json(error(400)), openrouter)), "Rejected")
+      assert.strictEqual(tagOf(yield* errorTo(inside(429), openrouter)), "RateLimited")
+      assert.strictEqual(tagOf(yield* errorTo(inside(401), openrouter)), "Auth")
       const streamed = { ...openrouter, stream: true }
       const begun = { choices: [{ index: 0, delta: { content: "half" } }] }
-      assert.strictEqual(
-        kindOf(yield* errorTo(events(begun, error(429)), streamed)),
-        "retryable throttled"
-      )
+      assert.strictEqual(tagOf(yield* errorTo(events(begun, error(429)), streamed)), "RateLimited")
     }).pipe(Effect.provide(Live))
   )
 
@@ -101,9 +93,9 @@ describe("an error under status 200", () => {
     Effect.gen(function* () {
       const streamed = { ...openrouter, stream: true }
       const denied = yield* errorTo(json({ error: { code: 402, message: "no" } }), streamed)
-      assert.strictEqual(kindOf(denied), "stops")
+      assert.strictEqual(tagOf(denied), "Billing")
       const whole = yield* errorTo(json(completion({ content: "a" })), streamed)
-      assert.strictEqual(kindOf(whole), "retryable")
+      assert.strictEqual(tagOf(whole), "Unreadable")
     }).pipe(Effect.provide(Live))
   )
 
@@ -111,18 +103,17 @@ describe("an error under status 200", () => {
     Effect.gen(function* () {
       const overloaded = { type: "error", error: { type: "overloaded_error", message: "busy" } }
       const exhausted = { error: { code: 429, status: "RESOURCE_EXHAUSTED", message: "busy" } }
-      const expected = "retryable throttled"
-      assert.strictEqual(kindOf(yield* errorTo(json(overloaded), anthropic)), expected)
-      assert.strictEqual(kindOf(yield* errorTo(json(exhausted), google)), expected)
+      assert.strictEqual(tagOf(yield* errorTo(json(overloaded), anthropic)), "Overloaded")
+      assert.strictEqual(tagOf(yield* errorTo(json(exhausted), google)), "RateLimited")
       assert.strictEqual(
-        kindOf(yield* errorTo(events(overloaded), { ...anthropic, stream: true })),
-        expected
+        tagOf(yield* errorTo(events(overloaded), { ...anthropic, stream: true })),
+        "Overloaded"
       )
       assert.strictEqual(
-        kindOf(yield* errorTo(events(exhausted), { ...google, stream: true })),
-        expected
+        tagOf(yield* errorTo(events(exhausted), { ...google, stream: true })),
+        "RateLimited"
       )
-      assert.strictEqual(kindOf(yield* errorTo(json([exhausted], 429), google)), expected)
+      assert.strictEqual(tagOf(yield* errorTo(json([exhausted], 429), google)), "RateLimited")
     }).pipe(Effect.provide(Live))
   )
 })
@@ -131,25 +122,45 @@ describe("an error that its status does not tell", () => {
   it.effect("stops the model where the account, the key, the model or an option is wrong", () =>
     Effect.gen(function* () {
       const cases = [
-        [openai, 429, { code: "insufficient_quota", message: "You exceeded it" }, "credit"],
+        [
+          openai,
+          429,
+          { code: "insufficient_quota", message: "You exceeded it" },
+          "credit",
+          "Billing"
+        ],
         [
           anthropic,
           400,
           { type: "invalid_request_error", message: "Your credit balance is too low" },
-          "credit"
+          "credit",
+          "Billing"
         ],
         [
           google,
           400,
           { code: 400, message: "bad", details: [{ reason: "API_KEY_INVALID" }] },
-          "GEMINI_API_KEY"
+          "GEMINI_API_KEY",
+          "Auth"
         ],
-        [openrouter, 400, { code: 400, message: "x/y is not a valid model ID" }, "name"],
-        [openai, 400, { code: "unsupported_value", message: "temperature" }, "pipeline.config"]
+        [
+          openrouter,
+          400,
+          { code: 400, message: "x/y is not a valid model ID" },
+          "name",
+          "NotFound"
+        ],
+        [
+          openai,
+          400,
+          { code: "unsupported_value", message: "temperature" },
+          "pipeline.config",
+          "Unsupported"
+        ]
       ] as const
-      for (const [definition, status, error, remedy] of cases) {
+      for (const [definition, status, error, remedy, tag] of cases) {
         const failed = yield* errorTo(json({ error }, status), definition)
-        assert.strictEqual(kindOf(failed), "stops", failed.message)
+        assert.strictEqual(tagOf(failed), tag, failed.message)
         assert.include(failed.message, remedy)
       }
     }).pipe(Effect.provide(Live))

@@ -124,7 +124,7 @@ describe("baselines", () => {
   it.effect("oracle without a solution fails for good", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(textOf("oracle", "atomic", 1))
-      assert.isFalse(error.retryable)
+      assert.strictEqual(error.reason._tag, "Rejected")
       assert.include(error.message, "the ethers solution of sample_task")
     }).pipe(Effect.provide(Live))
   )

@@ -2,7 +2,8 @@ import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Deferred, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
-import { isTooLarge, MAX_REPLY_BYTES, type ModelError } from "../../models/Model.ts"
+import { isTooLarge, MAX_REPLY_BYTES } from "../../models/Model.ts"
+import type { ModelError } from "../../models/ModelError.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { type Handler, json, serve } from "../support/httpServer.ts"
 import { apiError, completion } from "../support/wire.ts"
@@ -170,25 +171,35 @@ describe("an OpenAI-compatible endpoint", () => {
       }).pipe(Effect.provide(Live))
   )
 
+  const tagOf = (status: number) =>
+    status === 429 ? "RateLimited" : status === 529 ? "Overloaded" : "Failing"
   for (const status of [408, 409, 425, 429, 500, 502, 503, 529]) {
     it.effect(`HTTP ${status} can be retried`, () =>
       Effect.gen(function* () {
         const error = yield* errorTo(json(apiError("try later"), status))
-        assert.isTrue(error.retryable)
-        assert.isNull(error.retryAfterMs)
+        assert.deepStrictEqual(error.reason, { _tag: tagOf(status), retryAfterMs: null })
         assert.include(error.message, `HTTP ${status}`)
         assert.include(error.message, "try later")
       }).pipe(Effect.provide(Live))
     )
   }
 
-  for (const status of [307, 400, 401, 402, 403, 404, 422]) {
+  const FINAL: Readonly<Record<number, string>> = {
+    307: "NotFound",
+    400: "Rejected",
+    401: "Auth",
+    402: "Billing",
+    403: "Auth",
+    404: "NotFound",
+    422: "Rejected"
+  }
+  for (const status of Object.keys(FINAL).map(Number)) {
     it.effect(`HTTP ${status} is permanent, and its message holds no key`, () =>
       Effect.gen(function* () {
         const error = yield* errorTo(
           json(apiError(`Incorrect API key provided: ${KEY}`), status, { location: "/elsewhere" })
         )
-        assert.isFalse(error.retryable)
+        assert.strictEqual(error.reason._tag, FINAL[status])
         assert.include(error.message, `HTTP ${status}`)
         assert.include(error.message, "Incorrect API key provided: <redacted>")
       }).pipe(Effect.provide(Live))
@@ -198,9 +209,8 @@ describe("an OpenAI-compatible endpoint", () => {
   it.effect("honours Retry-After in seconds, in milliseconds and as a date", () =>
     Effect.gen(function* () {
       const waitAfter = (headers: Readonly<Record<string, string>>) =>
-        Effect.map(
-          errorTo(json(apiError("slow down"), 429, headers)),
-          (error) => error.retryAfterMs
+        Effect.map(errorTo(json(apiError("slow down"), 429, headers)), ({ reason }) =>
+          reason._tag === "RateLimited" ? reason.retryAfterMs : undefined
         )
       assert.strictEqual(yield* waitAfter({ "retry-after": "7" }), 7000)
       assert.strictEqual(yield* waitAfter({ "retry-after": "0.5" }), 500)
@@ -221,19 +231,19 @@ describe("an OpenAI-compatible endpoint", () => {
         response.writeHead(200, { "content-type": "application/json" })
         response.end('{"choices": [')
       })
-      assert.isTrue(broken.retryable)
+      assert.strictEqual(broken.reason._tag, "Unreadable")
       const page = yield* errorTo((response) => {
         response.writeHead(200, { "content-type": "text/html" })
         response.end("<html><body>Welcome</body></html>")
       })
-      assert.isTrue(page.retryable)
+      assert.strictEqual(page.reason._tag, "Unreadable")
       assert.include(page.message, "check the address")
       const silent = yield* errorTo((response) => response.end())
-      assert.isTrue(silent.retryable)
+      assert.strictEqual(silent.reason._tag, "Unreadable")
       const choiceless = yield* errorTo(json({ ...completion({ content: "" }), choices: [] }))
-      assert.isTrue(choiceless.retryable)
+      assert.strictEqual(choiceless.reason._tag, "Unreadable")
       const inside = yield* errorTo(json(apiError("upstream is down", "server_error")))
-      assert.isTrue(inside.retryable)
+      assert.strictEqual(inside.reason._tag, "Failing")
       assert.include(inside.message, "upstream is down")
     }).pipe(Effect.provide(Live))
   )
@@ -255,12 +265,12 @@ describe("an OpenAI-compatible endpoint", () => {
         response.write('{"choices"')
         response.destroy()
       })
-      assert.isTrue(cut.retryable)
+      assert.strictEqual(cut.reason._tag, "Unreadable")
       const hung = yield* errorTo((response) => response.destroy())
-      assert.isTrue(hung.retryable)
+      assert.strictEqual(hung.reason._tag, "Unreadable")
       const model = yield* resolveModel("http://127.0.0.1:1/v1#tiny", noBank)
       const refused = yield* Effect.flip(model.complete(requestOf(model.name), contextOf()))
-      assert.isTrue(refused.retryable)
+      assert.strictEqual(refused.reason._tag, "Unreachable")
     }).pipe(Effect.provide(Live))
   )
 
@@ -270,7 +280,7 @@ describe("an OpenAI-compatible endpoint", () => {
       yield* TestClock.adjust("15 minutes")
       const result = yield* Fiber.join(fiber)
       if (result._tag === "Success") return assert.fail("expected a time-out")
-      assert.isTrue(result.failure.retryable)
+      assert.strictEqual(result.failure.reason._tag, "Unreadable")
       assert.include(result.failure.message, "no answer within 15m")
     }).pipe(Effect.provide(Live))
   )
@@ -294,7 +304,7 @@ describe("an OpenAI-compatible endpoint", () => {
         Effect.forever(Effect.andThen(turn, TestClock.adjust("1 minute")))
       )
       const error = yield* Fiber.join(fiber)
-      assert.isTrue(error.retryable)
+      assert.strictEqual(error.reason._tag, "Unreadable")
       assert.include(error.message, "stopped coming in the middle")
     }).pipe(Effect.provide(Live))
   )

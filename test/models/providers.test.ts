@@ -4,7 +4,8 @@ import { assert, layer } from "@effect/vitest"
 import { ConfigProvider, Context, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import type { ModelDefinition } from "../../models/config.ts"
-import { isTooLarge, type ModelError, type Reply } from "../../models/Model.ts"
+import { isTooLarge, type Reply } from "../../models/Model.ts"
+import { isCrowded, type ModelError } from "../../models/ModelError.ts"
 import { resolveModel } from "../../models/registry.ts"
 import {
   HANGS,
@@ -133,7 +134,7 @@ const FINISHES: Readonly<Record<(typeof SPOILED_REPLIES)[number], Reply["finish"
   huge: "other"
 }
 
-const THROTTLING: ReadonlySet<string> = new Set([
+const CROWDED: ReadonlySet<string> = new Set([
   "rate_limited",
   "rate_limited_retry_after",
   "overloaded"
@@ -178,14 +179,12 @@ for (const provider of providers) {
         Effect.gen(function* () {
           for (const kind of TRANSPORT_FAULTS) {
             const error = yield* errorTo(provider, kind, { stream })
-            assert.isTrue(error.retryable, `${kind}: ${error.message}`)
-            assert.isFalse(error.stopsModel, kind)
-            assert.strictEqual(error.throttled, THROTTLING.has(kind), kind)
-            assert.strictEqual(
-              error.retryAfterMs,
-              kind === "rate_limited_retry_after" ? 0 : null,
-              kind
-            )
+            assert.strictEqual(error.course, "again", `${kind}: ${error.message}`)
+            assert.strictEqual(isCrowded(error.reason), CROWDED.has(kind), kind)
+            if ("retryAfterMs" in error.reason) {
+              const pause = kind === "rate_limited_retry_after" ? 0 : null
+              assert.strictEqual(error.reason.retryAfterMs, pause, kind)
+            }
           }
         })
       )
@@ -201,7 +200,8 @@ for (const provider of providers) {
           }
           assert.include(overdue.failure.message, "no answer within 15m")
           assert.include(silent.failure.message, "stopped coming in the middle")
-          assert.isTrue(overdue.failure.retryable && silent.failure.retryable)
+          assert.strictEqual(overdue.failure.reason._tag, "Unreadable")
+          assert.strictEqual(silent.failure.reason._tag, "Unreadable")
         })
       )
 
@@ -228,9 +228,11 @@ for (const provider of providers) {
 
       it.effect("asks a model no more where no request can succeed, and says what to do", () =>
         Effect.gen(function* () {
-          for (const status of [401, 402, 403, 404]) {
+          const tags = { 401: "Auth", 402: "Billing", 403: "Auth", 404: "NotFound" }
+          for (const [status, tag] of Object.entries(tags)) {
             const error = yield* errorTo(provider, `status-${status}`, { stream })
-            assert.isTrue(error.stopsModel && !error.retryable && !error.throttled, String(status))
+            assert.strictEqual(error.reason._tag, tag, status)
+            assert.strictEqual(error.course, "stop", status)
             assert.include(error.message, `HTTP ${status}`)
             assert.include(error.message, "<redacted>")
           }
@@ -238,11 +240,12 @@ for (const provider of providers) {
           assert.include(refused.message, variables[provider])
           for (const status of [400, 413, 422]) {
             const error = yield* errorTo(provider, `status-${status}`, { stream })
-            assert.isFalse(error.stopsModel || error.retryable, String(status))
+            assert.strictEqual(error.reason._tag, "Rejected", String(status))
+            assert.strictEqual(error.course, "over")
           }
           for (const status of [408, 409, 425, 500, 502, 503, 504]) {
             const error = yield* errorTo(provider, `status-${status}`, { stream })
-            assert.isTrue(error.retryable && !error.stopsModel, String(status))
+            assert.strictEqual(error.reason._tag, "Failing", String(status))
           }
         })
       )

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Option, Ref } from "effect"
 import { TestClock } from "effect/testing"
-import { type Model, ModelError, ModelRequest, noUsage, Reply } from "../../../models/Model.ts"
+import { type Model, ModelRequest, noUsage, Reply } from "../../../models/Model.ts"
+import { ModelError } from "../../../models/ModelError.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
 import { noLimits, type RunLimits } from "../../../pipeline/run/RunConfig.ts"
 
@@ -87,10 +88,7 @@ describe("Limits", () => {
       const lost = new ModelError({
         model: "m",
         message: "lost",
-        retryable: true,
-        stopsModel: false,
-        throttled: false,
-        retryAfterMs: null
+        reason: { _tag: "Unreadable" }
       })
       const slow = yield* Effect.forkChild(
         Effect.exit(admit(model, request, Effect.andThen(Deferred.await(gate), Effect.fail(lost))))

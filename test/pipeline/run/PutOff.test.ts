@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Trial } from "../../../db/rows.ts"
 import { constantModel } from "../../../models/baselines/constant.ts"
-import { type Model, ModelError } from "../../../models/Model.ts"
+import type { Model } from "../../../models/Model.ts"
+import { ModelError } from "../../../models/ModelError.ts"
 import { PutOff } from "../../../pipeline/run/PutOff.ts"
 import { CallRefused } from "../../../stages/generate/Models.ts"
 
@@ -21,10 +22,7 @@ const trial = (id: number, name = "m"): Trial => ({
 })
 
 const lost = (message: string) =>
-  new ModelError({
-    ...{ model: "m", message, retryable: true, stopsModel: false, throttled: false },
-    retryAfterMs: null
-  })
+  new ModelError({ model: "m", message, reason: { _tag: "Unreadable" } })
 
 const [one, two, three] = [trial(1), trial(2), trial(3, "other")]
 
