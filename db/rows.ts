@@ -51,9 +51,9 @@ export const Trial = Schema.Struct({
   id: Schema.Int,
   runId: Schema.String,
   model: Schema.String,
-  task: Schema.String,
+  item: Schema.String,
   /** what its benchmark calls its parts */
-  split: Schema.String,
+  part: Schema.String,
   /** which form of the task, as its benchmark names it; empty where there is one */
   variant: Schema.String,
   round: Schema.Int,
@@ -139,7 +139,7 @@ export type Score = typeof Score.Type
 
 export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {}
 
-export interface NewTrial extends Pick<Trial, "model" | "task" | "split" | "variant" | "round"> {}
+export interface NewTrial extends Pick<Trial, "model" | "item" | "part" | "variant" | "round"> {}
 
 /** Where in a trial's trace a step stands. */
 export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {}

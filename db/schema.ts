@@ -40,9 +40,9 @@ export const trials = sqliteTable(
       .references(() => runs.id, { onDelete: "cascade" }),
     model: text().notNull(),
     /** what the trial is about: a task, a sample */
-    task: text("item").notNull(),
+    item: text().notNull(),
     /** the part of the benchmark that the item is of */
-    split: text("part").notNull(),
+    part: text().notNull(),
     /** which of several forms of the item; empty where there is one */
     variant: text().notNull().default(""),
     round: integer().notNull(),
@@ -65,7 +65,7 @@ export const trials = sqliteTable(
     uniqueIndex("trials_of_run").on(
       table.runId,
       table.model,
-      table.task,
+      table.item,
       table.variant,
       table.round,
       table.attempt

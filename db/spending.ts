@@ -13,7 +13,7 @@ import { outputs, steps, trials } from "./schema.ts"
 /** The trials that a model has done of a task, on the average. */
 export const EarlierTrials = Schema.Struct({
   model: Schema.String,
-  task: Schema.String,
+  item: Schema.String,
   calls: Schema.Finite,
   tokens: Schema.Finite,
   /** US dollars; null where that of one call is unknown */
@@ -88,7 +88,7 @@ export const makeSpending = ({ file, read }: Connection): Spending => {
       db
         .select({
           model: trials.model,
-          task: trials.task,
+          item: trials.item,
           calls: sql<number>`1.0 * count(*) / count(distinct ${trials.id})`,
           tokens: sql<number>`1.0 * sum(${outputs.tokens}) / count(distinct ${trials.id})`,
           cost: sql<
@@ -105,12 +105,12 @@ export const makeSpending = ({ file, read }: Connection): Spending => {
             sql`${outputs.tokens} is not null`
           )
         )
-        .groupBy(trials.model, trials.task)
+        .groupBy(trials.model, trials.item)
     )
     return yield* decodeRows(
       { operation, file, table: "trials" },
       EarlierTrials,
-      (row) => `${row.model} ${row.task}`,
+      (row) => `${row.model} ${row.item}`,
       rows
     )
   })

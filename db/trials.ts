@@ -72,7 +72,7 @@ const fresh = { ...unowned, status: "pending", startedAt: null, finishedAt: null
 const later = alias(trials, "later")
 
 /** Holds for the latest attempt of a trial. */
-export const isLatest: SQL = sql`not exists (select 1 from ${trials} "later" where ${later.runId} = ${trials.runId} and ${later.model} = ${trials.model} and ${later.task} = ${trials.task} and ${later.variant} = ${trials.variant} and ${later.round} = ${trials.round} and ${later.attempt} > ${trials.attempt})`
+export const isLatest: SQL = sql`not exists (select 1 from ${trials} "later" where ${later.runId} = ${trials.runId} and ${later.model} = ${trials.model} and ${later.item} = ${trials.item} and ${later.variant} = ${trials.variant} and ${later.round} = ${trials.round} and ${later.attempt} > ${trials.attempt})`
 
 export const makeTrials = (connection: Connection): Trials => {
   const { file, read, write } = connection
@@ -86,11 +86,11 @@ export const makeTrials = (connection: Connection): Trials => {
         db
           .insert(trials)
           .values(
-            chunk.map(({ model, task, split, round, variant }) => ({
+            chunk.map(({ model, item, part, round, variant }) => ({
               runId,
               model,
-              task,
-              split,
+              item,
+              part,
               round,
               variant
             }))
@@ -256,11 +256,11 @@ export const makeTrials = (connection: Connection): Trials => {
         db
           .insert(trials)
           .values(
-            chunk.map(({ runId, model, task, split, round, variant, attempt }) => ({
+            chunk.map(({ runId, model, item, part, round, variant, attempt }) => ({
               runId,
               model,
-              task,
-              split,
+              item,
+              part,
               round,
               variant,
               attempt: attempt + 1

@@ -22,7 +22,7 @@ const columns = [
   { title: "Outcome" }
 ] as const
 
-const rowOf = ({ outcome, round, score, status, task }: Trial): ReadonlyArray<string> =>
+const rowOf = ({ outcome, round, score, status, item: task }: Trial): ReadonlyArray<string> =>
   status === "errored"
     ? [task, String(round), "–", "errored"]
     : [task, String(round), number(score), outcome ?? ""]

@@ -174,7 +174,7 @@ const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
   }
 }
 
-const keyOf = ({ round, task, variant }: Score): string => `${task} ${variant} ${round}`
+const keyOf = ({ round, item: task, variant }: Score): string => `${task} ${variant} ${round}`
 
 /** Every pair of models, on the exhibits on which both were scored. */
 const comparisons = (byModel: ReadonlyArray<readonly [string, Scores]>) => {

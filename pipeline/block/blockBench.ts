@@ -165,7 +165,7 @@ export const blockBench = makeBenchmark({
   guess: (_config, options, items) =>
     Effect.succeed(
       items.map((item) => ({
-        task: item.sample.id,
+        item: item.sample.id,
         of: guessOf(item, options.judges.filter((judge) => judge !== "rules").length)
       }))
     )

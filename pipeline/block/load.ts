@@ -140,10 +140,10 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
     ownModel: (name: string) => ownModel(name),
     others: options.judges.filter((judge) => judge !== RULES),
     items: items.map((item) => ({
-      task: item.sample.id,
-      split: item.sample.subset,
+      item: item.sample.id,
+      part: item.sample.subset,
       variant: nameOf(item),
-      item
+      subject: item
     }))
   }
 })

@@ -160,20 +160,22 @@ const trialsCsv = ({ scores }: Reading): string =>
       "correct",
       "hallucinated"
     ],
-    ...scores.map(({ measures, model, outcome, round, split, status, task, variant }) => [
-      model,
-      task,
-      split,
-      variant,
-      String(round),
-      status,
-      outcome ?? "",
-      measures?.found === null || measures === null ? "" : String(measures.found),
-      measures?.verdict ?? "",
-      String(measures?.findings ?? ""),
-      String(measures?.correct ?? ""),
-      String(measures?.hallucinated ?? "")
-    ])
+    ...scores.map(
+      ({ measures, model, outcome, round, part: split, status, item: task, variant }) => [
+        model,
+        task,
+        split,
+        variant,
+        String(round),
+        status,
+        outcome ?? "",
+        measures?.found === null || measures === null ? "" : String(measures.found),
+        measures?.verdict ?? "",
+        String(measures?.findings ?? ""),
+        String(measures?.correct ?? ""),
+        String(measures?.hallucinated ?? "")
+      ]
+    )
   ])
 
 export const blockReport: Report<Reading> = {

@@ -114,5 +114,5 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
 }, Effect.provide(NodeHttpClient.layerUndici))
 
 /** What all attempts of a trial have in common. */
-const nameOf = ({ model, round, task, variant }: Trial): string =>
+const nameOf = ({ model, round, item: task, variant }: Trial): string =>
   JSON.stringify([model, task, variant, round])

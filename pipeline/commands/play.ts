@@ -148,7 +148,7 @@ const printEnd = Effect.fnUntraced(function* (
     ...(failed === undefined
       ? []
       : [
-          `One that failed: pipeline show ${run.id} ${failed.task} --model ${shellWord(failed.model)}${failed.round === 1 ? "" : ` --round ${failed.round}`}${option}`
+          `One that failed: pipeline show ${run.id} ${failed.item} --model ${shellWord(failed.model)}${failed.round === 1 ? "" : ` --round ${failed.round}`}${option}`
         ]),
     ...(run.status === "errored"
       ? [`Errored trials again: pipeline resume ${run.id}${option}`]

@@ -45,7 +45,7 @@ export const initial: RunState = {
 }
 
 const same = (a: TrialName, b: TrialName): boolean =>
-  a.model === b.model && a.task === b.task && a.round === b.round
+  a.model === b.model && a.item === b.item && a.round === b.round
 
 /** The state after a trial ended. */
 export const afterTrial = (state: RunState, trial: TrialName, result: TrialResult): RunState => ({
@@ -81,7 +81,7 @@ const paceOf = ({ done, foundDone, startedAt, total }: RunState, now: number) =>
   return { rate: (made / elapsed) * 60_000, left: ((total - done) * elapsed) / made }
 }
 
-const trialText = ({ model, round, task }: TrialName): string =>
+const trialText = ({ model, round, item: task }: TrialName): string =>
   `${task} (${model}, round ${round})`
 
 const scoreText = ({ possible, score }: RunState): string =>

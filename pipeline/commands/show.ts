@@ -66,8 +66,8 @@ const notThere = (
   trials: ReadonlyArray<Trial>,
   { attempt, model, round, run, task }: Wanted
 ): UsageError => {
-  const tasks = [...new Set(trials.map((trial) => trial.task))]
-  const ofTask = trials.filter((trial) => trial.task === task)
+  const tasks = [...new Set(trials.map((trial) => trial.item))]
+  const ofTask = trials.filter((trial) => trial.item === task)
   if (ofTask.length === 0) {
     const near = nearest(task, tasks)
     const remedy =
@@ -99,7 +99,7 @@ const notThere = (
 /** The wanted trial, and how many others fit as well. */
 const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
   const [first, ...others] = trials.filter(
-    ({ attempt, model, round, task }) =>
+    ({ attempt, model, round, item: task }) =>
       task === wanted.task &&
       Option.getOrElse(wanted.attempt, () => attempt) === attempt &&
       Option.getOrElse(wanted.model, () => model) === model &&
@@ -163,7 +163,7 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   }
 })
 
-const showCommand = (run: string, { model, round, task }: Trial): string =>
+const showCommand = (run: string, { model, round, item: task }: Trial): string =>
   `pipeline show ${run} ${task} --model ${shellWord(model)}${round === 1 ? "" : ` --round ${round}`}`
 
 export const show = Command.make(

@@ -44,13 +44,15 @@ const isOutcome = Schema.is(TrialScore.fields.outcome)
 
 /** A row of QuestBench's tables. Part and outcome were checked when the run was read. */
 export const questScore = ({
+  item: task,
   measures,
   outcome,
-  split,
+  part: split,
   variant: _variant,
   ...score
 }: Score<QuestMeasures>): TrialScore => ({
   ...score,
+  task,
   split: isSplit(split) ? split : "atomic",
   outcome: isOutcome(outcome) ? outcome : null,
   rounds: score.status === "done" ? (measures?.rounds ?? null) : null,

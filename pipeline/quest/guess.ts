@@ -49,7 +49,7 @@ export const guess = Effect.fn("quest.guess")(
           (instance) => {
             const { opening } = wordsFor(instance, { chain, ...options })
             return {
-              task: task.id,
+              item: task.id,
               of: (model: Model) =>
                 byPrompt(model, instance, opening, model.baseline ? null : config.maxOutputTokens)
             }

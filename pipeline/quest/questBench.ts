@@ -103,10 +103,10 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
     ownModel: (name: string) => baselineOf(name, bank.directory),
     others: [],
     items: tasks.map((entry) => ({
-      task: entry.task.id,
-      split: entry.split,
+      item: entry.task.id,
+      part: entry.split,
       variant: options.library,
-      item: entry
+      subject: entry
     }))
   }
 })
@@ -154,7 +154,7 @@ const decodeReply = Schema.decodeUnknownOption(Reply)
 /** What is known of a trial that was stored without measures, or that did not come to its end. */
 const measuresOf = (rows: ReadonlyArray<Step>, trial: TrialRow): QuestMeasures => {
   const drawn =
-    trial.split === "composite"
+    trial.part === "composite"
       ? Option.getOrNull(decodeDrawn(rows.find(({ stage }) => stage === instantiate.name)?.value))
       : null
   const plans = rows

@@ -29,8 +29,8 @@ export type LoadNeeds =
 
 /** What a trial is about: a task or sample, its part of the benchmark, and which form of it. */
 export interface Chosen {
-  readonly task: string
-  readonly split: string
+  readonly item: string
+  readonly part: string
   readonly variant: string
 }
 
@@ -160,7 +160,7 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
     config: RunConfig,
     options: O
   ) => Effect.Effect<
-    Data & { readonly items: ReadonlyArray<Chosen & { readonly item: I }> },
+    Data & { readonly items: ReadonlyArray<Chosen & { readonly subject: I }> },
     Fault,
     LoadNeeds
   >
@@ -213,7 +213,7 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
     options: O,
     items: ReadonlyArray<I>
   ) => Effect.Effect<
-    ReadonlyArray<{ readonly task: string; readonly of: (model: Model) => Guess }>,
+    ReadonlyArray<{ readonly item: string; readonly of: (model: Model) => Guess }>,
     Fault
   >
 }
@@ -247,7 +247,7 @@ export interface Prepared<W = unknown> extends Data {
   /** its world where that of another run with the same options is there already */
   readonly openIn: Effect.Effect<World["Service"], Fault, W>
   readonly guesses: Effect.Effect<
-    ReadonlyArray<{ readonly task: string; readonly of: (model: Model) => Guess }>,
+    ReadonlyArray<{ readonly item: string; readonly of: (model: Model) => Guess }>,
     Fault
   >
 }

@@ -7,7 +7,7 @@ import { Context, Effect, Layer } from "effect"
 /** A trial, as a reader names it. */
 export interface TrialName {
   readonly model: string
-  readonly task: string
+  readonly item: string
   readonly round: number
 }
 

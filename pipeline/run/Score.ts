@@ -35,8 +35,8 @@ export type Spent = typeof Spent.Type
 
 const fields = {
   model: Schema.String,
-  task: Schema.String,
-  split: Schema.String,
+  item: Schema.String,
+  part: Schema.String,
   variant: Schema.String,
   round: Schema.Int,
   /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
@@ -62,8 +62,8 @@ export const scoreFrom = <M>(row: Trial, spent: Spent, measures: M | null): Scor
   const done = row.status === "done"
   return {
     model: row.model,
-    task: row.task,
-    split: row.split,
+    item: row.item,
+    part: row.part,
     variant: row.variant,
     round: row.round,
     status: row.status === "running" ? "pending" : row.status,

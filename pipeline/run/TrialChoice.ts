@@ -37,7 +37,8 @@ export const chosenBy = (
 ): ReadonlyArray<Trial> => {
   const isTask = matcher(tasks)
   return trials.filter(
-    ({ model, round, task }) => isOneOf(models, model) && isTask(task) && isOneOf(rounds, round)
+    ({ model, round, item: task }) =>
+      isOneOf(models, model) && isTask(task) && isOneOf(rounds, round)
   )
 }
 
@@ -60,7 +61,7 @@ export const nothingChosen = (
     return new ChoiceError({ message: `run ${run} has no model "${model}": it has ${has}` })
   }
   if (pattern !== undefined) {
-    const near = nearest(pattern, Arr.dedupe(trials.map(({ task }) => task)))
+    const near = nearest(pattern, Arr.dedupe(trials.map(({ item }) => item)))
     const remedy =
       near.length > 0
         ? `did you mean ${near.join(" or ")}?`

@@ -53,10 +53,10 @@ export const estimate = Effect.fn("Estimate.estimate")(function* (
       return sumUp(model.name, config.rounds, free, free.length)
     }
     const seen = new Map(
-      earlier.filter((row) => row.model === model.name).map((row) => [row.task, row])
+      earlier.filter((row) => row.model === model.name).map((row) => [row.item, row])
     )
-    const guesses = tasks.map(({ of, task }) => seen.get(task) ?? of(model))
-    const known = tasks.filter(({ task }) => seen.has(task)).length
+    const guesses = tasks.map(({ item, of }) => seen.get(item) ?? of(model))
+    const known = tasks.filter(({ item }) => seen.has(item)).length
     return sumUp(model.name, config.rounds, guesses, known)
   })
 })

@@ -85,11 +85,11 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* store.setRunStatus(id, "running")
   yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
   let current = planned
-  const jobOf = ({ model: name, task, variant }: TrialRow) =>
+  const jobOf = ({ model: name, item: task, variant }: TrialRow) =>
     Option.all({
       model: Option.fromUndefinedOr(current.models.find((model) => model.name === name)),
       chosen: Option.fromUndefinedOr(
-        current.prepared.chosen.find((each) => each.task === task && each.variant === variant)
+        current.prepared.chosen.find((each) => each.item === task && each.variant === variant)
       )
     })
   yield* playOpen(id, claims, {
@@ -138,7 +138,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   return { id, done: done - errored, errored, paused, stopped } satisfies Ended
 }, Effect.scoped)
 
-const nameOf = ({ model, round, task }: TrialRow): TrialName => ({ model, task, round })
+const nameOf = ({ item, model, round }: TrialRow): TrialName => ({ model, item, round })
 
 const unscored = {
   status: "errored",

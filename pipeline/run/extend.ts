@@ -33,7 +33,7 @@ type TaskChoice = Pick<RunConfig, "split" | "tasks">
 const idsOf = ({ bench, config, settings }: Plan, choice: TaskChoice) =>
   Effect.map(
     bench.prepare(new RunConfig({ ...config, ...choice }), { ...settings, ...choice }),
-    ({ chosen }) => Arr.dedupe(chosen.map(({ task }) => task))
+    ({ chosen }) => Arr.dedupe(chosen.map(({ item }) => item))
   )
 
 /** The shortest choice of exactly what `before` chose and what is added. */

@@ -16,6 +16,7 @@ import { inputAgain, play, replay } from "../engine/play.ts"
 import { type Fault, liveStages, Stages, storedStages } from "../engine/Stages.ts"
 import {
   type Benchmark,
+  type Chosen,
   type Definition,
   type Facts,
   type Reading,
@@ -54,8 +55,8 @@ const liveOf = (trial: TrialRow, config: RunConfig): TrialLive => ({
 })
 
 /** One item among others, as a key. */
-const keyOf = ({ task, variant }: { readonly task: string; readonly variant: string }): string =>
-  JSON.stringify([task, variant])
+const keyOf = ({ item, variant }: Pick<Chosen, "item" | "variant">): string =>
+  JSON.stringify([item, variant])
 
 /** Gives a benchmark its value from its parts. */
 export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
@@ -94,7 +95,7 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
       ) {
         const item = items.get(keyOf(trial))
         if (item === undefined) {
-          return yield* new RunError({ run: trial.runId, message: `there is no ${trial.task}` })
+          return yield* new RunError({ run: trial.runId, message: `there is no ${trial.item}` })
         }
         const stages = yield* liveStages(pipeline, {
           trialId: trial.id,
@@ -136,25 +137,25 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     )
     const encoded = yield* Schema.encodeEffect(bench.options)(options).pipe(Effect.orDie)
     const { items, ...data } = yield* bench.load(config, options)
-    const stray = items.find(({ split }) => !bench.parts.includes(split))
+    const stray = items.find(({ part }) => !bench.parts.includes(part))
     if (stray !== undefined) {
       return yield* new RunError({
         run: null,
-        message: `"${stray.split}", of ${stray.task}, is no part of benchmark ${name}: it has ${bench.parts.join(", ")}`
+        message: `"${stray.part}", of ${stray.item}, is no part of benchmark ${name}: it has ${bench.parts.join(", ")}`
       })
     }
-    const byKey = new Map(items.map((each) => [keyOf(each), each.item]))
+    const byKey = new Map(items.map((each) => [keyOf(each), each.subject]))
     const openIn = open(config, options, byKey)
     return {
       ...data,
-      chosen: items.map(({ split, task, variant }) => ({ split, task, variant })),
+      chosen: items.map(({ item, part, variant }) => ({ item, part, variant })),
       options: encoded as Facts,
       openIn,
       world: Layer.provide(Layer.effect(World, openIn), bench.world(config, options)),
       guesses: bench.guess(
         config,
         options,
-        items.map(({ item }) => item)
+        items.map(({ subject }) => subject)
       )
     }
   })
@@ -222,10 +223,10 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     )
     return yield* Effect.forEach(trials, (trial) =>
       Effect.gen(function* () {
-        if (!bench.parts.includes(trial.split)) {
+        if (!bench.parts.includes(trial.part)) {
           return yield* new RunError({
             run: run.id,
-            message: `trial ${trial.id} is of part "${trial.split}": benchmark ${name} has ${bench.parts.join(", ")}`
+            message: `trial ${trial.id} is of part "${trial.part}": benchmark ${name} has ${bench.parts.join(", ")}`
           })
         }
         if (trial.outcome !== null && !Object.hasOwn(bench.outcomes, trial.outcome)) {

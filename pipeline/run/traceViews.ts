@@ -24,7 +24,7 @@ export const traceViews = (
   page: (run, trial, { full }) =>
     Effect.map(trace(run, trial), (entries) =>
       [
-        `${trial.task} · ${trial.model} · round ${trial.round}${trial.variant === "" ? "" : ` · ${trial.variant}`}`,
+        `${trial.item} · ${trial.model} · round ${trial.round}${trial.variant === "" ? "" : ` · ${trial.variant}`}`,
         [
           trial.status,
           trial.outcome,
@@ -43,8 +43,8 @@ export const traceViews = (
     Effect.map(trace(run, trial), (entries) => ({
       run: run.id,
       model: trial.model,
-      task: trial.task,
-      split: trial.split,
+      task: trial.item,
+      split: trial.part,
       variant: trial.variant,
       round: trial.round,
       attempt: trial.attempt,

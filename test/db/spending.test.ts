@@ -70,8 +70,8 @@ layer(Temporary)("what a run took", (it) => {
         })
       }
       assert.deepStrictEqual(yield* store.earlierTrials(["oracle"]), [
-        { model: "oracle", task: "x", calls: 2, tokens: 400, cost: 0.75 },
-        { model: "oracle", task: "y", calls: 1, tokens: 50, cost: null }
+        { model: "oracle", item: "x", calls: 2, tokens: 400, cost: 0.75 },
+        { model: "oracle", item: "y", calls: 1, tokens: 50, cost: null }
       ])
       assert.deepStrictEqual(yield* store.earlierTrials(["another"]), [])
     })

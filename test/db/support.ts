@@ -15,13 +15,13 @@ export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyA
   if (Option.isNone(yield* store.getRun(id))) {
     yield* store.createRun({ id, bench: "quest", config: {}, environment: {} })
   }
-  const trial = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
+  const trial = { model: "oracle", part: "atomic", round: 1, variant: "ethers" }
   yield* store.addTrials(
     id,
-    tasks.map((task) => ({ ...trial, task }))
+    tasks.map((item) => ({ ...trial, item }))
   )
   const stored = yield* store.trialsOf(id)
-  const ids = tasks.map((task) => stored.find((each) => each.task === task)?.id ?? Number.NaN)
+  const ids = tasks.map((task) => stored.find((each) => each.item === task)?.id ?? Number.NaN)
   return ids as { readonly [Index in keyof Tasks]: number }
 })
 

@@ -179,7 +179,7 @@ layer(Temporary)("the trials of a run", (it) => {
       yield* store.rerunTrials(chosen)
       const latest = yield* store.trialsOf("again")
       assert.deepStrictEqual(
-        latest.map(({ attempt, status, task }) => [task, attempt, status]),
+        latest.map(({ attempt, status, item: task }) => [task, attempt, status]),
         [
           ["b", 1, "pending"],
           ["a", 2, "pending"]
@@ -187,7 +187,7 @@ layer(Temporary)("the trials of a run", (it) => {
       )
       const all = yield* store.attemptsOf("again")
       assert.deepStrictEqual(
-        all.map(({ attempt, score, task }) => [task, attempt, score]),
+        all.map(({ attempt, score, item: task }) => [task, attempt, score]),
         [
           ["a", 1, 100],
           ["b", 1, null],
@@ -207,7 +207,7 @@ layer(Temporary)("the trials of a run", (it) => {
       const ids = yield* addRun(store, "large", tasks)
       assert.strictEqual(ids.length, 2_500)
       yield* store.addTrials("large", [])
-      const orphan = { model: "m", task: "t", split: "atomic", round: 1, variant: "viem" }
+      const orphan = { model: "m", item: "t", part: "atomic", round: 1, variant: "viem" }
       const error = yield* Effect.flip(store.addTrials("no-run", [orphan]))
       assert.include(error.message, "FOREIGN KEY")
     })

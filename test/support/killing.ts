@@ -105,7 +105,7 @@ const storedRows = Effect.gen(function* () {
       const steps = yield* store.stepsOf(trial.id, ["sign-and-broadcast"])
       const broadcasts = yield* Effect.forEach(steps, (step) => decodeBroadcast(step.value))
       const hashes = broadcasts.map(({ transaction }) => transaction?.hash ?? "none")
-      const { task, round, status, outcome, score } = trial
+      const { item: task, round, status, outcome, score } = trial
       return [task, round, status, outcome, score, roundsOf(trial), ...hashes].join(" ")
     })
   )

@@ -39,8 +39,8 @@ const turnJson = ({ attempt, broadcast, execution, reply, script, step }: Turn) 
 export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) => ({
   run: trial.runId,
   model: trial.model,
-  task: trial.task,
-  split: trial.split,
+  task: trial.item,
+  split: trial.part,
   round: trial.round,
   attempt: trial.attempt,
   library: trial.variant,

@@ -71,10 +71,10 @@ export const readTrial = Effect.fn("report.readTrial")(function* (trial: Trial) 
       reply,
       stored: row.cached,
       plan:
-        instance === null || trial.split !== "composite" || step !== 0
+        instance === null || trial.part !== "composite" || step !== 0
           ? null
           : Option.getOrNull(Option.map(readPlan(reply.text), (plan) => scorePlan(plan, instance))),
-      script: scriptIn(trial.split, step, reply.text),
+      script: scriptIn(trial.part, step, reply.text),
       execution:
         execution === undefined
           ? null

@@ -223,15 +223,13 @@ const roundLine = (turn: Turn, view: TrialView): string => {
 
 /** The turns of a trial as a screen has room for them. */
 const briefTurns = ({ trial, turns }: TrialRecord, view: TrialView): ReadonlyArray<string> => {
-  if (trial.split === "composite") {
-    const rounds = turns.map(
-      (turn) => `  ${turnTitle(turn, trial.split)}: ${roundLine(turn, view)}`
-    )
+  if (trial.part === "composite") {
+    const rounds = turns.map((turn) => `  ${turnTitle(turn, trial.part)}: ${roundLine(turn, view)}`)
     return rounds.length === 0 ? [] : ["", title("Rounds"), ...rounds]
   }
   return turns.flatMap((turn) => [
     "",
-    title(`${turnTitle(turn, trial.split)} (${tookText(turn)})`),
+    title(`${turnTitle(turn, trial.part)} (${tookText(turn)})`),
     ...(turn.script === null
       ? block("Text", firstLines(turn.reply.text), view)
       : block("Script", firstLines(turn.script), view)),
@@ -252,7 +250,7 @@ const firstLines = (text: string): string => {
 
 const headLine = ({ trial }: TrialRecord): string =>
   title(
-    `${trial.task} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.variant}`
+    `${trial.item} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.variant}`
   )
 
 const instructionLines = (
@@ -293,12 +291,12 @@ export const renderTrial = (record: TrialRecord, view: TrialView): string => {
     verdictLine(record),
     ...instructionLines(record, view),
     ...(view.full
-      ? turns.flatMap((turn) => ["", ...turnLines(turn, trial.split, view)])
+      ? turns.flatMap((turn) => ["", ...turnLines(turn, trial.part, view)])
       : briefTurns(record, view)),
     ...(judged
       ? [
           "",
-          ...scorecardLines(scorecard, view, trial.split),
+          ...scorecardLines(scorecard, view, trial.part),
           ...ledgerLines(hasNoBooks(turns) ? { rules: "balances" } : scorecard, {
             ...view,
             instance

@@ -95,7 +95,7 @@ const causeOf = (record: TrialRecord): string => {
 }
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>
-  trial.split === "composite" && instance !== null
+  trial.part === "composite" && instance !== null
     ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 

@@ -133,7 +133,7 @@ describe("a run", () => {
           Effect.flatMap(store.listRuns, ([only]) => store.attemptsOf(only?.id ?? ""))
         )
         assert.deepStrictEqual(
-          attempts.map(({ attempt, score, task }) => [task, attempt, score]),
+          attempts.map(({ attempt, score, item: task }) => [task, attempt, score]),
           [
             ["query_pair_reserves", 1, 100],
             ["wbnb_deposit", 1, 100],

@@ -91,7 +91,7 @@ describe("a run's log", () => {
         const find = (message: string) => entries.filter((entry) => entry.message === message)
         const [started] = find("run started")
         assert.deepInclude(started, { level: "INFO", trials: 1, done: 0 })
-        const trial = { model: server.model, task: "wbnb_deposit", round: 1 }
+        const trial = { model: server.model, item: "wbnb_deposit", round: 1 }
         assert.deepInclude(find("trial started")[0], { level: "DEBUG", ...trial })
         const retries = find("generate failed and is tried again")
         assert.deepStrictEqual(

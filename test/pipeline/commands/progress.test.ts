@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { afterTrial, drawBlock, initial, progress } from "../../../pipeline/commands/progress.ts"
 import { Progress, type TrialName, type TrialResult } from "../../../pipeline/run/Progress.ts"
 
-const trial = (task: string): TrialName => ({ model: "oracle", task, round: 1 })
+const trial = (task: string): TrialName => ({ model: "oracle", item: task, round: 1 })
 const passed: TrialResult = {
   status: "done",
   outcome: "pass",

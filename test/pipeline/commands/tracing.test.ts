@@ -96,7 +96,7 @@ describe("traces", () => {
         )
         const [trial] = named("trial")
         const [generate] = named("stage.generate")
-        const about = { model: server.model, task: "wbnb_deposit", round: 1 }
+        const about = { model: server.model, item: "wbnb_deposit", round: 1 }
         assert.isUndefined(trial?.parentSpanId)
         assert.deepInclude(trial ?? {}, {
           ...about,

@@ -210,13 +210,13 @@ layer(world, { timeout: "120 seconds", excludeTestServices: true })("an episode"
         [first, ...others]
       )
       assert.strictEqual(trials.length, (1 + others.length) * 3)
-      for (const { error, model, passed, score, split, task } of trials) {
+      for (const { error, model, passed, score, part: split, item: task } of trials) {
         const text = `${model} on ${task}`
         assert.deepStrictEqual([error, passed], [null, false], text)
         if (split === "composite") assert.strictEqual(score, 0, text)
       }
       const points = Object.fromEntries(
-        trials.flatMap(({ model, score, task }) =>
+        trials.flatMap(({ model, score, item: task }) =>
           (score ?? 0) > 0 ? [[`${model} ${task}`, score]] : []
         )
       )

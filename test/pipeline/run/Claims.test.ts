@@ -162,12 +162,12 @@ describe("claims", () => {
         const playing = playOpen("run", claims, {
           concurrency: 1,
           groupOf: ({ model }) => model,
-          look: Effect.succeed(({ task }) => task !== "not chosen"),
+          look: Effect.succeed(({ item: task }) => task !== "not chosen"),
           waiting: (processes, trials) =>
             Ref.update(told, (all) => [...all, `${processes}: ${trials}`]),
           play: Effect.fnUntraced(function* (trial) {
-            if (trial.task === "a") yield* addRun(store, "run", ["added"])
-            yield* Ref.update(played, (all) => [...all, trial.task])
+            if (trial.item === "a") yield* addRun(store, "run", ["added"])
+            yield* Ref.update(played, (all) => [...all, trial.item])
             yield* claims.finish(passed(trial))
           })
         })

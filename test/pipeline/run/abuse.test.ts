@@ -100,7 +100,7 @@ const oracleRows = Effect.fnUntraced(function* (run: string) {
     Effect.gen(function* () {
       const steps = yield* store.stepsOf(trial.id, ["sign-and-broadcast"])
       const sent = yield* Effect.forEach(steps, ({ value }) => decodeBroadcast(value))
-      return [trial.task, trial.score, ...sent.map((at) => at.transaction?.hash ?? "none")].join(
+      return [trial.item, trial.score, ...sent.map((at) => at.transaction?.hash ?? "none")].join(
         " "
       )
     })
@@ -133,7 +133,7 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("scripts that
         const run = yield* played(["oracle", ...attackers])
         const trials = yield* (yield* Store).trialsOf(run.id)
         for (const trial of trials.filter(({ model }) => model !== "oracle")) {
-          const what = `${trial.model} on ${trial.task}: ${trial.error}`
+          const what = `${trial.model} on ${trial.item}: ${trial.error}`
           assert.strictEqual(trial.status, "done", what)
           assert.strictEqual(trial.outcome, "resource_abuse", what)
           assert.strictEqual(trial.score, 0, what)

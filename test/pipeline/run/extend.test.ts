@@ -37,7 +37,7 @@ const extended = (settings: QuestSettings, more: Partial<Extension>) =>
   planExtended(questBench, rowOf(settings), { ...nothing, ...more })
 
 const idsOf = (settings: QuestSettings) =>
-  Effect.map(planQuest(settings), ({ prepared }) => prepared.chosen.map(({ task }) => task))
+  Effect.map(planQuest(settings), ({ prepared }) => prepared.chosen.map(({ item }) => item))
 
 layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extended run", (it) => {
   it.effect("has each of its models on each of its tasks in each of its rounds", () =>
@@ -47,7 +47,9 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
         { models: ["null", "oracle"], tasks: ["erc20_approve"], rounds: Option.some(2) }
       )
       assert.deepStrictEqual(planned.config.models, ["oracle", "null"])
-      const trials = trialsIn(planned).map(({ model, round, task }) => `${task} ${model} ${round}`)
+      const trials = trialsIn(planned).map(
+        ({ model, round, item: task }) => `${task} ${model} ${round}`
+      )
       assert.sameMembers(
         trials,
         [1, 2].flatMap((round) =>
@@ -103,7 +105,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
       for (const [before, more, expected, config] of cases) {
         const planned = yield* extended(before, more)
         assert.sameMembers(
-          planned.prepared.chosen.map(({ task }) => task),
+          planned.prepared.chosen.map(({ item }) => item),
           [...expected]
         )
         assert.deepInclude<object>(planned.settings, config)
@@ -127,7 +129,7 @@ layer(database)("a choice of trials", (it) => {
       [1, 2].flatMap((round) =>
         ["a/b#one", "two"].flatMap((model) =>
           ["erc20_approve", "wbnb_deposit"].map((task) => {
-            return { model, task, round, split: "atomic", variant: "ethers" }
+            return { model, item: task, round, part: "atomic", variant: "ethers" }
           })
         )
       )

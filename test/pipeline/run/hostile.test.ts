@@ -105,7 +105,7 @@ const oracleOf = Effect.fnUntraced(function* ({
   const store = yield* Store
   return yield* Effect.forEach(
     trials.filter(({ model }) => model === "oracle"),
-    Effect.fnUntraced(function* ({ id, score, task }) {
+    Effect.fnUntraced(function* ({ id, score, item: task }) {
       const steps = yield* store.stepsOf(id, ["sign-and-broadcast"])
       const sent = yield* Effect.forEach(steps, ({ value }) => decodeBroadcast(value))
       return [task, score, ...sent.map(({ transaction }) => transaction?.hash)]

@@ -44,7 +44,7 @@ const finalRows = Effect.fnUntraced(function* (runId: string) {
       const steps = yield* store.stepsOf(trial.id, ["sign-and-broadcast"])
       const broadcasts = yield* Effect.forEach(steps, (step) => decodeBroadcast(step.value))
       return {
-        trial: `${trial.model} ${trial.task} ${trial.round}`,
+        trial: `${trial.model} ${trial.item} ${trial.round}`,
         result: [trial.status, trial.outcome, trial.score, trial.passed, roundsOf(trial)],
         hashes: broadcasts.map(({ transaction }) => transaction?.hash ?? null)
       }

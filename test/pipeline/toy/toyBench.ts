@@ -97,7 +97,7 @@ const toyBench = makeBenchmark({
       lastNotes: [],
       ownModel: (name: string) => Effect.succeed(name === "adder" ? adder : undefined),
       others: [],
-      items: [...byTask].map(([task, item]) => ({ task, split: "sums", variant: "", item }))
+      items: [...byTask].map(([item, subject]) => ({ item, part: "sums", variant: "", subject }))
     }),
   require: Effect.void,
   starting: Effect.succeed("counting"),
@@ -109,7 +109,7 @@ const toyBench = makeBenchmark({
       given: (_trial: TrialLive, item: Item) => ({ right: rightOf(offset, item) }),
       live: (trial: TrialLive, item: Item) => ({ ...trial, item })
     }),
-  given: (run, { task }) =>
+  given: (run, { item: task }) =>
     Effect.map(Schema.decodeUnknownEffect(Options)(run.environment), ({ offset }) => ({
       right: rightOf(offset, byTask.get(task) ?? [0, 0])
     })),

@@ -128,9 +128,9 @@ describe("a report", () => {
         const service = yield* Store
         const common = {
           model: "oracle",
-          split: "composite",
+          part: "composite",
           variant: "ethers",
-          task: "sample_task"
+          item: "sample_task"
         }
         yield* service.addTrials("run-1", [
           { ...common, round: 1 },

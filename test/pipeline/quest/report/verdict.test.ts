@@ -36,7 +36,7 @@ const record = (
   const scorecard = new Scorecard({ score: 0, passed: false, base: null, checks, safety: [] })
   const instance = instanceOf("atomic")
   const trial = Schema.decodeSync(Trial)({
-    ...{ id: 1, runId: "r", model: "m", task: "t", split: "atomic", round: 1, attempt: 1 },
+    ...{ id: 1, runId: "r", model: "m", item: "t", part: "atomic", round: 1, attempt: 1 },
     ...{ variant: "ethers", status: "done", owner: null, heartbeatAt: null, startedAt: null },
     ...{ finishedAt: null, outcome, score: 0, passed: 0, measures: '{"rounds":1}', error: null }
   })
