@@ -5,12 +5,18 @@
 import { Schema } from "effect"
 import { Category, Severity, Subset, Tier } from "../../tasks/block/Sample.ts"
 import { Share } from "../../validators/block/Detection.ts"
+import { ExploitEnding, PatchEnding } from "../../validators/block/endings.ts"
+import { Facts, Familiarity } from "../../validators/block/familiarity.ts"
 import { FindingVote } from "../../validators/block/vote.ts"
 
 /** The votes on one finding, one a judge; null where its ballot could not be read. */
 export const FindingVotes = Schema.Array(
   Schema.Struct({ judge: Schema.String, vote: Schema.NullOr(FindingVote) })
 )
+
+/** What a model is asked for: findings, a script that exploits the flaw, or a fixed contract. */
+export const BlockTask = Schema.Literals(["detect", "exploit", "patch"])
+export type BlockTask = typeof BlockTask.Type
 
 export class Measures extends Schema.Class<Measures>("questline/block/Measures")({
   /** the contract, the same for all its variants */
@@ -39,5 +45,21 @@ export class Measures extends Schema.Class<Measures>("questline/block/Measures")
   /** differential variants: whether what was fixed is no longer reported; null elsewhere */
   fixRecognised: Schema.NullOr(Schema.Boolean),
   /** finding by finding, where more than one judge was asked */
-  votes: Schema.optionalKey(Schema.Array(FindingVotes))
+  votes: Schema.optionalKey(Schema.Array(FindingVotes)),
+  /**
+   * What the model was asked for. A row of `exploit` or `patch` holds no detection: it has no
+   * verdict, is not scored as found, and counts in no rate of findings. Absent: `detect`.
+   */
+  task: Schema.optionalKey(BlockTask),
+  /**
+   * What the model knew of the incident before it saw any code; the same for all variants of a
+   * contract. Null: its answer cannot be read. Absent: it was not asked.
+   */
+  knew: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ familiarity: Familiarity, facts: Facts }))
+  ),
+  /** what became of its exploit script; absent: none was asked for */
+  exploit: Schema.optionalKey(ExploitEnding),
+  /** what became of its patch; absent: none was asked for */
+  patch: Schema.optionalKey(PatchEnding)
 }) {}

@@ -2,8 +2,12 @@
  * The options of BlockBench, beside those that a run of any benchmark has; they are stored in the
  * same JSON. Owns the Schema and the defaults.
  */
-import { Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { FoundRule, majority } from "../../validators/block/vote.ts"
+import { BlockTask } from "./Measures.ts"
+
+/** Runs from before there was the option have it off. */
+const off = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
 
 export const BlockOptions = Schema.Struct({
   /** folder of published data; null: the project's own contracts */
@@ -14,7 +18,13 @@ export const BlockOptions = Schema.Struct({
   variants: Schema.Array(Schema.String),
   /** who judges: `rules`, or models as on the command line */
   judges: Schema.NonEmptyArray(Schema.String),
-  rule: FoundRule
+  rule: FoundRule,
+  /** what the model is asked for */
+  task: BlockTask.pipe(Schema.withDecodingDefaultKey(Effect.succeed("detect" as const))),
+  /** beside a detection, an exploit script is asked for where the contract has a proof */
+  exploit: off,
+  /** the model is first asked what it knows of the incident, where the data tell of one */
+  probe: off
 })
 export type BlockOptions = typeof BlockOptions.Type
 
@@ -37,5 +47,8 @@ export const defaults = {
   sample: "published",
   variants: [],
   judges: ["rules"],
-  rule: majority
+  rule: majority,
+  task: "detect",
+  exploit: false,
+  probe: true
 } as const satisfies BlockOptions

@@ -55,7 +55,10 @@ export const block = declareBench({
       onNone: () => ["rules"],
       onSome: (text) => text.split(",").map((name) => name.trim())
     }),
-    rule: { strict: Option.getOrElse(strict, () => false), quorum: null }
+    rule: { strict: Option.getOrElse(strict, () => false), quorum: null },
+    task: "detect",
+    exploit: false,
+    probe: true
   }),
   load: Effect.map(
     load(() => import("../../block/blockBench.ts")),

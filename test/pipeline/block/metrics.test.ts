@@ -1,7 +1,7 @@
 /** The metrics against the paper's own tables, and against rows counted by hand. */
 import { assert, describe, it } from "@effect/vitest"
 import { mean } from "simple-statistics"
-import { diagnose, familiarityOf } from "../../../pipeline/block/knowledge.ts"
+import { diagnose } from "../../../pipeline/block/knowledge.ts"
 import { Measures } from "../../../pipeline/block/Measures.ts"
 import {
   breakdown,
@@ -20,6 +20,7 @@ import {
   suiWeights,
   tdr
 } from "../../../pipeline/block/metrics.ts"
+import { familiarityOf } from "../../../validators/block/familiarity.ts"
 import { models, prompts } from "./paper.ts"
 
 const base = {

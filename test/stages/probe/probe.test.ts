@@ -6,7 +6,7 @@ import {
   monthIn,
   probeMessages,
   readProbe
-} from "../../../pipeline/block/probe.ts"
+} from "../../../stages/probe/probe.ts"
 import { Incident } from "../../../tasks/block/Sample.ts"
 import { till } from "../../stages/judge/example.ts"
 

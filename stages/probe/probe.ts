@@ -5,11 +5,11 @@
  */
 import { Option, Predicate, Result, Schema } from "effect"
 import type { Message } from "../../models/Model.ts"
-import { Unreadable } from "../../stages/detect/read.ts"
-import { type JsonObject, lastObjectWith } from "../../stages/lenientJson.ts"
 import type { Flaw, Incident } from "../../tasks/block/Sample.ts"
+import { type Facts, type Familiarity, familiarityOf } from "../../validators/block/familiarity.ts"
 import { categoriesNamed, keyTerms, namesType } from "../../validators/block/terms.ts"
-import { type Familiarity, familiarityOf } from "./knowledge.ts"
+import { Unreadable } from "../detect/read.ts"
+import { type JsonObject, lastObjectWith } from "../lenientJson.ts"
 
 const SYSTEM = `You are asked what you know about security incidents of smart contracts. Say only what you know;
 "I do not know" is a good answer, and a guess is a bad one.`
@@ -126,9 +126,6 @@ const TERMS_NEEDED = 3
 const TERM_SHARE = 0.15
 
 export const factNames = ["date", "amount", "type", "mechanism"] as const
-
-/** Whether a fact is right; null where it is not documented and cannot be checked. */
-export type Facts = Readonly<Record<(typeof factNames)[number], boolean | null>>
 
 const isRightType = (said: string | null, flaw: Flaw): boolean => {
   const named = categoriesNamed(said ?? "")

@@ -1,0 +1,31 @@
+/**
+ * How well a model knows an incident, by its answer to the knowledge probe (paper section 4.4).
+ * Owns the classes, the facts that are checked and the rule. Pure.
+ */
+import { Schema } from "effect"
+
+/**
+ * A probe's answer. `facts`: how many of date, amount, type and mechanism are right; familiar
+ * claims with fewer than two right facts are a class of their own.
+ */
+export const Familiarity = Schema.Literals(["known", "familiar_but_wrong", "unfamiliar"])
+export type Familiarity = typeof Familiarity.Type
+
+const Fact = Schema.NullOr(Schema.Boolean)
+
+/** Whether a fact is right; null where it is not documented and cannot be checked. */
+export const Facts = Schema.Struct({ date: Fact, amount: Fact, type: Fact, mechanism: Fact })
+export type Facts = typeof Facts.Type
+
+/** At least two facts must be right (paper section 4.4). */
+const FACTS_NEEDED = 2
+
+export const familiarityOf = (answer: {
+  readonly familiar: boolean
+  readonly rightFacts: number
+}): Familiarity =>
+  !answer.familiar
+    ? "unfamiliar"
+    : answer.rightFacts >= FACTS_NEEDED
+      ? "known"
+      : "familiar_but_wrong"
