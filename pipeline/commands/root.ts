@@ -1,22 +1,22 @@
 /** The command `pipeline` with its subcommands. Owns the list of them and what the help begins with. */
 import { Command } from "effect/cli"
 import type { Bench } from "./Benches.ts"
-import { cancel } from "./cancel.ts"
 import { doctor } from "./doctor.ts"
-import { exportRun } from "./export.ts"
-import { graph } from "./graph.ts"
-import { prompt } from "./prompt.ts"
-import { report } from "./report.ts"
-import { rerun } from "./rerun.ts"
-import { rescore } from "./rescore.ts"
-import { resume } from "./resume.ts"
-import { review } from "./review.ts"
-import { rm } from "./rm.ts"
-import { run } from "./run.ts"
-import { runs } from "./runs.ts"
-import { show } from "./show.ts"
-import { tasks } from "./tasks.ts"
-import { tryScript } from "./try.ts"
+import { exportRun } from "./read/export.ts"
+import { graph } from "./read/graph.ts"
+import { report } from "./read/report.ts"
+import { rescore } from "./read/rescore.ts"
+import { runs } from "./read/runs.ts"
+import { show } from "./read/show.ts"
+import { review } from "./review/review.ts"
+import { cancel } from "./run/cancel.ts"
+import { rerun } from "./run/rerun.ts"
+import { resume } from "./run/resume.ts"
+import { rm } from "./run/rm.ts"
+import { run } from "./run/run.ts"
+import { prompt } from "./tasks/prompt.ts"
+import { tasks } from "./tasks/tasks.ts"
+import { tryCommand } from "./tasks/try.ts"
 
 /** The command line over these benchmarks. */
 export const pipeline = (benches: ReadonlyArray<Bench>) =>
@@ -44,7 +44,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       review,
       tasks,
       prompt,
-      tryScript,
+      tryCommand,
       doctor
     ])
   )

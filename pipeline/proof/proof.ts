@@ -2,6 +2,7 @@
  * What the proof of a bank is made of: every script that was tried, and what its score means. Owns
  * the types; proveBank.ts makes them, proofText.ts prints them.
  */
+import type { Effect } from "effect"
 import type { Library } from "../../models/Model.ts"
 import type { Scorecard } from "../../validators/Scorecard.ts"
 
@@ -37,6 +38,19 @@ export interface Attempt {
   /** what it returned, for a reader */
   readonly returned: string
   readonly scorecard: Scorecard | null
+}
+
+/** What is proven, and how. */
+export interface ProveOptions {
+  readonly seed: number
+  /** wrong and right scripts are written for the first; solutions are tried in all. Default: both */
+  readonly libraries?: readonly [Library, ...ReadonlyArray<Library>]
+  /** which wrong and right scripts to try, by mutation's or variant's name; default: all */
+  readonly only?: (name: string) => boolean
+  /** scripts of a task side by side; the chain's pool bounds what runs. Default 4 */
+  readonly concurrency?: number
+  /** is told of each attempt as it ends */
+  readonly watch?: (attempt: Attempt) => Effect.Effect<void>
 }
 
 /** All that was tried of one task. */

@@ -1,8 +1,8 @@
 /**
  * Proves a bank: every reference solution and every other right script reaches full marks, and no
  * wrong script does, on the chain and with the stages of a run. Owns which scripts of an atomic task
- * are tried; a composite's episodes are proveEpisodes.ts, one try and its verdict trying.ts, and
- * what a proof is stands in proof.ts.
+ * are tried; a composite's episodes are proveEpisodes.ts, what an attempt's score means verdicts.ts,
+ * and what a proof is stands in proof.ts.
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
@@ -13,25 +13,14 @@ import type { Instance } from "../../tasks/Instance.ts"
 import { renderSolution, SolutionError, scriptsBeside } from "../../tasks/solutions.ts"
 import { type AtomicTask, isComposite, type Task } from "../../tasks/Task.ts"
 import { slack } from "../../validators/tolerance.ts"
-import { drawOn, tryScript } from "./arena.ts"
+import { drawOn, tryScript } from "./harness.ts"
 import { type Mutant, mutantsOf } from "./mutantsOf.ts"
 import { callKey, type Reference, type Subject } from "./mutations/Subject.ts"
-import type { Attempt, TaskProof } from "./proof.ts"
+import { playSolution, referenceOf, type Solved } from "./playSolution.ts"
+import type { Attempt, ProveOptions, TaskProof } from "./proof.ts"
 import { proveEpisodes } from "./proveEpisodes.ts"
-import { attemptOf, playSolution, referenceOf, type Script, type Solved } from "./trying.ts"
 import { variantsOf } from "./variantsOf.ts"
-
-export interface ProveOptions {
-  readonly seed: number
-  /** wrong and right scripts are written for the first; solutions are tried in all. Default: both */
-  readonly libraries?: readonly [Library, ...ReadonlyArray<Library>]
-  /** which wrong and right scripts to try, by mutation's or variant's name; default: all */
-  readonly only?: (name: string) => boolean
-  /** scripts of a task side by side; the chain's pool bounds what runs. Default 4 */
-  readonly concurrency?: number
-  /** is told of each attempt as it ends */
-  readonly watch?: (attempt: Attempt) => Effect.Effect<void>
-}
+import { attemptOf, type Script } from "./verdicts.ts"
 
 const sameReference = (a: Reference, b: Reference | null): boolean =>
   a._tag === "request"

@@ -1,6 +1,6 @@
 /**
  * Proves a composite: every wrong episode of its fails, every other right one reaches a base of
- * 100. Owns playing episodes; they are made in tasks/mutations/.
+ * 100. Owns playing episodes; they are made in mutations/.
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
@@ -16,13 +16,12 @@ import type { CompositeTask } from "../../tasks/Task.ts"
 import type { TransactionEvidence } from "../../validators/Evidence.ts"
 import { fungibleEvents } from "../../validators/logs.ts"
 import { slack } from "../../validators/tolerance.ts"
-import { drawOn, playStep, type StepPlayed, scoreSteps } from "./arena.ts"
+import { drawOn, playStep, type StepPlayed, scoreSteps } from "./harness.ts"
 import type { Episode, EpisodeSubject, Flow } from "./mutations/Episode.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
-import type { Attempt } from "./proof.ts"
-import type { ProveOptions } from "./proveBank.ts"
-import { answered, playSolution, type Solved, sentBy } from "./trying.ts"
+import { answered, playSolution, type Solved, sentBy } from "./playSolution.ts"
+import type { Attempt, ProveOptions } from "./proof.ts"
 
 /** What a transaction moved, by its logs; BNB that WBNB paid out is taken to have reached `agent`. */
 const flowsIn = (transaction: TransactionEvidence, agent: Address): ReadonlyArray<Flow> =>

@@ -8,7 +8,7 @@ import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts
 import type { Message, Model } from "../../models/Model.ts"
 import type { Entry } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import { drawOn } from "../proof/arena.ts"
+import { drawOn } from "../proof/harness.ts"
 import type { Guess } from "../run/Benchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import type { QuestOptions } from "./options.ts"

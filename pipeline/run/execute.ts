@@ -15,10 +15,10 @@ import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
 import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
+import { Deferrals, type GivenUp } from "./Deferrals.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
-import { type GivenUp, PutOff } from "./PutOff.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import { type Plan, plan, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
@@ -80,7 +80,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* sameWorld(yield* find(Option.some(id)), planned.prepared)
   const claims = yield* makeClaims(id)
   const limits = yield* allow(id)
-  const putOff = new PutOff()
+  const deferrals = new Deferrals()
   if (chosen === undefined) yield* store.resetErrored(id)
   yield* store.setRunStatus(id, "running")
   yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
@@ -100,16 +100,16 @@ export const execute = Effect.fn("Execute.execute")(function* (
       current = yield* replanned(id, current)
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
       const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
-      yield* Effect.forEach(putOff.nextPass(pending), (trial) => giveUp(claims, trial))
+      yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
       yield* progress.counted(countsOf(yield* store.trialsOf(id)))
       return (trial: TrialRow) =>
-        isMine(trial) && Option.exists(jobOf(trial), ({ model }) => putOff.allows(trial, model))
+        isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
     }),
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
         onSome: ({ model }) =>
-          playOne({ trial, model, others: current.others, config: current.config, putOff }).pipe(
+          playOne({ trial, model, others: current.others, config: current.config, deferrals }).pipe(
             Effect.annotateLogs({ ...nameOf(trial) }),
             trialSpan({ run: id, trial: trial.id, ...nameOf(trial) })
           )
@@ -128,10 +128,10 @@ export const execute = Effect.fn("Execute.execute")(function* (
     )
   )
   const ended = yield* store.trialsOf(id)
-  const paused = putOff.paused ?? null
+  const paused = deferrals.paused ?? null
   yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
-  const { stopped } = putOff
+  const { stopped } = deferrals
   yield* Effect.logInfo("run ended").pipe(
     Effect.annotateLogs({ run: id, done: done - errored, errored, paused })
   )
@@ -149,7 +149,7 @@ const unscored = {
   cost: null
 } as const
 
-/** Records a trial as errored that has been put off in vain. */
+/** Records a trial as errored that was deferred in vain. */
 const giveUp = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   { trial, message }: GivenUp
@@ -190,18 +190,18 @@ interface One {
   /** models that stages ask beside it */
   readonly others: ReadonlyArray<Model>
   readonly config: RunConfig
-  readonly putOff: PutOff
+  readonly deferrals: Deferrals
 }
 
 /** The model, whose first call that fails on the way is told: trying again can take a while. */
-const telling = (model: Model, putOff: PutOff, progress: Progress["Service"]): Model => ({
+const telling = (model: Model, deferrals: Deferrals, progress: Progress["Service"]): Model => ({
   ...model,
   complete: (request, context) =>
     model
       .complete(request, context)
       .pipe(
         Effect.tapError((error) =>
-          error.course === "again" && putOff.firstFailure(model)
+          error.course === "again" && deferrals.firstFailure(model)
             ? progress.note(`a call failed and is made again, as others will be: ${error.message}`)
             : Effect.void
         )
@@ -209,10 +209,10 @@ const telling = (model: Model, putOff: PutOff, progress: Progress["Service"]): M
 })
 
 /** Plays a claimed trial to its end. */
-const playToScore = Effect.fnUntraced(function* ({ config, model, others, putOff, trial }: One) {
+const playToScore = Effect.fnUntraced(function* ({ config, model, others, deferrals, trial }: One) {
   const world = yield* World
   const { inTurn } = yield* Claims
-  const models = yield* trialModels([telling(model, putOff, yield* Progress), ...others])
+  const models = yield* trialModels([telling(model, deferrals, yield* Progress), ...others])
   const played = yield* world
     .play(trial, config, inTurn)
     .pipe(Effect.provideService(Models, models))
@@ -241,19 +241,19 @@ const broken = (cause: unknown) =>
 const playOne = Effect.fnUntraced(function* (one: One) {
   const claims = yield* Claims
   const progress = yield* Progress
-  const { trial, putOff } = one
+  const { trial, deferrals } = one
   yield* progress.trialStarted(nameOf(trial))
   const leave = (why: string) =>
     Effect.andThen(claims.giveBack(trial), progress.trialPutOff(nameOf(trial), why))
   yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
     onSuccess: (result) => {
-      putOff.finished()
+      deferrals.finished()
       return record(claims, trial, result)
     },
     onFailure: (error): Effect.Effect<void, DbError, Throttle | Claims | Progress> => {
       if (Schema.is(DbError)(error)) return Effect.fail(error)
       if (Schema.is(CallRefused)(error)) {
-        putOff.refused(trial, error)
+        deferrals.refused(trial, error)
         return leave(error.message)
       }
       if (Schema.is(ModelError)(error)) return afterModelError(one, error, leave)
@@ -264,7 +264,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
 
 /** What becomes of a trial, and of its model, when a call has failed for good. */
 const afterModelError = Effect.fnUntraced(function* (
-  { trial, model, putOff }: One,
+  { trial, model, deferrals }: One,
   error: ModelError,
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
@@ -272,11 +272,11 @@ const afterModelError = Effect.fnUntraced(function* (
   const again = error.course === "again"
   const silent = again && !(yield* (yield* Throttle).hasAnswered(model.provider))
   if (again && !silent) {
-    putOff.later(trial, error)
+    deferrals.later(trial, error)
     return yield* leave(error.message)
   }
   // A provider that has never answered is not there: asking it for every trial would take for ever.
-  if ((error.course === "stop" || silent) && putOff.stop(model, error.message)) {
+  if ((error.course === "stop" || silent) && deferrals.stop(model, error.message)) {
     yield* (yield* Progress).note(`asked no more: ${error.message}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })

@@ -1,0 +1,88 @@
+/** `pipeline runs`: lists the runs of a database, the newest first. */
+import { Console, DateTime, Effect, Option, Schema } from "effect"
+import { Command } from "effect/cli"
+import type { RunSummary } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { fitting, shorten, tableWidth } from "../../../report/layout.ts"
+import { number, table } from "../../../report/text.ts"
+import { traced } from "../handler.ts"
+import { asTyped } from "../invocation.ts"
+import * as options from "../options.ts"
+import { onStore } from "../store.ts"
+import { stdoutWidth } from "../terminal.ts"
+
+/** Characters of a run's models that are worth a column, and those of a run's id. */
+const MODELS_WIDTH = 20
+const ID_WIDTH = 18
+
+const flags = { db: options.db, json: options.json }
+
+const decodeModels = Schema.decodeUnknownOption(
+  Schema.Struct({ models: Schema.Array(Schema.String) })
+)
+
+const modelsOf = (run: RunSummary): ReadonlyArray<string> =>
+  Option.match(decodeModels(run.config), { onNone: () => [], onSome: ({ models }) => models })
+
+const timeOf = (run: RunSummary): string =>
+  DateTime.formatIso(DateTime.makeUnsafe(run.createdAt)).slice(0, 16).replace("T", " ")
+
+const right = (title: string) => ({ title, align: "right" as const })
+
+/** Counts that are mostly 0: a narrow table shows them only where one is not. */
+const COUNTS = ["errored", "running", "pending", "cancelled"] as const
+
+const asTable = (runs: ReadonlyArray<RunSummary>, width: number): string => {
+  const counts = COUNTS.filter((name) => width > 120 || runs.some((run) => run[name] > 0))
+  const columns = [
+    ...[{ title: "Run" }, { title: "Started (UTC)" }, { title: "Status" }],
+    ...[right("Done"), right("Passed")],
+    ...counts.map((name) => right(`${name.charAt(0).toUpperCase()}${name.slice(1)}`))
+  ]
+  const rows = runs.map((run) => [
+    ...[run.id, timeOf(run), run.status],
+    ...[`${number(run.done)} of ${number(run.trials)}`, number(run.passed)],
+    ...counts.map((name) => number(run[name]))
+  ])
+  // Where there is no room beside the rest, they get a table of their own below it.
+  const beside = width - tableWidth(table(columns, rows)) - 2
+  const left = beside >= MODELS_WIDTH ? beside : width - ID_WIDTH - 2
+  return fitting(width)(
+    [...columns, { title: "Models" }],
+    rows.map((row, index) => {
+      const run = runs[index]
+      return [...row, run === undefined ? "" : shorten(modelsOf(run).join(", "), left)]
+    })
+  )
+}
+
+const asJson = (runs: ReadonlyArray<RunSummary>): string =>
+  JSON.stringify(
+    runs.map(({ config: _config, environment: _environment, id, ...rest }) => ({
+      run: id,
+      ...rest
+    }))
+  )
+
+const handle = Effect.fn("commands.runs")(function* (
+  input: Command.Command.Config.Infer<typeof flags>
+) {
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const runs = yield* (yield* Store).listRuns
+      yield* Console.log(
+        input.json
+          ? asJson(runs)
+          : runs.length === 0
+            ? asTyped("No runs yet: start one with `pipeline run`.")
+            : asTable(runs, stdoutWidth())
+      )
+    })
+  )
+})
+
+export const runs = Command.make("runs", flags, traced(handle)).pipe(
+  Command.withDescription("List the runs of the database"),
+  Command.withExamples([{ command: "pipeline runs" }, { command: "pipeline runs --json" }])
+)

@@ -1,0 +1,186 @@
+/** `pipeline show`: one trial of a run, readably. Owns the choice of the trial. */
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import type { Trial } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { failedTable, hasFailed } from "../../../report/failed.ts"
+import { nearest } from "../../../tasks/names.ts"
+import { find } from "../../run/findRun.ts"
+import { loadBench } from "../Benches.ts"
+import { UsageError } from "../failure.ts"
+import { traced } from "../handler.ts"
+import { shellWord } from "../invocation.ts"
+import * as options from "../options.ts"
+import { databaseOption, onStore } from "../store.ts"
+import { stdoutWidth } from "../terminal.ts"
+
+const flags = {
+  names: Argument.String("names").pipe(
+    Argument.withMetavar("[run] task"),
+    Argument.withDescription(
+      "Id of the run (default: the latest), and of the task; with --failed, of the run alone"
+    ),
+    Argument.between(0, 2)
+  ),
+  model: Flag.String("model").pipe(
+    Flag.withDescription("The model, as it was given to `run`"),
+    Flag.withMetavar("M"),
+    Flag.optional
+  ),
+  round: options.positiveFlag("round").pipe(Flag.withDescription("The round"), Flag.optional),
+  attempt: options
+    .positiveFlag("attempt")
+    .pipe(
+      Flag.withDescription(
+        "An earlier attempt of a trial that was run again (default: the latest)"
+      ),
+      Flag.optional
+    ),
+  failed: Flag.Boolean("failed").pipe(
+    Flag.withDescription("List the trials that did not pass, with how each ended"),
+    Flag.withDefault(false)
+  ),
+  full: Flag.Boolean("full").pipe(
+    Flag.withDescription("Everything: each turn whole, texts and values not cut"),
+    Flag.withDefault(false)
+  ),
+  solution: Flag.Boolean("solution").pipe(
+    Flag.withDescription("Also print the reference solution of the instance"),
+    Flag.withDefault(false)
+  ),
+  db: options.db
+}
+
+interface Wanted {
+  readonly run: string
+  readonly task: string
+  readonly model: Option.Option<string>
+  readonly round: Option.Option<number>
+  readonly attempt: Option.Option<number>
+}
+
+const quoted = (names: ReadonlyArray<string>): string => [...new Set(names)].join(", ")
+
+/** Why none of the run's trials is the one that is wanted, and what there is instead. */
+const notThere = (
+  trials: ReadonlyArray<Trial>,
+  { attempt, model, round, run, task }: Wanted
+): UsageError => {
+  const tasks = [...new Set(trials.map((trial) => trial.item))]
+  const ofTask = trials.filter((trial) => trial.item === task)
+  if (ofTask.length === 0) {
+    const near = nearest(task, tasks)
+    const remedy =
+      near.length > 0
+        ? `did you mean ${near.join(" or ")}?`
+        : `\`pipeline report ${run}\` names its tasks`
+    return new UsageError({ message: `run ${run} has no task "${task}"; ${remedy}` })
+  }
+  const ofModel = ofTask.filter(
+    (trial) => trial.model === Option.getOrElse(model, () => trial.model)
+  )
+  if (ofModel.length === 0) {
+    return new UsageError({
+      message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
+    })
+  }
+  const ofRound = ofModel.filter(
+    (trial) => trial.round === Option.getOrElse(round, () => trial.round)
+  )
+  return ofRound.length === 0
+    ? new UsageError({
+        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofModel.map((trial) => String(trial.round)))}`
+      })
+    : new UsageError({
+        message: `there is no attempt ${Option.getOrElse(attempt, () => 1)} of ${task}: it has ${quoted(ofRound.map((trial) => String(trial.attempt)))}`
+      })
+}
+
+/** The wanted trial, and how many others fit as well. */
+const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
+  const [first, ...others] = trials.filter(
+    ({ attempt, model, round, item: task }) =>
+      task === wanted.task &&
+      Option.getOrElse(wanted.attempt, () => attempt) === attempt &&
+      Option.getOrElse(wanted.model, () => model) === model &&
+      Option.getOrElse(wanted.round, () => round) === round
+  )
+  return first === undefined ? yield* notThere(trials, wanted) : { trial: first, others }
+})
+
+type ShowInput = Command.Command.Config.Infer<typeof flags>
+
+/** The trials of a run that did not pass, and the command that shows the first. */
+const listFailed = Effect.fnUntraced(function* ({ db, model, names, round }: ShowInput) {
+  const [name, task] = names
+  if (task !== undefined) {
+    return yield* new UsageError({ message: "--failed lists trials of a whole run: name no task" })
+  }
+  const run = yield* find(Option.fromUndefinedOr(name))
+  const trials = (yield* (yield* Store).trialsOf(run.id)).filter(
+    (trial) =>
+      Option.getOrElse(model, () => trial.model) === trial.model &&
+      Option.getOrElse(round, () => trial.round) === trial.round
+  )
+  const first = trials.find(hasFailed)
+  if (first === undefined) {
+    return yield* Console.log(`No trial of run ${run.id} has failed (${trials.length} looked at).`)
+  }
+  yield* Console.log(failedTable(trials, (yield* loadBench(run.bench)).outcomes, stdoutWidth()))
+  yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}${databaseOption({ db })}`)
+})
+
+/** Prints the page of a trial, and which others there are. */
+const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
+  const { attempt, full, model, names, round } = input
+  const [first, second] = names
+  if (first === undefined) {
+    return yield* new UsageError({ message: "name a task, or list failed trials with --failed" })
+  }
+  const run = yield* find(second === undefined ? Option.none() : Option.some(first))
+  const store = yield* Store
+  const trials = yield* Option.isNone(attempt) ? store.trialsOf(run.id) : store.attemptsOf(run.id)
+  const wanted = { run: run.id, task: second ?? first, model, round, attempt }
+  const { others, trial } = yield* choose(trials, wanted)
+  const { views } = yield* loadBench(run.bench)
+  yield* Console.log(yield* views.page(run, trial, { full }))
+  if (input.solution) {
+    if (views.solution === null) {
+      return yield* new UsageError({ message: `benchmark ${run.bench} has no solutions to show` })
+    }
+    yield* Console.log(`\n${yield* views.solution(run, trial)}`)
+  }
+  if (!full)
+    yield* Console.error("\n--full shows each turn whole; --solution the reference solution")
+  if (Option.isNone(attempt) && trial.attempt > 1) {
+    yield* Console.error(
+      `This is attempt ${trial.attempt}; earlier ones: --attempt 1${trial.attempt > 2 ? ` to ${trial.attempt - 1}` : ""}`
+    )
+  }
+  if (others.length > 0) {
+    const names = others.map((other) => `--model ${shellWord(other.model)} --round ${other.round}`)
+    yield* Console.error(`Other trials of this task: ${names.slice(0, 8).join("; ")}`)
+  }
+})
+
+const showCommand = (run: string, { model, round, item: task }: Trial): string =>
+  `pipeline show ${run} ${task} --model ${shellWord(model)}${round === 1 ? "" : ` --round ${round}`}`
+
+export const show = Command.make(
+  "show",
+  flags,
+  traced(
+    Effect.fn("commands.show")(function* (input) {
+      yield* onStore(input.db, input.failed ? listFailed(input) : showTrial(input))
+    })
+  )
+).pipe(
+  Command.withDescription(
+    "Show a trial: verdict and cause, instruction, script, transaction, events, checks"
+  ),
+  Command.withExamples([
+    { command: "pipeline show --failed", description: "What did not pass in the latest run" },
+    { command: "pipeline show erc20_approve --solution", description: "Of the latest run" },
+    { command: "pipeline show 20261121-2215-k3f9 erc20_approve --model null --round 2 --full" }
+  ])
+)

@@ -1,0 +1,232 @@
+/**
+ * `pipeline review export` and `import`: sheets for experts as files. Owns writing them whole or not
+ * at all, over nothing that is there, and the tables of what comes back.
+ */
+import { Console, Effect, FileSystem, Option, Path } from "effect"
+import { NONE, number, percent, table } from "../../../report/text.ts"
+import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
+import { givenOf } from "../../block/blockBench.ts"
+import {
+  type Agreement,
+  contractsOf,
+  drawReview,
+  labelOf,
+  reviewOf,
+  shownRow
+} from "../../block/review.ts"
+import { reviewItems } from "../../block/reviewItems.ts"
+import { readSheet, writeSheet } from "../../block/reviewSheet.ts"
+import { find } from "../../run/findRun.ts"
+import { UsageError } from "../failure.ts"
+import { makeFolder } from "../folder.ts"
+import { called } from "../invocation.ts"
+import { databaseOption, onStore } from "../store.ts"
+import type { ExportInput, ImportInput } from "./reviewOptions.ts"
+
+const { location_match, root_cause_match, type_match } = FindingVote.fields
+
+const guide = `One line of review.csv is one finding about a contract in contracts/. Judge each by itself, without
+asking others, and save the sheet under your own name. Leave a line empty that you cannot judge.
+
+class             what the finding is: ${FindingClass.literals.join(", ")}
+type_match        its type against the documented one: ${type_match.literals.join(", ")}
+location_match    its place: ${location_match.literals.join(", ")}
+root_cause_match  its root cause: ${root_cause_match.literals.join(", ")}
+rcir, ava, fsv    how well it explains the root cause, how valid its attack and its fix are: from 0 to 1;
+                  empty unless it is the documented flaw
+note              anything; it is not read
+`
+
+/** A run of BlockBench with its findings; fails where there are none. */
+const openRun = Effect.fnUntraced(function* (id: Option.Option<string>) {
+  const run = yield* find(id)
+  if (run.bench !== "block") {
+    return yield* new UsageError({
+      message: `run ${run.id} is of benchmark ${run.bench}, which has no findings to review: name a run of block`
+    })
+  }
+  const items = yield* reviewItems(run)
+  if (items.length > 0) return { run, items }
+  return yield* new UsageError({
+    message: `no detector reported anything in run ${run.id}: there is nothing to review`
+  })
+})
+
+/** Writes files into a folder that is there only once all are complete. */
+const writeNew = Effect.fnUntraced(function* (
+  directory: string,
+  files: ReadonlyArray<readonly [name: string, text: string]>
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const above = path.dirname(directory)
+  yield* makeFolder(above)
+  const draft = yield* fs.makeTempDirectoryScoped({ directory: above, prefix: ".review-" })
+  const complete = path.join(draft, "review")
+  for (const [name, text] of files) {
+    const file = path.join(complete, name)
+    yield* makeFolder(path.dirname(file))
+    yield* fs.writeFileString(file, text)
+  }
+  // A folder with something in it is not moved over.
+  yield* fs.rename(complete, directory)
+}, Effect.scoped)
+
+/** `pipeline review export`. */
+export const exportReview = Effect.fn("commands.review.export")(function* (input: ExportInput) {
+  const directory = (yield* Path.Path).resolve(input.out)
+  const fs = yield* FileSystem.FileSystem
+  if (yield* fs.exists(directory)) {
+    return yield* new UsageError({
+      message: `${directory} is there already: name a new folder with --out`
+    })
+  }
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const { items, run } = yield* openRun(input.run)
+      const drawn = drawReview(items, { size: input.findings, seed: input.seed })
+      const sheet = yield* writeSheet(drawn.map((item) => shownRow(item, input.seed)))
+      const contracts = [...contractsOf(drawn)].map(
+        ([name, source]) => [`contracts/${name}`, source] as const
+      )
+      yield* writeNew(directory, [["review.csv", sheet], ["how-to.txt", guide], ...contracts]).pipe(
+        Effect.catchTag("PlatformError", ({ message }) =>
+          Effect.fail(
+            new UsageError({
+              message: `the sheet cannot be written to ${directory} (${message}): name another folder with --out`
+            })
+          )
+        )
+      )
+      yield* Console.log(
+        `Wrote ${number(drawn.length)} of ${number(items.length)} findings of run ${run.id} to ${directory}: review.csv, how-to.txt and ${number(contracts.length)} contracts\nRead back with: ${called} review import SHEET... --run ${run.id} --seed ${input.seed}${databaseOption(input)}`
+      )
+    })
+  )
+})
+
+type Review = ReturnType<typeof reviewOf>
+
+const decimal = (value: number | null): string => (value === null ? NONE : value.toFixed(2))
+const right = (title: string) => ({ title, align: "right" as const })
+const agreed = ({ kappa, of, share }: Agreement): ReadonlyArray<string> => [
+  number(of),
+  percent(share),
+  decimal(kappa)
+]
+
+const asText = ({ agreed: settled, experts, judges, open, panel }: Review): string =>
+  [
+    ...(experts.length === 0
+      ? []
+      : [
+          table(
+            [
+              { title: "Experts" },
+              right("n"),
+              right("On the target"),
+              right("κ"),
+              right("κ valid"),
+              right("κ class"),
+              right("κ type")
+            ],
+            experts.map((pair) => [
+              `${pair.first}, ${pair.second}`,
+              ...agreed(pair.target),
+              decimal(pair.valid.kappa),
+              decimal(pair.class.kappa),
+              decimal(pair.type.kappa)
+            ])
+          )
+        ]),
+    `The experts agree on ${number(settled)} findings; open between them: ${open.length === 0 ? "none" : open.join(", ")}.`,
+    table(
+      [
+        { title: "Against them" },
+        right("n"),
+        right("Agreement"),
+        right("κ"),
+        right("Precision"),
+        right("Recall"),
+        right("F1"),
+        right("Unread"),
+        right("ρ quality")
+      ],
+      [
+        ...judges.map((judge) => ({ ...judge, rho: judge.quality.spearman })),
+        { judge: "majority of the judges", ...panel, rho: null }
+      ].map(({ found, judge, rho, target, unread }) => [
+        judge,
+        ...agreed(target),
+        percent(found.precision),
+        percent(found.recall),
+        decimal(found.f1),
+        number(unread),
+        decimal(rho)
+      ])
+    ),
+    "Found or not, by the rule of the run; κ: Cohen; ρ: Spearman, of quality scores."
+  ].join("\n\n")
+
+/** Reads sheets of the findings with these names; an expert hands in one. */
+const readSheets = Effect.fnUntraced(function* (
+  files: ReadonlyArray<string>,
+  names: ReadonlySet<string>
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const experts = files.map((file) => path.basename(file, path.extname(file)))
+  const twice = experts.find((expert, index) => experts.indexOf(expert) !== index)
+  if (twice !== undefined) {
+    return yield* new UsageError({
+      message: `two sheets are of "${twice}": a sheet's name is its expert's, so name them apart`
+    })
+  }
+  return yield* Effect.forEach(files, (file, index) =>
+    fs.readFileString(file).pipe(
+      Effect.mapError(
+        ({ message }) => new UsageError({ message: `${file} cannot be read: ${message}` })
+      ),
+      Effect.flatMap((text) => readSheet(experts[index] ?? file, text, names))
+    )
+  )
+})
+
+/** `pipeline review import`: stores nothing; the sheets stay the experts' own files. */
+export const importReview = Effect.fn("commands.review.import")(function* (input: ImportInput) {
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const { items, run } = yield* openRun(input.run)
+      const { panel } = yield* givenOf(run)
+      const names = new Set(items.map(({ id }) => labelOf(id, input.seed)))
+      const sheets = yield* readSheets(input.files, names)
+      const [settled = null] = yield* readSheets(Option.toArray(input.settled), names)
+      if (
+        [...sheets, ...Option.toArray(Option.fromNullishOr(settled))].every(
+          ({ labels }) => labels.length === 0
+        )
+      ) {
+        return yield* new UsageError({
+          message:
+            "nothing is filled in: a finding counts once its class and matches are given (how-to.txt, beside the sheet)"
+        })
+      }
+      const review = reviewOf(items, sheets, { seed: input.seed, settled, rule: panel.rule })
+      yield* Console.log(
+        input.json
+          ? JSON.stringify({
+              run: run.id,
+              sheets: sheets.map(({ blank, expert, labels }) => ({
+                expert,
+                labels: labels.length,
+                blank
+              })),
+              ...review
+            })
+          : `Run ${run.id}: ${sheets.map(({ blank, expert, labels }) => `${expert} labelled ${labels.length}${blank === 0 ? "" : ` and left ${blank} empty`}`).join(", ")}\n\n${asText(review)}`
+      )
+    })
+  )
+})

@@ -1,0 +1,52 @@
+/** `pipeline cancel`: takes trials out of a run that have not been played. They stay listed. */
+import { Console, Effect } from "effect"
+import { Command } from "effect/cli"
+import { Store } from "../../../db/Store.ts"
+import { find } from "../../run/findRun.ts"
+import { restingStatus } from "../../run/TrialChoice.ts"
+import { choice, chooseTrials, isNarrowed } from "../choice.ts"
+import { UsageError } from "../failure.ts"
+import { traced } from "../handler.ts"
+import { asTyped } from "../invocation.ts"
+import * as options from "../options.ts"
+import { onStore } from "../store.ts"
+
+const flags = { run: options.run, ...choice, db: options.db }
+
+export const cancel = Command.make(
+  "cancel",
+  flags,
+  traced(
+    Effect.fn("commands.cancel")(function* ({ db, run: id, ...wanted }) {
+      yield* onStore(
+        db,
+        Effect.gen(function* () {
+          if (!isNarrowed(wanted)) {
+            return yield* new UsageError({
+              message: "say what to take out: --model, --tasks or --round; --tasks '*' is all"
+            })
+          }
+          const store = yield* Store
+          const run = yield* find(id)
+          const chosen = yield* chooseTrials(run, wanted, ["pending", "errored"], "cancelled")
+          const count = yield* store.cancelTrials(chosen.map((trial) => trial.id))
+          const left = yield* store.trialsOf(run.id)
+          const open = left.some(({ status }) => status === "pending" || status === "running")
+          // With nothing left to be played, the run has ended as if it had been played to its end.
+          if (!open) yield* store.setRunStatus(run.id, restingStatus(left), "")
+          yield* Console.log(
+            asTyped(
+              `Cancelled ${count} trials of run ${run.id}. \`pipeline rerun ${run.id}\` with the same choice brings them back.`
+            )
+          )
+        })
+      )
+    })
+  )
+).pipe(
+  Command.withDescription("Take trials out of a run that are still to be run, or errored"),
+  Command.withExamples([
+    { command: "pipeline cancel --model http://127.0.0.1:8000/v1#name" },
+    { command: "pipeline cancel 20261121-2215-k3f9 --tasks 'composite_*' --round 3" }
+  ])
+)

@@ -1,0 +1,49 @@
+/**
+ * `pipeline rerun`: gives chosen trials of a stored run another attempt. Owns what is checked and
+ * written before they are played.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Effect } from "effect"
+import type { Trial } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { find, plan, sameWorld, settingsOf } from "../../run/run.ts"
+import { loadBench } from "../Benches.ts"
+import { chooseTrials, isNarrowed } from "../choice.ts"
+import { UsageError } from "../failure.ts"
+import { onStore } from "../store.ts"
+import { playToEnd, requirePrices } from "./play.ts"
+import type { RerunInput } from "./rerunOptions.ts"
+
+/** `pipeline rerun`. */
+export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunInput) {
+  if (!isNarrowed(input)) {
+    return yield* new UsageError({
+      message:
+        "say what to run again, because models are asked again: --model, --tasks or --round; --tasks '*' is all"
+    })
+  }
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const run = yield* find(input.run)
+      const states = ["done", "errored", "cancelled", "pending"] as const
+      const chosen = yield* chooseTrials(run, input, states, "run again")
+      const planned = yield* plan(yield* loadBench(run.bench), yield* settingsOf(run))
+      yield* requirePrices(planned)
+      yield* planned.bench.require
+      const open = Effect.gen(function* () {
+        const store = yield* Store
+        yield* sameWorld(run, planned.prepared)
+        yield* store.rerunTrials(chosen)
+        const names = new Set(chosen.map(nameOf))
+        const latest = (yield* store.trialsOf(run.id)).filter((trial) => names.has(nameOf(trial)))
+        return { id: run.id, chosen: new Set(latest.map(({ id }) => id)) }
+      })
+      yield* playToEnd(planned, input, open)
+    })
+  )
+}, Effect.provide(NodeHttpClient.layerUndici))
+
+/** What all attempts of a trial have in common. */
+const nameOf = ({ model, round, item: task, variant }: Trial): string =>
+  JSON.stringify([model, task, variant, round])

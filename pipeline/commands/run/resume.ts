@@ -1,0 +1,31 @@
+/**
+ * `pipeline resume`: goes on with a run that was interrupted, tries its errored trials again, or
+ * adds to it. resumeRun.ts does the work.
+ */
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import type { Bench } from "../Benches.ts"
+import { load, traced } from "../handler.ts"
+import { resumeOptions } from "./resumeOptions.ts"
+
+export const resume = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "resume",
+    resumeOptions(benches),
+    traced((input) =>
+      Effect.flatMap(
+        load(() => import("./resumeRun.ts")),
+        ({ resumeRun }) => resumeRun(input)
+      )
+    )
+  ).pipe(
+    Command.withDescription(
+      "Go on with a run where it stopped, or add to it; errored trials are tried again, nothing is paid for twice"
+    ),
+    Command.withExamples([
+      { command: "pipeline resume", description: "The latest run" },
+      { command: "pipeline resume 20261121-2215-k3f9 --rounds 5 --model openai/gpt-5" },
+      { command: "pipeline resume --max-cost 10", description: "May cost $10 from now on" },
+      { command: "pipeline resume --errored", description: "Only what errored" }
+    ])
+  )

@@ -1,0 +1,43 @@
+/** The options of `pipeline resume`. */
+import { type Command, Flag } from "effect/cli"
+import type { Bench } from "../Benches.ts"
+import * as options from "../options.ts"
+
+export const resumeOptions = (benches: ReadonlyArray<Bench>) => ({
+  run: options.run,
+  models: Flag.String("model").pipe(
+    Flag.withDescription("A model to add to the run, as with `run`; may be repeated"),
+    Flag.withMetavar("M"),
+    Flag.atLeast(0)
+  ),
+  config: options.config,
+  rounds: options
+    .positiveFlag("rounds")
+    .pipe(
+      Flag.withDescription("How many rounds there are to be in all, to add some"),
+      Flag.optional
+    ),
+  tasks: Flag.String("tasks").pipe(
+    Flag.withDescription("Tasks to add to the run, by id; may be repeated"),
+    Flag.withMetavar("GLOB"),
+    Flag.atLeast(0)
+  ),
+  split: options
+    .splitFlag(benches)
+    .pipe(
+      Flag.withDescription("A part of the bank to add to the run; with --tasks, where to look"),
+      Flag.optional
+    ),
+  errored: Flag.Boolean("errored").pipe(
+    Flag.withDescription("Only try the errored trials again"),
+    Flag.withDefault(false)
+  ),
+  maxCost: options.maxCost,
+  maxTokens: options.maxTokens,
+  maxTrialTime: options.maxTrialTime,
+  db: options.db,
+  json: options.json
+})
+
+/** What `resume` was asked for. */
+export type ResumeInput = Command.Command.Config.Infer<ReturnType<typeof resumeOptions>>

@@ -1,0 +1,81 @@
+/**
+ * Playing a stored run again from the command line: going on with it, adding to it, or running
+ * chosen trials once more. Owns what is checked and written before the trials are played.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Effect, Option, Record } from "effect"
+import { Store } from "../../../db/Store.ts"
+import { loadConfig } from "../../../models/config.ts"
+import { expandModels } from "../../../models/registry.ts"
+import { allow, type NewLimits } from "../../run/allowance.ts"
+import { type Extension, extend, planExtended } from "../../run/extend.ts"
+import { find, type RunRow } from "../../run/run.ts"
+import { loadBench } from "../Benches.ts"
+import { UsageError } from "../failure.ts"
+import { onStore } from "../store.ts"
+import { playToEnd, requirePrices } from "./play.ts"
+import type { ResumeInput } from "./resumeOptions.ts"
+
+const extensionFrom = Effect.fnUntraced(function* (input: ResumeInput) {
+  const models = input.models.length === 0 ? [] : yield* expandModels(input.models)
+  const defined = models.length === 0 ? {} : yield* loadConfig(input.config)
+  return {
+    models,
+    definitions: Record.filter(defined, (_, name) => models.includes(name)),
+    tasks: input.tasks,
+    split: input.split,
+    rounds: input.rounds
+  } satisfies Extension
+})
+
+const limitsFrom = ({ maxCost, maxTokens, maxTrialTime }: ResumeInput): NewLimits => ({
+  ...Option.match(maxCost, { onNone: () => ({}), onSome: (cost) => ({ cost }) }),
+  ...Option.match(maxTokens, { onNone: () => ({}), onSome: (tokens) => ({ tokens }) }),
+  ...Option.match(maxTrialTime, {
+    onNone: () => ({}),
+    onSome: (seconds) => ({ trialMs: seconds * 1000 })
+  })
+})
+
+const addsNothing = ({ models, rounds, split, tasks }: Extension): boolean =>
+  models.length + tasks.length === 0 && Option.isNone(rounds) && Option.isNone(split)
+
+/** `pipeline resume`. */
+export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeInput) {
+  const more = yield* extensionFrom(input)
+  if (input.errored && !addsNothing(more)) {
+    return yield* new UsageError({
+      message:
+        "--errored only tries errored trials again: leave it out to add models, tasks or rounds"
+    })
+  }
+  yield* onStore(
+    input.db,
+    Effect.gen(function* () {
+      const run = yield* find(input.run)
+      const bench = yield* loadBench(run.bench)
+      const planned = yield* planExtended(bench, run, more)
+      const limits = limitsFrom(input)
+      yield* requirePrices(planned, limits)
+      yield* planned.bench.require
+      yield* playToEnd(
+        planned,
+        input,
+        Effect.gen(function* () {
+          yield* allow(run.id, limits)
+          if (input.errored) return yield* onlyErrored(run)
+          yield* extend(bench, run.id, more)
+          return { id: run.id, chosen: null }
+        })
+      )
+    })
+  )
+}, Effect.provide(NodeHttpClient.layerUndici))
+
+/** The errored trials of a run, pending again. */
+const onlyErrored = Effect.fnUntraced(function* ({ id }: RunRow) {
+  const store = yield* Store
+  const errored = yield* store.trialsOf(id, ["errored"])
+  yield* store.resetErrored(id)
+  return { id, chosen: new Set(errored.map((trial) => trial.id)) }
+})

@@ -1,0 +1,75 @@
+/** `pipeline rm`: removes a run. Owns the asking; what goes with a run is the Store's business. */
+import { Console, Effect, Option, Stdio } from "effect"
+import { Argument, Command, Flag, Prompt } from "effect/cli"
+import { Store } from "../../../db/Store.ts"
+import { find, RunError } from "../../run/findRun.ts"
+import { ExitStatus, UsageError } from "../failure.ts"
+import { traced } from "../handler.ts"
+import * as options from "../options.ts"
+import { onStore } from "../store.ts"
+
+const flags = {
+  run: Argument.String("run").pipe(Argument.withDescription("Id of the run")),
+  yes: Flag.Boolean("yes").pipe(
+    Flag.withAlias("y"),
+    Flag.withDescription("Do not ask; needed where there is no terminal to ask on"),
+    Flag.withDefault(false)
+  ),
+  replies: Flag.Boolean("replies").pipe(
+    Flag.withDescription("Remove the models' replies too, which otherwise stay, being paid for"),
+    Flag.withDefault(false)
+  ),
+  db: options.db
+}
+
+const confirm = Effect.fnUntraced(function* (question: string) {
+  const stdio = yield* Stdio.Stdio
+  if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stdoutIsTerminal))) {
+    return yield* new UsageError({ message: "there is no terminal to ask on: add --yes to remove" })
+  }
+  return yield* Prompt.run(Prompt.Confirm({ message: question }))
+})
+
+export const rm = Command.make(
+  "rm",
+  flags,
+  traced(
+    Effect.fn("commands.rm")(function* ({ db, replies, run: id, yes }) {
+      yield* onStore(
+        db,
+        Effect.gen(function* () {
+          const store = yield* Store
+          const run = yield* find(Option.some(id))
+          const trials = yield* store.trialsOf(run.id)
+          if (
+            trials.some(({ status }) => status === "running") &&
+            run.status === "running" &&
+            !yes
+          ) {
+            return yield* new RunError({
+              run: run.id,
+              message: `run ${run.id} is under way: stop it first, or add --yes if it was killed`
+            })
+          }
+          const what = `run ${run.id} with ${trials.length} trials`
+          if (!yes && !(yield* confirm(`Remove ${what}?`))) {
+            yield* Console.error("nothing was removed")
+            return yield* new ExitStatus({ status: 2 })
+          }
+          yield* store.deleteRun(run.id, { paidToo: replies })
+          yield* Console.log(
+            replies
+              ? `Removed ${what}, and the replies that only it used.`
+              : `Removed ${what}. Its models' replies stay: the same question is not paid for twice.`
+          )
+        })
+      )
+    })
+  )
+).pipe(
+  Command.withDescription("Remove a run with its trials and scorings"),
+  Command.withExamples([
+    { command: "pipeline rm 20261121-2215-k3f9" },
+    { command: "pipeline rm 20261121-2215-k3f9 --yes --replies" }
+  ])
+)

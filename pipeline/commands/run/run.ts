@@ -1,0 +1,44 @@
+/** `pipeline run`: starts a run and plays it to its end. runNew.ts does the work. */
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import type { Bench } from "../Benches.ts"
+import { load, traced } from "../handler.ts"
+import { runOptions } from "./runOptions.ts"
+
+export const run = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "run",
+    runOptions(benches),
+    traced((input) =>
+      Effect.flatMap(
+        load(() => import("./runNew.ts")),
+        ({ runNew }) => runNew(input)
+      )
+    )
+  ).pipe(
+    Command.withDescription("Run tasks on models, score them, and store everything"),
+    Command.withExamples([
+      { command: "pipeline run", description: "The whole bank with the reference solutions" },
+      {
+        command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
+        description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
+      },
+      {
+        command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-tokens 5000000",
+        description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 million tokens"
+      },
+      {
+        command:
+          "pipeline run --model anthropic/claude-sonnet-5 --rounds 5 --max-cost 20 --dry-run",
+        description: "What a run will probably cost; without --dry-run it pauses at $20"
+      },
+      {
+        command: "pipeline run --model cmd:./agent --tasks 'erc20_*' --library viem",
+        description: "Your own program, on some tasks"
+      },
+      {
+        command: "pipeline run --model oracle --model null --json",
+        description: "For a script: JSON on stdout, exit status 1 if a trial is errored"
+      }
+    ])
+  )

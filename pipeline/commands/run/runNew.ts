@@ -1,0 +1,60 @@
+/**
+ * `pipeline run`: plans a run by its options, then plays it or says what it would take. Owns how the
+ * options become the settings that are stored.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Console, Effect, Option, Record, Schema } from "effect"
+import { loadConfig, ModelDefinition } from "../../../models/config.ts"
+import { expandModels } from "../../../models/registry.ts"
+import { noLimits } from "../../run/RunConfig.ts"
+import { plan, start } from "../../run/run.ts"
+import { type Bench, benchNamed, settingsFor } from "../Benches.ts"
+import { bankFolder } from "../bank.ts"
+import { openStore } from "../store.ts"
+import { dryRun } from "./dryRun.ts"
+import { playToEnd, requirePrices } from "./play.ts"
+import type { RunInput } from "./runOptions.ts"
+
+const encodeDefinitions = Schema.encodeEffect(Schema.Record(Schema.String, ModelDefinition))
+
+/** The options of the run and of its benchmark, as they are stored. */
+const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput) {
+  const models = yield* expandModels(input.models)
+  const defined = yield* loadConfig(input.config)
+  const definitions = Record.filter(defined, (_, name) => models.includes(name))
+  return {
+    models: models.length === 0 ? [bench.model] : models,
+    definitions: yield* encodeDefinitions(definitions).pipe(Effect.orDie),
+    split: input.split,
+    tasks: [...input.tasks],
+    rounds: input.rounds,
+    seed: input.seed,
+    temperature: Option.getOrElse(input.temperature, () => bench.temperature),
+    maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
+    ...(input.fresh ? { fresh: true } : {}),
+    concurrency: input.concurrency,
+    limits: {
+      ...noLimits,
+      cost: Option.getOrNull(input.maxCost),
+      tokens: Option.getOrNull(input.maxTokens),
+      trialMs: Option.getOrNull(Option.map(input.maxTrialTime, (seconds) => seconds * 1000))
+    },
+    bank: yield* bankFolder(input.bank),
+    ...(yield* settingsFor(bench, input.own))
+  }
+})
+
+/** `pipeline run`. */
+export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
+  const bench = yield* benchNamed(input.bench)
+  const planned = yield* plan(yield* bench.load, yield* settingsFrom(bench, input), input.dryRun)
+  for (const note of planned.prepared.notes) yield* Console.error(note)
+  yield* requirePrices(planned)
+  yield* planned.bench.require
+  if (input.dryRun) return yield* dryRun(planned, input)
+  yield* playToEnd(
+    planned,
+    input,
+    Effect.map(start(planned), (id) => ({ id, chosen: null }))
+  ).pipe(Effect.provide(openStore(input.db)))
+}, Effect.provide(NodeHttpClient.layerUndici))

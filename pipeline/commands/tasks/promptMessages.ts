@@ -1,0 +1,31 @@
+/** The messages that open a trial of a task, without a run: for `pipeline prompt`. */
+import { Console, Effect } from "effect"
+import { Chain } from "../../../chain/Chain.ts"
+import { addressesOf } from "../../../stages/environment.ts"
+import { instantiate } from "../../../stages/instantiate/stage.ts"
+import { chainNote } from "../../quest/chainNote.ts"
+import { defaults } from "../../quest/options.ts"
+import { chainOf } from "../../quest/World.ts"
+import { wordsFor } from "../../quest/words.ts"
+import { findTask, openBank } from "../bank.ts"
+import type { PromptInput } from "./promptOptions.ts"
+
+/** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
+export const promptMessages = Effect.fn("commands.promptMessages")(function* (input: PromptInput) {
+  const { context, difficulty, library, naive, seed } = input
+  const { task, tiers } = yield* findTask(yield* openBank(input.bank), input.task)
+  yield* Console.error(yield* chainNote)
+  return yield* Effect.gen(function* () {
+    const chain = yield* Chain
+    const instance = yield* instantiate.run({
+      task,
+      tiers,
+      seed: String(seed),
+      round: 1,
+      difficulty,
+      addresses: addressesOf(chain)
+    })
+    const { scriptTimeoutMs } = defaults
+    return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).opening
+  }).pipe(Effect.provide(chainOf({ seed, concurrency: 1 })))
+})
