@@ -2,8 +2,9 @@
  * Reads the addresses of endpoints. What is refused is never repeated whole: it may hold a secret.
  */
 import { Option, Result, Schema } from "effect"
+import { type UnknownModel, unknown } from "./forms.ts"
 import { KeySource } from "./keys.ts"
-import { type UnknownModel, unknown } from "./UnknownModel.ts"
+import { endpoint } from "./providers/endpoint.ts"
 
 export interface Endpoint {
   /** the name without the place of its key */
@@ -39,7 +40,7 @@ export const parseEndpoint = (spec: string): Result.Result<Endpoint, UnknownMode
   if (url.username !== "" || url.password !== "") {
     return Result.fail(
       unknown(
-        `${address}: take the credentials out of the address and put the key into OPENAI_API_KEY`
+        `${address}: take the credentials out of the address and put the key into ${endpoint.keyVariables[0]}`
       )
     )
   }

@@ -239,10 +239,10 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
     const key = options.key._tag === "Some" ? Redacted.value(options.key.value).trim() : undefined
     const access = { baseUrl: options.baseUrl, key, fetch }
     return yield* Effect.tryPromise({
-      try: (abortSignal) => {
+      try: async (abortSignal) => {
         const call = {
           ...callSettings(options, request),
-          model: provider.model(access, options.modelId, definition),
+          model: await provider.model(access, options.modelId, definition),
           abortSignal
         }
         return streaming ? askStreamed(call) : askWhole(call)

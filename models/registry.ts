@@ -1,13 +1,6 @@
 /**
- * From the text of `--model` to a model. Owns the forms a model can be named in and where its key
- * comes from; each model is a file of its own.
- *
- * - `oracle`, `null`, `constant`: the baselines; they need no key.
- * - `cheat:NAME`: an adversary (cheats/); `cheat:*` is all of them.
- * - `cmd:COMMAND`: the user's own program (command.ts).
- * - `openai/NAME`, `anthropic/NAME`, `google/NAME`, `openrouter/NAME`: a provider's model (remote.ts).
- * - `http://HOST/v1#NAME`, `https://...`: an OpenAI-compatible endpoint and the name of its model.
- * - a name that the configuration defines (config.ts): any of the last three, with its options.
+ * From the text of `--model` to a model. Owns what a name stands for; the forms of names are
+ * forms.ts, and each model is a file of its own.
  */
 import { Duration, Effect } from "effect"
 import { constantModel } from "./baselines/constant.ts"
@@ -17,13 +10,11 @@ import { CHEAT, cheatsNamed, makeCheat, nearCheats } from "./cheats/index.ts"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
 import { noFacts } from "./Facts.ts"
+import { unknown } from "./forms.ts"
 import { type Model, Reply } from "./Model.ts"
 import { unusableModel } from "./ModelError.ts"
 import { pricedCost } from "./prices.ts"
 import { isRemote, makeRemoteModel } from "./remote.ts"
-import { unknown } from "./UnknownModel.ts"
-
-export { MODEL_FORMS, UnknownModel } from "./UnknownModel.ts"
 
 export interface ModelOptions {
   /** folder of the bank whose solutions the baselines of QuestBench know; absent: they are not meant */

@@ -9,23 +9,16 @@ import { keyHint, keyMissing, loadKey } from "./keys.ts"
 import type { ModelSettings } from "./Model.ts"
 import { unusableModel } from "./ModelError.ts"
 import { listPrice, type Priced } from "./prices.ts"
-import type { Provider } from "./providers/Provider.ts"
-
-/** Loaded when they are asked for: each brings its part of the SDK. */
-const providers: Readonly<Record<string, () => Promise<Provider>>> = {
-  openai: async () => (await import("./providers/openai.ts")).openai,
-  anthropic: async () => (await import("./providers/anthropic.ts")).anthropic,
-  google: async () => (await import("./providers/google.ts")).google,
-  openrouter: async () => (await import("./providers/openrouter.ts")).openrouter
-}
-const loadEndpoint = async () => (await import("./providers/endpoint.ts")).endpoint
+import { endpoint as endpointProvider } from "./providers/endpoint.ts"
+import { providerNamed } from "./providers/index.ts"
+import type { Home, Provider } from "./providers/Provider.ts"
 
 const isAddress = (model: string): boolean => /^https?:\/\//i.test(model)
 
 /** Whether a model is a provider's or an endpoint's, by its name. */
 export const isRemote = (model: string): boolean =>
   isAddress(model) ||
-  (/^[^/]+\/./.test(model) && Object.hasOwn(providers, model.split("/", 1)[0] ?? ""))
+  (/^[^/]+\/./.test(model) && providerNamed(model.split("/", 1)[0] ?? "") !== undefined)
 
 interface Place {
   readonly provider: Provider
@@ -36,16 +29,18 @@ interface Place {
   readonly model: string
 }
 
+/** Whether it is the provider's own address that is asked. */
+const isAtHome = ({ baseUrl, provider }: Place): boolean => provider.home?.baseUrl === baseUrl
+
 /** The address of a named provider: the definition's, the environment's, or the usual one. */
 const baseUrlOf = Effect.fnUntraced(function* (
   name: string,
-  provider: Provider,
+  { baseUrl, variable }: Home,
   definition: ModelDefinition
 ) {
-  const variable = provider.baseUrlVariable
   const stated = yield* Effect.option(Config.String(variable))
   const text = definition.baseUrl ?? Option.getOrElse(stated, () => "").trim()
-  if (text === "") return provider.baseUrl
+  if (text === "") return baseUrl
   const where = definition.baseUrl === undefined ? variable : "its baseUrl"
   return yield* Effect.fromResult(
     Result.mapError(parseBaseUrl(text), (wrong) => unusableModel(name, `${where} ${wrong}`))
@@ -60,7 +55,7 @@ const placeOf = Effect.fnUntraced(function* (name: string, definition: ModelDefi
       return yield* unusableModel(name, "its model is an address already: leave out its baseUrl")
     }
     return {
-      provider: yield* Effect.promise(loadEndpoint),
+      provider: endpointProvider,
       baseUrl: endpoint.baseUrl,
       modelId: endpoint.modelId,
       key: definition.key ?? endpoint.key,
@@ -68,10 +63,11 @@ const placeOf = Effect.fnUntraced(function* (name: string, definition: ModelDefi
     } satisfies Place
   }
   const slash = model.indexOf("/")
-  const load = providers[model.slice(0, slash)]
-  if (load === undefined) return yield* unusableModel(name, `no provider is called so: ${model}`)
-  const provider = yield* Effect.promise(load)
-  const baseUrl = yield* baseUrlOf(name, provider, definition)
+  const provider = providerNamed(model.slice(0, slash))
+  if (provider === undefined || provider.home === null) {
+    return yield* unusableModel(name, `no provider is called so: ${model}`)
+  }
+  const baseUrl = yield* baseUrlOf(name, provider.home, definition)
   const modelId = model.slice(slash + 1)
   return { provider, baseUrl, modelId, key: definition.key, model } satisfies Place
 })
@@ -79,7 +75,7 @@ const placeOf = Effect.fnUntraced(function* (name: string, definition: ModelDefi
 /** What decides a reply beside the messages, as the key of a stored one has it. */
 const settingsOf = (name: string, definition: ModelDefinition, place: Place): ModelSettings => {
   const { temperature, maxOutputTokens, topP, seed, reasoningEffort, systemRole } = definition
-  const isUsual = place.provider.baseUrl === "" || place.baseUrl === place.provider.baseUrl
+  const isUsual = place.provider.home === null || isAtHome(place)
   const options = {
     ...(name === place.model ? {} : { model: place.model }),
     ...(isUsual ? {} : { baseUrl: place.baseUrl }),
@@ -101,8 +97,7 @@ const settingsOf = (name: string, definition: ModelDefinition, place: Place): Mo
 /** The user's price, else the list price of the provider's own address. */
 const pricedBy = (definition: ModelDefinition, place: Place): Priced | null => {
   if (definition.price !== undefined) return { price: definition.price, by: "config" }
-  const isOwn = place.baseUrl === place.provider.baseUrl
-  return isOwn ? listPrice(place.provider.name, place.modelId) : null
+  return isAtHome(place) ? listPrice(place.provider.name, place.modelId) : null
 }
 
 const checkRole = Effect.fnUntraced(function* (
@@ -127,10 +122,10 @@ export interface Access {
 }
 
 /** The key of a place; an endpoint may do without. */
-const keyOf = Effect.fnUntraced(function* (name: string, { provider, key, baseUrl }: Place) {
+const keyOf = Effect.fnUntraced(function* (name: string, place: Place) {
+  const { provider, key } = place
   const found = yield* loadKey(name, key, provider.keyVariables)
-  const needed = provider.baseUrl === baseUrl
-  if (Option.isNone(found) && needed) return yield* keyMissing(name, provider.keyVariables)
+  if (Option.isNone(found) && isAtHome(place)) return yield* keyMissing(name, provider.keyVariables)
   return Option.map(found, (value) => Redacted.make(Redacted.value(value).trim()))
 })
 

@@ -1,5 +1,4 @@
 /** Anthropic, by its messages. */
-import { createAnthropic } from "@ai-sdk/anthropic"
 import { Option, Predicate, Schema } from "effect"
 import { Count, type Facts, nullish, type Reader } from "../Facts.ts"
 import type { Provider } from "./Provider.ts"
@@ -72,12 +71,18 @@ const read: Reader = (facts, document) =>
 
 export const anthropic: Provider = {
   name: "anthropic",
-  baseUrl: "https://api.anthropic.com/v1",
-  baseUrlVariable: "ANTHROPIC_BASE_URL",
+  title: "Anthropic",
+  asked: "messages",
+  form: "anthropic/MODEL",
+  example: "anthropic/claude-sonnet-5",
+  home: { baseUrl: "https://api.anthropic.com/v1", variable: "ANTHROPIC_BASE_URL" },
   keyVariables: ["ANTHROPIC_API_KEY"],
+  prices: "listed",
   systemRoles: ["system"],
-  model: ({ baseUrl, key = "", fetch }, modelId) =>
-    createAnthropic({ baseURL: baseUrl, apiKey: key, fetch })(modelId),
+  model: async ({ baseUrl, key = "", fetch }, modelId) => {
+    const { createAnthropic } = await import("@ai-sdk/anthropic")
+    return createAnthropic({ baseURL: baseUrl, apiKey: key, fetch })(modelId)
+  },
   read,
   keep: () => ({ cacheControl: { type: "ephemeral" } }),
   options: ({ providerOptions }) => providerOptions ?? {}

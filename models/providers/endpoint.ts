@@ -1,5 +1,4 @@
 /** Any endpoint that speaks OpenAI's chat completions, at the address that the user names. */
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import { Array as Arr, Predicate } from "effect"
 import { readChatCompletion } from "./chatCompletions.ts"
 import type { Provider } from "./Provider.ts"
@@ -16,19 +15,25 @@ const saidByDeveloper = (body: Record<string, unknown>): Record<string, unknown>
 
 export const endpoint: Provider = {
   name: "endpoint",
-  baseUrl: "",
-  baseUrlVariable: "",
+  title: "an OpenAI-compatible endpoint",
+  asked: "chat completions",
+  form: "http://HOST/v1#MODEL",
+  example: "http://127.0.0.1:8000/v1#my-model",
+  home: null,
   keyVariables: ["OPENAI_API_KEY"],
+  prices: "configured",
   systemRoles: ["system", "developer"],
-  model: ({ baseUrl, key, fetch }, modelId, { systemRole }) =>
-    createOpenAICompatible({
+  model: async ({ baseUrl, key, fetch }, modelId, { systemRole }) => {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
+    return createOpenAICompatible({
       name: "endpoint",
       baseURL: baseUrl,
       fetch,
       includeUsage: true,
       ...(key === undefined ? {} : { apiKey: key }),
       ...(systemRole === "developer" ? { transformRequestBody: saidByDeveloper } : {})
-    })(modelId),
+    })(modelId)
+  },
   read: readChatCompletion,
   options: ({ providerOptions }) => providerOptions ?? {}
 }

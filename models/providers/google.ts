@@ -1,5 +1,4 @@
 /** Google's Gemini, by generateContent. */
-import { createGoogle } from "@ai-sdk/google"
 import { Option, Predicate, Schema } from "effect"
 import { Count, type Facts, nullish, type Reader } from "../Facts.ts"
 import type { Reply } from "../Model.ts"
@@ -65,12 +64,21 @@ const read: Reader = (facts, document) =>
 
 export const google: Provider = {
   name: "google",
-  baseUrl: "https://generativelanguage.googleapis.com/v1beta",
-  baseUrlVariable: "GOOGLE_GENERATIVE_AI_BASE_URL",
+  title: "Google Gemini",
+  asked: "generateContent",
+  form: "google/MODEL",
+  example: "google/gemini-2.5-pro",
+  home: {
+    baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+    variable: "GOOGLE_GENERATIVE_AI_BASE_URL"
+  },
   keyVariables: ["GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY"],
+  prices: "configured",
   systemRoles: ["system"],
-  model: ({ baseUrl, key = "", fetch }, modelId) =>
-    createGoogle({ baseURL: baseUrl, apiKey: key, fetch })(modelId),
+  model: async ({ baseUrl, key = "", fetch }, modelId) => {
+    const { createGoogle } = await import("@ai-sdk/google")
+    return createGoogle({ baseURL: baseUrl, apiKey: key, fetch })(modelId)
+  },
   read,
   options: ({ providerOptions }) => providerOptions ?? {}
 }

@@ -1,18 +1,23 @@
 /** OpenRouter: many providers' models behind one key, with the dollars of each call. */
-import { createOpenRouter } from "@openrouter/ai-sdk-provider"
 import { readChatCompletion } from "./chatCompletions.ts"
 import type { Provider } from "./Provider.ts"
 
 export const openrouter: Provider = {
   name: "openrouter",
-  baseUrl: "https://openrouter.ai/api/v1",
-  baseUrlVariable: "OPENROUTER_BASE_URL",
+  title: "OpenRouter",
+  asked: "chat completions",
+  form: "openrouter/VENDOR/MODEL",
+  example: "openrouter/anthropic/claude-sonnet-4.5",
+  home: { baseUrl: "https://openrouter.ai/api/v1", variable: "OPENROUTER_BASE_URL" },
   keyVariables: ["OPENROUTER_API_KEY"],
+  prices: "stated",
   systemRoles: ["system"],
-  model: ({ baseUrl, key = "", fetch }, modelId) =>
-    createOpenRouter({ baseURL: baseUrl, apiKey: key, fetch }).chat(modelId, {
+  model: async ({ baseUrl, key = "", fetch }, modelId) => {
+    const { createOpenRouter } = await import("@openrouter/ai-sdk-provider")
+    return createOpenRouter({ baseURL: baseUrl, apiKey: key, fetch }).chat(modelId, {
       usage: { include: true }
-    }),
+    })
+  },
   read: readChatCompletion,
   keep: (modelId) =>
     modelId.startsWith("anthropic/") ? { cacheControl: { type: "ephemeral" } } : undefined,

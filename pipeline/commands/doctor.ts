@@ -1,8 +1,9 @@
 /** `pipeline doctor`: what a run needs of this machine, what is missing, and the remedy. */
 import { styleText } from "node:util"
-import { Config, Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "effect"
+import { Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "effect"
 import { Command } from "effect/cli"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import type { Provider } from "../../models/providers/Provider.ts"
 import { ExitStatus } from "./failure.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
@@ -122,12 +123,28 @@ const portFinding = Effect.gen(function* () {
   )
 })
 
-/** Whether a key is there; never what it is. */
-const keyFinding = Effect.fnUntraced(function* (name: string) {
-  const value = yield* Effect.option(Config.Redacted(name))
-  return Option.isSome(value)
-    ? finding(name)("ok", "set")
-    : finding(name)("note", "not set; needed only for models behind an endpoint that wants a key")
+/** Whether a provider's key is there; never what it is. */
+const keyFinding = Effect.fnUntraced(function* ({ form, keyVariables, title }: Provider) {
+  const { loadKey } = yield* load(() => import("../../models/keys.ts"))
+  const variables = keyVariables.join(" or ")
+  const key = finding(title)
+  return yield* loadKey(title, undefined, keyVariables).pipe(
+    Effect.map((found) =>
+      Option.isSome(found)
+        ? key("ok", `there is a key for ${form}`)
+        : key("note", `no key: set ${variables} to ask ${form}`)
+    ),
+    Effect.catch(({ message }) => Effect.succeed(key("note", message)))
+  )
+})
+
+/** One for each provider that takes no call without a key. */
+const keyFindings = Effect.gen(function* () {
+  const { providers } = yield* load(() => import("../../models/providers/index.ts"))
+  return yield* Effect.forEach(
+    providers.filter(({ home }) => home !== null),
+    keyFinding
+  )
 })
 
 const marks = { ok: "green", note: "yellow", missing: "red" } as const
@@ -142,7 +159,7 @@ export const doctor = Command.make(
     Effect.fn("commands.doctor")(function* ({ db, json }) {
       const { anvilBinary } = yield* load(() => import("../../chain/Anvil.ts"))
       const { findDeno } = yield* load(() => import("../../stages/sandbox-execute/launch.ts"))
-      const findings = yield* Effect.all(
+      const programs = yield* Effect.all(
         [
           nodeFinding,
           required("Anvil", anvilBinary),
@@ -151,11 +168,11 @@ export const doctor = Command.make(
           optional("bwrap"),
           databaseFinding(db),
           genesisFinding,
-          portFinding,
-          keyFinding("OPENAI_API_KEY")
+          portFinding
         ],
         { concurrency: 3 }
       )
+      const findings = [...programs, ...(yield* keyFindings)]
       yield* Console.log(json ? JSON.stringify(findings) : findings.map(asText).join("\n"))
       if (findings.some(({ state }) => state === "missing")) {
         return yield* new ExitStatus({ status: 2 })

@@ -1,11 +1,12 @@
 /** Every provider, whole and streamed, against a real server that misbehaves on order. */
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
-import { assert, layer } from "@effect/vitest"
+import { assert, it, layer } from "@effect/vitest"
 import { ConfigProvider, Context, Effect, Fiber, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
 import type { ModelDefinition } from "../../models/config.ts"
 import { isTooLarge, type Reply } from "../../models/Model.ts"
 import { isCrowded, type ModelError } from "../../models/ModelError.ts"
+import { providers as all } from "../../models/providers/index.ts"
 import { resolveModel } from "../../models/registry.ts"
 import {
   HANGS,
@@ -71,7 +72,7 @@ const World = Layer.mergeAll(
   )
 )
 
-const providers = ["openai", "openrouter", "anthropic", "google", "endpoint"] as const
+const providers = ["openai", "anthropic", "google", "openrouter", "endpoint"] as const
 type Provider = (typeof providers)[number]
 
 /** Starts one call of a model that is named by what goes wrong. */
@@ -139,6 +140,13 @@ const CROWDED: ReadonlySet<string> = new Set([
   "rate_limited_retry_after",
   "overloaded"
 ])
+
+it("these are all providers that there are", () => {
+  assert.deepStrictEqual(
+    all.map(({ name }) => name),
+    [...providers]
+  )
+})
 
 for (const provider of providers) {
   for (const stream of [false, true]) {

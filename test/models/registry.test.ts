@@ -1,7 +1,8 @@
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer } from "effect"
-import { MODEL_FORMS, resolveModel, UnknownModel } from "../../models/registry.ts"
+import { MODEL_FORMS, UnknownModel } from "../../models/forms.ts"
+import { resolveModel } from "../../models/registry.ts"
 import { noBank } from "./fixtures.ts"
 
 const Live = Layer.mergeAll(
@@ -43,7 +44,7 @@ describe("resolveModel", () => {
       ]) {
         const error = yield* refusalOf(spec)
         assert.instanceOf(error, UnknownModel)
-        for (const form of MODEL_FORMS) assert.include(error.message, form)
+        for (const { form } of MODEL_FORMS) assert.include(error.message, form)
       }
       assert.include((yield* refusalOf("orakle")).message, '"orakle"')
     }).pipe(Effect.provide(Live))

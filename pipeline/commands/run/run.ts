@@ -1,6 +1,9 @@
 /** `pipeline run`: starts a run and plays it to its end. runNew.ts does the work. */
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import { anthropic } from "../../../models/providers/anthropic.ts"
+import { endpoint } from "../../../models/providers/endpoint.ts"
+import { openrouter } from "../../../models/providers/openrouter.ts"
 import type { Bench } from "../Benches.ts"
 import { load, traced } from "../handler.ts"
 import { runOptions } from "./runOptions.ts"
@@ -20,16 +23,15 @@ export const run = (benches: ReadonlyArray<Bench>) =>
     Command.withExamples([
       { command: "pipeline run", description: "The whole bank with the reference solutions" },
       {
-        command: "pipeline run --model http://127.0.0.1:8000/v1#my-model --rounds 3",
-        description: "A model behind an OpenAI-compatible endpoint (key: OPENAI_API_KEY)"
+        command: `pipeline run --model ${endpoint.example} --rounds 3`,
+        description: `A model behind ${endpoint.title} (key: ${endpoint.keyVariables[0]})`
       },
       {
-        command: "pipeline run --model openrouter/anthropic/claude-sonnet-4.5 --max-tokens 5000000",
-        description: "A provider's model (key: OPENROUTER_API_KEY), for at most 5 million tokens"
+        command: `pipeline run --model ${openrouter.example} --max-tokens 5000000`,
+        description: `A provider's model (key: ${openrouter.keyVariables[0]}), for at most 5 million tokens`
       },
       {
-        command:
-          "pipeline run --model anthropic/claude-sonnet-5 --rounds 5 --max-cost 20 --dry-run",
+        command: `pipeline run --model ${anthropic.example} --rounds 5 --max-cost 20 --dry-run`,
         description: "What a run will probably cost; without --dry-run it pauses at $20"
       },
       {

@@ -1,5 +1,6 @@
 /** The options of `pipeline run`: those of any benchmark, and each benchmark's own. */
 import { type Command, Flag } from "effect/cli"
+import { formsInLine } from "../../../models/forms.ts"
 import type { Bench } from "../Benches.ts"
 import * as options from "../options.ts"
 
@@ -14,9 +15,7 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     Flag.withDefault(nameOfFirst(benches))
   ),
   models: Flag.String("model").pipe(
-    Flag.withDescription(
-      "openai/NAME, anthropic/NAME, google/NAME, openrouter/VENDOR/NAME, http://HOST/v1#NAME, cmd:PROGRAM, a name from the configuration, oracle, null, constant or cheat:GLOB; may be repeated (default: oracle)"
-    ),
+    Flag.withDescription(`Who is asked: ${formsInLine}; may be repeated (default: oracle)`),
     Flag.withMetavar("M"),
     Flag.atLeast(0)
   ),
