@@ -92,6 +92,15 @@ type Needed<Known, Needs extends Keys<Known>> = Pick<Known, Needs[number]>
 
 type Added<Name extends string, A> = { readonly [K in Name]: A }
 
+/**
+ * What a pipeline, or a body in it, came to in one trial, as far as the trial has come. Inside a
+ * loop, a branch or a fan there is one for each time that its body was begun.
+ */
+export interface Told<Known = Values, Bodies = object> {
+  readonly values: Partial<Known>
+  readonly bodies: { readonly [Name in keyof Bodies]?: ReadonlyArray<Bodies[Name]> }
+}
+
 /** What else is said of a stage. */
 export interface StageOptions<Given, Live> {
   /** where in the trial its row stands: one place for each time that it is run; once, where absent */
@@ -107,13 +116,15 @@ export interface StageOptions<Given, Live> {
  * - `Known`: the values so far
  * - `Again`: the inputs of stages that can be run again on stored outputs
  * - `Needs`: the services that its stages run with
+ * - `Bodies`: what the bodies of its loops, branches and fans come to
  */
-export class Pipeline<Live, Known, Again = object, Needs = never> {
+export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = object> {
   declare readonly types: {
     readonly live: (live: Live) => void
     readonly known: Known
     readonly again: Again
     readonly needs: Needs
+    readonly bodies: Bodies
   }
   readonly given: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<PipelineNode>
@@ -127,7 +138,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
     this.stages = new Set(stagesOf(nodes).map(({ value }) => value))
   }
 
-  #with<K, A = Again, R = Needs>(node: PipelineNode): Pipeline<Live, K, A, R> {
+  #with<K, A = Again, R = Needs, B = Bodies>(node: PipelineNode): Pipeline<Live, K, A, R, B> {
     return new Pipeline(this.given, [...this.nodes, node])
   }
 
@@ -138,7 +149,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
     needs: N,
     input: (values: Needed<Known, N>, live: Live) => In,
     more: StageOptions<Needed<Known, N>, Live> = {}
-  ): Pipeline<Live, Known & Added<Name, Out>, Again, Needs | R> {
+  ): Pipeline<Live, Known & Added<Name, Out>, Again, Needs | R, Bodies> {
     const { at = () => once, subject = () => null } = more
     return this.#with({
       _tag: "stage",
@@ -165,7 +176,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
     stage: Stage<string, In, Out, E, R>,
     needs: N,
     input: (values: Needed<Known, N>) => In
-  ): Pipeline<Live, Known & Added<Name, Out>, Again & Added<Name, In>, Needs | R> {
+  ): Pipeline<Live, Known & Added<Name, Out>, Again & Added<Name, In>, Needs | R, Bodies> {
     return this.#with({
       _tag: "stage",
       name,
@@ -188,7 +199,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
     name: Fresh<Name, Known>,
     needs: N,
     compute: (values: Needed<Known, N>) => A
-  ): Pipeline<Live, Known & Added<Name, A>, Again, Needs> {
+  ): Pipeline<Live, Known & Added<Name, A>, Again, Needs, Bodies> {
     return this.#with({
       _tag: "value",
       name,
@@ -198,7 +209,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
   }
 
   /** Plays `body` until its state is over; inside and afterwards the state is the value `name`. */
-  loop<const Name extends string, const N extends Keys<Known>, State, Inner, R>(
+  loop<const Name extends string, const N extends Keys<Known>, State, Inner, R, B>(
     name: Fresh<Name, Known>,
     needs: N,
     declared: {
@@ -206,10 +217,16 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
       readonly isOver: (state: State) => boolean
       readonly body: (
         body: Pipeline<Live, Needed<Known, N> & Added<Name, State>>
-      ) => Pipeline<Live, Inner, object, R>
+      ) => Pipeline<Live, Inner, object, R, B>
       readonly next: (values: Inner) => State
     }
-  ): Pipeline<Live, Known & Added<Name, State>, Again, Needs | R> {
+  ): Pipeline<
+    Live,
+    Known & Added<Name, State>,
+    Again,
+    Needs | R,
+    Bodies & Added<Name, Told<Inner, B>>
+  > {
     return this.#with({
       _tag: "loop",
       name,
@@ -231,6 +248,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
     Case,
     Inner,
     R,
+    B,
     I = never,
     S = never,
     E extends Fault = never,
@@ -243,9 +261,15 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
       readonly shared?: Shared<I, S, E, R2>
       readonly body: (
         body: Pipeline<Live, Needed<Known, N> & Added<Name, Case>>
-      ) => Pipeline<Live, Inner, object, R>
+      ) => Pipeline<Live, Inner, object, R, B>
     }
-  ): Pipeline<Live, Known & Added<Name, Inner | null>, Again, Needs | Exclude<R, I> | R2> {
+  ): Pipeline<
+    Live,
+    Known & Added<Name, Inner | null>,
+    Again,
+    Needs | Exclude<R, I> | R2,
+    Bodies & Added<Name, Told<Inner, B>>
+  > {
     const { shared } = declared
     return this.#with({
       _tag: "branch",
@@ -258,16 +282,22 @@ export class Pipeline<Live, Known, Again = object, Needs = never> {
   }
 
   /** Plays `body` for each item, which is the value `name` inside; afterwards `name` is all that came of them. */
-  fan<const Name extends string, const N extends Keys<Known>, Item, Inner, R>(
+  fan<const Name extends string, const N extends Keys<Known>, Item, Inner, R, B>(
     name: Fresh<Name, Known>,
     needs: N,
     declared: {
       readonly items: (values: Needed<Known, N>) => ReadonlyArray<Item>
       readonly body: (
         body: Pipeline<Live, Needed<Known, N> & Added<Name, Item>>
-      ) => Pipeline<Live, Inner, object, R>
+      ) => Pipeline<Live, Inner, object, R, B>
     }
-  ): Pipeline<Live, Known & Added<Name, ReadonlyArray<Inner>>, Again, Needs | R> {
+  ): Pipeline<
+    Live,
+    Known & Added<Name, ReadonlyArray<Inner>>,
+    Again,
+    Needs | R,
+    Bodies & Added<Name, Told<Inner, B>>
+  > {
     return this.#with({
       _tag: "fan",
       name,

@@ -55,6 +55,8 @@ export interface Entry extends At {
   readonly fresh: boolean
   /** it was there before the trial came to need it */
   readonly stored: boolean
+  /** ms that making it took, whoever made it; null for a trial that is played */
+  readonly tookMs: number | null
   /** calls of models that it stands for */
   readonly calls: ReturnType<NonNullable<Stage<string, never, unknown, never, never>["calls"]>>
 }
@@ -132,6 +134,7 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
       ...at,
       ...made,
       encoded: null,
+      tookMs: null,
       name,
       stage: stage.name,
       stored: !made.fresh,
@@ -150,7 +153,10 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
   return Stages.of({ run, within, trace })
 })
 
-/** The stages of a trial, read from its rows: no chain, no sandbox, no model. */
+/**
+ * The stages of a trial, read from its rows: no chain, no sandbox, no model. `rows` are all of them,
+ * also those that reading back does not come by: a later version may take a reply otherwise.
+ */
 export const storedStages = Effect.fnUntraced(function* (trialId: number) {
   const store = yield* Store
   const rows = yield* store.stepsOf(trialId)
@@ -180,11 +186,12 @@ export const storedStages = Effect.fnUntraced(function* (trialId: number) {
       encoded: row.value as Schema.Json,
       fresh: false,
       stored: row.cached,
+      tookMs: row.durationMs,
       calls
     })
     return output
   })
-  return Stages.of({ run, within: (_shared, use) => use, trace })
+  return { ...Stages.of({ run, within: (_shared, use) => use, trace }), rows }
 })
 
 /** What keeps a run from going on at all, whatever trial it is at. */

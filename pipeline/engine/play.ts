@@ -4,8 +4,16 @@
  * rows; which of them it is, the Stages say.
  */
 import { Effect } from "effect"
-import type { Pipeline, PipelineNode, Values } from "./Pipeline.ts"
+import type { Pipeline, PipelineNode, Told, Values } from "./Pipeline.ts"
 import { type Fault, Stages } from "./Stages.ts"
+
+/** What is told of a trial while it is read. */
+interface Telling {
+  readonly values: Record<string, unknown>
+  readonly bodies: Record<string, ReadonlyArray<Telling>>
+}
+
+const begin = (given: Values): Telling => ({ values: { ...given }, bodies: {} })
 
 const pick = (values: Values, names: ReadonlyArray<string>): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
@@ -15,13 +23,18 @@ const makeValue = (
   node: PipelineNode,
   stages: Stages["Service"],
   values: Values,
-  live: unknown
+  live: unknown,
+  told: Telling | null
 ): Effect.Effect<unknown, Fault> => {
   const needed = pick(values, node.needs)
-  const inner = (value: unknown): Effect.Effect<Values, Fault> =>
-    node._tag === "stage" || node._tag === "value"
-      ? Effect.succeed(values)
-      : playNodes(node.body, stages, { ...needed, [node.name]: value }, live)
+  const inner = (value: unknown): Effect.Effect<Values, Fault> => {
+    if (node._tag === "stage" || node._tag === "value") return Effect.succeed(values)
+    const given = { ...needed, [node.name]: value }
+    if (told === null) return playNodes(node.body, stages, given, live)
+    const within = begin(given)
+    told.bodies[node.name] = [...(told.bodies[node.name] ?? []), within]
+    return playNodes(node.body, stages, given, live, within)
+  }
   switch (node._tag) {
     case "stage":
       return node.run(stages, needed, live)
@@ -47,11 +60,14 @@ const playNodes = Effect.fnUntraced(function* (
   nodes: ReadonlyArray<PipelineNode>,
   stages: Stages["Service"],
   given: Values,
-  live: unknown
+  live: unknown,
+  told: Telling | null = null
 ) {
   let values = given
   for (const node of nodes) {
-    values = { ...values, [node.name]: yield* makeValue(node, stages, values, live) }
+    const value = yield* makeValue(node, stages, values, live, told)
+    values = { ...values, [node.name]: value }
+    if (told !== null) told.values[node.name] = value
   }
   return values
 })
@@ -77,6 +93,22 @@ export const replay = <Live, Known, Again, Needs>(
   Effect.flatMap(Stages, (stages) =>
     Effect.map(playNodes(declared.nodes, stages, given, undefined), (values) => values as Known)
   )
+
+/** A stored trial as far as it has come: every value of the declaration that is there. */
+export const readBack = <Live, Known, Again, Needs, Bodies>(
+  declared: Pipeline<Live, Known, Again, Needs, Bodies>,
+  given: GivenOf<Known>
+): Effect.Effect<Told<Known, Bodies>, Fault, Stages> =>
+  Effect.gen(function* () {
+    const told = begin(given)
+    yield* playNodes(declared.nodes, yield* Stages, given, undefined, told).pipe(
+      Effect.catchIf(
+        (error) => error._tag === "NotReached",
+        () => Effect.void
+      )
+    )
+    return told as unknown as Told<Known, Bodies>
+  })
 
 /** What a stage that can be run again was given in a stored trial; the stage itself is not read. */
 export const inputAgain = <Live, Known, Again, Needs, Name extends keyof Again & string>(

@@ -10,19 +10,16 @@ import { isTooLarge, MAX_REPLY_BYTES, type Message, type Reply } from "../../mod
 import { extractScript } from "../../stages/generate/extract.ts"
 import type { ModelFailure } from "../../stages/outcome.ts"
 import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
-import type { StepAction } from "../../stages/sandbox-execute/stage.ts"
 import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { GateCall, Observation, TransactionEvidence } from "../../validators/Evidence.ts"
 import { type Plan, readPlan, readRound } from "./control.ts"
+import type { Ending, Move } from "./Move.ts"
 
 /** Error reports that end an episode: the first is answered with the facts. */
 const MAX_ERROR_REPORTS = 2
 /** The planning call, and one more when the plan could not be read. */
 const MAX_PLANNING_CALLS = 2
-
-/** Why an episode is over. `forfeited`: a second error report, scored 0. */
-export type Ending = "complete" | "submitted" | "budget" | "forfeited"
 
 export interface Episode {
   readonly instance: Instance
@@ -47,23 +44,6 @@ export interface Episode {
   readonly failure: ModelFailure | null
   readonly ending: Ending | null
 }
-
-/** What a reply means. `run`: a step to execute, after which the episode may be over. */
-export type Move =
-  | { readonly _tag: "plan"; readonly plan: Option.Option<Plan> }
-  | {
-      readonly _tag: "run"
-      readonly action: StepAction
-      readonly submit: boolean
-      readonly answer: Episode["answer"]
-    }
-  | { readonly _tag: "error_report"; readonly errorType: string; readonly errorMessage: string }
-  | {
-      readonly _tag: "submit"
-      readonly answer: Episode["answer"]
-      readonly ending: Extract<Ending, "submitted" | "budget">
-    }
-  | { readonly _tag: "failed"; readonly failure: ModelFailure }
 
 /** The words that the machine speaks; see prompt.ts and feedback.ts. */
 export interface Words {

@@ -5,7 +5,6 @@
 import { Effect, Option, Record, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
-import { Address } from "../../evm/Hex.ts"
 import { Reply } from "../../models/Model.ts"
 import { baselineOf } from "../../models/registry.ts"
 import { wrap } from "../../report/layout.ts"
@@ -37,26 +36,10 @@ import { publishedIn } from "./report/collect.ts"
 import { bankLines, endTables, formatReport, summaryJson } from "./report/summary.ts"
 import { trialViews } from "./report/views.ts"
 import { Summary, summarize } from "./Summary.ts"
+import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
 import { QuestMeasures, questScore, roundsOf } from "./TrialScore.ts"
 import { requirePrograms, worldOf } from "./World.ts"
 import { wordsFor } from "./words.ts"
-
-/** What a stored run says of its world: enough to read its trials back. */
-const Facts = Schema.Struct({
-  agent: Address,
-  contracts: Schema.Record(Schema.String, Address),
-  snapshot: BlockRef
-})
-const encodeFacts = Schema.encodeEffect(Facts)
-
-const unreadable = (run: RunRow, what: string) =>
-  Effect.mapError(
-    ({ message }: Schema.SchemaError) =>
-      new RunError({
-        run: run.id,
-        message: `the ${what} of run ${run.id} cannot be read: ${message}. Start a new run.`
-      })
-  )
 
 /** The tasks that have a template of the asked-for clarity, and the ids of the others. */
 const withTier = Effect.fnUntraced(function* (
@@ -190,16 +173,8 @@ export const questBench = makeBenchmark({
   starting: chainNote,
   world: (config) => worldOf(config),
   setUp,
-  given: Effect.fnUntraced(function* (run: RunRow) {
-    const { agent, contracts } = yield* Schema.decodeUnknownEffect(Facts)(run.environment).pipe(
-      unreadable(run, "environment")
-    )
-    const options = yield* Schema.decodeUnknownEffect(QuestOptions)(run.config).pipe(
-      unreadable(run, "configuration")
-    )
-    const lastWord = options.context !== undefined
-    return { setting: { agent, contracts, words: () => silent, lastWord } }
-  }),
+  given: (run: RunRow) =>
+    Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) })),
   result: ({ episode, instance, outcome, scorecard }) => ({
     outcome,
     score: scorecard.score,

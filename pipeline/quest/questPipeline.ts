@@ -28,12 +28,12 @@ import {
   afterStep,
   afterSubmit,
   type Episode,
-  type Move,
   open,
   readMove,
   sentBy,
   type Words
 } from "./conversation.ts"
+import type { Move } from "./Move.ts"
 
 /** What is known of a trial, whether it is played or read back. */
 export interface Setting {

@@ -12,7 +12,7 @@ import { make as makeStage, never } from "../../stages/Stage.ts"
 import { drawn } from "../engine/graph.ts"
 import { runStage } from "../engine/outputs.ts"
 import { stagesOf, type Values } from "../engine/Pipeline.ts"
-import { inputAgain, play, replay } from "../engine/play.ts"
+import { inputAgain, play, readBack } from "../engine/play.ts"
 import { type Fault, liveStages, Stages, storedStages } from "../engine/Stages.ts"
 import {
   type Benchmark,
@@ -193,12 +193,8 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
   /** What a trial was given and made so far, whether or not it came to its end. */
   const traceOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
     const stages = yield* storedStages(trial.id)
-    yield* replay(pipeline, yield* bench.given(run, trial)).pipe(
-      Effect.provideService(Stages, stages),
-      Effect.catchIf(
-        (error) => error._tag === "NotReached",
-        () => Effect.void
-      )
+    yield* readBack(pipeline, yield* bench.given(run, trial)).pipe(
+      Effect.provideService(Stages, stages)
     )
     return stages.trace
   })

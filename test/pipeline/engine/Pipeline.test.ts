@@ -4,7 +4,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { Store } from "../../../db/Store.ts"
 import { drawn, formatGraph } from "../../../pipeline/engine/graph.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
-import { inputAgain, play, replay } from "../../../pipeline/engine/play.ts"
+import { inputAgain, play, readBack, replay } from "../../../pipeline/engine/play.ts"
 import { liveStages, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
 import { questPipeline } from "../../../pipeline/quest/questPipeline.ts"
 import { make, never } from "../../../stages/Stage.ts"
@@ -163,6 +163,35 @@ describe("a declared pipeline", () => {
       )
       assert.deepStrictEqual(after, { limit: 7, counts: [5, 10] })
       assert.isFalse((yield* judge.run(after)).passed)
+    })
+  )
+
+  it.effect("tells of a trial what is there, also of one that stopped on the way", () =>
+    Effect.gen(function* () {
+      const { after } = yield* played(
+        1,
+        Effect.fnUntraced(function* (whole) {
+          const store = yield* Store
+          const [half = 0] = yield* addRun(store, "half", ["t"])
+          const rows = yield* store.stepsOf(whole)
+          for (const { attempt, key, stage, step } of rows.slice(0, 2)) {
+            yield* store.linkStep({ trialId: half, stage, step, attempt, key })
+          }
+          const told = (trialId: number) => readBack(counting, { limit: 13 }).pipe(stored(trialId))
+          return { whole: yield* told(whole), half: yield* told(half) }
+        })
+      )
+      const rounds = after.whole.bodies.climb?.map(({ values }) => values.climb?.count)
+      assert.deepStrictEqual(rounds, [1, 4])
+      assert.deepStrictEqual(after.whole.values.verdict, { passed: true })
+      assert.deepStrictEqual(after.whole.bodies.others?.at(1)?.values.again, { count: 10 })
+      assert.strictEqual(after.half.values.begin?.count, 1)
+      assert.notProperty(after.half.values, "others")
+      const [only] = after.half.bodies.others ?? []
+      assert.deepStrictEqual(only?.values.others, { item: 1, count: 5 })
+      assert.notProperty(only?.values ?? {}, "again")
+      const [first] = after.half.bodies.climb ?? []
+      assert.deepStrictEqual(first?.bodies.step?.[0]?.values.added, { count: 4 })
     })
   )
 
