@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   commands: ["engine", "run", "quest", "proof", "report", ...below],
   proof: ["engine", "run", "quest", ...below],
   quest: ["engine", "run", "proof", "report", ...below],
-  run: ["engine", "stages", "db", "models", "tasks"],
+  run: ["engine", "stages", "db", "models", "tasks", "report"],
   engine: ["stages", "db"],
   report: ["db"],
   stages: ["validators", "chain", "models", "tasks"],

@@ -1,15 +1,7 @@
-/** How a run of BlockBench is shown: its tables, and the same as JSON, CSV and Markdown. Pure. */
-import {
-  type Column,
-  csv,
-  dollars,
-  markdownTable,
-  NONE,
-  number,
-  percent,
-  type TableWriter,
-  table
-} from "../../report/text.ts"
+/** How a run of BlockBench is shown: a document of tables, and the same as JSON and rows of values. Pure. */
+import type { Column, Content, Document, Section, Table } from "../../report/Document.ts"
+import type { Sheet } from "../../report/Sheet.ts"
+import { dollars, NONE, number, percent } from "../../report/text.ts"
 import type { Facts, ReadingOf, Report } from "../run/Benchmark.ts"
 import type { BlockModelSummary, BlockSummary } from "./BlockSummary.ts"
 import type { Measures } from "./Measures.ts"
@@ -26,9 +18,16 @@ const ranged = (
   text: (value: number) => string
 ): string => (interval === null ? value : `${value} [${text(interval.low)}–${text(interval.high)}]`)
 
+const tableOf = (
+  name: string,
+  columns: ReadonlyArray<Column>,
+  rows: ReadonlyArray<ReadonlyArray<Content>>
+): Table => ({ _tag: "Table", name, columns, rows })
+
 /** One row a model, best SUI first; intervals are 95 % by bootstrap over contracts. */
-const modelTable = (models: BlockSummary["models"], write: TableWriter): string =>
-  write(
+const modelTable = (models: BlockSummary["models"]): Table =>
+  tableOf(
+    "models",
     [
       { title: "Model" },
       right("SUI"),
@@ -58,14 +57,10 @@ const modelTable = (models: BlockSummary["models"], write: TableWriter): string 
 type GroupKey = "byVariant" | "byTier" | "byCategory" | "byPrompt"
 
 /** TDR by the groups of a key, one column a model. */
-const groupTable = (
-  title: string,
-  key: GroupKey,
-  models: BlockSummary["models"],
-  write: TableWriter
-): string => {
+const groupTable = (title: string, key: GroupKey, models: BlockSummary["models"]): Table => {
   const names = [...new Set(models.flatMap((row) => row[key].map(({ group }) => group)))]
-  return write(
+  return tableOf(
+    key,
     [{ title }, right("n"), ...models.map(({ model }) => right(model))],
     names.map((name) => {
       const cells = models.map((row) => row[key].find(({ group }) => group === name))
@@ -78,8 +73,9 @@ const groupTable = (
   )
 }
 
-const codeActTable = (models: BlockSummary["models"], write: TableWriter): string =>
-  write(
+const codeActTable = (models: BlockSummary["models"]): Table =>
+  tableOf(
+    "codeacts",
     [
       { title: "CodeActs" },
       right("ROOT_CAUSE"),
@@ -105,84 +101,100 @@ const pairLines = ({ pairs }: BlockSummary): ReadonlyArray<string> =>
 type Agreement = NonNullable<BlockSummary["agreement"]>
 
 /** Cohen's kappa by pair of judges, and below it what is of all of them. */
-const agreementSection = (
-  { fleiss, judges, pairs, quality, targetOrPartial }: Agreement,
-  write: TableWriter
-): string =>
-  [
-    write(
-      [{ title: "Judges, κ" }, right("n"), right("Class"), right("Valid"), right("Target")],
-      pairs.map(({ class: kind, first, of, second, target, valid }) => [
-        `${first} and ${second}`,
-        number(of),
-        index(kind),
-        index(valid),
-        index(target)
-      ])
-    ),
-    `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class)} on the class, ${index(fleiss.valid)} on valid or not; ICC(2,k) of quality ${index(quality.icc)} on ${number(quality.of)} findings; of different classes, ${share(targetOrPartial)} are target against partial.`
-  ].join("\n\n")
+const agreementTable = ({ fleiss, judges, pairs, quality, targetOrPartial }: Agreement): Table => ({
+  ...tableOf(
+    "agreement",
+    [{ title: "Judges, κ" }, right("n"), right("Class"), right("Valid"), right("Target")],
+    pairs.map(({ class: kind, first, of, second, target, valid }) => [
+      `${first} and ${second}`,
+      number(of),
+      index(kind),
+      index(valid),
+      index(target)
+    ])
+  ),
+  note: `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class)} on the class, ${index(fleiss.valid)} on valid or not; ICC(2,k) of quality ${index(quality.icc)} on ${number(quality.of)} findings; of different classes, ${share(targetOrPartial)} are target against partial.`
+})
 
-const legend =
-  "TDR: target detection rate; SUI = .40 TDR (mean of the strata) + .30 reasoning + .30 precision; LGR: right verdicts without the flaw; [ ]: 95 % by bootstrap over contracts. Everything: docs/block.md."
+const legend = [
+  "TDR: target detection rate; SUI = .40 TDR (mean of the strata) + .30 reasoning + .30 precision; LGR: right verdicts without the flaw; [ ]: 95 % by bootstrap over contracts.",
+  "Everything: docs/block.md."
+]
 
-/** Every section, in the order in which they are read. */
-const sections = ({ summary }: Reading, write: TableWriter): ReadonlyArray<string> => {
+const section = (name: string, title: string, blocks: Section["blocks"]): Section => ({
+  name,
+  title,
+  detail: "normal",
+  blocks
+})
+
+const documentOf = ({ run, summary }: Reading): Document => {
   const { agreement, models } = summary
-  return [
-    modelTable(models, write),
-    groupTable("Variant", "byVariant", models, write),
-    groupTable("Tier", "byTier", models, write),
-    groupTable("Category", "byCategory", models, write),
-    ...(models.some(({ byPrompt }) => byPrompt.length > 1)
-      ? [groupTable("Prompt", "byPrompt", models, write)]
-      : []),
-    codeActTable(models, write),
-    ...(summary.pairs.length === 0 ? [] : [pairLines(summary).join("\n")]),
-    ...(agreement === null ? [] : [agreementSection(agreement, write)]),
+  const pairs = pairLines(summary)
+  return {
+    title: `Run ${run.id}`,
+    lead: [`${run.bench} · ${run.status}`],
+    sections: [
+      { ...section("leaderboard", "Leaderboard", [modelTable(models)]), detail: "brief" },
+      section("groups", "Target detection by group", [
+        groupTable("Variant", "byVariant", models),
+        groupTable("Tier", "byTier", models),
+        groupTable("Category", "byCategory", models),
+        ...(models.some(({ byPrompt }) => byPrompt.length > 1)
+          ? [groupTable("Prompt", "byPrompt", models)]
+          : [])
+      ]),
+      section("codeacts", "CodeActs", [codeActTable(models)]),
+      ...(pairs.length === 0
+        ? []
+        : [
+            section(
+              "pairs",
+              "Models side by side",
+              pairs.map((text) => ({ _tag: "Prose", text }))
+            )
+          ]),
+      ...(agreement === null
+        ? []
+        : [section("agreement", "How far the judges agree", [agreementTable(agreement)])])
+    ],
     legend
-  ]
+  }
 }
 
-const trialsCsv = ({ scores }: Reading): string =>
-  csv([
-    [
-      "model",
-      "contract",
-      "subset",
-      "variant",
-      "round",
-      "status",
-      "outcome",
-      "found",
-      "verdict",
-      "findings",
-      "correct",
-      "hallucinated"
-    ],
-    ...scores.map(
-      ({ measures, model, outcome, round, part: split, status, item: task, variant }) => [
-        model,
-        task,
-        split,
-        variant,
-        String(round),
-        status,
-        outcome ?? "",
-        measures?.found === null || measures === null ? "" : String(measures.found),
-        measures?.verdict ?? "",
-        String(measures?.findings ?? ""),
-        String(measures?.correct ?? ""),
-        String(measures?.hallucinated ?? "")
-      ]
-    )
+const trials = ({ scores }: Reading): Sheet => ({
+  columns: [
+    "model",
+    "contract",
+    "subset",
+    "variant",
+    "round",
+    "status",
+    "outcome",
+    "found",
+    "verdict",
+    "findings",
+    "correct",
+    "hallucinated"
+  ],
+  rows: scores.map(({ item, measures, model, outcome, part, round, status, variant }) => [
+    model,
+    item,
+    part,
+    variant,
+    round,
+    status,
+    outcome,
+    measures?.found ?? null,
+    measures?.verdict ?? null,
+    measures?.findings ?? null,
+    measures?.correct ?? null,
+    measures?.hallucinated ?? null
   ])
+})
 
 export const blockReport: Report<Reading> = {
-  format: (reading, format) =>
-    format === "csv"
-      ? trialsCsv(reading)
-      : sections(reading, format === "md" ? markdownTable : table).join("\n\n"),
-  end: ({ summary }) => [modelTable(summary.models, table), legend].join("\n\n"),
+  document: documentOf,
+  trials,
   json: ({ summary }) => summary as unknown as Facts
 }

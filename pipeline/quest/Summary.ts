@@ -166,8 +166,8 @@ const boundsOf = (rows: Round): ModelSummary["bounds"] => {
 const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSummary => {
   const done = rows.filter((row) => row.status === "done")
   const count = (status: TrialScore["status"]) => rows.filter((row) => row.status === status).length
-  const atomic = done.filter((row) => row.split === "atomic")
-  const composite = done.filter((row) => row.split === "composite")
+  const atomic = done.filter((row) => row.part === "atomic")
+  const composite = done.filter((row) => row.part === "composite")
   const passed = composite.filter((row) => row.passed)
   return {
     model,
@@ -176,8 +176,8 @@ const summarizeModel = (model: string, rows: ReadonlyArray<TrialScore>): ModelSu
     pending: count("pending"),
     cancelled: count("cancelled"),
     rounds: { complete: completeOf(rows).length, all: new Set(rows.map((row) => row.round)).size },
-    atomic: spread(rows, (row) => row.split === "atomic"),
-    composite: spread(rows, (row) => row.split === "composite"),
+    atomic: spread(rows, (row) => row.part === "atomic"),
+    composite: spread(rows, (row) => row.part === "composite"),
     total: spread(rows),
     passAtomic: rate(atomic, (row) => row.passed),
     passComposite: rate(composite, (row) => row.passed),

@@ -21,8 +21,8 @@ export type QuestMeasures = typeof QuestMeasures.Type
 
 export const TrialScore = Schema.Struct({
   model: Schema.String,
-  task: Schema.String,
-  split: Schema.Literals(["atomic", "composite"]),
+  item: Schema.String,
+  part: Schema.Literals(["atomic", "composite"]),
   round: Schema.Int,
   /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
   status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
@@ -39,21 +39,19 @@ export const TrialScore = Schema.Struct({
 })
 export type TrialScore = typeof TrialScore.Type
 
-const isSplit = Schema.is(TrialScore.fields.split)
+const isPart = Schema.is(TrialScore.fields.part)
 const isOutcome = Schema.is(TrialScore.fields.outcome)
 
 /** A row of QuestBench's tables. Part and outcome were checked when the run was read. */
 export const questScore = ({
-  item: task,
   measures,
   outcome,
-  part: split,
+  part,
   variant: _variant,
   ...score
 }: Score<QuestMeasures>): TrialScore => ({
   ...score,
-  task,
-  split: isSplit(split) ? split : "atomic",
+  part: isPart(part) ? part : "atomic",
   outcome: isOutcome(outcome) ? outcome : null,
   rounds: score.status === "done" ? (measures?.rounds ?? null) : null,
   optimal: measures?.optimal ?? 1,

@@ -7,7 +7,6 @@ import { Chain } from "../../chain/Chain.ts"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
 import { Reply } from "../../models/Model.ts"
 import { baselineOf } from "../../models/registry.ts"
-import { wrap } from "../../report/layout.ts"
 import { addressesOf, contractsOf, environmentKeys } from "../../stages/environment.ts"
 import { generate } from "../../stages/generate/stage.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
@@ -33,7 +32,8 @@ import { QuestOptions } from "./options.ts"
 import { scorePlan } from "./plan.ts"
 import { questPipeline } from "./questPipeline.ts"
 import { publishedIn } from "./report/collect.ts"
-import { bankLines, endTables, formatReport, summaryJson } from "./report/summary.ts"
+import { document, summaryJson } from "./report/document.ts"
+import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
 import { Summary, summarize } from "./Summary.ts"
 import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
@@ -212,14 +212,8 @@ export const questBench = makeBenchmark({
     }
   },
   report: {
-    format: (reading, format, width) => formatReport(reportOf(reading), format, width),
-    end: (reading, width) =>
-      [
-        endTables(reading.summary.models, width),
-        bankLines(reportOf(reading))
-          .map((line) => wrap(line, width))
-          .join("\n")
-      ].join("\n\n"),
+    document: (reading) => document(reportOf(reading)),
+    trials: (reading) => trialSheet(reportOf(reading).scores),
     json: (reading) => summaryJson(reportOf(reading))
   },
   views: trialViews,

@@ -11,6 +11,8 @@ import type { Store } from "../../db/Store.ts"
 import type { EarlierTrials } from "../../db/spending.ts"
 import type { Model } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
+import type { Document } from "../../report/Document.ts"
+import type { Sheet } from "../../report/Sheet.ts"
 import type { Models } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
 import type { DrawnStep } from "../engine/graph.ts"
@@ -90,13 +92,12 @@ export interface ReadingOf<M, S> {
 }
 export type Reading = ReadingOf<unknown, unknown>
 
-export type ReportFormat = "table" | "json" | "csv" | "md"
-
-/** How a run is shown. Widths are those of a terminal, in columns. */
+/** How a run is shown. */
 export interface Report<R> {
-  readonly format: (reading: R, format: Exclude<ReportFormat, "json">, width: number) => string
-  /** the tables that a run ends with */
-  readonly end: (reading: R, width: number) => string
+  /** what its readers are shown, whatever it is printed as; a run ends with its brief sections */
+  readonly document: (reading: R) => Document
+  /** one row a trial, for sheets and scripts */
+  readonly trials: (reading: R) => Sheet
   /** what stands in the line of JSON beside run, bench and status */
   readonly json: (reading: R) => Facts
 }

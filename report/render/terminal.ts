@@ -117,10 +117,10 @@ const tableLines = (table: Table, { detail, width }: TerminalView): string => {
   ].join("\n")
 }
 
-const proseLines = ({ quote, text, tone }: Prose, { width }: TerminalView): string =>
-  quote === true
-    ? indent(toned(wrapLines(visible(text), width - STEP), tone), "│ ")
-    : toned(wrapLines(visible(text), width), tone)
+const proseLines = ({ quote, text, tone }: Prose, { width }: TerminalView): string => {
+  const lines = wrapLines(marked(visible(text), tone), quote === true ? width - STEP : width)
+  return quote === true ? indent(toned(lines, tone), "│ ") : toned(lines, tone)
+}
 
 /** What stands in the place of a text that is folded away. */
 const folded = (text: string): string => {

@@ -34,7 +34,7 @@ const say = (text: string) => Effect.sync(() => process.stdout.write(`${text}\n`
 const credits = (rows: ReadonlyArray<TrialScore>): string => {
   const scored = rows.filter(({ score }) => score > 0).toSorted((a, b) => a.score - b.score)
   return [...Map.groupBy(scored, ({ score }) => score)]
-    .map(([score, group]) => `${score}: ${group.map(({ task }) => task).join(", ")}`)
+    .map(([score, group]) => `${score}: ${group.map(({ item }) => item).join(", ")}`)
     .join("; ")
 }
 
@@ -66,11 +66,11 @@ const program = Effect.gen(function* () {
     if (text !== "") yield* say(`\n${model}\n  ${text}`)
   }
   const faults = scores.filter(
-    ({ passed, score, split, status }) =>
-      status !== "done" || passed || (split === "composite" && score > 0)
+    ({ part, passed, score, status }) =>
+      status !== "done" || passed || (part === "composite" && score > 0)
   )
-  for (const { model, task, score, status } of faults) {
-    yield* say(`\n${model} on ${task}: ${status === "done" ? `${score} points` : status}`)
+  for (const { item, model, score, status } of faults) {
+    yield* say(`\n${model} on ${item}: ${status === "done" ? `${score} points` : status}`)
   }
   yield* say(`\n${scores.length} trials, ${faults.length} that should not be`)
   return faults.length

@@ -1,6 +1,10 @@
 /** `pipeline report`: the tables of a run, for a reader or a program. */
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { renderMarkdown } from "../../../report/render/markdown.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
+import { sheetCsv } from "../../../report/Sheet.ts"
+import type { Reading, Report } from "../../run/Benchmark.ts"
 import { find } from "../../run/findRun.ts"
 import { loadBench } from "../Benches.ts"
 import { traced } from "../handler.ts"
@@ -10,6 +14,7 @@ import { stdoutWidth } from "../terminal.ts"
 import { reportLine } from "./reportLine.ts"
 
 const formats = ["table", "json", "csv", "md"] as const
+type Format = (typeof formats)[number]
 
 const flags = {
   run: options.run,
@@ -18,6 +23,20 @@ const flags = {
     Flag.withDefault("table")
   ),
   db: options.db
+}
+
+/** A run in one of the formats; a terminal is given what fits it. */
+const textOf = (format: Format, report: Report<Reading>, reading: Reading): string => {
+  switch (format) {
+    case "json":
+      return reportLine(report, reading)
+    case "csv":
+      return sheetCsv(report.trials(reading))
+    case "md":
+      return renderMarkdown(report.document(reading), { detail: "normal" }).trimEnd()
+    case "table":
+      return renderTerminal(report.document(reading), { detail: "normal", width: stdoutWidth() })
+  }
 }
 
 export const report = Command.make(
@@ -31,11 +50,7 @@ export const report = Command.make(
           const found = yield* find(run)
           const bench = yield* loadBench(found.bench)
           const reading = yield* bench.read(found)
-          yield* Console.log(
-            format === "json"
-              ? reportLine(bench.report, reading)
-              : bench.report.format(reading, format, stdoutWidth())
-          )
+          yield* Console.log(textOf(format, bench.report, reading))
         })
       )
     })

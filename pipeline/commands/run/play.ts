@@ -1,5 +1,6 @@
 import { Array as Arr, Console, Effect, Option, Ref } from "effect"
 import { Store } from "../../../db/Store.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
 import { spendingLine } from "../../../report/spending.ts"
 import type { NewLimits } from "../../run/allowance.ts"
 import type { Reading } from "../../run/Benchmark.ts"
@@ -98,7 +99,8 @@ const printEnd = Effect.fnUntraced(function* (
   { bench, prepared }: Plan
 ) {
   const { run, scores } = reading
-  yield* Console.log(`\n${bench.report.end(reading, stdoutWidth())}`)
+  const document = bench.report.document(reading)
+  yield* Console.log(`\n${renderTerminal(document, { detail: "brief", width: stdoutWidth() })}`)
   for (const line of prepared.lastNotes) yield* Console.log(line)
   const failed = scores.find(({ passed, status }) => status === "done" && !passed)
   const option = databaseOption(manner)

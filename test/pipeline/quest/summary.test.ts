@@ -5,8 +5,8 @@ import { noCalls } from "../../../pipeline/quest/TrialScore.ts"
 
 const trial = (round: number, score: number, more: Partial<TrialScore> = {}): TrialScore => ({
   model: "m",
-  task: `task ${score}`,
-  split: "atomic",
+  item: `task ${score}`,
+  part: "atomic",
   round,
   status: "done",
   outcome: score === 100 ? "pass" : "wrong_state",
@@ -29,7 +29,7 @@ const summaryOf = (rows: ReadonlyArray<TrialScore>) => {
 }
 
 const episode = (rounds: number | null, passed: boolean) =>
-  trial(1, passed ? 100 : 0, { split: "composite", rounds, optimal: 2 })
+  trial(1, passed ? 100 : 0, { part: "composite", rounds, optimal: 2 })
 
 describe("the summary of a model", () => {
   it("has mean and deviation of the complete rounds alone", () => {

@@ -23,8 +23,8 @@ describe("a database of an earlier version", () => {
         const run = yield* find(Option.none())
         const { scores } = yield* readQuest(run)
         assert.deepStrictEqual(
-          scores.map(({ model, optimal, outcome, plan, rounds, score, task }) => [
-            ...[model, task, outcome, score, rounds, optimal, plan?.planned ?? null]
+          scores.map(({ item, model, optimal, outcome, plan, rounds, score }) => [
+            ...[model, item, outcome, score, rounds, optimal, plan?.planned ?? null]
           ]),
           [
             ["oracle", "erc20_approve", "pass", 100, 1, 1, null],

@@ -5,7 +5,7 @@ import { makeOwnModel } from "../../../models/baselines/baseline.ts"
 import { ModelRequest } from "../../../models/Model.ts"
 import { declareBench } from "../../../pipeline/commands/Benches.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
-import type { ReadingOf, TrialLive } from "../../../pipeline/run/Benchmark.ts"
+import type { TrialLive } from "../../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../../pipeline/run/makeBenchmark.ts"
 import { generate } from "../../../stages/generate/stage.ts"
 import { make, never } from "../../../stages/Stage.ts"
@@ -78,9 +78,6 @@ const adder = makeOwnModel("adder", (_, { subject }) => Effect.succeed(`It is ${
 
 const rightOf = (offset: number, [a, b]: Item): number => a + b + offset
 
-const rows = ({ summary }: ReadingOf<typeof Measures.Type, typeof Summary.Type>): string =>
-  summary.models.map(({ model, right, trials }) => `${model}: ${right} of ${trials}`).join("\n")
-
 const byTask = new Map(SUMS.map((item, index) => [`sum-${index + 1}`, item]))
 
 const toyBench = makeBenchmark({
@@ -145,8 +142,26 @@ const toyBench = makeBenchmark({
     notes: {}
   },
   report: {
-    format: (reading) => rows(reading),
-    end: (reading) => rows(reading),
+    document: ({ run, summary }) => ({
+      title: `Run ${run.id}`,
+      lead: [],
+      sections: [
+        {
+          name: "models",
+          title: "Models",
+          detail: "brief",
+          blocks: summary.models.map(({ model, right, trials }) => ({
+            _tag: "Prose",
+            text: `${model}: ${right} of ${trials}`
+          }))
+        }
+      ],
+      legend: []
+    }),
+    trials: ({ scores }) => ({
+      columns: ["model", "sum", "score"],
+      rows: scores.map(({ item, model, score }) => [model, item, score])
+    }),
     json: ({ summary }) => ({ models: [...summary.models] })
   },
   views: null,

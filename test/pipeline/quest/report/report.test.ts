@@ -5,9 +5,14 @@ import { Effect, Option, Schema } from "effect"
 import { Store } from "../../../../db/Store.ts"
 import { noUsage, Reply } from "../../../../models/Model.ts"
 import { reportLine } from "../../../../pipeline/commands/read/reportLine.ts"
+import type { RunReport } from "../../../../pipeline/quest/report/collect.ts"
+import { document, summaryJson } from "../../../../pipeline/quest/report/document.ts"
 import { readTrial } from "../../../../pipeline/quest/report/record.ts"
-import { formatReport, summaryJson } from "../../../../pipeline/quest/report/summary.ts"
 import { renderTrial } from "../../../../pipeline/quest/report/trial.ts"
+import { trialSheet } from "../../../../pipeline/quest/report/trialSheet.ts"
+import { renderMarkdown } from "../../../../report/render/markdown.ts"
+import { renderTerminal } from "../../../../report/render/terminal.ts"
+import { sheetCsv } from "../../../../report/Sheet.ts"
 import { Instance } from "../../../../tasks/Instance.ts"
 import { addRun, onFile, step, temporaryFolder } from "../../../db/support.ts"
 import { instanceOf } from "../../../models/fixtures.ts"
@@ -24,6 +29,11 @@ const reply = (cost: number | null, output: number | null, text = "nothing") =>
       sent: null
     })
   )
+
+const tableOf = (report: RunReport, width = Number.POSITIVE_INFINITY) =>
+  stripVTControlCharacters(renderTerminal(document(report), { detail: "normal", width }))
+const markdownOf = (report: RunReport) => renderMarkdown(document(report), { detail: "normal" })
+const csvOf = ({ scores }: RunReport) => sheetCsv(trialSheet(scores))
 
 /** A run of three trials: passed with two calls, errored, and not run yet. */
 const store = Effect.fnUntraced(function* (store: Store["Service"]) {
@@ -85,35 +95,31 @@ describe("a report", () => {
     onRun(
       Effect.fnUntraced(function* (run) {
         const report = yield* readQuest(run)
-        const table = formatReport(report, "table")
+        const table = tableOf(report)
         assert.match(table, /3 trials, 1 still to be run/)
         assert.match(
           table,
           /oracle is incomplete .* 1 errored, 1 still to be run; .* between 100 and 300/
         )
-        assert.match(table, /task_b +errored/)
-        assert.match(formatReport(report, "md"), /\| task_c \| pending \|/)
-        assert.match(
-          formatReport(report, "csv"),
-          /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/
-        )
+        assert.match(table, /task_b +! errored/)
+        assert.match(markdownOf(report), /\| task_c \| pending \|/)
+        assert.match(csvOf(report), /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/)
         assert.match(reportLine({ json: summaryJson }, report), /^\{"run":"run-1","bench":"quest"/)
         assert.notInclude(reportLine({ json: summaryJson }, report), "published")
         assert.match(table, /^Scores are not comparable with the table of the paper/m)
         assert.notMatch(table, /as published/)
 
         // What prompts said of the contracts is in each, and "full" where a run does not name it.
-        assert.match(table, /^Run run-1 · quest · full context · /)
+        assert.match(table, /^Run run-1\nquest · full context · /)
         const brief = yield* readQuest({ ...run, config: { context: "paper" } })
-        assert.match(formatReport(brief, "md"), /^# Run run-1 · quest · paper context · /)
+        assert.match(markdownOf(brief), /^# Run run-1\n\nquest · paper context · /)
         assert.include(reportLine({ json: summaryJson }, brief), '"context":"paper","models":')
 
         // A run of a published bank says how much of it was asked as published.
         const published = { tasks: { asked: 89, of: 107 }, templates: { asked: 275, of: 373 } }
         const other = yield* readQuest({ ...run, environment: { published } })
         const told = "Bank: 89 of 107 tasks and 275 of 373 templates as published."
-        for (const format of ["table", "md"] as const)
-          assert.include(formatReport(other, format), told)
+        for (const text of [tableOf(other), markdownOf(other)]) assert.include(text, told)
         assert.include(
           reportLine({ json: summaryJson }, other),
           `"status":"running","published":${JSON.stringify(published)},`
@@ -175,11 +181,8 @@ describe("a report", () => {
           unmatched: 0.5
         })
         assert.strictEqual(report.summary.models[0]?.composite.mean, 0)
-        assert.match(
-          formatReport(report, "table"),
-          /Planned steps .*\n.*\noracle +2 +2\.5 +1 +0\.5 +0\.5/
-        )
-        const rows = formatReport(report, "csv").split("\r\n")
+        assert.match(tableOf(report), /Planned steps .*\n.*\noracle +2 +2\.5 +1 +0\.5 +0\.5/)
+        const rows = csvOf(report).split("\r\n")
         assert.match(rows[0] ?? "", /,plan_planned,plan_missing,plan_extra,plan_unmatched$/)
         assert.match(rows[4] ?? "", /,2,1,1,0$/)
         assert.match(rows[5] ?? "", /,3,,0,1$/)
@@ -213,7 +216,7 @@ describe("a report", () => {
         }
         yield* service.finishTrial({ ...end, owner: "me", trialId: id, status: "done" })
         const report = yield* readQuest(run)
-        assert.match(formatReport(report, "table"), /^sandbox_error +the script failed .* 1$/m)
+        assert.match(tableOf(report), /^sandbox_error +the script failed .* 1$/m)
         const [, , failed] = yield* service.trialsOf(run.id)
         assert.isDefined(failed)
         const page = renderTrial(yield* readTrial(failed), { full: false, calls: new Map() })
@@ -228,7 +231,7 @@ describe("a report", () => {
       Effect.fnUntraced(function* (run) {
         const report = yield* readQuest(run)
         for (const width of [80, 100]) {
-          const text = formatReport(report, "table", width)
+          const text = tableOf(report, width)
           for (const line of text.split("\n")) {
             assert.isAtMost([...stripVTControlCharacters(line)].length, width, line)
           }
