@@ -69,7 +69,7 @@ describe("a session", () => {
         assert.strictEqual(json.stdout, last)
         const table = yield* on("report", start.run)
         assert.match(table.stdout, /oracle +200 \/ 200/)
-        assert.match(table.stdout, /query_pair_reserves +100 pass +0 schema_invalid_6/)
+        assert.match(table.stdout, /query_pair_reserves +✓ 100 pass +✗ 0 schema_invalid_6/)
         const csv = yield* on("report", "--format", "csv")
         assert.lengthOf(csv.stdout.split("\r\n"), 5)
 
