@@ -1,33 +1,57 @@
 /**
- * The summary of a run of BlockBench: one row a model. Owns the Schema and putting the metrics
- * together with their intervals; each metric is metrics.ts. Rates are in [0, 1], null where nothing
- * is there to divide by.
+ * The summary of a run of BlockBench: what every number in its report is read from. Owns the Schema;
+ * summarize.ts makes one. Rates are in [0, 1], null where nothing is there to divide by; intervals
+ * are 95 % by bootstrap over contracts (1,000 resamples, seeded, within subset and tier).
  */
-import { Array as Arr, Schema } from "effect"
-import { bootstrap } from "../../report/statistics/bootstrap.ts"
-import { bonferroni, mcnemar } from "../../report/statistics/paired.ts"
-import type { Score } from "../run/Score.ts"
-import { judgeAgreement } from "./judges.ts"
-import type { Measures } from "./Measures.ts"
-import {
-  breakdown,
-  classification,
-  clustersOf,
-  codeActRates,
-  findingPrecision,
-  hallucinationRate,
-  luckyGuessRate,
-  macroTdr,
-  quality,
-  sui,
-  suiParts,
-  suiWeights,
-  tdr
-} from "./metrics.ts"
+import { Schema } from "effect"
+import { Subset } from "../../tasks/block/Sample.ts"
 
 const Rate = Schema.NullOr(Schema.Number)
-const Interval = Schema.NullOr(Schema.Struct({ low: Schema.Number, high: Schema.Number }))
-const Group = Schema.Struct({ group: Schema.String, of: Schema.Int, tdr: Rate })
+export const Interval = Schema.NullOr(Schema.Struct({ low: Schema.Number, high: Schema.Number }))
+
+/** TDR of a group; `of`: exhibits that were scored. */
+export const Group = Schema.Struct({
+  group: Schema.String,
+  of: Schema.Int,
+  tdr: Rate,
+  interval: Interval
+})
+export type Group = typeof Group.Type
+
+/** TDR in two circumstances (changes.ts): to - from in points, and relative to from. */
+const Change = Schema.Struct({
+  group: Schema.String,
+  base: Schema.String,
+  of: Schema.Int,
+  from: Rate,
+  to: Rate,
+  points: Rate,
+  relative: Rate,
+  interval: Interval
+})
+
+/** TDR of a subset both ways: mean of its strata, and over all its exhibits. */
+const Average = Schema.Struct({
+  subset: Subset,
+  by: Schema.Literals(["tier", "variant", "prompt"]),
+  strata: Schema.Int,
+  of: Schema.Int,
+  macro: Rate,
+  macroInterval: Interval,
+  pooled: Rate,
+  pooledInterval: Interval
+})
+
+/** ROOT_CAUSE match rate beside TDR on the exhibits of a variant that have CodeActs. */
+const Matched = Schema.Struct({
+  group: Schema.String,
+  of: Schema.Int,
+  rootCause: Rate,
+  tdr: Rate,
+  /** points */
+  gap: Rate,
+  decoy: Rate
+})
 
 export const BlockModelSummary = Schema.Struct({
   model: Schema.String,
@@ -39,20 +63,32 @@ export const BlockModelSummary = Schema.Struct({
   refused: Schema.Int,
   /** replies that hold no detection */
   unread: Schema.Int,
-  /** of all contracts that hold a flaw, and the mean of the strata that the SUI is made of */
+  /** of all exhibits that hold a flaw, and the mean of the strata that the SUI is made of */
   tdr: Rate,
   tdrInterval: Interval,
   macroTdr: Rate,
+  averages: Schema.Array(Average),
   precision: Rate,
+  precisionInterval: Interval,
   sui: Rate,
   suiInterval: Interval,
-  /** under each of the five weightings, in the order of the paper's table 8, the default first */
+  /** what the SUI is made of, over how many exhibits */
+  suiParts: Schema.Struct({ tdr: Rate, r: Rate, precision: Rate, of: Schema.Int }),
+  /** under each of the five weightings, the default first */
   suiBy: Schema.Record(Schema.String, Rate),
   lgr: Rate,
   hallucination: Rate,
   rcir: Rate,
   ava: Rate,
   fsv: Rate,
+  /** of verdicts against the truth, fixed contracts among them */
+  verdicts: Schema.Struct({
+    tp: Schema.Int,
+    tn: Schema.Int,
+    fp: Schema.Int,
+    fn: Schema.Int,
+    precision: Rate
+  }),
   accuracy: Rate,
   recall: Rate,
   f1: Rate,
@@ -60,18 +96,35 @@ export const BlockModelSummary = Schema.Struct({
   rootCause: Rate,
   decoy: Rate,
   fixRecognition: Rate,
+  falseAlarm: Rate,
   contamination: Rate,
+  contaminationInterval: Interval,
+  codeActs: Schema.Array(Matched),
   byVariant: Schema.Array(Group),
   byTier: Schema.Array(Group),
   byCategory: Schema.Array(Group),
+  bySeverity: Schema.Array(Group),
   byPrompt: Schema.Array(Group),
+  changes: Schema.Struct({
+    /** null unless both were run */
+    dsToTc: Schema.NullOr(Change),
+    dsToTcByCategory: Schema.Array(Change),
+    /** each variant, and by category all of them, against the base of their subset */
+    byVariant: Schema.Array(Change),
+    byCategory: Schema.Array(Change),
+    /** each prompt against the direct one */
+    prompts: Schema.Array(Change),
+    authority: Schema.Array(Change)
+  }),
   tokens: Schema.NullOr(Schema.Int),
   cost: Rate
 })
 export type BlockModelSummary = typeof BlockModelSummary.Type
 
-/** Two models on the same exhibits: exact McNemar, corrected for the number of pairs. */
+/** Two models on the same exhibits of a subset: exact McNemar, corrected for the number of pairs. */
 export const Comparison = Schema.Struct({
+  /** a subset, or `all` */
+  subset: Schema.String,
   first: Schema.String,
   second: Schema.String,
   of: Schema.Int,
@@ -80,6 +133,8 @@ export const Comparison = Schema.Struct({
   p: Schema.Number,
   corrected: Schema.Number
 })
+
+const Correlation = Schema.Struct({ of: Schema.Int, pearson: Rate, spearman: Rate })
 
 /** How far the judges agree over all findings of the run (judges.ts says on what). */
 export const JudgeAgreement = Schema.Struct({
@@ -92,132 +147,38 @@ export const JudgeAgreement = Schema.Struct({
       of: Schema.Int,
       class: Rate,
       valid: Rate,
-      target: Rate
+      target: Rate,
+      quality: Correlation
     })
   ),
   fleiss: Schema.Struct({ class: Rate, valid: Rate }),
+  /** pairs of votes of different class, and the share that are target against partial */
+  disagreements: Schema.Int,
   targetOrPartial: Rate,
   /** ICC(2,k) of the quality scores, over the findings that all judges scored */
   quality: Schema.Struct({ of: Schema.Int, icc: Rate })
 })
 
+/** The models under one weighting of the SUI; rank 1 is best, equal scores share one. */
+const Weighting = Schema.Struct({
+  weights: Schema.Struct({
+    name: Schema.String,
+    tdr: Schema.Number,
+    r: Schema.Number,
+    precision: Schema.Number
+  }),
+  models: Schema.Array(Schema.Struct({ model: Schema.String, sui: Rate, rank: Schema.Int }))
+})
+
 export const BlockSummary = Schema.Struct({
   models: Schema.Array(BlockModelSummary),
+  weightings: Schema.Struct({
+    columns: Schema.Array(Weighting),
+    /** Spearman's rho of the models' SUI between each two weightings */
+    rhos: Schema.Array(Schema.Struct({ first: Schema.String, second: Schema.String, rho: Rate }))
+  }),
   pairs: Schema.Array(Comparison),
   /** null where fewer than two judges voted */
   agreement: Schema.NullOr(JudgeAgreement)
 })
 export type BlockSummary = typeof BlockSummary.Type
-
-type Scores = ReadonlyArray<Score<Measures>>
-
-/** The bootstrap's seed: the same run gives the same intervals. */
-const SEED = 1
-
-const sumOf = (values: ReadonlyArray<number | null>): number | null =>
-  values.some((value) => value === null) ? null : values.reduce<number>((a, b) => a + (b ?? 0), 0)
-
-const intervalOf = (
-  rows: ReadonlyArray<Measures>,
-  metric: (rows: ReadonlyArray<Measures>) => number | null
-) => bootstrap(clustersOf(rows), (clusters) => metric(clusters.flat()), { seed: SEED })
-
-const groups = (rows: ReadonlyArray<Measures>, key: (row: Measures) => string) =>
-  breakdown(
-    rows.filter(({ vulnerable }) => vulnerable),
-    key,
-    tdr
-  ).map(({ group, of, value }) => ({ group, of, tdr: value }))
-
-const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
-  const done = scores.filter(({ status }) => status === "done")
-  const count = (status: Score["status"]) =>
-    scores.filter((score) => score.status === status).length
-  const refused = done.filter(({ outcome }) => outcome === "refused").length
-  const rows = done.flatMap(({ measures, outcome }) =>
-    measures === null || outcome === "refused" ? [] : [measures]
-  )
-  const parts = suiParts(rows)
-  const { accuracy, f1, f2, recall, unread } = classification(rows)
-  const { ava, fsv, rcir } = quality(rows)
-  return {
-    model,
-    trials: scores.length,
-    errored: count("errored"),
-    pending: count("pending"),
-    cancelled: count("cancelled"),
-    refused,
-    unread,
-    tdr: tdr(rows),
-    tdrInterval: intervalOf(rows, tdr),
-    macroTdr: macroTdr(rows),
-    precision: findingPrecision(rows),
-    sui: sui(parts),
-    suiInterval: intervalOf(rows, (some) => sui(suiParts(some))),
-    suiBy: Object.fromEntries(suiWeights.map((weights) => [weights.name, sui(parts, weights)])),
-    lgr: luckyGuessRate(rows),
-    hallucination: hallucinationRate(rows),
-    rcir,
-    ava,
-    fsv,
-    accuracy,
-    recall,
-    f1,
-    f2,
-    ...codeActRates(rows),
-    byVariant: groups(rows, ({ variant }) => variant),
-    byTier: groups(rows, ({ tier }) => (tier === null ? "none" : `tier ${tier}`)),
-    byCategory: groups(rows, ({ category }) => category),
-    byPrompt: groups(rows, ({ prompt }) => prompt),
-    tokens: sumOf(done.map(({ tokens }) => tokens)),
-    cost: sumOf(done.map(({ cost }) => cost))
-  }
-}
-
-const keyOf = ({ round, item: task, variant }: Score): string => `${task} ${variant} ${round}`
-
-/** Every pair of models, on the exhibits on which both were scored. */
-const comparisons = (byModel: ReadonlyArray<readonly [string, Scores]>) => {
-  const found = byModel.map(
-    ([model, scores]) =>
-      [
-        model,
-        new Map(
-          scores.flatMap((score) =>
-            typeof score.measures?.found === "boolean"
-              ? [[keyOf(score), score.measures.found] as const]
-              : []
-          )
-        )
-      ] as const
-  )
-  const pairs = found.flatMap(([first, one], index) =>
-    found.slice(index + 1).map(([second, other]) => {
-      const shared = [...one].flatMap(([key, value]) => {
-        const against = other.get(key)
-        return against === undefined ? [] : [[value, against] as const]
-      })
-      return { first, second, of: shared.length, ...mcnemar(shared) }
-    })
-  )
-  const corrected = bonferroni(pairs.map(({ p }) => p))
-  return pairs.map((pair, index) => ({ ...pair, corrected: corrected[index] ?? 1 }))
-}
-
-/** The judges' agreement on what all models reported; a match for the target may be partial. */
-const agreementIn = (scores: Scores): BlockSummary["agreement"] => {
-  const agreement = judgeAgreement(scores.flatMap(({ measures }) => measures?.votes ?? []))
-  return agreement.pairs.length === 0 ? null : agreement
-}
-
-/** One summary a model, best SUI first. */
-export const summarize = (scores: Scores): BlockSummary => {
-  const byModel = Object.entries(Arr.groupBy(scores, ({ model }) => model))
-  return {
-    models: byModel
-      .map(([model, own]) => summarizeModel(model, own))
-      .sort((a, b) => (b.sui ?? -1) - (a.sui ?? -1)),
-    pairs: comparisons(byModel),
-    agreement: agreementIn(scores)
-  }
-}

@@ -17,7 +17,7 @@ import type { TrialLive } from "../run/Benchmark.ts"
 import { RunError } from "../run/findRun.ts"
 import { makeBenchmark } from "../run/makeBenchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
-import { BlockSummary, summarize } from "./BlockSummary.ts"
+import { BlockSummary } from "./BlockSummary.ts"
 import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
 import { type BlockItem, load } from "./load.ts"
 import { Measures } from "./Measures.ts"
@@ -25,6 +25,7 @@ import { measuresOf, votesByFinding } from "./measure.ts"
 import { BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report.ts"
+import { summarize } from "./summarize.ts"
 
 /** How a trial can end. */
 const outcomes = {
@@ -137,7 +138,7 @@ export const blockBench = makeBenchmark({
   measuresOf: () => Effect.succeed(null),
   outcomes,
   summary: BlockSummary,
-  summaryVersion: 2,
+  summaryVersion: 3,
   summarize,
   points: ({ models }) =>
     models.map(({ macroTdr, model }) => ({ model, score: 100 * (macroTdr ?? 0), of: 100 })),

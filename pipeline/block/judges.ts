@@ -4,13 +4,15 @@
  * go together. Pure.
  */
 import { cohenKappa, fleissKappa, icc2k } from "../../report/statistics/agreement.ts"
+import { correlation } from "../../report/statistics/correlation.ts"
 import { rateOf } from "../../report/statistics/items.ts"
 import {
   type FindingVote,
   type FoundRule,
   hitsTarget,
   isCorrect,
-  majority
+  majority,
+  qualityOf
 } from "../../validators/block/vote.ts"
 
 /** The votes on one finding, one a judge; null where a ballot could not be read. */
@@ -38,13 +40,11 @@ const disagreements = (votes: Votes): ReadonlyArray<readonly [string, string]> =
 const isTargetOrPartial = (pair: readonly [string, string]): boolean =>
   pair.every((name) => name === "TARGET_MATCH" || name === "PARTIAL_MATCH")
 
-const qualityOf = ({ rcir, ava, fsv }: FindingVote): number | null =>
-  rcir === null || ava === null || fsv === null ? null : (rcir + ava + fsv) / 3
-
 /**
  * Agreement of judges over findings. Cohen's kappa for each pair on class, on valid or not and on
- * the target; Fleiss' kappa over all judges on class and on valid or not; the share of disagreements
- * that are TARGET against PARTIAL; ICC(2,k) of quality over findings that every judge scored.
+ * the target, Pearson's r and Spearman's rho of its quality scores; Fleiss' kappa over all judges on
+ * class and on valid or not; the share of disagreements (pairs of votes of different class) that are
+ * TARGET against PARTIAL; ICC(2,k) of quality over findings that every judge scored.
  */
 export const judgeAgreement = (findings: ReadonlyArray<Votes>, rule: FoundRule = majority) => {
   const judges = [...new Set(findings.flatMap((votes) => votes.map(({ judge }) => judge)))]
@@ -62,7 +62,13 @@ export const judgeAgreement = (findings: ReadonlyArray<Votes>, rule: FoundRule =
         of: both.length,
         class: kappa(views.class),
         valid: kappa(views.valid),
-        target: kappa((vote) => String(hitsTarget(vote, rule)))
+        target: kappa((vote) => String(hitsTarget(vote, rule))),
+        quality: correlation(
+          both.flatMap(([a, b]) => {
+            const [one, other] = [qualityOf(a), qualityOf(b)]
+            return one === null || other === null ? [] : [[one, other] as const]
+          })
+        )
       }
     })
   )
@@ -76,11 +82,13 @@ export const judgeAgreement = (findings: ReadonlyArray<Votes>, rule: FoundRule =
       })
     )
     .filter(({ length }) => length === judges.length)
+  const differing = findings.flatMap(disagreements)
   return {
     judges,
     pairs,
     fleiss: { class: over(views.class), valid: over(views.valid) },
-    targetOrPartial: rateOf(findings.flatMap(disagreements).map(isTargetOrPartial)),
+    disagreements: differing.length,
+    targetOrPartial: rateOf(differing.map(isTargetOrPartial)),
     quality: { of: scored.length, icc: icc2k(scored) }
   }
 }

@@ -3,11 +3,11 @@
  * blind labels, and what the labels say of the judges: consensus, agreement, precision, recall and
  * F1. Owns the drawing and the arithmetic; the sheet is reviewSheet.ts. Pure.
  */
-import { mean, sampleCorrelation } from "simple-statistics"
+import { mean } from "simple-statistics"
 import { digest } from "../../evm/digest.ts"
 import { cohenKappa } from "../../report/statistics/agreement.ts"
+import { correlation } from "../../report/statistics/correlation.ts"
 import { rateOf } from "../../report/statistics/items.ts"
-import { spearman } from "../../report/statistics/ranks.ts"
 import { allocate } from "../../tasks/block/allocation.ts"
 import { type Detection, Finding } from "../../validators/block/Detection.ts"
 import { countVotes } from "../../validators/block/panel.ts"
@@ -18,7 +18,8 @@ import {
   type FoundRule,
   hitsTarget,
   isCorrect,
-  majority
+  majority,
+  qualityOf
 } from "../../validators/block/vote.ts"
 import type { Label, Sheet, ShownRow } from "./reviewSheet.ts"
 
@@ -176,21 +177,6 @@ const confusion = (pairs: ReadonlyArray<readonly [judge: boolean, experts: boole
     precision: ratio(tp, tp + fp),
     recall: ratio(tp, tp + fn),
     f1: ratio(2 * tp, 2 * tp + fp + fn)
-  }
-}
-
-/** Mean of the three quality scores; null where one is missing. */
-const qualityOf = ({ rcir, ava, fsv }: FindingVote): number | null =>
-  rcir === null || ava === null || fsv === null ? null : (rcir + ava + fsv) / 3
-
-/** Correlation of quality scores on what both sides scored; null for fewer than two. */
-const correlation = (pairs: ReadonlyArray<readonly [number, number]>) => {
-  const [x, y] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
-  const pearson = pairs.length < 2 ? null : sampleCorrelation(x, y)
-  return {
-    of: pairs.length,
-    pearson: pearson !== null && Number.isFinite(pearson) ? pearson : null,
-    spearman: spearman(x, y)
   }
 }
 

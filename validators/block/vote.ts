@@ -40,6 +40,10 @@ export class FindingVote extends Schema.Class<FindingVote>("questline/block/Find
   fsv: Schema.NullOr(Share)
 }) {}
 
+/** The mean of the three quality scores of a vote; null where one is missing. */
+export const qualityOf = ({ rcir, ava, fsv }: FindingVote): number | null =>
+  rcir === null || ava === null || fsv === null ? null : (rcir + ava + fsv) / 3
+
 /** A judge's votes on one detection: one a finding, in order; null where its reply cannot be read. */
 export const Ballot = Schema.Struct({
   judge: Schema.String,

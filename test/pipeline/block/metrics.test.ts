@@ -1,132 +1,25 @@
-/** The metrics against the paper's own tables, and against rows counted by hand. */
+/** The metrics against rows counted by hand. */
 import { assert, describe, it } from "@effect/vitest"
-import { mean } from "simple-statistics"
+import { codeActRates } from "../../../pipeline/block/codeActs.ts"
+import { comparisons } from "../../../pipeline/block/comparisons.ts"
 import { diagnose } from "../../../pipeline/block/knowledge.ts"
-import { Measures } from "../../../pipeline/block/Measures.ts"
 import {
-  breakdown,
+  ava,
   classification,
-  clustersOf,
-  codeActRates,
-  degradation,
+  falseAlarmRate,
   findingPrecision,
+  fsv,
   hallucinationRate,
   luckyGuessRate,
-  macroTdr,
-  quality,
-  sui,
-  suiParts,
-  suiSensitivity,
-  suiWeights,
+  rcir,
+  reasoning,
   tdr
 } from "../../../pipeline/block/metrics.ts"
+import { averages, clustersOf, tdrBy } from "../../../pipeline/block/strata.ts"
+import { sui, suiParts } from "../../../pipeline/block/sui.ts"
+import { reckon } from "../../../report/statistics/ratios.ts"
 import { familiarityOf } from "../../../validators/block/familiarity.ts"
-import { models, prompts } from "./paper.ts"
-
-const base = {
-  sample: "a",
-  subset: "tc",
-  tier: null,
-  variant: "original",
-  prompt: "direct",
-  category: "reentrancy",
-  severity: null,
-  vulnerable: true,
-  verdict: "vulnerable",
-  found: true,
-  findings: 1,
-  correct: 1,
-  hallucinated: 0,
-  quality: null,
-  rootCauseMatched: null,
-  decoyFlagged: null,
-  fixRecognised: null
-} as const
-
-const row = (changes: Partial<typeof Measures.Type> = {}): Measures =>
-  new Measures({ ...base, ...changes })
-
-const near = (actual: number | null | undefined, expected: number, within = 1e-9) =>
-  assert.approximately(actual ?? Number.NaN, expected, within)
-
-/** Rows of a stratum of which `share` percent were found, as many as its table has. */
-const stratum = (
-  share: number,
-  of: number,
-  place: Pick<typeof Measures.Type, "subset" | "tier" | "variant">
-): ReadonlyArray<Measures> => {
-  const found = Math.round((share / 100) * of)
-  return Array.from({ length: of }, (_, index) =>
-    row({ ...place, sample: `${index}`, found: index < found })
-  )
-}
-
-const tiers = [1, 2, 3, 4] as const
-const sizes = [20, 37, 30, 13] as const
-
-/** The rows behind one model's line of table 2. */
-const tableTwo = ({ ds, tc }: (typeof models)[number]): ReadonlyArray<Measures> => [
-  ...ds.flatMap((share, index) =>
-    stratum(share, sizes[index] ?? 0, {
-      subset: "ds",
-      tier: tiers[index] ?? null,
-      variant: "original"
-    })
-  ),
-  ...tc.flatMap((share, index) =>
-    stratum(share, 46, { subset: "tc", tier: null, variant: `variant ${index}` })
-  )
-]
-
-describe("the paper's tables", () => {
-  it("follow from their rows: macro averages of tables 2 and 3", () => {
-    for (const model of models) {
-      const rows = tableTwo(model)
-      const of = (subset: string) => macroTdr(rows.filter((one) => one.subset === subset))
-      near(of("ds"), model.averages[0] / 100, 6e-4)
-      near(of("tc"), model.averages[1] / 100, 6e-4)
-    }
-    for (const { rates, average } of prompts) {
-      near(mean([...rates]), average, 0.06)
-    }
-  })
-
-  it("give all seven SUIs of table 4 from the eleven strata of table 2", () => {
-    for (const model of models) {
-      const [rcir, ava, fsv] = model.quality
-      const parts = {
-        tdr: macroTdr(tableTwo(model)),
-        r: (rcir + ava + fsv) / 3,
-        precision: model.precision / 100
-      }
-      near(sui(parts), model.sui, 6e-4)
-    }
-  })
-
-  it("keep the SUI of a pooled rate apart: it gives other values", () => {
-    const [claude] = models
-    const [rcir, ava, fsv] = claude.quality
-    const pooled = sui({
-      tdr: tdr(tableTwo(claude)),
-      r: (rcir + ava + fsv) / 3,
-      precision: claude.precision / 100
-    })
-    assert.isAbove(Math.abs((pooled ?? 0) - claude.sui), 0.005)
-  })
-
-  it("rank the models nearly alike under the five weightings, each of which sums to 1", () => {
-    for (const weights of suiWeights) near(weights.tdr + weights.r + weights.precision, 1)
-    const all = models.map((model) => ({
-      model: model.model,
-      parts: {
-        tdr: macroTdr(tableTwo(model)),
-        r: mean([...model.quality]),
-        precision: model.precision / 100
-      }
-    }))
-    for (const { rho } of suiSensitivity(all)) assert.isAtLeast(rho ?? 0, 0.89)
-  })
-})
+import { near, row } from "./rows.ts"
 
 describe("rates", () => {
   const rows = [
@@ -138,22 +31,31 @@ describe("rates", () => {
   ]
 
   it("count what was scored, and no unread reply as a miss", () => {
-    near(tdr(rows), 1 / 3)
-    near(findingPrecision(rows), 2 / 6)
-    near(hallucinationRate(rows), 1 / 6)
-    near(luckyGuessRate(rows), 1 / 2)
-    assert.isNull(tdr([]))
-    assert.isNull(findingPrecision([row({ findings: 0, correct: 0 })]))
+    near(reckon(tdr, rows), 1 / 3)
+    near(reckon(luckyGuessRate, rows), 1 / 2)
+    assert.isNull(reckon(tdr, []))
+  })
+
+  it("count findings where there is a flaw to find, and alarms where there is none", () => {
+    near(reckon(findingPrecision, rows), 2 / 5)
+    near(reckon(hallucinationRate, rows), 1 / 5)
+    near(reckon(falseAlarmRate, rows), 1)
+    assert.isNull(reckon(findingPrecision, [row({ findings: 0, correct: 0 })]))
+    assert.isNull(reckon(falseAlarmRate, [row()]))
   })
 
   it("classify verdicts against the truth", () => {
-    const { tp, tn, fp, fn, unread, accuracy, precision, recall, f1, f2 } = classification(rows)
-    assert.deepStrictEqual([tp, tn, fp, fn, unread], [2, 0, 1, 1, 1])
-    near(accuracy, 2 / 4)
+    const { tp, tn, fp, fn, unread, accuracy, precision, recall, f1, f2 } = classification([
+      ...rows,
+      row({ sample: "f", verdict: "safe", found: false })
+    ])
+    assert.deepStrictEqual([tp, tn, fp, fn, unread], [2, 0, 1, 2, 1])
+    near(accuracy, 2 / 5)
     near(precision, 2 / 3)
-    near(recall, 2 / 3)
-    near(f1, 2 / 3)
-    near(f2, 2 / 3)
+    near(recall, 1 / 2)
+    // 2PR / (P + R) = (2/3) / (7/6), 5PR / (4P + R) = (5/3) / (8/3 + 1/2)
+    near(f1, 4 / 7)
+    near(f2, 10 / 19)
   })
 
   it("mean the quality of what was found", () => {
@@ -162,8 +64,8 @@ describe("rates", () => {
       row({ quality: { rcir: 0, ava: 0.5, fsv: 1 } }),
       row({ found: false })
     ]
-    assert.deepStrictEqual(quality(rated), { rcir: 0.5, ava: 0.5, fsv: 0.5, r: 0.5 })
-    assert.isNull(quality([]).r)
+    for (const metric of [rcir, ava, fsv, reasoning]) near(reckon(metric, rated), 0.5)
+    assert.isNull(reckon(reasoning, []))
   })
 
   it("count an SUI without findings as having no precision, and none where nothing was scored", () => {
@@ -180,31 +82,90 @@ describe("rates", () => {
     )
   })
 
-  it("read CodeActs: root causes, decoys, fixes, contamination", () => {
-    const rates = codeActRates([
-      row({ variant: "minimal_sanitized", rootCauseMatched: true }),
-      row({ variant: "minimal_sanitized", rootCauseMatched: true, sample: "b" }),
-      row({ variant: "trojan", rootCauseMatched: true, decoyFlagged: true }),
-      row({ variant: "trojan", rootCauseMatched: false, decoyFlagged: false, sample: "b" }),
-      row({ variant: "differential", vulnerable: false, fixRecognised: true })
+  it("average both ways: strata alike, or exhibits alike", () => {
+    const [own, ...others] = averages([
+      row({ subset: "own", found: true }),
+      row({ subset: "own", sample: "b", found: false }),
+      row({ subset: "own", sample: "c", found: false }),
+      row({ subset: "own", variant: "trojan", found: true }),
+      row({ subset: "own", variant: "differential", vulnerable: false, found: null })
     ])
+    assert.deepStrictEqual(others, [])
+    assert.deepInclude(own, { subset: "own", by: "variant", strata: 2, of: 4, pooled: 1 / 2 })
+    near(own?.macro, (1 / 3 + 1) / 2)
+    assert.isAtMost(own?.macroInterval?.low ?? 1, own?.macro ?? 0)
+  })
+
+  it("break down by what is asked for, with the exhibits that were scored", () => {
+    const groups = tdrBy(
+      [row(), row({ prompt: "cot", found: false }), row({ prompt: "cot", found: null })],
+      ({ prompt }) => prompt
+    )
+    assert.deepStrictEqual(
+      groups.map(({ group, of, tdr: rate }) => [group, of, rate]),
+      [
+        ["direct", 1, 1],
+        ["cot", 1, 0]
+      ]
+    )
+  })
+})
+
+describe("CodeActs", () => {
+  const base = { variant: "minimal_sanitized", rootCauseMatched: true }
+  const rates = codeActRates([
+    row({ ...base }),
+    row({ ...base, sample: "b", found: false }),
+    row({ variant: "trojan", rootCauseMatched: true, decoyFlagged: true }),
+    row({ variant: "trojan", rootCauseMatched: false, decoyFlagged: false, sample: "b" }),
+    row({ variant: "differential", vulnerable: false, verdict: "safe", fixRecognised: true })
+  ])
+
+  it("give root causes, decoys, fixes and the contamination index", () => {
     near(rates.rootCause, 3 / 4)
     near(rates.decoy, 1 / 2)
     near(rates.fixRecognition, 1)
+    near(rates.falseAlarm, 0)
     near(rates.contamination, 1 / 2)
+    assert.isAtMost(rates.contaminationInterval?.low ?? 1, 1 / 2)
   })
 
-  it("give the drop in points and relative, and groups with their counts", () => {
-    assert.deepStrictEqual(degradation(0.8, 0.4), { points: 40, relative: 0.5 })
-    assert.deepStrictEqual(degradation(0, 0), { points: 0, relative: null })
-    assert.isNull(degradation(null, 1))
+  it("hold root causes against what was understood, on the same exhibits", () => {
+    const [first] = rates.codeActs
+    assert.deepStrictEqual(first, {
+      group: "minimal_sanitized",
+      of: 2,
+      rootCause: 1,
+      tdr: 1 / 2,
+      gap: 50,
+      decoy: null
+    })
+  })
+})
+
+describe("pairs of models", () => {
+  const answers = (model: string, found: string, subset: "ds" | "tc") =>
+    [...found].map((mark, index) => ({
+      model,
+      round: 1,
+      measures: row({ sample: `${index}`, subset, found: mark === "?" ? null : mark === "+" })
+    }))
+
+  it("are compared subset by subset, on what both were scored on, and corrected within it", () => {
+    const pairs = comparisons([
+      ...answers("a", "++++++++--", "ds"),
+      ...answers("b", "--------+?", "ds"),
+      ...answers("c", "++++++++--", "ds"),
+      ...answers("a", "+", "tc"),
+      ...answers("b", "+", "tc")
+    ])
     assert.deepStrictEqual(
-      breakdown([row(), row({ prompt: "cot" })], ({ prompt }) => prompt, tdr),
-      [
-        { group: "direct", of: 1, value: 1 },
-        { group: "cot", of: 1, value: 1 }
-      ]
+      pairs.map(({ first, of, second, subset }) => `${subset} ${first} ${second} ${of}`),
+      ["ds a b 9", "ds a c 10", "ds b c 9", "tc a b 1", "all a b 10", "all a c 10", "all b c 9"]
     )
+    // Eight against one: 2 (C(9,0) + C(9,1)) / 2^9, times three pairs.
+    near(pairs[0]?.p, 20 / 512)
+    near(pairs[0]?.corrected, 60 / 512)
   })
 })
 
