@@ -53,6 +53,45 @@ const Matched = Schema.Struct({
   decoy: Rate
 })
 
+/** The knowledge probe (knowledge.ts): counts of contracts; shares of the answers that could be read. */
+const Knowledge = Schema.Struct({
+  asked: Schema.Int,
+  answered: Schema.Int,
+  known: Schema.Int,
+  familiarButWrong: Schema.Int,
+  unfamiliar: Schema.Int,
+  rate: Rate,
+  facts: Schema.Struct({ date: Rate, amount: Rate, type: Rate, mechanism: Rate }),
+  /** contracts of which the variants that decide were scored, by what they show */
+  diagnosed: Schema.Int,
+  diagnoses: Schema.Struct({
+    memorised: Schema.Int,
+    understands: Schema.Int,
+    analyses: Schema.Int,
+    "no evidence": Schema.Int
+  }),
+  tdrKnown: Rate,
+  tdrUnknown: Rate
+})
+
+/** What became of scripts or patches that were run, and what the judges say of the same answers. */
+const Execution = Schema.NullOr(
+  Schema.Struct({
+    of: Schema.Int,
+    rate: Rate,
+    interval: Interval,
+    endings: Schema.Record(Schema.String, Schema.Int),
+    judged: Schema.Struct({
+      of: Schema.Int,
+      foundAndWorked: Schema.Int,
+      foundOnly: Schema.Int,
+      workedOnly: Schema.Int,
+      neither: Schema.Int,
+      kappa: Rate
+    })
+  })
+)
+
 export const BlockModelSummary = Schema.Struct({
   model: Schema.String,
   trials: Schema.Int,
@@ -116,6 +155,11 @@ export const BlockModelSummary = Schema.Struct({
     prompts: Schema.Array(Change),
     authority: Schema.Array(Change)
   }),
+  /** null where no incident was asked about */
+  knowledge: Schema.NullOr(Knowledge),
+  /** null where none was asked for */
+  exploit: Execution,
+  patch: Execution,
   tokens: Schema.NullOr(Schema.Int),
   cost: Rate
 })

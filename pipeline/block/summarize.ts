@@ -16,7 +16,9 @@ import {
 } from "./changes.ts"
 import { codeActRates } from "./codeActs.ts"
 import { comparisons } from "./comparisons.ts"
+import { executions } from "./executions.ts"
 import { judgeAgreement } from "./judges.ts"
+import { knowledgeOf } from "./knowledge.ts"
 import type { Measures } from "./Measures.ts"
 import {
   ava,
@@ -97,9 +99,10 @@ const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
   const done = scores.filter(({ status }) => status === "done")
   const count = (status: Score["status"]) =>
     scores.filter((score) => score.status === status).length
-  const rows = done.flatMap(({ measures, outcome }) =>
+  const all = done.flatMap(({ measures, outcome }) =>
     measures === null || outcome === "refused" ? [] : [measures]
   )
+  const rows = all.filter(({ task }) => task === undefined || task === "detect")
   return {
     model,
     trials: scores.length,
@@ -111,6 +114,8 @@ const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
     ...answers(rows),
     ...understanding(rows),
     ...codeActRates(rows),
+    knowledge: knowledgeOf(all),
+    ...executions(all),
     tokens: sumOf(done.map(({ tokens }) => tokens)),
     cost: sumOf(done.map(({ cost }) => cost))
   }

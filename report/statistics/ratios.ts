@@ -132,7 +132,9 @@ export const intervalOf = <A>(
     (drawn) => {
       const total = new Array<number>(2 * places.size).fill(0)
       for (const sums of drawn) {
-        for (const [place, sum = 0] of sums.entries()) total[place] = (total[place] ?? 0) + sum
+        sums.forEach((sum, place) => {
+          total[place] = (total[place] ?? 0) + sum
+        })
       }
       return ofSums(metric, total, places)
     },

@@ -2,7 +2,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { codeActRates } from "../../../pipeline/block/codeActs.ts"
 import { comparisons } from "../../../pipeline/block/comparisons.ts"
-import { diagnose } from "../../../pipeline/block/knowledge.ts"
 import {
   ava,
   classification,
@@ -18,7 +17,6 @@ import {
 import { averages, clustersOf, tdrBy } from "../../../pipeline/block/strata.ts"
 import { sui, suiParts } from "../../../pipeline/block/sui.ts"
 import { reckon } from "../../../report/statistics/ratios.ts"
-import { familiarityOf } from "../../../validators/block/familiarity.ts"
 import { near, row } from "./rows.ts"
 
 describe("rates", () => {
@@ -166,25 +164,5 @@ describe("pairs of models", () => {
     // Eight against one: 2 (C(9,0) + C(9,1)) / 2^9, times three pairs.
     near(pairs[0]?.p, 20 / 512)
     near(pairs[0]?.corrected, 60 / 512)
-  })
-})
-
-describe("knowledge", () => {
-  it("needs two right facts, and keeps false familiarity apart", () => {
-    assert.strictEqual(familiarityOf({ familiar: true, rightFacts: 2 }), "known")
-    assert.strictEqual(familiarityOf({ familiar: true, rightFacts: 1 }), "familiar_but_wrong")
-    assert.strictEqual(familiarityOf({ familiar: false, rightFacts: 4 }), "unfamiliar")
-  })
-
-  it("tells memory from understanding from analysis", () => {
-    const robust = { found: true, robust: true }
-    const brittle = { found: true, robust: false }
-    assert.strictEqual(diagnose("known", robust), "understands")
-    assert.strictEqual(diagnose("known", brittle), "memorised")
-    assert.strictEqual(diagnose("unfamiliar", brittle), "analyses")
-    assert.strictEqual(
-      diagnose("familiar_but_wrong", { found: false, robust: false }),
-      "no evidence"
-    )
   })
 })
