@@ -15,11 +15,11 @@ export interface Stage<Name extends string, In, Out, E, R> {
   readonly input: JsonCodec<In>
   readonly output: JsonCodec<Out>
   /**
-   * What the output's key depends on beside the input. `code`: the stage's version. `environment`:
+   * What the output's key depends on beside the input. `code`: the stage's version. `versions`:
    * the version and the fingerprint of chain and sandbox. `payment`: the input alone, because what
    * was paid for stays good whatever becomes of our code.
    */
-  readonly identity: "code" | "environment" | "payment"
+  readonly identity: "code" | "versions" | "payment"
   /** whether the output was paid for: it then outlives a loss of power, and its run's deletion */
   readonly paid?: (input: In) => boolean
   /** tokens and US dollars that making the output took; absent for a stage that asks no model */

@@ -9,13 +9,13 @@ import { Effect, FileSystem, Path, type PlatformError, Result, Schema } from "ef
 import { sha256, stringToBytes } from "viem"
 import { canonicalJson } from "../evm/digest.ts"
 import type { Tier } from "./Instance.ts"
-import type { Fault } from "./judged.ts"
 import { decodeAs, Problem, tell, toPath } from "./Problem.ts"
 import type { Asked } from "./published/PublishedUse.ts"
 import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
 import { isPublished, isTask, mergePublished } from "./publishedBank.ts"
 import { clarityOf, Ratings, tierOf } from "./Ratings.ts"
-import { faultsOf, type Vocabulary } from "./rules.ts"
+import type { Fault } from "./rules/judged.ts"
+import { faultsOf, type Vocabulary } from "./rules/rules.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "./Task.ts"
 
 /** The project's own bank. */

@@ -3,7 +3,7 @@
  * decoding a JSON value into either its value or its problems; which files there are is Bank.ts.
  */
 import { Result, Schema, SchemaIssue } from "effect"
-import type { Fault } from "./judged.ts"
+import type { Fault } from "./rules/judged.ts"
 
 /** One thing wrong with the bank. */
 export const Problem = Schema.Struct({

@@ -9,12 +9,12 @@
  * multiplier of its rounds. What is not taken is told as a note.
  */
 import { Predicate, Result, type Schema } from "effect"
-import type { Fault } from "./judged.ts"
 import { placeholdersOf, strayBrace } from "./Placeholder.ts"
 import type { Asked } from "./published/PublishedUse.ts"
 import { mergeParameters } from "./published/parameters.ts"
 import { type PublishedTask, readPublished } from "./published/shape.ts"
-import { unstatedIn } from "./rules.ts"
+import type { Fault } from "./rules/judged.ts"
+import { unstatedIn } from "./rules/rules.ts"
 import { type CompositeTask, isComposite, type Task } from "./Task.ts"
 
 const TEMPLATES = "natural_language_templates"

@@ -10,9 +10,9 @@ import { bytesToHex } from "viem"
 import { type Draw, makeDraw, pick } from "./Draw.ts"
 import { Instance, Tier } from "./Instance.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
-import { states } from "./rules.ts"
+import { states } from "./rules/rules.ts"
 import { isComposite, type Task, type Validation } from "./Task.ts"
-import { type DrawnValue, drawValue, type Environment, SamplingError } from "./values.ts"
+import { type DrawnValue, drawValue, SamplingError, type TaskEnv } from "./values.ts"
 
 export { SamplingError } from "./values.ts"
 
@@ -37,7 +37,7 @@ type Drawn = Readonly<Record<string, DrawnValue>>
 
 /** Resolves placeholders: a parameter first, then an address of the environment. */
 const resolver =
-  (env: Environment, drawn: Drawn, missing: Array<string>) =>
+  (env: TaskEnv, drawn: Drawn, missing: Array<string>) =>
   ({ source, name, base }: Placeholder): string => {
     const parameter = drawn[name]
     const value = base ? parameter?.base : (parameter?.text ?? env.addresses[name])
@@ -107,7 +107,7 @@ export interface Draft {
   /** the run's seed, as text */
   readonly seed: string
   readonly round: number
-  readonly env: Environment
+  readonly env: TaskEnv
   readonly difficulty: Difficulty
   /** the tier of each template, extra ones after the counted ones, as Bank.ts gives them */
   readonly tiers: ReadonlyArray<Tier | null>

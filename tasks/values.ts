@@ -34,7 +34,7 @@ export const CHARSETS: Readonly<Record<string, string>> = {
 }
 
 /** What of the chain a task may name. */
-export interface Environment {
+export interface TaskEnv {
   /** contract keys, `agent`, `rich`, `treasury`: all that a placeholder or `from_env` may name */
   readonly addresses: Readonly<Record<string, Address>>
   /** keys of accounts that sign for the harness, for `from_signature` */
@@ -44,7 +44,7 @@ export interface Environment {
 /** What a value is drawn from. */
 export interface Source {
   readonly task: Task
-  readonly env: Environment
+  readonly env: TaskEnv
   /** the stream of a label */
   readonly draw: (label: string) => Draw
 }

@@ -9,7 +9,7 @@ import type { Tolerance } from "../tasks/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
 import { Probe } from "./Probe.ts"
-import { changeOf, integerIn, type Reading, reading, readingKey } from "./readings.ts"
+import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import { slack } from "./tolerance.ts"
 
 /** A number that must have changed by `expected`, inside [low, high]. */
@@ -88,7 +88,7 @@ export interface Ask {
   readonly most: bigint
 }
 
-export interface Plan {
+export interface Expectation {
   /** name of the family that made it */
   readonly kind: string
   readonly deltas: ReadonlyArray<Delta>
@@ -109,7 +109,7 @@ export interface Plan {
   readonly parties: ReadonlyArray<Address>
 }
 
-export const emptyPlan: Plan = {
+export const emptyExpectation: Expectation = {
   kind: "",
   deltas: [],
   facts: [],
@@ -123,16 +123,16 @@ export const emptyPlan: Plan = {
   parties: []
 }
 
-/** What a plan is drawn from. */
-export interface PlanContext {
+/** What an expectation is drawn from. */
+export interface ExpectContext {
   readonly env: JudgeEnv
   readonly evidence: Evidence
   /** thousandths */
   readonly multiplier: bigint
   /** the task's tolerance for a quantity, else the family's own */
   readonly tolerance: (quantity: string, fallback: Tolerance) => Tolerance
-  /** plans of the operations before this one, by position; atomic: none */
-  readonly earlier: ReadonlyArray<Plan>
+  /** expectations of the operations before this one, by position; atomic: none */
+  readonly earlier: ReadonlyArray<Expectation>
 }
 
 /** A decoded call, arguments by parameter name. */
@@ -163,9 +163,9 @@ export interface Operation {
   /** the measured quantities that `tolerances` may name */
   readonly quantities: ReadonlyArray<string>
   readonly probes: (env: JudgeEnv) => ReadonlyArray<Probe>
-  readonly plan: (context: PlanContext) => Plan
+  readonly expect: (context: ExpectContext) => Expectation
   /** limits on amounts inside the call (stated slippage); null where all hold */
-  readonly callFault?: (call: DecodedCall, context: PlanContext) => string | null
+  readonly callFault?: (call: DecodedCall, context: ExpectContext) => string | null
   readonly query?: Query
   /** data of a plain send: hex, or text whose UTF-8 bytes are meant */
   readonly plainData?: string
@@ -237,8 +237,8 @@ export const percentOf = (whole: bigint, percent: string): bigint => {
   return (whole * BigInt(units + fraction)) / (100n * 10n ** BigInt(fraction.length))
 }
 
-/** What a balance stands at after the operations before this one, by plan. */
-export const running = (context: PlanContext, at: Reading): bigint =>
+/** What a balance stands at after the operations before this one, by expectation. */
+export const running = (context: ExpectContext, at: Reading): bigint =>
   context.earlier
     .flatMap(({ deltas }) => deltas)
     .filter((delta) => readingKey(delta.reading) === readingKey(at))
@@ -249,7 +249,7 @@ export const running = (context: PlanContext, at: Reading): bigint =>
 
 /** The size of a quantity of an earlier operation, as it was measured where the chain decided it. */
 const referred = (
-  context: PlanContext,
+  context: ExpectContext,
   { from_operation, quantity, percent = "100" }: typeof AmountReference.Type
 ): bigint => {
   const source = context.earlier[from_operation]?.deltas.find(
@@ -265,7 +265,7 @@ const referred = (
 }
 
 /** An amount in base units. `balance` is what shares and "all" are taken of. */
-export const resolve = (context: PlanContext, amount: Amount, balance: Reading): bigint => {
+export const resolve = (context: ExpectContext, amount: Amount, balance: Reading): bigint => {
   if (amount === "all") return running(context, balance)
   if (typeof amount === "bigint") return amount
   return "from_operation" in amount
@@ -279,7 +279,7 @@ export const quantitiesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<stri
 
 /** A delta with its range from the tolerance of its quantity. */
 export const delta = (
-  context: PlanContext,
+  context: ExpectContext,
   spec: Omit<Delta, "low" | "high"> & { readonly fallback: Tolerance }
 ): Delta => {
   const { fallback, ...rest } = spec
@@ -304,11 +304,11 @@ export const traceOf = (
 }
 
 /** The deltas and facts of stated changes. */
-export const plannedChanges = (
-  context: PlanContext,
+export const expectedChanges = (
+  context: ExpectContext,
   changes: ReadonlyArray<Change>,
   unit: (change: Change) => Unit
-): Pick<Plan, "deltas" | "facts"> => ({
+): Pick<Expectation, "deltas" | "facts"> => ({
   deltas: changes.flatMap((change) => {
     if (change.delta === undefined) return []
     const quantity = change.quantity ?? UNNAMED
@@ -366,7 +366,7 @@ export const family = <A extends { readonly also?: ReadonlyArray<Change> }, E>(
     const made = operation(args)
     const bound: Operation = {
       ...made,
-      plan: (context) => ({ ...made.plan(context), kind: name })
+      expect: (context) => ({ ...made.expect(context), kind: name })
     }
     const also = args.also ?? []
     if (also.length === 0) return bound
@@ -374,13 +374,13 @@ export const family = <A extends { readonly also?: ReadonlyArray<Change> }, E>(
       ...bound,
       quantities: [...bound.quantities, ...quantitiesOf(also)],
       probes: (env) => [...bound.probes(env), ...also.map(({ probe }) => probe)],
-      plan: (context) => {
-        const plan = bound.plan(context)
-        const further = plannedChanges(context, also, () => RAW)
+      expect: (context) => {
+        const expectation = bound.expect(context)
+        const further = expectedChanges(context, also, () => RAW)
         return {
-          ...plan,
-          deltas: [...plan.deltas, ...further.deltas],
-          facts: [...plan.facts, ...further.facts]
+          ...expectation,
+          deltas: [...expectation.deltas, ...further.deltas],
+          facts: [...expectation.facts, ...further.facts]
         }
       }
     }

@@ -6,7 +6,7 @@ import { BigInt as BigInts } from "effect"
 import { type Address, sameAddress } from "../evm/Hex.ts"
 import type { Observation } from "./Evidence.ts"
 import { type JudgeEnv, type Pool, poolsOf, reservesOf, totalSupply } from "./JudgeEnv.ts"
-import { integerIn, reading } from "./readings.ts"
+import { integerIn, reading } from "./reading/readings.ts"
 
 const FEE_BASE = 10_000n
 const FEE_KEPT = 9_975n

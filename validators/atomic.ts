@@ -7,12 +7,12 @@ import { Address, sameAddress } from "../evm/Hex.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { CheckName } from "../tasks/Task.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
-import { bytesOf, judgeCall } from "./calls.ts"
 import type { Evidence, TransactionEvidence } from "./Evidence.ts"
-import { reads } from "./gateReads.ts"
 import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 import { type Verdict, verdictOf } from "./ledger/verdict.ts"
-import type { Operation, Plan, PlanContext, Query } from "./Operation.ts"
+import type { Expectation, ExpectContext, Operation, Query } from "./Operation.ts"
+import { bytesOf, judgeCall } from "./reading/calls.ts"
+import { reads } from "./reading/gateReads.ts"
 import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
@@ -98,8 +98,8 @@ const nothing = (weights: Weights, actual: string): ReadonlyArray<Check> =>
 interface Trial {
   readonly validation: Validation
   readonly operation: Operation
-  readonly context: PlanContext
-  readonly plan: Plan
+  readonly context: ExpectContext
+  readonly expectation: Expectation
   readonly transaction: TransactionEvidence
   readonly targets: ReadonlyArray<string>
   readonly movements: Verdict
@@ -125,22 +125,22 @@ const functionFindings = (trial: Trial): ReadonlyArray<Finding> => {
   ]
 }
 
-const stateFindings = ({ context, movements, plan }: Trial): ReadonlyArray<Finding> => {
+const stateFindings = ({ context, movements, expectation }: Trial): ReadonlyArray<Finding> => {
   const { evidence } = context
   return [
-    ...plan.deltas.map((change) => deltaFinding(evidence, change)),
-    ...plan.facts.map((fact) => factFinding(evidence, fact)),
-    ...plan.conditions.map((condition) => ({ ...condition, deviationPpm: null })),
+    ...expectation.deltas.map((change) => deltaFinding(evidence, change)),
+    ...expectation.facts.map((fact) => factFinding(evidence, fact)),
+    ...expectation.conditions.map((condition) => ({ ...condition, deviationPpm: null })),
     ...movements.findings
   ]
 }
 
 const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
-  const { context, plan, transaction, targets } = trial
+  const { context, expectation, transaction, targets } = trial
   const { evidence } = context
   switch (name) {
     case "success": {
-      const moved = stateMoved(evidence, plan)
+      const moved = stateMoved(evidence, expectation)
       return [finding("judged state", "moved", moved ? "moved" : "did not move", moved)]
     }
     case "target":
@@ -148,9 +148,9 @@ const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
       return [finding(name, targets.join(" or "), String(transaction.request.to), true)]
     case "function":
       return functionFindings(trial)
-    // A plan's first change is the amount that the task is about.
+    // An expectation's first change is the amount that the task is about.
     case "amount":
-      return plan.deltas.slice(0, 1).map((change) => deltaFinding(evidence, change))
+      return expectation.deltas.slice(0, 1).map((change) => deltaFinding(evidence, change))
     default:
       return [...stateFindings(trial), ...essentialFindings(trial)]
   }
@@ -201,7 +201,7 @@ const contextOf = (
   evidence: Evidence,
   env: JudgeEnv,
   multiplier: bigint
-): PlanContext => ({
+): ExpectContext => ({
   env,
   evidence,
   multiplier,
@@ -213,15 +213,15 @@ const judgeTransaction = (
   instance: Instance,
   validation: Validation,
   operation: Operation,
-  context: PlanContext,
+  context: ExpectContext,
   weights: Weights
 ): Scorecard => {
   const { evidence } = context
   const targets = (validation.targets ?? []).filter(isAddress)
   if (targets.length === 0) throw misdeclared(instance, "no target address: state `targets`")
-  const plan = operation.plan(context)
-  const safety = safetyOf(evidence, context.env, [plan])
-  const movements = verdictOf(evidence, context.env, [plan])
+  const expectation = operation.expect(context)
+  const safety = safetyOf(evidence, context.env, [expectation])
+  const movements = verdictOf(evidence, context.env, [expectation])
   const mined = evidence.transactions.filter(({ status }) => status === "success")
   const transaction = mined.find(({ request }) =>
     targets.some((target) => request.to !== null && sameAddress(request.to, target))
@@ -236,7 +236,7 @@ const judgeTransaction = (
           : `went to ${first.request.to}`
     return scorecard(nothing(weights, actual), safety, movements.card)
   }
-  const trial = { validation, operation, context, movements, plan, transaction, targets }
+  const trial = { validation, operation, context, movements, expectation, transaction, targets }
   const checks = Object.entries(weights).map(([name, weight]) =>
     checkOf(name as CheckName, weight, findingsOf(name as CheckName, trial))
   )

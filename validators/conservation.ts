@@ -10,14 +10,14 @@ import { zeroAddress } from "viem"
 import { type Address, sameAddress } from "../evm/Hex.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, nativeBalance, tokenBalance, unitOf } from "./JudgeEnv.ts"
-import { type FungibleEvent, fungibleEvents, successful } from "./logs.ts"
-import type { Holding, Plan, PlanContext, Token } from "./Operation.ts"
-import { amountText, changeOf, type Reading, reading, readingKey } from "./readings.ts"
+import type { Expectation, ExpectContext, Holding, Token } from "./Operation.ts"
+import { type FungibleEvent, fungibleEvents, successful } from "./reading/logs.ts"
+import { amountText, changeOf, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Finding } from "./state.ts"
 
 /** Holdings of `asset` at these readings, as they changed. */
 export const heldAt = (
-  { evidence }: Pick<PlanContext, "evidence">,
+  { evidence }: Pick<ExpectContext, "evidence">,
   asset: Token,
   ...at: ReadonlyArray<Reading>
 ): ReadonlyArray<Holding> =>
@@ -57,7 +57,7 @@ const pooled = (evidence: Evidence, token: Address): bigint => {
 
 /** What the agent and the pools hold of each token that is traded. */
 export const tradedHoldings = (
-  context: PlanContext,
+  context: ExpectContext,
   ...tokens: ReadonlyArray<Token>
 ): ReadonlyArray<Holding> => {
   const { env, evidence } = context
@@ -79,7 +79,10 @@ export const tradedHoldings = (
  * LP tokens of `pair`: the agent's, less all that was minted for what it added, with what was burnt.
  * A pair mints its own fee before it mints for the one who adds.
  */
-export const liquidityHoldings = (context: PlanContext, pair: Address): ReadonlyArray<Holding> => {
+export const liquidityHoldings = (
+  context: ExpectContext,
+  pair: Address
+): ReadonlyArray<Holding> => {
   const { env, evidence } = context
   const changes = successful(evidence).flatMap((transaction) => {
     const events = fungibleEvents(transaction).filter(({ address }) => sameAddress(address, pair))
@@ -109,7 +112,7 @@ const assetKey = ({ contracts: { wbnb_address } }: JudgeEnv, asset: Token): stri
 const wrapped = ({
   env,
   evidence
-}: Pick<PlanContext, "env" | "evidence">): ReadonlyArray<Holding> => {
+}: Pick<ExpectContext, "env" | "evidence">): ReadonlyArray<Holding> => {
   const { agent, contracts } = env
   const tokens =
     contracts.wbnb_address === undefined ? [] : [tokenBalance(contracts.wbnb_address, agent)]
@@ -120,11 +123,11 @@ const wrapped = ({
 
 /** One finding for each asset of which something was lost; none where nothing was. */
 export const lossFindings = (
-  context: Pick<PlanContext, "env" | "evidence">,
-  plans: ReadonlyArray<Plan>
+  context: Pick<ExpectContext, "env" | "evidence">,
+  expectations: ReadonlyArray<Expectation>
 ): ReadonlyArray<Finding> => {
   const { env } = context
-  const holdings = plans.flatMap((plan) => plan.holdings)
+  const holdings = expectations.flatMap((expectation) => expectation.holdings)
   const groups = Map.groupBy(holdings, ({ asset }) => assetKey(env, asset))
   return [...groups].flatMap(([key, group]) => {
     const all = key === "native" ? [...group, ...wrapped(context)] : group

@@ -12,14 +12,14 @@ import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 import { verdictOf } from "./ledger/verdict.ts"
 import {
   type Delta,
-  emptyPlan,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
   type Fact,
   type Operation,
-  type Plan,
-  type PlanContext,
   type Trace
 } from "./Operation.ts"
-import { amountText, deviationPpm, readingKey } from "./readings.ts"
+import { amountText, deviationPpm, readingKey } from "./reading/readings.ts"
 import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
@@ -125,13 +125,17 @@ const oppose = (a: Delta, b: Delta): boolean =>
  * Whether another goal turns one of this goal's numbers the other way, spends its allowance or
  * overwrites its value.
  */
-const isUndone = (plan: Plan, others: ReadonlyArray<Plan>, spent: ReadonlySet<string>): boolean => {
-  const opposed = plan.deltas.some(
+const isUndone = (
+  expectation: Expectation,
+  others: ReadonlyArray<Expectation>,
+  spent: ReadonlySet<string>
+): boolean => {
+  const opposed = expectation.deltas.some(
     (change) =>
       (change.consumable !== undefined && spent.has(change.consumable)) ||
       others.some(({ deltas }) => deltas.some((other) => oppose(change, other)))
   )
-  const overwritten = plan.facts.some((fact) =>
+  const overwritten = expectation.facts.some((fact) =>
     others.some((other) =>
       other.facts.some(
         (later) =>
@@ -143,23 +147,30 @@ const isUndone = (plan: Plan, others: ReadonlyArray<Plan>, spent: ReadonlySet<st
 }
 
 /** The value that stands at the end is the last one asked for. */
-const lastFacts = (plans: ReadonlyArray<Plan>): ReadonlyArray<Fact> => [
+const lastFacts = (expectations: ReadonlyArray<Expectation>): ReadonlyArray<Fact> => [
   ...new Map(
-    plans.flatMap(({ facts }) => facts).map((fact) => [readingKey(fact.reading), fact] as const)
+    expectations
+      .flatMap(({ facts }) => facts)
+      .map((fact) => [readingKey(fact.reading), fact] as const)
   ).values()
 ]
 
 /** Every finding about the goals of an episode. */
-const goalFindings = (evidence: Evidence, plans: ReadonlyArray<Plan>): ReadonlyArray<Finding> => {
+const goalFindings = (
+  evidence: Evidence,
+  expectations: ReadonlyArray<Expectation>
+): ReadonlyArray<Finding> => {
   const spent = new Set(
-    plans.flatMap(({ spends }) =>
+    expectations.flatMap(({ spends }) =>
       spends.map(({ token, owner, spender }) => allowanceKey(token, owner, spender))
     )
   )
-  const standing = plans
+  const standing = expectations
     .flatMap(({ deltas }) => deltas)
     .filter(({ consumable }) => consumable === undefined || !spent.has(consumable))
-  const undone = plans.filter((plan, index) => isUndone(plan, plans.toSpliced(index, 1), spent))
+  const undone = expectations.filter((expectation, index) =>
+    isUndone(expectation, expectations.toSpliced(index, 1), spent)
+  )
   if (undone.some(({ traces, conditions }) => traces.length + conditions.length === 0)) {
     throw new JudgeError({
       operation: "validateComposite",
@@ -175,8 +186,8 @@ const goalFindings = (evidence: Evidence, plans: ReadonlyArray<Plan>): ReadonlyA
     ...groupBy(standing, ({ reading }) => readingKey(reading)).flatMap((deltas) =>
       netFinding(evidence, deltas)
     ),
-    ...lastFacts(plans).map((fact) => factFinding(evidence, fact)),
-    ...plans.flatMap(({ conditions }) =>
+    ...lastFacts(expectations).map((fact) => factFinding(evidence, fact)),
+    ...expectations.flatMap(({ conditions }) =>
       conditions.map((condition) => ({ ...condition, deviationPpm: null }))
     ),
     ...proofs
@@ -189,23 +200,23 @@ const plansOf = (
   evidence: Evidence,
   env: JudgeEnv,
   multiplier: bigint
-): ReadonlyArray<Plan> => {
-  const plans: Array<Plan> = []
+): ReadonlyArray<Expectation> => {
+  const expectations: Array<Expectation> = []
   for (const { role, validation } of instance.operations) {
     if (role !== "goal" || validation === null) {
-      plans.push(emptyPlan)
+      expectations.push(emptyExpectation)
       continue
     }
-    const context: PlanContext = {
+    const context: ExpectContext = {
       env,
       evidence,
       multiplier,
       tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
-      earlier: [...plans]
+      earlier: [...expectations]
     }
-    plans.push(operationOf(validation).plan(context))
+    expectations.push(operationOf(validation).expect(context))
   }
-  return plans
+  return expectations
 }
 
 /** The answer that a composite asks for, judged against all its queries. */
@@ -251,12 +262,12 @@ export const validateComposite = (
   env: JudgeEnv,
   multiplier: bigint = THOUSAND
 ): Scorecard => {
-  const plans = plansOf(instance, evidence, env, multiplier)
+  const expectations = plansOf(instance, evidence, env, multiplier)
   const goals = instance.operations.some(isGoal)
-  const movements = verdictOf(evidence, env, plans)
+  const movements = verdictOf(evidence, env, expectations)
   const checks = [
     ...(goals ? [actedCheck(evidence)] : []),
-    ...[...goalFindings(evidence, plans), ...movements.findings].map(
+    ...[...goalFindings(evidence, expectations), ...movements.findings].map(
       (finding) => new Check({ ...finding, name: "effect", weight: 0 })
     ),
     ...answerCheck(instance, evidence, env)
@@ -270,7 +281,7 @@ export const validateComposite = (
     passed,
     base,
     checks,
-    safety: safetyOf(evidence, env, plans)
+    safety: safetyOf(evidence, env, expectations)
   })
 }
 

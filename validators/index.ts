@@ -7,9 +7,9 @@ import { assetsOf, type JudgeEnv } from "./JudgeEnv.ts"
 import { type Probe, probeKey } from "./Probe.ts"
 
 export { validateAtomic } from "./atomic.ts"
-export { requireReadable } from "./calls.ts"
 export { validateComposite } from "./endState.ts"
 export { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
+export { requireReadable } from "./reading/calls.ts"
 export { familyNames, operationOf } from "./registry.ts"
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Judges the state that a trial left: planned changes, planned values, and value that went
+ * Judges the state that a trial left: expected changes, expected values, and value that went
  * elsewhere. Shared by the atomic judge and the judge of episodes.
  */
 import { Schema } from "effect"
@@ -7,9 +7,9 @@ import { getAddress } from "viem"
 import { Address, sameAddress } from "../evm/Hex.ts"
 import type { Evidence } from "./Evidence.ts"
 import { assetsOf, type JudgeEnv, poolsOf, tokenBalance, tokensOf } from "./JudgeEnv.ts"
-import { unknownOutflows } from "./logs.ts"
-import { type Delta, type Fact, hasMoved, type Plan } from "./Operation.ts"
+import { type Delta, type Expectation, type Fact, hasMoved } from "./Operation.ts"
 import type { ProbeValue } from "./Probe.ts"
+import { unknownOutflows } from "./reading/logs.ts"
 import {
   amountText,
   changeOf,
@@ -18,7 +18,7 @@ import {
   reading,
   readingKey,
   valueIn
-} from "./readings.ts"
+} from "./reading/readings.ts"
 
 /** One judged statement, before it has a name and a weight. */
 export interface Finding {
@@ -31,7 +31,7 @@ export interface Finding {
 
 const isAddress = Schema.is(Address)
 
-/** Whether a number changed as planned. */
+/** Whether a number changed as expected. */
 export const deltaFinding = (
   evidence: Evidence,
   {
@@ -85,7 +85,7 @@ const factMoved = (evidence: Evidence, { reading: at, expected }: Fact): boolean
  * Whether the judged state moved at all: every number that was to change did so in its direction,
  * every value that was to change is another one.
  */
-export const stateMoved = (evidence: Evidence, { deltas, facts }: Plan): boolean => {
+export const stateMoved = (evidence: Evidence, { deltas, facts }: Expectation): boolean => {
   const numbers = deltas.filter(({ expected }) => expected !== 0n)
   const values = facts.filter(
     ({ reading: at, expected }) => !equal(valueIn(evidence.before, at), expected)
@@ -139,6 +139,6 @@ export const leakFinding = (
   }
 }
 
-/** Keys of every number that a plan judges. */
-export const judgedKeys = (plans: ReadonlyArray<Plan>): ReadonlySet<string> =>
-  new Set(plans.flatMap(({ deltas }) => deltas.map(({ reading: at }) => readingKey(at))))
+/** Keys of every number that an expectation judges. */
+export const judgedKeys = (expectations: ReadonlyArray<Expectation>): ReadonlySet<string> =>
+  new Set(expectations.flatMap(({ deltas }) => deltas.map(({ reading: at }) => readingKey(at))))

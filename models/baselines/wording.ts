@@ -42,7 +42,7 @@ export const submit = (answer?: Answer): string =>
   message({ submit: true, ...(answer === undefined ? {} : { answer }) })
 
 /** Where a trial stands when a baseline is asked. */
-export interface Turn {
+export interface BaselineCall {
   readonly instance: Instance
   readonly messages: ReadonlyArray<Message>
   /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
@@ -55,7 +55,7 @@ export interface Turn {
  * given here. An atomic task is replied to with the first script.
  */
 export const acting = <E = never, R = never>(
-  { instance, messages, step }: Turn,
+  { instance, messages, step }: BaselineCall,
   scripts: ReadonlyArray<Effect.Effect<string, E, R>>,
   given?: Answer
 ): Effect.Effect<string, E, R> => {

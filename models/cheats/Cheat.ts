@@ -7,7 +7,7 @@ import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
 import { type Address, Address as AddressSchema } from "../../evm/Hex.ts"
 import { questBank } from "../../tasks/Bank.ts"
 import { makeDraw } from "../../tasks/Draw.ts"
-import { harmsIn, type Request, type Scene } from "../../tasks/harms.ts"
+import { harmsIn, type Request, type Scene } from "../../tasks/harms/harms.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { around, literal, returning } from "../../tasks/scriptText.ts"
 import {
@@ -18,11 +18,11 @@ import {
 } from "../../tasks/solutions.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "../../tasks/Task.ts"
 import type { SamplingError } from "../../tasks/values.ts"
-import { acting, type Turn as Round } from "../baselines/wording.ts"
+import { acting, type BaselineCall } from "../baselines/wording.ts"
 import type { Library } from "../Model.ts"
 
 /** What a cheat is asked with. */
-export interface Turn extends Round {
+export interface CheatCall extends BaselineCall {
   readonly library: Library
   /** folder of the bank */
   readonly directory: string
@@ -40,7 +40,7 @@ export interface Cheat {
   readonly name: string
   /** what it does, for a reader */
   readonly about: string
-  readonly say: (turn: Turn) => FromBank<string>
+  readonly say: (call: CheatCall) => FromBank<string>
 }
 
 const decodeTask = Schema.decodeUnknownEffect(
@@ -59,10 +59,10 @@ const fileOf = Effect.fnUntraced(function* (directory: string, task: string) {
 })
 
 /** A task as it stands in the bank, or else in the project's own. */
-export const readTask = Effect.fnUntraced(function* (turn: Turn, task: string) {
+export const readTask = Effect.fnUntraced(function* (call: CheatCall, task: string) {
   const fs = yield* FileSystem.FileSystem
-  const file = (yield* fileOf(turn.directory, task)) ?? (yield* fileOf(questBank, task))
-  const fail = (reason: string) => new SolutionError({ task, library: turn.library, reason })
+  const file = (yield* fileOf(call.directory, task)) ?? (yield* fileOf(questBank, task))
+  const fail = (reason: string) => new SolutionError({ task, library: call.library, reason })
   if (file === undefined) return yield* fail("the bank has no file of this task")
   return yield* fs.readFileString(file).pipe(
     Effect.flatMap(decodeTask),
@@ -72,39 +72,39 @@ export const readTask = Effect.fnUntraced(function* (turn: Turn, task: string) {
 
 /** The scripts of the solution of `instance`, one a step. */
 export const solutionOf = Effect.fnUntraced(function* (
-  turn: Turn,
-  instance: Instance = turn.instance
+  call: CheatCall,
+  instance: Instance = call.instance
 ) {
-  const source = yield* readSolution(turn.directory, turn.library, instance.task)
+  const source = yield* readSolution(call.directory, call.library, instance.task)
   const steps = Arr.range(1, solutionSteps(source)).map((step) =>
-    renderSolution(source, turn.library, instance, step)
+    renderSolution(source, call.library, instance, step)
   )
   return { source, steps }
 })
 
 /** Replies with the solution's scripts, each made into another one; `step` counts from 1. */
 export const twisting = (
-  turn: Turn,
+  call: CheatCall,
   twist: (script: string, step: number) => string
 ): FromBank<string> =>
-  Effect.flatMap(solutionOf(turn), ({ steps }) =>
+  Effect.flatMap(solutionOf(call), ({ steps }) =>
     acting(
-      turn,
+      call,
       steps.map((script, index) => Effect.map(script, (source) => twist(source, index + 1)))
     )
   )
 
 /** Replies with one and the same script in each of `rounds`. */
-export const repeating = (turn: Turn, script: string, rounds: number): FromBank<string> =>
+export const repeating = (call: CheatCall, script: string, rounds: number): FromBank<string> =>
   acting(
-    turn,
+    call,
     Arr.makeBy(rounds, () => Effect.succeed(script))
   )
 
 const isAddress = Schema.is(AddressSchema)
 
 /** The addresses that the prompt states, by the names that a task's parameters may use. */
-const addressesIn = ({ messages }: Turn): Readonly<Record<string, Address>> => {
+const addressesIn = ({ messages }: CheatCall): Readonly<Record<string, Address>> => {
   const prompt = messages.map(({ content }) => content).join("\n")
   const of = (pattern: RegExp): Address | undefined => {
     const found = pattern.exec(prompt)?.[1]
@@ -123,14 +123,17 @@ const addressesIn = ({ messages }: Turn): Readonly<Record<string, Address>> => {
   }
 }
 
-const cannot = ({ instance, library }: Turn, reason: string): Effect.Effect<never, SolutionError> =>
+const cannot = (
+  { instance, library }: CheatCall,
+  reason: string
+): Effect.Effect<never, SolutionError> =>
   Effect.fail(new SolutionError({ task: instance.task, library, reason }))
 
 /** The accounts and contracts that the prompt names, for transactions beside the task's own. */
-export const sceneOf = (turn: Turn): Effect.Effect<Scene, SolutionError> => {
-  const { agent, rich, test_address: _, rich_address: __, ...contracts } = addressesIn(turn)
+export const sceneOf = (call: CheatCall): Effect.Effect<Scene, SolutionError> => {
+  const { agent, rich, test_address: _, rich_address: __, ...contracts } = addressesIn(call)
   return agent === undefined || rich === undefined
-    ? cannot(turn, "the prompt names no second account; ask with --context standard or full")
+    ? cannot(call, "the prompt names no second account; ask with --context standard or full")
     : Effect.succeed({ agent, rich, contracts })
 }
 
@@ -140,24 +143,24 @@ export const sceneOf = (turn: Turn): Effect.Effect<Scene, SolutionError> => {
  * answer.
  */
 export const besides = (
-  turn: Turn,
+  call: CheatCall,
   requestsIn: (scene: Scene) => ReadonlyArray<Request>
 ): FromBank<string> =>
   Effect.gen(function* () {
-    const { instance } = turn
-    const requests = requestsIn(yield* sceneOf(turn))
+    const { instance } = call
+    const requests = requestsIn(yield* sceneOf(call))
     // A cheat without its harm would be the oracle.
     if (requests.length === 0) {
-      return yield* cannot(turn, "the prompt names none of the contracts to do harm at")
+      return yield* cannot(call, "the prompt names none of the contracts to do harm at")
     }
-    const { steps } = yield* solutionOf(turn)
+    const { steps } = yield* solutionOf(call)
     const more = requests.map(({ to, data, value, fields }) => ({ to, data, value, ...fields }))
     if (instance.split === "atomic") {
       const instead = literal(more.at(-1) ?? {})
-      return yield* twisting(turn, (script) => around(script, instead))
+      return yield* twisting(call, (script) => around(script, instead))
     }
     const scripts = [...steps, ...more.map((request) => Effect.succeed(returning(request)))]
-    return yield* acting(turn, scripts.slice(0, instance.maxRounds))
+    return yield* acting(call, scripts.slice(0, instance.maxRounds))
   })
 
 /** The requests of the harm of this kind and detail. */
@@ -167,10 +170,10 @@ export const harm =
     harmsIn(scene).find((one) => one.kind === kind && one.detail === detail)?.requests ?? []
 
 /** What a task's values are drawn from at another seed; `seed` tells one such seed from the next. */
-export const elsewhere = (turn: Turn, task: Task, seed: number) => ({
+export const elsewhere = (call: CheatCall, task: Task, seed: number) => ({
   task,
-  env: { addresses: addressesIn(turn) },
-  draw: (label: string) => makeDraw("questline/cheat", turn.instance.entropy, seed, label)
+  env: { addresses: addressesIn(call) },
+  draw: (label: string) => makeDraw("questline/cheat", call.instance.entropy, seed, label)
 })
 
 /** Whether the task is judged on a parameter. */

@@ -11,14 +11,14 @@ import { askedOf, type Cheat, lastJudged, solutionOf, twisting } from "./Cheat.t
 export const allButLast: Cheat = {
   name: "all-but-last",
   about: "leaves out the last operation that is judged; of an atomic task, what it returns",
-  say: (turn) => {
-    const { instance } = turn
+  say: (call) => {
+    const { instance } = call
     if (instance.split === "composite") {
-      return Effect.flatMap(solutionOf(turn), ({ steps }) =>
-        acting(turn, steps.slice(0, lastJudged(instance) - 1))
+      return Effect.flatMap(solutionOf(call), ({ steps }) =>
+        acting(call, steps.slice(0, lastJudged(instance) - 1))
       )
     }
     const nothing = Record.isEmptyRecord(askedOf(instance)) ? "undefined" : "{ query_result: {} }"
-    return twisting(turn, (script) => around(script, nothing))
+    return twisting(call, (script) => around(script, nothing))
   }
 }

@@ -18,5 +18,5 @@ ${scriptOf(`const request = await solve(providerUrl, agentAddress, deployedContr
 export const approvalsOnly: Cheat = {
   name: "approvals-only",
   about: "approves 2^256-1 wherever something is to be done",
-  say: (turn) => twisting(turn, approving)
+  say: (call) => twisting(call, approving)
 }

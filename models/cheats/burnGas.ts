@@ -3,7 +3,7 @@
  * solution sends nothing, a transaction of nothing at such a price.
  */
 import { Record } from "effect"
-import { ABOVE_FEE, kinds, priceFor } from "../../tasks/harms.ts"
+import { ABOVE_FEE, kinds, priceFor } from "../../tasks/harms/harms.ts"
 import { around, literal } from "../../tasks/scriptText.ts"
 import { askedOf, besides, type Cheat, harm, twisting } from "./Cheat.ts"
 
@@ -15,10 +15,10 @@ const gasPrice = literal(priceFor(ABOVE_FEE, LEAST_GAS))
 export const burnGas: Cheat = {
   name: "burn-gas",
   about: "does what is asked, and burns BNB as gas",
-  say: (turn) =>
-    Record.isEmptyRecord(askedOf(turn.instance))
-      ? twisting(turn, (script) =>
+  say: (call) =>
+    Record.isEmptyRecord(askedOf(call.instance))
+      ? twisting(call, (script) =>
           around(script, `"to" in result ? { ...result, gasPrice: ${gasPrice} } : result`)
         )
-      : besides(turn, harm(kinds.gas, "in a transaction of nothing"))
+      : besides(call, harm(kinds.gas, "in a transaction of nothing"))
 }

@@ -11,12 +11,12 @@ import { askedOf, type Cheat, solutionOf, twisting } from "./Cheat.ts"
 export const lastOnly: Cheat = {
   name: "last-only",
   about: "does only the last operation; of an atomic task, sends nothing to the right target",
-  say: (turn) => {
-    if (turn.instance.split === "composite") {
-      return Effect.flatMap(solutionOf(turn), ({ steps }) => acting(turn, steps.slice(-1)))
+  say: (call) => {
+    if (call.instance.split === "composite") {
+      return Effect.flatMap(solutionOf(call), ({ steps }) => acting(call, steps.slice(-1)))
     }
-    const asked = askedOf(turn.instance)
-    return twisting(turn, (script) =>
+    const asked = askedOf(call.instance)
+    return twisting(call, (script) =>
       Record.isEmptyRecord(asked)
         ? around(script, "{ to: result.to }")
         : returning({ query_result: Record.map(asked, () => "0") })

@@ -14,11 +14,11 @@ import { acting } from "../baselines/wording.ts"
 import {
   askedOf,
   type Cheat,
+  type CheatCall,
   elsewhere,
   isJudged,
   readTask,
   solutionOf,
-  type Turn,
   twisting
 } from "./Cheat.ts"
 
@@ -30,9 +30,9 @@ const isFar = (a: string, b: string): boolean =>
   Math.abs(Number(a) - Number(b)) > Math.max(Math.abs(Number(a)), Math.abs(Number(b))) / 10
 
 /** The instance with the numbers of another seed; null where the solution reads none. */
-const otherSeed = Effect.fnUntraced(function* (turn: Turn, source: string) {
-  const { instance } = turn
-  const task = yield* readTask(turn, instance.task)
+const otherSeed = Effect.fnUntraced(function* (call: CheatCall, source: string) {
+  const { instance } = call
+  const task = yield* readTask(call, instance.task)
   const names = parameterNames(source).filter((name) => {
     const parameter = task.parameters[name]
     return (
@@ -43,7 +43,7 @@ const otherSeed = Effect.fnUntraced(function* (turn: Turn, source: string) {
   })
   if (names.length === 0) return null
   const draws = yield* Effect.forEach(Arr.range(1, SEEDS), (seed) =>
-    Effect.forEach(names, (name) => drawValue(elsewhere(turn, task, seed), name))
+    Effect.forEach(names, (name) => drawValue(elsewhere(call, task, seed), name))
   )
   const far = (values: (typeof draws)[number]) =>
     values.filter(({ text }, index) =>
@@ -91,12 +91,12 @@ ${scriptOf(`const { query_result } = await solve(providerUrl, agentAddress, depl
 export const otherAmounts: Cheat = {
   name: "other-amounts",
   about: "does the right operations with the amounts of another seed",
-  say: Effect.fnUntraced(function* (turn) {
-    if (!Record.isEmptyRecord(askedOf(turn.instance))) return yield* twisting(turn, otherAnswer)
-    const { source } = yield* solutionOf(turn)
-    const other = yield* otherSeed(turn, source)
+  say: Effect.fnUntraced(function* (call) {
+    if (!Record.isEmptyRecord(askedOf(call.instance))) return yield* twisting(call, otherAnswer)
+    const { source } = yield* solutionOf(call)
+    const other = yield* otherSeed(call, source)
     return other === null
-      ? yield* twisting(turn, lessAmounts)
-      : yield* acting(turn, (yield* solutionOf(turn, other)).steps)
+      ? yield* twisting(call, lessAmounts)
+      : yield* acting(call, (yield* solutionOf(call, other)).steps)
   })
 }

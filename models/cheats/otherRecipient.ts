@@ -6,12 +6,12 @@
 import { Effect, Record } from "effect"
 import { around, literal, renamed, scriptOf, stranger } from "../../tasks/scriptText.ts"
 import type { AnswerKey, Task } from "../../tasks/Task.ts"
-import { askedOf, type Cheat, lastJudged, readTask, type Turn, twisting } from "./Cheat.ts"
+import { askedOf, type Cheat, type CheatCall, lastJudged, readTask, twisting } from "./Cheat.ts"
 
 const ACCOUNTS: ReadonlySet<string> = new Set(["rich", "rich_address", "treasury"])
 
 /** The accounts that the task names, drawn ones first. */
-const accountsOf = ({ instance }: Turn, task: Task): ReadonlyArray<string> => {
+const accountsOf = ({ instance }: CheatCall, task: Task): ReadonlyArray<string> => {
   const named = (is: (generation: Task["parameters"][string]["generation"]) => boolean) =>
     Object.entries(task.parameters).flatMap(([name, { type, generation }]) =>
       type === "address" && is(generation) ? (instance.parameters[name]?.text ?? []) : []
@@ -51,18 +51,18 @@ const nothing = ({ type }: AnswerKey): unknown =>
 export const otherRecipient: Cheat = {
   name: "other-recipient",
   about: "does the right operations for a stranger",
-  say: Effect.fnUntraced(function* (turn) {
-    const { instance } = turn
+  say: Effect.fnUntraced(function* (call) {
+    const { instance } = call
     const asked = askedOf(instance)
     if (!Record.isEmptyRecord(asked)) {
       const keys = literal(Record.map(asked, nothing))
       const own = `Object.entries(${keys}).filter(([key]) => key in result.query_result)`
-      return yield* twisting(turn, (script) =>
+      return yield* twisting(call, (script) =>
         around(script, `{ query_result: Object.fromEntries(${own}) }`)
       )
     }
-    const accounts = accountsOf(turn, yield* readTask(turn, instance.task))
+    const accounts = accountsOf(call, yield* readTask(call, instance.task))
     const last = lastJudged(instance)
-    return yield* twisting(turn, (script, step) => toStranger(script, accounts, step === last))
+    return yield* twisting(call, (script, step) => toStranger(script, accounts, step === last))
   })
 }

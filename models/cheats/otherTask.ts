@@ -9,10 +9,10 @@ import { parameterNames, readSolution } from "../../tasks/solutions.ts"
 import { isComposite } from "../../tasks/Task.ts"
 import { drawValue } from "../../tasks/values.ts"
 import { acting } from "../baselines/wording.ts"
-import { type Cheat, elsewhere, readTask, solutionOf, type Turn } from "./Cheat.ts"
+import { type Cheat, type CheatCall, elsewhere, readTask, solutionOf } from "./Cheat.ts"
 
-/** The tasks of the project that have a solution, from the one after the turn's own on. */
-const others = Effect.fnUntraced(function* ({ instance, library }: Turn) {
+/** The tasks of the project that have a solution, from the one after the call's own on. */
+const others = Effect.fnUntraced(function* ({ instance, library }: CheatCall) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const files = yield* fs
@@ -24,12 +24,12 @@ const others = Effect.fnUntraced(function* ({ instance, library }: Turn) {
 })
 
 /** The instance with another task's id and values; fails where these cannot be drawn. */
-const instead = Effect.fnUntraced(function* (turn: Turn, id: string) {
-  const { instance, library } = turn
-  const task = yield* readTask(turn, id)
+const instead = Effect.fnUntraced(function* (call: CheatCall, id: string) {
+  const { instance, library } = call
+  const task = yield* readTask(call, id)
   if (isComposite(task) !== (instance.split === "composite")) return Option.none()
-  const names = parameterNames(yield* readSolution(turn.directory, library, id))
-  const values = yield* Effect.forEach(names, (name) => drawValue(elsewhere(turn, task, 1), name))
+  const names = parameterNames(yield* readSolution(call.directory, library, id))
+  const values = yield* Effect.forEach(names, (name) => drawValue(elsewhere(call, task, 1), name))
   const drawn = values.map(({ text, base }, index) => [
     names[index] ?? "",
     { text, base: base === null ? null : BigInt(base) }
@@ -40,15 +40,15 @@ const instead = Effect.fnUntraced(function* (turn: Turn, id: string) {
 export const otherTask: Cheat = {
   name: "other-task",
   about: "replays the solution of another task",
-  say: Effect.fnUntraced(function* (turn) {
-    for (const id of yield* others(turn)) {
-      const other = yield* instead(turn, id).pipe(
+  say: Effect.fnUntraced(function* (call) {
+    for (const id of yield* others(call)) {
+      const other = yield* instead(call, id).pipe(
         Effect.catchTag("SamplingError", () => Effect.succeedNone)
       )
       if (Option.isSome(other)) {
-        return yield* acting(turn, (yield* solutionOf(turn, other.value)).steps)
+        return yield* acting(call, (yield* solutionOf(call, other.value)).steps)
       }
     }
-    return yield* acting(turn, [])
+    return yield* acting(call, [])
   })
 }

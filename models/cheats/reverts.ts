@@ -8,5 +8,5 @@ const SCRIPT = scriptOf(`const amount = (2n ** 255n).toString(16).padStart(64, "
 export const reverts: Cheat = {
   name: "reverts",
   about: "sends a transaction that reverts, in every round",
-  say: (turn) => repeating(turn, SCRIPT, turn.instance.maxRounds)
+  say: (call) => repeating(call, SCRIPT, call.instance.maxRounds)
 }

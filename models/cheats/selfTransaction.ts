@@ -5,5 +5,5 @@ import { type Cheat, repeating } from "./Cheat.ts"
 export const selfTransaction: Cheat = {
   name: "self-transaction",
   about: "sends one transaction of nothing to its own account, and submits",
-  say: (turn) => repeating(turn, scriptOf("return { to: agentAddress, value: 0n }"), 1)
+  say: (call) => repeating(call, scriptOf("return { to: agentAddress, value: 0n }"), 1)
 }

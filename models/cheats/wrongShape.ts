@@ -7,9 +7,9 @@ import { type Cheat, solutionOf } from "./Cheat.ts"
 export const wrongShape: Cheat = {
   name: "wrong-shape",
   about: "says the right things in shapes that the protocol does not have",
-  say: Effect.fnUntraced(function* (turn) {
-    const { steps } = yield* solutionOf(turn)
-    const script = yield* steps[(Math.max(1, turn.step) - 1) % steps.length] ?? Effect.succeed("")
+  say: Effect.fnUntraced(function* (call) {
+    const { steps } = yield* solutionOf(call)
+    const script = yield* steps[(Math.max(1, call.step) - 1) % steps.length] ?? Effect.succeed("")
     const shapes = [
       { plan: ["do it"] },
       { action: "script", code: script },
@@ -21,6 +21,6 @@ export const wrongShape: Cheat = {
       { error_detected: "true" },
       { type: "submit", answer: {} }
     ]
-    return message(shapes[turn.step % shapes.length] ?? {})
+    return message(shapes[call.step % shapes.length] ?? {})
   })
 }

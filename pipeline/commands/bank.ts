@@ -1,6 +1,6 @@
 /** The bank as commands see it: loaded with all that there is to check it against. */
 import { Console, Effect, FileSystem, Option, Path } from "effect"
-import { environmentKeys } from "../../stages/environment.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
 import { nearest } from "../../tasks/names.ts"
 import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
@@ -39,7 +39,7 @@ export const readBank = Effect.fnUntraced(function* (bank: Option.Option<string>
   const directory = yield* bankFolder(bank)
   return yield* loadBank({
     ...(directory === null ? {} : { directory }),
-    envKeys: environmentKeys,
+    envKeys: envKeys,
     families: familyNames
   })
 })

@@ -10,11 +10,11 @@ import { Subject } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
 import {
   type EngineError,
-  type Environment,
   executeStage,
   type InTurn,
   type Place,
-  readOutput
+  readOutput,
+  type Versions
 } from "./outputs.ts"
 
 /** Where in its trial a row stands. */
@@ -90,7 +90,7 @@ export class Stages extends Context.Service<
 
 export interface LiveOptions {
   readonly trialId: number
-  readonly environment: Environment
+  readonly versions: Versions
   readonly inTurn: InTurn
 }
 
@@ -103,7 +103,7 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
     readonly stages: ReadonlySet<unknown>
     readonly types: { readonly needs: Needs }
   },
-  { environment, inTurn, trialId }: LiveOptions
+  { versions, inTurn, trialId }: LiveOptions
 ) {
   const store = yield* Store
   // Without a scope: one of the caller's would keep what a branch holds until the caller ends.
@@ -128,7 +128,7 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
       )
     const prepared = stage.prepare === undefined ? input : yield* provided(stage.prepare(input))
     const place = { trialId, ...at }
-    const made = yield* provided(executeStage(store, environment, stage, prepared, place, inTurn))
+    const made = yield* provided(executeStage(store, versions, stage, prepared, place, inTurn))
     const calls = stage.calls?.(made.output) ?? []
     trace.push({
       ...at,

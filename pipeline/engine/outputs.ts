@@ -33,23 +33,23 @@ export interface Made<Out> {
 }
 
 /** Versions of chain and sandbox, genesis: what outputs that touch them depend on beside their input. */
-export type Environment = Readonly<Record<string, string>>
+export type Versions = Readonly<Record<string, string>>
 
 /**
  * The content key of an output: the same for the same stage, input and, where they matter, code
- * version and environment (versions of chain and sandbox, genesis).
+ * version and the versions of chain and sandbox.
  */
 export const outputKey = <In, Out, E, R>(
   stage: Stage<string, In, Out, E, R>,
   encodedInput: Schema.Json,
-  environment: Environment
+  versions: Versions
 ): string =>
   digest(
     canonicalJson({
       stage: stage.name,
       input: encodedInput,
       ...(stage.identity === "payment" ? {} : { version: stage.version }),
-      ...(stage.identity === "environment" ? { environment } : {})
+      ...(stage.identity === "versions" ? { environment: versions } : {})
     })
   )
 
@@ -75,14 +75,14 @@ export type InTurn = <A, E, R>(
  */
 export const executeStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],
-  environment: Environment,
+  versions: Versions,
   stage: Stage<Name, In, Out, E, R>,
   input: In,
   place: Place,
   inTurn?: InTurn
 ) {
   const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(stage.name, "input"))
-  const key = outputKey(stage, encoded, environment)
+  const key = outputKey(stage, encoded, versions)
   const findElse = <E2, R2>(make: Effect.Effect<Made<Out>, E2, R2>) =>
     Effect.flatMap(findOutput(store, stage, key, place), (found) =>
       Option.isSome(found) ? Effect.succeed(found.value) : make

@@ -6,7 +6,7 @@
  */
 import { Effect } from "effect"
 import { Library } from "../../models/Model.ts"
-import { judging } from "../../stages/environment.ts"
+import { judging } from "../../stages/chainFacts.ts"
 import type { Bank, Entry } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Problem } from "../../tasks/Problem.ts"

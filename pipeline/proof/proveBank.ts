@@ -7,7 +7,7 @@
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { Library } from "../../models/Model.ts"
-import { contractsOf } from "../../stages/environment.ts"
+import { contractsOf } from "../../stages/chainFacts.ts"
 import type { Bank, Entry } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { renderSolution, SolutionError, scriptsBeside } from "../../tasks/solutions.ts"

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { Address } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
-import { contractsOf } from "../../stages/environment.ts"
+import { contractsOf } from "../../stages/chainFacts.ts"
 import { judgedOf } from "../../stages/validate/input.ts"
 import { validate } from "../../stages/validate/stage.ts"
 import type { Bank } from "../../tasks/Bank.ts"
@@ -14,11 +14,11 @@ import type { Instance } from "../../tasks/Instance.ts"
 import { renderSolution, scriptsBeside, solutionSteps } from "../../tasks/solutions.ts"
 import type { CompositeTask } from "../../tasks/Task.ts"
 import type { TransactionEvidence } from "../../validators/Evidence.ts"
-import { fungibleEvents } from "../../validators/logs.ts"
+import { fungibleEvents } from "../../validators/reading/logs.ts"
 import { slack } from "../../validators/tolerance.ts"
 import { drawOn, playStep, type StepPlayed, scoreSteps } from "./harness.ts"
-import type { Episode, EpisodeSubject, Flow } from "./mutations/Episode.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
+import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
 import { answered, playSolution, type Solved, sentBy } from "./playSolution.ts"
 import type { Attempt, ProveOptions } from "./proof.ts"
@@ -67,7 +67,7 @@ const subjectOf = Effect.fnUntraced(function* (
   } satisfies EpisodeSubject
 })
 
-interface Tried extends Episode {
+interface Tried extends ScriptedEpisode {
   readonly group: "wrong" | "right"
   readonly library: Library
 }

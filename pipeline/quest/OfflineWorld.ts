@@ -6,11 +6,11 @@ import { addresses, treasury } from "../../chain/addresses.ts"
 import { runAccount } from "../../chain/runLayer.ts"
 import type { Entry } from "../../tasks/Bank.ts"
 import { type Difficulty, instantiate } from "../../tasks/sampler.ts"
-import type { Environment } from "../../tasks/values.ts"
+import type { TaskEnv } from "../../tasks/values.ts"
 import type { JudgeEnv } from "../../validators/index.ts"
 
 export interface OfflineWorld {
-  readonly environment: Environment
+  readonly env: TaskEnv
   readonly judges: JudgeEnv
 }
 
@@ -18,7 +18,7 @@ export interface OfflineWorld {
 export const offlineWorld = (seed: number): OfflineWorld => {
   const [agent, rich] = [runAccount(seed, "agent"), runAccount(seed, "rich")]
   return {
-    environment: {
+    env: {
       keys: { rich: rich.privateKey },
       addresses: {
         ...addresses,
@@ -43,6 +43,6 @@ export const drawOffline = (
     tiers,
     seed: String(options.seed),
     round: 1,
-    env: offlineWorld(options.seed).environment,
+    env: offlineWorld(options.seed).env,
     difficulty: options.difficulty ?? "random"
   })

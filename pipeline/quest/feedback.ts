@@ -72,11 +72,11 @@ const held = (asset: Asset, at: Observation | null): string | undefined => {
 
 /** The agent's holdings that differ between two observations, a line each. */
 export const balanceChanges = (
-  environment: JudgeEnv,
+  env: JudgeEnv,
   before: Observation | null,
   after: Observation | null
 ): ReadonlyArray<string> =>
-  assetsOf(environment).flatMap((asset) => {
+  assetsOf(env).flatMap((asset) => {
     const [was, is] = [held(asset, before), held(asset, after)]
     return was === undefined || is === undefined || was === is
       ? []
@@ -84,19 +84,19 @@ export const balanceChanges = (
   })
 
 /** The agent's holdings, a line each. */
-const holdings = (environment: JudgeEnv, at: Observation): ReadonlyArray<string> =>
-  assetsOf(environment).flatMap((asset) => {
+const holdings = (env: JudgeEnv, at: Observation): ReadonlyArray<string> =>
+  assetsOf(env).flatMap((asset) => {
     const value = held(asset, at)
     return value === undefined ? [] : [`- ${amount(asset, value)}`]
   })
 
 const transactionLines = (
-  environment: JudgeEnv,
+  env: JudgeEnv,
   execution: Execution,
   broadcast: Broadcast,
   transaction: TransactionEvidence
 ): ReadonlyArray<string> => {
-  const changes = balanceChanges(environment, execution.before, broadcast.after)
+  const changes = balanceChanges(env, execution.before, broadcast.after)
   return [
     transaction.status === "success"
       ? "Your transaction succeeded."
@@ -111,7 +111,7 @@ const transactionLines = (
 
 /** What a step did. */
 export const stepFeedback =
-  (environment: JudgeEnv) =>
+  (env: JudgeEnv) =>
   (step: {
     readonly execution: Execution
     readonly broadcast: Broadcast
@@ -127,7 +127,7 @@ export const stepFeedback =
           : broadcast.failure !== null
             ? [failureText(broadcast.failure)]
             : broadcast.transaction !== null
-              ? transactionLines(environment, execution, broadcast, broadcast.transaction)
+              ? transactionLines(env, execution, broadcast, broadcast.transaction)
               : []
     const printed = [execution.stdout, execution.stderr].filter((text) => text !== "").join("\n")
     return [
@@ -143,7 +143,7 @@ export const failureFeedback = (failure: ModelFailure, left: number): string =>
 
 /** The facts, as an answer to an error report: how the latest transaction ended, what is held. */
 export const factsFeedback =
-  (environment: JudgeEnv) =>
+  (env: JudgeEnv) =>
   (episode: Episode, left: number): string => {
     const last = episode.transactions.at(-1)
     const at = episode.after
@@ -154,7 +154,7 @@ export const factsFeedback =
         : last.status === "success"
           ? `Your latest transaction (${last.hash}) succeeded.`
           : `Your latest transaction (${last.hash}) reverted: ${last.revertReason ?? "no reason given"}.`,
-      ...(at === null ? [] : ["You hold:", ...holdings(environment, at)]),
+      ...(at === null ? [] : ["You hold:", ...holdings(env, at)]),
       "If the task cannot be done from here, a second error report ends the episode.",
       rounds(left)
     ].join("\n")

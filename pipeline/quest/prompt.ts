@@ -5,13 +5,13 @@
 import type { Context, Library, Message } from "../../models/Model.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { type Accounts, accountsText } from "./prompt/accounts.ts"
-import { environmentText, type PromptWorld } from "./prompt/environment.ts"
 import { libraryTexts } from "./prompt/libraries.ts"
 import { budgetText, PROTOCOL } from "./prompt/protocol.ts"
+import { type PromptWorld, worldText } from "./prompt/world.ts"
 
 export type { Accounts, Given, Holding } from "./prompt/accounts.ts"
-export type { PromptWorld } from "./prompt/environment.ts"
 export { planUnreadableText, roundsText } from "./prompt/protocol.ts"
+export type { PromptWorld } from "./prompt/world.ts"
 
 export interface PromptInput {
   readonly instance: Instance
@@ -63,20 +63,20 @@ const conversation = (
   { role: "user", content: user.join("\n\n") }
 ]
 
-const environmentOf = ({ library, world, context }: PromptInput): string =>
-  `# The environment\n\n${environmentText(library, world, context)}`
+const worldSection = ({ library, world, context }: PromptInput): string =>
+  `# The environment\n\n${worldText(library, world, context)}`
 
 /** The messages of an atomic trial's only call. */
 export const atomicMessages = (input: PromptInput): ReadonlyArray<Message> =>
   conversation(
-    [atomicRole(input.library), environmentOf(input)],
+    [atomicRole(input.library), worldSection(input)],
     [accountsText(input.accounts, input.context), taskText(input)]
   )
 
 /** The messages of a composite's planning call, with which its conversation begins. */
 export const compositeMessages = (input: PromptInput): ReadonlyArray<Message> =>
   conversation(
-    [compositeRole(input.library), environmentOf(input), PROTOCOL],
+    [compositeRole(input.library), worldSection(input), PROTOCOL],
     [
       accountsText(input.accounts, input.context),
       taskText(input),

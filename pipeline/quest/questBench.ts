@@ -7,7 +7,7 @@ import { Chain } from "../../chain/Chain.ts"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
 import { Reply } from "../../models/Model.ts"
 import { baselineOf } from "../../models/registry.ts"
-import { addressesOf, contractsOf, environmentKeys } from "../../stages/environment.ts"
+import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
 import { generate } from "../../stages/generate/stage.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
 import { meanings } from "../../stages/outcome.ts"
@@ -60,7 +60,7 @@ const withTier = Effect.fnUntraced(function* (
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
   const bank = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
-    envKeys: environmentKeys,
+    envKeys: envKeys,
     families: familyNames
   })
   const split = yield* Schema.decodeUnknownEffect(Split)(config.split).pipe(

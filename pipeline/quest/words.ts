@@ -1,7 +1,7 @@
 /** The words of one trial's conversation: its prompts and feedback, for its library and chain. */
 import type { Chain } from "../../chain/Chain.ts"
 import type { Context, Library } from "../../models/Model.ts"
-import { judgeEnvironment } from "../../stages/environment.ts"
+import { judgeEnv } from "../../stages/chainFacts.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import type { Words } from "./conversation.ts"
 import { factsFeedback, failureFeedback, stepFeedback } from "./feedback.ts"
@@ -22,7 +22,7 @@ export interface Setting {
 export const wordsFor = (instance: Instance, setting: Setting): Words => {
   const { chain, library, naive, context = "full" } = setting
   const agent = chain.agent.address
-  const environment = judgeEnvironment(chain)
+  const env = judgeEnv(chain)
   return {
     opening: openingMessages({
       instance,
@@ -45,8 +45,8 @@ export const wordsFor = (instance: Instance, setting: Setting): Words => {
     }),
     planUnreadable: planUnreadableText,
     rounds: roundsText(instance),
-    afterStep: stepFeedback(environment),
+    afterStep: stepFeedback(env),
     afterFailure: failureFeedback,
-    afterErrorReport: factsFeedback(environment)
+    afterErrorReport: factsFeedback(env)
   }
 }

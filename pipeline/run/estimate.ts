@@ -6,7 +6,7 @@
 import { Effect } from "effect"
 import type { EarlierTrials } from "../../db/spending.ts"
 import type { Guess } from "./Benchmark.ts"
-import type { Plan } from "./run.ts"
+import type { ResolvedRun } from "./run.ts"
 
 export interface ModelEstimate {
   readonly model: string
@@ -41,9 +41,9 @@ const sumUp = (
   }
 }
 
-/** What the planned run will probably take, a row a model. */
+/** What the run will probably take, a row a model. */
 export const estimate = Effect.fn("Estimate.estimate")(function* (
-  { config, models, prepared }: Pick<Plan, "config" | "models" | "prepared">,
+  { config, models, prepared }: Pick<ResolvedRun, "config" | "models" | "prepared">,
   earlier: ReadonlyArray<EarlierTrials>
 ) {
   const tasks = yield* prepared.guesses

@@ -20,7 +20,7 @@ import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import type { RunConfig } from "./RunConfig.ts"
-import { type Plan, plan, sameWorld, settingsOf } from "./run.ts"
+import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
 import { trialModels } from "./trialModels.ts"
 
@@ -47,15 +47,15 @@ const countsOf = (trials: ReadonlyArray<TrialRow>) => {
 }
 
 /**
- * The plan of the run as its options are now: another process may have extended it. Where this
+ * The run as its options are now: another process may have extended it. Where this
  * process cannot play what was added, that is left to others.
  */
-const replanned = Effect.fnUntraced(function* (id: string, current: Plan) {
+const replanned = Effect.fnUntraced(function* (id: string, current: ResolvedRun) {
   const settings = yield* settingsOf(yield* find(Option.some(id)))
   const same = (field: "models" | "tasks" | "split" | "rounds") =>
     JSON.stringify(settings[field]) === JSON.stringify(current.settings[field])
   if (same("models") && same("tasks") && same("split") && same("rounds")) return current
-  return yield* plan(current.bench, settings).pipe(
+  return yield* resolveRun(current.bench, settings).pipe(
     Effect.catch((error) =>
       Effect.as(
         Effect.logWarning(`what was added to run ${id} is left to others: ${error.message}`),
@@ -72,19 +72,19 @@ const replanned = Effect.fnUntraced(function* (id: string, current: Plan) {
  */
 export const execute = Effect.fn("Execute.execute")(function* (
   id: string,
-  planned: Plan,
+  resolved: ResolvedRun,
   chosen?: ReadonlySet<number>
 ) {
   const store = yield* Store
   const progress = yield* Progress
-  yield* sameWorld(yield* find(Option.some(id)), planned.prepared)
+  yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
   const claims = yield* makeClaims(id)
   const limits = yield* allow(id)
   const deferrals = new Deferrals()
   if (chosen === undefined) yield* store.resetErrored(id)
   yield* store.setRunStatus(id, "running")
   yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
-  let current = planned
+  let current = resolved
   const jobOf = ({ model: name, item: task, variant }: TrialRow) =>
     Option.all({
       model: Option.fromUndefinedOr(current.models.find((model) => model.name === name)),
@@ -93,7 +93,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
       )
     })
   yield* playOpen(id, claims, {
-    concurrency: planned.config.concurrency,
+    concurrency: resolved.config.concurrency,
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
     look: Effect.gen(function* () {
@@ -120,7 +120,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
     Effect.provide([
-      Throttle.layer({ cap: planned.config.concurrency }),
+      Throttle.layer({ cap: resolved.config.concurrency }),
       Limits.layer(limits, store.spentOn(id))
     ]),
     Effect.onError((cause) =>

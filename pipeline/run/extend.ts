@@ -9,7 +9,7 @@ import { ModelDefinition } from "../../models/config.ts"
 import type { Benchmark } from "./Benchmark.ts"
 import { find, RunError, type RunRow } from "./findRun.ts"
 import { RunConfig } from "./RunConfig.ts"
-import { configOf, type Plan, plan, sameWorld, settingsOf, trialsIn } from "./run.ts"
+import { configOf, type ResolvedRun, resolveRun, sameWorld, settingsOf, trialsIn } from "./run.ts"
 
 /** What is to be added to a run; empty and none add nothing. */
 export interface Extension {
@@ -30,14 +30,18 @@ const encodeDefinitions = (definitions: Readonly<Record<string, ModelDefinition>
 type TaskChoice = Pick<RunConfig, "split" | "tasks">
 
 /** The items that a choice means, as the run's benchmark chooses with the run's other options. */
-const idsOf = ({ bench, config, settings }: Plan, choice: TaskChoice) =>
+const idsOf = ({ bench, config, settings }: ResolvedRun, choice: TaskChoice) =>
   Effect.map(
     bench.prepare(new RunConfig({ ...config, ...choice }), { ...settings, ...choice }),
     ({ chosen }) => Arr.dedupe(chosen.map(({ item }) => item))
   )
 
 /** The shortest choice of exactly what `before` chose and what is added. */
-const unionOf = Effect.fnUntraced(function* (current: Plan, before: TaskChoice, more: Extension) {
+const unionOf = Effect.fnUntraced(function* (
+  current: ResolvedRun,
+  before: TaskChoice,
+  more: Extension
+) {
   if (more.tasks.length === 0 && Option.isNone(more.split)) return before
   const added: TaskChoice = {
     split: Option.getOrElse(more.split, () => "all"),
@@ -64,8 +68,8 @@ const unionOf = Effect.fnUntraced(function* (current: Plan, before: TaskChoice, 
   return { split: "all", tasks: [...wanted] } satisfies TaskChoice
 })
 
-/** The plan of a stored run with what is to be added. Nothing is written. */
-export const planExtended = Effect.fn("Extend.planExtended")(function* (
+/** A stored run with what is to be added, resolved. Nothing is written. */
+export const resolveExtended = Effect.fn("Extend.resolveExtended")(function* (
   bench: Benchmark,
   run: RunRow,
   more: Extension
@@ -80,8 +84,8 @@ export const planExtended = Effect.fn("Extend.planExtended")(function* (
       message: `run ${run.id} has ${config.rounds} rounds already: --rounds is how many there are to be in all. \`pipeline cancel --round N\` takes pending ones out`
     })
   }
-  const current = yield* plan(bench, settings)
-  return yield* plan(bench, {
+  const current = yield* resolveRun(bench, settings)
+  return yield* resolveRun(bench, {
     ...settings,
     ...(yield* unionOf(current, config, more)),
     models: Arr.dedupe(Arr.appendAll(config.models, more.models)),
@@ -102,12 +106,12 @@ export const extend = Effect.fn("Extend.extend")(function* (
   const store = yield* Store
   while (true) {
     const run = yield* find(Option.some(id))
-    const planned = yield* planExtended(bench, run, more)
-    yield* sameWorld(run, planned.prepared)
+    const resolved = yield* resolveExtended(bench, run, more)
+    yield* sameWorld(run, resolved.prepared)
     // Another process may have added to the run meanwhile: then its options are read again.
-    if (yield* store.changeConfig(id, run.config, planned.settings)) {
-      yield* store.addTrials(id, trialsIn(planned))
-      return planned
+    if (yield* store.changeConfig(id, run.config, resolved.settings)) {
+      yield* store.addTrials(id, trialsIn(resolved))
+      return resolved
     }
   }
 })

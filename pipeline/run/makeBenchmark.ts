@@ -99,7 +99,7 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
         }
         const stages = yield* liveStages(pipeline, {
           trialId: trial.id,
-          environment: versions,
+          versions,
           inTurn
         })
         const common = liveOf(trial, now)

@@ -2,7 +2,7 @@
  * A run: a set of trials in the store. Owns what a run is made of, starting it, and the check that
  * it goes on in the world it began in; execute.ts plays its trials.
  *
- * Everything that can be wrong with a run is found before the first row is written: `plan` reads
+ * Everything that can be wrong with a run is found before the first row is written: `resolveRun` reads
  * the data, chooses among it and finds the models; `start` writes the run.
  */
 import { DateTime, Effect, Random, Schema } from "effect"
@@ -29,7 +29,7 @@ const RunEnvironment = Schema.Struct({
 })
 
 /** What a run is made of, checked before anything is written. */
-export interface Plan<W = unknown> {
+export interface ResolvedRun<W = unknown> {
   readonly bench: Benchmark<W>
   readonly config: RunConfig
   /** options of the run and of its benchmark, as they are stored */
@@ -61,8 +61,8 @@ const modelsOf = (
   keyless: boolean
 ) => Effect.partition(specs, (spec) => findModel(spec, config, prepared, keyless))
 
-/** Why models of a planned run cannot be asked as things are, such as a missing key; one a model. */
-export const obstacles = ({ config, prepared }: Pick<Plan, "config" | "prepared">) =>
+/** Why models of a run cannot be asked as things are, such as a missing key; one a model. */
+export const obstacles = ({ config, prepared }: Pick<ResolvedRun, "config" | "prepared">) =>
   Effect.map(
     modelsOf([...config.models, ...prepared.others], config, prepared, false),
     ([, problems]) => problems.map(({ message }) => message)
@@ -76,7 +76,7 @@ const encodeConfig = Schema.encodeEffect(RunConfig)
  * its benchmark together. Fails with what is wrong in them, with every model of which something is.
  * `keyless`: nobody is to be asked, so no key is needed.
  */
-export const plan = Effect.fn("Run.plan")(function* <W>(
+export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
   bench: Benchmark<W>,
   settings: Facts,
   keyless = false
@@ -103,7 +103,7 @@ export const plan = Effect.fn("Run.plan")(function* <W>(
     prepared,
     models: models.slice(0, config.models.length),
     others: models.slice(config.models.length)
-  } satisfies Plan<W>
+  } satisfies ResolvedRun<W>
 })
 
 /** The world as it is now. */
@@ -127,8 +127,8 @@ const newRunId = Effect.gen(function* () {
 })
 
 /** Writes a new run with all its trials, pending, and gives its id. */
-export const start = Effect.fn("Run.start")(function* (planned: Plan) {
-  const { bench, prepared, settings } = planned
+export const start = Effect.fn("Run.start")(function* (resolved: ResolvedRun) {
+  const { bench, prepared, settings } = resolved
   const { facts } = yield* World
   const store = yield* Store
   const id = yield* newRunId
@@ -138,16 +138,16 @@ export const start = Effect.fn("Run.start")(function* (planned: Plan) {
     config: settings,
     environment: { ...(yield* environmentNow(prepared)), ...facts, ...prepared.facts }
   })
-  yield* store.addTrials(id, trialsIn(planned))
+  yield* store.addTrials(id, trialsIn(resolved))
   return id
 })
 
-/** Every trial of a plan: each model on each chosen item in each round. */
+/** Every trial of a run: each model on each chosen item in each round. */
 export const trialsIn = ({
   config,
   models,
   prepared
-}: Pick<Plan, "config" | "models"> & {
+}: Pick<ResolvedRun, "config" | "models"> & {
   readonly prepared: Pick<Prepared, "chosen">
 }): ReadonlyArray<NewTrial> => {
   const trials: Array<NewTrial> = []

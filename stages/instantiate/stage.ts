@@ -9,7 +9,7 @@ import { Address } from "../../evm/Hex.ts"
 import { Instance, Tier } from "../../tasks/Instance.ts"
 import { Difficulty, instantiate as draw } from "../../tasks/sampler.ts"
 import { AtomicTask, CompositeTask } from "../../tasks/Task.ts"
-import { signersOf } from "../environment.ts"
+import { signersOf } from "../chainFacts.ts"
 import { make, never } from "../Stage.ts"
 
 const Input = Schema.Struct({

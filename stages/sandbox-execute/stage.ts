@@ -10,7 +10,7 @@ import { Library } from "../../models/Model.ts"
 import { Instance } from "../../tasks/Instance.ts"
 import { GateCall, type Observation } from "../../validators/Evidence.ts"
 import { probesOf } from "../../validators/index.ts"
-import { contractsOf, judgeEnvironment, judging } from "../environment.ts"
+import { contractsOf, judgeEnv, judging } from "../chainFacts.ts"
 import { observe } from "../observe.ts"
 import type { ModelFailure } from "../outcome.ts"
 import { make } from "../Stage.ts"
@@ -51,7 +51,7 @@ const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
 
 const run = Effect.fn("sandbox-execute")(function* (input: Input) {
   const chain = yield* Chain
-  const probes = yield* judging(() => probesOf(input.instance, judgeEnvironment(chain)))
+  const probes = yield* judging(() => probesOf(input.instance, judgeEnv(chain)))
   const { action } = input
   return yield* onNode({ setup: input.instance.setup, sent: input.sent }, (lease) =>
     Effect.gen(function* () {
@@ -159,7 +159,7 @@ export const sandboxExecute = make({
   version: 2,
   input: Input,
   output: Execution,
-  identity: "environment",
+  identity: "versions",
   retry: freshNodeTwice,
   run,
   exhausted: (error, input: Input) =>

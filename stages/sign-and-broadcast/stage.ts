@@ -8,7 +8,7 @@ import { Hex } from "../../evm/Hex.ts"
 import { Instance } from "../../tasks/Instance.ts"
 import { BlockRef, TransactionEvidence } from "../../validators/Evidence.ts"
 import { probesOf } from "../../validators/index.ts"
-import { judgeEnvironment, judging } from "../environment.ts"
+import { judgeEnv, judging } from "../chainFacts.ts"
 import { observe } from "../observe.ts"
 import { ModelFailure } from "../outcome.ts"
 import { make } from "../Stage.ts"
@@ -72,7 +72,7 @@ const send = Effect.fnUntraced(function* (
     sent.status === "success"
       ? null
       : yield* revertReason(lease, decoder, request, sent.block.number)
-  const env = judgeEnvironment(chain)
+  const env = judgeEnv(chain)
   const logs = sent.logs.map((log) => decoder.event(log))
   const books =
     sent.status === "success" ? { books: yield* readBooks(lease, env, sent, logs, gasPrice) } : {}
@@ -101,7 +101,7 @@ export const signAndBroadcast = make({
   version: 2,
   input: Input,
   output: Broadcast,
-  identity: "environment",
+  identity: "versions",
   retry: freshNodeTwice,
   run,
   exhausted: (error, input: Input) =>

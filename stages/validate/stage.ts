@@ -4,7 +4,7 @@ import { Instance } from "../../tasks/Instance.ts"
 import { Evidence } from "../../validators/Evidence.ts"
 import { validateAtomic, validateComposite } from "../../validators/index.ts"
 import { Check, Scorecard } from "../../validators/Scorecard.ts"
-import { judging } from "../environment.ts"
+import { judging } from "../chainFacts.ts"
 import { make, never } from "../Stage.ts"
 
 export const ValidateInput = Schema.Struct({
@@ -47,15 +47,15 @@ const zero = (instance: Instance, failure: string): Scorecard => {
 export const judge = (input: ValidateInput): Scorecard => {
   const { instance, evidence, rounds } = input
   if (evidence === null) return zero(instance, input.failure ?? "nothing was run")
-  const environment = { agent: evidence.agent, contracts: evidence.contracts }
+  const env = { agent: evidence.agent, contracts: evidence.contracts }
   const multiplier = BigInt(input.multiplier)
   return instance.split === "atomic"
-    ? validateAtomic(instance, evidence, environment, multiplier)
+    ? validateAtomic(instance, evidence, env, multiplier)
     : validateComposite(
         instance,
         evidence,
         { optimal: instance.optimalSteps, actual: rounds },
-        environment,
+        env,
         multiplier
       )
 }

@@ -5,7 +5,7 @@
  */
 import { Schema } from "effect"
 import { type Grid, gridOf } from "../Grid.ts"
-import type { Fault } from "../judged.ts"
+import type { Fault } from "../rules/judged.ts"
 import { Generation, type Parameter, type Task } from "../Task.ts"
 import { type Drawn, decimalText } from "./shape.ts"
 

@@ -5,8 +5,8 @@
  * ways in which placeholders are written there; what is taken over is publishedBank.ts.
  */
 import { BigDecimal, Option, Result, Schema } from "effect"
-import type { Fault } from "../judged.ts"
 import { decodeAt } from "../Problem.ts"
+import type { Fault } from "../rules/judged.ts"
 
 /** A number as a JSON number or as text. */
 const Numeric = Schema.Union([Schema.Finite, Schema.String])

@@ -17,7 +17,7 @@ import {
 } from "../../pipeline/proof/proofText.ts"
 import { proveBank } from "../../pipeline/proof/proveBank.ts"
 import { worldOf } from "../../pipeline/quest/World.ts"
-import { environmentKeys } from "../../stages/environment.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { loadBank } from "../../tasks/Bank.ts"
 import { selectTasks } from "../../tasks/selection.ts"
 import { familyNames } from "../../validators/index.ts"
@@ -40,7 +40,7 @@ const line = ({ task, group, name, detail, verdict, score, by }: Attempt): strin
 
 const program = Effect.gen(function* () {
   const bank = yield* loadBank({
-    envKeys: environmentKeys,
+    envKeys: envKeys,
     families: familyNames,
     ...(values.bank === undefined ? {} : { directory: values.bank })
   })

@@ -10,7 +10,7 @@ import { chainLayer } from "../../chain/forkPool.ts"
 import type { Context, Library } from "../../models/Model.ts"
 import { drawOn } from "../../pipeline/proof/harness.ts"
 import { wordsFor } from "../../pipeline/quest/words.ts"
-import { environmentKeys } from "../../stages/environment.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { familyNames } from "../../validators/index.ts"
@@ -54,7 +54,7 @@ const longest = Effect.fnUntraced(function* (bank: Bank) {
 
 const program = Effect.gen(function* () {
   const chain = yield* Chain
-  const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
+  const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
   const instances = yield* Effect.forEach(bank.entries, ({ task, tiers }) =>
     drawOn(task, { seed: 1, difficulty: "random", tiers })
   )

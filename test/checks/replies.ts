@@ -13,7 +13,7 @@ import { drawOn, playStep, scoreSteps } from "../../pipeline/proof/harness.ts"
 import { afterFailure, afterStep, open, readMove } from "../../pipeline/quest/conversation.ts"
 import { worldOf } from "../../pipeline/quest/World.ts"
 import { wordsFor } from "../../pipeline/quest/words.ts"
-import { environmentKeys } from "../../stages/environment.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { loadBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { familyNames } from "../../validators/index.ts"
@@ -58,7 +58,7 @@ const take = Effect.fnUntraced(function* (instance: Instance, step: number, text
 })
 
 const check = Effect.gen(function* () {
-  const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
+  const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
   const places: Array<{ readonly instance: Instance; readonly step: number }> = []
   for (const { task, split } of bank.entries.filter(({ task }) => TASKS.includes(task.id))) {
     const instance = yield* drawOn(task, { seed })

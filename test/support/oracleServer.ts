@@ -10,7 +10,7 @@ import type { Address } from "../../evm/Hex.ts"
 import { QuestTrial } from "../../models/baselines/baseline.ts"
 import { makeOracle } from "../../models/baselines/oracle.ts"
 import { type Library, type Message, ModelRequest } from "../../models/Model.ts"
-import { environmentKeys } from "../../stages/environment.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { loadBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { instantiate } from "../../tasks/sampler.ts"
@@ -20,7 +20,7 @@ import type { Said } from "./wire.ts"
 
 /** Every instance of a run, drawn as the run draws it. */
 const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
-  const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
+  const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
   const agent = runAccount(seed, "agent").address
   const { address: rich, privateKey } = runAccount(seed, "rich")
   const named: Readonly<Record<string, Address>> = {

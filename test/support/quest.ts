@@ -9,41 +9,41 @@ import type { World as QuestWorld } from "../../pipeline/quest/World.ts"
 import { World } from "../../pipeline/run/Benchmark.ts"
 import { execute } from "../../pipeline/run/execute.ts"
 import { RunConfig } from "../../pipeline/run/RunConfig.ts"
-import { find, type Plan, plan, start } from "../../pipeline/run/run.ts"
+import { find, type ResolvedRun, resolveRun, start } from "../../pipeline/run/run.ts"
 
 export type QuestSettings = Partial<
   Omit<ConstructorParameters<typeof RunConfig>[0], "definitions"> & QuestOptions
 >
 
-export type QuestPlan = Plan<QuestWorld>
+export type QuestPlan = ResolvedRun<QuestWorld>
 
-/** The plan of a run with these options over the defaults. */
-export const planQuest = (settings: QuestSettings) =>
-  plan(questBench, { ...defaults, ...settings } as Parameters<typeof plan>[1])
+/** A run with these options over the defaults. */
+export const resolveQuest = (settings: QuestSettings) =>
+  resolveRun(questBench, { ...defaults, ...settings } as Parameters<typeof resolveRun>[1])
 
-/** A plan whose only model is one of the test's own. */
-export const withModel = (planned: QuestPlan, model: Model): QuestPlan => ({
-  ...planned,
+/** A run whose only model is one of the test's own. */
+export const withModel = (resolved: QuestPlan, model: Model): QuestPlan => ({
+  ...resolved,
   models: [model],
-  config: new RunConfig({ ...planned.config, models: [model.name] }),
-  settings: { ...planned.settings, models: [model.name] }
+  config: new RunConfig({ ...resolved.config, models: [model.name] }),
+  settings: { ...resolved.settings, models: [model.name] }
 })
 
 /** Runs in the world that is there. */
-export const inWorld = <A, E, R>(planned: QuestPlan, use: Effect.Effect<A, E, R>) =>
-  Effect.provideServiceEffect(use, World, planned.prepared.openIn)
+export const inWorld = <A, E, R>(resolved: QuestPlan, use: Effect.Effect<A, E, R>) =>
+  Effect.provideServiceEffect(use, World, resolved.prepared.openIn)
 
 /** Starts a run and plays it; gives its id. */
-export const playQuest = Effect.fnUntraced(function* (planned: QuestPlan) {
+export const playQuest = Effect.fnUntraced(function* (resolved: QuestPlan) {
   return yield* inWorld(
-    planned,
-    Effect.tap(start(planned), (id) => execute(id, planned))
+    resolved,
+    Effect.tap(start(resolved), (id) => execute(id, resolved))
   )
 })
 
 /** Plays a run to its end, and gives it as it is stored. */
 export const runQuest = Effect.fnUntraced(function* (settings: QuestSettings) {
-  const id = yield* playQuest(yield* planQuest(settings))
+  const id = yield* playQuest(yield* resolveQuest(settings))
   return yield* find(Option.some(id))
 })
 

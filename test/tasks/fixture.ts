@@ -5,10 +5,10 @@ import { addresses, treasury } from "../../chain/addresses.ts"
 import type { Hex } from "../../evm/Hex.ts"
 import { type Entry, loadBank, questBank } from "../../tasks/Bank.ts"
 import { type Difficulty, instantiate } from "../../tasks/sampler.ts"
-import type { Environment } from "../../tasks/values.ts"
+import type { TaskEnv } from "../../tasks/values.ts"
 import { familyNames } from "../../validators/index.ts"
 
-export const env: Environment = {
+export const env: TaskEnv = {
   keys: { rich: Redacted.make<Hex>(`0x${"22".repeat(32)}`) },
   addresses: {
     ...addresses,

@@ -10,7 +10,7 @@ import { type Entry, questBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { fillText, placeholdersOf, textsOf } from "../../tasks/Placeholder.ts"
 import { Ratings } from "../../tasks/Ratings.ts"
-import { judgedParameters } from "../../tasks/rules.ts"
+import { judgedParameters } from "../../tasks/rules/rules.ts"
 import { isComposite, type Parameter } from "../../tasks/Task.ts"
 import { draw, load, services } from "./fixture.ts"
 

@@ -8,7 +8,7 @@ import { formatUnits } from "viem"
 import { Chain } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import { wordsFor } from "../../pipeline/quest/words.ts"
-import { addressesOf, judgeEnvironment, signersOf } from "../../stages/environment.ts"
+import { addressesOf, judgeEnv, signersOf } from "../../stages/chainFacts.ts"
 import { observe } from "../../stages/observe.ts"
 import { applySetup } from "../../stages/setup.ts"
 import type { Entry } from "../../tasks/Bank.ts"
@@ -34,7 +34,7 @@ const answerOf = Effect.fnUntraced(function* (instance: Instance) {
   const chain = yield* Chain
   const lease = yield* chain.lease
   yield* applySetup(lease, chain.treasury, instance.setup)
-  const env = judgeEnvironment(chain)
+  const env = judgeEnv(chain)
   const before = yield* observe(lease, probesOf(instance, env))
   const evidence = new Evidence({
     ...env,

@@ -9,7 +9,7 @@ import { Effect, FileSystem, Layer, Path, Predicate, Schema } from "effect"
 import { Chain, type Lease } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import { RpcGate } from "../../chain/RpcGate.ts"
-import { addressesOf, contractsOf, judgeEnvironment, signersOf } from "../../stages/environment.ts"
+import { addressesOf, contractsOf, judgeEnv, signersOf } from "../../stages/chainFacts.ts"
 import { observe } from "../../stages/observe.ts"
 import { decodeAnswer, decodeRequest } from "../../stages/sandbox-execute/request.ts"
 import { applySetup } from "../../stages/setup.ts"
@@ -92,7 +92,7 @@ const solve = Effect.fnUntraced(function* (
   const chain = yield* Chain
   const lease = yield* chain.lease
   yield* applySetup(lease, chain.treasury, instance.setup)
-  const judges = judgeEnvironment(chain)
+  const judges = judgeEnv(chain)
   const probes = probesOf(instance, judges)
   const before = yield* observe(lease, probes)
   const gate = yield* (yield* RpcGate).open(lease.url)

@@ -9,7 +9,7 @@ import { Effect, Layer } from "effect"
 import { Chain, type ChainError, type HarnessTransaction, type Lease } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import type { Address } from "../../evm/Hex.ts"
-import { judgeEnvironment } from "../../stages/environment.ts"
+import { judgeEnv } from "../../stages/chainFacts.ts"
 import { observe } from "../../stages/observe.ts"
 import { readBooks } from "../../stages/sign-and-broadcast/books.ts"
 import type { Instance } from "../../tasks/Instance.ts"
@@ -86,7 +86,7 @@ export const play = Effect.fnUntraced(function* (
 ) {
   const chain = yield* Chain
   const lease = yield* chain.lease
-  const judges = judgeEnvironment(chain)
+  const judges = judgeEnv(chain)
   const { agent } = judges
   const probes = probesOf(instance, judges)
   const before = yield* observe(lease, probes)

@@ -4,9 +4,9 @@
 import { Schema } from "effect"
 import { Address, BaseUnits } from "../../evm/Hex.ts"
 import { allowanceOf, unitOf } from "../JudgeEnv.ts"
-import { approvals } from "../logs.ts"
-import { delta, emptyPlan, family, sharedArgs } from "../Operation.ts"
-import { integerIn, reading } from "../readings.ts"
+import { delta, emptyExpectation, family, sharedArgs } from "../Operation.ts"
+import { approvals } from "../reading/logs.ts"
+import { integerIn, reading } from "../reading/readings.ts"
 
 /** The key under which an allowance is granted and spent. */
 export const allowanceKey = (token: Address, owner: Address, spender: Address): string =>
@@ -27,7 +27,7 @@ export const erc20Allowance = family(
   ({ token, owner, spender, amount, mode = "set" }) => ({
     quantities: ["amount"],
     probes: ({ agent }) => [allowanceOf(token, owner ?? agent, spender)],
-    plan: (context) => {
+    expect: (context) => {
       const { env, evidence } = context
       const holder = owner ?? env.agent
       const at = reading(allowanceOf(token, holder, spender))
@@ -47,7 +47,7 @@ export const erc20Allowance = family(
         consumable: key
       })
       return {
-        ...emptyPlan,
+        ...emptyExpectation,
         deltas: [change],
         traces: [
           {
@@ -105,8 +105,8 @@ export const nftApproval = family(
     return {
       quantities: [],
       probes: ({ agent }) => [probe(agent)],
-      plan: ({ env }) => ({
-        ...emptyPlan,
+      expect: ({ env }) => ({
+        ...emptyExpectation,
         facts: [
           "id" in args
             ? {

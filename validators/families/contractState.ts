@@ -4,21 +4,21 @@
 import { Predicate, Record, Result, Schema } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
 import { Address, BaseUnits, sameAddress } from "../../evm/Hex.ts"
-import { matches } from "../calls.ts"
 import { NATIVE_UNIT, nativeBalance } from "../JudgeEnv.ts"
-import { successful } from "../logs.ts"
 import {
   Change,
   type Condition,
   delta,
-  emptyPlan,
+  type ExpectContext,
+  emptyExpectation,
+  expectedChanges,
   family,
-  type PlanContext,
-  plannedChanges,
   quantitiesOf,
   sharedArgs
 } from "../Operation.ts"
-import { reading } from "../readings.ts"
+import { matches } from "../reading/calls.ts"
+import { successful } from "../reading/logs.ts"
+import { reading } from "../reading/readings.ts"
 import { within } from "../tolerance.ts"
 
 /** An event that a contract must have emitted, e.g. `Harvest(address indexed user,uint256 reward)`. */
@@ -31,7 +31,7 @@ const ExpectedEvent = Schema.Struct({
 })
 
 const eventCondition = (
-  { evidence, multiplier, tolerance }: PlanContext,
+  { evidence, multiplier, tolerance }: ExpectContext,
   expected: typeof ExpectedEvent.Type
 ): Condition => {
   const amounts = Object.entries(expected.amounts ?? {})
@@ -83,8 +83,8 @@ export const contractState = family(
       ...changes.map(({ probe }) => probe),
       ...(value === undefined ? [] : [nativeBalance(agent)])
     ],
-    plan: (context) => {
-      const planned = plannedChanges(context, changes, ({ probe }) =>
+    expect: (context) => {
+      const expected = expectedChanges(context, changes, ({ probe }) =>
         probe._tag === "native_balance" ? NATIVE_UNIT : { symbol: "", decimals: 0 }
       )
       const sent =
@@ -101,9 +101,9 @@ export const contractState = family(
               })
             ]
       return {
-        ...emptyPlan,
-        ...planned,
-        deltas: [...planned.deltas, ...sent],
+        ...emptyExpectation,
+        ...expected,
+        deltas: [...expected.deltas, ...sent],
         conditions: events.map((event) => eventCondition(context, event))
       }
     }

@@ -18,24 +18,24 @@ import {
   unitOf
 } from "../JudgeEnv.ts"
 import { proven } from "../ledger/actions.ts"
-import { pairEvents, transfers } from "../logs.ts"
 import {
   type AllowanceUse,
   Amount,
   type DecodedCall,
   type Delta,
   delta,
-  emptyPlan,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
   family,
-  type Plan,
-  type PlanContext,
   percentOf,
   resolve,
   sharedArgs,
   Token,
   traceOf
 } from "../Operation.ts"
-import { amountText, type Reading, reading } from "../readings.ts"
+import { pairEvents, transfers } from "../reading/logs.ts"
+import { amountText, type Reading, reading } from "../reading/readings.ts"
 import { slack } from "../tolerance.ts"
 
 /** A bound that was rounded for a reader is still the stated one. */
@@ -49,7 +49,7 @@ const holding = (env: JudgeEnv, token: Token): Reading =>
 
 type Sides = { readonly tokenA: Token; readonly tokenB: Token }
 
-const reserves = ({ env, evidence }: PlanContext, { tokenA, tokenB }: Sides): Reserves => {
+const reserves = ({ env, evidence }: ExpectContext, { tokenA, tokenB }: Sides): Reserves => {
   const found = reservesBetween(env, evidence.before, asErc20(env, tokenA), asErc20(env, tokenB))
   if (found === null) {
     throw new JudgeError({
@@ -77,7 +77,7 @@ const routerUse = (env: JudgeEnv, token: Token, amount: bigint): ReadonlyArray<A
 
 /** Amounts of the pair's events, seen from tokenA. */
 const moved = (
-  { env, evidence }: PlanContext,
+  { env, evidence }: ExpectContext,
   { pool }: Reserves,
   tokenA: Token,
   kind: "Mint" | "Burn"
@@ -90,7 +90,7 @@ const moved = (
 
 const withTraces = (
   entries: ReadonlyArray<readonly [Delta, string, ReadonlyArray<bigint>]>
-): Pick<Plan, "deltas" | "traces"> => ({
+): Pick<Expectation, "deltas" | "traces"> => ({
   deltas: entries.map(([change]) => change),
   traces: entries.map(([change, key, amounts]) =>
     traceOf(change, { key, label: `${change.label}, by the pair's events`, amounts })
@@ -107,7 +107,7 @@ const AddArgs = Schema.Struct({
   ...sharedArgs
 })
 
-const planAdd = (context: PlanContext, args: typeof AddArgs.Type): Plan => {
+const expectAdd = (context: ExpectContext, args: typeof AddArgs.Type): Expectation => {
   const { env, evidence } = context
   const pair = reserves(context, args)
   const lp = pair.pool.address
@@ -139,7 +139,7 @@ const planAdd = (context: PlanContext, args: typeof AddArgs.Type): Plan => {
     fallback: "5%"
   })
   return {
-    ...emptyPlan,
+    ...emptyExpectation,
     ...withTraces([
       [liquidity, `${key}:lp`, mintedBy],
       [a, `${key}:a`, events.map((event) => event.a)],
@@ -179,7 +179,7 @@ const minimums = (env: JudgeEnv, { args }: DecodedCall): ReadonlyMap<string, big
 }
 
 const minimumFault = (
-  context: PlanContext,
+  context: ExpectContext,
   call: DecodedCall,
   slippage: string | undefined,
   sides: ReadonlyArray<readonly [Token, bigint]>
@@ -202,7 +202,7 @@ const minimumFault = (
 export const addLiquidity = family("add_liquidity", AddArgs, (args) => ({
   quantities: ["amountA", "amountB", "liquidity"],
   probes: (env) => probes(env, args),
-  plan: (context) => planAdd(context, args),
+  expect: (context) => expectAdd(context, args),
   callFault: (call, context) => {
     const stated = resolve(context, args.amountA, holding(context.env, args.tokenA))
     const { paired } = liquidityFor(context.evidence.before, reserves(context, args), stated)
@@ -222,14 +222,14 @@ const RemoveArgs = Schema.Struct({
   ...sharedArgs
 })
 
-const burnt = (context: PlanContext, args: typeof RemoveArgs.Type) => {
+const burnt = (context: ExpectContext, args: typeof RemoveArgs.Type) => {
   const pair = reserves(context, args)
   const own = reading(tokenBalance(pair.pool.address, context.env.agent))
   const liquidity = resolve(context, args.amount, own)
   return { pair, own, liquidity, ...withdrawalOf(context.evidence.before, pair, liquidity) }
 }
 
-const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan => {
+const expectRemove = (context: ExpectContext, args: typeof RemoveArgs.Type): Expectation => {
   const { env, evidence } = context
   const { pair, own, liquidity, first, second } = burnt(context, args)
   const lp = pair.pool.address
@@ -258,7 +258,7 @@ const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan =>
     fallback: "0.1%"
   })
   return {
-    ...emptyPlan,
+    ...emptyExpectation,
     ...withTraces([
       [amount, `${key}:lp`, given],
       [side("amountA", args.tokenA, first), `${key}:a`, events.map((event) => event.a)],
@@ -285,7 +285,7 @@ const planRemove = (context: PlanContext, args: typeof RemoveArgs.Type): Plan =>
 export const removeLiquidity = family("remove_liquidity", RemoveArgs, (args) => ({
   quantities: ["amountA", "amountB", "liquidity"],
   probes: (env) => probes(env, args),
-  plan: (context) => planRemove(context, args),
+  expect: (context) => expectRemove(context, args),
   callFault: (call, context) => {
     const { first, second } = burnt(context, args)
     return minimumFault(context, call, args.slippage, [

@@ -5,9 +5,9 @@ import { Schema } from "effect"
 import { Address, BaseUnits } from "../../evm/Hex.ts"
 import { quoteIn, quoteOut } from "../amm.ts"
 import { poolsOf, reservesOf } from "../JudgeEnv.ts"
-import { emptyPlan, family, type Query, type QuerySource, sharedArgs } from "../Operation.ts"
+import { emptyExpectation, family, type Query, type QuerySource, sharedArgs } from "../Operation.ts"
 import { Probe } from "../Probe.ts"
-import { reading, valueIn } from "../readings.ts"
+import { reading, valueIn } from "../reading/readings.ts"
 
 /** The contract that is asked, or the JSON-RPC methods of which one must have been called. */
 const Source = Schema.Union([
@@ -84,7 +84,7 @@ export const query = family("query", QueryArgs, ({ source, values, at = "before"
       ? poolsOf(env).map(({ address }) => reservesOf(address))
       : [])
   ],
-  plan: () => emptyPlan,
+  expect: () => emptyExpectation,
   query: {
     sources: (isMany(source) ? source : [source]).map(sourceOf),
     at,

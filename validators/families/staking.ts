@@ -6,19 +6,19 @@ import { Address, sameAddress } from "../../evm/Hex.ts"
 import { heldAt } from "../conservation.ts"
 import { rewardRate, rewardRecord, stakedIn, tokenBalance, unitOf } from "../JudgeEnv.ts"
 import { emergencyWithdrawals, proven } from "../ledger/actions.ts"
-import { fungibleEvents, successful, transfers } from "../logs.ts"
 import {
   Amount,
   delta,
-  emptyPlan,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
   family,
-  type Plan,
-  type PlanContext,
   resolve,
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { integerIn, reading } from "../readings.ts"
+import { fungibleEvents, successful, transfers } from "../reading/logs.ts"
+import { integerIn, reading } from "../reading/readings.ts"
 
 /** Rates are per this much staked. */
 const RATE_BASE = 10n ** 18n
@@ -31,7 +31,12 @@ const stakeProbes =
   ({ agent }: { readonly agent: Address }) => [tokenBalance(token, agent), stakedIn(pool, agent)]
 
 /** `sign` 1n stakes, -1n takes out. */
-const move = (context: PlanContext, args: StakeArgs, amount: bigint, sign: 1n | -1n): Plan => {
+const move = (
+  context: ExpectContext,
+  args: StakeArgs,
+  amount: bigint,
+  sign: 1n | -1n
+): Expectation => {
   const { env, evidence } = context
   const { pool, token } = args
   const unit = unitOf(env, token)
@@ -50,7 +55,7 @@ const move = (context: PlanContext, args: StakeArgs, amount: bigint, sign: 1n | 
   })
   const [from, to] = sign === 1n ? [env.agent, pool] : [pool, env.agent]
   return {
-    ...emptyPlan,
+    ...emptyExpectation,
     deltas: [staked, held],
     traces: [
       traceOf(staked, {
@@ -68,7 +73,7 @@ const move = (context: PlanContext, args: StakeArgs, amount: bigint, sign: 1n | 
 export const stake = family("stake", StakeArgs, (args) => ({
   quantities: ["amount"],
   probes: stakeProbes(args),
-  plan: (context) => {
+  expect: (context) => {
     const own = reading(tokenBalance(args.token, context.env.agent))
     return move(context, args, resolve(context, args.amount, own), 1n)
   }
@@ -84,15 +89,15 @@ const UnstakeArgs = Schema.Struct({
 export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) => ({
   quantities: ["amount"],
   probes: stakeProbes(args),
-  plan: (context) => {
+  expect: (context) => {
     const own = reading(stakedIn(args.pool, context.env.agent))
-    const plan = move(context, args, resolve(context, args.amount, own), -1n)
+    const expectation = move(context, args, resolve(context, args.amount, own), -1n)
     return emergency === undefined
-      ? plan
+      ? expectation
       : {
-          ...plan,
+          ...expectation,
           forfeits: [args.pool],
-          conditions: plan.deltas
+          conditions: expectation.deltas
             .slice(0, 1)
             .flatMap((staked) =>
               proven(
@@ -107,7 +112,7 @@ export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) =
 }))
 
 /** Every change of the agent's stake in `pool`, with the time of its block in seconds. */
-const stakeChanges = ({ env, evidence }: PlanContext, pool: Address, rewardToken: Address) =>
+const stakeChanges = ({ env, evidence }: ExpectContext, pool: Address, rewardToken: Address) =>
   successful(evidence).flatMap((transaction) =>
     fungibleEvents(transaction).flatMap(({ address, event }) => {
       if (event.eventName !== "Transfer" || sameAddress(address, rewardToken)) return []
@@ -120,7 +125,7 @@ const stakeChanges = ({ env, evidence }: PlanContext, pool: Address, rewardToken
   )
 
 /** Rewards paid to the agent, with the time of their block. */
-const payments = ({ env, evidence }: PlanContext, pool: Address, rewardToken: Address) =>
+const payments = ({ env, evidence }: ExpectContext, pool: Address, rewardToken: Address) =>
   successful(evidence).flatMap((transaction) =>
     fungibleEvents(transaction).flatMap(({ address, event }) =>
       event.eventName === "Transfer" &&
@@ -134,7 +139,7 @@ const payments = ({ env, evidence }: PlanContext, pool: Address, rewardToken: Ad
 
 /** What the agent has earned by `time`: the pre-read plus rate x stake x elapsed seconds. */
 const earned = (
-  context: PlanContext,
+  context: ExpectContext,
   pool: Address,
   rewardToken: Address,
   time: bigint
@@ -166,7 +171,7 @@ export const harvest = family(
       rewardRate(pool),
       tokenBalance(rewardToken, agent)
     ],
-    plan: (context) => {
+    expect: (context) => {
       const { env, evidence } = context
       const paid = payments(context, pool, rewardToken)
       const last = paid.at(-1)?.time ?? BigInt(evidence.after.block.timestamp)
@@ -182,7 +187,7 @@ export const harvest = family(
         fallback: "0.1%"
       })
       return {
-        ...emptyPlan,
+        ...emptyExpectation,
         deltas: [reward],
         traces: [
           traceOf(reward, {

@@ -18,24 +18,24 @@ import {
 } from "../JudgeEnv.ts"
 import { proven, tradedBy, tradesFor } from "../ledger/actions.ts"
 import { hasBooks } from "../ledger/lines.ts"
-import { type SwapTrace, swaps } from "../logs.ts"
 import {
   Amount,
   type Condition,
   type DecodedCall,
   type Delta,
   delta,
-  emptyPlan,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
   family,
-  type Plan,
-  type PlanContext,
   percentOf,
   resolve,
   sharedArgs,
   Token,
   traceOf
 } from "../Operation.ts"
-import { amountText, type Reading, reading } from "../readings.ts"
+import { type SwapTrace, swaps } from "../reading/logs.ts"
+import { amountText, type Reading, reading } from "../reading/readings.ts"
 import { slack } from "../tolerance.ts"
 
 /** A bound that was rounded for a reader is still the stated one. */
@@ -81,7 +81,7 @@ interface Quotes {
   readonly best: bigint
 }
 
-const quotes = (context: PlanContext, args: SwapArgs): Quotes => {
+const quotes = (context: ExpectContext, args: SwapArgs): Quotes => {
   const { env, evidence } = context
   const paths = acceptedPaths(env, args)
   const exact = args.exactIn ?? args.exactOut ?? "all"
@@ -109,13 +109,13 @@ const quotes = (context: PlanContext, args: SwapArgs): Quotes => {
 
 /** The agent's trades of the two tokens. */
 const tradesOf = (
-  { env, evidence }: PlanContext,
+  { env, evidence }: ExpectContext,
   { tokenIn, tokenOut }: SwapArgs
 ): ReadonlyArray<SwapTrace> =>
   (hasBooks(evidence) ? tradesFor : swaps)(evidence, env, tokenIn, tokenOut)
 
 /** The pools of a stated path must have swapped, in its order. */
-const pathCondition = (context: PlanContext, args: SwapArgs): ReadonlyArray<Condition> => {
+const pathCondition = (context: ExpectContext, args: SwapArgs): ReadonlyArray<Condition> => {
   if (args.path === undefined) return []
   const { env, evidence } = context
   const stated = poolsAlong(env, evidence.before, args.path)?.map(({ pool }) => pool.address) ?? []
@@ -135,7 +135,7 @@ const pathCondition = (context: PlanContext, args: SwapArgs): ReadonlyArray<Cond
 
 /** What leaves and what comes: one side stated, the other in the range of the quotes. */
 const changes = (
-  context: PlanContext,
+  context: ExpectContext,
   args: SwapArgs,
   quoted: Quotes,
   traded: { readonly key: string; readonly trades: ReadonlyArray<SwapTrace> }
@@ -173,7 +173,7 @@ const changes = (
       ]
 }
 
-const plan = (context: PlanContext, args: SwapArgs): Plan => {
+const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
   const { env, evidence } = context
   const { tokenIn, tokenOut } = args
   const quoted = quotes(context, args)
@@ -188,7 +188,7 @@ const plan = (context: PlanContext, args: SwapArgs): Plan => {
     })
   const router = contractAt(env, "router_address")
   return {
-    ...emptyPlan,
+    ...emptyExpectation,
     deltas: [sold, bought],
     traces: [proof(sold, "spent"), proof(bought, "received")],
     conditions: [
@@ -228,7 +228,11 @@ const isPath = Schema.is(Schema.Array(Address))
 const asBigint = (value: unknown): bigint | null => (Predicate.isBigInt(value) ? value : null)
 
 /** What is wrong with the bound in the call, if a slippage is stated. */
-const slippageFault = (call: DecodedCall, context: PlanContext, args: SwapArgs): string | null => {
+const slippageFault = (
+  call: DecodedCall,
+  context: ExpectContext,
+  args: SwapArgs
+): string | null => {
   if (args.slippage === undefined) return null
   const path = call.args.path
   if (!isPath(path)) return "the call has no path"
@@ -263,6 +267,6 @@ export const swap = family("swap", SwapArgs, (args) => ({
     holding(env, args.tokenOut).probe,
     ...poolsOf(env).map(({ address }) => reservesOf(address))
   ],
-  plan: (context) => plan(context, args),
+  expect: (context) => expectation(context, args),
   callFault: (call, context) => slippageFault(call, context, args)
 }))

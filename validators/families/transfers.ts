@@ -16,19 +16,19 @@ import {
 } from "../JudgeEnv.ts"
 import { proven, transferFroms } from "../ledger/actions.ts"
 import { nftKey } from "../ledger/events.ts"
-import { collectibleTransfers, successful, transfers } from "../logs.ts"
 import {
   Amount,
   delta,
-  emptyPlan,
+  type ExpectContext,
+  emptyExpectation,
   family,
   type Holding,
-  type PlanContext,
   resolve,
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { gasUsed, integerIn, type Reading, reading } from "../readings.ts"
+import { collectibleTransfers, successful, transfers } from "../reading/logs.ts"
+import { gasUsed, integerIn, type Reading, reading } from "../reading/readings.ts"
 
 /** A "maximum" transfer may leave this much behind, 0.001 BNB. */
 const MAXIMUM_LEAVES = "1000000000000000 units"
@@ -55,7 +55,7 @@ export const nativeTransfer = family(
       ...(amount === "all" ? [usualGasPrice] : [])
     ],
     ...(data === undefined ? {} : { plainData: data }),
-    plan: (context) => {
+    expect: (context) => {
       const { env, evidence } = context
       const own = reading(nativeBalance(env.agent))
       const gas =
@@ -82,7 +82,7 @@ export const nativeTransfer = family(
         .map(({ request }) => request.value)
         .filter((value) => value > 0n)
       return {
-        ...emptyPlan,
+        ...emptyExpectation,
         deltas: [received, given],
         traces: [
           traceOf(received, {
@@ -100,7 +100,7 @@ export const nativeTransfer = family(
 
 /** Both ends of a transfer, and the agent; what is burnt went where it should. */
 const arrived = (
-  context: PlanContext,
+  context: ExpectContext,
   token: Address,
   source: Reading,
   destination: Reading,
@@ -128,7 +128,7 @@ export const erc20Transfer = family(
     return {
       quantities: ["amount"],
       probes: ({ agent }) => [tokenBalance(token, from ?? agent), destination],
-      plan: (context) => {
+      expect: (context) => {
         const { env, evidence } = context
         const owner = from ?? env.agent
         const source = reading(tokenBalance(token, owner))
@@ -148,7 +148,7 @@ export const erc20Transfer = family(
           expected: -moved
         })
         return {
-          ...emptyPlan,
+          ...emptyExpectation,
           deltas: [received, given],
           traces: [
             traceOf(received, {
@@ -177,7 +177,7 @@ export const erc20Transfer = family(
 
 /** How often the agent moved one NFT, or how much of one id, to `recipient`. */
 const movedTo = (
-  { env, evidence }: PlanContext,
+  { env, evidence }: ExpectContext,
   token: Address,
   nft: string,
   recipient: Address
@@ -219,7 +219,7 @@ export const nftTransfer = family(
     return {
       quantities: ["amount"],
       probes: ({ agent }) => [holding(agent), holding(to), ...(single ? [owner] : [])],
-      plan: (context) => {
+      expect: (context) => {
         const { env } = context
         const own = reading(holding(env.agent))
         const moved = single ? 1n : resolve(context, amount, own)
@@ -238,7 +238,7 @@ export const nftTransfer = family(
           expected: -moved
         })
         return {
-          ...emptyPlan,
+          ...emptyExpectation,
           deltas: [received, given],
           facts: single
             ? [{ label: `owner of id ${id}`, reading: reading(owner), expected: to }]

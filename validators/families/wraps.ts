@@ -12,19 +12,19 @@ import {
   unitOf
 } from "../JudgeEnv.ts"
 import { proven, wrapsOf } from "../ledger/actions.ts"
-import { wraps } from "../logs.ts"
 import {
   Amount,
   delta,
-  emptyPlan,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
   family,
-  type Plan,
-  type PlanContext,
   resolve,
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { type Reading, reading } from "../readings.ts"
+import { wraps } from "../reading/logs.ts"
+import { type Reading, reading } from "../reading/readings.ts"
 
 const Args = Schema.Struct({ amount: Amount, ...sharedArgs })
 
@@ -36,7 +36,7 @@ const holdings = (env: JudgeEnv): { readonly native: Reading; readonly wrapped: 
 const probes = (env: JudgeEnv) => Object.values(holdings(env)).map(({ probe }) => probe)
 
 /** `sign` 1n wraps, -1n unwraps. */
-const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan => {
+const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expectation => {
   const { env, evidence } = context
   const { native, wrapped } = holdings(env)
   const wbnb = contractAt(env, "wbnb_address")
@@ -57,7 +57,7 @@ const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan =>
   })
   const kind = sign === 1n ? "Deposit" : "Withdrawal"
   return {
-    ...emptyPlan,
+    ...emptyExpectation,
     deltas: [tokens, coins],
     traces: [
       traceOf(tokens, {
@@ -80,12 +80,13 @@ const exchange = (context: PlanContext, amount: bigint, sign: 1n | -1n): Plan =>
 export const wrap = family("wrap", Args, ({ amount }) => ({
   quantities: ["amount"],
   probes,
-  plan: (context) => exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
+  expect: (context) => exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
 }))
 
 /** WBNB into BNB. */
 export const unwrap = family("unwrap", Args, ({ amount }) => ({
   quantities: ["amount"],
   probes,
-  plan: (context) => exchange(context, resolve(context, amount, holdings(context.env).wrapped), -1n)
+  expect: (context) =>
+    exchange(context, resolve(context, amount, holdings(context.env).wrapped), -1n)
 }))

@@ -9,9 +9,9 @@ import { getAddress } from "viem"
 import { sameAddress } from "../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
 import { allowanceOf, type JudgeEnv } from "../JudgeEnv.ts"
-import type { Ask, Plan } from "../Operation.ts"
+import type { Ask, Expectation } from "../Operation.ts"
 import { probeKey } from "../Probe.ts"
-import { readingKey } from "../readings.ts"
+import { readingKey } from "../reading/readings.ts"
 import { askedOf, asksOf } from "./asked.ts"
 import { type AssetKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { type Entry, gasLines, type Line, netOf, numberAt, UNKNOWN, VALIDATORS } from "./lines.ts"
@@ -35,7 +35,7 @@ export interface Unexplained {
 export interface Accounts {
   readonly env: JudgeEnv
   readonly evidence: Evidence
-  readonly plans: ReadonlyArray<Plan>
+  readonly expectations: ReadonlyArray<Expectation>
   readonly asks: ReadonlyArray<Ask>
   readonly entries: ReadonlyArray<Entry>
   readonly lines: ReadonlyArray<Line>
@@ -160,9 +160,16 @@ const contractAccounts = (books: Accounts): ReadonlyArray<Unexplained> => {
 }
 
 /** Stakes and claims: nobody else's change, and none is lost without being asked for. */
-const positionRule = ({ asks, env, plans, stakes }: Accounts): ReadonlyArray<Unexplained> => {
+const positionRule = ({
+  asks,
+  env,
+  expectations,
+  stakes
+}: Accounts): ReadonlyArray<Unexplained> => {
   const agent = env.agent.toLowerCase()
-  const forfeited = new Set(plans.flatMap(({ forfeits }) => forfeits.map((pool) => claimKey(pool))))
+  const forfeited = new Set(
+    expectations.flatMap(({ forfeits }) => forfeits.map((pool) => claimKey(pool)))
+  )
   return [...Map.groupBy(stakes.positions, ({ account, asset }) => `${account} ${asset}`)].flatMap(
     ([, group]) => {
       const [first] = group
@@ -211,9 +218,9 @@ const groupOf = (env: JudgeEnv, asset: AssetKey): AssetKey =>
  * them may go back: a path may lead over an asset that the task does not name, in two transactions.
  */
 const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
-  const { asks, entries, env, lines, pairs, plans } = books
+  const { asks, entries, env, lines, pairs, expectations } = books
   const agent = env.agent.toLowerCase()
-  const trades = plans.filter(({ kind }) => kind === "swap").flatMap(asksOf)
+  const trades = expectations.filter(({ kind }) => kind === "swap").flatMap(asksOf)
   const inGroup = (group: AssetKey) => (ask: Pick<Ask, "account" | "asset">) =>
     ask.account === agent && groupOf(env, ask.asset) === group
   const traded = tradesIn(entries, lines, pairs).flatMap(({ lines: own }) => {
@@ -289,11 +296,16 @@ export const rightsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<Right> =>
   )
 
 /** Allowances of others, granted or spent without being asked for. */
-const rightsOfOthers = ({ asks, entries, env, plans }: Accounts): ReadonlyArray<Unexplained> => {
+const rightsOfOthers = ({
+  asks,
+  entries,
+  env,
+  expectations
+}: Accounts): ReadonlyArray<Unexplained> => {
   const foreign = rightsOf(entries).filter(({ owner }) => !sameAddress(owner, env.agent))
   return foreign.flatMap(({ token, owner, spender, before, after }) => {
     const probe = allowanceOf(getAddress(token), getAddress(owner), getAddress(spender))
-    const judged = plans.some(({ deltas }) =>
+    const judged = expectations.some(({ deltas }) =>
       deltas.some(({ reading }) => readingKey(reading) === probeKey(probe))
     )
     if (judged) return []

@@ -1,16 +1,16 @@
 /**
  * Proof that an action happened which the instruction names: by that action's own events or calls in
  * the agent's successful transactions, never by a balance that something else could have moved. Each
- * proof is a condition of the operation's plan; evidence without books has none.
+ * proof is a condition of the operation's expectation; evidence without books has none.
  */
 import { BigInt as BigInts, Result } from "effect"
 import { decodeEventLog, getAddress, parseAbi } from "viem"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv, Unit } from "../JudgeEnv.ts"
-import { fungibleEvents, type SwapTrace, successful } from "../logs.ts"
 import type { Condition, Delta } from "../Operation.ts"
-import { amountText } from "../readings.ts"
+import { fungibleEvents, type SwapTrace, successful } from "../reading/logs.ts"
+import { amountText } from "../reading/readings.ts"
 import { type AssetKey, NATIVE, tokenKey } from "./events.ts"
 import { entriesOf, hasBooks, linesOf, netOf } from "./lines.ts"
 import { transferFromOf } from "./reads.ts"

@@ -1,9 +1,9 @@
 /**
  * What the operations of a task ask to be moved: asset, account, direction, and the most that the
- * task's tolerance allows. Read from the changes that the families plan, so that a family states each
+ * task's tolerance allows. Read from the changes that the families expectation, so that a family states each
  * number once.
  */
-import type { Ask, Delta, Plan } from "../Operation.ts"
+import type { Ask, Delta, Expectation } from "../Operation.ts"
 import { probeKey } from "../Probe.ts"
 import { type AssetKey, multiKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { stakeKey } from "./stakes.ts"
@@ -45,10 +45,10 @@ const askOf = ({ reading, expected, low, high }: Delta): ReadonlyArray<Ask> => {
   ]
 }
 
-/** Everything that a plan asks for. */
-export const asksOf = (plan: Plan): ReadonlyArray<Ask> => [
-  ...plan.deltas.flatMap(askOf),
-  ...plan.asks
+/** Everything that an expectation asks for. */
+export const asksOf = (expectation: Expectation): ReadonlyArray<Ask> => [
+  ...expectation.deltas.flatMap(askOf),
+  ...expectation.asks
 ]
 
 /** The most that `account` is to gain, or to pay, of an asset by all `asks`. */

@@ -5,7 +5,7 @@
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { EventLog } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
-import { collectibleEvent, fungibleEvent } from "../logs.ts"
+import { collectibleEvent, fungibleEvent } from "../reading/logs.ts"
 
 /** Nobody: the account that tokens are minted from and burnt to. */
 export const NOBODY: Address = "0x0000000000000000000000000000000000000000"

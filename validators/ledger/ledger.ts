@@ -1,11 +1,11 @@
 /**
  * The ledger of a trial: who gave what to whom, line by line, and which of it nobody asked for.
- * Pure over the evidence and the plans of the task's operations. Puts the parts together; lines.ts
+ * Pure over the evidence and the expectations of the task's operations. Puts the parts together; lines.ts
  * reads, trades.ts and stakes.ts know what contracts do by themselves, accounts.ts has the rules.
  */
 import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
-import type { Plan } from "../Operation.ts"
+import type { Expectation } from "../Operation.ts"
 import { type Accounts, type Right, rightsOf, type Unexplained, unexplainedIn } from "./accounts.ts"
 import { asksOf } from "./asked.ts"
 import { NATIVE, NOBODY } from "./events.ts"
@@ -27,15 +27,19 @@ export interface Ledger {
   readonly unexplained: ReadonlyArray<Unexplained>
 }
 
-const accountsFor = (evidence: Evidence, env: JudgeEnv, plans: ReadonlyArray<Plan>): Accounts => {
+const accountsFor = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  expectations: ReadonlyArray<Expectation>
+): Accounts => {
   const entries = entriesOf(evidence)
   const lines = linesOf(evidence, env)
   const pairs = pairsIn(entries, env)
   return {
     env,
     evidence,
-    plans,
-    asks: plans.flatMap(asksOf),
+    expectations,
+    asks: expectations.flatMap(asksOf),
     entries,
     lines,
     contracts: contractsIn(evidence, env),
@@ -81,9 +85,13 @@ const isObjected = (line: Line, found: ReadonlyArray<Unexplained>): boolean =>
       asset === line.asset && account === (side === "gains" ? line.to : line.from)
   )
 
-/** The ledger of `evidence`, judged by what `plans` ask for. */
-export const ledgerOf = (evidence: Evidence, env: JudgeEnv, plans: ReadonlyArray<Plan>): Ledger => {
-  const books = accountsFor(evidence, env, plans)
+/** The ledger of `evidence`, judged by what `expectations` ask for. */
+export const ledgerOf = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  expectations: ReadonlyArray<Expectation>
+): Ledger => {
+  const books = accountsFor(evidence, env, expectations)
   const unexplained = unexplainedIn(books)
   const trading = new Set(
     tradesIn(books.entries, books.lines, books.pairs).flatMap((trade) => trade.lines)

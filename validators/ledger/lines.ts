@@ -7,7 +7,7 @@ import { BigInt as BigInts } from "effect"
 import { sameAddress } from "../../evm/Hex.ts"
 import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
-import { successful } from "../logs.ts"
+import { successful } from "../reading/logs.ts"
 import { type AssetKey, type Movement, movementsOf, NATIVE, NOBODY, tokenKey } from "./events.ts"
 
 /** Where gas goes. */

@@ -31,8 +31,8 @@ import {
   totalStaked,
   totalSupply
 } from "../JudgeEnv.ts"
-import { collectibleEvent, fungibleEvent } from "../logs.ts"
 import { type Probe, probeKey } from "../Probe.ts"
+import { collectibleEvent, fungibleEvent } from "../reading/logs.ts"
 import { type Movement, movementsOf, NOBODY } from "./events.ts"
 
 /** A transaction as it was mined: what the probes are found from. */

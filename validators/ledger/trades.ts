@@ -15,8 +15,8 @@ import {
   secondToken,
   totalSupply
 } from "../JudgeEnv.ts"
-import { fungibleEvents } from "../logs.ts"
 import { probeKey } from "../Probe.ts"
+import { fungibleEvents } from "../reading/logs.ts"
 import { NOBODY } from "./events.ts"
 import { type Entry, type Line, netOf, numberAt } from "./lines.ts"
 

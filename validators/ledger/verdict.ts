@@ -7,8 +7,8 @@ import { getAddress } from "viem"
 import { lossFindings } from "../conservation.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, poolsOf, type Unit, unitOf } from "../JudgeEnv.ts"
-import type { Plan } from "../Operation.ts"
-import { amountText } from "../readings.ts"
+import type { Expectation } from "../Operation.ts"
+import { amountText } from "../reading/readings.ts"
 import { LedgerShown, type Scorecard } from "../Scorecard.ts"
 import { type Finding, judgedKeys, leakFinding } from "../state.ts"
 import { type AssetKey, NATIVE } from "./events.ts"
@@ -56,22 +56,26 @@ export interface Verdict {
 }
 
 /** Evidence without books keeps the score that it had: net changes of what the agent is known to hold. */
-const byBalances = (evidence: Evidence, env: JudgeEnv, plans: ReadonlyArray<Plan>): Verdict => ({
+const byBalances = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  expectations: ReadonlyArray<Expectation>
+): Verdict => ({
   findings: [
-    ...lossFindings({ env, evidence }, plans),
-    leakFinding(evidence, env, judgedKeys(plans))
+    ...lossFindings({ env, evidence }, expectations),
+    leakFinding(evidence, env, judgedKeys(expectations))
   ],
   card: { rules: "balances" }
 })
 
-/** The ledger's verdict on what the episode's transactions moved, by what `plans` ask for. */
+/** The ledger's verdict on what the episode's transactions moved, by what `expectations` ask for. */
 export const verdictOf = (
   evidence: Evidence,
   env: JudgeEnv,
-  plans: ReadonlyArray<Plan>
+  expectations: ReadonlyArray<Expectation>
 ): Verdict => {
-  if (!hasBooks(evidence)) return byBalances(evidence, env, plans)
-  const ledger = ledgerOf(evidence, env, plans)
+  if (!hasBooks(evidence)) return byBalances(evidence, env, expectations)
+  const ledger = ledgerOf(evidence, env, expectations)
   const told = ledger.unexplained.map(
     ({ account, amount, asset, side, why }) =>
       `${named(env, account)} ${side} ${amountText(amount, unitFor(env, asset))}: ${why}`

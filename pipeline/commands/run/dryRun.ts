@@ -7,12 +7,12 @@ import { Store } from "../../../db/Store.ts"
 import { fitting, wrap } from "../../../report/layout.ts"
 import { dollars, number } from "../../../report/text.ts"
 import { estimate, type ModelEstimate } from "../../run/estimate.ts"
-import { obstacles, type Plan } from "../../run/run.ts"
+import { obstacles, type ResolvedRun } from "../../run/run.ts"
 import { openStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
 
 /** What earlier runs in the database say about these models. */
-const earlierTrials = Effect.fnUntraced(function* (db: string, { models }: Plan) {
+const earlierTrials = Effect.fnUntraced(function* (db: string, { models }: ResolvedRun) {
   const fs = yield* FileSystem.FileSystem
   if (!(yield* fs.exists(db))) return []
   const names = models.map(({ name }) => name)
@@ -54,13 +54,13 @@ const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
 
 /** Prints the estimate. */
 export const dryRun = Effect.fn("commands.dryRun")(function* (
-  planned: Plan,
+  resolved: ResolvedRun,
   input: { readonly db: string; readonly json: boolean }
 ) {
-  const earlier = yield* earlierTrials(input.db, planned)
-  yield* Console.error(yield* planned.bench.starting)
-  const rows = yield* estimate(planned, earlier)
-  const missing = yield* obstacles(planned)
+  const earlier = yield* earlierTrials(input.db, resolved)
+  yield* Console.error(yield* resolved.bench.starting)
+  const rows = yield* estimate(resolved, earlier)
+  const missing = yield* obstacles(resolved)
   yield* Console.log(
     input.json ? JSON.stringify({ dryRun: true, models: rows, missing }) : textOf(rows)
   )

@@ -7,7 +7,7 @@ import type { Reading } from "../../run/Benchmark.ts"
 import { type Ended, execute } from "../../run/execute.ts"
 import { Progress } from "../../run/Progress.ts"
 import { noLimits } from "../../run/RunConfig.ts"
-import { find, type Plan } from "../../run/run.ts"
+import { find, type ResolvedRun } from "../../run/run.ts"
 import { pausedByLimit, someErrored, UsageError } from "../failure.ts"
 import { asTyped, shellWord } from "../invocation.ts"
 import { reportLine } from "../read/reportLine.ts"
@@ -27,19 +27,19 @@ interface Sat extends Ended {
 }
 
 /** Says on stdout, for a program, what is about to be played. */
-const announce = Effect.fnUntraced(function* (id: string, { models }: Plan) {
+const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
   const trials = yield* (yield* Store).trialsOf(id)
   const names = models.map(({ name }) => name)
   yield* Console.log(JSON.stringify({ run: id, trials: trials.length, models: names }))
 })
 
 /** Says how a run went; fails where a trial is errored. */
-const conclude = Effect.fnUntraced(function* (ended: Sat, planned: Plan, manner: Manner) {
-  const { bench } = planned
+const conclude = Effect.fnUntraced(function* (ended: Sat, resolved: ResolvedRun, manner: Manner) {
+  const { bench } = resolved
   const reading = yield* bench.read(yield* find(Option.some(ended.id)))
   yield* manner.json
     ? Console.log(reportLine(bench.report, reading))
-    : printEnd(reading, manner, planned)
+    : printEnd(reading, manner, resolved)
   yield* noteSpending(reading, ended)
   yield* noteErrored(ended)
   yield* noteStopped(ended, manner)
@@ -96,7 +96,7 @@ const noteStopped = Effect.fnUntraced(function* ({ id, stopped }: Ended, manner:
 const printEnd = Effect.fnUntraced(function* (
   reading: Reading,
   manner: Manner,
-  { bench, prepared }: Plan
+  { bench, prepared }: ResolvedRun
 ) {
   const { run, scores } = reading
   const document = bench.report.document(reading)
@@ -126,21 +126,21 @@ export interface Opened {
 
 /** Plays the run that `open` gives, in its world and with progress on stderr, then says how it went. */
 export const playToEnd = Effect.fnUntraced(function* <E, R>(
-  planned: Plan,
+  resolved: ResolvedRun,
   manner: Manner,
   open: Effect.Effect<Opened, E, R>
 ) {
   const opened = yield* Ref.make(Option.none<string>())
   const ended = yield* Effect.gen(function* () {
-    yield* (yield* Progress).note(yield* planned.bench.starting)
+    yield* (yield* Progress).note(yield* resolved.bench.starting)
     return yield* Effect.gen(function* () {
       const { chosen, id } = yield* open
       yield* Ref.set(opened, Option.some(id))
-      if (manner.json) yield* announce(id, planned)
+      if (manner.json) yield* announce(id, resolved)
       const spentBefore = (yield* (yield* Store).spentOn(id)).cost
-      const ended = yield* execute(id, planned, chosen ?? undefined)
+      const ended = yield* execute(id, resolved, chosen ?? undefined)
       return { ...ended, spentBefore } satisfies Sat
-    }).pipe(Effect.provide(planned.prepared.world))
+    }).pipe(Effect.provide(resolved.prepared.world))
   }).pipe(
     Effect.provide(progress),
     Effect.onInterrupt(() =>
@@ -155,12 +155,12 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
       )
     )
   )
-  yield* conclude(ended, planned, manner)
+  yield* conclude(ended, resolved, manner)
 })
 
 /** A limit in dollars holds only where it is known what a token costs. */
 export const requirePrices = Effect.fnUntraced(function* (
-  { config, models }: Plan,
+  { config, models }: ResolvedRun,
   named: NewLimits = {}
 ) {
   const { cost, tokens } = { ...noLimits, ...config.limits, ...named }

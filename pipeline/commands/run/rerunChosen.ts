@@ -6,7 +6,7 @@ import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Effect } from "effect"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { find, plan, sameWorld, settingsOf } from "../../run/run.ts"
+import { find, resolveRun, sameWorld, settingsOf } from "../../run/run.ts"
 import { loadBench } from "../Benches.ts"
 import { chooseTrials, isNarrowed } from "../choice.ts"
 import { UsageError } from "../failure.ts"
@@ -28,18 +28,18 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
       const run = yield* find(input.run)
       const states = ["done", "errored", "cancelled", "pending"] as const
       const chosen = yield* chooseTrials(run, input, states, "run again")
-      const planned = yield* plan(yield* loadBench(run.bench), yield* settingsOf(run))
-      yield* requirePrices(planned)
-      yield* planned.bench.require
+      const resolved = yield* resolveRun(yield* loadBench(run.bench), yield* settingsOf(run))
+      yield* requirePrices(resolved)
+      yield* resolved.bench.require
       const open = Effect.gen(function* () {
         const store = yield* Store
-        yield* sameWorld(run, planned.prepared)
+        yield* sameWorld(run, resolved.prepared)
         yield* store.rerunTrials(chosen)
         const names = new Set(chosen.map(nameOf))
         const latest = (yield* store.trialsOf(run.id)).filter((trial) => names.has(nameOf(trial)))
         return { id: run.id, chosen: new Set(latest.map(({ id }) => id)) }
       })
-      yield* playToEnd(planned, input, open)
+      yield* playToEnd(resolved, input, open)
     })
   )
 }, Effect.provide(NodeHttpClient.layerUndici))

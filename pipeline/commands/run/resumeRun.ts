@@ -8,7 +8,7 @@ import { Store } from "../../../db/Store.ts"
 import { loadConfig } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
 import { allow, type NewLimits } from "../../run/allowance.ts"
-import { type Extension, extend, planExtended } from "../../run/extend.ts"
+import { type Extension, extend, resolveExtended } from "../../run/extend.ts"
 import { find, type RunRow } from "../../run/run.ts"
 import { loadBench } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
@@ -54,12 +54,12 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
     Effect.gen(function* () {
       const run = yield* find(input.run)
       const bench = yield* loadBench(run.bench)
-      const planned = yield* planExtended(bench, run, more)
+      const resolved = yield* resolveExtended(bench, run, more)
       const limits = limitsFrom(input)
-      yield* requirePrices(planned, limits)
-      yield* planned.bench.require
+      yield* requirePrices(resolved, limits)
+      yield* resolved.bench.require
       yield* playToEnd(
-        planned,
+        resolved,
         input,
         Effect.gen(function* () {
           yield* allow(run.id, limits)

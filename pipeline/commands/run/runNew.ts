@@ -7,7 +7,7 @@ import { Console, Effect, Option, Record, Schema } from "effect"
 import { loadConfig, ModelDefinition } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
 import { noLimits } from "../../run/RunConfig.ts"
-import { plan, start } from "../../run/run.ts"
+import { resolveRun, start } from "../../run/run.ts"
 import { type Bench, benchNamed, settingsFor } from "../Benches.ts"
 import { bankFolder } from "../bank.ts"
 import { openStore } from "../store.ts"
@@ -47,14 +47,18 @@ const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput)
 /** `pipeline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   const bench = yield* benchNamed(input.bench)
-  const planned = yield* plan(yield* bench.load, yield* settingsFrom(bench, input), input.dryRun)
-  for (const note of planned.prepared.notes) yield* Console.error(note)
-  yield* requirePrices(planned)
-  yield* planned.bench.require
-  if (input.dryRun) return yield* dryRun(planned, input)
+  const resolved = yield* resolveRun(
+    yield* bench.load,
+    yield* settingsFrom(bench, input),
+    input.dryRun
+  )
+  for (const note of resolved.prepared.notes) yield* Console.error(note)
+  yield* requirePrices(resolved)
+  yield* resolved.bench.require
+  if (input.dryRun) return yield* dryRun(resolved, input)
   yield* playToEnd(
-    planned,
+    resolved,
     input,
-    Effect.map(start(planned), (id) => ({ id, chosen: null }))
+    Effect.map(start(resolved), (id) => ({ id, chosen: null }))
   ).pipe(Effect.provide(openStore(input.db)))
 }, Effect.provide(NodeHttpClient.layerUndici))

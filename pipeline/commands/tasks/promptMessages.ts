@@ -1,7 +1,7 @@
 /** The messages that open a trial of a task, without a run: for `pipeline prompt`. */
 import { Console, Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
-import { addressesOf } from "../../../stages/environment.ts"
+import { addressesOf } from "../../../stages/chainFacts.ts"
 import { instantiate } from "../../../stages/instantiate/stage.ts"
 import { chainNote } from "../../quest/chainNote.ts"
 import { defaults } from "../../quest/options.ts"

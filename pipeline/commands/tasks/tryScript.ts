@@ -21,7 +21,7 @@ import { requirePrograms } from "../../quest/World.ts"
 import { execute } from "../../run/execute.ts"
 import { Progress } from "../../run/Progress.ts"
 import { RunConfig } from "../../run/RunConfig.ts"
-import { type Plan, plan, start } from "../../run/run.ts"
+import { type ResolvedRun, resolveRun, start } from "../../run/run.ts"
 import { bankFolder, findTask, openBank } from "../bank.ts"
 import { notPassed, someErrored, UsageError } from "../failure.ts"
 import type { TryInput } from "./tryOptions.ts"
@@ -85,7 +85,7 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
   const { task } = yield* findTask(yield* openBank(input.bank), input.task)
   const answer = yield* answerOf(task, input.answer)
   const source = yield* readScript(input.file)
-  const planned = yield* plan(questBench, {
+  const resolved = yield* resolveRun(questBench, {
     ...defaults,
     models: ["null"],
     tasks: [task.id],
@@ -96,11 +96,11 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
     bank: yield* bankFolder(input.bank)
   })
   return {
-    ...planned,
-    config: new RunConfig({ ...planned.config, models: [NAME] }),
-    settings: { ...planned.settings, models: [NAME] },
+    ...resolved,
+    config: new RunConfig({ ...resolved.config, models: [NAME] }),
+    settings: { ...resolved.settings, models: [NAME] },
     models: [replying(source, answer)]
-  } satisfies Plan
+  } satisfies ResolvedRun
 })
 
 /** `pipeline try`: prints the trial; its exit status says whether it is errored (1) or did not pass (4). */
@@ -108,13 +108,13 @@ export const tryScript = Effect.fn("commands.try")(
   function* (input: TryInput) {
     const fs = yield* FileSystem.FileSystem
     const path = yield* Path.Path
-    const planned = yield* planOf(input)
+    const resolved = yield* planOf(input)
     yield* requirePrograms
     yield* Console.error(yield* chainNote)
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
     const trial = yield* Effect.gen(function* () {
-      const ended = yield* Effect.flatMap(start(planned), (id) => execute(id, planned)).pipe(
-        Effect.provide(planned.prepared.world)
+      const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
+        Effect.provide(resolved.prepared.world)
       )
       const [trial] = yield* (yield* Store).trialsOf(ended.id)
       if (trial === undefined) return yield* someErrored

@@ -4,8 +4,8 @@
  * of the harms in its place. Owns these; harms beside a composite are tasks/harms.ts.
  */
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
-import { ABOVE_FEE, harmsIn, kinds, priceFor, type Request } from "../../../tasks/harms.ts"
-import { dead, move } from "../../../tasks/moves.ts"
+import { ABOVE_FEE, harmsIn, kinds, priceFor, type Request } from "../../../tasks/harms/harms.ts"
+import { dead, move } from "../../../tasks/harms/moves.ts"
 import { around, type Call, literal, requesting, stranger } from "../../../tasks/scriptText.ts"
 import { decodedCall, withArgument } from "./calls.ts"
 import type { Mutation } from "./Mutation.ts"

@@ -7,19 +7,19 @@
 import { Schema } from "effect"
 import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
-import { move, pay, wrap } from "../../../tasks/moves.ts"
+import { move, pay, wrap } from "../../../tasks/harms/moves.ts"
 import { around, type Call, requesting } from "../../../tasks/scriptText.ts"
 import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
 import {
   amountSlot,
   areDependent,
-  type Episode,
   type EpisodeSubject,
+  type ScriptedEpisode,
   type Step,
   sendingSteps
-} from "./Episode.ts"
+} from "./ScriptedEpisode.ts"
 
-type Made = Omit<Episode, "name">
+type Made = Omit<ScriptedEpisode, "name">
 type Make = (subject: EpisodeSubject) => ReadonlyArray<Made>
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`

@@ -6,17 +6,17 @@
 import { Predicate, Record } from "effect"
 import { toFunctionSelector } from "viem"
 import { around, requesting, scriptOf, stranger } from "../../../tasks/scriptText.ts"
+import { otherForms } from "./otherForms.ts"
 import {
   amountSlot,
   areDependent,
-  type Episode,
   type EpisodeSubject,
+  type ScriptedEpisode,
   sendingSteps
-} from "./Episode.ts"
-import { otherForms } from "./otherForms.ts"
+} from "./ScriptedEpisode.ts"
 import type { Answer } from "./Subject.ts"
 
-type Made = Omit<Episode, "name">
+type Made = Omit<ScriptedEpisode, "name">
 
 const once = (scripts: ReadonlyArray<string>, detail = ""): ReadonlyArray<Made> => [
   { detail, scripts }
@@ -121,7 +121,7 @@ const answers: typeof acting = {
 }
 
 /** Every other right episode of a subject. */
-export const rightEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> =>
+export const rightEpisodes = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
   Object.entries(subject.instance.answer === null ? { ...acting, ...otherForms } : answers).flatMap(
-    ([name, make]) => make(subject).map((episode): Episode => ({ name, ...episode }))
+    ([name, make]) => make(subject).map((episode): ScriptedEpisode => ({ name, ...episode }))
   )

@@ -6,8 +6,8 @@
  */
 import { toFunctionSelector, zeroAddress } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
-import { ABOVE_FEE, kinds, priceFor } from "../../../tasks/harms.ts"
-import { burnLiquidity, move, NEVER, pay, wrap } from "../../../tasks/moves.ts"
+import { ABOVE_FEE, kinds, priceFor } from "../../../tasks/harms/harms.ts"
+import { burnLiquidity, move, NEVER, pay, wrap } from "../../../tasks/harms/moves.ts"
 import {
   type Call,
   requesting,
@@ -19,13 +19,13 @@ import { unbounded } from "./bounds.ts"
 import {
   accountsOf,
   amountSlot,
-  type Episode,
   type EpisodeSubject,
   type Flow,
+  type ScriptedEpisode,
   type Step,
   sendingSteps,
   withAccount
-} from "./Episode.ts"
+} from "./ScriptedEpisode.ts"
 
 const label = ({ id, index }: Step, detail: string): string => `${index + 1}: ${id}: ${detail}`
 
@@ -36,7 +36,7 @@ const instead = (
   name: string,
   detail: string,
   others: ReadonlyArray<Call | string>
-): Episode => ({
+): ScriptedEpisode => ({
   name,
   detail: label(step, detail),
   scripts: scripts.toSpliced(
@@ -58,7 +58,7 @@ const gainsOf = ({ agent }: EpisodeSubject, { flows }: Step): ReadonlyArray<Flow
 const GAIN_PART = 50n
 
 /** A fiftieth of what an operation brought, passed on at the end. */
-const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<Episode> =>
+const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> =>
   gainsOf(subject, step).flatMap(({ token, from, amount }) => {
     const to: ReadonlyArray<readonly [string, Address]> = [
       ["to a stranger", stranger],
@@ -66,7 +66,7 @@ const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<Episode>
         ? []
         : [["back to who paid it", from] as const])
     ]
-    return to.map(([detail, account]): Episode => {
+    return to.map(([detail, account]): ScriptedEpisode => {
       const more = sends(token, account, amount / GAIN_PART)
       const { scripts } = subject
       return {
@@ -88,7 +88,7 @@ const SHARES: Readonly<Record<string, bigint>> = {
 }
 
 /** The operation in two: almost all of it as it should be, the rest for somebody else. */
-const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<Episode> => {
+const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> => {
   const parts = SHARES[step.family]
   const slot = amountSlot(subject, step)
   if (parts === undefined || slot === null) return []
@@ -116,7 +116,7 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<Episode> => 
 }
 
 /** The operation at a price for its gas that nobody would pay. */
-const burning = (subject: EpisodeSubject, step: Step): ReadonlyArray<Episode> =>
+const burning = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> =>
   (
     [
       ["0.05 BNB", { gasPrice: priceFor(ABOVE_FEE, step.gasUsed) }],
@@ -326,7 +326,7 @@ const ways: ReadonlyArray<Way> = [
 ]
 
 /** Every such episode of a subject. */
-export const otherWays = (subject: EpisodeSubject): ReadonlyArray<Episode> => {
+export const otherWays = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> => {
   const steps = sendingSteps(subject)
   const goals = steps.filter(({ goal }) => goal)
   return [

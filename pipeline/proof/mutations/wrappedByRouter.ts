@@ -5,11 +5,16 @@
  */
 import { Schema } from "effect"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
-import { kinds } from "../../../tasks/harms.ts"
-import { move, NEVER } from "../../../tasks/moves.ts"
+import { kinds } from "../../../tasks/harms/harms.ts"
+import { move, NEVER } from "../../../tasks/harms/moves.ts"
 import { type Call, requesting } from "../../../tasks/scriptText.ts"
 import { argumentsOf } from "./bounds.ts"
-import { type Episode, type EpisodeSubject, type Step, sendingSteps } from "./Episode.ts"
+import {
+  type EpisodeSubject,
+  type ScriptedEpisode,
+  type Step,
+  sendingSteps
+} from "./ScriptedEpisode.ts"
 
 const isAddress = Schema.is(Address)
 const isPath = Schema.is(Schema.Array(Address))
@@ -53,7 +58,7 @@ const inBnb = ({ agent, contracts }: EpisodeSubject, { call }: Step): Call | nul
 }
 
 /** Each operation that could do the wrapping too, which is then left out. */
-export const wrappedByRouter = (subject: EpisodeSubject): ReadonlyArray<Episode> => {
+export const wrappedByRouter = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> => {
   const steps = sendingSteps(subject).filter(({ goal }) => goal)
   const [wrapping] = steps.filter(({ family }) => family === "wrap" || family === "unwrap")
   return steps.flatMap((step) => {

@@ -5,23 +5,23 @@
 import { Record, Schema } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
 import { Address } from "../../../evm/Hex.ts"
-import { harmsIn } from "../../../tasks/harms.ts"
+import { harmsIn } from "../../../tasks/harms/harms.ts"
 import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
 import {
   accountsOf,
   amountSlot,
   areDependent,
-  type Episode,
   type EpisodeSubject,
+  type ScriptedEpisode,
   type Step,
   sendingSteps,
   withAccount
-} from "./Episode.ts"
+} from "./ScriptedEpisode.ts"
 import type { Answer } from "./Subject.ts"
 import { otherWays } from "./ways.ts"
 import { wrappedByRouter } from "./wrappedByRouter.ts"
 
-type Make = (subject: EpisodeSubject) => ReadonlyArray<Omit<Episode, "name">>
+type Make = (subject: EpisodeSubject) => ReadonlyArray<Omit<ScriptedEpisode, "name">>
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`
 
@@ -30,7 +30,7 @@ const instead = (
   { scripts }: EpisodeSubject,
   step: Step,
   call: Call | null
-): ReadonlyArray<Omit<Episode, "name">> =>
+): ReadonlyArray<Omit<ScriptedEpisode, "name">> =>
   call === null
     ? []
     : [{ detail: label(step), scripts: scripts.with(step.index, requesting(call)) }]
@@ -179,7 +179,7 @@ const answers: Readonly<Record<string, Make>> = {
 }
 
 /** The solution with harm done beside it. */
-const harmed = (subject: EpisodeSubject): ReadonlyArray<Episode> =>
+const harmed = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
   harmsIn(subject).map(({ kind, detail, when, requests }) => {
     const beside = requests.map(({ fields, ...call }) => requesting(call, fields))
     const { scripts } = subject
@@ -193,7 +193,7 @@ const harmed = (subject: EpisodeSubject): ReadonlyArray<Episode> =>
   })
 
 /** Every wrong episode of a subject. */
-export const wrongEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> => {
+export const wrongEpisodes = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> => {
   const nothing = {
     name: "nothing but the submission",
     detail: "",
@@ -202,7 +202,7 @@ export const wrongEpisodes = (subject: EpisodeSubject): ReadonlyArray<Episode> =
   }
   const makers = subject.instance.answer === null ? acting : answers
   const made = Object.entries(makers).flatMap(([name, make]) =>
-    make(subject).map((episode): Episode => ({ name, ...episode }))
+    make(subject).map((episode): ScriptedEpisode => ({ name, ...episode }))
   )
   return [nothing, ...made, ...harmed(subject), ...otherWays(subject), ...wrappedByRouter(subject)]
 }

@@ -1,6 +1,6 @@
 /**
  * What a prompt says of each library: its name, what may be imported, and a module that runs as it
- * is written. The example does what no task asks for. Owns these texts; environment.ts places them.
+ * is written. The example does what no task asks for. Owns these texts; world.ts places them.
  */
 import type { Library } from "../../../models/Model.ts"
 

@@ -101,7 +101,7 @@ const played = <A, E>(
     const values = yield* Effect.gen(function* () {
       const stages = yield* liveStages(counting, {
         trialId,
-        environment: {},
+        versions: {},
         inTurn: (_key, make) => make
       })
       return yield* play(counting, { limit: 13 }, { start }).pipe(
@@ -142,7 +142,7 @@ describe("a declared pipeline", () => {
           const before = log.length
           const stages = yield* liveStages(counting, {
             trialId,
-            environment: {},
+            versions: {},
             inTurn: (_key, make) => make
           })
           yield* play(counting, { limit: 13 }, { start: 1 }).pipe(
@@ -209,7 +209,7 @@ describe("a declared pipeline", () => {
       const [trialId = 0] = yield* addRun(yield* Store, "r", ["t"])
       const stages = yield* liveStages(counting, {
         trialId,
-        environment: {},
+        versions: {},
         inTurn: (_key, make) => make
       })
       const other = make({ ...judge, name: "other" })

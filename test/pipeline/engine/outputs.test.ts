@@ -7,7 +7,7 @@ import { executeStage, outputKey, type Place } from "../../../pipeline/engine/ou
 import { make, type Retry } from "../../../stages/Stage.ts"
 import { addRun, temporaryFolder } from "../../db/support.ts"
 
-const environment = { anvil: "1.7.1", genesis: "0xabc" }
+const versions = { anvil: "1.7.1", genesis: "0xabc" }
 
 class Failure extends Schema.TaggedError<Failure>()("Failure", {
   message: Schema.String,
@@ -19,7 +19,7 @@ const counting = (
   runs: Ref.Ref<number>,
   options: {
     readonly version?: number
-    readonly identity?: "code" | "environment" | "payment"
+    readonly identity?: "code" | "versions" | "payment"
     readonly failures?: number
     readonly passing?: boolean
     readonly exhausted?: boolean
@@ -64,8 +64,8 @@ describe("executeStage", () => {
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs)
-      const first = yield* executeStage(store, environment, stage, { value: 21n }, place)
-      const second = yield* executeStage(store, environment, stage, { value: 21n }, place)
+      const first = yield* executeStage(store, versions, stage, { value: 21n }, place)
+      const second = yield* executeStage(store, versions, stage, { value: 21n }, place)
       assert.deepStrictEqual(first, { output: { doubled: 42n }, fresh: true })
       assert.deepStrictEqual(second, { output: { doubled: 42n }, fresh: false })
       assert.strictEqual(yield* Ref.get(runs), 1)
@@ -75,9 +75,9 @@ describe("executeStage", () => {
   it.effect("runs again for another input and another version", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
-      yield* executeStage(store, environment, counting(runs), { value: 1n }, place)
-      yield* executeStage(store, environment, counting(runs), { value: 2n }, place)
-      yield* executeStage(store, environment, counting(runs, { version: 2 }), { value: 2n }, place)
+      yield* executeStage(store, versions, counting(runs), { value: 1n }, place)
+      yield* executeStage(store, versions, counting(runs), { value: 2n }, place)
+      yield* executeStage(store, versions, counting(runs, { version: 2 }), { value: 2n }, place)
       assert.strictEqual(yield* Ref.get(runs), 3)
     }).pipe(Effect.provide(temporaryStore))
   )
@@ -87,7 +87,7 @@ describe("executeStage", () => {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs, { failures: 2 })
       const fiber = yield* Effect.forkChild(
-        executeStage(store, environment, stage, { value: 3n }, place)
+        executeStage(store, versions, stage, { value: 3n }, place)
       )
       yield* TestClock.adjust("2 minutes")
       assert.deepStrictEqual((yield* Fiber.join(fiber)).output, { doubled: 6n })
@@ -99,7 +99,7 @@ describe("executeStage", () => {
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs, { failures: 1, passing: false })
-      const exit = yield* Effect.exit(executeStage(store, environment, stage, { value: 3n }, place))
+      const exit = yield* Effect.exit(executeStage(store, versions, stage, { value: 3n }, place))
       assert.isTrue(Exit.isFailure(exit))
       assert.strictEqual(yield* Ref.get(runs), 1)
       assert.deepStrictEqual(yield* store.stepsOf(place.trialId), [])
@@ -110,7 +110,7 @@ describe("executeStage", () => {
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs, { failures: 1, passing: false, exhausted: true })
-      const made = yield* executeStage(store, environment, stage, { value: 3n }, place)
+      const made = yield* executeStage(store, versions, stage, { value: 3n }, place)
       assert.deepStrictEqual(made.output, { doubled: -1n })
       assert.strictEqual((yield* store.stepsOf(place.trialId)).length, 1)
     }).pipe(Effect.provide(temporaryStore))
@@ -124,14 +124,12 @@ describe("executeStage", () => {
         ...place,
         stage: "double",
         version: 1,
-        key: outputKey(stage, { value: "5" }, environment),
+        key: outputKey(stage, { value: "5" }, versions),
         value: { doubled: "many" },
         durationMs: 1,
         durable: false
       })
-      const error = yield* Effect.flip(
-        executeStage(store, environment, stage, { value: 5n }, place)
-      )
+      const error = yield* Effect.flip(executeStage(store, versions, stage, { value: 5n }, place))
       assert.strictEqual(error._tag, "EngineError")
       assert.include(error.message, "stored output of stage double")
     }).pipe(Effect.provide(temporaryStore))
@@ -139,22 +137,22 @@ describe("executeStage", () => {
 })
 
 describe("outputKey", () => {
-  it.effect("depends on code and environment only where the stage says so", () =>
+  it.effect("depends on code and versions only where the stage says so", () =>
     Effect.gen(function* () {
       const runs = yield* Ref.make(0)
       const key = (
-        identity: "code" | "environment" | "payment",
+        identity: "code" | "versions" | "payment",
         version: number,
         world: Readonly<Record<string, string>>
       ) => outputKey(counting(runs, { identity, version }), { value: "1" }, world)
-      const other = { ...environment, anvil: "2.0.0" }
-      assert.strictEqual(key("payment", 1, environment), key("payment", 2, other))
-      assert.strictEqual(key("code", 1, environment), key("code", 1, other))
-      assert.notStrictEqual(key("code", 1, environment), key("code", 2, environment))
-      assert.notStrictEqual(key("environment", 1, environment), key("environment", 1, other))
+      const other = { ...versions, anvil: "2.0.0" }
+      assert.strictEqual(key("payment", 1, versions), key("payment", 2, other))
+      assert.strictEqual(key("code", 1, versions), key("code", 1, other))
+      assert.notStrictEqual(key("code", 1, versions), key("code", 2, versions))
+      assert.notStrictEqual(key("versions", 1, versions), key("versions", 1, other))
       assert.strictEqual(
-        outputKey(counting(runs), { a: 1, b: { c: 2, d: 3 } }, environment),
-        outputKey(counting(runs), { b: { d: 3, c: 2 }, a: 1 }, environment)
+        outputKey(counting(runs), { a: 1, b: { c: 2, d: 3 } }, versions),
+        outputKey(counting(runs), { b: { d: 3, c: 2 }, a: 1 }, versions)
       )
     })
   )

@@ -2,15 +2,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { encodeFunctionData, parseAbi, parseEther } from "viem"
+import { rightEpisodes } from "../../../pipeline/proof/mutations/rightEpisodes.ts"
 import {
   amountSlot,
   type EpisodeSubject,
   sendingSteps
-} from "../../../pipeline/proof/mutations/Episode.ts"
-import { rightEpisodes } from "../../../pipeline/proof/mutations/rightEpisodes.ts"
+} from "../../../pipeline/proof/mutations/ScriptedEpisode.ts"
 import { wrongEpisodes } from "../../../pipeline/proof/mutations/wrongEpisodes.ts"
-import { harmsIn, kinds } from "../../../tasks/harms.ts"
-import { move, wrap } from "../../../tasks/moves.ts"
+import { harmsIn, kinds } from "../../../tasks/harms/harms.ts"
+import { move, wrap } from "../../../tasks/harms/moves.ts"
 import { type Call, requesting, stranger } from "../../../tasks/scriptText.ts"
 import { isComposite } from "../../../tasks/Task.ts"
 import { slack } from "../../../validators/tolerance.ts"

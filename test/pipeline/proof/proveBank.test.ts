@@ -10,7 +10,7 @@ import { type Attempt, faultsOf, killsOf } from "../../../pipeline/proof/proof.t
 import { proofProblems } from "../../../pipeline/proof/proofText.ts"
 import { proveTask } from "../../../pipeline/proof/proveBank.ts"
 import { worldOf } from "../../../pipeline/quest/World.ts"
-import { environmentKeys } from "../../../stages/environment.ts"
+import { envKeys } from "../../../stages/chainFacts.ts"
 import { type Bank, loadBank } from "../../../tasks/Bank.ts"
 import { type AtomicTask, type CompositeTask, isComposite } from "../../../tasks/Task.ts"
 import { familyNames } from "../../../validators/index.ts"
@@ -19,7 +19,7 @@ const SEED = 5
 
 const world = worldOf({ concurrency: 3, seed: SEED }).pipe(Layer.provideMerge(NodeServices.layer))
 
-const readBank = loadBank({ envKeys: environmentKeys, families: familyNames })
+const readBank = loadBank({ envKeys: envKeys, families: familyNames })
 
 const atomic = (bank: Bank, id: string) => {
   const task = bank.entries.find((entry) => entry.task.id === id)?.task

@@ -18,7 +18,7 @@ import { Progress } from "../../../pipeline/run/Progress.ts"
 import { questBank } from "../../../tasks/Bank.ts"
 import { readSolution, renderSolution } from "../../../tasks/solutions.ts"
 import { temporaryFolder } from "../../db/support.ts"
-import { planQuest, playQuest, withModel } from "../../support/quest.ts"
+import { playQuest, resolveQuest, withModel } from "../../support/quest.ts"
 
 const SEED = 7
 const TASK = "composite_batch_transfer_3_bnb"
@@ -37,13 +37,13 @@ const database = Layer.unwrap(
 /** Plays tasks with models, and gives the rows of their trials. */
 const played = Effect.fnUntraced(
   function* (tasks: ReadonlyArray<string>, names: readonly [string, ...string[]], own?: Model) {
-    const planned = yield* planQuest({
+    const resolved = yield* resolveQuest({
       seed: SEED,
       concurrency: 3,
       tasks: [...tasks],
       models: own === undefined ? names : ["null"]
     })
-    const id = yield* playQuest(own === undefined ? planned : withModel(planned, own))
+    const id = yield* playQuest(own === undefined ? resolved : withModel(resolved, own))
     return yield* (yield* Store).trialsOf(id)
   },
   Effect.provide(database),

@@ -12,7 +12,7 @@ import { type Library, ModelRequest } from "../../../models/Model.ts"
 import { checkBank } from "../../../pipeline/proof/checkBank.ts"
 import { drawOn, tryScript } from "../../../pipeline/proof/harness.ts"
 import { worldOf } from "../../../pipeline/quest/World.ts"
-import { environmentKeys } from "../../../stages/environment.ts"
+import { envKeys } from "../../../stages/chainFacts.ts"
 import { extractScript } from "../../../stages/generate/extract.ts"
 import { type Bank, loadBank, questBank } from "../../../tasks/Bank.ts"
 import { familyNames } from "../../../validators/index.ts"
@@ -135,7 +135,7 @@ const bankOf = Effect.fnUntraced(function* (
     yield* fs.makeDirectory(path.dirname(path.join(directory, name)), { recursive: true })
     yield* fs.writeFileString(path.join(directory, name), text)
   }
-  return yield* loadBank({ directory, envKeys: environmentKeys, families: familyNames })
+  return yield* loadBank({ directory, envKeys: envKeys, families: familyNames })
 })
 
 /** The oracle reads no messages. */

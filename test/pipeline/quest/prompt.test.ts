@@ -15,7 +15,7 @@ import {
   openingMessages,
   type PromptInput
 } from "../../../pipeline/quest/prompt.ts"
-import { contractsOf } from "../../../stages/environment.ts"
+import { contractsOf } from "../../../stages/chainFacts.ts"
 import { extractScript } from "../../../stages/generate/extract.ts"
 import { decodeRequest } from "../../../stages/sandbox-execute/request.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"

@@ -12,7 +12,7 @@ import { open, readMove } from "../../../pipeline/quest/conversation.ts"
 import type { Move } from "../../../pipeline/quest/Move.ts"
 import { worldOf } from "../../../pipeline/quest/World.ts"
 import { wordsFor } from "../../../pipeline/quest/words.ts"
-import { environmentKeys } from "../../../stages/environment.ts"
+import { envKeys } from "../../../stages/chainFacts.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import { loadBank } from "../../../tasks/Bank.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
@@ -31,7 +31,7 @@ const skill = (body: string) =>
 }`)
 
 const instanceOf = Effect.fnUntraced(function* (id: string) {
-  const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
+  const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
   const entry = bank.entries.find(({ task }) => task.id === id)
   return entry === undefined
     ? yield* Effect.die(`no task ${id}`)

@@ -14,7 +14,7 @@ import { drawOn } from "../../../pipeline/proof/harness.ts"
 import { allowancesOf } from "../../../pipeline/quest/holdings.ts"
 import { standards } from "../../../pipeline/quest/prompt/standards.ts"
 import { wordsFor } from "../../../pipeline/quest/words.ts"
-import { environmentKeys } from "../../../stages/environment.ts"
+import { envKeys } from "../../../stages/chainFacts.ts"
 import { loadBank, questBank } from "../../../tasks/Bank.ts"
 import { readSolution } from "../../../tasks/solutions.ts"
 import { familyNames } from "../../../validators/index.ts"
@@ -92,7 +92,7 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
   excludeTestServices: true
 })("the standard prompt", (it) => {
   const drawAll = Effect.gen(function* () {
-    const bank = yield* loadBank({ envKeys: environmentKeys, families: familyNames })
+    const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
     return yield* Effect.forEach(bank.entries, ({ task, tiers }) =>
       drawOn(task, { seed: 1, difficulty: "random", tiers })
     )

@@ -8,7 +8,7 @@ import type { Run, Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { defaults } from "../../../pipeline/quest/options.ts"
 import { questBench } from "../../../pipeline/quest/questBench.ts"
-import { type Extension, planExtended } from "../../../pipeline/run/extend.ts"
+import { type Extension, resolveExtended } from "../../../pipeline/run/extend.ts"
 import { trialsIn } from "../../../pipeline/run/run.ts"
 import {
   chosenBy,
@@ -17,7 +17,7 @@ import {
   type TrialChoice
 } from "../../../pipeline/run/TrialChoice.ts"
 import { temporaryFolder } from "../../db/support.ts"
-import { planQuest, type QuestSettings } from "../../support/quest.ts"
+import { type QuestSettings, resolveQuest } from "../../support/quest.ts"
 
 const nothing: Extension = {
   models: [],
@@ -34,20 +34,20 @@ const rowOf = (settings: QuestSettings): Run => ({
 
 /** A run with these options, after it was extended. */
 const extended = (settings: QuestSettings, more: Partial<Extension>) =>
-  planExtended(questBench, rowOf(settings), { ...nothing, ...more })
+  resolveExtended(questBench, rowOf(settings), { ...nothing, ...more })
 
 const idsOf = (settings: QuestSettings) =>
-  Effect.map(planQuest(settings), ({ prepared }) => prepared.chosen.map(({ item }) => item))
+  Effect.map(resolveQuest(settings), ({ prepared }) => prepared.chosen.map(({ item }) => item))
 
 layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extended run", (it) => {
   it.effect("has each of its models on each of its tasks in each of its rounds", () =>
     Effect.gen(function* () {
-      const planned = yield* extended(
+      const resolved = yield* extended(
         { models: ["oracle"], tasks: ["wbnb_deposit"], split: "atomic" },
         { models: ["null", "oracle"], tasks: ["erc20_approve"], rounds: Option.some(2) }
       )
-      assert.deepStrictEqual(planned.config.models, ["oracle", "null"])
-      const trials = trialsIn(planned).map(
+      assert.deepStrictEqual(resolved.config.models, ["oracle", "null"])
+      const trials = trialsIn(resolved).map(
         ({ model, round, item: task }) => `${task} ${model} ${round}`
       )
       assert.sameMembers(
@@ -103,12 +103,12 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
         ]
       ]
       for (const [before, more, expected, config] of cases) {
-        const planned = yield* extended(before, more)
+        const resolved = yield* extended(before, more)
         assert.sameMembers(
-          planned.prepared.chosen.map(({ item }) => item),
+          resolved.prepared.chosen.map(({ item }) => item),
           [...expected]
         )
-        assert.deepInclude<object>(planned.settings, config)
+        assert.deepInclude<object>(resolved.settings, config)
       }
     })
   )

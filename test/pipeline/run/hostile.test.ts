@@ -17,7 +17,7 @@ import type { OutcomeClass } from "../../../stages/outcome.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
-import { inWorld, planQuest, type QuestSettings } from "../../support/quest.ts"
+import { inWorld, type QuestSettings, resolveQuest } from "../../support/quest.ts"
 
 const SEED = 6
 const TASK = "bnb_transfer_basic"
@@ -88,10 +88,10 @@ export async function executeSkill(
 \`\`\``
 
 const played = Effect.fnUntraced(function* (options: QuestSettings) {
-  const planned = yield* planQuest({ seed: SEED, concurrency: 2, tasks: [TASK], ...options })
+  const resolved = yield* resolveQuest({ seed: SEED, concurrency: 2, tasks: [TASK], ...options })
   const ended = yield* inWorld(
-    planned,
-    Effect.flatMap(start(planned), (id) => execute(id, planned))
+    resolved,
+    Effect.flatMap(start(resolved), (id) => execute(id, resolved))
   )
   return { ended, trials: yield* (yield* Store).trialsOf(ended.id) }
 })

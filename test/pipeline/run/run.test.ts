@@ -13,7 +13,7 @@ import { find, start } from "../../../pipeline/run/run.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { oracleServer } from "../../support/oracleServer.ts"
-import { inWorld, planQuest, type QuestSettings, runQuest } from "../../support/quest.ts"
+import { inWorld, type QuestSettings, resolveQuest, runQuest } from "../../support/quest.ts"
 
 const SEED = 11
 
@@ -129,14 +129,14 @@ layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it)
       )
       const disturbed = yield* onDatabase(
         Effect.gen(function* () {
-          const planned = yield* planQuest(configOf({ ...options, models: [cut.model] }))
-          const id = yield* inWorld(planned, start(planned))
-          const fiber = yield* Effect.forkChild(inWorld(planned, execute(id, planned)))
+          const resolved = yield* resolveQuest(configOf({ ...options, models: [cut.model] }))
+          const id = yield* inWorld(resolved, start(resolved))
+          const fiber = yield* Effect.forkChild(inWorld(resolved, execute(id, resolved)))
           yield* Deferred.await(reached)
           yield* Fiber.interrupt(fiber)
           const stopped = yield* find(Option.some(id))
           assert.strictEqual(stopped.status, "interrupted")
-          yield* inWorld(planned, execute(id, planned))
+          yield* inWorld(resolved, execute(id, resolved))
           return yield* finalRows(id)
         })
       )

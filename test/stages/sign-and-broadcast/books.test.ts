@@ -6,7 +6,7 @@ import { addresses as c } from "../../../chain/addresses.ts"
 import { Chain, type HarnessTransaction } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
-import { judgeEnvironment } from "../../../stages/environment.ts"
+import { judgeEnv } from "../../../stages/chainFacts.ts"
 import { framesOf, readBooks } from "../../../stages/sign-and-broadcast/books.ts"
 import { type Books, EventLog } from "../../../validators/Evidence.ts"
 import { nativeBalance, reservesOf, stakedIn, tokenBalance } from "../../../validators/JudgeEnv.ts"
@@ -30,7 +30,7 @@ const booksOf = (step: Omit<HarnessTransaction, "from">) =>
     const logs = receipt.logs.map(
       (log) => new EventLog({ ...log, topics: [...log.topics], name: null, args: {} })
     )
-    return yield* readBooks(lease, judgeEnvironment(chain), receipt, logs, 1n)
+    return yield* readBooks(lease, judgeEnv(chain), receipt, logs, 1n)
   }).pipe(Effect.scoped)
 
 const values = ({ before, after }: Books, probe: Probe) => {

@@ -5,9 +5,9 @@
  * which episodes and scripts are made of them is the proof's and the cheats' matter.
  */
 import { Option } from "effect"
-import type { Address } from "../evm/Hex.ts"
+import type { Address } from "../../evm/Hex.ts"
+import { type Call, stranger } from "../scriptText.ts"
 import { burnLiquidity, dead, move, NEVER, pay } from "./moves.ts"
-import { type Call, stranger } from "./scriptText.ts"
 
 /** Who and what is there to be harmed. */
 export interface Scene {

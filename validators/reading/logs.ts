@@ -4,9 +4,9 @@
  */
 import { Result } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
-import { type Address, sameAddress } from "../evm/Hex.ts"
-import type { EventLog, Evidence, TransactionEvidence } from "./Evidence.ts"
-import { type JudgeEnv, poolsOf } from "./JudgeEnv.ts"
+import { type Address, sameAddress } from "../../evm/Hex.ts"
+import type { EventLog, Evidence, TransactionEvidence } from "../Evidence.ts"
+import { type JudgeEnv, poolsOf } from "../JudgeEnv.ts"
 
 const fungible = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",

@@ -8,8 +8,8 @@ import {
   encodeFunctionData,
   parseAbi
 } from "viem"
-import type { Address } from "../evm/Hex.ts"
-import type { Call } from "./scriptText.ts"
+import type { Address } from "../../evm/Hex.ts"
+import type { Call } from "../scriptText.ts"
 
 const moves = parseAbi([
   "function transfer(address to, uint256 amount)",

@@ -1,8 +1,8 @@
 /** What may be done beside any task at someone's cost: every one harms, on a chain that has the places. */
 import { assert, describe, it } from "@effect/vitest"
-import { harmsIn, kinds, priceFor } from "../../tasks/harms.ts"
-import { stranger } from "../../tasks/scriptText.ts"
-import { env } from "./fixture.ts"
+import { harmsIn, kinds, priceFor } from "../../../tasks/harms/harms.ts"
+import { stranger } from "../../../tasks/scriptText.ts"
+import { env } from "../fixture.ts"
 
 const { agent = "0x", rich = "0x", ...contracts } = env.addresses
 const harms = harmsIn({ agent, rich, contracts })

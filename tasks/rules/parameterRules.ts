@@ -4,10 +4,10 @@
  */
 import { Struct } from "effect"
 import { isAddress } from "viem"
-import { decimalsOf, gridOf } from "./Grid.ts"
-import { placeholdersOf } from "./Placeholder.ts"
-import type { Parameter, Task } from "./Task.ts"
-import { CHARSETS } from "./values.ts"
+import { decimalsOf, gridOf } from "../Grid.ts"
+import { placeholdersOf } from "../Placeholder.ts"
+import type { Parameter, Task } from "../Task.ts"
+import { CHARSETS } from "../values.ts"
 
 type Generation = Parameter["generation"]
 type Random = Extract<Generation, { readonly method: "random" }>

@@ -80,8 +80,8 @@ It may import ${libraryTexts[library].name}. It returns one transaction request 
 
 ${contractsText(world.catalog, "paper")}`
 
-/** The environment, for one library and one run's world: the same for all its tasks. */
-export const environmentText = (library: Library, world: PromptWorld, context: Context): string =>
+/** The world, for one library and one run's world: the same for all its tasks. */
+export const worldText = (library: Library, world: PromptWorld, context: Context): string =>
   context === "paper"
     ? paperText(library, world)
     : [

@@ -3,10 +3,10 @@
  * with the gas that the agent paid taken out of native balances.
  */
 import { formatUnits } from "viem"
-import { sameAddress } from "../evm/Hex.ts"
-import type { Evidence, Observation } from "./Evidence.ts"
-import { JudgeError, type Unit } from "./JudgeEnv.ts"
-import { type Probe, type ProbeValue, probeKey } from "./Probe.ts"
+import { sameAddress } from "../../evm/Hex.ts"
+import type { Evidence, Observation } from "../Evidence.ts"
+import { JudgeError, type Unit } from "../JudgeEnv.ts"
+import { type Probe, type ProbeValue, probeKey } from "../Probe.ts"
 
 /** A probe, or one element of the tuple that it answers. */
 export interface Reading {

@@ -2,14 +2,15 @@
  * Fields of a task that nothing reads where they stand: a reader takes them for part of its judging,
  * and they are none. Owns which fields those are; what must stand there is rules.ts.
  */
-import { type Fault, judgedOf } from "./judged.ts"
+
 import {
   type CheckName,
   type CompositeTask,
   isComposite,
   type Task,
   type Validation
-} from "./Task.ts"
+} from "../Task.ts"
+import { type Fault, judgedOf } from "./judged.ts"
 
 type Path = ReadonlyArray<string | number>
 

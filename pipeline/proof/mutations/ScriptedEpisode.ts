@@ -11,7 +11,7 @@ import type { CompositeTask } from "../../../tasks/Task.ts"
 import type { Answer } from "./Subject.ts"
 
 /** Scripts in their order, and what is submitted at the end. */
-export interface Episode {
+export interface ScriptedEpisode {
   /** for a reader */
   readonly name: string
   /** which part was changed, where there are several; else empty */

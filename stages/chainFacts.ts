@@ -8,7 +8,7 @@ import type { Address, Hex } from "../evm/Hex.ts"
 import { type JudgeEnv, JudgeError } from "../validators/index.ts"
 
 /** Every name that a placeholder or `from_env` may use, known without a chain. */
-export const environmentKeys: ReadonlyArray<string> = [
+export const envKeys: ReadonlyArray<string> = [
   ...Object.keys(addresses),
   "agent",
   "test_address",
@@ -38,7 +38,7 @@ export const signersOf = (
   chain: Pick<Facts, "rich">
 ): Readonly<Record<string, Redacted.Redacted<Hex>>> => ({ rich: chain.rich.privateKey })
 
-export const judgeEnvironment = (chain: Facts): JudgeEnv => ({
+export const judgeEnv = (chain: Facts): JudgeEnv => ({
   agent: chain.agent.address,
   contracts: contractsOf(chain)
 })

@@ -2,7 +2,7 @@
  * What the rules of a task speak of: where something stands in its file, and its validations. Owns no
  * rule; those are rules.ts and unread.ts.
  */
-import { isComposite, type Task, type Validation } from "./Task.ts"
+import { isComposite, type Task, type Validation } from "../Task.ts"
 
 /** One thing wrong with a task: where, and what to do about it. */
 export interface Fault {

@@ -4,10 +4,10 @@
  */
 import { Result, Schema } from "effect"
 import { decodeFunctionData, decodeFunctionResult, parseAbi } from "viem"
-import { Address, Hex, sameAddress } from "../evm/Hex.ts"
-import type { GateCall } from "./Evidence.ts"
-import type { JudgeEnv } from "./JudgeEnv.ts"
-import type { QuerySource } from "./Operation.ts"
+import { Address, Hex, sameAddress } from "../../evm/Hex.ts"
+import type { GateCall } from "../Evidence.ts"
+import type { JudgeEnv } from "../JudgeEnv.ts"
+import type { QuerySource } from "../Operation.ts"
 
 const multicall = parseAbi([
   "struct Call { address target; bytes callData; }",

@@ -12,10 +12,10 @@ import {
   stringToHex,
   toFunctionSelector
 } from "viem"
-import type { AcceptedCall } from "../tasks/Task.ts"
-import type { SignedRequest } from "./Evidence.ts"
-import { JudgeError } from "./JudgeEnv.ts"
-import type { DecodedCall } from "./Operation.ts"
+import type { AcceptedCall } from "../../tasks/Task.ts"
+import type { SignedRequest } from "../Evidence.ts"
+import { JudgeError } from "../JudgeEnv.ts"
+import type { DecodedCall } from "../Operation.ts"
 
 /** The bytes that a task means by `text`: hex as it stands, anything else as UTF-8. */
 export const bytesOf = (text: string): string =>

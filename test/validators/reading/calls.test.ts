@@ -1,12 +1,12 @@
 /** Calldata against accepted calls: each kind of argument, right and nearly right. */
 import { assert, describe, it } from "@effect/vitest"
 import { stringToHex } from "viem"
-import type { Address, Hex } from "../../evm/Hex.ts"
-import type { AcceptedCall } from "../../tasks/Task.ts"
-import { judgeCall } from "../../validators/calls.ts"
-import { SignedRequest } from "../../validators/Evidence.ts"
-import { JudgeError } from "../../validators/index.ts"
-import { agent, c, data, friend, router, stranger } from "./world.ts"
+import type { Address, Hex } from "../../../evm/Hex.ts"
+import type { AcceptedCall } from "../../../tasks/Task.ts"
+import { SignedRequest } from "../../../validators/Evidence.ts"
+import { JudgeError } from "../../../validators/index.ts"
+import { judgeCall } from "../../../validators/reading/calls.ts"
+import { agent, c, data, friend, router, stranger } from "../world.ts"
 
 const request = (data: Hex) =>
   new SignedRequest({

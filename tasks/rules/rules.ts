@@ -4,11 +4,11 @@
  * rules of one task; reading files is Bank.ts, one parameter's generation is parameterRules.ts.
  */
 import type { Schema } from "effect"
+import { nearest } from "../names.ts"
+import { fillText, placeholdersOf, strayBrace, textsOf } from "../Placeholder.ts"
+import { isComposite, type Task } from "../Task.ts"
 import { type Fault, judgedOf } from "./judged.ts"
-import { nearest } from "./names.ts"
-import { fillText, placeholdersOf, strayBrace, textsOf } from "./Placeholder.ts"
 import { parameterFault } from "./parameterRules.ts"
-import { isComposite, type Task } from "./Task.ts"
 import { unreadFaults } from "./unread.ts"
 
 /** The names that a task may use beside its own. */
