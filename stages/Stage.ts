@@ -3,7 +3,7 @@
  * schedule and a `run`. Owns the type and nothing that runs it (pipeline/engine/outputs.ts does).
  */
 import { type Duration, type Effect, Schedule, type Schema } from "effect"
-import type { Usage } from "../models/Model.ts"
+import type { Reply, Usage } from "../models/Model.ts"
 
 /** A Schema whose encoded form is JSON, as it is stored. */
 export type JsonCodec<A> = Schema.Codec<A, Schema.Json>
@@ -27,7 +27,7 @@ export interface Stage<Name extends string, In, Out, E, R> {
   /** how a failure of ours is retried before the trial counts as errored */
   readonly retry: Retry<E>
   /** the calls of models that an output stands for; absent for a stage that asks none */
-  readonly calls?: (output: Out) => ReadonlyArray<ModelCall>
+  readonly calls?: (output: Out) => ReadonlyArray<Reply>
   /** the input with what only the services around it know, before its key is made */
   readonly prepare?: (input: In) => Effect.Effect<In, E, R>
   readonly run: (input: In) => Effect.Effect<Out, E, R>

@@ -159,8 +159,20 @@ export const blockBench = makeBenchmark({
         : { ...input, ballots: ballots.filter(({ judge }) => named.includes(judge)) }
     },
     result: ({ passed, score }) => ({ passed, score }),
+    checks: ({ panel, passed }) => [
+      {
+        name: "verdict",
+        label: "the contract was judged rightly",
+        expected: "the documented flaw, or a fixed contract called safe",
+        actual: panel === null ? "no detection" : panel.classes.join(", ") || "no finding",
+        deviationPpm: null,
+        weight: 100,
+        holds: passed
+      }
+    ],
     notes: {}
   },
+  digests: () => [],
   report: blockReport,
   views: null,
   guess: (_config, options, items) =>

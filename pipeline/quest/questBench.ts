@@ -12,6 +12,7 @@ import { generate } from "../../stages/generate/stage.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
 import { meanings } from "../../stages/outcome.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
+import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { validate } from "../../stages/validate/stage.ts"
 import { type Entry, loadBank } from "../../tasks/Bank.ts"
 import { Instance } from "../../tasks/Instance.ts"
@@ -151,6 +152,8 @@ const measuresOf = (rows: ReadonlyArray<Step>, trial: TrialRow): QuestMeasures =
   }
 }
 
+const isBroadcast = Schema.is(Broadcast)
+
 const thousandths = (variant: string): number | undefined =>
   /^\d{1,6}(\.\d{1,3})?$/.test(variant) ? Math.round(Number(variant) * 1000) : undefined
 
@@ -206,11 +209,18 @@ export const questBench = makeBenchmark({
       score,
       ...(rules === "balances" ? { note: "byBalances" } : {})
     }),
+    checks: ({ checks }) => checks,
     notes: {
       byBalances:
         "scored by the rules of net balances: the run was stored before there were ledgers"
     }
   },
+  digests: (trace) =>
+    trace.flatMap(({ output }) =>
+      isBroadcast(output) && output.transaction !== null
+        ? [{ step: output.step, digest: output.transaction.hash }]
+        : []
+    ),
   report: {
     document: (reading) => document(reportOf(reading)),
     trials: (reading) => trialSheet(reportOf(reading).scores),

@@ -9,7 +9,7 @@ import type { ChildProcessSpawner } from "effect/process"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import type { EarlierTrials } from "../../db/spending.ts"
-import type { Model } from "../../models/Model.ts"
+import type { Model, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import type { Document } from "../../report/Document.ts"
 import type { Sheet } from "../../report/Sheet.ts"
@@ -18,7 +18,7 @@ import type { Stage } from "../../stages/Stage.ts"
 import type { DrawnStep } from "../engine/graph.ts"
 import type { InTurn } from "../engine/outputs.ts"
 import type { Pipeline, Values } from "../engine/Pipeline.ts"
-import type { Fault } from "../engine/Stages.ts"
+import type { Entry, Fault } from "../engine/Stages.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import type { Score } from "./Score.ts"
 
@@ -121,6 +121,32 @@ export interface TrialViews {
     | null
 }
 
+/** One statement that a trial was judged by. */
+export interface JudgedCheck {
+  readonly name: string
+  /** what it says, for a reader */
+  readonly label: string
+  readonly expected: string
+  readonly actual: string
+  /** signed distance from the expected value in parts per million; null where there is none */
+  readonly deviationPpm: number | null
+  /** points that it is worth */
+  readonly weight: number
+  readonly holds: boolean
+}
+
+/** A call of a model in a trial. */
+export interface TrialCall {
+  readonly row: Step
+  readonly reply: Reply
+}
+
+/** The digest of what a trial put into the world at a step, such as the hash of a transaction. */
+export interface StepDigest {
+  readonly step: number
+  readonly digest: string
+}
+
 /** A stage that is run again, changed, on what stored trials gave it. */
 export interface Judgement<In, Out> {
   /** the stage's value in the pipeline */
@@ -136,6 +162,8 @@ export interface Judgement<In, Out> {
     /** says that it was judged otherwise than the rest */
     readonly note?: string
   }
+  /** what was judged, statement by statement */
+  readonly checks: (output: Out) => ReadonlyArray<JudgedCheck>
   /** what the notes mean, after "3 trials were" */
   readonly notes: Readonly<Record<string, string>>
 }
@@ -206,6 +234,8 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
     summary: S
   ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
   readonly judgement: Judgement<In, Out>
+  /** what a trial did to the world, so that whoever repeats it sees whether it did the same */
+  readonly digests: (trace: ReadonlyArray<Entry>) => ReadonlyArray<StepDigest>
   readonly report: Report<ReadingOf<M, S>>
   readonly views: TrialViews | null
   /** a guess for each task and model, before anything is asked */
@@ -276,6 +306,21 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
   readonly read: (run: RunRow) => Effect.Effect<ReadingOf<M, S>, Fault, Store>
   readonly report: Report<Reading>
   readonly views: TrialViews
+  /** every call of a model in a run, in the order of the trials */
+  readonly callsOf: (run: RunRow) => Effect.Effect<ReadonlyArray<TrialCall>, Fault, Store>
+  /** what every trial of a run was judged by; those that were not are left out */
+  readonly checksOf: (
+    run: RunRow
+  ) => Effect.Effect<
+    ReadonlyArray<{ readonly trialId: number; readonly checks: ReadonlyArray<JudgedCheck> }>,
+    Fault,
+    Store
+  >
+  /** see `digests` of a definition */
+  readonly digestsOf: (
+    run: RunRow,
+    trial: TrialRow
+  ) => Effect.Effect<ReadonlyArray<StepDigest>, Fault, Store>
   readonly variants: ReadonlyArray<string>
   /** what notes on trials that were scored again mean */
   readonly notes: Readonly<Record<string, string>>

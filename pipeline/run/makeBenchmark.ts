@@ -243,6 +243,26 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     return { run, scores, summary } satisfies ReadingOf<M, S>
   })
 
+  const callsOf: Benchmark["callsOf"] = Effect.fnUntraced(function* (run) {
+    const rows = yield* (yield* Store).callsOf(
+      run.id,
+      asking.map((stage) => stage.name)
+    )
+    const calls = yield* callsIn(rows)
+    return rows.flatMap((row, index) => (calls[index] ?? []).map((reply) => ({ row, reply })))
+  })
+
+  const checksOf: Benchmark["checksOf"] = Effect.fnUntraced(function* (run) {
+    const rows = yield* (yield* Store).callsOf(run.id, [judgement.stage.name])
+    const decode = Schema.decodeUnknownEffect(judgement.stage.output)
+    return yield* Effect.forEach(rows, (row) =>
+      decode(row.value).pipe(
+        unreadableRow(row),
+        Effect.map((output) => ({ trialId: row.trialId, checks: judgement.checks(output) }))
+      )
+    )
+  })
+
   const rejudge: Benchmark<W>["rejudge"] = Effect.fnUntraced(function* (run, trial) {
     const input = (yield* inputAgain(
       pipeline,
@@ -277,6 +297,9 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     // What `read` gave comes back: the types between are this benchmark's own.
     report: bench.report as Benchmark["report"],
     views: bench.views ?? traceViews(traceOf),
+    callsOf,
+    checksOf,
+    digestsOf: (run, trial) => Effect.map(traceOf(run, trial), bench.digests),
     variants: judgement.variants,
     notes: judgement.notes,
     judgeVersion: `${judgement.stage.name}/${judgement.stage.version}`,

@@ -1,20 +1,24 @@
 /** `pipeline export`: a run as files for other programs. Owns writing them whole or not at all. */
+import { createHash } from "node:crypto"
 import { Console, Effect, FileSystem, Path } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Store } from "../../../db/Store.ts"
-import { runJson } from "../../../report/runJson.ts"
+import type { Fault } from "../../engine/Stages.ts"
 import { find } from "../../run/findRun.ts"
+import { VERSION } from "../../version.ts"
 import { loadBench } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
 import { makeFolder } from "../folder.ts"
-import { traced } from "../handler.ts"
+import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
+import type { ExportFile } from "./exportFiles.ts"
 
 const flags = {
   run: options.run,
-  format: Flag.Literals("format", ["jsonl"]).pipe(
-    Flag.withDescription("jsonl: trials.jsonl, one trial a line, and run.json"),
+  format: Flag.Literals("format", ["jsonl", "parquet", "csv", "inspect"]).pipe(
+    Flag.withDescription(
+      "jsonl: whole trials, one a line; parquet, csv: tables of trials, calls, checks and scores; inspect: a log of Inspect for each model (default: jsonl)"
+    ),
     Flag.withDefault("jsonl")
   ),
   out: Flag.String("out").pipe(
@@ -32,19 +36,37 @@ const flags = {
   db: options.db
 }
 
-/** Writes the files beside their place and moves them there once all are complete. */
-const writeAll = Effect.fnUntraced(function* <E, R>(
+const MANIFEST = "manifest.json"
+
+/** Writes a file part by part, and gives its entry in the manifest. */
+const writeFile = Effect.fnUntraced(function* (path: string, file: ExportFile) {
+  const fs = yield* FileSystem.FileSystem
+  const handle = yield* fs.open(path, { flag: "w" })
+  const digest = createHash("sha256")
+  let bytes = 0
+  for (const part of file.parts) {
+    const made = yield* part
+    const chunk = typeof made === "string" ? new TextEncoder().encode(made) : made
+    digest.update(chunk)
+    bytes += chunk.length
+    yield* handle.writeAll(chunk)
+  }
+  const { about, columns, name, rows } = file
+  return { name, about, bytes, sha256: digest.digest("hex"), rows, columns }
+}, Effect.scoped)
+
+/** Writes the files and their manifest beside their place, and moves them there once all are whole. */
+const writeAll = Effect.fnUntraced(function* (
   directory: string,
   overwrite: boolean,
-  files: ReadonlyArray<{
-    readonly name: string
-    readonly write: (file: FileSystem.File) => Effect.Effect<void, E, R>
-  }>
+  about: Readonly<Record<string, string>>,
+  files: ReadonlyArray<ExportFile>
 ) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   yield* makeFolder(directory)
-  for (const { name } of files) {
+  const names = [...files.map(({ name }) => name), MANIFEST]
+  for (const name of names) {
     if (!overwrite && (yield* fs.exists(path.join(directory, name)))) {
       return yield* new UsageError({
         message: `${path.join(directory, name)} is there already: name another folder with --out, or add --overwrite`
@@ -52,56 +74,49 @@ const writeAll = Effect.fnUntraced(function* <E, R>(
     }
   }
   const draft = yield* fs.makeTempDirectoryScoped({ directory, prefix: ".export-" })
-  for (const { name, write } of files) {
-    yield* Effect.scoped(Effect.flatMap(fs.open(path.join(draft, name), { flag: "w" }), write))
-  }
-  for (const { name } of files) {
+  const entries = yield* Effect.forEach(files, (file) =>
+    writeFile(path.join(draft, file.name), file)
+  )
+  const manifest = JSON.stringify({ ...about, files: entries }, null, 2)
+  yield* fs.writeFileString(path.join(draft, MANIFEST), `${manifest}\n`)
+  for (const name of names) {
     yield* fs.rename(path.join(draft, name), path.join(directory, name))
   }
 }, Effect.scoped)
-
-const line = (file: FileSystem.File, value: unknown) =>
-  file.writeAll(new TextEncoder().encode(`${JSON.stringify(value)}\n`))
 
 export const exportRun = Command.make(
   "export",
   flags,
   traced(
-    Effect.fn("commands.export")(function* ({ db, out, overwrite, run: id }) {
+    Effect.fn("commands.export")(function* ({ db, format, out, overwrite, run: id }) {
+      const { exportFiles } = yield* load(() => import("./exportFiles.ts"))
       const directory = (yield* Path.Path).resolve(out)
       yield* onStore(
         db,
         Effect.gen(function* () {
           const run = yield* find(id)
           const bench = yield* loadBench(run.bench)
-          const trials = yield* (yield* Store).trialsOf(run.id)
-          yield* writeAll(directory, overwrite, [
-            {
-              name: "trials.jsonl",
-              write: (file) =>
-                Effect.forEach(
-                  trials,
-                  (trial) =>
-                    Effect.flatMap(bench.views.line(run, trial), (value) => line(file, value)),
-                  { discard: true }
-                )
-            },
-            { name: "run.json", write: (file) => line(file, runJson(run)) }
-          ]).pipe(
-            Effect.catchTag("PlatformError", (error) =>
-              Effect.fail(
-                new UsageError({
-                  message: `the files cannot be written to ${directory} (${error.message}): name another folder with --out`
-                })
-              )
+          const files = yield* exportFiles(bench, run, format)
+          const about = { questline: VERSION, run: run.id, bench: run.bench, format }
+          yield* writeAll(directory, overwrite, about, files).pipe(
+            Effect.mapError((error: Fault) =>
+              error._tag === "PlatformError"
+                ? new UsageError({
+                    message: `the files cannot be written to ${directory} (${error.message}): name another folder with --out`
+                  })
+                : error
             )
           )
-          yield* Console.log(`Wrote ${trials.length} trials of run ${run.id} to ${directory}`)
+          const names = [...files.map(({ name }) => name), MANIFEST].join(", ")
+          yield* Console.log(`Wrote ${names} of run ${run.id} to ${directory}`)
         })
       )
     })
   )
 ).pipe(
   Command.withDescription("Write a run to files: every trial with its reply, script and checks"),
-  Command.withExamples([{ command: "pipeline export --format jsonl --out ./exported" }])
+  Command.withExamples([
+    { command: "pipeline export --out ./exported", description: "The latest run, whole" },
+    { command: "pipeline export 20261121-2215-k3f9 --format parquet --out ./tables" }
+  ])
 )

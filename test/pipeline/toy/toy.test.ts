@@ -11,6 +11,36 @@ const cli = join(import.meta.dirname, "cli.ts")
 const agent =
   'cmd:read line; echo x >> asked; case "$line" in *"2 + 3"*) test -f go || { mkfifo pipe-$$ && cat pipe-$$; };; esac; echo 5'
 
+/** What DuckDB reads from the tables, in the lines that the docs give. */
+const query = (folder: string) =>
+  Effect.promise(async () => {
+    const { DuckDBInstance } = await import("@duckdb/node-api")
+    const connection = await (await DuckDBInstance.create(":memory:")).connect()
+    const rows = async (sql: string) =>
+      (await connection.runAndReadAll(sql.replaceAll("$", `${folder}/`))).getRowObjectsJson()
+    return {
+      trials: await rows(
+        "select model, sum(score) as points, bool_and(passed) as passed, max(started) <= max(finished) as ended from '$trials.parquet' group by model order by model"
+      ),
+      checks: await rows(
+        "select count(*) as checks from '$checks.parquet' join '$trials.parquet' using (trial) where holds"
+      ),
+      scores: await rows(
+        "select scored_as, count(*) as trials from '$scores.parquet' group by scored_as order by scored_as"
+      ),
+      calls: await rows(
+        "select count(distinct text) as texts, count(cost) as priced from '$calls.parquet'"
+      )
+    }
+  })
+
+const readings = {
+  trials: ["adder", agent].map((model) => ({ model, points: 300, passed: true, ended: true })),
+  checks: [{ checks: "6" }],
+  scores: ["near", "strict"].map((scored_as) => ({ scored_as, trials: "6" })),
+  calls: [{ texts: "2", priced: "3" }]
+}
+
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
 
 describe("a benchmark of one's own", () => {
@@ -61,6 +91,17 @@ describe("a benchmark of one's own", () => {
       const trials = linesOf(readFileSync(join(cwd, "files", "trials.jsonl"), "utf8"))
       assert.lengthOf(trials, 6)
       assert.strictEqual(JSON.parse(trials[0] ?? "").stages[1].output.distance, 0)
+      yield* toy("export", "--format", "parquet", "--out", "tables")
+      assert.deepStrictEqual(yield* query(join(cwd, "tables")), readings)
+      yield* toy("export", "--format", "inspect", "--out", "logs")
+      const log = JSON.parse(readFileSync(join(cwd, "logs", "1-adder.json"), "utf8"))
+      assert.strictEqual(log.version, 2)
+      assert.deepStrictEqual(
+        log.samples.map(
+          (sample: { scores: { points: { value: number } } }) => sample.scores.points.value
+        ),
+        [100, 100, 100]
+      )
       const drawing = yield* toy("graph", ended.run)
       assert.match(drawing.stdout, /check v1<br>6 outputs, /)
 

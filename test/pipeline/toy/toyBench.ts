@@ -139,8 +139,20 @@ const toyBench = makeBenchmark({
         ? { ...input, slack: variant === "near" ? 1 : 0 }
         : undefined,
     result: ({ passed }) => ({ passed, score: passed ? 100 : 0 }),
+    checks: ({ distance, passed }) => [
+      {
+        name: "sum",
+        label: "the sum is right",
+        expected: "0 off",
+        actual: `${distance} off`,
+        deviationPpm: null,
+        weight: 100,
+        holds: passed
+      }
+    ],
     notes: {}
   },
+  digests: () => [],
   report: {
     document: ({ run, summary }) => ({
       title: `Run ${run.id}`,

@@ -1,0 +1,117 @@
+/**
+ * The files of an export in each format, and the manifest that says what is in them. Owns their names
+ * and contents; export.ts writes them.
+ */
+import { Effect } from "effect"
+import type { Run as RunRow } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { cellText, type ExportTable } from "../../../report/export/ExportTable.ts"
+import { runJson } from "../../../report/runJson.ts"
+import { csv } from "../../../report/text.ts"
+import type { Fault } from "../../engine/Stages.ts"
+import type { Benchmark } from "../../run/Benchmark.ts"
+import { exportTables } from "../../run/exportTables.ts"
+import { inspectLog } from "../../run/inspectLog.ts"
+
+export const exportFormats = ["jsonl", "parquet", "csv", "inspect"] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A file, its text or bytes in order, and what the manifest says of it. */
+export interface ExportFile {
+  readonly name: string
+  readonly about: string
+  readonly rows?: number
+  readonly columns?: ExportTable["columns"]
+  readonly parts: ReadonlyArray<Effect.Effect<string | Uint8Array, Fault>>
+}
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+const tableFile = (
+  { about, columns, name, rows }: ExportTable,
+  ending: string,
+  parts: ExportFile["parts"]
+) => ({ name: `${name}.${ending}`, about, rows: rows.length, columns, parts })
+
+const csvText = ({ columns, rows }: ExportTable): string =>
+  `${csv([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ name }) => cellText(row[name])))])}\r\n`
+
+const parquetFiles = Effect.fnUntraced(function* (tables: ReadonlyArray<ExportTable>) {
+  const { parquetBytes } = yield* Effect.promise(() => import("../../../report/export/parquet.ts"))
+  return tables.map((table) =>
+    tableFile(table, "parquet", [Effect.sync(() => parquetBytes(table))])
+  )
+})
+
+/** Lines of the whole trials, and of the other tables. */
+const jsonlFiles = Effect.fnUntraced(function* (bench: Benchmark, run: RunRow) {
+  const store = yield* Store
+  const trials = yield* store.trialsOf(run.id)
+  const others = (yield* exportTables(bench, run)).filter(({ name }) => name !== "trials")
+  return [
+    {
+      name: "trials.jsonl",
+      about: "one line a trial with all that is stored of it, as its benchmark has it",
+      rows: trials.length,
+      parts: trials.map((trial) =>
+        Effect.map(bench.views.line(run, trial), lineOf).pipe(Effect.provideService(Store, store))
+      )
+    },
+    ...others.map((table) =>
+      tableFile(
+        table,
+        "jsonl",
+        table.rows.map((row) => Effect.sync(() => lineOf(row)))
+      )
+    )
+  ]
+})
+
+/** A name that any file system takes. */
+const fileNameOf = (model: string): string => model.replace(/[^A-Za-z0-9._-]+/g, "-").slice(0, 80)
+
+/** One log a model; they are numbered, because two names may look the same as files. */
+const inspectFiles = Effect.fnUntraced(function* (bench: Benchmark, run: RunRow) {
+  const trials = yield* (yield* Store).trialsOf(run.id)
+  const { scores } = yield* bench.read(run)
+  const calls = Map.groupBy(yield* bench.callsOf(run), ({ row }) => row.trialId)
+  const checks = new Map((yield* bench.checksOf(run)).map((each) => [each.trialId, each.checks]))
+  const logged = trials.flatMap((trial, index) => {
+    const score = scores[index]
+    const replies = (calls.get(trial.id) ?? []).map(({ reply }) => reply)
+    return score === undefined
+      ? []
+      : [{ trial, score, replies, checks: checks.get(trial.id) ?? [] }]
+  })
+  return [...Map.groupBy(logged, ({ trial }) => trial.model)].map(([model, own], index) => ({
+    name: `${index + 1}-${fileNameOf(model)}.json`,
+    about: `log of ${model}`,
+    rows: own.length,
+    parts: [Effect.sync(() => lineOf(inspectLog(run, model, own)))]
+  }))
+})
+
+/** Every file of an export but its manifest. */
+export const exportFiles = Effect.fn("exportFiles")(function* (
+  bench: Benchmark,
+  run: RunRow,
+  format: ExportFormat
+) {
+  const files: ReadonlyArray<ExportFile> =
+    format === "inspect"
+      ? yield* inspectFiles(bench, run)
+      : format === "jsonl"
+        ? yield* jsonlFiles(bench, run)
+        : format === "parquet"
+          ? yield* parquetFiles(yield* exportTables(bench, run))
+          : (yield* exportTables(bench, run)).map((table) =>
+              tableFile(table, "csv", [Effect.sync(() => csvText(table))])
+            )
+  const about = "the run: its options and the world it was made in"
+  const whole: ExportFile = {
+    name: "run.json",
+    about,
+    parts: [Effect.sync(() => lineOf(runJson(run)))]
+  }
+  return [...files, whole]
+})

@@ -1,0 +1,197 @@
+/**
+ * A run as tables for other programs: its trials, the calls of models in them, what they were judged
+ * by, and what they got when they were scored in other ways. The same tables for any benchmark; what
+ * only one measures stands in a column of JSON.
+ */
+import { Effect, type Schema } from "effect"
+import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
+import { Store } from "../../db/Store.ts"
+import type { ExportColumn, ExportTable } from "../../report/export/ExportTable.ts"
+import type { Benchmark } from "./Benchmark.ts"
+import type { Score } from "./Score.ts"
+
+type Row = Readonly<Record<string, Schema.Json>>
+
+/** What names a trial in every table. */
+const nameColumns: ReadonlyArray<ExportColumn> = [
+  { name: "run", type: "text", about: "id of the run" },
+  { name: "trial", type: "integer", about: "id of the trial in its database" },
+  { name: "model", type: "text", about: "as it was named on the command line" },
+  { name: "item", type: "text", about: "task or sample" },
+  { name: "part", type: "text", about: "part of the benchmark that the item is of" },
+  { name: "variant", type: "text", about: "which form of the item; empty where there is one" },
+  { name: "round", type: "integer", about: "from 1" }
+]
+
+const nameOf = (trial: TrialRow): Row => ({
+  run: trial.runId,
+  trial: trial.id,
+  model: trial.model,
+  item: trial.item,
+  part: trial.part,
+  variant: trial.variant,
+  round: trial.round
+})
+
+const usageColumns: ReadonlyArray<ExportColumn> = [
+  { name: "tokens_in", type: "integer", about: "tokens; null where the provider states none" },
+  { name: "tokens_out", type: "integer", about: "tokens" },
+  { name: "tokens_cached", type: "integer", about: "of tokens_in, those read from a cache" },
+  { name: "tokens_reasoning", type: "integer", about: "of tokens_out" },
+  { name: "cost", type: "number", about: "US dollars; null is unknown, never free" }
+]
+
+const usageOf = ({ cost, usage }: Pick<Score, "cost" | "usage">): Row => ({
+  tokens_in: usage.input,
+  tokens_out: usage.output,
+  tokens_cached: usage.cached,
+  tokens_reasoning: usage.reasoning,
+  cost
+})
+
+const trialsTable = (
+  trials: ReadonlyArray<TrialRow>,
+  scores: ReadonlyArray<Score>
+): ExportTable => ({
+  name: "trials",
+  about: "one row a trial, in its latest attempt",
+  columns: [
+    ...nameColumns,
+    { name: "attempt", type: "integer", about: "how often the trial was run, from 1" },
+    { name: "status", type: "text", about: "done, errored (ours, not scored), pending, cancelled" },
+    { name: "outcome", type: "text", about: "class of how it ended; null unless done" },
+    { name: "score", type: "number", about: "points of 100; null unless done" },
+    { name: "passed", type: "boolean", about: "whether every check holds; null unless done" },
+    { name: "started", type: "time", about: "when it was last begun, UTC" },
+    { name: "finished", type: "time", about: "when it ended, UTC" },
+    ...usageColumns,
+    { name: "replies", type: "integer", about: "calls of models" },
+    { name: "reused", type: "integer", about: "of them, those that were stored already" },
+    { name: "measures", type: "json", about: "what only this benchmark measures" },
+    { name: "error", type: "text", about: "why it is errored" }
+  ],
+  rows: trials.flatMap((trial, index) => {
+    const score = scores[index]
+    if (score === undefined) return []
+    const done = score.status === "done"
+    return {
+      ...nameOf(trial),
+      attempt: trial.attempt,
+      status: score.status,
+      outcome: score.outcome,
+      score: done ? score.score : null,
+      passed: done ? score.passed : null,
+      started: trial.startedAt,
+      finished: trial.finishedAt,
+      ...usageOf(score),
+      replies: score.calls.replies,
+      reused: score.calls.reused,
+      measures: score.measures as Schema.Json,
+      error: trial.error
+    }
+  })
+})
+
+const callColumns: ReadonlyArray<ExportColumn> = [
+  ...nameColumns,
+  {
+    name: "stage",
+    type: "text",
+    about: "what asked: the model that is measured, a judge, a probe"
+  },
+  { name: "step", type: "integer", about: "of the trial; 0 is before its first round" },
+  { name: "attempt", type: "integer", about: "from 1" },
+  {
+    name: "stored",
+    type: "boolean",
+    about: "the reply was there already: nothing was paid for it"
+  },
+  { name: "finish", type: "text", about: "why the model stopped" },
+  { name: "latency", type: "number", about: "ms until the reply was whole" },
+  ...usageColumns,
+  { name: "text", type: "text", about: "the reply" },
+  { name: "sent", type: "json", about: "the body that was sent; null for a model of our own" }
+]
+
+const checkColumns: ReadonlyArray<ExportColumn> = [
+  ...nameColumns,
+  { name: "check", type: "text", about: "which check" },
+  { name: "label", type: "text", about: "what it says" },
+  { name: "expected", type: "text", about: "amounts in base units or as their label says" },
+  { name: "actual", type: "text", about: "what was found" },
+  { name: "deviation", type: "number", about: "signed distance in parts per million" },
+  { name: "weight", type: "number", about: "points that it is worth" },
+  { name: "holds", type: "boolean", about: "whether it holds" }
+]
+
+const scoreColumns: ReadonlyArray<ExportColumn> = [
+  ...nameColumns,
+  { name: "scoring", type: "text", about: "id of the scoring" },
+  { name: "scored_as", type: "text", about: "how: a multiplier of tolerances, or a rule's name" },
+  { name: "validators", type: "text", about: "digest of what judged" },
+  { name: "score", type: "number", about: "points of 100" },
+  { name: "passed", type: "boolean", about: "whether every check holds" }
+]
+
+/** The tables of a stored run: trials, calls, checks, scores. */
+export const exportTables = Effect.fn("exportTables")(function* (bench: Benchmark, run: RunRow) {
+  const store = yield* Store
+  const trials = yield* store.trialsOf(run.id)
+  const byId = new Map(trials.map((trial) => [trial.id, nameOf(trial)]))
+  const calls = yield* bench.callsOf(run)
+  const checks = yield* bench.checksOf(run)
+  const scorings = yield* store.scoringsOf(run.id)
+  const scored = yield* Effect.forEach(scorings, (scoring) =>
+    Effect.map(store.scoresOf(scoring.id), (rows) => rows.map((row) => ({ scoring, row })))
+  )
+  return [
+    trialsTable(trials, (yield* bench.read(run)).scores),
+    {
+      name: "calls",
+      about: "one row a call of a model, in the order of the trials",
+      columns: callColumns,
+      rows: calls.map(({ reply, row }) => ({
+        ...byId.get(row.trialId),
+        stage: row.stage,
+        step: row.step,
+        attempt: row.attempt,
+        stored: row.cached,
+        finish: reply.finish,
+        latency: reply.latencyMs,
+        ...usageOf(reply),
+        text: reply.text,
+        sent: reply.sent
+      }))
+    },
+    {
+      name: "checks",
+      about: "one row a check of a trial that was judged",
+      columns: checkColumns,
+      rows: checks.flatMap((judged) =>
+        judged.checks.map(({ actual, deviationPpm, expected, holds, label, name, weight }) => ({
+          ...byId.get(judged.trialId),
+          check: name,
+          label,
+          expected,
+          actual,
+          deviation: deviationPpm,
+          weight,
+          holds
+        }))
+      )
+    },
+    {
+      name: "scores",
+      about: "one row a trial and scoring: what `rescore` made of it",
+      columns: scoreColumns,
+      rows: scored.flat().map(({ row, scoring }) => ({
+        ...byId.get(row.trialId),
+        scoring: scoring.id,
+        scored_as: scoring.variant,
+        validators: scoring.version,
+        score: row.score,
+        passed: row.passed
+      }))
+    }
+  ] satisfies ReadonlyArray<ExportTable>
+})
