@@ -5,7 +5,6 @@
  * wiring does not compile. Nothing here runs: play.ts plays, resumes and reads back, graph.ts draws.
  */
 import type { Effect } from "effect"
-import type { Reply } from "../../models/Model.ts"
 import type { Stage } from "../../stages/Stage.ts"
 import { readOutput } from "./outputs.ts"
 import type { At, Fault, Shared, Stages } from "./Stages.ts"
@@ -19,7 +18,7 @@ export interface DeclaredStage
   /** a stored output, back as a value */
   readonly read: (value: unknown) => Effect.Effect<unknown, Fault>
   /** the calls of models that an output stands for; undefined for a stage that asks none */
-  readonly calls: ((output: unknown) => ReadonlyArray<Reply>) | undefined
+  readonly calls: Stage<string, never, unknown, never, never>["calls"]
 }
 
 const declared = <In, Out, E, R>(stage: Stage<string, In, Out, E, R>): DeclaredStage => ({
