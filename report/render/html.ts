@@ -1,0 +1,105 @@
+/**
+ * A document as a page of HTML: one file that needs no network, or a page of the viewer. Owns the
+ * page around the blocks, and what a browser is told to refuse. Pure.
+ */
+import { createHash } from "node:crypto"
+import type { Document, Section } from "../Document.ts"
+import { script, style } from "./html/assets.ts"
+import { renderBlock } from "./html/blocks.ts"
+import { type Context, inline } from "./html/inline.ts"
+import { type Markup, markup, none, trusted } from "./html/Markup.ts"
+
+/** A way to another page. */
+export interface Way {
+  readonly text: string
+  readonly href: string
+  readonly current?: boolean
+}
+
+/** A page of the viewer: its style and script are files of their own, and it leads somewhere. */
+export interface Surroundings {
+  readonly style: string
+  readonly script: string
+  readonly ways: ReadonlyArray<Way>
+  /** where the browser hears that what the page shows has changed */
+  readonly live?: string
+}
+
+const hashOf = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+/** What a file of its own may do: use its own style and its own script, and reach nothing. */
+export const policyOfFile: string = [
+  "default-src 'none'",
+  "img-src data:",
+  `style-src ${hashOf(style)}`,
+  `script-src ${hashOf(script)}`,
+  "base-uri 'none'",
+  "form-action 'none'"
+].join("; ")
+
+const headOf = (surroundings: Surroundings | undefined): Markup =>
+  surroundings === undefined
+    ? markup`<meta http-equiv="Content-Security-Policy" content="${trusted(policyOfFile)}">
+<style>${trusted(style)}</style>`
+    : markup`<link rel="stylesheet" href="${surroundings.style}">
+<script src="${surroundings.script}" defer></script>`
+
+const siteOf = ({ ways }: Surroundings): Markup =>
+  markup`<nav class="site" aria-label="Pages">${ways.map(
+    ({ current, href, text }) =>
+      markup`<a href="${href}"${current === true ? markup` aria-current="page"` : none}>${text}</a>`
+  )}</nav>`
+
+/** Sections from which on a list of them helps. */
+const LISTED_FROM = 3
+
+const contentsOf = (sections: ReadonlyArray<Section>): Markup =>
+  sections.length < LISTED_FROM
+    ? none
+    : markup`<nav class="contents" aria-label="On this page"><ul>${sections.map(
+        ({ name, title }) => markup`<li><a href="#${name}">${title}</a></li>`
+      )}</ul></nav>`
+
+const sectionOf = ({ blocks, name, title }: Section, context: Context): Markup =>
+  markup`<section id="${name}" aria-labelledby="${name}-title"><h2 id="${name}-title">${title}</h2>
+${blocks.map((block) => renderBlock(block, context))}</section>
+`
+
+const legendOf = (legend: ReadonlyArray<string>): Markup =>
+  legend.length === 0
+    ? none
+    : markup`<footer class="legend">${legend.map((line) => markup`<p>${line}</p>`)}</footer>`
+
+/** The document as a whole page; without `surroundings`, one that stands by itself. */
+export const renderHtml = (
+  { lead, legend, sections, title }: Document,
+  context: Context,
+  surroundings?: Surroundings
+): string => {
+  const listed = sections.length < LISTED_FROM ? none : markup` class="with-contents"`
+  const live = surroundings?.live
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+${headOf(surroundings)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${surroundings === undefined ? none : siteOf(surroundings)}
+<main id="main"${listed}${live === undefined ? none : markup` data-live="${live}"`}>
+<header><h1>${title}</h1>
+<ul class="lead">${lead.map((content) => markup`<li>${inline(content, context)}</li>`)}</ul></header>
+${contentsOf(sections)}
+${sections.map((section) => sectionOf(section, context))}
+${legendOf(legend)}
+</main>
+${surroundings === undefined ? markup`<script>${trusted(script)}</script>` : none}
+</body>
+</html>
+`.text
+}

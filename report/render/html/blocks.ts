@@ -1,0 +1,129 @@
+/** The blocks of a document as HTML, but for its grids. Pure. */
+import type {
+  Block,
+  Cell,
+  Code,
+  Column,
+  Content,
+  Facts,
+  Figure,
+  Message,
+  Prose,
+  Table
+} from "../../Document.ts"
+import { cellOf, marked } from "../plain.ts"
+import { highlighted, withCode } from "./code.ts"
+import { gridBlock } from "./grid.ts"
+import { type Context, inline, noteOf, scrolled } from "./inline.ts"
+import { type Markup, markup, none } from "./Markup.ts"
+
+const headOf = ({ align, hint, title, unit }: Column): Markup =>
+  markup`<th scope="col"${align === "right" ? markup` class="right"` : none}${hint === undefined ? none : markup` title="${hint}"`}>${title}${unit === undefined ? none : markup` <small>${unit}</small>`}</th>`
+
+/** What a cell is sorted by, where its text would not do. */
+const sortedBy = ({ value }: Cell): Markup =>
+  value === undefined || value === null ? none : markup` data-value="${String(value)}"`
+
+const rowOf = ({ columns }: Table, row: ReadonlyArray<Content>, context: Context): Markup => {
+  const cells = columns.map(({ align }, at) => {
+    const cell = cellOf(row[at] ?? "")
+    const shape = align === "right" ? markup` class="right"` : none
+    return at === 0
+      ? markup`<th scope="row"${shape}${sortedBy(cell)}>${inline(cell, context)}</th>`
+      : markup`<td${shape}${sortedBy(cell)}>${inline(cell, context)}</td>`
+  })
+  return markup`<tr>${cells}</tr>`
+}
+
+/** What the columns mean, for those who have no pointer to ask with. */
+const hintsOf = (columns: ReadonlyArray<Column>): Markup => {
+  const told = columns.flatMap(({ hint, title }) =>
+    hint === undefined ? [] : [markup`<dt>${title}</dt><dd>${hint}</dd>`]
+  )
+  return told.length === 0
+    ? none
+    : markup`<details class="hints"><summary>What the columns mean</summary><dl>${told}</dl></details>`
+}
+
+const tableBlock = (table: Table, context: Context): Markup => {
+  const { columns, name, note, rows, title } = table
+  const caption = title === undefined ? none : markup`<caption>${title}</caption>`
+  const body = markup`<table class="sortable">${caption}<thead><tr>${columns.map(headOf)}</tr></thead>
+<tbody>${rows.map((row) => rowOf(table, row, context))}</tbody></table>`
+  return markup`<div class="block" id="${name}">${scrolled(title ?? name, body)}${noteOf(note)}${hintsOf(columns)}</div>`
+}
+
+const figureBlock = (figure: Figure, { figure: drawn }: Context): Markup =>
+  markup`<figure class="block" id="${figure.name}"><figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption>
+${scrolled(figure.title, drawn(figure))}</figure>`
+
+const proseBlock = ({ quote, text, tone }: Prose): Markup => {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) =>
+      tone === undefined
+        ? markup`<p>${part}</p>`
+        : markup`<p><span class="tone ${tone}">${marked(part, tone)}</span></p>`
+    )
+  return quote === true
+    ? markup`<blockquote class="block">${paragraphs}</blockquote>`
+    : markup`<div class="block prose">${paragraphs}</div>`
+}
+
+const factsBlock = ({ facts }: Facts, context: Context): Markup =>
+  markup`<dl class="block facts">${facts.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${inline(value, context)}</dd></div>`)}</dl>`
+
+/** Characters above which a text is folded away, whoever made it. */
+const FOLDED_ABOVE = 20_000
+
+const lines = (text: string): string => {
+  const count = text.split("\n").length
+  return count === 1
+    ? `${text.length.toLocaleString("en-US")} characters`
+    : `${count.toLocaleString("en-US")} lines`
+}
+
+const codeBlock = ({ folded, language, text, title }: Code): Markup => {
+  const body = scrolled(
+    title ?? language,
+    markup`<pre><code class="code">${highlighted(text, language)}</code></pre>`
+  )
+  return folded === true || text.length > FOLDED_ABOVE
+    ? markup`<details class="block code-block"><summary>${title ?? language} <small>${lines(text)}</small></summary>${body}</details>`
+    : markup`<figure class="block code-block">${title === undefined ? none : markup`<figcaption>${title}</figcaption>`}${body}</figure>`
+}
+
+const SPEAKERS: Readonly<Record<Message["role"], string>> = {
+  system: "System",
+  user: "User",
+  assistant: "Model",
+  harness: "Harness"
+}
+
+const messageBlock = ({ folded, role, text, title }: Message): Markup => {
+  const head = markup`<strong>${SPEAKERS[role]}</strong>${title === undefined ? none : markup` <span>${title}</span>`}`
+  const body = markup`<pre class="said">${withCode(text)}</pre>`
+  return folded === true || text.length > FOLDED_ABOVE
+    ? markup`<details class="block message ${role}"><summary>${head} <small>${lines(text)}</small></summary>${body}</details>`
+    : markup`<article class="block message ${role}"><header>${head}</header>${body}</article>`
+}
+
+/** A block as HTML. */
+export const renderBlock = (block: Block, context: Context): Markup => {
+  switch (block._tag) {
+    case "Table":
+      return tableBlock(block, context)
+    case "Figure":
+      return figureBlock(block, context)
+    case "Grid":
+      return gridBlock(block, context)
+    case "Prose":
+      return proseBlock(block)
+    case "Facts":
+      return factsBlock(block, context)
+    case "Code":
+      return codeBlock(block)
+    case "Message":
+      return messageBlock(block)
+  }
+}

@@ -1,0 +1,45 @@
+/** What stands in a line of a page: a text with its tone and link; and the frames around blocks. Pure. */
+import type { Content, Figure, Target } from "../../Document.ts"
+import { cellOf, marked } from "../plain.ts"
+import { type Markup, markup, none } from "./Markup.ts"
+
+/** What a page knows that a document does not. */
+export interface Context {
+  /** where a target is found; null where the page leads nowhere */
+  readonly href: (target: Target) => string | null
+  /** the figure as it is drawn: an SVG of ours, or a picture that the page loads */
+  readonly figure: (figure: Figure) => Markup
+}
+
+/** A text with its tone, hint and link. */
+export const inline = (content: Content, { href }: Context): Markup => {
+  const { hint, target, text, tone } = cellOf(content)
+  const to = target === undefined ? null : href(target)
+  const title = hint === undefined ? none : markup` title="${hint}"`
+  const toned = tone === undefined ? none : markup` class="tone ${tone}"`
+  const shown = marked(text, tone)
+  if (to !== null) return markup`<a href="${to}"${toned}${title}>${shown}</a>`
+  return tone === undefined && hint === undefined
+    ? breakable(text)
+    : markup`<span${toned}${title}>${shown}</span>`
+}
+
+/** Characters up to which a text is not broken. */
+const WHOLE = 16
+/** Characters of the longest name; what is longer is prose. */
+const NAME = 100
+
+/** A name that a narrow column may break between its words. */
+export const breakable = (name: string): Markup => {
+  if (name.length <= WHOLE || name.length > NAME) return markup`${name}`
+  const parts = name.split(/(?<=[_/:.-])(?=\w)/)
+  return markup`${parts.map((part, at) => (at === 0 ? markup`${part}` : markup`<wbr>${part}`))}`
+}
+
+/** Something wider than a phone, in a frame that can be scrolled, with the keyboard too. */
+export const scrolled = (label: string, content: Markup): Markup =>
+  markup`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`
+
+/** What stands below a block. */
+export const noteOf = (note: string | undefined): Markup =>
+  note === undefined ? none : markup`<p class="note">${note}</p>`

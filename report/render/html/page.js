@@ -1,0 +1,164 @@
+// @ts-check
+/**
+ * What a page does beside being read: tables are sorted by a click on a column's head, grids are
+ * filtered, and the choice stands in the address. Everything is there without it.
+ */
+
+/** @param {Element | undefined} cell what a cell is sorted by: a number, or a text in small letters */
+const keyOf = (cell) => {
+  const text = (cell?.getAttribute("data-value") ?? cell?.textContent ?? "").trim()
+  const number = Number(text.replace(/^\$|[,%\s]/g, ""))
+  return text !== "" && !Number.isNaN(number) ? number : text.toLowerCase()
+}
+
+/** @param {string | number} a @param {string | number} b numbers before texts */
+const compared = (a, b) =>
+  typeof a === "number" && typeof b === "number"
+    ? a - b
+    : typeof a === typeof b
+      ? String(a).localeCompare(String(b), "en", { numeric: true })
+      : typeof a === "number"
+        ? -1
+        : 1
+
+/** @param {HTMLTableElement} table @param {number} column @param {HTMLElement} head */
+const sort = (table, column, head) => {
+  const body = table.tBodies[0]
+  if (body === undefined) return
+  const rows = [...body.rows]
+  const first = rows.map((row) => keyOf(row.cells[column]))
+  const was = head.getAttribute("aria-sort")
+  // Numbers are asked for the largest first, texts in the order of the alphabet.
+  const falls = was === null ? typeof first[0] === "number" : was === "ascending"
+  const order = rows.map((row, at) => ({ row, key: first[at] ?? "" }))
+  order.sort((a, b) => (falls ? compared(b.key, a.key) : compared(a.key, b.key)))
+  for (const other of table.tHead?.rows[0]?.cells ?? []) other.removeAttribute("aria-sort")
+  head.setAttribute("aria-sort", falls ? "descending" : "ascending")
+  body.append(...order.map(({ row }) => row))
+}
+
+/** @param {ParentNode} root */
+const makeSortable = (root) => {
+  for (const table of root.querySelectorAll("table.sortable")) {
+    if (!(table instanceof HTMLTableElement) || (table.tBodies[0]?.rows.length ?? 0) < 2) continue
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
+    heads.forEach((head, column) => {
+      const button = document.createElement("button")
+      button.type = "button"
+      button.append(...head.childNodes)
+      head.append(button)
+      button.addEventListener("click", () => sort(table, column, head))
+    })
+  }
+}
+
+/** The part of the address that holds the choice of a grid: `#name?facet=value`. */
+const PLACE = /^#([^?]*)\?(.*)$/
+
+/** @param {HTMLFormElement} form what was chosen, without what was not */
+const chosenIn = (form) => {
+  const chosen = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value !== "") chosen.set(name.trim(), value)
+  }
+  return chosen
+}
+
+/** @param {HTMLFormElement} form */
+const filter = (form) => {
+  const name = form.dataset.filters ?? ""
+  const body = document.getElementById(name)?.querySelector("tbody")
+  if (!(body instanceof HTMLTableSectionElement)) return
+  const chosen = new Map(chosenIn(form))
+  const wanted = (chosen.get("") ?? "").toLowerCase()
+  const tone = chosen.get("tone")
+  let shown = 0
+  for (const row of body.rows) {
+    const facets = JSON.parse(row.dataset.facets ?? "{}")
+    const fits =
+      (row.cells[0]?.textContent ?? "").toLowerCase().includes(wanted) &&
+      (tone === undefined || row.querySelector(`td > .${CSS.escape(tone)}`) !== null) &&
+      [...chosen].every(([key, value]) => key === "" || key === "tone" || facets[key] === value)
+    row.hidden = !fits
+    if (fits) shown += 1
+  }
+  const output = form.querySelector("output")
+  if (output !== null) output.textContent = `${shown} of ${body.rows.length} rows`
+}
+
+/** @param {HTMLFormElement} form fills it in as the address says */
+const fill = (form) => {
+  const place = PLACE.exec(decodeURI(location.hash))
+  if (place === null || place[1] !== form.dataset.filters) return
+  const chosen = new URLSearchParams(place[2])
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = chosen.get(field.name.trim()) ?? ""
+    }
+  }
+}
+
+/** @param {ParentNode} root */
+const makeFilters = (root) => {
+  for (const form of root.querySelectorAll("form[data-filters]")) {
+    if (!(form instanceof HTMLFormElement)) continue
+    form.hidden = false
+    form.addEventListener("submit", (event) => event.preventDefault())
+    form.addEventListener("input", () => {
+      filter(form)
+      const chosen = chosenIn(form).toString()
+      history.replaceState(null, "", `#${form.dataset.filters}${chosen === "" ? "" : `?${chosen}`}`)
+    })
+    fill(form)
+    filter(form)
+  }
+}
+
+/** The grid's marks are reached by arrow keys, too. @param {KeyboardEvent} event */
+const move = (event) => {
+  const { key, target } = event
+  if (!(target instanceof Element) || !target.matches(".grid td > a")) return
+  const cell = target.closest("td")
+  const row = cell?.closest("tr")
+  if (!cell || !row) return
+  const at = [...cell.children].indexOf(target)
+  const marks = [...row.querySelectorAll("td > a")]
+  /** @param {Element | null} from @param {"nextElementSibling" | "previousElementSibling"} side */
+  const shownRow = (from, side) => {
+    let other = from
+    while (other instanceof HTMLTableRowElement && other.hidden) other = other[side]
+    return other instanceof HTMLTableRowElement
+      ? other.cells[cell.cellIndex]?.children[at]
+      : undefined
+  }
+  const next =
+    key === "ArrowRight"
+      ? marks[marks.indexOf(target) + 1]
+      : key === "ArrowLeft"
+        ? marks[marks.indexOf(target) - 1]
+        : key === "ArrowDown"
+          ? shownRow(row.nextElementSibling, "nextElementSibling")
+          : key === "ArrowUp"
+            ? shownRow(row.previousElementSibling, "previousElementSibling")
+            : undefined
+  if (next instanceof HTMLElement) {
+    event.preventDefault()
+    next.focus()
+  }
+}
+
+/** @param {ParentNode} root */
+const enliven = (root) => {
+  makeSortable(root)
+  makeFilters(root)
+}
+
+document.addEventListener("keydown", move)
+window.addEventListener("hashchange", () => {
+  for (const form of document.querySelectorAll("form[data-filters]")) {
+    if (!(form instanceof HTMLFormElement)) continue
+    fill(form)
+    filter(form)
+  }
+})
+enliven(document)
