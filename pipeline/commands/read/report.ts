@@ -1,5 +1,5 @@
-/** `pipeline report`: the tables of a run, for a reader or a program. */
-import { Console, Effect } from "effect"
+/** `pipeline report`: a run, for a reader or a program. */
+import { Console, Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { renderMarkdown } from "../../../report/render/markdown.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
@@ -7,26 +7,50 @@ import { sheetCsv } from "../../../report/Sheet.ts"
 import type { Reading, Report } from "../../run/Benchmark.ts"
 import { find } from "../../run/findRun.ts"
 import { loadBench } from "../Benches.ts"
-import { traced } from "../handler.ts"
+import { UsageError } from "../failure.ts"
+import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
+import { writeWhole } from "../wholeFile.ts"
 import { reportLine } from "./reportLine.ts"
 
-const formats = ["table", "json", "csv", "md"] as const
-type Format = (typeof formats)[number]
+const formats = ["table", "json", "csv", "md", "html"] as const
+const pictures = ["svg", "png"] as const
+type Picture = (typeof pictures)[number]
+type Format = (typeof formats)[number] | Picture
 
 const flags = {
   run: options.run,
-  format: Flag.Literals("format", formats).pipe(
-    Flag.withDescription("table, json (one line), csv (a row a trial) or md (default: table)"),
-    Flag.withDefault("table")
+  format: Flag.Literals("format", [...formats, ...pictures]).pipe(
+    Flag.withDescription(
+      "table, json (one line), csv (a row a trial), md, or html (one file, with figures); of a figure, svg or png (default: table, svg)"
+    ),
+    Flag.optional
+  ),
+  figure: Flag.String("figure").pipe(
+    Flag.withDescription("One figure of the report by itself; an unknown name lists them"),
+    Flag.withMetavar("NAME"),
+    Flag.optional
+  ),
+  out: Flag.String("out").pipe(
+    Flag.withDescription("Write to this file instead of stdout; what is there is replaced"),
+    Flag.withMetavar("FILE"),
+    Flag.filter(
+      (file) => file.trim() !== "",
+      () => "the path of a file"
+    ),
+    Flag.optional
   ),
   db: options.db
 }
 
 /** A run in one of the formats; a terminal is given what fits it. */
-const textOf = (format: Format, report: Report<Reading>, reading: Reading): string => {
+const contentOf = Effect.fnUntraced(function* (
+  format: Exclude<Format, Picture>,
+  report: Report<Reading>,
+  reading: Reading
+) {
   switch (format) {
     case "json":
       return reportLine(report, reading)
@@ -36,21 +60,65 @@ const textOf = (format: Format, report: Report<Reading>, reading: Reading): stri
       return renderMarkdown(report.document(reading), { detail: "normal" }).trimEnd()
     case "table":
       return renderTerminal(report.document(reading), { detail: "normal", width: stdoutWidth() })
+    case "html": {
+      const { htmlFile } = yield* load(() => import("../../../report/render/htmlFile.ts"))
+      return (yield* htmlFile(report.document(reading))).trimEnd()
+    }
   }
-}
+})
+
+const isPicture = Schema.is(Schema.Literals(pictures))
+
+/** The format that was asked for; fails where it and the figure do not go together. */
+const formatOf = Effect.fnUntraced(function* ({
+  figure,
+  format
+}: Pick<Command.Command.Config.Infer<typeof flags>, "figure" | "format">) {
+  const wanted: Format = Option.getOrElse(format, () => (Option.isSome(figure) ? "svg" : "table"))
+  if (isPicture(wanted) === Option.isSome(figure)) return wanted
+  return yield* new UsageError({
+    message: isPicture(wanted)
+      ? `${wanted} is a format of one figure: name it with --figure`
+      : `a figure is svg or png, not ${wanted}`
+  })
+})
+
+/** Writes to the file, or to stdout, where bytes are for a program alone. */
+const deliver = Effect.fnUntraced(function* (
+  content: string | Uint8Array,
+  out: Option.Option<string>
+) {
+  if (Option.isSome(out)) {
+    yield* writeWhole(out.value, typeof content === "string" ? `${content}\n` : content)
+    return yield* Console.error(`Wrote ${out.value}`)
+  }
+  if (typeof content === "string") return yield* Console.log(content)
+  if (process.stdout.isTTY) {
+    return yield* new UsageError({ message: "a terminal shows no png: name a file with --out" })
+  }
+  yield* Effect.callback<void>((resume) => {
+    process.stdout.write(content, () => resume(Effect.void))
+  })
+})
 
 export const report = Command.make(
   "report",
   flags,
   traced(
-    Effect.fn("commands.report")(function* ({ db, format, run }) {
+    Effect.fn("commands.report")(function* ({ db, figure, format, out, run }) {
+      const wanted = yield* formatOf({ figure, format })
       yield* onStore(
         db,
         Effect.gen(function* () {
           const found = yield* find(run)
           const bench = yield* loadBench(found.bench)
           const reading = yield* bench.read(found)
-          yield* Console.log(textOf(format, bench.report, reading))
+          if (!isPicture(wanted)) {
+            return yield* deliver(yield* contentOf(wanted, bench.report, reading), out)
+          }
+          const { figureFile } = yield* load(() => import("./figure.ts"))
+          const name = Option.getOrElse(figure, () => "")
+          yield* deliver(yield* figureFile(bench.report.document(reading), name, wanted), out)
         })
       )
     })
@@ -59,6 +127,8 @@ export const report = Command.make(
   Command.withDescription("Show the scores of a run: by model, by outcome, by task"),
   Command.withExamples([
     { command: "pipeline report", description: "The latest run" },
+    { command: "pipeline report --format html --out report.html", description: "A page to keep" },
+    { command: "pipeline report --figure ranking --format png --out ranking.png" },
     { command: "pipeline report 20261121-2215-k3f9 --format csv > trials.csv" }
   ])
 )

@@ -20,6 +20,8 @@ const cases: ReadonlyArray<readonly [args: string, says: RegExp]> = [
   ["run --db DIR/x/y.db --model http://127.0.0.1:1/v1?key=env:UNSET_KEY#m", /UNSET_KEY is not set/],
   ["report --db DIR/none.db", /there is no database .*none.db: start a run/],
   ["report --format xml", /"xml". Expected: "table"/],
+  ["report --format png", /png is a format of one figure: name it with --figure/],
+  ["report --figure ranking --format md", /a figure is svg or png, not md/],
   ["rescore --tolerance 1,x", /Expected: multipliers/],
   ["try erc20_aprove x.ts", /no task "erc20_aprove"; did you mean erc20_approve/],
   ["try erc20_approve DIR/none.ts", /none.ts cannot be read .* name a TypeScript file/],

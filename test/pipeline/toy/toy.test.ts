@@ -74,6 +74,13 @@ describe("a benchmark of one's own", () => {
 
       const report = yield* toy("report")
       assert.include(report.stdout, "adder: 3 of 3")
+      const written = yield* toy("report", "--format", "html", "--out", "pages/report.html")
+      assert.strictEqual(written.status, 0, written.stderr)
+      assert.strictEqual(written.stdout, "")
+      assert.match(
+        readFileSync(join(cwd, "pages", "report.html"), "utf8"),
+        /^<!doctype html>[\s\S]*adder: 3 of 3[\s\S]*<\/html>\n+$/
+      )
       const again = yield* toy("rescore", "--json")
       const { scorings } = JSON.parse(again.stdout)
       assert.deepStrictEqual(
