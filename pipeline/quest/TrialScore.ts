@@ -1,13 +1,29 @@
 /**
  * What QuestBench measures of a trial beside its score, and a trial's score with it in one row. Owns
- * the Schemas.
+ * the Schema of the measures; making them is measure.ts.
  */
 import { Option, Schema } from "effect"
 import { OutcomeClass } from "../../stages/outcome.ts"
-import { type Score, Spent } from "../run/Score.ts"
+import { Tier } from "../../tasks/Instance.ts"
+import { SafetyFinding } from "../../validators/Scorecard.ts"
+import type { Score } from "../run/Score.ts"
 import { PlanScore } from "./plan.ts"
 
 export { CallCounts, noCalls } from "../run/Score.ts"
+
+/** What trials are grouped by: facts of the task, and of the instruction that was drawn. */
+export const TaskFacts = Schema.Struct({
+  category: Schema.String,
+  subcategory: Schema.NullOr(Schema.String),
+  difficulty: Schema.String,
+  /** the workflow of a composite; null for an atomic task */
+  pattern: Schema.NullOr(Schema.String),
+  /** index of the template, extra ones after the counted ones */
+  template: Schema.Int,
+  /** clarity of the template; null where nobody has rated it */
+  tier: Schema.NullOr(Tier)
+})
+export type TaskFacts = typeof TaskFacts.Type
 
 export const QuestMeasures = Schema.Struct({
   /** K_act: executed rounds of a composite; 1 of an atomic trial whose script was run */
@@ -15,32 +31,40 @@ export const QuestMeasures = Schema.Struct({
   /** rounds that are enough */
   optimal: Schema.Int,
   /** an episode's plan beside its task; null where there is none */
-  plan: Schema.NullOr(PlanScore)
+  plan: Schema.NullOr(PlanScore),
+  /** null where no instance was drawn */
+  facts: Schema.NullOr(TaskFacts),
+  /** the largest deviation of a judged amount, in parts per million of what was expected; null: none was */
+  deviationPpm: Schema.NullOr(Schema.Number),
+  /** gas of all its transactions, reverted ones too; null where none was sent */
+  gas: Schema.NullOr(Schema.Int),
+  /** kinds of its findings about safety, one entry a finding */
+  safety: Schema.Array(SafetyFinding.fields.kind)
 })
 export type QuestMeasures = typeof QuestMeasures.Type
 
-export const TrialScore = Schema.Struct({
-  model: Schema.String,
-  item: Schema.String,
-  part: Schema.Literals(["atomic", "composite"]),
-  round: Schema.Int,
-  /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
-  status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
-  outcome: Schema.NullOr(OutcomeClass),
-  /** points; 0 unless done */
-  score: Schema.Number,
-  passed: Schema.Boolean,
-  /** K_act of a composite */
-  rounds: Schema.NullOr(Schema.Int),
-  optimal: Schema.Int,
-  ...Spent.fields,
-  /** an episode's plan beside its task; null where there is none */
-  plan: Schema.NullOr(PlanScore)
-})
-export type TrialScore = typeof TrialScore.Type
+const Part = Schema.Literals(["atomic", "composite"])
 
-const isPart = Schema.is(TrialScore.fields.part)
-const isOutcome = Schema.is(TrialScore.fields.outcome)
+/** A trial in one row. Points are 0 unless it is done. */
+export interface TrialScore
+  extends Omit<Score, "measures" | "outcome" | "part" | "variant">,
+    QuestMeasures {
+  readonly part: typeof Part.Type
+  readonly outcome: OutcomeClass | null
+}
+
+const isPart = Schema.is(Part)
+const isOutcome = Schema.is(OutcomeClass)
+
+const nothing: QuestMeasures = {
+  rounds: null,
+  optimal: 1,
+  plan: null,
+  facts: null,
+  deviationPpm: null,
+  gas: null,
+  safety: []
+}
 
 /** A row of QuestBench's tables. Part and outcome were checked when the run was read. */
 export const questScore = ({
@@ -49,14 +73,16 @@ export const questScore = ({
   part,
   variant: _variant,
   ...score
-}: Score<QuestMeasures>): TrialScore => ({
-  ...score,
-  part: isPart(part) ? part : "atomic",
-  outcome: isOutcome(outcome) ? outcome : null,
-  rounds: score.status === "done" ? (measures?.rounds ?? null) : null,
-  optimal: measures?.optimal ?? 1,
-  plan: measures?.plan ?? null
-})
+}: Score<QuestMeasures>): TrialScore => {
+  const known = measures ?? nothing
+  return {
+    ...score,
+    ...known,
+    part: isPart(part) ? part : "atomic",
+    outcome: isOutcome(outcome) ? outcome : null,
+    rounds: score.status === "done" ? known.rounds : null
+  }
+}
 
 const decodeRounds = Schema.decodeUnknownOption(Schema.Struct({ rounds: Schema.Int }))
 

@@ -97,7 +97,8 @@ const kindsIn = (step: Schema.Json): ReadonlyArray<string> => {
     .map(({ name }) => name)
 }
 
-const kindOf = (operation: string): string | undefined =>
+/** What kind of operation an atomic task is; undefined for one that plans have no word for. */
+export const kindOf = (operation: string): string | undefined =>
   KINDS.find(({ ids }) => ids?.test(operation))?.name
 
 /** A plan beside its task. */

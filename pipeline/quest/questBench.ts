@@ -2,22 +2,20 @@
  * QuestBench as a value: its bank, its world, its pipeline, what it measures, and how a run of it is
  * summed up, scored again and shown. Owns how these are put together; each is a file of its own.
  */
-import { Effect, Option, Record, Schema } from "effect"
+import { Effect, Record, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
-import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
-import { Reply } from "../../models/Model.ts"
+import type { Run as RunRow } from "../../db/rows.ts"
 import { baselineOf } from "../../models/registry.ts"
 import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
-import { generate } from "../../stages/generate/stage.ts"
-import { instantiate } from "../../stages/instantiate/stage.ts"
 import { meanings } from "../../stages/outcome.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { validate } from "../../stages/validate/stage.ts"
 import { type Entry, loadBank } from "../../tasks/Bank.ts"
-import { Instance } from "../../tasks/Instance.ts"
+import type { Instance } from "../../tasks/Instance.ts"
 import { usedOf } from "../../tasks/published/PublishedUse.ts"
 import { Split, selectTasks } from "../../tasks/selection.ts"
+import { isComposite } from "../../tasks/Task.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
 import { familyNames } from "../../validators/index.ts"
 import type { ReadingOf, TrialLive } from "../run/Benchmark.ts"
@@ -25,20 +23,20 @@ import { RunError } from "../run/findRun.ts"
 import { makeBenchmark } from "../run/makeBenchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import { chainNote } from "./chainNote.ts"
-import { readPlan } from "./control.ts"
 import { silent } from "./conversation.ts"
 import { guess } from "./guess.ts"
 import { leftOutLines } from "./leftOut.ts"
+import { measure, measureRows } from "./measure.ts"
 import { QuestOptions } from "./options.ts"
-import { scorePlan } from "./plan.ts"
 import { questPipeline } from "./questPipeline.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
-import { Summary, summarize } from "./Summary.ts"
+import { Summary } from "./Summary.ts"
 import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
-import { QuestMeasures, questScore, roundsOf } from "./TrialScore.ts"
+import { summarize } from "./summarize.ts"
+import { QuestMeasures, questScore } from "./TrialScore.ts"
 import { requirePrograms, worldOf } from "./World.ts"
 import { wordsFor } from "./words.ts"
 
@@ -109,7 +107,9 @@ const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOpti
     facts: yield* encodeFacts({ ...setting, snapshot: new BlockRef(chain.snapshot) }).pipe(
       Effect.orDie
     ),
-    given: () => ({ setting }),
+    given: (_trial: TrialLive, { task }: Entry) => ({
+      setting: { ...setting, pattern: isComposite(task) ? task.composite_structure.pattern : null }
+    }),
     live: (trial: TrialLive, { task, tiers }: Entry) => ({
       ...trial,
       library: options.library,
@@ -125,32 +125,6 @@ const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOpti
     })
   }
 })
-
-/** What an episode is compared with. */
-const decodeDrawn = Schema.decodeUnknownOption(
-  Schema.Struct({
-    optimalSteps: Instance.fields.optimalSteps,
-    operations: Instance.fields.operations
-  })
-)
-const decodeReply = Schema.decodeUnknownOption(Reply)
-
-/** What is known of a trial that was stored without measures, or that did not come to its end. */
-const measuresOf = (rows: ReadonlyArray<Step>, trial: TrialRow): QuestMeasures => {
-  const drawn =
-    trial.part === "composite"
-      ? Option.getOrNull(decodeDrawn(rows.find(({ stage }) => stage === instantiate.name)?.value))
-      : null
-  const plans = rows
-    .filter(({ stage, step }) => stage === generate.name && step === 0)
-    .map(({ value }) => Option.flatMap(decodeReply(value), ({ text }) => readPlan(text)))
-  const plan = Option.firstSomeOf(plans)
-  return {
-    rounds: roundsOf(trial),
-    optimal: drawn?.optimalSteps ?? 1,
-    plan: drawn === null || Option.isNone(plan) ? null : scorePlan(plan.value, drawn)
-  }
-}
 
 const isBroadcast = Schema.is(Broadcast)
 
@@ -178,21 +152,24 @@ export const questBench = makeBenchmark({
   setUp,
   given: (run: RunRow) =>
     Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) })),
-  result: ({ episode, instance, outcome, scorecard }) => ({
+  result: ({ episode, instance, outcome, scorecard, setting }) => ({
     outcome,
     score: scorecard.score,
     passed: scorecard.passed,
-    measures: {
+    measures: measure({
+      instance,
+      pattern: setting.pattern,
       rounds: episode.rounds,
-      optimal: instance.split === "composite" ? instance.optimalSteps : 1,
-      plan: episode.plan === null ? null : scorePlan(episode.plan, instance)
-    }
+      plan: episode.plan,
+      transactions: episode.transactions,
+      scorecard
+    })
   }),
   measures: QuestMeasures,
-  measuresOf: (rows, trial) => Effect.succeed(measuresOf(rows, trial)),
+  measuresOf: (rows, trial) => Effect.succeed(measureRows(rows, trial)),
   outcomes: Record.map(meanings, ({ short }) => short),
   summary: Summary,
-  summaryVersion: 6,
+  summaryVersion: 7,
   summarize: (scores) => summarize(scores.map(questScore)),
   points: ({ models }) =>
     models.map(({ model, total }) => ({ model, score: total.mean, of: total.of })),

@@ -44,6 +44,8 @@ export interface Setting {
   readonly words: (instance: Instance) => Words
   /** an answer that is asked for may follow the last round; not so in runs of earlier versions */
   readonly lastWord: boolean
+  /** the task's own name for its workflow; null where it has none, or where it is read back */
+  readonly pattern: string | null
 }
 
 /** What only a trial that is played has. */

@@ -53,4 +53,10 @@ export const storedWorld = Effect.fnUntraced(function* (run: RunRow) {
 export const settingOf = (
   { facts: { agent, contracts }, options }: StoredWorld,
   words: (instance: Instance) => Words
-): Setting => ({ agent, contracts, words, lastWord: options.context !== undefined })
+): Setting => ({
+  agent,
+  contracts,
+  words,
+  lastWord: options.context !== undefined,
+  pattern: null
+})

@@ -34,6 +34,8 @@ export const Spent = Schema.Struct({
 export type Spent = typeof Spent.Type
 
 const fields = {
+  /** number of the trial in its database */
+  trial: Schema.Int,
   model: Schema.String,
   item: Schema.String,
   part: Schema.String,
@@ -61,6 +63,7 @@ export interface Score<M = unknown> extends Readonly<Schema.Struct.Type<typeof f
 export const scoreFrom = <M>(row: Trial, spent: Spent, measures: M | null): Score<M> => {
   const done = row.status === "done"
   return {
+    trial: row.id,
     model: row.model,
     item: row.item,
     part: row.part,

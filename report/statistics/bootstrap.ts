@@ -2,6 +2,7 @@
  * Seeded percentile bootstrap, drawn by cluster within strata: the unit that is drawn again is what
  * was sampled in the first place (a task with all its rounds, a contract with all its variants).
  */
+import { Record } from "effect"
 import { uniformInt } from "pure-rand/distribution/uniformInt"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import type { RandomGenerator } from "pure-rand/types/RandomGenerator"
@@ -26,27 +27,44 @@ export interface BootstrapOptions {
 export const resample = <A>(random: RandomGenerator, clusters: ReadonlyArray<A>): Array<A> =>
   clusters.map(() => clusters[uniformInt(random, 0, clusters.length - 1)] as A)
 
+const percentiles = (values: ReadonlyArray<number | null>, level: number): Interval | null => {
+  const defined = values.filter((value) => value !== null).sort((a, b) => a - b)
+  if (defined.length === 0) return null
+  const tail = (1 - level) / 2
+  return { low: quantileSorted(defined, tail), high: quantileSorted(defined, 1 - tail) }
+}
+
 /**
- * The percentile interval of `statistic` over resampled clusters. `strata` holds the clusters; each
- * stratum keeps its size. A resample of which the statistic is null (undefined there, such as a
- * precision over no findings) is left out. Null where no cluster, or no defined resample, is left.
+ * The percentile intervals of several statistics over the same resampled clusters. `strata` holds the
+ * clusters; each stratum keeps its size. A resample of which a statistic is null (undefined there, such
+ * as a precision over no findings) is left out of its interval. Null where no cluster, or no defined
+ * resample, is left.
  */
+export const bootstrapAll = <A, K extends string>(
+  strata: ReadonlyArray<ReadonlyArray<A>>,
+  statistics: Readonly<Record<K, (clusters: ReadonlyArray<A>) => number | null>>,
+  { seed, resamples = 1000, level = 0.95 }: BootstrapOptions
+): Readonly<Record<K, Interval | null>> => {
+  const isEmpty = strata.every((stratum) => stratum.length === 0)
+  const random = xoroshiro128plus(seed)
+  const draws = Array.from({ length: isEmpty ? 0 : resamples }, () => {
+    const drawn = strata.flatMap((stratum) => resample(random, stratum))
+    return Record.map(statistics, (statistic) => statistic(drawn))
+  })
+  return Record.map(statistics, (_, name) =>
+    percentiles(
+      draws.map((draw) => draw[name]),
+      level
+    )
+  )
+}
+
+/** The interval of one statistic, as `bootstrapAll` gives it. */
 export const bootstrap = <A>(
   strata: ReadonlyArray<ReadonlyArray<A>>,
   statistic: (clusters: ReadonlyArray<A>) => number | null,
-  { seed, resamples = 1000, level = 0.95 }: BootstrapOptions
-): Interval | null => {
-  if (strata.every((stratum) => stratum.length === 0)) return null
-  const random = xoroshiro128plus(seed)
-  const values = Array.from({ length: resamples }, () =>
-    statistic(strata.flatMap((stratum) => resample(random, stratum)))
-  )
-    .filter((value) => value !== null)
-    .sort((a, b) => a - b)
-  if (values.length === 0) return null
-  const tail = (1 - level) / 2
-  return { low: quantileSorted(values, tail), high: quantileSorted(values, 1 - tail) }
-}
+  options: BootstrapOptions
+): Interval | null => bootstrapAll(strata, { statistic }, options).statistic
 
 /** Whether two intervals share a value. */
 export const overlap = (a: Interval, b: Interval): boolean => a.low <= b.high && b.low <= a.high

@@ -2,7 +2,6 @@
  * Whether two models differ on the same items: exact McNemar for yes or no, a sign-flip permutation
  * test for scores, corrections for many pairs, and how many rounds would tell them apart.
  */
-import { uniformInt } from "pure-rand/distribution/uniformInt"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { binomialDistribution, mean, probit, sum } from "simple-statistics"
 
@@ -27,8 +26,24 @@ export const mcnemar = (
   return { firstOnly, secondOnly, p: Math.min(1, 2 * sum(tail)) }
 }
 
-/** Below this many non-zero differences every combination of signs is tried. */
+/** Up to this many non-zero differences every combination of signs is tried. */
 const EXACT_LIMIT = 16
+/** Signs that one drawn integer holds. */
+const BITS = 32
+
+/** The sum of the differences, those with a set bit the other way round; `bits` gives 32 signs. */
+const flipped = (differences: Float64Array, bits: (word: number) => number): number => {
+  let total = 0
+  for (let word = 0; word * BITS < differences.length; word++) {
+    const signs = bits(word)
+    const end = Math.min(BITS, differences.length - word * BITS)
+    for (let bit = 0; bit < end; bit++) {
+      const difference = differences[word * BITS + bit] ?? 0
+      total += (signs >>> bit) & 1 ? -difference : difference
+    }
+  }
+  return total
+}
 
 /**
  * Two-sided sign-flip permutation test of paired differences (one an item): the share of sign
@@ -39,25 +54,20 @@ export const permutationTest = (
   differences: ReadonlyArray<number>,
   { seed, permutations = 10_000 }: { readonly seed: number; readonly permutations?: number }
 ): number => {
-  const nonZero = differences.filter((difference) => difference !== 0)
+  const nonZero = Float64Array.from(differences.filter((difference) => difference !== 0))
   if (nonZero.length === 0) return 1
-  const total = sum(nonZero.map(Math.abs))
+  const total = nonZero.reduce((all, difference) => all + Math.abs(difference), 0)
   // Sums of the same differences in another order differ in their last digits.
-  const bar = Math.abs(sum([...nonZero])) - total * 1e-12
-  const reaches = (signs: (index: number) => boolean) =>
-    Math.abs(sum(nonZero.map((d, index) => (signs(index) ? d : -d)))) >= bar
-  if (nonZero.length <= EXACT_LIMIT) {
-    const all = 2 ** nonZero.length
-    const extreme = Array.from({ length: all }, (_, mask) =>
-      reaches((index) => ((mask >> index) & 1) === 1)
-    ).filter(Boolean).length
-    return extreme / all
-  }
+  const bar = Math.abs(flipped(nonZero, () => 0)) - total * 1e-12
+  const isExact = nonZero.length <= EXACT_LIMIT
   const random = xoroshiro128plus(seed)
-  const extreme = Array.from({ length: permutations }, () =>
-    reaches(() => uniformInt(random, 0, 1) === 1)
-  ).filter(Boolean).length
-  return (extreme + 1) / (permutations + 1)
+  const draws = isExact ? 2 ** nonZero.length : permutations
+  let extreme = 0
+  for (let draw = 0; draw < draws; draw++) {
+    const reached = flipped(nonZero, isExact ? () => draw : () => random.next())
+    if (Math.abs(reached) >= bar) extreme++
+  }
+  return isExact ? extreme / draws : (extreme + 1) / (draws + 1)
 }
 
 /** Holm's step-down correction (Holm 1979): adjusted p-values in the order given. */

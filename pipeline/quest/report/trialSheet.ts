@@ -1,7 +1,7 @@
 /** The trials of a run as rows of values: a sheet or a script sums up what it wants. Pure. */
 import type { Sheet, Value } from "../../../report/Sheet.ts"
 import type { PlanScore } from "../plan.ts"
-import type { TrialScore } from "../Summary.ts"
+import type { TrialScore } from "../TrialScore.ts"
 
 /** Columns by their names, as programs know them. */
 const COLUMNS: Readonly<Record<string, (row: TrialScore) => Value>> = {

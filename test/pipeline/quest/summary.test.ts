@@ -1,26 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { noUsage } from "../../../models/Model.ts"
-import { summarize, type TrialScore } from "../../../pipeline/quest/Summary.ts"
-import { noCalls } from "../../../pipeline/quest/TrialScore.ts"
+import { summarize } from "../../../pipeline/quest/summarize.ts"
+import type { TrialScore } from "../../../pipeline/quest/TrialScore.ts"
+import { trialScore } from "../../support/trialScore.ts"
 
-const trial = (round: number, score: number, more: Partial<TrialScore> = {}): TrialScore => ({
-  model: "m",
-  item: `task ${score}`,
-  part: "atomic",
-  round,
-  status: "done",
-  outcome: score === 100 ? "pass" : "wrong_state",
-  score,
-  passed: score === 100,
-  rounds: null,
-  optimal: 1,
-  tokens: 0,
-  usage: noUsage,
-  cost: 0,
-  calls: noCalls,
-  plan: null,
-  ...more
-})
+const trial = (round: number, score: number, more: Partial<TrialScore> = {}) =>
+  trialScore(`task ${score}`, round, score, more)
 
 const summaryOf = (rows: ReadonlyArray<TrialScore>) => {
   const [model] = summarize(rows).models

@@ -1,7 +1,8 @@
 /** What each model got on each task. Pure. */
 import type { Cell, Section } from "../../../../report/Document.ts"
 import { NONE, number } from "../../../../report/text.ts"
-import type { ModelSummary, TrialScore } from "../../Summary.ts"
+import type { ModelSummary } from "../../Summary.ts"
+import type { TrialScore } from "../../TrialScore.ts"
 
 /** The trials of one model on one task in a cell: mean score, and passes where there are rounds. */
 const cellOf = (rows: ReadonlyArray<TrialScore>): Cell => {

@@ -1,0 +1,37 @@
+/** Sums and shares over a run's trials, as its summary takes them. Pure. */
+import type { TrialScore } from "../TrialScore.ts"
+
+export type Rows = ReadonlyArray<TrialScore>
+
+export const sum = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0)
+
+/** 0 for none. */
+export const mean = (values: ReadonlyArray<number>): number =>
+  values.length === 0 ? 0 : sum(values) / values.length
+
+/** Points are sums of decayed scores: hundredths are as fine as a table needs. */
+export const points = (value: number): number => Math.round(value * 100) / 100
+
+/** The share of rows of which something holds; null for none. */
+export const rate = (rows: Rows, holds: (row: TrialScore) => boolean): number | null =>
+  rows.length === 0 ? null : rows.filter(holds).length / rows.length
+
+/** Points from which a trial is a soft pass (paper, section 3.7). */
+export const SOFT_PASS = 60
+
+export const isDone = ({ status }: TrialScore): boolean => status === "done"
+export const isSoft = ({ score }: TrialScore): boolean => score >= SOFT_PASS
+export const isAtomic = ({ part }: TrialScore): boolean => part === "atomic"
+export const isComposite = ({ part }: TrialScore): boolean => part === "composite"
+
+/** Rows by the round that they are of, the first round first. */
+export const byRound = (rows: Rows): ReadonlyArray<Rows> =>
+  [...Map.groupBy(rows, ({ round }) => round)].sort(([a], [b]) => a - b).map(([, own]) => own)
+
+/** The rounds of which every trial is done, none cancelled: their points can be compared. */
+export const completeRounds = (rows: Rows): ReadonlyArray<Rows> =>
+  byRound(rows).filter((round) => round.every(isDone))
+
+/** min(1, K_opt/K_act), and 0 where nothing was executed. */
+export const efficiencyOf = ({ optimal, rounds }: TrialScore): number =>
+  rounds === null || rounds === 0 ? 0 : Math.min(1, optimal / rounds)
