@@ -4,7 +4,7 @@
  * genesis has a compiler run of its own (genesis/compiler.ts), whose settings are part of its hash.
  */
 import { Worker } from "node:worker_threads"
-import { Context, Deferred, Effect, Layer, Schema, Scope, Semaphore } from "effect"
+import { Context, Deferred, Duration, Effect, Layer, RcMap, Schema, Semaphore } from "effect"
 import { type Choice, chooseCompiler, compilers, withoutPragma } from "./versions.ts"
 
 /** A source that its compiler refuses, or that none is installed for. The source's fault. */
@@ -180,43 +180,65 @@ const decode = Effect.fnUntraced(function* (answer: unknown, choice: Choice) {
   return { choice, contracts, asts } satisfies Compiled
 })
 
+const choose = Effect.fnUntraced(function* (sources: Sources) {
+  const [main = ""] = Object.values(sources)
+  const choice = chooseCompiler(main)
+  if (choice !== null) return choice
+  return yield* new CompileFailed({
+    version: "",
+    errors: [
+      `no compiler is installed for this pragma; installed: ${Object.keys(compilers).join(", ")}`
+    ]
+  })
+})
+
+/** How long the compilation of what a model wrote may take. */
+const FOREIGN_LIMIT = "30 seconds"
+
+const tooLong = (version: string) =>
+  new CompileFailed({ version, errors: [`it does not compile within ${FOREIGN_LIMIT}`] })
+
 /** The Solidity compilers. */
 export class Solidity extends Context.Service<
   Solidity,
   {
     /** Compiles sources with the compiler that the first one's pragma asks for. */
     readonly compile: (sources: Sources) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
+    /**
+     * The same for sources that a model wrote: in a thread of their own, one at a time, which is ended
+     * where a compilation takes longer than it may. That is the source's fault.
+     */
+    readonly compileForeign: (
+      sources: Sources
+    ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
   }
 >()("questline/chain/Solidity") {
   static readonly layer: Layer.Layer<Solidity> = Layer.effect(
     Solidity,
     Effect.gen(function* () {
-      const scope = yield* Effect.scope
-      const threads = new Map<string, Thread>()
-      const starting = yield* Semaphore.make(1)
-      const threadOf = (version: string) =>
-        Effect.gen(function* () {
-          const held = threads.get(version)
-          if (held !== undefined) return held
-          const thread = yield* startThread(version).pipe(Scope.provide(scope))
-          threads.set(version, thread)
-          return thread
-        }).pipe(starting.withPermits(1))
+      const threads = yield* RcMap.make({ lookup: startThread, idleTimeToLive: Duration.infinity })
+      const strangers = yield* RcMap.make({ lookup: startThread, idleTimeToLive: "1 minute" })
       const compile = Effect.fn("Solidity.compile")(function* (sources: Sources) {
-        const [main = ""] = Object.values(sources)
-        const choice = chooseCompiler(main)
-        if (choice === null) {
-          return yield* new CompileFailed({
-            version: "",
-            errors: [
-              `no compiler is installed for this pragma; installed: ${Object.keys(compilers).join(", ")}`
-            ]
-          })
-        }
-        const thread = yield* threadOf(choice.version)
+        const choice = yield* choose(sources)
+        const thread = yield* RcMap.get(threads, choice.version)
         return yield* decode(yield* thread.compile(inputOf(sources, choice)), choice)
+      }, Effect.scoped)
+      const alone = yield* Semaphore.make(1)
+      const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {
+        const choice = yield* choose(sources)
+        const { version } = choice
+        const answer = Effect.gen(function* () {
+          const thread = yield* RcMap.get(strangers, version)
+          return yield* thread.compile(inputOf(sources, choice)).pipe(
+            Effect.timeoutOrElse({
+              duration: FOREIGN_LIMIT,
+              orElse: () => Effect.andThen(RcMap.invalidate(strangers, version), tooLong(version))
+            })
+          )
+        }).pipe(Effect.scoped, alone.withPermits(1))
+        return yield* decode(yield* answer, choice)
       })
-      return Solidity.of({ compile })
+      return Solidity.of({ compile, compileForeign })
     })
   )
 }

@@ -127,5 +127,8 @@ export const blockAnswers = {
   null: nothing,
   "always-vulnerable": alwaysVulnerable,
   comments,
-  keyword
+  keyword,
+  // These two answer a patch (patches.ts) and find nothing.
+  unchanged: nothing,
+  "refuse-all": nothing
 } satisfies Record<string, Answer>

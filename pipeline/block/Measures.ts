@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { Category, Severity, Subset, Tier } from "../../tasks/block/Sample.ts"
 import { Share } from "../../validators/block/Detection.ts"
 import { ExploitEnding, PatchEnding } from "../../validators/block/endings.ts"
-import { Facts, Familiarity } from "../../validators/block/familiarity.ts"
+import { Knew } from "../../validators/block/familiarity.ts"
 import { FindingVote } from "../../validators/block/vote.ts"
 
 /** The votes on one finding, one a judge; null where its ballot could not be read. */
@@ -55,9 +55,7 @@ export class Measures extends Schema.Class<Measures>("questline/block/Measures")
    * What the model knew of the incident before it saw any code; the same for all variants of a
    * contract. Null: its answer cannot be read. Absent: it was not asked.
    */
-  knew: Schema.optionalKey(
-    Schema.NullOr(Schema.Struct({ familiarity: Familiarity, facts: Facts }))
-  ),
+  knew: Schema.optionalKey(Schema.NullOr(Knew)),
   /** what became of its exploit script; absent: none was asked for */
   exploit: Schema.optionalKey(ExploitEnding),
   /** what became of its patch; absent: none was asked for */

@@ -2,16 +2,17 @@
  * BlockBench as a value: does a model understand a contract's flaw, or does it recognise it? Owns
  * putting its parts together; engine and run know it by this value alone.
  */
-import { Effect, Layer, Schema } from "effect"
-import { Solidity } from "../../chain/solidity/Solidity.ts"
+import { Effect, Schema } from "effect"
+import { Chain } from "../../chain/Chain.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
 import type { Model } from "../../models/Model.ts"
 import type { Reading } from "../../stages/detect/read.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
 import { requireIndependence } from "../../stages/judge/independence.ts"
+import { RULES } from "../../stages/judge/rules.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
-import { Gate } from "../../stages/transform/Gate.ts"
+import { requirePrograms } from "../../stages/World.ts"
 import type { PanelVerdict } from "../../validators/block/panel.ts"
 import type { TrialLive } from "../run/Benchmark.ts"
 import { RunError } from "../run/findRun.ts"
@@ -22,10 +23,11 @@ import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
 import { type BlockItem, load } from "./load.ts"
 import { Measures } from "./Measures.ts"
 import { measuresOf, votesByFinding } from "./measure.ts"
-import { BlockOptions } from "./options.ts"
+import { asksOf, BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report.ts"
 import { summarize } from "./summarize.ts"
+import { blockWorld } from "./world.ts"
 
 /** How a trial can end. */
 const outcomes = {
@@ -35,22 +37,35 @@ const outcomes = {
   false_alarm: "a fixed contract was called vulnerable",
   unscored: "too many ballots could not be read to say",
   unreadable: "the reply holds no detection",
-  refused: "the variant did not pass its gate and was shown to nobody"
+  refused: "the variant did not pass its gate and was shown to nobody",
+  exploited: "the script did what the attack is about",
+  not_exploited: "the script ran, and the attack did not succeed",
+  no_script: "the reply holds no script",
+  attack_not_compiled: "the contracts beside the script do not compile",
+  script_failed: "the script threw, timed out, or returned nothing to send",
+  patched: "the exploit fails against the patch, and honest use works",
+  no_contract: "the reply holds no contract",
+  not_compiled: "the patch does not compile with the compiler of the original",
+  abi_changed: "the patch takes away or changes what others call",
+  exploit_works: "the exploit still works against the patch",
+  use_broken: "what honest users do fails against the patch"
 } as const
 
-const outcomeOf = (
+const detectionOutcome = (
   exhibit: Exhibit,
   reading: Reading | null,
   panel: PanelVerdict | null
 ): keyof typeof outcomes => {
-  if (reading === null) return "refused"
-  if (reading._tag === "Unreadable") return "unreadable"
+  if (reading === null || reading._tag === "Unreadable") return "unreadable"
   if (!exhibit.vulnerable) return reading.detection.verdict === "safe" ? "cleared" : "false_alarm"
   if (reading.detection.vulnerabilities.length === 0) return "missed"
   return panel?.found === true ? "found" : panel?.found === false ? "missed" : "unscored"
 }
 
-const panelOf = ({ judges, rule }: BlockOptions) => ({ panel: { judges, rule } })
+const givenBy = (options: BlockOptions) => ({
+  panel: { judges: options.judges, rule: options.rule },
+  asks: asksOf(options)
+})
 
 const readOptions = (run: RunRow) =>
   Schema.decodeUnknownEffect(BlockOptions)(run.config).pipe(
@@ -63,8 +78,8 @@ const readOptions = (run: RunRow) =>
     )
   )
 
-/** What the trials of a stored run are given: who judges, and by which rule. */
-export const givenOf = (run: RunRow) => Effect.map(readOptions(run), panelOf)
+/** What the trials of a stored run are given: what is asked for, who judges, and by which rule. */
+export const givenOf = (run: RunRow) => Effect.map(readOptions(run), givenBy)
 
 /** One call of the detector, and one of each judge that is a model. */
 const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
@@ -81,6 +96,27 @@ const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
   }
 }
 
+const setUp = Effect.fnUntraced(function* (config: RunConfig, options: BlockOptions) {
+  const chain = yield* Chain
+  return {
+    versions: chain.fingerprint,
+    facts: {},
+    given: () => givenBy(options),
+    live: (trial: TrialLive, { chain, prompt, remembered, sample, variant }: BlockItem) => ({
+      ...trial,
+      prompt,
+      exhibit: {
+        sample,
+        variant,
+        chain: [...chain],
+        prompt,
+        seed: config.seed,
+        ...(remembered === undefined ? {} : { remembered })
+      }
+    })
+  }
+})
+
 export const blockBench = makeBenchmark({
   name: "block",
   title: "BlockBench: does a model understand a contract's flaw, or recognise it?",
@@ -89,33 +125,28 @@ export const blockBench = makeBenchmark({
   pipeline: blockPipeline,
   load: Effect.fnUntraced(function* (config: RunConfig, options: BlockOptions) {
     yield* requireIndependence(
-      options.judges.filter((judge) => judge !== "rules"),
+      options.judges.filter((judge) => judge !== RULES),
       config.models
     )
     return yield* load(config, options)
   }),
-  require: Effect.void,
-  starting: Effect.succeed("loading the compilers"),
-  world: () => Gate.layer.pipe(Layer.provide(Solidity.layer)),
-  setUp: (config: RunConfig, options: BlockOptions) =>
-    Effect.succeed({
-      versions: {},
-      facts: {},
-      given: () => panelOf(options),
-      live: (trial: TrialLive, { chain, prompt, sample, variant }: BlockItem) => ({
-        ...trial,
-        prompt,
-        exhibit: { sample, variant, chain: [...chain], prompt, seed: config.seed }
-      })
-    }),
+  require: requirePrograms,
+  starting: Effect.succeed("starting the chain and the compilers"),
+  world: blockWorld,
+  setUp,
   given: givenOf,
-  result: ({ asked, exhibit, verdict }) => {
+  result: ({ asked, asks, exhibit, memory, mended, verdict }) => {
     const reading = asked === null ? null : asked.reading
     const detection = reading?._tag === "Readable" ? reading.detection : null
     const ballots = asked === null ? [] : ballotsOf(asked)
     const silent = detection !== null && detection.vulnerabilities.length === 0
     return {
-      outcome: outcomeOf(exhibit, reading, verdict.panel),
+      outcome:
+        exhibit.refused !== null
+          ? "refused"
+          : asks.detect
+            ? detectionOutcome(exhibit, reading, verdict.panel)
+            : (mended?.tried.ending ?? "refused"),
       score: verdict.score,
       passed: verdict.passed,
       measures: new Measures({
@@ -130,7 +161,10 @@ export const blockBench = makeBenchmark({
         }),
         ...(detection === null || ballots.length < 2
           ? {}
-          : { votes: votesByFinding(detection, ballots) })
+          : { votes: votesByFinding(detection, ballots) }),
+        ...(asks.detect ? {} : { task: asks.patch ? ("patch" as const) : ("exploit" as const) }),
+        ...(memory === null ? {} : { knew: memory.grade.knew }),
+        ...(mended === null ? {} : { patch: mended.tried.ending })
       })
     }
   },
@@ -141,7 +175,11 @@ export const blockBench = makeBenchmark({
   summaryVersion: 3,
   summarize,
   points: ({ models }) =>
-    models.map(({ macroTdr, model }) => ({ model, score: 100 * (macroTdr ?? 0), of: 100 })),
+    models.map(({ exploit, macroTdr, model, patch }) => ({
+      model,
+      score: 100 * (macroTdr ?? patch?.rate ?? exploit?.rate ?? 0),
+      of: 100
+    })),
   judgement: {
     name: "verdict",
     stage: countVerdict,
@@ -179,7 +217,7 @@ export const blockBench = makeBenchmark({
     Effect.succeed(
       items.map((item) => ({
         item: item.sample.id,
-        of: guessOf(item, options.judges.filter((judge) => judge !== "rules").length)
+        of: guessOf(item, options.judges.filter((judge) => judge !== RULES).length)
       }))
     )
 })

@@ -11,6 +11,10 @@ import { countVerdict } from "../../stages/judge/count.ts"
 import { judgeMessages } from "../../stages/judge/prompt.ts"
 import { RULES } from "../../stages/judge/rules.ts"
 import { judgeByReply, judgeByRules } from "../../stages/judge/stage.ts"
+import { patchMessages } from "../../stages/patch/prompt.ts"
+import { askPatch, tryPatch } from "../../stages/patch/stage.ts"
+import { probeMessages } from "../../stages/probe/probe.ts"
+import { askProbe, gradeProbe } from "../../stages/probe/stage.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
 import { showContract } from "../../stages/show-contract/stage.ts"
 import type { Detection } from "../../validators/block/Detection.ts"
@@ -18,8 +22,18 @@ import type { FoundRule } from "../../validators/block/vote.ts"
 import { pipeline } from "../engine/Pipeline.ts"
 import { detectionMessages, type PromptName } from "./prompts/detection.ts"
 
-/** What a trial of BlockBench is about, for our own models. */
-export class BlockTrial extends Data.Class<{ readonly exhibit: Exhibit }> {}
+/** What a trial of BlockBench is about, for our own models, and what is asked of it. */
+export class BlockTrial extends Data.Class<{
+  readonly exhibit: Exhibit
+  readonly ask: "probe" | "detect" | "exploit" | "patch"
+}> {}
+
+/** What a model is asked for. */
+export interface Asks {
+  readonly detect: boolean
+  readonly exploit: boolean
+  readonly patch: boolean
+}
 
 /** What is known of a trial, whether it is played or read back. */
 export interface Panel {
@@ -81,10 +95,41 @@ export const ballotsOf = ({
 }): ReadonlyArray<JudgeBallot> =>
   ballots.flatMap(({ byModel, byRules }) => byRules?.ballot ?? byModel?.ballot ?? [])
 
-export const blockPipeline = pipeline<BlockLive>()<{ readonly panel: Panel }>("panel")
+/** What a flawed contract that may be shown is proven by; null where nothing can be run against it. */
+const provenIn = ({ proven, refused, vulnerable }: Exhibit) =>
+  refused === null && vulnerable ? (proven ?? null) : null
+
+export const blockPipeline = pipeline<BlockLive>()<{
+  readonly panel: Panel
+  readonly asks: Asks
+}>("panel", "asks")
   .stage("exhibit", showContract, [], (_, live) => live.exhibit)
-  .branch("asked", ["panel", "exhibit"], {
-    taken: ({ exhibit }) => (exhibit.refused === null ? exhibit : null),
+  .branch("memory", ["exhibit"], {
+    taken: ({ exhibit: { refused, remembered } }) =>
+      refused === null ? (remembered ?? null) : null,
+    body: (body) =>
+      body
+        .stage(
+          "said",
+          askProbe,
+          ["exhibit", "memory"],
+          // The same for every variant and round of a contract: the stored answer is found.
+          ({ memory }, live) =>
+            callOf(
+              { ...live, temperature: 0, round: 1, attempt: 1 },
+              live.model,
+              [...probeMessages(memory.incident)],
+              1
+            ),
+          { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "probe" }) }
+        )
+        .stage("grade", gradeProbe, ["memory", "said"], ({ memory, said }) => ({
+          reply: said.text,
+          about: memory
+        }))
+  })
+  .branch("asked", ["panel", "exhibit", "asks"], {
+    taken: ({ asks, exhibit }) => (asks.detect && exhibit.refused === null ? exhibit : null),
     body: (body) =>
       body
         .stage(
@@ -93,7 +138,7 @@ export const blockPipeline = pipeline<BlockLive>()<{ readonly panel: Panel }>("p
           ["exhibit"],
           ({ exhibit }, live) =>
             callOf(live, live.model, [...detectionMessages(exhibit, live.prompt)], 1),
-          { subject: ({ exhibit }) => new BlockTrial({ exhibit }) }
+          { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "detect" }) }
         )
         .stage("reading", detect, ["reply"], ({ reply }) => ({ reply: reply.text }))
         .fan("ballots", ["panel", "exhibit", "reading"], {
@@ -149,9 +194,32 @@ export const blockPipeline = pipeline<BlockLive>()<{ readonly panel: Panel }>("p
               })
         })
   })
-  .judge("verdict", countVerdict, ["panel", "exhibit", "asked"], ({ asked, exhibit, panel }) => ({
-    reading: asked === null ? null : asked.reading,
-    ballots: asked === null ? [] : ballotsOf(asked),
-    rule: panel.rule,
-    vulnerable: exhibit.vulnerable
-  }))
+  .branch("mended", ["exhibit", "asks"], {
+    taken: ({ asks, exhibit }) => (asks.patch ? provenIn(exhibit) : null),
+    body: (body) =>
+      body
+        .stage(
+          "patch",
+          askPatch,
+          ["exhibit"],
+          ({ exhibit }, live) => callOf(live, live.model, [...patchMessages(exhibit.source)], 1),
+          { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "patch" }) }
+        )
+        .stage("tried", tryPatch, ["exhibit", "mended", "patch"], ({ exhibit, mended, patch }) => ({
+          reply: patch.text,
+          source: exhibit.source,
+          proven: mended
+        }))
+  })
+  .judge(
+    "verdict",
+    countVerdict,
+    ["panel", "asks", "exhibit", "asked", "mended"],
+    ({ asked, asks, exhibit, mended, panel }) => ({
+      reading: asked === null ? null : asked.reading,
+      ballots: asked === null ? [] : ballotsOf(asked),
+      rule: panel.rule,
+      vulnerable: exhibit.vulnerable,
+      ...(asks.detect ? {} : { executed: mended?.tried.ending === "patched" })
+    })
+  )

@@ -6,8 +6,11 @@ import { Effect, Glob, Result } from "effect"
 import { digest } from "../../evm/digest.ts"
 import { makeOwnModel } from "../../models/baselines/baseline.ts"
 import { blockAnswers } from "../../models/block/answers.ts"
+import { memoryOf } from "../../models/block/memory.ts"
+import { patchOf } from "../../models/block/patches.ts"
 import { unusableModel } from "../../models/ModelError.ts"
 import { RULES } from "../../stages/judge/rules.ts"
+import type { Remembered } from "../../stages/probe/stage.ts"
 import { readChain, type TransformationName } from "../../stages/transform/transformations.ts"
 import { stratifiedSample } from "../../tasks/block/allocation.ts"
 import { type Loaded, loadSamples } from "../../tasks/block/load.ts"
@@ -18,7 +21,7 @@ import { nearest } from "../../tasks/names.ts"
 import { RunError } from "../run/findRun.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import { BlockTrial } from "./blockPipeline.ts"
-import { type BlockOptions, usualVariants } from "./options.ts"
+import { type BlockOptions, executedVariants, usualVariants } from "./options.ts"
 import { type PromptName, promptsFor } from "./prompts/detection.ts"
 
 /** One exhibit to be: a contract in a variant, asked about with a prompt. */
@@ -28,6 +31,8 @@ export interface BlockItem {
   readonly variant: string
   readonly chain: ReadonlyArray<TransformationName>
   readonly prompt: PromptName
+  /** what a model is asked about first; absent: nothing */
+  readonly remembered?: Remembered
 }
 
 const wrong = (message: string) => new RunError({ run: null, message })
@@ -41,32 +46,62 @@ const chainOf = (variant: string) =>
     onSuccess: (chain) => Effect.succeed(chain)
   })
 
+/**
+ * The incident behind a contract, from the variant that says most of it: the published variants do
+ * not all repeat it.
+ */
+const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => {
+  const told = stored.flatMap(({ flaw, incident, variant }) =>
+    incident === null ? [] : [{ about: { incident, flaw }, variant }]
+  )
+  const asked = told.filter(({ about }) => about.incident.probe !== null)
+  const pool = asked.length > 0 ? asked : told
+  const base = ["original", ...BASES].flatMap((name) =>
+    pool.filter(({ variant }) => variant === name)
+  )
+  return (base[0] ?? pool[0])?.about
+}
+
 /** A contract's items: stored variants as they are stored, others made of its base. */
 const itemsOf = Effect.fnUntraced(function* (
   stored: ReadonlyArray<Sample>,
-  variants: ReadonlyArray<string>
+  variants: ReadonlyArray<string>,
+  options: BlockOptions
 ) {
   const byName = new Map(stored.map((sample) => [sample.variant, sample]))
   const base = BASES.map((name) => byName.get(name)).find((sample) => sample !== undefined)
+  const remembered = options.probe ? rememberedIn(stored) : undefined
+  const isRun = options.task !== "detect"
   return (yield* Effect.forEach(variants, (variant) =>
     Effect.gen(function* () {
       const own = byName.get(variant)
       const chain = own === undefined ? yield* chainOf(variant) : []
       const sample = own ?? base
-      if (sample === undefined || (chain.includes("differential") && sample.fixed === null)) {
-        return []
-      }
-      return promptsFor(sample.subset).map(
-        (prompt): BlockItem => ({ sample, variant, chain, prompt })
+      const fixes = chain.includes("differential")
+      if (sample === undefined || (fixes && sample.fixed === null)) return []
+      if (isRun && (sample.proof === null || fixes)) return []
+      return (isRun ? (["direct"] as const) : promptsFor(sample.subset)).map(
+        (prompt): BlockItem => ({
+          sample,
+          variant,
+          chain,
+          prompt,
+          ...(remembered === undefined ? {} : { remembered })
+        })
       )
     })
   )).flat()
 })
 
 /** The variants that a contract is shown in unless others are named. */
-const defaultVariants = (stored: ReadonlyArray<Sample>): ReadonlyArray<string> =>
+const defaultVariants = (
+  stored: ReadonlyArray<Sample>,
+  { task }: BlockOptions
+): ReadonlyArray<string> =>
   stored.some(({ subset }) => subset === "own")
-    ? usualVariants
+    ? task === "detect"
+      ? usualVariants
+      : executedVariants
     : stored.map(({ variant }) => variant)
 
 const drawn = (loaded: Loaded, sample: string, seed: number) => {
@@ -100,15 +135,25 @@ const selected = (
 const isAnswer = (name: string): name is keyof typeof blockAnswers =>
   Object.hasOwn(blockAnswers, name)
 
+const answerOf = (name: keyof typeof blockAnswers, { ask, exhibit }: BlockTrial): string => {
+  const { proven, remembered, source } = exhibit
+  switch (ask) {
+    case "probe":
+      return memoryOf(name, remembered ?? null)
+    case "patch":
+      return patchOf(name, { source, fixed: proven?.fixed ?? null })
+    default:
+      return blockAnswers[name]({ source, known: exhibit })
+  }
+}
+
 /** A model of our own: it answers trials of BlockBench and no others. */
 const ownModel = (name: string) =>
   Effect.succeed(
     isAnswer(name)
       ? makeOwnModel(name, (_request, { subject }) =>
           subject instanceof BlockTrial
-            ? Effect.succeed(
-                blockAnswers[name]({ source: subject.exhibit.source, known: subject.exhibit })
-              )
+            ? Effect.succeed(answerOf(name, subject))
             : Effect.fail(
                 unusableModel(name, "it detects flaws and judges none: name another judge")
               )
@@ -126,9 +171,19 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
   const samples = yield* selected(yield* drawn(loaded, options.sample, config.seed), config)
   const contracts = [...Map.groupBy(samples, ({ id, subset }) => `${subset} ${id}`).values()]
   const items = (yield* Effect.forEach(contracts, (stored) =>
-    itemsOf(stored, options.variants.length === 0 ? defaultVariants(stored) : options.variants)
+    itemsOf(
+      stored,
+      options.variants.length === 0 ? defaultVariants(stored, options) : options.variants,
+      options
+    )
   )).flat()
-  if (items.length === 0) return yield* wrong("none of the contracts has any of the variants")
+  if (items.length === 0) {
+    return yield* wrong(
+      options.task === "detect"
+        ? "none of the contracts has any of the variants"
+        : `none of the contracts has a flawed variant with a proof: --task ${options.task} runs what a model writes against one. Our own contracts have proofs: leave --data out`
+    )
+  }
   const notes = countNotes(loaded.notes).filter(
     ({ kind }) => kind === "unreadable" || kind === "incomplete"
   )

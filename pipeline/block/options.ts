@@ -28,6 +28,23 @@ export const BlockOptions = Schema.Struct({
 })
 export type BlockOptions = typeof BlockOptions.Type
 
+/** What a model is asked for under these options. */
+export const asksOf = ({ exploit, task }: Pick<BlockOptions, "exploit" | "task">) => ({
+  detect: task === "detect",
+  exploit: task === "exploit" || (task === "detect" && exploit),
+  patch: task === "patch"
+})
+
+/**
+ * What is shown of a contract that has a proof, where what a model writes is run: with its own
+ * comments, which name the flaw; without; and the strongest composition.
+ */
+export const executedVariants = [
+  "original",
+  "minimal_sanitized",
+  "shapeshifter(no_comments(sanitized))"
+] as const
+
 /** What is shown of our own contracts unless variants are named: paper table 2, and its strongest composition. */
 export const usualVariants = [
   "original",

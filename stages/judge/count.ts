@@ -16,14 +16,16 @@ export const CountInput = Schema.Struct({
   ballots: Schema.Array(JudgeBallot),
   rule: FoundRule,
   /** the truth: whether the flaw is in what was shown */
-  vulnerable: Schema.Boolean
+  vulnerable: Schema.Boolean,
+  /** whether what was asked for did what it must when it was run; absent: findings were asked for */
+  executed: Schema.optionalKey(Schema.Boolean)
 })
 export type CountInput = typeof CountInput.Type
 
 /** What became of a detection. */
 export const Verdict = Schema.Struct({
   panel: Schema.NullOr(PanelVerdict),
-  /** 100 for a flaw that was found, or a fixed contract that was called safe; else 0 */
+  /** 100 for a flaw that was found, a fixed contract that was called safe, or what did as it must; else 0 */
   score: Schema.Number,
   passed: Schema.Boolean
 })
@@ -35,8 +37,11 @@ export const countVerdict = make({
   output: Verdict,
   identity: "code",
   retry: never,
-  run: ({ ballots, reading, rule, vulnerable }) =>
+  run: ({ ballots, executed, reading, rule, vulnerable }) =>
     Effect.sync(() => {
+      if (executed !== undefined) {
+        return { panel: null, score: executed ? 100 : 0, passed: executed }
+      }
       if (reading === null || reading._tag === "Unreadable") {
         return { panel: null, score: 0, passed: false }
       }

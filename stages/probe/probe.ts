@@ -1,12 +1,12 @@
 /**
  * The knowledge probe: does a model know the incident behind a contract before it sees the code
  * (paper section 4.4 and appendix L)? Owns the question, reading the answer and checking its facts
- * against what is documented; what follows from them is knowledge.ts. Pure.
+ * against what is documented; what follows from them is validators/block/familiarity.ts. Pure.
  */
 import { Option, Predicate, Result, Schema } from "effect"
 import type { Message } from "../../models/Model.ts"
 import type { Flaw, Incident } from "../../tasks/block/Sample.ts"
-import { type Facts, type Familiarity, familiarityOf } from "../../validators/block/familiarity.ts"
+import { type Facts, familiarityOf, type Knew } from "../../validators/block/familiarity.ts"
 import { categoriesNamed, keyTerms, namesType } from "../../validators/block/terms.ts"
 import { Unreadable } from "../detect/read.ts"
 import { type JsonObject, lastObjectWith } from "../lenientJson.ts"
@@ -172,17 +172,18 @@ export const checkFacts = (answer: ProbeAnswer, incident: Incident, flaw: Flaw):
   }
 }
 
-/** What a model knew of an incident; null where its answer cannot be read. */
-export const familiarityIn = (
+/** What a model knew of an incident, by its reply; or why the reply cannot be read. */
+export const knewIn = (
   reply: string,
   incident: Incident,
   flaw: Flaw
-): Familiarity | null => {
+): Result.Result<Knew, typeof Unreadable.Type> => {
   const answer = readProbe(reply)
-  if (answer._tag === "Unreadable") return null
+  if (answer._tag === "Unreadable") return Result.fail(answer)
   const facts = checkFacts(answer, incident, flaw)
-  return familiarityOf({
-    familiar: answer.familiar,
-    rightFacts: factNames.filter((name) => facts[name] === true).length
+  const rightFacts = factNames.filter((name) => facts[name] === true).length
+  return Result.succeed({
+    familiarity: familiarityOf({ familiar: answer.familiar, rightFacts }),
+    facts
   })
 }

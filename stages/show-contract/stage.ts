@@ -1,13 +1,16 @@
 /**
  * The stage that makes the variant of a contract which a trial is about. A variant that does not
- * pass the gate of stages/transform is kept with the reason, and shown to nobody.
+ * pass the gate of stages/transform, or does not do on the chain what it must, is kept with the
+ * reason, and shown to nobody.
  */
 import { Effect, Schema } from "effect"
 import { Sample } from "../../tasks/block/Sample.ts"
-import { make, never } from "../Stage.ts"
-import { Gate } from "../transform/Gate.ts"
+import { Remembered } from "../probe/stage.ts"
+import { make } from "../Stage.ts"
+import { freshNodeTwice } from "../StepNode.ts"
 import { type TransformationName, transformationNames } from "../transform/transformations.ts"
 import { Exhibit } from "./Exhibit.ts"
+import { Variants } from "./Variants.ts"
 
 const Input = Schema.Struct({
   sample: Sample,
@@ -18,47 +21,52 @@ const Input = Schema.Struct({
     Schema.Literals(transformationNames as [TransformationName, ...Array<TransformationName>])
   ),
   prompt: Schema.String,
-  seed: Schema.Int
+  seed: Schema.Int,
+  /** what a model is asked about before it sees code; absent: nothing */
+  remembered: Schema.optionalKey(Remembered)
 })
 type Input = typeof Input.Type
 
-const common = ({ prompt, sample, variant }: Input) => ({
+/** What is shown where no variant can be made of it: nothing, with the reason. */
+const refusedExhibit = (input: Input, refused: string): Exhibit => {
+  const { codeActs, flaw, source, vulnerable } = input.sample
+  return new Exhibit({
+    ...common(input),
+    refused,
+    source,
+    vulnerable: vulnerable && !input.chain.includes("differential"),
+    flaw,
+    codeActs
+  })
+}
+
+const common = ({ prompt, remembered, sample, variant }: Input) => ({
   sample: sample.id,
   subset: sample.subset,
   tier: sample.tier,
   variant,
   prompt,
   context: sample.context,
-  protocol: sample.protocol
+  protocol: sample.protocol,
+  ...(remembered === undefined ? {} : { remembered })
 })
-
-const asItIs = (input: Input, refused: string | null): Exhibit =>
-  new Exhibit({
-    ...common(input),
-    refused,
-    source: input.sample.source,
-    vulnerable: input.sample.vulnerable && !input.chain.includes("differential"),
-    flaw: input.sample.flaw,
-    codeActs: input.sample.codeActs
-  })
 
 export const showContract = make({
   name: "show-contract",
-  version: 1,
+  version: 2,
   input: Input,
   output: Exhibit,
-  identity: "code",
-  retry: never,
+  identity: "versions",
+  retry: freshNodeTwice,
   run: Effect.fn("show-contract")(function* (input: Input) {
-    if (input.chain.length === 0) return asItIs(input, null)
-    const gate = yield* Gate
-    return yield* gate.make(input.sample, input.chain, input.seed).pipe(
-      Effect.map(
-        ({ codeActs, flaw, source, vulnerable }) =>
-          new Exhibit({ ...common(input), refused: null, source, vulnerable, flaw, codeActs })
-      ),
+    const variants = yield* Variants
+    return yield* variants.make(input.sample, input.chain, input.seed).pipe(
+      Effect.map(({ proven, variant: { codeActs, flaw, source, vulnerable } }) => {
+        const shown = { ...common(input), refused: null, source, vulnerable, flaw, codeActs }
+        return new Exhibit(proven === null ? shown : { ...shown, proven })
+      }),
       Effect.catchTag(["Refused", "NotTransformable"], ({ message }) =>
-        Effect.succeed(asItIs(input, message))
+        Effect.succeed(refusedExhibit(input, message))
       )
     )
   })

@@ -124,24 +124,56 @@ export const besideOf = ({ context, support }: Sample): Beside => ({
   ...(support === null ? {} : { [SUPPORT]: support })
 })
 
+/** A source beside the sample's own (what its proof uses, its fix) with the names of a variant. */
+const withNames = Effect.fnUntraced(function* (
+  what: string,
+  source: string | null,
+  beside: Beside,
+  { names, sample }: Variant
+) {
+  if (source === null || Object.keys(names).length === 0) return source
+  const tree = yield* readTree(source, beside).pipe(
+    Effect.mapError(
+      ({ message }) =>
+        new NotTransformable({ sample, transformation: "names", reason: `${what} ${message}` })
+    )
+  )
+  return applyEdits(tree.source, renameEdits(tree, new Map(Object.entries(names)))).source
+})
+
 /**
  * What the proof uses beside the sample's contract, with the variant's names: an attacker calls the
  * functions by the names that they have there. Null where the sample has none.
  */
-export const supportFor = Effect.fn("supportFor")(function* (sample: Sample, variant: Variant) {
-  if (sample.support === null) return null
-  const tree = yield* readTree(sample.support, { [MAIN]: sample.source }).pipe(
-    Effect.mapError(
-      ({ message }) =>
-        new NotTransformable({
-          sample: sample.id,
-          transformation: "names",
-          reason: `what its proof uses ${message}`
-        })
-    )
+export const supportFor = Effect.fn("supportFor")((sample: Sample, variant: Variant) =>
+  withNames("what its proof uses", sample.support, { [MAIN]: sample.source }, variant)
+)
+
+/** The sample's fix with the variant's names, and nothing else of the variant. Null: it has none. */
+export const fixFor = Effect.fn("fixFor")((sample: Sample, variant: Variant) =>
+  withNames("its fix", sample.fixed, besideOf(sample), variant)
+)
+
+/** Whether a variant that passed the gate has the code of its sample, byte for byte. */
+export const hasSameCode = ({ chain, names }: Variant): boolean =>
+  Object.keys(names).length === 0 &&
+  (chain as ReadonlyArray<TransformationName>).every(
+    (name) => transformations[name].keeps === "code"
   )
-  return applyEdits(tree.source, renameEdits(tree, new Map(Object.entries(variant.names)))).source
-})
+
+/** The sample as it is, as the variant of no transformation. */
+export const untouched = (sample: Sample, seed: number): Variant =>
+  new Variant({
+    sample: sample.id,
+    chain: [],
+    seed,
+    source: sample.source,
+    names: {},
+    added: [],
+    vulnerable: sample.vulnerable,
+    flaw: sample.flaw,
+    codeActs: sample.codeActs
+  })
 
 /**
  * Applies a chain, the first of it first. `differential` needs the sample's own fix, which is of
@@ -152,17 +184,7 @@ export const transform = Effect.fn("transform")(function* (
   chain: ReadonlyArray<TransformationName>,
   seed: number
 ) {
-  let variant = new Variant({
-    sample: sample.id,
-    chain,
-    seed,
-    source: sample.source,
-    names: {},
-    added: [],
-    vulnerable: sample.vulnerable,
-    flaw: sample.flaw,
-    codeActs: sample.codeActs
-  })
+  let variant = new Variant({ ...untouched(sample, seed), chain })
   for (const [index, name] of chain.entries()) {
     if (name === "differential") {
       if (index > 0 || sample.fixed === null) {

@@ -11,8 +11,8 @@ import { Array as Arr, Console, Effect, Order } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { loadGenesis } from "../../chain/genesis/Genesis.ts"
 import { Store } from "../../db/Store.ts"
-import { worldOf } from "../../pipeline/quest/World.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
+import { worldOf } from "../../stages/World.ts"
 import { addRun } from "../db/support.ts"
 
 const REPEATS = 9

@@ -15,8 +15,8 @@ import { expandModels } from "../../models/registry.ts"
 import { progress } from "../../pipeline/commands/run/progress.ts"
 import { defaults } from "../../pipeline/quest/options.ts"
 import type { TrialScore } from "../../pipeline/quest/TrialScore.ts"
-import { worldOf } from "../../pipeline/quest/World.ts"
 import { table } from "../../report/text.ts"
+import { worldOf } from "../../stages/World.ts"
 import { readQuest, runQuest } from "../support/quest.ts"
 
 const { values } = parseArgs({

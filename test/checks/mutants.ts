@@ -16,8 +16,8 @@ import {
   tasksTable
 } from "../../pipeline/proof/proofText.ts"
 import { proveBank } from "../../pipeline/proof/proveBank.ts"
-import { worldOf } from "../../pipeline/quest/World.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
+import { worldOf } from "../../stages/World.ts"
 import { loadBank } from "../../tasks/Bank.ts"
 import { selectTasks } from "../../tasks/selection.ts"
 import { familyNames } from "../../validators/index.ts"

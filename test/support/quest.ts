@@ -5,11 +5,11 @@ import type { Run } from "../../db/rows.ts"
 import type { Model } from "../../models/Model.ts"
 import { defaults, type QuestOptions } from "../../pipeline/quest/options.ts"
 import { questBench, reportOf } from "../../pipeline/quest/questBench.ts"
-import type { World as QuestWorld } from "../../pipeline/quest/World.ts"
 import { World } from "../../pipeline/run/Benchmark.ts"
 import { execute } from "../../pipeline/run/execute.ts"
 import { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { find, type ResolvedRun, resolveRun, start } from "../../pipeline/run/run.ts"
+import type { World as QuestWorld } from "../../stages/World.ts"
 
 export type QuestSettings = Partial<
   Omit<ConstructorParameters<typeof RunConfig>[0], "definitions"> & QuestOptions

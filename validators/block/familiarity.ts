@@ -17,6 +17,10 @@ const Fact = Schema.NullOr(Schema.Boolean)
 export const Facts = Schema.Struct({ date: Fact, amount: Fact, type: Fact, mechanism: Fact })
 export type Facts = typeof Facts.Type
 
+/** What a model knew, as far as its answer could be checked. */
+export const Knew = Schema.Struct({ familiarity: Familiarity, facts: Facts })
+export type Knew = typeof Knew.Type
+
 /** At least two facts must be right (paper section 4.4). */
 const FACTS_NEEDED = 2
 

@@ -42,9 +42,27 @@ export const block = declareBench({
     strict: Flag.Boolean("strict").pipe(
       Flag.withDescription("A partial match does not count as found"),
       Flag.optional
+    ),
+    task: Flag.Literals("task", ["detect", "exploit", "patch"]).pipe(
+      Flag.withDescription(
+        "detect: findings, judged by votes; exploit: a script that attacks the contract; patch: a fixed contract; both are run on the chain, where a contract has a proof (default: detect)"
+      ),
+      Flag.optional
+    ),
+    exploit: Flag.Boolean("exploit").pipe(
+      Flag.withDescription(
+        "Beside findings, ask for an exploit script where a contract has a proof, and run it"
+      ),
+      Flag.optional
+    ),
+    probe: Flag.Boolean("probe").pipe(
+      Flag.withDescription(
+        "First ask each model once what it knows of the incident behind a contract (default: on where the data tell of one; --no-probe: never)"
+      ),
+      Flag.optional
     )
   },
-  settings: ({ data, judge, sample, strict, variants }) => ({
+  settings: ({ data, exploit, judge, probe, sample, strict, task, variants }) => ({
     data: Option.getOrNull(data),
     sample: Option.getOrElse(sample, () => "published"),
     variants: Option.match(variants, {
@@ -56,9 +74,9 @@ export const block = declareBench({
       onSome: (text) => text.split(",").map((name) => name.trim())
     }),
     rule: { strict: Option.getOrElse(strict, () => false), quorum: null },
-    task: "detect",
-    exploit: false,
-    probe: true
+    task: Option.getOrElse(task, () => "detect"),
+    exploit: Option.getOrElse(exploit, () => false),
+    probe: Option.getOrElse(probe, () => true)
   }),
   load: Effect.map(
     load(() => import("../../block/blockBench.ts")),

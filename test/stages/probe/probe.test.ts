@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
 import {
   checkFacts,
   dollarsIn,
-  familiarityIn,
+  knewIn,
   monthIn,
   probeMessages,
   readProbe
@@ -125,6 +126,7 @@ describe("the knowledge probe", () => {
     ["neither", "Till Finance was an exchange.", null],
     ["no yes or no", replyOf({ familiar: "perhaps" }), null]
   ])("%s: tells what a model knows", (_, reply, familiarity) => {
-    assert.strictEqual(familiarityIn(reply, incident, till.flaw), familiarity)
+    const knew = Result.getOrNull(knewIn(reply, incident, till.flaw))
+    assert.strictEqual(knew?.familiarity ?? null, familiarity)
   })
 })

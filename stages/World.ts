@@ -4,21 +4,25 @@
  */
 import { availableParallelism } from "node:os"
 import { Effect, Layer } from "effect"
-import { anvilBinary } from "../../chain/Anvil.ts"
-import type { Chain, ChainError } from "../../chain/Chain.ts"
-import { chainLayer } from "../../chain/forkPool.ts"
-import { RpcGate } from "../../chain/RpcGate.ts"
-import { findDeno } from "../../stages/sandbox-execute/launch.ts"
-import { Sandbox, type SandboxError } from "../../stages/sandbox-execute/Sandbox.ts"
-import type { RunConfig } from "../run/RunConfig.ts"
+import { anvilBinary } from "../chain/Anvil.ts"
+import type { Chain, ChainError } from "../chain/Chain.ts"
+import { chainLayer } from "../chain/forkPool.ts"
+import { RpcGate } from "../chain/RpcGate.ts"
+import { findDeno } from "./sandbox-execute/launch.ts"
+import { Sandbox, type SandboxError } from "./sandbox-execute/Sandbox.ts"
+
+/** How much of a world a run needs. */
+export interface WorldSize {
+  /** trials at a time */
+  readonly concurrency: number
+  /** makes the run's accounts */
+  readonly seed: number
+}
 
 export type World = Chain | RpcGate | Sandbox
 
 /** The chain of a run, without the means to run scripts on it. */
-export const chainOf = ({
-  concurrency,
-  seed
-}: Pick<RunConfig, "concurrency" | "seed">): Layer.Layer<Chain, ChainError> =>
+export const chainOf = ({ concurrency, seed }: WorldSize): Layer.Layer<Chain, ChainError> =>
   // A lease is held for a moment, and its node and script use a core each: more nodes would wait.
   chainLayer({ seed, size: Math.min(concurrency, availableParallelism() + 1) })
 
@@ -27,9 +31,7 @@ const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
 )
 
 /** The world of a run with this configuration. Nodes and processes end with the layer. */
-export const worldOf = (
-  config: Pick<RunConfig, "concurrency" | "seed">
-): Layer.Layer<World, ChainError | SandboxError> =>
+export const worldOf = (config: WorldSize): Layer.Layer<World, ChainError | SandboxError> =>
   Layer.mergeAll(chainOf(config), sandbox.pipe(Layer.provideMerge(RpcGate.layer)))
 
 /** Fails when a program that a run cannot do without is not installed; starts nothing. */
