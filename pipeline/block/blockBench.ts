@@ -25,7 +25,7 @@ import { Measures } from "./Measures.ts"
 import { measuresOf, votesByFinding } from "./measure.ts"
 import { asksOf, BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
-import { blockReport } from "./report.ts"
+import { blockReport } from "./report/document.ts"
 import { summarize } from "./summarize.ts"
 import { blockWorld } from "./world.ts"
 
@@ -172,7 +172,7 @@ export const blockBench = makeBenchmark({
   measuresOf: () => Effect.succeed(null),
   outcomes,
   summary: BlockSummary,
-  summaryVersion: 3,
+  summaryVersion: 4,
   summarize,
   points: ({ models }) =>
     models.map(({ exploit, macroTdr, model, patch }) => ({

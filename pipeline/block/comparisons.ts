@@ -1,15 +1,16 @@
 /**
- * Whether two models differ: exact McNemar on the exhibits on which both were scored, by subset, with
+ * Whether two models differ: exact McNemar on the flawed exhibits on which both were scored, by subset, with
  * Bonferroni's correction for the pairs of models (paper section 4.6). Pure.
  */
 import { bonferroni, mcnemar } from "../../report/statistics/paired.ts"
 import type { Measures } from "./Measures.ts"
+import { isSought } from "./metrics.ts"
 
 /** Whether a model found the flaw of an exhibit: contract, variant, prompt and round. */
 export interface Answered {
   readonly model: string
   readonly round: number
-  readonly measures: Pick<Measures, "sample" | "subset" | "variant" | "prompt" | "found">
+  readonly measures: Measures
 }
 
 const exhibitOf = ({ measures, round }: Answered): string =>
@@ -18,7 +19,9 @@ const exhibitOf = ({ measures, round }: Answered): string =>
 const foundBy = (answers: ReadonlyArray<Answered>): ReadonlyMap<string, boolean> =>
   new Map(
     answers.flatMap((answer) =>
-      answer.measures.found === null ? [] : [[exhibitOf(answer), answer.measures.found] as const]
+      isSought(answer.measures)
+        ? [[exhibitOf(answer), answer.measures.found === true] as const]
+        : []
     )
   )
 

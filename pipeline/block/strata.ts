@@ -94,9 +94,20 @@ export const averages = (rows: Rows) =>
     }
   })
 
-/** TDR by the groups of a key, in the order in which they come; `of`: rows that were scored. */
-export const tdrBy = (rows: Rows, key: (row: Measures) => string) =>
-  [...Map.groupBy(rows.filter(isSought), key)].map(([group, own]) => {
+/**
+ * TDR by the groups of a key; `of`: rows that were scored. In the order that is given, then in that
+ * in which they come.
+ */
+export const tdrBy = (
+  rows: Rows,
+  key: (row: Measures) => string,
+  order: ReadonlyArray<string> = []
+) => {
+  const groups = Map.groupBy(rows.filter(isSought), key)
+  const names = new Set([...order.filter((name) => groups.has(name)), ...groups.keys()])
+  return [...names].map((group) => {
+    const own = groups.get(group) ?? []
     const { interval, value } = estimate(tdr, own)
     return { group, of: own.length, tdr: value, interval }
   })
+}

@@ -4,6 +4,7 @@
  */
 import { Array as Arr } from "effect"
 import { reckon } from "../../report/statistics/ratios.ts"
+import { categories, Severity } from "../../tasks/block/Sample.ts"
 import type { Score } from "../run/Score.ts"
 import type { BlockModelSummary, BlockSummary } from "./BlockSummary.ts"
 import {
@@ -53,9 +54,13 @@ const detection = (rows: Rows) => ({
   macroTdr: reckon(macroTdr, averaged(rows)),
   averages: averages(rows),
   byVariant: tdrBy(rows, ({ variant }) => variant),
-  byTier: tdrBy(rows, ({ tier }) => (tier === null ? "none" : `tier ${tier}`)),
-  byCategory: tdrBy(rows, ({ category }) => category),
-  bySeverity: tdrBy(rows, ({ severity }) => severity ?? "not known"),
+  byTier: tdrBy(
+    rows,
+    ({ tier }) => (tier === null ? "none" : `tier ${tier}`),
+    [1, 2, 3, 4].map((tier) => `tier ${tier}`)
+  ),
+  byCategory: tdrBy(rows, ({ category }) => category, categories),
+  bySeverity: tdrBy(rows, ({ severity }) => severity ?? "not known", Severity.literals),
   byPrompt: tdrBy(rows, ({ prompt }) => prompt),
   changes: {
     dsToTc: dsToTc(rows),

@@ -38,7 +38,7 @@ export const stratum = (
 ): ReadonlyArray<Measures> => {
   const found = Math.round((share / 100) * of)
   return Array.from({ length: of }, (_, index) =>
-    row({ ...place, sample: `${index}`, found: index < found })
+    row({ ...place, sample: `${place.tier ?? 0}-${index}`, found: index < found })
   )
 }
 
