@@ -9,6 +9,7 @@ import { BlockOptions } from "../options.ts"
 import { figures } from "./figures.ts"
 import { judges, pairs } from "./sections/agreement.ts"
 import { changes, changesInFull } from "./sections/changes.ts"
+import { contracts } from "./sections/contracts.ts"
 import { averages, groups } from "./sections/detection.ts"
 import { codeActs, execution, knowledge } from "./sections/evidence.ts"
 import { leaderboard } from "./sections/leaderboard.ts"
@@ -70,7 +71,8 @@ export const blockDocument = (reading: Reading): Document => {
       ...execution(models),
       ...pairs(summary),
       ...judges(summary),
-      figures(summary)
+      figures(summary),
+      contracts(reading.scores)
     ].filter(({ blocks }) => blocks.length > 0),
     legend: LEGEND
   }

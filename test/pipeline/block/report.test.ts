@@ -9,12 +9,14 @@ import { blockReport } from "../../../pipeline/block/report/document.ts"
 import { summarize } from "../../../pipeline/block/summarize.ts"
 import { noCalls, type Score } from "../../../pipeline/run/Score.ts"
 import type { Table } from "../../../report/Document.ts"
+import { drawSvg } from "../../../report/figures/draw.ts"
 import { renderMarkdown } from "../../../report/render/markdown.ts"
 import { FindingVote } from "../../../validators/block/vote.ts"
 import { models, prompts } from "./paper.ts"
 import { row, tableThree, tableTwo } from "./rows.ts"
 
 const score = (model: string, measures: Measures): Score<Measures> => ({
+  trial: 1,
   model,
   item: measures.sample,
   part: measures.subset,
@@ -162,25 +164,42 @@ describe("the report", () => {
     )
   })
 
-  it("draws what it has data for, each figure with its data and a name of its own", () => {
-    const figures = document.sections
+  it.effect("draws what it has data for", () =>
+    Effect.gen(function* () {
+      const figures = document.sections
+        .flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block._tag === "Figure" ? [block] : []))
+      assert.deepStrictEqual(
+        figures.map(({ name }) => name),
+        [
+          "tdr-by-variant",
+          "sui-ranks",
+          "precision-tdr",
+          "root-cause-tdr",
+          "contamination",
+          "tdr-by-type"
+        ]
+      )
+      for (const figure of figures) {
+        assert.include(
+          yield* drawSvg(figure, "page"),
+          figure.name === "tdr-by-type" ? "reentrancy" : "Claude"
+        )
+      }
+    })
+  )
+
+  it("leads from every exhibit to its trials", () => {
+    const grid = document.sections
       .flatMap(({ blocks }) => blocks)
-      .flatMap((block) => (block._tag === "Figure" ? [block] : []))
-    assert.deepStrictEqual(
-      figures.map(({ name }) => name),
-      [
-        "tdr-by-variant",
-        "sui-ranks",
-        "precision-tdr",
-        "root-cause-tdr",
-        "contamination",
-        "tdr-by-type"
-      ]
-    )
-    for (const { caption, spec } of figures) {
-      assert.isAbove(caption.length, 40)
-      assert.property(spec, "data")
-    }
+      .find(({ _tag }) => _tag === "Grid")
+    const rows = grid?._tag === "Grid" ? grid.rows : []
+    // 100 and 322 exhibits, 34 (in five prompts) and one that is fixed.
+    assert.lengthOf(rows, 100 + 322 + 34 + 1)
+    const [first] = rows
+    assert.deepInclude(first?.facets, { subset: "ds", tier: "1", type: "reentrancy" })
+    assert.deepInclude(first?.cells[0]?.[0], { text: "found", tone: "good" })
+    assert.deepStrictEqual(first?.cells[0]?.[0]?.target, { to: "trial", trial: 1 })
   })
 
   it("has one name for each table and figure, and prints as Markdown", () => {
