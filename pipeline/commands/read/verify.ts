@@ -1,0 +1,68 @@
+/** `pipeline verify`: confirms a leaderboard file from its rows, or by playing its trials again. */
+import { Console, Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { loadBench } from "../Benches.ts"
+import { ExitStatus } from "../failure.ts"
+import { load, traced } from "../handler.ts"
+import { onStore } from "../store.ts"
+
+const flags = {
+  file: Argument.String("file").pipe(
+    Argument.withDescription("What `pipeline report --format leaderboard` wrote")
+  ),
+  db: Flag.optional(
+    Flag.String("db").pipe(
+      Flag.withDescription(
+        "Compare with the rows of this database; without it the trials are played again, with the replies of the file in the place of the models"
+      ),
+      Flag.withMetavar("FILE")
+    )
+  ),
+  concurrency: Flag.Int("concurrency").pipe(
+    Flag.withDescription("Trials played at once"),
+    Flag.withDefault(8)
+  )
+}
+
+/** Differences that are printed. */
+const SHOWN = 20
+
+/** The file says otherwise than what was found. */
+const differs = new ExitStatus({ status: 1 })
+
+export const verify = Command.make(
+  "verify",
+  flags,
+  traced(
+    Effect.fn("commands.verify")(function* ({ concurrency, db, file: path }) {
+      const { readLeaderboard, replayFile, verifyRows } = yield* load(
+        () => import("../../run/verify.ts")
+      )
+      const file = yield* readLeaderboard(path)
+      const bench = yield* loadBench(file.bench)
+      const tell = (done: number, of: number) =>
+        done % 25 === 0 || done === of ? Console.error(`[${done}/${of}] played again`) : Effect.void
+      const { differences, trials } = yield* Option.match(db, {
+        onNone: () => replayFile(bench, file, { concurrency, tell }),
+        onSome: (url) => onStore(url, verifyRows(bench, file))
+      })
+      for (const { found, of, stated } of differences.slice(0, SHOWN)) {
+        yield* Console.log(`differs: ${of}\n  the file says ${stated}\n  found: ${found}`)
+      }
+      if (differences.length > SHOWN) {
+        yield* Console.log(`and ${differences.length - SHOWN} more differences`)
+      }
+      if (differences.length > 0) return yield* differs
+      const how = Option.isSome(db) ? "by its rows" : "by playing them again"
+      yield* Console.log(`Confirmed: all ${trials} trials of run ${file.run}, ${how}`)
+    })
+  )
+).pipe(
+  Command.withDescription(
+    "Confirm a leaderboard file: from the rows it was made of, or by playing its replies again on a fresh chain, without asking a model"
+  ),
+  Command.withExamples([
+    { command: "pipeline verify leaderboard.json", description: "Plays its trials again" },
+    { command: "pipeline verify leaderboard.json --db .pipeline/pipeline.db" }
+  ])
+)
