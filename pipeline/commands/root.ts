@@ -8,6 +8,7 @@ import { report } from "./read/report.ts"
 import { rescore } from "./read/rescore.ts"
 import { runs } from "./read/runs.ts"
 import { show } from "./read/show.ts"
+import { verify } from "./read/verify.ts"
 import { review } from "./review/review.ts"
 import { cancel } from "./run/cancel.ts"
 import { rerun } from "./run/rerun.ts"
@@ -41,6 +42,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       show,
       rm,
       exportRun,
+      verify,
       review,
       tasks,
       prompt,

@@ -149,3 +149,6 @@ export const leaderboardOf = Effect.fn("leaderboardOf")(function* (bench: Benchm
   return new Leaderboard({ ...content, digest: yield* contentDigest(content) })
 })
 
+/** The file as text. */
+export const encodeLeaderboard = (file: Leaderboard) =>
+  Schema.encodeEffect(Schema.fromJsonString(Leaderboard))(file).pipe(Effect.orDie)

@@ -4,7 +4,7 @@
  * difference. A model is never asked, and the sender is not trusted: a score that the replies do not
  * earn here is a difference.
  */
-import { Effect, FileSystem, Option, Path, Schema } from "effect"
+import { Effect, FileSystem, Option, Path, Ref, Schema } from "effect"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { type Model, Reply } from "../../models/Model.ts"
@@ -118,7 +118,10 @@ export const verifyRows = Effect.fn("verifyRows")(function* (bench: Benchmark, f
     ...file.trials.flatMap((stated) => {
       const found = rows.get(trialName(stated))
       if (found === undefined) return [missing(trialName(stated), "a trial", "no such trial")]
-      return [...compareTrial(stated, found), ...compare(trialName(stated), stated, found, ["replies"])]
+      return [
+        ...compareTrial(stated, found),
+        ...compare(trialName(stated), stated, found, ["replies"])
+      ]
     }),
     ...[...rows.keys()]
       .filter((name) => !names.has(name))
@@ -197,9 +200,7 @@ const replayTrial = Effect.fnUntraced(function* (
   const world = yield* World
   const asked = yield* trialModels([...models, ...others].map(silenced))
   const played = yield* Effect.result(
-    world
-      .play(trial, config, (_key, make) => make)
-      .pipe(Effect.provideService(Models, asked))
+    world.play(trial, config, (_key, make) => make).pipe(Effect.provideService(Models, asked))
   )
   if (played._tag === "Failure") {
     return [missing(trialName(stated), stated.status, `errored: ${played.failure.message}`)]
@@ -229,17 +230,24 @@ export const replayFile = Effect.fn("replayFile")(function* (
     const run = yield* find(Option.some(file.run))
     const world = yield* Effect.result(sameWorld(run, resolved.prepared))
     const scored = written.filter(({ stated }) => stated.status === "done")
-    let done = 0
+    const done = yield* Ref.make(0)
     const differences = yield* Effect.forEach(
       scored,
       (one) =>
-        Effect.tap(replayTrial(resolved, one), () => tell((done += 1), scored.length)),
+        Effect.tap(replayTrial(resolved, one), () =>
+          Effect.flatMap(
+            Ref.updateAndGet(done, (count) => count + 1),
+            (count) => tell(count, scored.length)
+          )
+        ),
       { concurrency }
     )
     return {
       trials: scored.length,
       differences: [
-        ...(world._tag === "Failure" ? [missing("the world", "as stated", world.failure.message)] : []),
+        ...(world._tag === "Failure"
+          ? [missing("the world", "as stated", world.failure.message)]
+          : []),
         ...differences.flat()
       ]
     } satisfies Verification

@@ -4,7 +4,7 @@ import { Command, Flag } from "effect/cli"
 import { renderMarkdown } from "../../../report/render/markdown.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { sheetCsv } from "../../../report/Sheet.ts"
-import type { Reading, Report } from "../../run/Benchmark.ts"
+import type { Benchmark, Reading } from "../../run/Benchmark.ts"
 import { find } from "../../run/findRun.ts"
 import { loadBench } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
@@ -15,7 +15,7 @@ import { stdoutWidth } from "../terminal.ts"
 import { writeWhole } from "../wholeFile.ts"
 import { reportLine } from "./reportLine.ts"
 
-const formats = ["table", "json", "csv", "md", "html"] as const
+const formats = ["table", "json", "csv", "md", "html", "leaderboard"] as const
 const pictures = ["svg", "png"] as const
 type Picture = (typeof pictures)[number]
 type Format = (typeof formats)[number] | Picture
@@ -24,7 +24,7 @@ const flags = {
   run: options.run,
   format: Flag.Literals("format", [...formats, ...pictures]).pipe(
     Flag.withDescription(
-      "table, json (one line), csv (a row a trial), md, or html (one file, with figures); of a figure, svg or png (default: table, svg)"
+      "table, json (one line), csv (a row a trial), md, html (one file, with figures), or leaderboard (JSON that `pipeline verify` confirms); of a figure, svg or png (default: table, svg)"
     ),
     Flag.optional
   ),
@@ -48,9 +48,10 @@ const flags = {
 /** A run in one of the formats; a terminal is given what fits it. */
 const contentOf = Effect.fnUntraced(function* (
   format: Exclude<Format, Picture>,
-  report: Report<Reading>,
+  bench: Benchmark,
   reading: Reading
 ) {
+  const { report } = bench
   switch (format) {
     case "json":
       return reportLine(report, reading)
@@ -60,6 +61,12 @@ const contentOf = Effect.fnUntraced(function* (
       return renderMarkdown(report.document(reading), { detail: "normal" }).trimEnd()
     case "table":
       return renderTerminal(report.document(reading), { detail: "normal", width: stdoutWidth() })
+    case "leaderboard": {
+      const { encodeLeaderboard, leaderboardOf } = yield* load(
+        () => import("../../run/Leaderboard.ts")
+      )
+      return yield* encodeLeaderboard(yield* leaderboardOf(bench, reading.run))
+    }
     case "html": {
       const { htmlFile } = yield* load(() => import("../../../report/render/htmlFile.ts"))
       return (yield* htmlFile(report.document(reading))).trimEnd()
@@ -114,7 +121,7 @@ export const report = Command.make(
           const bench = yield* loadBench(found.bench)
           const reading = yield* bench.read(found)
           if (!isPicture(wanted)) {
-            return yield* deliver(yield* contentOf(wanted, bench.report, reading), out)
+            return yield* deliver(yield* contentOf(wanted, bench, reading), out)
           }
           const { figureFile } = yield* load(() => import("./figure.ts"))
           const name = Option.getOrElse(figure, () => "")
@@ -128,6 +135,10 @@ export const report = Command.make(
   Command.withExamples([
     { command: "pipeline report", description: "The latest run" },
     { command: "pipeline report --format html --out report.html", description: "A page to keep" },
+    {
+      command: "pipeline report --format leaderboard --out leaderboard.json",
+      description: "To be confirmed by others"
+    },
     { command: "pipeline report --figure ranking --format png --out ranking.png" },
     { command: "pipeline report 20261121-2215-k3f9 --format csv > trials.csv" }
   ])

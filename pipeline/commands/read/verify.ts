@@ -1,4 +1,5 @@
 /** `pipeline verify`: confirms a leaderboard file from its rows, or by playing its trials again. */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { loadBench } from "../Benches.ts"
@@ -55,7 +56,7 @@ export const verify = Command.make(
       if (differences.length > 0) return yield* differs
       const how = Option.isSome(db) ? "by its rows" : "by playing them again"
       yield* Console.log(`Confirmed: all ${trials} trials of run ${file.run}, ${how}`)
-    })
+    }, Effect.provide(NodeHttpClient.layerUndici))
   )
 ).pipe(
   Command.withDescription(

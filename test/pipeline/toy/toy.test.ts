@@ -1,8 +1,9 @@
 /** A benchmark that only this folder knows, through the command line: run, killed, resumed, scored again, shown. */
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { folder, ownProcess } from "../commands/support.ts"
 
 const cli = join(import.meta.dirname, "cli.ts")
@@ -39,6 +40,13 @@ const readings = {
   checks: [{ checks: "6" }],
   scores: ["near", "strict"].map((scored_as) => ({ scored_as, trials: "6" })),
   calls: [{ texts: "2", priced: "3" }]
+}
+
+/** A file with a better score, and a digest that fits it. */
+const forged = (text: string): string => {
+  const { digest: _, ...content } = JSON.parse(text)
+  content.trials.find((trial: { model: string }) => trial.model === agent).score = 99
+  return JSON.stringify({ ...content, digest: digest(canonicalJson(content)) })
 }
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
@@ -109,6 +117,25 @@ describe("a benchmark of one's own", () => {
         ),
         [100, 100, 100]
       )
+
+      yield* toy("report", "--format", "leaderboard", "--out", "lb.json")
+      const database = ["--db", ".pipeline/pipeline.db"]
+      assert.include((yield* toy("verify", "lb.json", ...database)).stdout, "by its rows")
+      // Played again it asks nobody: without the file, the agent would never answer.
+      unlinkSync(join(cwd, "go"))
+      assert.include((yield* toy("verify", "lb.json")).stdout, "Confirmed: all 6 trials")
+      const file = readFileSync(join(cwd, "lb.json"), "utf8")
+      writeFileSync(join(cwd, "lb.json"), file.replace('"passed":true', '"passed":false'))
+      const changed = yield* toy("verify", "lb.json")
+      assert.strictEqual(changed.status, 2)
+      assert.include(changed.stderr, "was changed after it was made")
+      writeFileSync(join(cwd, "lb.json"), forged(file))
+      for (const how of [database, []]) {
+        const found = yield* toy("verify", "lb.json", ...how)
+        assert.strictEqual(found.status, 1, found.stderr)
+        assert.include(found.stdout, `sum-1 of ${agent} in round 1: score\n  the file says 99`)
+      }
+
       const drawing = yield* toy("graph", ended.run)
       assert.match(drawing.stdout, /check v1<br>6 outputs, /)
 
