@@ -10,8 +10,8 @@ import { runJson } from "../../../report/runJson.ts"
 import { csv } from "../../../report/text.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../../run/Benchmark.ts"
-import { exportTables } from "../../run/exportTables.ts"
-import { inspectLog } from "../../run/inspectLog.ts"
+import { exportTables } from "../../run/export/exportTables.ts"
+import { inspectLog } from "../../run/export/inspectLog.ts"
 
 export const exportFormats = ["jsonl", "parquet", "csv", "inspect"] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -63,7 +63,7 @@ const contentOf = Effect.fnUntraced(function* (
       return renderTerminal(report.document(reading), { detail: "normal", width: stdoutWidth() })
     case "leaderboard": {
       const { encodeLeaderboard, leaderboardOf } = yield* load(
-        () => import("../../run/Leaderboard.ts")
+        () => import("../../run/export/Leaderboard.ts")
       )
       return yield* encodeLeaderboard(yield* leaderboardOf(bench, reading.run))
     }

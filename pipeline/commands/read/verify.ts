@@ -37,7 +37,7 @@ export const verify = Command.make(
   traced(
     Effect.fn("commands.verify")(function* ({ concurrency, db, file: path }) {
       const { readLeaderboard, replayFile, verifyRows } = yield* load(
-        () => import("../../run/verify.ts")
+        () => import("../../run/export/verify.ts")
       )
       const file = yield* readLeaderboard(path)
       const bench = yield* loadBench(file.bench)

@@ -4,11 +4,11 @@
  * only one measures stands in a column of JSON.
  */
 import { Effect, type Schema } from "effect"
-import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
-import { Store } from "../../db/Store.ts"
-import type { ExportColumn, ExportTable } from "../../report/export/ExportTable.ts"
-import type { Benchmark } from "./Benchmark.ts"
-import type { Score } from "./Score.ts"
+import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import type { ExportColumn, ExportTable } from "../../../report/export/ExportTable.ts"
+import type { Benchmark } from "../Benchmark.ts"
+import type { Score } from "../Score.ts"
 
 type Row = Readonly<Record<string, Schema.Json>>
 

@@ -5,14 +5,18 @@
  * earn here is a difference.
  */
 import { Effect, FileSystem, Option, Path, Ref, Schema } from "effect"
-import type { Trial as TrialRow } from "../../db/rows.ts"
-import { Store } from "../../db/Store.ts"
-import { type Model, Reply } from "../../models/Model.ts"
-import { unusableModel } from "../../models/ModelError.ts"
-import { Throttle } from "../../models/Throttle.ts"
-import { Models } from "../../stages/generate/Models.ts"
-import { type Benchmark, World } from "./Benchmark.ts"
-import { find } from "./findRun.ts"
+import type { Trial as TrialRow } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { type Model, Reply } from "../../../models/Model.ts"
+import { unusableModel } from "../../../models/ModelError.ts"
+import { Throttle } from "../../../models/Throttle.ts"
+import { Models } from "../../../stages/generate/Models.ts"
+import { type Benchmark, World } from "../Benchmark.ts"
+import { find } from "../findRun.ts"
+import { Limits } from "../Limits.ts"
+import { noLimits } from "../RunConfig.ts"
+import { type ResolvedRun, resolveRun, sameWorld } from "../run.ts"
+import { trialModels } from "../trialModels.ts"
 import {
   contentDigest,
   Leaderboard,
@@ -20,10 +24,6 @@ import {
   leaderboardOf,
   trialName
 } from "./Leaderboard.ts"
-import { Limits } from "./Limits.ts"
-import { noLimits } from "./RunConfig.ts"
-import { type ResolvedRun, resolveRun, sameWorld } from "./run.ts"
-import { trialModels } from "./trialModels.ts"
 
 /** The file is not one that can be verified. */
 export class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {

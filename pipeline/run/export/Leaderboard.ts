@@ -4,12 +4,12 @@
  * it again without asking a model (verify.ts). Owns the Schema, and making one from a stored run.
  */
 import { Effect, Schema } from "effect"
-import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
-import { Store } from "../../db/Store.ts"
-import { canonicalJson, digest } from "../../evm/digest.ts"
-import { Reply } from "../../models/Model.ts"
-import { VERSION } from "../version.ts"
-import type { Benchmark, TrialCall } from "./Benchmark.ts"
+import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { canonicalJson, digest } from "../../../evm/digest.ts"
+import { Reply } from "../../../models/Model.ts"
+import { VERSION } from "../../version.ts"
+import type { Benchmark, TrialCall } from "../Benchmark.ts"
 
 /** Raised when the form changes. */
 export const FORM = "questline-leaderboard/1"

@@ -3,11 +3,11 @@
  * a round an epoch. Owns which of its fields are filled; those that are left out have a default there.
  */
 import { Array as Arr, DateTime, Option, Schema } from "effect"
-import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
-import { Message, type Reply } from "../../models/Model.ts"
-import { VERSION } from "../version.ts"
-import type { JudgedCheck } from "./Benchmark.ts"
-import type { Score } from "./Score.ts"
+import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
+import { Message, type Reply } from "../../../models/Model.ts"
+import { VERSION } from "../../version.ts"
+import type { JudgedCheck } from "../Benchmark.ts"
+import type { Score } from "../Score.ts"
 
 /** A trial with all that a log says of it. */
 export interface LoggedTrial {
