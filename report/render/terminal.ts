@@ -15,8 +15,8 @@ import type {
   Table,
   Tone
 } from "../Document.ts"
-import { fitting, wrap } from "../layout.ts"
-import { indent, widthOf } from "../text.ts"
+import { fitting, tableWidth, wrap } from "../layout.ts"
+import { type Column as ColumnText, indent, widthOf, table as writeTable } from "../text.ts"
 import {
   cellOf,
   columnsAt,
@@ -35,10 +35,18 @@ export interface TerminalView {
   readonly detail: Detail
 }
 
+/** What a whole document is printed with. */
+interface Printing extends TerminalView {
+  /** long titles of columns that have a number in this document, in the place of their text */
+  readonly numbered: Map<string, number>
+}
+
 /** A cell wider than this has no place in a column: its table is printed row by row. */
 const LONGEST_CELL = 60
 /** Names beside values are given this much room, where there are longer ones. */
 const LONGEST_NAME = 24
+/** Titles of columns that are wider than their cells and than this may become numbers. */
+const SHORT_TITLE = 16
 const STEP = 2
 /** The spaces that code has for a tab. */
 const TAB = "  "
@@ -103,7 +111,36 @@ const recordOf = (
 
 const isLong = (cell: string): boolean => cell.includes("\n") || widthOf(cell) > LONGEST_CELL
 
-const tableLines = (table: Table, { detail, width }: TerminalView): string => {
+type Texts = ReadonlyArray<string>
+
+/**
+ * A table for a terminal that it does not fit: titles that alone make their columns wide (names of
+ * models, as a rule) become numbers, and stand above the table that uses them first.
+ */
+const numberedTable = (
+  columns: ReadonlyArray<ColumnText>,
+  rows: ReadonlyArray<Texts>,
+  { numbered, width }: Printing
+): string => {
+  const isWide = ({ title }: ColumnText, index: number) =>
+    index > 0 &&
+    widthOf(title) > Math.max(SHORT_TITLE, ...rows.map((row) => widthOf(row[index] ?? "")))
+  if (tableWidth(writeTable(columns, rows)) <= width || columns.filter(isWide).length < 2) {
+    return fitting(width)(columns, rows)
+  }
+  const known = numbered.size
+  const heads = columns.map((column, index) => {
+    if (!isWide(column, index)) return column
+    const number = numbered.get(column.title) ?? numbered.size + 1
+    numbered.set(column.title, number)
+    return { ...column, title: `#${number}` }
+  })
+  const key = [...numbered].slice(known).map(([title, number]) => `#${number}  ${title}`)
+  return [...key, ...(key.length === 0 ? [] : [""]), fitting(width)(heads, rows)].join("\n")
+}
+
+const tableLines = (table: Table, view: Printing): string => {
+  const { detail, width } = view
   const shown = columnsAt(table, detail)
   const rows = table.rows.map((row) => shown.map(([, index]) => content(row[index] ?? "")))
   const columns = shown.map(([column]) => ({ ...column, title: visible(columnTitle(column)) }))
@@ -112,7 +149,7 @@ const tableLines = (table: Table, { detail, width }: TerminalView): string => {
     ...(table.title === undefined ? [] : [bold(visible(table.title))]),
     rows.some((row) => row.some(isLong))
       ? rows.map((row) => recordOf(titles, row, width)).join("\n")
-      : fitting(width)(columns, rows),
+      : numberedTable(columns, rows, view),
     ...(table.note === undefined ? [] : [styleText("dim", wrapLines(visible(table.note), width))])
   ].join("\n")
 }
@@ -149,7 +186,7 @@ const messageLines = (message: Message, { detail, width }: TerminalView): string
   ].join("\n")
 }
 
-const blockLines = (block: Block, view: TerminalView): string => {
+const blockLines = (block: Block, view: Printing): string => {
   switch (block._tag) {
     case "Table":
       return tableLines(block, view)
@@ -168,7 +205,7 @@ const blockLines = (block: Block, view: TerminalView): string => {
   }
 }
 
-const sectionLines = ({ blocks, title }: Section, view: TerminalView): ReadonlyArray<string> => [
+const sectionLines = ({ blocks, title }: Section, view: Printing): ReadonlyArray<string> => [
   ...(title === "" ? [] : [bold(visible(title))]),
   ...blocks.map((block) => blockLines(block, view))
 ]
@@ -176,13 +213,14 @@ const sectionLines = ({ blocks, title }: Section, view: TerminalView): ReadonlyA
 /** A document as lines of at most the view's width, but for code and for words that are longer. */
 export const renderTerminal = (document: Document, view: TerminalView): string => {
   const { lead, legend, title } = document
+  const printing = { ...view, numbered: new Map<string, number>() }
   const head = [
     ...(title === "" ? [] : [bold(visible(title))]),
     ...lead.map((line) => wrapLines(content(line), view.width))
   ]
   return [
     ...(head.length === 0 ? [] : [head.join("\n")]),
-    ...sectionsAt(document, view.detail).flatMap((section) => sectionLines(section, view)),
+    ...sectionsAt(document, view.detail).flatMap((section) => sectionLines(section, printing)),
     ...(legend.length === 0
       ? []
       : [legend.map((line) => wrap(visible(line), view.width, TAB)).join("\n")])

@@ -6,13 +6,21 @@ import { useText } from "../../../tasks/published/PublishedUse.ts"
 import { contextOf } from "../contextOf.ts"
 import type { TrialScore } from "../TrialScore.ts"
 import type { RunReport } from "./collect.ts"
+import { figuresOf } from "./figures/figures.ts"
+import { deviations, resources, safety } from "./sections/amounts.ts"
+import { grid } from "./sections/grid.ts"
+import { groups } from "./sections/groups.ts"
+import { items } from "./sections/items.ts"
 import { leaderboard } from "./sections/leaderboard.ts"
+import { made } from "./sections/made.ts"
 import { outcomes } from "./sections/outcomes.ts"
+import { pairs } from "./sections/pairs.ts"
 import { plans } from "./sections/plans.ts"
+import { overheads, quadrants, repeats, stability } from "./sections/profiles.ts"
 import { tasks } from "./sections/tasks.ts"
 
 /** What a run is, and how much of it is there. */
-const headline = ({ run, scores }: RunReport): ReadonlyArray<Content> => {
+const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyArray<Content> => {
   const count = (status: TrialScore["status"]) =>
     scores.filter((score) => score.status === status).length
   const [pending, cancelled] = [count("pending"), count("cancelled")]
@@ -40,23 +48,42 @@ const bankLines = ({ published }: Pick<RunReport, "published">): ReadonlyArray<s
 
 const LEGEND = [
   "Total, Atomic, Composite: mean points of a complete round, ± their sample SD, / the points to be had.",
+  "Rank: shared where the 95 % intervals of the total overlap (bootstrap over tasks).",
   "Pass: share of trials in which every check holds.",
   "Steps: rounds of an episode (K_act); Efficiency: mean of min(1, optimal/rounds) over all episodes, then over those that passed.",
   "Errored: not scored, a failure of ours or a provider's.",
-  "Everything: docs/scoring.md."
+  "Everything: docs/scoring.md, docs/statistics.md."
 ]
 
 /** A run for its readers. */
-export const document = (report: RunReport): Document => {
-  const { models } = report.summary
+export const document = ({ run, scores, summary, ...report }: RunReport): Document => {
+  const { models } = summary
   return {
-    title: `Run ${report.run.id}`,
-    lead: [...headline(report), ...bankLines(report)],
+    title: `Run ${run.id}`,
+    lead: [...headline({ run, scores }), ...bankLines(report)],
     sections: [
       leaderboard(models),
+      {
+        name: "figures",
+        title: "At a glance",
+        detail: "full",
+        blocks: figuresOf(summary, scores)
+      },
       outcomes(models),
+      ...pairs(summary),
+      ...quadrants(summary),
+      ...overheads(models),
+      ...repeats(models),
+      ...stability(summary),
+      ...groups(summary),
+      deviations(models),
+      ...safety(models),
+      resources(models),
       ...plans(models),
-      tasks(models, report.scores)
+      tasks(models, scores),
+      grid(models, scores),
+      ...items(summary),
+      made(run)
     ],
     legend: LEGEND
   }
@@ -67,5 +94,10 @@ export const summaryJson = ({ published, run, summary }: RunReport) => ({
   ...(published === null ? {} : { published }),
   /** how much prompts said of the contracts: scores of two contexts are not comparable */
   context: contextOf(run.config),
-  models: summary.models
+  models: summary.models,
+  medians: summary.medians,
+  pairs: summary.pairs,
+  roundPairs: summary.rounds,
+  groups: summary.groups,
+  tasks: summary.items
 })

@@ -1,10 +1,11 @@
 /** The table of models, best first, and what is missing of those that are not ranked. Pure. */
-import type { Block, Cell, Column, Content, Prose, Section } from "../../../../report/Document.ts"
+import { count, decimal, interval, share, tableOf } from "../../../../report/cells.ts"
+import type { Cell, Column, Content, Prose, Section } from "../../../../report/Document.ts"
 import { dollars, NONE, number, percent } from "../../../../report/text.ts"
 import { type ModelSummary, unscored } from "../../Summary.ts"
 
 /** What replies cost: known, partly known, or unknown; never less than it was without a word. */
-const costText = (cost: number | null, { knownCost }: ModelSummary["calls"]): string =>
+export const costText = (cost: number | null, { knownCost }: ModelSummary["calls"]): string =>
   cost !== null ? dollars(cost) : knownCost > 0 ? `over ${dollars(knownCost)}` : NONE
 
 const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => ({
@@ -12,8 +13,8 @@ const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => ({
   value: of === 0 ? null : mean
 })
 
-const figure = (value: number | null): Cell => ({ text: number(value), value })
-const share = (value: number | null): Cell => ({ text: percent(value), value })
+/** Whole points: an interval is no finer than the draws that it comes from. */
+const whole = (value: number): string => number(Math.round(value))
 
 /** A column of the table of models: what it is, and what stands in it. */
 interface ModelColumn extends Column {
@@ -23,23 +24,73 @@ interface ModelColumn extends Column {
 const COLUMNS: ReadonlyArray<ModelColumn> = [
   { title: "Model", of: ({ model }) => model },
   {
+    title: "Rank",
+    hint: "models whose intervals of the total overlap share one; an incomplete model has none",
+    of: ({ rank }) => count(rank)
+  },
+  {
     title: "Total",
-    unit: "points",
-    hint: "mean points of a complete round ± their sample SD, / the points to be had",
+    hint: "mean points of a complete round ± their sample SD / the points to be had",
     of: ({ total }) => points(total)
   },
-  { title: "Atomic", unit: "points", of: ({ atomic }) => points(atomic) },
-  { title: "Composite", unit: "points", of: ({ composite }) => points(composite) },
+  {
+    title: "95 %",
+    hint: "interval of the total: bootstrap over tasks, each with all its rounds",
+    of: ({ intervals }) => interval(intervals.total, whole)
+  },
+  { title: "Atomic", hint: "points of single actions", of: ({ atomic }) => points(atomic) },
+  { title: "Composite", hint: "points of workflows", of: ({ composite }) => points(composite) },
+  {
+    title: "CV",
+    minor: true,
+    hint: "coefficient of variation of the total over rounds: SD / mean",
+    of: ({ total }) => share(total.cv)
+  },
+  {
+    title: "Range",
+    minor: true,
+    hint: "least and greatest total of a round",
+    of: ({ total }) =>
+      total.sd === null ? NONE : { text: `${whole(total.min)} to ${whole(total.max)}` }
+  },
   {
     title: "Pass atomic",
-    hint: "share of trials in which every check holds",
-    of: ({ passAtomic }) => share(passAtomic)
+    hint: "share of finished trials in which every check holds",
+    of: ({ intervals, passAtomic }) => ({
+      ...share(passAtomic),
+      hint: `95 %: ${interval(intervals.passAtomic, percent).text}`
+    })
   },
-  { title: "Pass comp.", of: ({ passComposite }) => share(passComposite) },
+  {
+    title: "Pass comp.",
+    hint: "the same of workflows, whatever their decay by steps",
+    of: ({ intervals, passComposite }) => ({
+      ...share(passComposite),
+      hint: `95 %: ${interval(intervals.passComposite, percent).text}`
+    })
+  },
+  {
+    title: "Soft pass",
+    hint: "share of finished trials with at least 60 points",
+    minor: true,
+    of: ({ softPass }) => share(softPass)
+  },
+  {
+    title: "Passed atomic",
+    minor: true,
+    hint: "tasks passed in a complete round, mean",
+    of: ({ passedAtomic }) => decimal(passedAtomic, 1)
+  },
+  {
+    title: "Passed comp.",
+    minor: true,
+    hint: "workflows passed in a complete round, mean",
+    of: ({ passedComposite }) => decimal(passedComposite, 1)
+  },
   {
     title: "Steps",
     hint: "mean rounds of an episode (K_act)",
-    of: ({ meanSteps }) => figure(meanSteps)
+    of: ({ meanSteps }) => count(meanSteps)
   },
   {
     title: "Efficiency",
@@ -60,10 +111,10 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
       ...(errored > 0 ? { tone: "warn" as const } : {})
     })
   },
-  { title: "Tokens", unit: "tokens", of: ({ tokens }) => figure(tokens) },
+  { title: "Tokens", hint: "in and out", of: ({ tokens }) => count(tokens) },
   {
     title: "Cost",
-    unit: "$",
+    hint: "US dollars of all replies",
     of: ({ calls, cost }) => ({ text: costText(cost, calls), value: cost })
   }
 ]
@@ -99,20 +150,19 @@ const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =
     }))
 
 /** One row a model, and below it what is missing. */
-export const leaderboard = (models: ReadonlyArray<ModelSummary>): Section => {
-  const table: Block = {
-    _tag: "Table",
-    name: "models",
-    columns: COLUMNS.map(({ of: _, ...column }, index) => ({
-      ...column,
-      align: index === 0 ? "left" : "right"
-    })),
-    rows: models.map((row) => COLUMNS.map(({ of }) => of(row)))
-  }
-  return {
-    name: "leaderboard",
-    title: "Leaderboard",
-    detail: "brief",
-    blocks: [table, ...boundLines(models)]
-  }
-}
+export const leaderboard = (models: ReadonlyArray<ModelSummary>): Section => ({
+  name: "leaderboard",
+  title: "Leaderboard",
+  detail: "brief",
+  blocks: [
+    tableOf(
+      "models",
+      COLUMNS.map(({ of: _, ...column }, index) => ({
+        ...column,
+        align: index === 0 ? "left" : "right"
+      })),
+      models.map((row) => COLUMNS.map(({ of }) => of(row)))
+    ),
+    ...boundLines(models)
+  ]
+})

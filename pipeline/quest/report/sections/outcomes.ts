@@ -29,7 +29,7 @@ export const outcomes = (models: ReadonlyArray<ModelSummary>): Section => ({
       columns: [
         { title: "Outcome" },
         { title: "Meaning" },
-        ...models.map(({ model }) => ({ title: model, align: "right" as const, unit: "trials" }))
+        ...models.map(({ model }) => ({ title: model, align: "right" as const }))
       ],
       rows: classesOf(models).map((name) => [
         { text: name, ...(name === "pass" ? { tone: "good" as const } : {}) },

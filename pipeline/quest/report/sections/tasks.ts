@@ -44,10 +44,7 @@ export const tasks = (
       {
         _tag: "Table",
         name: "tasks",
-        columns: [
-          { title: "Task" },
-          ...names.map((title) => ({ title, align: "right" as const, unit: "points" }))
-        ],
+        columns: [{ title: "Task" }, ...names.map((title) => ({ title, align: "right" as const }))],
         rows: [...byItem].map(([item, rows]) => {
           const byModel = Map.groupBy(rows, ({ model }) => model)
           return [item, ...names.map((model) => cellOf(byModel.get(model) ?? []))]
