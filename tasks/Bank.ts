@@ -9,6 +9,7 @@ import { Effect, FileSystem, Path, type PlatformError, Result, Schema } from "ef
 import { sha256, stringToBytes } from "viem"
 import { canonicalJson } from "../evm/digest.ts"
 import type { Tier } from "./Instance.ts"
+import type { Part } from "./Part.ts"
 import { decodeAs, Problem, tell, toPath } from "./Problem.ts"
 import type { Asked } from "./published/PublishedUse.ts"
 import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
@@ -16,7 +17,7 @@ import { isPublished, isTask, mergePublished } from "./publishedBank.ts"
 import { clarityOf, Ratings, tierOf } from "./Ratings.ts"
 import type { Fault } from "./rules/judged.ts"
 import { faultsOf, type Vocabulary } from "./rules/rules.ts"
-import { AtomicTask, CompositeTask, isComposite, type Task } from "./Task.ts"
+import { AtomicTask, CompositeTask, partOf, type Task } from "./Task.ts"
 
 /** The project's own bank. */
 export const questBank: string = fileURLToPath(new URL("./quest", import.meta.url))
@@ -37,7 +38,7 @@ export class BankError extends Schema.TaggedError<BankError>()("BankError", {
 /** A task of the bank, with what stands about it in other files. */
 export interface Entry {
   readonly task: Task
-  readonly split: "atomic" | "composite"
+  readonly split: Part
   /** relative to the bank's folder; `file[3]` is the fourth task of a file with many */
   readonly file: string
   /** of each template, extra ones after the counted ones; null where nobody has rated it */
@@ -173,7 +174,7 @@ const entryOf = (item: Item, task: Task, published: Asked, rated: Rated): Entry 
   })
   return {
     task,
-    split: isComposite(task) ? "composite" : "atomic",
+    split: partOf(task),
     file: item.file,
     clarity,
     tiers: clarity.map((mean) => (mean === null ? null : tierOf(mean))),

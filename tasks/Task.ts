@@ -8,6 +8,7 @@
  * `setup` and in `validation`.
  */
 import { Schema } from "effect"
+import type { Part } from "./Part.ts"
 
 /** A decimal number written as text, so that no binary float touches an amount. */
 export const Decimal = Schema.String.check(
@@ -251,4 +252,7 @@ export const CompositeTask = Schema.Struct({
 export type CompositeTask = typeof CompositeTask.Type
 
 export type Task = AtomicTask | CompositeTask
+/** Which form a task has; its part is what everything else chooses by. */
 export const isComposite = (task: Task): task is CompositeTask => "composite_structure" in task
+
+export const partOf = (task: Task): Part => (isComposite(task) ? "composite" : "atomic")

@@ -1,6 +1,7 @@
 /** What `pipeline tasks list` and `pipeline tasks show` print, as plain data. */
 import type { Bank, Entry } from "./Bank.ts"
 import type { Tier } from "./Instance.ts"
+import type { Part } from "./Part.ts"
 import { isComposite, type Task } from "./Task.ts"
 
 /** Templates by tier; `unrated` have no rating. */
@@ -8,7 +9,7 @@ export type TierCounts = Readonly<Record<Tier | "unrated", number>>
 
 export interface TaskLine {
   readonly id: string
-  readonly split: "atomic" | "composite"
+  readonly split: Part
   readonly category: string
   readonly subcategory: string | null
   readonly difficulty: string

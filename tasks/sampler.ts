@@ -11,7 +11,7 @@ import { type Draw, makeDraw, pick } from "./Draw.ts"
 import { Instance, Tier } from "./Instance.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
 import { states } from "./rules/rules.ts"
-import { isComposite, type Task, type Validation } from "./Task.ts"
+import { isComposite, partOf, type Task, type Validation } from "./Task.ts"
 import { type DrawnValue, drawValue, SamplingError, type TaskEnv } from "./values.ts"
 
 export { SamplingError } from "./values.ts"
@@ -130,7 +130,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
   const fill = resolver(env, parameters, missing)
   const encoded = {
     task: task.id,
-    split: isComposite(task) ? "composite" : "atomic",
+    split: partOf(task),
     category: task.category,
     subcategory: task.subcategory,
     difficulty: task.difficulty,

@@ -2,8 +2,9 @@
 import { Effect, Glob, Schema } from "effect"
 import type { Bank, Entry } from "./Bank.ts"
 import { nearest } from "./names.ts"
+import { Part } from "./Part.ts"
 
-export const Split = Schema.Literals(["atomic", "composite", "all"])
+export const Split = Schema.Literals([...Part.literals, "all"])
 export type Split = typeof Split.Type
 
 /** Nothing matches what was asked for. */

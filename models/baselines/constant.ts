@@ -3,6 +3,7 @@
  * itself a successful query, with a transaction hash and balances. It must score 0 here.
  */
 import { Effect } from "effect"
+import { byPart } from "../../tasks/Part.ts"
 import type { Model } from "../Model.ts"
 import { makeBaseline, type TrialContext } from "./baseline.ts"
 
@@ -32,10 +33,15 @@ const SUBMIT = `
 {"submit": true}
 \`\`\``
 
-const textOf = ({ instance, step }: TrialContext): string => {
-  if (step === 0) return PLAN
-  const last = instance.split === "composite" && step >= instance.optimalSteps
-  return last ? `${SCRIPT}\n${SUBMIT}` : SCRIPT
+/** Whether the episode is to be submitted beside the script of a step. */
+const submits = byPart<(context: TrialContext) => boolean>({
+  atomic: () => false,
+  composite: ({ instance, step }) => step >= instance.optimalSteps
+})
+
+const textOf = (context: TrialContext): string => {
+  if (context.step === 0) return PLAN
+  return submits(context.instance.split)(context) ? `${SCRIPT}\n${SUBMIT}` : SCRIPT
 }
 
 export const constantModel: Model = makeBaseline("constant", (_request, context) =>

@@ -4,6 +4,7 @@
  */
 import { Effect, Option, Schema } from "effect"
 import type { Instance } from "../../tasks/Instance.ts"
+import { byPart } from "../../tasks/Part.ts"
 import type { Message } from "../Model.ts"
 
 /** A fenced block that nothing in the content can close; `label` is its language. */
@@ -49,6 +50,20 @@ export interface BaselineCall {
   readonly step: number
 }
 
+/** How the script of a step stands in a reply; `isLast`: nothing is to follow it. */
+type Placing = (
+  block: string,
+  step: { readonly number: number; readonly of: number; readonly isLast: boolean }
+) => string
+
+const placing = byPart<Placing>({
+  atomic: (block) => `This script does what is asked.\n\n${block}`,
+  composite: (block, { number, of, isLast }) => {
+    const text = `Step ${number} of ${of}.\n\n${block}`
+    return isLast ? `${text}\n\nThat was the last one.\n\n${submit()}` : text
+  }
+})
+
 /**
  * The reply of a model that plans, sends these scripts one a round, and submits: beside the last
  * one, or after it where an answer is asked for, which is what its scripts were told unless it is
@@ -68,10 +83,11 @@ export const acting = <E = never, R = never>(
     )
   }
   const last = scripts.length
-  return Effect.map(script, (source) => {
-    const block = fence("typescript", source)
-    if (instance.split === "atomic") return `This script does what is asked.\n\n${block}`
-    const text = `Step ${step} of ${last}.\n\n${block}`
-    return step === last && !asked ? `${text}\n\nThat was the last one.\n\n${submit()}` : text
-  })
+  return Effect.map(script, (source) =>
+    placing(instance.split)(fence("typescript", source), {
+      number: step,
+      of: last,
+      isLast: step === last && !asked
+    })
+  )
 }

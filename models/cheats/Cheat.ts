@@ -9,6 +9,7 @@ import { questBank } from "../../tasks/Bank.ts"
 import { makeDraw } from "../../tasks/Draw.ts"
 import { harmsIn, type Request, type Scene } from "../../tasks/harms/harms.ts"
 import type { Instance } from "../../tasks/Instance.ts"
+import { byPart } from "../../tasks/Part.ts"
 import { around, literal, returning } from "../../tasks/scriptText.ts"
 import {
   readSolution,
@@ -137,6 +138,20 @@ export const sceneOf = (call: CheatCall): Effect.Effect<Scene, SolutionError> =>
     : Effect.succeed({ agent, rich, contracts })
 }
 
+type Requests = ReadonlyArray<Readonly<Record<string, unknown>>>
+
+const adding = byPart<(call: CheatCall, requests: Requests) => FromBank<string>>({
+  atomic: (call, requests) => {
+    const instead = literal(requests.at(-1) ?? {})
+    return twisting(call, (script) => around(script, instead))
+  },
+  composite: (call, requests) =>
+    Effect.flatMap(solutionOf(call), ({ steps }) => {
+      const scripts = [...steps, ...requests.map((request) => Effect.succeed(returning(request)))]
+      return acting(call, scripts.slice(0, call.instance.maxRounds))
+    })
+})
+
 /**
  * Replies with the solution and with these transactions after it, as many as the rounds allow. An
  * atomic task has one transaction: the last of these stands in its place, and in the place of an
@@ -147,20 +162,13 @@ export const besides = (
   requestsIn: (scene: Scene) => ReadonlyArray<Request>
 ): FromBank<string> =>
   Effect.gen(function* () {
-    const { instance } = call
     const requests = requestsIn(yield* sceneOf(call))
     // A cheat without its harm would be the oracle.
     if (requests.length === 0) {
       return yield* cannot(call, "the prompt names none of the contracts to do harm at")
     }
-    const { steps } = yield* solutionOf(call)
     const more = requests.map(({ to, data, value, fields }) => ({ to, data, value, ...fields }))
-    if (instance.split === "atomic") {
-      const instead = literal(more.at(-1) ?? {})
-      return yield* twisting(call, (script) => around(script, instead))
-    }
-    const scripts = [...steps, ...more.map((request) => Effect.succeed(returning(request)))]
-    return yield* acting(call, scripts.slice(0, instance.maxRounds))
+    return yield* adding(call.instance.split)(call, more)
   })
 
 /** The requests of the harm of this kind and detail. */

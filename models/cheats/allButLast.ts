@@ -4,21 +4,25 @@
  * it but the last, and returns nothing.
  */
 import { Effect, Record } from "effect"
+import { byPart } from "../../tasks/Part.ts"
 import { around } from "../../tasks/scriptText.ts"
 import { acting } from "../baselines/wording.ts"
 import { askedOf, type Cheat, lastJudged, solutionOf, twisting } from "./Cheat.ts"
 
+const ways = byPart<Cheat["say"]>({
+  atomic: (call) => {
+    const asksNothing = Record.isEmptyRecord(askedOf(call.instance))
+    const nothing = asksNothing ? "undefined" : "{ query_result: {} }"
+    return twisting(call, (script) => around(script, nothing))
+  },
+  composite: (call) =>
+    Effect.flatMap(solutionOf(call), ({ steps }) =>
+      acting(call, steps.slice(0, lastJudged(call.instance) - 1))
+    )
+})
+
 export const allButLast: Cheat = {
   name: "all-but-last",
   about: "leaves out the last operation that is judged; of an atomic task, what it returns",
-  say: (call) => {
-    const { instance } = call
-    if (instance.split === "composite") {
-      return Effect.flatMap(solutionOf(call), ({ steps }) =>
-        acting(call, steps.slice(0, lastJudged(instance) - 1))
-      )
-    }
-    const nothing = Record.isEmptyRecord(askedOf(instance)) ? "undefined" : "{ query_result: {} }"
-    return twisting(call, (script) => around(script, nothing))
-  }
+  say: (call) => ways(call.instance.split)(call)
 }

@@ -3,9 +3,10 @@
  * key that is asked for.
  */
 import { Effect, Record } from "effect"
+import { byPart } from "../../tasks/Part.ts"
 import { returning, stranger } from "../../tasks/scriptText.ts"
 import type { AnswerKey } from "../../tasks/Task.ts"
-import { fence, planOf, submit } from "../baselines/wording.ts"
+import { type Answer, fence, planOf, submit } from "../baselines/wording.ts"
 import { askedOf, type Cheat } from "./Cheat.ts"
 
 /** What such a key often holds. */
@@ -14,6 +15,11 @@ const plausible = ({ type }: AnswerKey): string | boolean => {
   if (type === "boolean") return true
   return type === "address" ? stranger : "Token"
 }
+
+const claiming = byPart<(answer: Answer) => string>({
+  atomic: (answer) => fence("typescript", returning({ query_result: answer })),
+  composite: (answer) => `All of it is done.\n\n${submit(answer)}`
+})
 
 export const claims: Cheat = {
   name: "claims",
@@ -25,10 +31,6 @@ export const claims: Cheat = {
       ...Record.map(askedOf(instance), plausible)
     }
     if (step === 0) return Effect.succeed(planOf(instance))
-    return Effect.succeed(
-      instance.split === "composite"
-        ? `All of it is done.\n\n${submit(answer)}`
-        : fence("typescript", returning({ query_result: answer }))
-    )
+    return Effect.succeed(claiming(instance.split)(answer))
   }
 }

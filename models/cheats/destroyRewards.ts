@@ -6,23 +6,30 @@
 import { Effect } from "effect"
 import { kinds } from "../../tasks/harms/harms.ts"
 import { move } from "../../tasks/harms/moves.ts"
+import { byPart } from "../../tasks/Part.ts"
 import { around, literal } from "../../tasks/scriptText.ts"
 import { besides, type Cheat, harm, sceneOf, twisting } from "./Cheat.ts"
 
 const destroyed = harm(kinds.rewards, "given up by an emergency withdrawal, staked again")
 
+/** The withdrawal in the place of what the script returns; a harvest where that is the withdrawal. */
+const instead: Cheat["say"] = (call) =>
+  Effect.flatMap(sceneOf(call), (scene) => {
+    const [withdrawal] = destroyed(scene)
+    if (withdrawal === undefined) return besides(call, destroyed)
+    const { to, data, value } = withdrawal
+    const harvest = literal(move(to, "harvest", []))
+    const choice = `result.data === ${literal(data)} ? ${harvest} : ${literal({ to, data, value })}`
+    return twisting(call, (script) => around(script, choice))
+  })
+
+const ways = byPart<Cheat["say"]>({
+  atomic: instead,
+  composite: (call) => besides(call, destroyed)
+})
+
 export const destroyRewards: Cheat = {
   name: "destroy-rewards",
   about: "does what is asked, and destroys accrued rewards",
-  say: (call) =>
-    Effect.flatMap(sceneOf(call), (scene) => {
-      const [withdrawal] = destroyed(scene)
-      if (call.instance.split === "composite" || withdrawal === undefined) {
-        return besides(call, destroyed)
-      }
-      const { to, data, value } = withdrawal
-      const harvest = literal(move(to, "harvest", []))
-      const choice = `result.data === ${literal(data)} ? ${harvest} : ${literal({ to, data, value })}`
-      return twisting(call, (script) => around(script, choice))
-    })
+  say: (call) => ways(call.instance.split)(call)
 }

@@ -4,22 +4,26 @@
  * right target, or the right keys of an answer with nothing read.
  */
 import { Effect, Record } from "effect"
+import { byPart } from "../../tasks/Part.ts"
 import { around, returning } from "../../tasks/scriptText.ts"
 import { acting } from "../baselines/wording.ts"
 import { askedOf, type Cheat, solutionOf, twisting } from "./Cheat.ts"
 
-export const lastOnly: Cheat = {
-  name: "last-only",
-  about: "does only the last operation; of an atomic task, sends nothing to the right target",
-  say: (call) => {
-    if (call.instance.split === "composite") {
-      return Effect.flatMap(solutionOf(call), ({ steps }) => acting(call, steps.slice(-1)))
-    }
+const ways = byPart<Cheat["say"]>({
+  atomic: (call) => {
     const asked = askedOf(call.instance)
     return twisting(call, (script) =>
       Record.isEmptyRecord(asked)
         ? around(script, "{ to: result.to }")
         : returning({ query_result: Record.map(asked, () => "0") })
     )
-  }
+  },
+  composite: (call) =>
+    Effect.flatMap(solutionOf(call), ({ steps }) => acting(call, steps.slice(-1)))
+})
+
+export const lastOnly: Cheat = {
+  name: "last-only",
+  about: "does only the last operation; of an atomic task, sends nothing to the right target",
+  say: (call) => ways(call.instance.split)(call)
 }

@@ -6,7 +6,7 @@ import { Effect, FileSystem, Option, Path } from "effect"
 import { questBank } from "../../tasks/Bank.ts"
 import { Instance } from "../../tasks/Instance.ts"
 import { parameterNames, readSolution } from "../../tasks/solutions.ts"
-import { isComposite } from "../../tasks/Task.ts"
+import { partOf } from "../../tasks/Task.ts"
 import { drawValue } from "../../tasks/values.ts"
 import { acting } from "../baselines/wording.ts"
 import { type Cheat, type CheatCall, elsewhere, readTask, solutionOf } from "./Cheat.ts"
@@ -27,7 +27,7 @@ const others = Effect.fnUntraced(function* ({ instance, library }: CheatCall) {
 const instead = Effect.fnUntraced(function* (call: CheatCall, id: string) {
   const { instance, library } = call
   const task = yield* readTask(call, id)
-  if (isComposite(task) !== (instance.split === "composite")) return Option.none()
+  if (partOf(task) !== instance.split) return Option.none()
   const names = parameterNames(yield* readSolution(call.directory, library, id))
   const values = yield* Effect.forEach(names, (name) => drawValue(elsewhere(call, task, 1), name))
   const drawn = values.map(({ text, base }, index) => [

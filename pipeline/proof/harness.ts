@@ -8,6 +8,7 @@ import type { Hex } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
 import { addressesOf, contractsOf } from "../../stages/chainFacts.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
+import { rulesOf } from "../../stages/PartRules.ts"
 import { StepNode } from "../../stages/StepNode.ts"
 import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
 import { sandboxExecute } from "../../stages/sandbox-execute/stage.ts"
@@ -100,7 +101,7 @@ export const scoreSteps = Effect.fn("Harness.scoreSteps")(function* (
     after: steps.findLast(({ broadcast }) => broadcast.after !== null)?.broadcast.after ?? null,
     transactions: steps.flatMap(({ broadcast }) => broadcast.transaction ?? []),
     calls: steps.flatMap(({ execution }) => [...execution.calls]),
-    answer: result._tag === "answer" && instance.split === "atomic" ? result.answer : answer,
+    answer: rulesOf(instance.split).answerOf(result, answer),
     failure,
     forfeited: false
   })

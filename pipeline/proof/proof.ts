@@ -4,13 +4,14 @@
  */
 import type { Effect } from "effect"
 import type { Library } from "../../models/Model.ts"
+import { byPart, type Part } from "../../tasks/Part.ts"
 import type { Scorecard } from "../../validators/Scorecard.ts"
 
-/** Fewer of them prove too little. */
-export const LEAST = {
-  atomic: { wrong: 8, right: 3 },
-  composite: { wrong: 5, right: 2 }
-} as const
+/** What is tried of a task, and how many of it at least: fewer prove too little. */
+export const triedOf = byPart({
+  atomic: { noun: "scripts", wrong: 8, right: 3 },
+  composite: { noun: "episodes", wrong: 5, right: 2 }
+})
 
 /**
  * What came of a script. `right`: full marks, as it must have. `failed`: it must have, and has not.
@@ -56,7 +57,7 @@ export interface ProveOptions {
 /** All that was tried of one task. */
 export interface TaskProof {
   readonly task: string
-  readonly split: "atomic" | "composite"
+  readonly split: Part
   readonly attempts: ReadonlyArray<Attempt>
   /** why the task could not be proven to the end; null where it was */
   readonly problem: string | null

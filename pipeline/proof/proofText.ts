@@ -2,7 +2,7 @@
  * The proof of a bank as text: a table by task, a table by mutation, and everything that is wrong.
  * Owns the words only; proof.ts says what they are about.
  */
-import { type Attempt, faultsOf, killsOf, LEAST, type TaskProof } from "./proof.ts"
+import { type Attempt, faultsOf, killsOf, type TaskProof, triedOf } from "./proof.ts"
 
 type Row = ReadonlyArray<string | number>
 
@@ -110,17 +110,17 @@ const describe = (attempt: Attempt): string => {
 export const proofProblems = (proofs: ReadonlyArray<TaskProof>): ReadonlyArray<string> =>
   proofs.flatMap((proof) => {
     const { task, split, attempts, problem } = proof
-    const noun = split === "atomic" ? "scripts" : "episodes"
+    const least = triedOf(split)
     const right = attempts.filter(({ group, verdict }) => group === "right" && verdict === "right")
-    const few = (what: string, found: number, least: number): ReadonlyArray<string> =>
-      problem !== null || found >= least
+    const few = (what: string, found: number, needed: number): ReadonlyArray<string> =>
+      problem !== null || found >= needed
         ? []
-        : [`${task}: ${found} ${what} ${noun}, at least ${least} are needed`]
+        : [`${task}: ${found} ${what} ${least.noun}, at least ${needed} are needed`]
     return [
       ...(problem === null ? [] : [`${task}: ${problem}`]),
       ...faultsOf(proof).map(describe),
-      ...few("wrong", killsOf(proof).length, LEAST[split].wrong),
-      ...few("other right", right.length, LEAST[split].right)
+      ...few("wrong", killsOf(proof).length, least.wrong),
+      ...few("other right", right.length, least.right)
     ]
   })
 

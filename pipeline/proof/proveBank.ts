@@ -11,7 +11,7 @@ import { contractsOf } from "../../stages/chainFacts.ts"
 import type { Bank, Entry } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { renderSolution, SolutionError, scriptsBeside } from "../../tasks/solutions.ts"
-import { type AtomicTask, isComposite, type Task } from "../../tasks/Task.ts"
+import { type AtomicTask, isComposite, partOf, type Task } from "../../tasks/Task.ts"
 import { slack } from "../../validators/tolerance.ts"
 import { drawOn, tryScript } from "./harness.ts"
 import { type Mutant, mutantsOf } from "./mutantsOf.ts"
@@ -225,8 +225,7 @@ export const proveTask = Effect.fn("proveTask")(function* (
     Effect.as(null),
     Effect.catch((error) => Effect.succeed(error.message))
   )
-  const split = isComposite(task) ? "composite" : "atomic"
-  return { task: task.id, split, attempts, problem } satisfies TaskProof
+  return { task: task.id, split: partOf(task), attempts, problem } satisfies TaskProof
 })
 
 /** Proves the entries of a bank, in their order. */

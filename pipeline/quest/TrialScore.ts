@@ -5,6 +5,7 @@
 import { Option, Schema } from "effect"
 import { OutcomeClass } from "../../stages/outcome.ts"
 import { Tier } from "../../tasks/Instance.ts"
+import { type Part, partNamed } from "../../tasks/Part.ts"
 import { SafetyFinding } from "../../validators/Scorecard.ts"
 import type { Score } from "../run/Score.ts"
 import { PlanScore } from "./plan.ts"
@@ -43,17 +44,14 @@ export const QuestMeasures = Schema.Struct({
 })
 export type QuestMeasures = typeof QuestMeasures.Type
 
-const Part = Schema.Literals(["atomic", "composite"])
-
 /** A trial in one row. Points are 0 unless it is done. */
 export interface TrialScore
   extends Omit<Score, "measures" | "outcome" | "part" | "variant">,
     QuestMeasures {
-  readonly part: typeof Part.Type
+  readonly part: Part
   readonly outcome: OutcomeClass | null
 }
 
-const isPart = Schema.is(Part)
 const isOutcome = Schema.is(OutcomeClass)
 
 const nothing: QuestMeasures = {
@@ -78,7 +76,7 @@ export const questScore = ({
   return {
     ...score,
     ...known,
-    part: isPart(part) ? part : "atomic",
+    part: partNamed(part),
     outcome: isOutcome(outcome) ? outcome : null,
     rounds: score.status === "done" ? known.rounds : null
   }

@@ -1,54 +1,29 @@
 /**
- * The conversation of a trial, as a pure state machine: what is asked next, what a reply means,
- * and what the model is told of what became of it. An atomic trial is one call; a composite's
- * episode is a plan and then rounds in one growing conversation. Owns the protocol (spec: "Instance
- * -> model -> script"); the words are prompt.ts and feedback.ts.
+ * The conversation of a trial, as a pure state machine: what is asked next, and what the model is
+ * told of what became of it. What a reply means and when an episode is over is its part's protocol
+ * (protocol/); the words are prompt.ts and feedback.ts.
  */
-import { Option, type Schema } from "effect"
+import { Option } from "effect"
 import type { Hex } from "../../evm/Hex.ts"
-import { isTooLarge, MAX_REPLY_BYTES, type Message, type Reply } from "../../models/Model.ts"
-import { extractScript } from "../../stages/generate/extract.ts"
+import { MAX_REPLY_BYTES, type Message, type Reply } from "../../models/Model.ts"
 import type { ModelFailure } from "../../stages/outcome.ts"
 import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
 import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import type { GateCall, Observation, TransactionEvidence } from "../../validators/Evidence.ts"
-import { type Plan, readPlan, readRound } from "./control.ts"
-import type { Ending, Move } from "./Move.ts"
+import type { Plan } from "./control.ts"
+import type { Move } from "./Move.ts"
+import { type Episode, roundsLeft } from "./protocol/Protocol.ts"
+import { protocolOf } from "./protocol/protocolOf.ts"
 
 /** Error reports that end an episode: the first is answered with the facts. */
 const MAX_ERROR_REPORTS = 2
 /** The planning call, and one more when the plan could not be read. */
 const MAX_PLANNING_CALLS = 2
 
-export interface Episode {
-  readonly instance: Instance
-  readonly messages: ReadonlyArray<Message>
-  /** an answer that is asked for may follow the last round, in a call of its own */
-  readonly lastWord: boolean
-  /** of the next call: 0 plans, rounds (and an atomic trial's only call) start at 1 */
-  readonly step: number
-  /** of the next call, from 1 */
-  readonly attempt: number
-  /** K_act: executed rounds so far */
-  readonly rounds: number
-  readonly errorReports: number
-  readonly plan: Plan | null
-  /** the first observation, and the last */
-  readonly before: Observation | null
-  readonly after: Observation | null
-  readonly transactions: ReadonlyArray<TransactionEvidence>
-  readonly calls: ReadonlyArray<GateCall>
-  readonly answer: Readonly<Record<string, Schema.Json>> | null
-  /** of the latest round; null when nothing was wrong with it */
-  readonly failure: ModelFailure | null
-  readonly ending: Ending | null
-}
-
 /** The words that the machine speaks; see prompt.ts and feedback.ts. */
 export interface Words {
   /** the messages of the first call */
-  readonly opening: ReadonlyArray<Message>
+  readonly prompt: ReadonlyArray<Message>
   readonly planUnreadable: string
   /** opens the rounds; said once, after the plan */
   readonly rounds: string
@@ -64,7 +39,7 @@ export interface Words {
 
 /** Nothing is said: for a conversation whose replies are there already. */
 export const silent: Words = {
-  opening: [],
+  prompt: [],
   planUnreadable: "",
   rounds: "",
   afterStep: () => "",
@@ -76,44 +51,30 @@ export const silent: Words = {
  * A trial before its first call. `lastWord`: a composite that asks for an answer may still submit it
  * after its last round; in runs from before this was so, an episode ends with its last round.
  */
-export const open = (instance: Instance, words: Words, lastWord = true): Episode => ({
-  instance,
-  messages: words.opening,
-  lastWord: lastWord && instance.split === "composite" && instance.answer !== null,
-  step: instance.split === "atomic" ? 1 : 0,
-  attempt: 1,
-  rounds: 0,
-  errorReports: 0,
-  plan: null,
-  before: null,
-  after: null,
-  transactions: [],
-  calls: [],
-  answer: null,
-  failure: null,
-  ending: null
-})
+export const open = (instance: Instance, words: Words, lastWord = true): Episode => {
+  const protocol = protocolOf(instance.split)
+  return {
+    protocol,
+    instance,
+    ...protocol.open(instance, lastWord),
+    messages: words.prompt,
+    attempt: 1,
+    rounds: 0,
+    errorReports: 0,
+    plan: null,
+    before: null,
+    after: null,
+    transactions: [],
+    calls: [],
+    answer: null,
+    failure: null,
+    ending: null
+  }
+}
 
 /** Signed transactions of the episode so far, to be replayed under its next step. */
 export const sentBy = (episode: Episode): ReadonlyArray<Hex> =>
   episode.transactions.map((transaction) => transaction.request.raw)
-
-/** A reply that its provider ended early and that says nothing usable, by its finish. */
-const unusable = (reply: Reply): ModelFailure | undefined => {
-  const failure = (
-    finish: Extract<ModelFailure, { _tag: "reply_unusable" }>["finish"],
-    detail: string
-  ): ModelFailure => ({ _tag: "reply_unusable", finish, detail })
-  if (isTooLarge(reply)) {
-    return failure("too_large", `the reply is over ${MAX_REPLY_BYTES} bytes`)
-  }
-  if (reply.finish === "refusal") return failure("refusal", "the model refused")
-  if (reply.finish === "content_filter") return failure("content_filter", "the reply was filtered")
-  if (reply.finish === "tool_calls") return failure("tool_calls", "the reply calls a tool")
-  if (reply.text.trim() === "") return failure("empty", "the reply is empty")
-  if (reply.finish === "length") return failure("length", "the reply was cut at its length limit")
-  return undefined
-}
 
 /**
  * What was wrong with a step. A script that ends in the middle because its reply was cut is no
@@ -130,61 +91,9 @@ const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null
   }
 }
 
-/** Every round is used: a submission is free and its answer counts, all else comes to nothing. */
-const readLastWord = (reply: Reply): Move => {
-  const said = unusable(reply) === undefined ? readRound(reply.text) : undefined
-  const submitted = said?._tag === "submit" || (said?._tag === "script" && said.submit)
-  return submitted
-    ? { _tag: "submit", answer: said.answer, ending: "submitted" }
-    : { _tag: "submit", answer: null, ending: "budget" }
-}
-
-/** Reads a reply in its place. Linear in its length; never throws. */
-export const readMove = (episode: Episode, reply: Reply): Move => {
-  if (episode.lastWord && roundsLeft(episode) === 0) return readLastWord(reply)
-  const failure = unusable(reply)
-  if (failure?._tag === "reply_unusable" && failure.finish !== "length") {
-    return episode.step === 0 ? { _tag: "plan", plan: Option.none() } : { _tag: "failed", failure }
-  }
-  if (episode.instance.split === "atomic") {
-    const script = extractScript(reply.text)
-    return script._tag === "script"
-      ? runScript(script.source)
-      : {
-          _tag: "failed",
-          failure: failure ?? { _tag: "schema_invalid", rule: 6, detail: script.detail }
-        }
-  }
-  if (episode.step === 0) return { _tag: "plan", plan: readPlan(reply.text) }
-  const round = readRound(reply.text)
-  switch (round._tag) {
-    case "script":
-      return { ...runScript(round.source), submit: round.submit, answer: round.answer }
-    case "query":
-      return {
-        _tag: "run",
-        action: { _tag: "query", query: round.query },
-        submit: false,
-        answer: null
-      }
-    case "error_detected":
-      return { ...round, _tag: "error_report" }
-    case "submit":
-      return { ...round, ending: "submitted" }
-    case "invalid":
-      return {
-        _tag: "failed",
-        failure: failure ?? { _tag: "schema_invalid", rule: round.rule, detail: round.detail }
-      }
-  }
-}
-
-const runScript = (source: string): Extract<Move, { _tag: "run" }> => ({
-  _tag: "run",
-  action: { _tag: "script", source },
-  submit: false,
-  answer: null
-})
+/** What a reply means in its place. Linear in its length; never throws. */
+export const readMove = (episode: Episode, reply: Reply): Move =>
+  episode.protocol.read(episode, reply)
 
 /** Adds the model's reply and our answer to the conversation, and moves on to the next call. */
 const say = (episode: Episode, reply: Reply, answer: string): Episode => ({
@@ -196,24 +105,11 @@ const say = (episode: Episode, reply: Reply, answer: string): Episode => ({
   ]
 })
 
-const roundsLeft = (episode: Episode): number => episode.instance.maxRounds - episode.rounds
-
-/** Counts an executed round; the budget may end the episode. */
+/** Counts an executed round, which may be the episode's last. */
 const countRound = (episode: Episode, failure: ModelFailure | null): Episode => {
   const rounds = episode.rounds + 1
-  return {
-    ...episode,
-    failure,
-    rounds,
-    step: rounds + 1,
-    attempt: 1,
-    ending:
-      episode.instance.split === "atomic"
-        ? "complete"
-        : rounds >= episode.instance.maxRounds && !episode.lastWord
-          ? "budget"
-          : null
-  }
+  const counted = { ...episode, failure, rounds, step: rounds + 1, attempt: 1 }
+  return { ...counted, ending: episode.protocol.over(counted) }
 }
 
 /** After a planning reply: the rounds open, or the model is told once that no plan was found. */
@@ -280,8 +176,7 @@ export const afterStep = (
     calls: [...episode.calls, ...execution.calls],
     transactions:
       transaction === null ? episode.transactions : [...episode.transactions, transaction],
-    answer:
-      episode.instance.split === "atomic" && result._tag === "answer" ? result.answer : move.answer
+    answer: episode.protocol.answerOf(result, move.answer)
   }
   if (move.submit) return { ...next, ending: "submitted" }
   return say(next, reply, words.afterStep({ execution, broadcast, roundsLeft: roundsLeft(next) }))

@@ -9,7 +9,7 @@ import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Observation, TransactionEvidence } from "../../validators/Evidence.ts"
 import { type Asset, assetsOf, type JudgeEnv } from "../../validators/JudgeEnv.ts"
 import { probeKey } from "../../validators/Probe.ts"
-import type { Episode } from "./conversation.ts"
+import type { Episode } from "./protocol/Protocol.ts"
 
 /** Events and script output beyond these are counted, not shown. */
 const MAX_EVENTS = 20

@@ -13,24 +13,25 @@ import { drawOn } from "../proof/harness.ts"
 import type { Guess } from "../run/Benchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import type { QuestOptions } from "./options.ts"
+import { protocolOf } from "./protocol/protocolOf.ts"
 import { wordsFor } from "./words.ts"
 
 /** Tokens that a round's feedback adds to the conversation. */
 const FEEDBACK = 300
 
-/** A trial by its prompt: an atomic one is a call, an episode a plan and its optimal rounds. */
+/** A trial by its prompt, if it takes no more calls than are enough. */
 const byPrompt = (
   { price, settings }: Model,
   instance: Instance,
-  opening: ReadonlyArray<Message>,
+  prompt: ReadonlyArray<Message>,
   maxOutputTokens: number | null
 ): Guess => {
   const limit = settings.maxOutputTokens ?? maxOutputTokens
   const output = Math.min(TYPICAL_OUTPUT, limit ?? TYPICAL_OUTPUT)
-  const calls = instance.split === "atomic" ? 1 : 1 + instance.optimalSteps
+  const calls = protocolOf(instance.split).leastCalls(instance)
   // Each call sends again what was said before it.
   const said = ((calls - 1) * calls) / 2
-  const input = calls * inputTokens(opening) + said * (output + FEEDBACK)
+  const input = calls * inputTokens(prompt) + said * (output + FEEDBACK)
   return {
     calls,
     tokens: input + calls * output,
@@ -47,11 +48,11 @@ export const guess = Effect.fn("quest.guess")(
         Effect.map(
           drawOn(task, { seed: config.seed, difficulty: options.difficulty, tiers }),
           (instance) => {
-            const { opening } = wordsFor(instance, { chain, ...options })
+            const { prompt } = wordsFor(instance, { chain, ...options })
             return {
               item: task.id,
               of: (model: Model) =>
-                byPrompt(model, instance, opening, model.baseline ? null : config.maxOutputTokens)
+                byPrompt(model, instance, prompt, model.baseline ? null : config.maxOutputTokens)
             }
           }
         )

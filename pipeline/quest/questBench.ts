@@ -14,6 +14,7 @@ import { validate } from "../../stages/validate/stage.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
 import { type Entry, loadBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
+import { Part } from "../../tasks/Part.ts"
 import { usedOf } from "../../tasks/published/PublishedUse.ts"
 import { Split, selectTasks } from "../../tasks/selection.ts"
 import { isComposite } from "../../tasks/Task.ts"
@@ -142,7 +143,7 @@ export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summ
 export const questBench = makeBenchmark({
   name: "quest",
   title: "QuestBench: can a model be trusted with transactions?",
-  parts: ["atomic", "composite"],
+  parts: Part.literals,
   options: QuestOptions,
   pipeline: questPipeline,
   load,

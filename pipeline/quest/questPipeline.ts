@@ -27,13 +27,13 @@ import {
   afterPlan,
   afterStep,
   afterSubmit,
-  type Episode,
   open,
   readMove,
   sentBy,
   type Words
 } from "./conversation.ts"
 import type { Move } from "./Move.ts"
+import type { Episode } from "./protocol/Protocol.ts"
 
 /** What is known of a trial, whether it is played or read back. */
 export interface Setting {
@@ -128,9 +128,9 @@ const evidenceOf = ({ agent, contracts }: Setting, episode: Episode): ValidateIn
 /** The class that a judged trial is counted under. */
 export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
   if (scorecard.passed) return "pass"
-  const { failure, transactions, instance } = episode
+  const { failure, transactions, instance, protocol } = episode
   const sent = transactions.length > 0
-  if (failure !== null && (instance.split === "atomic" || !sent)) return classOf(failure)
+  if (failure !== null && (protocol.failureIsFinal || !sent)) return classOf(failure)
   if (sent) {
     return transactions.every(({ status }) => status === "reverted") ? "reverted" : "wrong_state"
   }

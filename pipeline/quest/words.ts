@@ -6,7 +6,8 @@ import type { Instance } from "../../tasks/Instance.ts"
 import type { Words } from "./conversation.ts"
 import { factsFeedback, failureFeedback, stepFeedback } from "./feedback.ts"
 import { allowancesOf, holdingsFor, richHoldings } from "./holdings.ts"
-import { openingMessages, planUnreadableText, roundsText } from "./prompt.ts"
+import { planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
+import { protocolOf } from "./protocol/protocolOf.ts"
 
 export interface Setting {
   readonly chain: Chain["Service"]
@@ -24,25 +25,28 @@ export const wordsFor = (instance: Instance, setting: Setting): Words => {
   const agent = chain.agent.address
   const env = judgeEnv(chain)
   return {
-    opening: openingMessages({
-      instance,
-      library,
-      naive,
-      context,
-      world: {
-        catalog: chain.catalog,
-        timestamp: chain.snapshot.timestamp,
-        blockTime: chain.blockTime,
-        scriptSeconds: setting.scriptTimeoutMs / 1000
+    prompt: promptMessages(
+      {
+        instance,
+        library,
+        naive,
+        context,
+        world: {
+          catalog: chain.catalog,
+          timestamp: chain.snapshot.timestamp,
+          blockTime: chain.blockTime,
+          scriptSeconds: setting.scriptTimeoutMs / 1000
+        },
+        accounts: {
+          agent,
+          rich: chain.rich.address,
+          holdings: holdingsFor(instance, agent),
+          allowances: allowancesOf(instance, agent),
+          richHoldings
+        }
       },
-      accounts: {
-        agent,
-        rich: chain.rich.address,
-        holdings: holdingsFor(instance, agent),
-        allowances: allowancesOf(instance, agent),
-        richHoldings
-      }
-    }),
+      protocolOf(instance.split).describe
+    ),
     planUnreadable: planUnreadableText,
     rounds: roundsText(instance),
     afterStep: stepFeedback(env),

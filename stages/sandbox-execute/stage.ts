@@ -13,6 +13,7 @@ import { probesOf } from "../../validators/index.ts"
 import { contractsOf, judgeEnv, judging } from "../chainFacts.ts"
 import { observe } from "../observe.ts"
 import type { ModelFailure } from "../outcome.ts"
+import { rulesOf } from "../PartRules.ts"
 import { make } from "../Stage.ts"
 import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
 import { Execution, type StepResult } from "./Execution.ts"
@@ -104,14 +105,14 @@ const runScript = Effect.fnUntraced(function* (
 
 const failed = (failure: ModelFailure): StepResult => ({ _tag: "failure", failure })
 
-/** An atomic query task wants an answer; in an episode a script may look instead of act. */
+/** What a script's return value comes to: a request or an answer, as the trial's part wants. */
 const resultOf = (script: ScriptRun, input: Input): Effect.Effect<StepResult> => {
   const { result } = script
   if (result._tag !== "returned") return Effect.succeed(failed(failureOf(result, input.timeoutMs)))
   const { value } = result
   const { instance } = input
   const looks = Schema.is(Schema.Struct({ query_result: Schema.ObjectKeyword }))(value)
-  const wantsAnswer = instance.split === "atomic" ? instance.answer !== null : looks
+  const wantsAnswer = rulesOf(instance.split).wantsAnswer(instance, looks)
   const decoded = Effect.suspend(
     (): Effect.Effect<StepResult, ModelFailure> =>
       wantsAnswer

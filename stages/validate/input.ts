@@ -4,6 +4,7 @@
  */
 import { Evidence } from "../../validators/Evidence.ts"
 import type { ModelFailure } from "../outcome.ts"
+import { rulesOf } from "../PartRules.ts"
 import type { ValidateInput } from "./stage.ts"
 
 /** What was seen of a trial. Observations are null where nothing reached the chain. */
@@ -32,6 +33,6 @@ export const judgedOf = (seen: Seen): ValidateInput => {
   if (before === null || after === null) {
     return none(failure === null ? "nothing was run" : describe(failure))
   }
-  if (instance.split === "atomic" && failure !== null) return none(describe(failure))
+  if (failure !== null && rulesOf(instance.split).failureIsFinal) return none(describe(failure))
   return { ...common, failure: null, evidence: new Evidence({ ...rest, before, after }) }
 }

@@ -2,9 +2,9 @@
 import { Effect, Schema } from "effect"
 import { Instance } from "../../tasks/Instance.ts"
 import { Evidence } from "../../validators/Evidence.ts"
-import { validateAtomic, validateComposite } from "../../validators/index.ts"
 import { Check, Scorecard } from "../../validators/Scorecard.ts"
 import { judging } from "../chainFacts.ts"
+import { rulesOf } from "../PartRules.ts"
 import { make, never } from "../Stage.ts"
 
 export const ValidateInput = Schema.Struct({
@@ -26,7 +26,7 @@ const zero = (instance: Instance, failure: string): Scorecard => {
   return new Scorecard({
     score: 0,
     passed: false,
-    base: instance.split === "composite" ? 0 : null,
+    base: rulesOf(instance.split).baseOfNothing,
     safety: [],
     checks: Object.entries(weights).map(
       ([name, weight]) =>
@@ -47,17 +47,13 @@ const zero = (instance: Instance, failure: string): Scorecard => {
 export const judge = (input: ValidateInput): Scorecard => {
   const { instance, evidence, rounds } = input
   if (evidence === null) return zero(instance, input.failure ?? "nothing was run")
-  const env = { agent: evidence.agent, contracts: evidence.contracts }
-  const multiplier = BigInt(input.multiplier)
-  return instance.split === "atomic"
-    ? validateAtomic(instance, evidence, env, multiplier)
-    : validateComposite(
-        instance,
-        evidence,
-        { optimal: instance.optimalSteps, actual: rounds },
-        env,
-        multiplier
-      )
+  return rulesOf(instance.split).judge({
+    instance,
+    evidence,
+    rounds,
+    env: { agent: evidence.agent, contracts: evidence.contracts },
+    multiplier: BigInt(input.multiplier)
+  })
 }
 
 export const validate = make({

@@ -28,7 +28,7 @@ const tokensOf = (
     readonly context: Context
   }
 ): ReadonlyArray<number> =>
-  wordsFor(instance, { ...setting, naive: false, scriptTimeoutMs: 60_000 }).opening.map(
+  wordsFor(instance, { ...setting, naive: false, scriptTimeoutMs: 60_000 }).prompt.map(
     ({ content }) => countTokens(content)
   )
 

@@ -78,13 +78,13 @@ layer(world)("every question", (it) => {
           assert.hasAllKeys(answer, Object.keys(instance.answer ?? {}), instance.task)
           for (const value of Object.values(answer)) assert.isNotNull(value, instance.task)
           answers.add(JSON.stringify(answer))
-          const { opening } = wordsFor(instance, {
+          const { prompt: messages } = wordsFor(instance, {
             chain,
             library: "viem",
             naive: true,
             scriptTimeoutMs: 30_000
           })
-          const prompt = opening.map(({ content }) => content.toLowerCase()).join("\n")
+          const prompt = messages.map(({ content }) => content.toLowerCase()).join("\n")
           for (const secret of secrets(instance, answer))
             assert.isFalse(prompt.includes(secret.toLowerCase()), `${instance.task}: ${secret}`)
         }

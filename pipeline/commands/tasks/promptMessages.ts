@@ -26,6 +26,6 @@ export const promptMessages = Effect.fn("commands.promptMessages")(function* (in
       addresses: addressesOf(chain)
     })
     const { scriptTimeoutMs } = defaults
-    return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).opening
+    return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).prompt
   }).pipe(Effect.provide(chainOf({ seed, concurrency: 1 })))
 })

@@ -9,18 +9,17 @@ import { Hex } from "../../../evm/Hex.ts"
 import { sceneOf } from "../../../models/cheats/Cheat.ts"
 import type { Library } from "../../../models/Model.ts"
 import { QUERY_FORMS } from "../../../pipeline/quest/prompt/protocol.ts"
-import {
-  atomicMessages,
-  compositeMessages,
-  openingMessages,
-  type PromptInput
-} from "../../../pipeline/quest/prompt.ts"
+import { type PromptInput, promptMessages } from "../../../pipeline/quest/prompt.ts"
+import { protocolOf } from "../../../pipeline/quest/protocol/protocolOf.ts"
 import { contractsOf } from "../../../stages/chainFacts.ts"
 import { extractScript } from "../../../stages/generate/extract.ts"
 import { decodeRequest } from "../../../stages/sandbox-execute/request.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Instance } from "../../../tasks/Instance.ts"
 import { instanceOf } from "../../models/fixtures.ts"
+
+const messagesOf = (input: PromptInput) =>
+  promptMessages(input, protocolOf(input.instance.split).describe)
 
 const Live = Layer.unwrap(
   Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))
@@ -73,7 +72,7 @@ describe("prompts", () => {
         for (const context of ["standard", "full"] as const) {
           const input = yield* inputOf("viem", { context })
           const { instance, library } = input
-          const messages = [...atomicMessages(input)]
+          const messages = [...messagesOf(input)]
           const { agent, rich } = input.accounts
           assert.deepStrictEqual(
             yield* sceneOf({ instance, library, messages, step: 1, directory: "" }),
@@ -81,7 +80,7 @@ describe("prompts", () => {
           )
         }
         const paper = yield* inputOf("viem", { context: "paper" })
-        const messages = [...atomicMessages(paper)]
+        const messages = [...messagesOf(paper)]
         const { instance, library } = paper
         const failed = yield* Effect.flip(
           sceneOf({ instance, library, messages, step: 1, directory: "" })
@@ -95,8 +94,8 @@ describe("prompts", () => {
         Effect.gen(function* () {
           const input = yield* inputOf(library)
           for (const text of [
-            textOf(atomicMessages(input)),
-            textOf(compositeMessages({ ...input, instance: instanceOf("composite", 3) }))
+            textOf(messagesOf(input)),
+            textOf(messagesOf({ ...input, instance: instanceOf("composite", 3) }))
           ]) {
             for (const { key, address, name, abi } of input.world.catalog) {
               assert.include(text, `\`${key}\` ${address}: ${name}`)
@@ -115,7 +114,7 @@ describe("prompts", () => {
       it.effect(`of ${library} hold an example that runs as it is written`, () =>
         Effect.gen(function* () {
           const chain = yield* Chain
-          const [system] = atomicMessages(yield* inputOf(library))
+          const [system] = messagesOf(yield* inputOf(library))
           const example = extractScript(system?.content ?? "")
           if (example._tag === "none") return assert.fail(example.detail)
           const lease = yield* chain.lease
@@ -162,8 +161,8 @@ describe("prompts", () => {
         for (const context of ["standard", "full", "paper"] as const) {
           for (const split of ["atomic", "composite"] as const) {
             const input = { ...(yield* inputOf("ethers")), context }
-            const [one] = openingMessages({ ...input, instance: instanceOf(split, 2) })
-            const [other] = openingMessages({
+            const [one] = messagesOf({ ...input, instance: instanceOf(split, 2) })
+            const [other] = messagesOf({
               ...input,
               instance: asked(new Instance({ ...instanceOf(split, 3), instruction: "Else." })),
               accounts: { ...input.accounts, holdings: [], allowances: [], richHoldings: [] }
@@ -178,7 +177,7 @@ describe("prompts", () => {
     it.effect("name in the standard context what a contract has, and no more", () =>
       Effect.gen(function* () {
         const input = { ...(yield* inputOf("ethers")), context: "standard" } as const
-        const text = textOf(openingMessages(input))
+        const text = textOf(messagesOf(input))
         for (const { key, address } of input.world.catalog) {
           assert.include(text, `${key} ${address}`)
         }
@@ -192,7 +191,7 @@ describe("prompts", () => {
     it.effect("give keys alone in the context of the paper, without interface or example", () =>
       Effect.gen(function* () {
         const input = { ...(yield* inputOf("viem")), context: "paper" } as const
-        const text = textOf(openingMessages(input))
+        const text = textOf(messagesOf(input))
         for (const { key } of input.world.catalog) {
           assert.include(text, key.replace(/_address$/, ""))
         }
@@ -204,9 +203,9 @@ describe("prompts", () => {
       Effect.gen(function* () {
         const input = yield* inputOf("ethers")
         const { instruction, description } = input.instance
-        assert.include(textOf(atomicMessages(input)), instruction)
-        assert.notInclude(textOf(atomicMessages(input)), description)
-        assert.include(textOf(atomicMessages({ ...input, naive: true })), description)
+        assert.include(textOf(messagesOf(input)), instruction)
+        assert.notInclude(textOf(messagesOf(input)), description)
+        assert.include(textOf(messagesOf({ ...input, naive: true })), description)
       })
     )
 
@@ -214,11 +213,11 @@ describe("prompts", () => {
       Effect.gen(function* () {
         const input = yield* inputOf("viem")
         const line = "- `balance` (quantity): its balance in base units"
-        assert.notInclude(textOf(openingMessages(input)), line)
-        const atomic = textOf(openingMessages({ ...input, instance: asked(instanceOf("atomic")) }))
+        assert.notInclude(textOf(messagesOf(input)), line)
+        const atomic = textOf(messagesOf({ ...input, instance: asked(instanceOf("atomic")) }))
         assert.include(atomic, `The keys of \`query_result\`:\n\n${line}`)
         const composite = textOf(
-          openingMessages({ ...input, instance: asked(instanceOf("composite", 2)) })
+          messagesOf({ ...input, instance: asked(instanceOf("composite", 2)) })
         )
         assert.include(composite, `The keys of \`answer\`:\n\n${line}`)
         assert.include(composite, '{"submit": true, "answer": { ... }}')
@@ -228,12 +227,10 @@ describe("prompts", () => {
     it.effect("explain an episode to a composite only: its budget, its messages, its end", () =>
       Effect.gen(function* () {
         const input = yield* inputOf("ethers")
-        const atomic = textOf(openingMessages(input))
+        const atomic = textOf(messagesOf(input))
         assert.notInclude(atomic, "submit")
         assert.notInclude(atomic, "round")
-        const composite = textOf(
-          openingMessages({ ...input, instance: instanceOf("composite", 3) })
-        )
+        const composite = textOf(messagesOf({ ...input, instance: instanceOf("composite", 3) }))
         assert.include(composite, "at most 6")
         for (const form of QUERY_FORMS) assert.include(composite, form)
         assert.include(composite, '`{"submit": true}`')
@@ -247,7 +244,7 @@ describe("prompts", () => {
         const chain = yield* Chain
         for (const split of ["atomic", "composite"] as const) {
           const instance = instanceOf(split, 3)
-          const text = textOf(openingMessages(yield* inputOf("ethers", { instance })))
+          const text = textOf(messagesOf(yield* inputOf("ethers", { instance })))
           for (const secret of [
             Redacted.value(chain.agent.privateKey),
             chain.treasury,

@@ -106,8 +106,8 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
       for (const instance of instances) {
         for (const library of ["ethers", "viem"] as const) {
           const setting = { chain, library, naive: false, context: "standard" } as const
-          const { opening } = wordsFor(instance, { ...setting, scriptTimeoutMs: 60_000 })
-          const prompt = opening.map(({ content }) => content).join("\n")
+          const { prompt: messages } = wordsFor(instance, { ...setting, scriptTimeoutMs: 60_000 })
+          const prompt = messages.map(({ content }) => content).join("\n")
           const used = usedBy(yield* readSolution(questBank, library, instance.task))
           const where = `${instance.task}, ${library}`
           for (const key of used.keys) assert.include(prompt, `${key} 0x`, where)
@@ -132,8 +132,8 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
         for (const library of ["ethers", "viem"] as const) {
           for (const context of ["standard", "paper"] as const) {
             const setting = { chain, library, naive: false, context, scriptTimeoutMs: 60_000 }
-            const { opening } = wordsFor(instance, setting)
-            const tokens = opening.reduce((sum, { content }) => sum + countTokens(content), 0)
+            const { prompt: messages } = wordsFor(instance, setting)
+            const tokens = messages.reduce((sum, { content }) => sum + countTokens(content), 0)
             assert.isAtMost(tokens, LIMITS[context], `${instance.task}, ${library}, ${context}`)
           }
         }
