@@ -20,7 +20,7 @@ export const envKeys: ReadonlyArray<string> = [
 type Facts = Pick<Chain["Service"], "agent" | "rich" | "treasury" | "catalog">
 
 /** Contract key -> address: the `deployedContracts` of a script. */
-export const contractsOf = (chain: Facts): Readonly<Record<string, Address>> =>
+export const contractsOf = (chain: Pick<Facts, "catalog">): Readonly<Record<string, Address>> =>
   Record.fromIterableWith(chain.catalog, ({ key, address }) => [key, address])
 
 /** Every name that a task's placeholders may use for an address. */
@@ -38,7 +38,9 @@ export const signersOf = (
   chain: Pick<Facts, "rich">
 ): Readonly<Record<string, Redacted.Redacted<Hex>>> => ({ rich: chain.rich.privateKey })
 
-export const judgeEnv = (chain: Facts): JudgeEnv => ({
+export const judgeEnv = (
+  chain: Pick<Facts, "catalog"> & { readonly agent: Pick<Facts["agent"], "address"> }
+): JudgeEnv => ({
   agent: chain.agent.address,
   contracts: contractsOf(chain)
 })

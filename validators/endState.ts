@@ -19,7 +19,7 @@ import {
   type Operation,
   type Trace
 } from "./Operation.ts"
-import { amountText, deviationPpm, readingKey } from "./reading/readings.ts"
+import { amountText, deviationPpm, rangeText, readingKey } from "./reading/readings.ts"
 import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
@@ -108,7 +108,7 @@ const measuredFindings = (deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> 
     return [
       {
         label: `${first.label} (by events)`,
-        expected: amountText(expected, first.unit),
+        expected: rangeText({ expected, low, high }, first.unit),
         actual: amountText(amount, first.unit),
         deviationPpm: deviationPpm(amount, expected),
         holds: low <= amount && amount <= high

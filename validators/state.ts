@@ -15,6 +15,7 @@ import {
   changeOf,
   deviationPpm,
   type Reading,
+  rangeText,
   reading,
   readingKey,
   valueIn
@@ -46,7 +47,7 @@ export const deltaFinding = (
   const actual = changeOf(evidence, at)
   return {
     label,
-    expected: amountText(expected, unit),
+    expected: rangeText({ expected, low, high }, unit),
     actual: amountText(actual, unit),
     deviationPpm: deviationPpm(actual, expected),
     holds: low <= actual && actual <= high

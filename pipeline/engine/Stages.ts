@@ -9,7 +9,7 @@ import { Store } from "../../db/Store.ts"
 import { Subject } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
 import {
-  type EngineError,
+  EngineError,
   executeStage,
   type InTurn,
   type Place,
@@ -176,7 +176,15 @@ export const storedStages = Effect.fnUntraced(function* (trialId: number) {
         message: `trial ${trialId} has no row of ${stage.name} at step ${at.step}: resume its run`
       })
     }
-    const output = yield* readOutput(stage, row.value)
+    const output = yield* readOutput(stage, row.value).pipe(
+      Effect.mapError(
+        ({ message }) =>
+          new EngineError({
+            stage: stage.name,
+            message: `the stored output of ${stage.name} of trial ${trialId} cannot be read: ${message}. Run again with this version of the program.`
+          })
+      )
+    )
     const calls = stage.calls?.(output) ?? []
     trace.push({
       ...at,

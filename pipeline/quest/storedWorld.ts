@@ -27,7 +27,11 @@ export const encodeFacts = Schema.encodeEffect(Facts)
 export interface StoredWorld {
   readonly facts: typeof Facts.Type
   readonly options: QuestOptions
+  /** the run's seed: it makes the accounts */
+  readonly seed: number
 }
+
+const Seed = Schema.Struct({ seed: Schema.Int })
 
 const readAs =
   (run: RunRow, what: string) =>
@@ -46,7 +50,8 @@ const readAs =
 export const storedWorld = Effect.fnUntraced(function* (run: RunRow) {
   const facts = yield* readAs(run, "environment")(Facts, run.environment)
   const options = yield* readAs(run, "configuration")(QuestOptions, run.config)
-  return { facts, options } satisfies StoredWorld
+  const { seed } = yield* readAs(run, "configuration")(Seed, run.config)
+  return { facts, options, seed } satisfies StoredWorld
 })
 
 /** What the trials of such a run are given, with the words that are said in them. */

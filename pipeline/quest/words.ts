@@ -1,5 +1,5 @@
 /** The words of one trial's conversation: its prompts and feedback, for its library and chain. */
-import type { Chain } from "../../chain/Chain.ts"
+import type { Account, Chain } from "../../chain/Chain.ts"
 import type { Context, Library } from "../../models/Model.ts"
 import { judgeEnv } from "../../stages/chainFacts.ts"
 import type { Instance } from "../../tasks/Instance.ts"
@@ -9,8 +9,15 @@ import { allowancesOf, holdingsFor, richHoldings } from "./holdings.ts"
 import { planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
 import { protocolOf } from "./protocol/protocolOf.ts"
 
+interface WithAddress extends Pick<Account, "address"> {}
+
 export interface Setting {
-  readonly chain: Chain["Service"]
+  /** what the words state of the run's chain */
+  readonly chain: Pick<Chain["Service"], "catalog" | "blockTime"> & {
+    readonly agent: WithAddress
+    readonly rich: WithAddress
+    readonly snapshot: Pick<Chain["Service"]["snapshot"], "timestamp">
+  }
   readonly library: Library
   readonly naive: boolean
   /** absent: `full`, as it was before there was a choice */

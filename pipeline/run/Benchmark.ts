@@ -104,21 +104,13 @@ export interface Report<R> {
 
 /** How a trial is shown by itself. */
 export interface TrialViews {
-  /** a page of text; `full`: texts as long as they are */
-  readonly page: (
+  /** its page: why it scored what it scored, what happened, what it took; as far as it came */
+  readonly document: (
     run: RunRow,
-    trial: TrialRow,
-    view: { readonly full: boolean }
-  ) => Effect.Effect<string, Fault, Store | FileSystem.FileSystem | Path.Path>
+    trial: TrialRow
+  ) => Effect.Effect<Document, Fault, Store | FileSystem.FileSystem | Path.Path>
   /** a line of `trials.jsonl` */
   readonly line: (run: RunRow, trial: TrialRow) => Effect.Effect<unknown, Fault, Store>
-  /** what would have been right; null where the benchmark has no such thing */
-  readonly solution:
-    | ((
-        run: RunRow,
-        trial: TrialRow
-      ) => Effect.Effect<string, Fault, Store | FileSystem.FileSystem | Path.Path>)
-    | null
 }
 
 /** One statement that a trial was judged by. */

@@ -5,40 +5,60 @@
 import { Effect, type Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
+import type { Cell, Code, Document } from "../../report/Document.ts"
 import type { Entry, Fault } from "../engine/Stages.ts"
 import type { TrialViews } from "./Benchmark.ts"
 
-const LONGEST = 3_000
+/** Lines of an output that are shown unasked. */
+const SCREEN_LINES = 45
 
-const shown = (encoded: Schema.Json, full: boolean): string => {
-  const text = typeof encoded === "string" ? encoded : JSON.stringify(encoded, null, 2)
-  return full || text.length <= LONGEST
-    ? text
-    : `${text.slice(0, LONGEST)}\n… ${text.length - LONGEST} characters more: --full`
+/** How a trial ended, in a line. */
+export const endOf = ({ error, outcome, passed, score, status }: TrialRow): Cell => {
+  const text = [status, outcome, score === null ? null : `${score} points`, error]
+    .filter((part) => part !== null)
+    .join(" · ")
+  if (status === "errored") return { text, tone: "warn" }
+  return status === "done" ? { text, tone: passed === true ? "good" : "bad" } : { text }
 }
+
+/** What a trial is, in a line. */
+export const titleOf = ({ attempt, item, model, round, variant }: TrialRow): string =>
+  [
+    item,
+    model,
+    `round ${round}`,
+    ...(attempt === 1 ? [] : [`attempt ${attempt}`]),
+    ...(variant === "" ? [] : [variant])
+  ].join(" · ")
+
+const shown = (encoded: Schema.Json): Code => {
+  const isText = typeof encoded === "string"
+  const text = isText ? encoded : JSON.stringify(encoded, null, 2)
+  return {
+    _tag: "Code",
+    language: isText ? "text" : "json",
+    text,
+    ...(text.split("\n").length > SCREEN_LINES ? { folded: true } : {})
+  }
+}
+
+const documentOf = (trial: TrialRow, entries: ReadonlyArray<Entry>): Document => ({
+  title: titleOf(trial),
+  lead: [endOf(trial)],
+  sections: entries.map(({ attempt, encoded, name, stage, step }) => ({
+    name: `${name}-${step}-${attempt}`.toLowerCase(),
+    title: `${name} (${stage}${step === 0 ? "" : `, step ${step}`})`,
+    detail: "normal",
+    blocks: [shown(encoded)]
+  })),
+  legend: []
+})
 
 /** The views over what `trace` reads of a trial. */
 export const traceViews = (
   trace: (run: RunRow, trial: TrialRow) => Effect.Effect<ReadonlyArray<Entry>, Fault, Store>
 ): TrialViews => ({
-  page: (run, trial, { full }) =>
-    Effect.map(trace(run, trial), (entries) =>
-      [
-        `${trial.item} · ${trial.model} · round ${trial.round}${trial.variant === "" ? "" : ` · ${trial.variant}`}`,
-        [
-          trial.status,
-          trial.outcome,
-          trial.score === null ? null : `${trial.score} points`,
-          trial.error
-        ]
-          .filter((part) => part !== null)
-          .join(" · "),
-        ...entries.map(
-          ({ encoded, name, stage, step }) =>
-            `${name} (${stage}${step === 0 ? "" : `, step ${step}`}):\n${shown(encoded, full)}`
-        )
-      ].join("\n\n")
-    ),
+  document: (run, trial) => Effect.map(trace(run, trial), (entries) => documentOf(trial, entries)),
   line: (run, trial) =>
     Effect.map(trace(run, trial), (entries) => ({
       run: run.id,
@@ -60,6 +80,5 @@ export const traceViews = (
         attempt,
         output: encoded
       }))
-    })),
-  solution: null
+    }))
 })

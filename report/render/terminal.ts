@@ -159,30 +159,43 @@ const proseLines = ({ quote, text, tone }: Prose, { width }: TerminalView): stri
   return quote === true ? indent(toned(lines, tone), "│ ") : toned(lines, tone)
 }
 
-/** What stands in the place of a text that is folded away. */
-const folded = (text: string): string => {
-  const lines = text.trimEnd().split("\n").length
-  return styleText("dim", `  … ${lines} ${lines === 1 ? "line" : "lines"} folded`)
+/** Lines and characters of a folded text that are shown, to say what it is. */
+const FIRST_LINES = 8
+const FIRST_CHARACTERS = 1_000
+
+/** A text as it is shown, from its beginning where it is folded. */
+const opened = (text: string, isFolded: boolean): readonly [shown: string, more: string] => {
+  const whole = visible(text).trimEnd().replaceAll("\t", TAB)
+  if (!isFolded) return [whole, ""]
+  const lines = whole.split("\n")
+  const shown = lines.slice(0, FIRST_LINES).join("\n").slice(0, FIRST_CHARACTERS)
+  const left = lines.length - shown.split("\n").length
+  if (shown.length === whole.length) return [whole, ""]
+  return [shown, `  … ${left === 0 ? "more of it" : `${left} more lines`}, folded`]
 }
 
+const foldLine = (more: string): ReadonlyArray<string> =>
+  more === "" ? [] : [styleText("dim", more)]
+
 /** Code keeps its lines, however long: it is there to be copied. */
-const codeLines = (code: Code, { detail }: TerminalView): string => {
-  const { text, title } = code
+const codeLines = ({ folded = false, text, title }: Code, { detail }: TerminalView): string => {
+  const [shown, more] = opened(text, folded && detail !== "full")
   return [
     ...(title === undefined ? [] : [`${visible(title)}:`]),
-    code.folded === true && detail !== "full"
-      ? folded(text)
-      : indent(visible(text).trimEnd().replaceAll("\t", TAB))
+    indent(shown),
+    ...foldLine(more)
   ].join("\n")
 }
 
-const messageLines = (message: Message, { detail, width }: TerminalView): string => {
-  const { role, text, title } = message
+const messageLines = (
+  { folded = false, role, text, title }: Message,
+  { detail, width }: TerminalView
+): string => {
+  const [shown, more] = opened(text, folded && detail !== "full")
   return [
     bold(title === undefined ? role : `${role}: ${visible(title)}`),
-    message.folded === true && detail !== "full"
-      ? folded(text)
-      : indent(wrapLines(visible(text).trimEnd().replaceAll("\t", TAB), width - STEP))
+    indent(wrapLines(shown, width - STEP)),
+    ...foldLine(more)
   ].join("\n")
 }
 

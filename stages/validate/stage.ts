@@ -58,7 +58,7 @@ export const judge = (input: ValidateInput): Scorecard => {
 
 export const validate = make({
   name: "validate",
-  version: 3,
+  version: 4,
   input: ValidateInput,
   output: Scorecard,
   identity: "code",

@@ -68,6 +68,20 @@ export const amountText = (amount: bigint, unit: Unit): string =>
     ? `${amount} ${unit.symbol}`
     : `${formatUnits(amount, unit.decimals)} ${unit.symbol} (${amount})`
 
+/** What an amount may be: "10 ± 0.01 USDT (10000000)", or from where to where; as it is where it is exact. */
+export const rangeText = (
+  { expected, high, low }: Readonly<Record<"expected" | "low" | "high", bigint>>,
+  unit: Unit
+): string => {
+  const text = amountText(expected, unit)
+  const [below, above] = [expected - low, high - expected]
+  const amount = (value: bigint) => formatUnits(value, unit.decimals)
+  if (below === 0n && above === 0n) return text
+  return below === above
+    ? text.replace(` ${unit.symbol}`, () => ` ± ${amount(above)} ${unit.symbol}`)
+    : `${text}, from ${amount(low)} to ${amount(high)}`
+}
+
 /** Signed distance from `expected` in parts per million; null where nothing was expected. */
 export const deviationPpm = (actual: bigint, expected: bigint): number | null => {
   if (expected === 0n) return null

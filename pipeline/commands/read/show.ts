@@ -3,7 +3,9 @@ import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import type { Document } from "../../../report/Document.ts"
 import { failedTable, hasFailed } from "../../../report/failed.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
 import { nearest } from "../../../tasks/names.ts"
 import { find } from "../../run/findRun.ts"
 import { loadBench } from "../Benches.ts"
@@ -130,6 +132,16 @@ const listFailed = Effect.fnUntraced(function* ({ db, model, names, round }: Sho
   yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}${databaseOption({ db })}`)
 })
 
+/** What a page calls the section that says what would have been right. */
+const SOLUTION = "solution"
+
+const withSolution = (page: Document): Document => ({
+  ...page,
+  sections: page.sections.map((section) =>
+    section.name === SOLUTION ? { ...section, detail: "normal" } : section
+  )
+})
+
 /** Prints the page of a trial, and which others there are. */
 const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   const { attempt, full, model, names, round } = input
@@ -143,15 +155,20 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   const wanted = { run: run.id, task: second ?? first, model, round, attempt }
   const { others, trial } = yield* choose(trials, wanted)
   const { views } = yield* loadBench(run.bench)
-  yield* Console.log(yield* views.page(run, trial, { full }))
-  if (input.solution) {
-    if (views.solution === null) {
-      return yield* new UsageError({ message: `benchmark ${run.bench} has no solutions to show` })
-    }
-    yield* Console.log(`\n${yield* views.solution(run, trial)}`)
+  const page = yield* views.document(run, trial)
+  const hasSolution = page.sections.some(({ name }) => name === SOLUTION)
+  if (input.solution && !hasSolution) {
+    return yield* new UsageError({ message: `trial ${trial.id} has no solution to show` })
   }
-  if (!full)
-    yield* Console.error("\n--full shows each turn whole; --solution the reference solution")
+  const shown = input.solution ? withSolution(page) : page
+  yield* Console.log(
+    renderTerminal(shown, { width: stdoutWidth(), detail: full ? "full" : "normal" })
+  )
+  if (!full) {
+    yield* Console.error(
+      `\n--full shows each turn whole${hasSolution ? "; --solution the reference solution" : ""}`
+    )
+  }
   if (Option.isNone(attempt) && trial.attempt > 1) {
     yield* Console.error(
       `This is attempt ${trial.attempt}; earlier ones: --attempt 1${trial.attempt > 2 ? ` to ${trial.attempt - 1}` : ""}`

@@ -8,22 +8,21 @@ import { Store } from "../../../db/Store.ts"
 import { makeBaseline } from "../../../models/baselines/baseline.ts"
 import { Answer, acting } from "../../../models/baselines/wording.ts"
 import type { Model } from "../../../models/Model.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
 import { requirePrograms } from "../../../stages/World.ts"
 import { renderSolution, solutionSteps } from "../../../tasks/solutions.ts"
 import { isComposite, type Task } from "../../../tasks/Task.ts"
 import { chainNote } from "../../quest/chainNote.ts"
 import { defaults } from "../../quest/options.ts"
 import { questBench } from "../../quest/questBench.ts"
-import { trialJson } from "../../quest/report/jsonl.ts"
-import { knownCalls } from "../../quest/report/knownCalls.ts"
-import { readTrial } from "../../quest/report/record.ts"
-import { renderTrial } from "../../quest/report/trial.ts"
+import { trialViews } from "../../quest/report/views.ts"
 import { execute } from "../../run/execute.ts"
 import { Progress } from "../../run/Progress.ts"
 import { RunConfig } from "../../run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start } from "../../run/run.ts"
 import { bankFolder, findTask, openBank } from "../bank.ts"
 import { notPassed, someErrored, UsageError } from "../failure.ts"
+import { stdoutWidth } from "../terminal.ts"
 import type { TryInput } from "./tryOptions.ts"
 
 const NAME = "try"
@@ -118,11 +117,14 @@ export const tryScript = Effect.fn("commands.try")(
       )
       const [trial] = yield* (yield* Store).trialsOf(ended.id)
       if (trial === undefined) return yield* someErrored
-      const record = yield* readTrial(trial)
+      const { document, line } = trialViews
       yield* Console.log(
         input.json
-          ? JSON.stringify(trialJson(record))
-          : renderTrial(record, { full: input.full, calls: yield* knownCalls })
+          ? JSON.stringify(yield* line(ended, trial))
+          : renderTerminal(yield* document(ended, trial), {
+              width: stdoutWidth(),
+              detail: input.full ? "full" : "normal"
+            })
       )
       return trial
     }).pipe(Effect.provide([Progress.quiet, Store.layer({ url: path.join(folder, "try.db") })]))

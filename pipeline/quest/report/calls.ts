@@ -1,7 +1,7 @@
 /** Calldata in words: the contract's name and the function with its arguments, where they are known. */
 
 import { Option, Result } from "effect"
-import { type Abi, decodeFunctionData, parseAbi } from "viem"
+import { type Abi, decodeFunctionData, getAbiItem, parseAbi } from "viem"
 import type { Hex } from "../../../evm/Hex.ts"
 
 /** A contract whose interface is known; `abi` is human-readable. */
@@ -28,27 +28,56 @@ export const makeCallDecoder = (contracts: ReadonlyArray<KnownContract>): CallDe
     ])
   )
 
-const argument = (value: unknown): string =>
-  Array.isArray(value) ? `[${value.map(argument).join(", ")}]` : String(value)
+const text = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(text).join(", ")}]` : String(value)
 
 /** The name of a known contract, or the address. */
 export const contractName = (decoder: CallDecoder, address: string): string =>
   decoder.get(address.toLowerCase())?.name ?? address
 
-/** e.g. `Tether USD (USDT).transfer(0x..., 1000)`; the bare data of an unknown call. */
-export const describeCall = (decoder: CallDecoder, to: string | null, data: Hex): string => {
+/** A call of a known function. */
+export interface DecodedCall {
+  readonly contract: string
+  readonly name: string
+  /** in the order of the interface; numbers in base units */
+  readonly args: ReadonlyArray<readonly [name: string, value: string]>
+}
+
+/** What calldata says to a contract; null where either is not known. */
+export const decodeCall = (
+  decoder: CallDecoder,
+  to: string | null,
+  data: Hex
+): DecodedCall | null => {
   const known = decoder.get((to ?? "").toLowerCase())
-  if (data === "0x")
-    return known === undefined ? "none: a plain send" : `none: a plain send to ${known.name}`
-  const decoded = Option.fromUndefinedOr(known).pipe(
-    Option.flatMap(({ abi, name }) =>
-      Result.getSuccess(
-        Result.try(() => {
-          const { args, functionName } = decodeFunctionData({ abi, data })
-          return `${name}.${functionName}(${(args ?? []).map(argument).join(", ")})`
-        })
-      )
+  if (known === undefined || data === "0x") return null
+  const { abi, name } = known
+  return Option.getOrNull(
+    Result.getSuccess(
+      Result.try(() => {
+        const { args = [], functionName } = decodeFunctionData({ abi, data })
+        const item = getAbiItem({ abi, args, name: functionName })
+        const inputs = item?.type === "function" ? item.inputs : []
+        return {
+          contract: name,
+          name: functionName,
+          args: args.map(
+            (value, index) => [inputs[index]?.name ?? `${index}`, text(value)] as const
+          )
+        }
+      })
     )
   )
-  return Option.getOrElse(decoded, () => `data ${data}`)
+}
+
+/** e.g. `Tether USD (USDT).transfer(0x..., 1000)`; the bare data of an unknown call. */
+export const describeCall = (decoder: CallDecoder, to: string | null, data: Hex): string => {
+  if (data === "0x") {
+    const known = decoder.get((to ?? "").toLowerCase())
+    return known === undefined ? "none: a plain send" : `none: a plain send to ${known.name}`
+  }
+  const call = decodeCall(decoder, to, data)
+  return call === null
+    ? `data ${data}`
+    : `${call.contract}.${call.name}(${call.args.map(([, value]) => value).join(", ")})`
 }

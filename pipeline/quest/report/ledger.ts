@@ -1,14 +1,14 @@
 /**
- * The ledger of a trial as a block of text: who gave what to whom, what explains it, and what nobody
- * asked for. Pure; the lines were made when the trial was judged.
+ * The ledger of a trial as blocks: who gave what to whom, what explains it, and what nobody asked for.
+ * Pure; the lines were made when the trial was judged.
  */
-import { styleText } from "node:util"
+import type { Block, Content, Section } from "../../../report/Document.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import type { LedgerShown, Scorecard } from "../../../validators/Scorecard.ts"
 import { type CallDecoder, contractName } from "./calls.ts"
 
-/** Explained lines that a screen has room for. */
-const SCREEN_LINES = 16
+/** Explained lines that are shown unasked. */
+const FIRST_LINES = 16
 
 const NAMES: Readonly<Record<string, string>> = {
   "0x0000000000000000000000000000000000000000": "nobody",
@@ -17,7 +17,6 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 export interface LedgerView {
-  readonly full: boolean
   readonly calls: CallDecoder
   /** names the accounts that the task's parameters name */
   readonly instance: Instance | null
@@ -26,70 +25,148 @@ export interface LedgerView {
 const shortened = (address: string): string =>
   /^0x[0-9a-f]{40}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-4)}` : address
 
+/** An account by its name, with its address where there is room for it. */
 const naming =
-  ({ agent }: LedgerShown, { calls, full, instance }: LedgerView) =>
+  ({ agent }: LedgerShown, { calls, instance }: LedgerView) =>
   (account: string): string => {
     const fixed = account === agent ? "agent" : NAMES[account]
     if (fixed !== undefined) return fixed
     const contract = contractName(calls, account)
     // What follows says what a contract is for: the line says what it did.
     if (contract !== account) return contract.split(/[:,]/)[0] ?? contract
-    const shown = full ? account : shortened(account)
     const named = Object.entries(instance?.parameters ?? {}).find(
       ([, { text }]) => text.toLowerCase() === account
     )
-    return named === undefined ? shown : `${named[0]} ${shown}`
+    return named === undefined ? shortened(account) : `${named[0]} ${shortened(account)}`
   }
 
-/** Base units behind an amount are for a close look. */
-const amountOf = (amount: string, { full }: LedgerView): string =>
-  full ? amount : amount.replace(/ \(-?\d+\)$/, "")
+const UNITS = / \((-?\d+)\)$/
 
-const lineText = (
-  { amount, cause, from, step, to }: LedgerShown["lines"][number],
-  name: (account: string) => string,
-  view: LedgerView
-): string => {
-  const text = `${String(step).padStart(2)}  ${name(from)} → ${name(to)}: ${amountOf(amount, view)}`
-  return cause === null
-    ? styleText("red", `✗ ${text}  (nobody asked for it)`)
-    : `  ${text}  (${cause})`
-}
+/** An amount in words, and in base units. */
+const amountOf = (amount: string): readonly [text: string, units: string] => [
+  amount.replace(UNITS, ""),
+  UNITS.exec(amount)?.[1] ?? ""
+]
+
+type Line = LedgerShown["lines"][number]
+
+const linesTable = (
+  name: string,
+  lines: ReadonlyArray<Line>,
+  called: (account: string) => string,
+  note: string
+): Block => ({
+  _tag: "Table",
+  name,
+  columns: [
+    { title: "Round", align: "right" },
+    { title: "From" },
+    { title: "To" },
+    { title: "Amount", align: "right" },
+    { title: "Base units", align: "right", minor: true },
+    { title: "Why" }
+  ],
+  rows: lines.map(({ amount, cause, from, step, to }): ReadonlyArray<Content> => {
+    const [text, units] = amountOf(amount)
+    return [
+      { text: String(step), value: step },
+      { text: called(from), hint: from },
+      { text: called(to), hint: to },
+      text,
+      units,
+      cause === null ? { text: "nobody asked for it", tone: "bad" } : cause
+    ]
+  }),
+  ...(note === "" ? {} : { note })
+})
+
+const rightsTable = (ledger: LedgerShown, called: (account: string) => string): Block => ({
+  _tag: "Table",
+  name: "allowances",
+  columns: [
+    { title: "Round", align: "right" },
+    { title: "Owner" },
+    { title: "Spender" },
+    { title: "Before", align: "right" },
+    { title: "After", align: "right" },
+    { title: "Base units", align: "right", minor: true }
+  ],
+  rows: ledger.rights.map(({ after, before, owner, spender, step }): ReadonlyArray<Content> => {
+    const [text, units] = amountOf(after)
+    return [
+      { text: String(step), value: step },
+      { text: called(owner), hint: owner },
+      { text: called(spender), hint: spender },
+      amountOf(before)[0],
+      text,
+      units
+    ]
+  })
+})
+
+/** Accounts that the ledger shortens, whole. */
+const accountsOf = (ledger: LedgerShown, called: (account: string) => string): Block => ({
+  _tag: "Facts",
+  facts: [
+    ...new Set([
+      ledger.agent,
+      ...ledger.lines.flatMap(({ from, to }) => [from, to]),
+      ...ledger.rights.flatMap(({ owner, spender }) => [owner, spender])
+    ])
+  ]
+    .filter((account) => account.startsWith("0x"))
+    .map((account) => [called(account), account])
+})
 
 /**
- * The block of a scorecard's ledger, title and all; empty where nothing was sent. Trials that were
- * stored before there were ledgers say by which rules they are scored.
+ * The sections of a scorecard's ledger; none where nothing was sent. Trials that were stored before
+ * there were ledgers say by which rules they are scored.
  */
-export const ledgerLines = (
+export const ledgerSections = (
   { ledger, rules }: Pick<Scorecard, "ledger" | "rules">,
   view: LedgerView
-): ReadonlyArray<string> => {
+): ReadonlyArray<Section> => {
+  const section = (detail: Section["detail"], title: string, blocks: ReadonlyArray<Block>) => ({
+    name: detail === "full" ? "ledger-whole" : "ledger",
+    title,
+    detail,
+    blocks
+  })
   if (rules === "balances") {
-    return [
-      "",
+    const text =
       "Scored by the rules of net balances: the run was stored before there were ledgers."
-    ]
+    return [section("normal", "Ledger", [{ _tag: "Prose", text, tone: "quiet" }])]
   }
   if (ledger === undefined) return []
-  const name = naming(ledger, view)
-  const shown = view.full
-    ? ledger.lines
-    : ledger.lines.filter(({ cause }, index) => cause === null || index < SCREEN_LINES)
-  const hidden = ledger.lines.length - shown.length + ledger.left
+  const called = naming(ledger, view)
+  const isFirst = ({ cause }: Line, index: number) => cause === null || index < FIRST_LINES
+  const first = ledger.lines.filter(isFirst)
+  const others = ledger.lines.filter((line, index) => !isFirst(line, index))
+  const hidden = others.length + ledger.left
   return [
-    "",
-    styleText("bold", "Ledger (round, who gave what to whom, why)"),
-    ...shown.map((line) => lineText(line, name, view)),
-    ...(hidden === 0
-      ? []
-      : [`      … ${hidden} more, all explained${view.full ? "" : " (--full shows them)"}`]),
-    ...ledger.positions.map(
-      ({ account, change }) => `      ${name(account)}: ${amountOf(change, view)}`
-    ),
-    ...ledger.rights.map(
-      ({ after, before, owner, spender, step }) =>
-        `  ${String(step).padStart(2)}  ${name(owner)} lets ${name(spender)} spend ${amountOf(after, view)}, before ${amountOf(before, view)}`
-    ),
-    ...ledger.unexplained.map((text) => styleText("red", `✗ ${text}`))
+    section("normal", "Ledger: who gave what to whom, and why", [
+      linesTable(
+        "movements",
+        first,
+        called,
+        hidden === 0 ? "" : `${hidden} more movements, all explained`
+      ),
+      ...(ledger.positions.length === 0
+        ? []
+        : [
+            {
+              _tag: "Facts" as const,
+              facts: ledger.positions.map(
+                ({ account, change }) => [called(account), amountOf(change)[0]] as const
+              )
+            }
+          ]),
+      ...(ledger.rights.length === 0 ? [] : [rightsTable(ledger, called)]),
+      ...ledger.unexplained.map((text): Block => ({ _tag: "Prose", text, tone: "bad" }))
+    ]),
+    section("full", "Accounts of the ledger, and what else moved", [
+      accountsOf(ledger, called),
+      ...(others.length === 0 ? [] : [linesTable("other-movements", others, called, "")])
+    ])
   ]
 }

@@ -1,6 +1,7 @@
 /** The reference solution of an instance, as a page shows it: each step's script with its values. */
 import { Array as Arr, Effect } from "effect"
 import type { Library } from "../../../models/Model.ts"
+import type { Code } from "../../../report/Document.ts"
 import { questBank } from "../../../tasks/Bank.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import { readSolution, renderSolution, solutionSteps } from "../../../tasks/solutions.ts"
@@ -8,7 +9,7 @@ import type { RunRow } from "../../run/findRun.ts"
 import { configOf } from "../../run/run.ts"
 
 /** The scripts, one a step; fails where the bank has no solution of the task. */
-export const referenceText = Effect.fn("commands.referenceText")(function* (
+export const referenceSolution = Effect.fn("quest.referenceSolution")(function* (
   run: RunRow,
   instance: Instance,
   library: Library
@@ -16,11 +17,15 @@ export const referenceText = Effect.fn("commands.referenceText")(function* (
   const { bank } = yield* configOf(run)
   const source = yield* readSolution(bank ?? questBank, library, instance.task)
   const steps = solutionSteps(source)
-  const scripts = yield* Effect.forEach(Arr.range(1, steps), (step) =>
+  return yield* Effect.forEach(Arr.range(1, steps), (step) =>
     Effect.map(
       renderSolution(source, library, instance, step),
-      (script) => `Reference solution${steps === 1 ? "" : `, round ${step}`}\n\n${script.trimEnd()}`
+      (script): Code => ({
+        _tag: "Code",
+        title: `Reference solution${steps === 1 ? "" : `, round ${step}`}`,
+        language: "typescript",
+        text: script.trimEnd()
+      })
     )
   )
-  return scripts.join("\n\n")
 })

@@ -1,18 +1,16 @@
 /**
- * What a trial comes to, in a line: pass or fail, points, and the cause. Owns the choice of the cause
- * among all that is known of a trial; the page around it is trial.ts.
+ * What a trial comes to, in a sentence: pass or fail, points, and why it is not more. Owns the choice
+ * of the cause among all that is known of a trial; the page around it is trial.ts.
  */
-
-import { styleText } from "node:util"
-import { Schema } from "effect"
+import { Array as Arr, Schema } from "effect"
+import type { Cell } from "../../../report/Document.ts"
 import { number, oneLine } from "../../../report/text.ts"
 import { type ModelFailure, meanings, OutcomeClass } from "../../../stages/outcome.ts"
-import type { Instance } from "../../../tasks/Instance.ts"
-import type { Scorecard } from "../../../validators/Scorecard.ts"
+import type { Check, Scorecard } from "../../../validators/Scorecard.ts"
 import { roundsOf } from "../TrialScore.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 
-const CAUSE_LIMIT = 200
+const CAUSE_LIMIT = 240
 
 /** A failure as its class and what is known of it. */
 export const failureLine = (failure: ModelFailure): string => {
@@ -26,17 +24,6 @@ export const failureLine = (failure: ModelFailure): string => {
 export const notReached = ({ checks }: Scorecard): boolean =>
   checks.every(({ label }) => label === "not reached")
 
-/** What the task asks for, operation by operation, as its validators know it. */
-export const goalLines = ({ answer, operations }: Instance): ReadonlyArray<string> => [
-  ...operations.map(({ id, validation }) => {
-    const args = Object.entries(validation?.args ?? {}).map(
-      ([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`
-    )
-    return args.length === 0 ? id : `${id}: ${args.join(", ")}`
-  }),
-  ...(answer === null ? [] : [`an answer with the keys ${Object.keys(answer).join(", ")}`])
-]
-
 const isClass = Schema.is(OutcomeClass)
 
 /** A syntax error by its line, where what the sandbox says of it names one, without the excerpt. */
@@ -46,36 +33,87 @@ const syntaxCause = (detail: string): string => {
   return `syntax error${line === undefined ? "" : ` in line ${line}`}: ${what}`
 }
 
+/** What was wrong with a turn: its reply, its script or its request. */
+const failureOf = ({ broadcast, execution, move }: Turn): ModelFailure | null => {
+  if (move._tag === "failed") return move.failure
+  return execution?.result._tag === "failure"
+    ? execution.result.failure
+    : (broadcast?.failure ?? null)
+}
+
 /** A turn's failure in words: of a script that a cut reply breaks off, the cut is what matters. */
-export const turnFailure = ({ broadcast, execution, reply }: Turn): string | null => {
-  const failure =
-    execution?.result._tag === "failure" ? execution.result.failure : (broadcast?.failure ?? null)
+export const turnFailure = (turn: Turn): string | null => {
+  const failure = failureOf(turn)
   if (failure === null) return null
-  if (reply.finish === "length" && failure._tag === "syntax_error") {
+  if (turn.reply.finish === "length" && failure._tag === "syntax_error") {
     return "the reply was cut off at its length limit, and the script with it"
   }
-  return failure._tag === "syntax_error" ? syntaxCause(failure.detail) : failureLine(failure)
+  if (failure._tag === "syntax_error") return syntaxCause(failure.detail)
+  return failure._tag === "schema_invalid" || failure._tag === "reply_unusable"
+    ? failure.detail
+    : failureLine(failure)
 }
+
+/** What a check is about, as a sentence says it. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  success: "transaction",
+  target: "target",
+  recipient: "recipient",
+  function: "function",
+  amount: "amount",
+  state: "state",
+  read: "reading",
+  keys: "keys of the answer",
+  value: "answer"
+}
+
+const listed = (names: ReadonlyArray<string>): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+
+const are = (checks: ReadonlyArray<Check>, word: string): string => {
+  const names = checks.map(({ name }) => SUBJECTS[name] ?? name)
+  return `the ${listed(names)} ${names.length === 1 ? "is" : "are"} ${word}`
+}
+
+/** Base units behind an amount are for a close look. */
+const withoutUnits = (text: string): string => text.replace(/ \(-?\d+\)/g, "")
 
 /** The first part in which a check's two texts differ, named once: `balance: 5`, `3`. */
 const difference = (
   expected: ReadonlyArray<string>,
   actual: ReadonlyArray<string>
-): readonly [expected: string, actual: string] => {
+): readonly [name: string, expected: string, actual: string] => {
   const at = expected.findIndex((part, index) => part !== actual[index])
   const [wanted, found] = [expected[at], actual[at]]
-  if (wanted === undefined || found === undefined) return [expected.join("; "), actual.join("; ")]
+  if (wanted === undefined || found === undefined) {
+    return ["", expected.join("; "), actual.join("; ")]
+  }
   const name = wanted.slice(0, wanted.lastIndexOf(": ") + 2)
-  return [wanted, found.startsWith(name) ? found.slice(name.length) : found]
+  return found.startsWith(name)
+    ? [name, wanted.slice(name.length), found.slice(name.length)]
+    : ["", wanted, found]
 }
 
-/** What the checks that do not hold expected; the first, and how many others there are. */
+/** What a check found and what it expected. */
+const foundIn = ({ actual, expected, label, name }: Check): string => {
+  const [what, wanted, found] = difference(expected.split("; "), actual.split("; "))
+  const about = what !== "" || name in SUBJECTS ? what : `${label}: `
+  return withoutUnits(`${about}${found}, expected ${wanted}`)
+}
+
+/** Which checks hold, which do not, and what the first of those found. */
 const checkCause = ({ checks }: Scorecard): string => {
-  const [first, ...others] = checks.filter(({ holds }) => !holds)
+  const [held, failed] = [checks.filter(({ holds }) => holds), checks.filter(({ holds }) => !holds)]
+  const [first, ...others] = failed
   if (first === undefined) return "not every effect stands at the end"
-  const more = others.length === 0 ? "" : `; ${others.length} more checks do not hold`
-  const [expected, actual] = difference(first.expected.split("; "), first.actual.split("; "))
-  return `${first.name}: expected ${expected}, found ${actual}${more}`
+  if (!(first.name in SUBJECTS)) {
+    const more = others.length === 0 ? "" : `; ${others.length} more do not`
+    return `${held.length} of ${checks.length} checks hold; ${foundIn(first)}${more}`
+  }
+  const subjects = Arr.dedupeWith(failed, (a, b) => a.name === b.name)
+  return held.length === 0
+    ? `${are(subjects, "not right")}: ${foundIn(first)}`
+    : `${are(held, "right")}, ${are(subjects, "not")}: ${foundIn(first)}`
 }
 
 /** Why a finished trial did not pass. */
@@ -99,16 +137,27 @@ const roundsText = ({ instance, trial }: TrialRecord): string =>
     ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 
-/** The verdict on a trial, with its cause. */
-export const verdictLine = (record: TrialRecord): string => {
+/** Why a trial scored what it scored, in one sentence. */
+export const verdictOf = (record: TrialRecord): Cell => {
   const { trial } = record
-  if (trial.status === "cancelled") return "NOT RUN: cancelled; `pipeline rerun` brings it back"
-  if (trial.status === "errored") {
-    return styleText("yellow", `NOT SCORED: errored: ${trial.error ?? "for an unknown reason"}`)
+  if (trial.status === "cancelled") {
+    return { text: "Not run: cancelled; `pipeline rerun` brings it back", tone: "quiet" }
   }
-  if (trial.status !== "done") return `NOT RUN: this trial is ${trial.status}; resume its run`
-  const points = `${number(trial.score)}/100`
-  if (trial.passed === true) return styleText("green", `PASS ${points}`) + roundsText(record)
+  if (trial.status === "errored") {
+    const why = trial.error ?? "for an unknown reason"
+    return { text: `Not scored: errored: ${why}`, tone: "warn" }
+  }
+  if (trial.status !== "done") {
+    return { text: `Not run: this trial is ${trial.status}; resume its run`, tone: "quiet" }
+  }
+  const points = `${number(trial.score)} of 100`
+  if (trial.passed === true) {
+    const why = record.scorecard === null ? "" : ": every check holds"
+    return { text: `${points}${why}${roundsText(record)}`, tone: "good" }
+  }
   const cause = oneLine(causeOf(record), CAUSE_LIMIT)
-  return `${styleText("red", `FAIL ${points}: ${cause}`)} [${trial.outcome ?? "unknown"}]${roundsText(record)}`
+  return {
+    text: `${points}: ${cause} [${trial.outcome ?? "unknown"}]${roundsText(record)}`,
+    tone: "bad"
+  }
 }

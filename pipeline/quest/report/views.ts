@@ -1,27 +1,35 @@
-/** How a trial of QuestBench is shown by itself: its page, its line of JSON, its reference solution. */
+/** How a trial of QuestBench is shown by itself: its page, and its line of JSON. */
 import { Effect } from "effect"
+import type { CatalogEntry } from "../../../chain/Chain.ts"
+import { loadCatalog } from "../../../chain/catalog.ts"
+import type { Run as RunRow } from "../../../db/rows.ts"
 import type { TrialViews } from "../../run/Benchmark.ts"
-import { RunError } from "../../run/findRun.ts"
+import { storedWords } from "../storedWords.ts"
+import { makeCallDecoder } from "./calls.ts"
 import { trialJson } from "./jsonl.ts"
-import { knownCalls } from "./knownCalls.ts"
-import { readTrial } from "./record.ts"
-import { referenceText } from "./reference.ts"
-import { renderTrial } from "./trial.ts"
+import { readTrial, type TrialRecord } from "./record.ts"
+import { referenceSolution } from "./reference.ts"
+import { trialDocument } from "./trial.ts"
+
+/** Every contract of the embedded chain; none where the chain cannot be built: a page shows data. */
+const knownContracts = Effect.orElseSucceed(loadCatalog(), (): ReadonlyArray<CatalogEntry> => [])
+
+/** The reference solution of a trial's instance, or why there is none. */
+const solutionOf = (run: RunRow, { instance, trial }: TrialRecord) =>
+  instance === null
+    ? Effect.succeed("the trial has no instance yet: resume its run")
+    : referenceSolution(run, instance, trial.variant === "viem" ? "viem" : "ethers").pipe(
+        Effect.catch(({ message }) => Effect.succeed(`There is none: ${message}`))
+      )
 
 export const trialViews: TrialViews = {
-  page: Effect.fn("quest.page")(function* (_run, trial, { full }) {
-    const record = yield* readTrial(trial)
-    return renderTrial(record, { full, calls: yield* knownCalls })
+  document: Effect.fn("quest.document")(function* (run, trial) {
+    const catalog = yield* knownContracts
+    const record = yield* readTrial(run, trial, storedWords(catalog))
+    return trialDocument(record, {
+      calls: makeCallDecoder(catalog),
+      solution: yield* solutionOf(run, record)
+    })
   }),
-  line: (_run, trial) => Effect.map(readTrial(trial), trialJson),
-  solution: Effect.fn("quest.solution")(function* (run, trial) {
-    const { instance } = yield* readTrial(trial)
-    if (instance === null) {
-      return yield* new RunError({
-        run: run.id,
-        message: "the trial has no instance yet: resume its run"
-      })
-    }
-    return yield* referenceText(run, instance, trial.variant === "viem" ? "viem" : "ethers")
-  })
+  line: (run, trial) => Effect.map(readTrial(run, trial), trialJson)
 }

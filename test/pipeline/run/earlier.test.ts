@@ -2,12 +2,14 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
+import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Store } from "../../../db/Store.ts"
 import { questBench } from "../../../pipeline/quest/questBench.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { rescore } from "../../../pipeline/run/rescore.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { readQuest } from "../../support/quest.ts"
 
@@ -33,6 +35,23 @@ describe("a database of an earlier version", () => {
             ["null", "composite_approve_swap_tokens", "schema_invalid_6", 0, 4, 2, null]
           ]
         )
+        const pages = yield* Effect.forEach(yield* store.trialsOf(run.id), (trial) =>
+          Effect.map(questBench.views.document(run, trial), (page) =>
+            renderTerminal(page, { width: 120, detail: "full" })
+          )
+        )
+        const first = [
+          "✓ 100 of 100: every check holds",
+          "✗ 0 of 100: the reply holds no code block",
+          "✓ 100 of 100: every check holds (2 rounds where 2 are enough)",
+          "✗ 0 of 100: the reply holds neither a code block nor a JSON control message"
+        ]
+        pages.forEach((page, index) => {
+          assert.strictEqual(page.split("\n")[1]?.startsWith(first[index] ?? "?"), true, page)
+          assert.notInclude(page, "left out: this version")
+        })
+        assert.include(pages[2], "Round 2 (finish stop")
+        assert.include(pages[2], "PancakeSwap V2 Router.swapExactTokensForTokens")
         const [scoring] = yield* rescore(questBench, run, ["1"])
         assert.strictEqual(scoring?.changed, 0)
         const again = yield* find(Option.some(run.id))
@@ -41,6 +60,6 @@ describe("a database of an earlier version", () => {
         yield* store.deleteRun(run.id)
         assert.isTrue(Option.isNone(yield* store.output(key)))
       }).pipe(Effect.provide(Store.layer({ url })))
-    }).pipe(Effect.scoped)
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 })

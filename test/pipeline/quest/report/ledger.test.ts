@@ -1,8 +1,8 @@
 /** The block of a trial's ledger: accounts by their names, and what nobody asked for stands out. */
-import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { makeCallDecoder } from "../../../../pipeline/quest/report/calls.ts"
-import { ledgerLines } from "../../../../pipeline/quest/report/ledger.ts"
+import { ledgerSections } from "../../../../pipeline/quest/report/ledger.ts"
+import { renderTerminal } from "../../../../report/render/terminal.ts"
 import { LedgerShown } from "../../../../validators/Scorecard.ts"
 
 const agent = "0x1111111111111111111111111111111111111111"
@@ -30,32 +30,34 @@ const ledger = new LedgerShown({
   rights: [{ step: 1, owner: agent, spender: token, before: "0 USDT (0)", after: "9 USDT (9)" }],
   unexplained: ["a stranger gains 1.5 USDT: nobody asked for this gain"]
 })
-const shown = (full: boolean) =>
-  ledgerLines({ ledger }, { calls, full, instance: null }).map((text) =>
-    stripVTControlCharacters(text)
+const view = { calls, instance: null }
+const shown = (detail: "normal" | "full") =>
+  renderTerminal(
+    { title: "", lead: [], sections: ledgerSections({ ledger }, view), legend: [] },
+    { width: 200, detail }
   )
 
-describe("a ledger's block", () => {
-  it("names accounts, keeps what nobody asked for, and says how much it leaves out", () => {
-    const lines = shown(false)
-    assert.include(lines, "   1  agent → Tether USD (USDT): 1.5 USDT  (asked for)")
-    assert.include(lines, "✗  1  nobody → 0x999999…9999: 1.5 USDT  (nobody asked for it)")
-    assert.include(lines, "      … 8 more, all explained (--full shows them)")
-    assert.include(lines, "   1  agent lets Tether USD (USDT) spend 9 USDT, before 0 USDT")
-    assert.include(lines, "      agent: 2 staked in a pool")
-    assert.strictEqual(lines.at(-1), "✗ a stranger gains 1.5 USDT: nobody asked for this gain")
+describe("a ledger's sections", () => {
+  it("name accounts, keep what nobody asked for, and say how much they leave out", () => {
+    const text = shown("normal")
+    assert.match(text, /^ +1 {2}agent +Tether USD \(USDT\) +1\.5 USDT +asked for$/m)
+    assert.match(text, /^ +1 {2}nobody +0x999999…9999 +1\.5 USDT +✗ nobody asked for it$/m)
+    assert.match(text, /^8 more movements, all explained$/m)
+    assert.match(text, /^ +1 {2}agent +Tether USD \(USDT\) +0 USDT +9 USDT$/m)
+    assert.match(text, /^agent {2}2 staked in a pool$/m)
+    assert.match(text, /^✗ a stranger gains 1\.5 USDT: nobody asked for this gain$/m)
+    assert.notInclude(text, "1500000000000000000")
   })
 
-  it("shows all of it in full, base units and addresses too", () => {
-    const text = shown(true).join("\n")
-    assert.include(text, `nobody → ${stranger}: 1.5 USDT (1500000000000000000)`)
-    assert.include(text, "agent → gas")
-    assert.include(text, "… 3 more, all explained")
+  it("show all of it in full, base units and addresses too", () => {
+    const text = shown("full")
+    assert.match(text, new RegExp(`^0x999999…9999 +${stranger}$`, "m"))
+    assert.match(text, /^ +1 {2}agent +gas +1\.5 USDT +1500000000000000000 +gas$/m)
   })
 
-  it("says which rules scored a trial that was stored before, and nothing where nothing was sent", () => {
-    const view = { calls, full: false, instance: null }
-    assert.match(ledgerLines({ rules: "balances" }, view).join(""), /rules of net balances/)
-    assert.deepStrictEqual(ledgerLines({}, view), [])
+  it("say which rules scored a trial that was stored before; nothing where nothing was sent", () => {
+    const [section] = ledgerSections({ rules: "balances" }, view)
+    assert.match(JSON.stringify(section), /rules of net balances/)
+    assert.deepStrictEqual(ledgerSections({}, view), [])
   })
 })

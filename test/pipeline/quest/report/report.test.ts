@@ -7,8 +7,6 @@ import { noUsage, Reply } from "../../../../models/Model.ts"
 import { reportLine } from "../../../../pipeline/commands/read/reportLine.ts"
 import type { RunReport } from "../../../../pipeline/quest/report/collect.ts"
 import { document, summaryJson } from "../../../../pipeline/quest/report/document.ts"
-import { readTrial } from "../../../../pipeline/quest/report/record.ts"
-import { renderTrial } from "../../../../pipeline/quest/report/trial.ts"
 import { trialSheet } from "../../../../pipeline/quest/report/trialSheet.ts"
 import { renderMarkdown } from "../../../../report/render/markdown.ts"
 import { renderTerminal } from "../../../../report/render/terminal.ts"
@@ -186,11 +184,6 @@ describe("a report", () => {
         assert.match(rows[0] ?? "", /,plan_planned,plan_missing,plan_extra,plan_unmatched$/)
         assert.match(rows[4] ?? "", /,2,1,1,0$/)
         assert.match(rows[5] ?? "", /,3,,0,1$/)
-        const page = renderTrial(yield* readTrial(first), { full: true, calls: new Map() })
-        assert.include(
-          page,
-          "2 steps planned where 2 are enough; missing swap_exact_tokens_for_bnb; not asked for: step 2"
-        )
       })
     )
   )
@@ -217,11 +210,6 @@ describe("a report", () => {
         yield* service.finishTrial({ ...end, owner: "me", trialId: id, status: "done" })
         const report = yield* readQuest(run)
         assert.match(tableOf(report), /^sandbox_error +the script failed .* 1$/m)
-        const [, , failed] = yield* service.trialsOf(run.id)
-        assert.isDefined(failed)
-        const page = renderTrial(yield* readTrial(failed), { full: false, calls: new Map() })
-        assert.match(page, /^FAIL 0\/100: sandbox_error: Error: no \[sandbox_error\]$/m)
-        assert.include(page, "sandbox_error: Error: no")
       })
     )
   )
@@ -250,22 +238,6 @@ describe("a report", () => {
         yield* service.saveStep(step(id, "generate", "odd", { value: { text: 1 } }))
         const error = yield* Effect.flip(readQuest(run))
         assert.match(error.message, new RegExp(`output of generate of trial ${id} cannot be read`))
-      })
-    )
-  )
-
-  it.effect("shows a trial that was not scored, with what there is of it", () =>
-    onRun(
-      Effect.fnUntraced(function* (run) {
-        const trials = yield* (yield* Store).trialsOf(run.id)
-        const pages = yield* Effect.forEach(trials, (trial) =>
-          Effect.map(readTrial(trial), (record) =>
-            renderTrial(record, { full: false, calls: new Map() })
-          )
-        )
-        assert.match(pages[0] ?? "", /Reply \(finish stop, 10 \+ 20 tokens, \$0\.2500/)
-        assert.match(pages[1] ?? "", /^NOT SCORED: errored: the provider is away/m)
-        assert.match(pages[2] ?? "", /^NOT RUN: this trial is pending; resume its run/m)
       })
     )
   )

@@ -1,54 +1,69 @@
-import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { Trial } from "../../../../db/rows.ts"
 import { noUsage, Reply } from "../../../../models/Model.ts"
-import type { TrialRecord, Turn } from "../../../../pipeline/quest/report/record.ts"
-import { verdictLine } from "../../../../pipeline/quest/report/verdict.ts"
+import { TrialRecord, Turn } from "../../../../pipeline/quest/report/record.ts"
+import { verdictOf } from "../../../../pipeline/quest/report/verdict.ts"
 import type { ModelFailure, OutcomeClass } from "../../../../stages/outcome.ts"
 import { Execution } from "../../../../stages/sandbox-execute/Execution.ts"
 import { Check, Scorecard } from "../../../../validators/Scorecard.ts"
 import { instanceOf } from "../../../models/fixtures.ts"
 
-const turn = (finish: Reply["finish"], failure: ModelFailure): Turn => ({
-  step: 1,
-  attempt: 1,
-  reply: new Reply({ text: "", finish, usage: noUsage, cost: null, latencyMs: 1, sent: null }),
-  stored: false,
-  plan: null,
-  script: "",
-  execution: new Execution({
+const turn = (finish: Reply["finish"], failure: ModelFailure) =>
+  new Turn({
     step: 1,
-    result: { _tag: "failure", failure },
-    before: null,
-    calls: [],
-    stdout: "",
-    stderr: ""
-  }),
-  broadcast: null
-})
+    attempt: 1,
+    told: [],
+    reply: new Reply({ text: "", finish, usage: noUsage, cost: null, latencyMs: 1, sent: null }),
+    stored: false,
+    move: {
+      _tag: "run",
+      action: { _tag: "script", source: "" },
+      submit: false,
+      answer: null
+    },
+    plan: null,
+    execution: new Execution({
+      step: 1,
+      result: { _tag: "failure", failure },
+      before: null,
+      calls: [],
+      stdout: "",
+      stderr: ""
+    }),
+    broadcast: null
+  })
 
 const record = (
   outcome: OutcomeClass,
   turns: ReadonlyArray<Turn>,
-  checks: ReadonlyArray<Check>
+  checks: ReadonlyArray<Check>,
+  score = 0
 ) => {
-  const scorecard = new Scorecard({ score: 0, passed: false, base: null, checks, safety: [] })
-  const instance = instanceOf("atomic")
   const trial = Schema.decodeSync(Trial)({
     ...{ id: 1, runId: "r", model: "m", item: "t", part: "atomic", round: 1, attempt: 1 },
     ...{ variant: "ethers", status: "done", owner: null, heartbeatAt: null, startedAt: null },
-    ...{ finishedAt: null, outcome, score: 0, passed: 0, measures: '{"rounds":1}', error: null }
+    ...{ finishedAt: null, outcome, score, passed: 0, measures: null, error: null }
   })
-  return { trial, instance, turns, scorecard } satisfies TrialRecord
+  return new TrialRecord({
+    trial: { ...trial, measures: { rounds: 1 } },
+    agent: "0x1111111111111111111111111111111111111111",
+    contracts: {},
+    instance: instanceOf("atomic"),
+    turns,
+    ending: "complete",
+    scorecard: new Scorecard({ score, passed: false, base: null, checks, safety: [] }),
+    stages: [],
+    unread: 0
+  })
 }
 
-const plain = stripVTControlCharacters
+const said = (of: TrialRecord) => verdictOf(of).text
 
-const check = (expected: string, actual: string) =>
+const check = (expected: string, actual: string, name = "state", holds = false) =>
   new Check({
-    ...{ name: "state", label: "the state", expected, actual },
-    ...{ deviationPpm: null, weight: 30, holds: false }
+    ...{ name, label: "what it says", expected, actual },
+    ...{ deviationPpm: null, weight: 30, holds }
   })
 
 describe("the verdict on a trial", () => {
@@ -56,24 +71,45 @@ describe("the verdict on a trial", () => {
     const detail = "SyntaxError: Expression expected\n  |\n9 |   { to: }\n    at skill.ts:9:3"
     const failed = record("syntax_error", [turn("stop", { _tag: "syntax_error", detail })], [])
     assert.strictEqual(
-      plain(verdictLine(failed)),
-      "FAIL 0/100: syntax error in line 9: Expression expected [syntax_error]"
+      said(failed),
+      "0 of 100: syntax error in line 9: Expression expected [syntax_error]"
     )
   })
 
   it("blames the cut for a script that a cut reply breaks off", () => {
     const failure = { _tag: "syntax_error", detail: "SyntaxError: eof" } as const
-    const line = verdictLine(record("reply_length", [turn("length", failure)], []))
-    assert.include(plain(line), "FAIL 0/100: the reply was cut off at its length limit")
+    const text = said(record("reply_length", [turn("length", failure)], []))
+    assert.include(text, "0 of 100: the reply was cut off at its length limit")
   })
 
-  it("says of a failed check only what differs, and its name once", () => {
-    const expected = "sent: 1 BNB; received by 0x1: 5 USDT; kept: all"
-    const actual = "sent: 1 BNB; received by 0x1: 3 USDT; kept: all"
-    const failed = record("wrong_state", [], [check(expected, actual), check("a", "b")])
+  it("says which checks hold, which do not, and of the first that does not what differs", () => {
+    const expected = "sent: 1 BNB; received by 0x1: 10 ± 0.01 USDT (10000); kept: all"
+    const actual = "sent: 1 BNB; received by 0x1: 9.98 USDT (9980); kept: all"
+    const checks = [
+      check("ok", "ok", "target", true),
+      check("call: f", "call: f", "function", true),
+      check(expected, actual)
+    ]
     assert.strictEqual(
-      plain(verdictLine(failed)),
-      "FAIL 0/100: state: expected received by 0x1: 5 USDT, found 3 USDT; 1 more checks do not hold [wrong_state]"
+      said(record("wrong_state", [], checks, 70)),
+      "70 of 100: the target and function are right, the state is not: received by 0x1: 9.98 USDT, expected 10 ± 0.01 USDT [wrong_state]"
+    )
+    const none = [check("a successful transaction", "went to 0x2", "success"), check("x", "y")]
+    assert.strictEqual(
+      said(record("wrong_state", [], none)),
+      "0 of 100: the transaction and state are not right: went to 0x2, expected a successful transaction [wrong_state]"
+    )
+  })
+
+  it("counts the checks of an episode", () => {
+    const checks = [
+      check("a", "a", "effect", true),
+      check("4 CAKE", "2 CAKE", "effect"),
+      check("-4 CAKE", "-2 CAKE", "effect")
+    ]
+    assert.include(
+      said(record("wrong_state", [], checks)),
+      "0 of 100: 1 of 3 checks hold; what it says: 2 CAKE, expected 4 CAKE; 1 more do not"
     )
   })
 })
