@@ -17,6 +17,7 @@ import { defaults } from "../../quest/options.ts"
 import { questBench } from "../../quest/questBench.ts"
 import { trialViews } from "../../quest/report/views.ts"
 import { execute } from "../../run/execute.ts"
+import { find } from "../../run/findRun.ts"
 import { Progress } from "../../run/Progress.ts"
 import { RunConfig } from "../../run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start } from "../../run/run.ts"
@@ -115,13 +116,14 @@ export const tryScript = Effect.fn("commands.try")(
       const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
         Effect.provide(resolved.prepared.world)
       )
-      const [trial] = yield* (yield* Store).trialsOf(ended.id)
+      const run = yield* find(Option.some(ended.id))
+      const [trial] = yield* (yield* Store).trialsOf(run.id)
       if (trial === undefined) return yield* someErrored
       const { document, line } = trialViews
       yield* Console.log(
         input.json
-          ? JSON.stringify(yield* line(ended, trial))
-          : renderTerminal(yield* document(ended, trial), {
+          ? JSON.stringify(yield* line(run, trial))
+          : renderTerminal(yield* document(run, trial), {
               width: stdoutWidth(),
               detail: input.full ? "full" : "normal"
             })

@@ -145,7 +145,7 @@ describe("a run", () => {
         assert.match(latest.stdout, /attempt 3/)
         assert.match(latest.stderr, /earlier ones: --attempt 1 to 2/)
         const earlier = yield* on("show", "wbnb_deposit", "--attempt", "1")
-        assert.match(earlier.stdout, /PASS 100\/100/)
+        assert.match(earlier.stdout, /✓ 100 of 100/)
         assert.notMatch(earlier.stdout, /attempt/)
         const missing = yield* on("show", "wbnb_deposit", "--attempt", "4")
         assert.match(missing.stderr, /no attempt 4 of wbnb_deposit: it has 1, 2, 3/)

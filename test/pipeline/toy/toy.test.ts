@@ -100,7 +100,7 @@ describe("a benchmark of one's own", () => {
       )
       assert.include((yield* toy("rescore", "--variant", "odd")).stderr, 'not scored as "odd"')
       const page = yield* toy("show", "sum-2", "--model", "adder")
-      assert.include(page.stdout, "verdict (check):")
+      assert.include(page.stdout, "verdict (check)")
       const exported = yield* toy("export", "--out", "files")
       assert.strictEqual(exported.status, 0, exported.stderr)
       const trials = linesOf(readFileSync(join(cwd, "files", "trials.jsonl"), "utf8"))

@@ -43,7 +43,7 @@ describe("pipeline try", () => {
         assert.strictEqual(said.status, 4, said.stderr)
         assert.match(
           said.stdout,
-          /FAIL 0\/100: .*the module exports no executeSkill.*\[schema_invalid_1\]/
+          /✗ 0 of 100: .*the module exports no executeSkill.*\[schema_invalid_1\]/
         )
         const asJson = yield* command("try", ATOMIC, file, "--json")
         assert.strictEqual(asJson.status, 4, asJson.stderr)
