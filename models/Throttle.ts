@@ -1,7 +1,8 @@
 /**
- * How many calls each provider is asked at once. Grows while calls are answered, halves when the
- * provider says that it has too much to do, and leaves it alone for as long as it asks. Owns that
- * and nothing of the calls; trying one again is the generate stage's schedule.
+ * How many calls each provider is asked at once, and how many trials that ask it are under way. Unless
+ * a number is fixed, it grows while calls are answered and halves when the provider says that it has
+ * too much to do; either way a provider is left alone for as long as it asks. Owns that and nothing of
+ * the calls; trying one again is the generate stage's schedule.
  */
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
@@ -12,11 +13,25 @@ const LONGEST_PAUSE = Duration.minutes(15)
 /** A server may be starting; a provider that has never answered and is still not there is no provider. */
 const LONGEST_ABSENCE = Duration.seconds(3)
 
-/** Calls at once before anything is known of a provider. */
+/** Calls at once before anything is known of a provider, and the most that it is asked. */
 const FIRST_LIMIT = 4
+const HIGHEST_LIMIT = 64
+
+/**
+ * Trials under way for each call at once: while some trials run their scripts and look at the chain,
+ * others have a call to make, so that the provider is asked as much as it may be.
+ */
+const TRIALS_PER_CALL = 2
+
+/** Calls at once: a number that is kept, or null: it follows what each provider bears. */
+export type CallsAtOnce = number | null
+
+/** The most trials that ask one provider and are under way at once. */
+export const mostTrials = (calls: CallsAtOnce): number => (calls ?? HIGHEST_LIMIT) * TRIALS_PER_CALL
 
 interface Provider {
-  readonly semaphore: Semaphore.Semaphore
+  readonly calls: Semaphore.Semaphore
+  readonly trials: Semaphore.Semaphore
   /** calls at once; fractions grow it by one for as many answers as it allows calls */
   limit: number
   /** doubles with each round of answers until the provider complains for the first time */
@@ -38,15 +53,19 @@ export class Throttle extends Context.Service<
       provider: string,
       call: Effect.Effect<A, E | ModelError, R>
     ) => Effect.Effect<A, E | ModelError, R>
+    /** Plays a trial that asks `provider` when there is room for one more. Fails as the trial fails. */
+    readonly trial: <A, E, R>(
+      provider: string,
+      play: Effect.Effect<A, E, R>
+    ) => Effect.Effect<A, E, R>
     /** Whether the provider has answered any call so far. */
     readonly hasAnswered: (provider: string) => Effect.Effect<boolean>
     /** Calls that the provider is asked at once, now. */
     readonly limitOf: (provider: string) => Effect.Effect<number>
   }
 >()("questline/models/Throttle") {
-  /** `cap`: the most calls to one provider at once. */
-  static readonly layer = (options: { readonly cap: number }): Layer.Layer<Throttle> =>
-    Layer.sync(Throttle, () => make(options.cap))
+  static readonly layer = (calls: CallsAtOnce): Layer.Layer<Throttle> =>
+    Layer.sync(Throttle, () => make(calls))
 }
 
 /** What is to be done about a provider that asks to be left alone for too long. */
@@ -65,14 +84,15 @@ const nobody = (error: ModelError): ModelError =>
     reason: { _tag: "Absent" }
   })
 
-const make = (cap: number): Throttle["Service"] => {
+const make = (fixed: CallsAtOnce): Throttle["Service"] => {
   const providers = new Map<string, Provider>()
   const providerOf = (name: string): Provider => {
     const known = providers.get(name)
     if (known !== undefined) return known
-    const limit = Math.min(cap, FIRST_LIMIT)
+    const limit = fixed ?? FIRST_LIMIT
     const added: Provider = {
-      semaphore: Semaphore.makeUnsafe(limit),
+      calls: Semaphore.makeUnsafe(limit),
+      trials: Semaphore.makeUnsafe(limit * TRIALS_PER_CALL),
       limit,
       doubling: true,
       halvings: 0,
@@ -86,14 +106,17 @@ const make = (cap: number): Throttle["Service"] => {
 
   const setLimit = Effect.fnUntraced(function* (provider: Provider, limit: number) {
     const before = Math.floor(provider.limit)
-    provider.limit = Math.max(1, Math.min(cap, limit))
+    provider.limit = Math.max(1, Math.min(HIGHEST_LIMIT, limit))
     const now = Math.floor(provider.limit)
-    if (now !== before) yield* provider.semaphore.resize(now)
+    if (now === before) return
+    yield* provider.calls.resize(now)
+    yield* provider.trials.resize(now * TRIALS_PER_CALL)
   })
 
   const onAnswer = (provider: Provider) =>
     Effect.suspend(() => {
       provider.answered = true
+      if (fixed !== null) return Effect.void
       return setLimit(provider, provider.limit + (provider.doubling ? 1 : 1 / provider.limit))
     })
 
@@ -103,7 +126,7 @@ const make = (cap: number): Throttle["Service"] => {
     halvings: number,
     error: ModelError
   ) {
-    if (isCrowded(error.reason) && halvings === provider.halvings) {
+    if (fixed === null && isCrowded(error.reason) && halvings === provider.halvings) {
       provider.halvings += 1
       provider.doubling = false
       yield* setLimit(provider, provider.limit / 2)
@@ -135,7 +158,7 @@ const make = (cap: number): Throttle["Service"] => {
   const run = <A, E, R>(name: string, call: Effect.Effect<A, E | ModelError, R>) =>
     Effect.suspend(() => {
       const provider = providerOf(name)
-      return provider.semaphore.withPermit(
+      return provider.calls.withPermit(
         Effect.gen(function* () {
           yield* untilAllowed(provider)
           const { halvings } = provider
@@ -152,6 +175,7 @@ const make = (cap: number): Throttle["Service"] => {
 
   return Throttle.of({
     run,
+    trial: (name, play) => Effect.suspend(() => providerOf(name).trials.withPermit(play)),
     hasAnswered: (name) => Effect.sync(() => providers.get(name)?.answered === true),
     limitOf: (name) => Effect.sync(() => Math.floor(providerOf(name).limit))
   })

@@ -76,7 +76,10 @@ const passing = (
   const isOneOf = (all: ReadonlySet<number | string>) =>
     all.has(status) || kinds.some((kind) => all.has(kind))
   if (isOneOf(RATE_LIMITED)) {
-    return { tag: "RateLimited", remedy: "the provider limits the rate: lower --concurrency" }
+    return {
+      tag: "RateLimited",
+      remedy: "the provider limits the rate; without --concurrency it is asked less at a time"
+    }
   }
   if (isOneOf(OVERLOADED)) {
     return { tag: "Overloaded", remedy: "the provider has too much to do" }

@@ -24,7 +24,10 @@ export type World = Chain | RpcGate | Sandbox
 /** The chain of a run, without the means to run scripts on it. */
 export const chainOf = ({ concurrency, seed }: WorldSize): Layer.Layer<Chain, ChainError> =>
   // A lease is held for a moment, and its node and script use a core each: more nodes would wait.
-  chainLayer({ seed, size: Math.min(concurrency, availableParallelism() + 1) })
+  chainLayer({
+    seed,
+    size: Math.min(concurrency ?? Number.POSITIVE_INFINITY, availableParallelism() + 1)
+  })
 
 const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
   Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))

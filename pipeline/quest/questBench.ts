@@ -17,7 +17,7 @@ import type { Instance } from "../../tasks/Instance.ts"
 import { Part } from "../../tasks/Part.ts"
 import { usedOf } from "../../tasks/published/PublishedUse.ts"
 import { Split, selectTasks } from "../../tasks/selection.ts"
-import { isComposite } from "../../tasks/Task.ts"
+import { isComposite, type Task } from "../../tasks/Task.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
 import { familyNames } from "../../validators/index.ts"
 import type { ReadingOf, TrialLive } from "../run/Benchmark.ts"
@@ -57,6 +57,10 @@ const withTier = Effect.fnUntraced(function* (
   return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
 })
 
+/** Calls that a trial of a task takes at the least: an episode's plan, and its rounds. */
+const callsOf = (task: Task): number =>
+  isComposite(task) ? 1 + task.composite_structure.optimal_steps : 1
+
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
   const bank = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
@@ -89,6 +93,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       item: entry.task.id,
       part: entry.split,
       variant: options.library,
+      calls: callsOf(entry.task),
       subject: entry
     }))
   }

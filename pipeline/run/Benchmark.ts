@@ -34,6 +34,8 @@ export interface Chosen {
   readonly item: string
   readonly part: string
   readonly variant: string
+  /** calls of a model that a trial of it takes at the least; absent: one */
+  readonly calls?: number
 }
 
 export type Facts = Readonly<Record<string, Schema.Json>>

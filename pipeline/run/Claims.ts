@@ -9,7 +9,17 @@
 import { createHash, randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
-import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Schedule } from "effect"
+import {
+  Array as Arr,
+  Clock,
+  Context,
+  Duration,
+  Effect,
+  Option,
+  Order,
+  Predicate,
+  Schedule
+} from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
@@ -153,10 +163,17 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
 
 /** How the open trials of a run are played. */
 export interface Sweep<E, R, E2, R2> {
-  /** trials of one group under way at once */
+  /** the most trials of one group under way at once */
   readonly concurrency: number
   /** trials of one group wait for each other, never for those of another */
   readonly groupOf: (trial: Trial) => string
+  /** how long a trial will take beside others, in any unit: the longest come first */
+  readonly lengthOf: (trial: Trial) => number
+  /** begins a trial when there is room for it; it is taken only then */
+  readonly whenRoom: <A, E3, R3>(
+    trial: Trial,
+    play: Effect.Effect<A, E3, R3>
+  ) => Effect.Effect<A, E3, R2 | R3>
   /**
    * looks at the run as it is now, and says which of its trials this process is to play; asked again
    * for each before it is taken
@@ -167,6 +184,12 @@ export interface Sweep<E, R, E2, R2> {
   /** nothing is left to take, but other processes still play: which, and how many trials */
   readonly waiting: (processes: string, trials: number) => Effect.Effect<void>
 }
+
+/** A run ends with its last trial, so long ones begin early; trials of one length keep their order. */
+const longestFirst = (
+  trials: ReadonlyArray<Trial>,
+  lengthOf: (trial: Trial) => number
+): ReadonlyArray<Trial> => Arr.sort(trials, Order.mapInput(Order.flip(Order.Number), lengthOf))
 
 /**
  * Plays every trial of the run that can be taken, also what is added or given up meanwhile, and
@@ -184,10 +207,17 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
     const wanted = yield* sweep.look
     const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
     if (open.length === 0) return
-    const pending = open.filter(({ status }) => status === "pending")
-    const playIfFree = Effect.fnUntraced(function* (trial: Trial) {
-      if (wanted(trial) && (yield* claims.take(trial))) yield* sweep.play(trial)
-    })
+    const pending = longestFirst(
+      open.filter(({ status }) => status === "pending"),
+      sweep.lengthOf
+    )
+    const playIfFree = (trial: Trial) =>
+      sweep.whenRoom(
+        trial,
+        Effect.gen(function* () {
+          if (wanted(trial) && (yield* claims.take(trial))) yield* sweep.play(trial)
+        })
+      )
     yield* Effect.forEach(
       Object.values(Arr.groupBy(pending, sweep.groupOf)),
       Effect.forEach(playIfFree, { concurrency: sweep.concurrency, discard: true }),

@@ -45,8 +45,8 @@ export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   maxOutputTokens: Schema.NullOr(Positive),
   /** models are asked anew, whatever replies other runs have stored; absent: not */
   fresh: Schema.optionalKey(Schema.Boolean),
-  /** trials under way at once */
-  concurrency: Positive,
+  /** calls to a provider at once; null: as many as it bears */
+  concurrency: Schema.NullOr(Positive),
   /** absent: none */
   limits: Schema.optionalKey(RunLimits),
   /** folder of the data; null is the project's own */
@@ -60,6 +60,6 @@ export const defaults = {
   rounds: 1,
   seed: 1,
   maxOutputTokens: null,
-  concurrency: 16,
+  concurrency: null,
   bank: null
 } as const

@@ -3,13 +3,13 @@
  * what is done before, between and after the trials; who plays which is Claims.ts, one trial is
  * trial.ts, what is told meanwhile is Progress.ts.
  */
-import { Cause, Effect, Option, Schema } from "effect"
+import { Cause, Effect, Option, Schema, Semaphore } from "effect"
 import { DbError } from "../../db/DbError.ts"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Model } from "../../models/Model.ts"
 import { ModelError } from "../../models/ModelError.ts"
-import { Throttle } from "../../models/Throttle.ts"
+import { mostTrials, Throttle } from "../../models/Throttle.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
@@ -65,9 +65,37 @@ const replanned = Effect.fnUntraced(function* (id: string, current: ResolvedRun)
   )
 })
 
+/** Which model of the run a trial asks, and about what; none where this process does not know them. */
+const jobsOf = ({ models, prepared }: ResolvedRun) => {
+  const keyOf = ({ item, variant }: Pick<TrialRow, "item" | "variant">) => `${variant}/${item}`
+  const modelsByName = new Map(models.map((model) => [model.name, model]))
+  const chosenByKey = new Map(prepared.chosen.map((each) => [keyOf(each), each]))
+  return (trial: TrialRow) =>
+    Option.all({
+      model: Option.fromUndefinedOr(modelsByName.get(trial.model)),
+      chosen: Option.fromUndefinedOr(chosenByKey.get(keyOf(trial)))
+    })
+}
+
+/** Trials of models of our own, which wait for nobody: as many as keep chain and sandbox going. */
+const OWN_AT_ONCE = 16
+
+/** Begins a trial when its model's provider has room for it. */
+const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) => {
+  const own = Semaphore.makeUnsafe(concurrency ?? OWN_AT_ONCE)
+  return <A, E, R>(trial: TrialRow, play: Effect.Effect<A, E, R>) =>
+    Effect.flatMap(Throttle, (throttle) =>
+      Option.match(jobOf(trial), {
+        onNone: () => play,
+        onSome: ({ model }) =>
+          model.baseline ? own.withPermit(play) : throttle.trial(model.provider, play)
+      })
+    )
+}
+
 /**
- * Plays every trial of the run that is neither done nor cancelled, `concurrency` of each provider at
- * a time, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
+ * Plays every trial of the run that is neither done nor cancelled, the longest first and as many at a
+ * time as keep each provider's calls going, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
  * errored are played again; stored outputs are not made again. Other processes may play the same run.
  */
 export const execute = Effect.fn("Execute.execute")(function* (
@@ -85,19 +113,17 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* store.setRunStatus(id, "running")
   yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
   let current = resolved
-  const jobOf = ({ model: name, item: task, variant }: TrialRow) =>
-    Option.all({
-      model: Option.fromUndefinedOr(current.models.find((model) => model.name === name)),
-      chosen: Option.fromUndefinedOr(
-        current.prepared.chosen.find((each) => each.item === task && each.variant === variant)
-      )
-    })
+  let jobOf = jobsOf(current)
   yield* playOpen(id, claims, {
-    concurrency: resolved.config.concurrency,
+    concurrency: mostTrials(resolved.config.concurrency),
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
+    lengthOf: (trial) =>
+      Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
+    whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
     look: Effect.gen(function* () {
       current = yield* replanned(id, current)
+      jobOf = jobsOf(current)
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
       const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
       yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
@@ -120,7 +146,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
     Effect.provide([
-      Throttle.layer({ cap: resolved.config.concurrency }),
+      Throttle.layer(resolved.config.concurrency),
       Limits.layer(limits, store.spentOn(id))
     ]),
     Effect.onError((cause) =>

@@ -148,7 +148,7 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     const openIn = open(config, options, byKey)
     return {
       ...data,
-      chosen: items.map(({ item, part, variant }) => ({ item, part, variant })),
+      chosen: items.map(({ subject: _, ...chosen }) => chosen),
       options: encoded as Facts,
       openIn,
       world: Layer.provide(Layer.effect(World, openIn), bench.world(config, options)),

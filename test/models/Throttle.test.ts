@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { ModelError, type Reason } from "../../models/ModelError.ts"
-import { Throttle } from "../../models/Throttle.ts"
+import { mostTrials, Throttle } from "../../models/Throttle.ts"
 
 const failure = (reason: Reason) =>
   new ModelError({ model: "m", message: "too many requests", reason })
@@ -11,7 +11,8 @@ const limited = (retryAfterMs: number | null = null) =>
   failure({ _tag: "RateLimited", retryAfterMs })
 const broken = failure({ _tag: "Unreadable" })
 
-const capped = (cap: number) => Effect.provide(Layer.fresh(Throttle.layer({ cap })))
+const fixed = (calls: number) => Effect.provide(Layer.fresh(Throttle.layer(calls)))
+const adapting = Effect.provide(Layer.fresh(Throttle.layer(null)))
 
 /** Runs `count` calls at once that wait for each other, and gives how many were under way together. */
 const together = Effect.fnUntraced(function* (count: number) {
@@ -38,11 +39,53 @@ const together = Effect.fnUntraced(function* (count: number) {
 })
 
 describe("Throttle", () => {
-  it.effect("asks no provider more at once than the cap", () =>
+  it.effect("keeps to a number that is fixed, from the first call on and whatever it hears", () =>
     Effect.gen(function* () {
-      for (let i = 0; i < 20; i += 1) yield* together(10)
-      assert.strictEqual(yield* together(10), 3)
-    }).pipe(capped(3))
+      const throttle = yield* Throttle
+      assert.strictEqual(yield* together(100), 80)
+      yield* Effect.exit(throttle.run("p", Effect.fail(limited())))
+      assert.strictEqual(yield* together(100), 80)
+    }).pipe(fixed(80))
+  )
+
+  it.effect("leaves a provider alone that asks for it, also where the number is fixed", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      yield* Effect.exit(throttle.run("p", Effect.fail(limited(20_000))))
+      const next = yield* Effect.forkChild(throttle.run("p", Effect.succeed("asked")))
+      yield* TestClock.adjust("19999 millis")
+      assert.isUndefined(next.pollUnsafe())
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* Fiber.join(next), "asked")
+    }).pipe(fixed(2))
+  )
+
+  it.effect("lets two trials in for each call at once, and more as the calls grow", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      const underWay = yield* Ref.make(0)
+      const trials = yield* Effect.forkChild(
+        Effect.forEach(
+          Array.from({ length: 40 }),
+          () =>
+            throttle.trial(
+              "p",
+              Effect.andThen(
+                Ref.update(underWay, (n) => n + 1),
+                Effect.never
+              )
+            ),
+          { concurrency: "unbounded" }
+        )
+      )
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* Ref.get(underWay), 8)
+      yield* throttle.run("p", Effect.void)
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* Ref.get(underWay), 10)
+      yield* Fiber.interrupt(trials)
+      assert.strictEqual(mostTrials(null), 128)
+    }).pipe(adapting)
   )
 
   it.effect("gives a provider up that is not there for seconds, unless it has answered", () =>
@@ -60,7 +103,7 @@ describe("Throttle", () => {
       assert.include(last.message, "nobody is at this address")
       yield* throttle.run("p", Effect.void)
       assert.strictEqual((yield* ask).reason._tag, "Unreachable")
-    }).pipe(capped(4))
+    }).pipe(adapting)
   )
 
   it.effect("begins with a few calls, and grows with every answer", () =>
@@ -70,7 +113,9 @@ describe("Throttle", () => {
       for (let i = 0; i < 6; i += 1) yield* throttle.run("p", Effect.void)
       assert.strictEqual(yield* throttle.limitOf("p"), 10)
       assert.strictEqual(yield* throttle.limitOf("another"), 4)
-    }).pipe(capped(16))
+      for (let i = 0; i < 100; i += 1) yield* throttle.run("p", Effect.void)
+      assert.strictEqual(yield* throttle.limitOf("p"), 64)
+    }).pipe(adapting)
   )
 
   it.effect("halves when the provider complains, once for the calls that were under way", () =>
@@ -92,7 +137,7 @@ describe("Throttle", () => {
       assert.strictEqual(yield* throttle.limitOf("p"), 8)
       yield* throttle.run("p", Effect.void)
       assert.strictEqual(yield* throttle.limitOf("p"), 9)
-    }).pipe(capped(16))
+    }).pipe(adapting)
   )
 
   it.effect(
@@ -109,7 +154,7 @@ describe("Throttle", () => {
         assert.strictEqual(yield* throttle.limitOf("q"), 4)
         yield* throttle.run("q", Effect.void)
         assert.isTrue(yield* throttle.hasAnswered("q"))
-      }).pipe(capped(4))
+      }).pipe(adapting)
   )
 
   it.effect("leaves a provider alone for as long as it asks, and only that one", () =>
@@ -122,7 +167,7 @@ describe("Throttle", () => {
       assert.isUndefined(next.pollUnsafe())
       yield* TestClock.adjust("1 millis")
       assert.strictEqual(yield* Fiber.join(next), "asked")
-    }).pipe(capped(4))
+    }).pipe(adapting)
   )
 
   it.effect("gives a provider up that asks for hours", () =>
@@ -134,6 +179,6 @@ describe("Throttle", () => {
       assert.strictEqual(error.course, "stop")
       assert.include(error.message, "3h")
       assert.isTrue(Exit.isSuccess(yield* Effect.exit(throttle.run("p", Effect.void))))
-    }).pipe(capped(4))
+    }).pipe(adapting)
   )
 })

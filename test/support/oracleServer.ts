@@ -3,7 +3,7 @@
  * run. Owns recognising an instance by its prompt; the server is providerServer.ts.
  */
 
-import { Effect } from "effect"
+import { type Duration, Effect } from "effect"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { runAccount } from "../../chain/runLayer.ts"
 import type { Address } from "../../evm/Hex.ts"
@@ -54,6 +54,8 @@ export const oracleServer = Effect.fn("oracleServer")(function* (
     readonly library: Library
     /** what each reply is said to take; the server's own figures where absent */
     readonly usage?: NonNullable<Said["usage"]>
+    /** how long each reply takes; no time where absent */
+    readonly takes?: Duration.Input
   } & Omit<ProviderServerOptions, "answer">
 ) {
   const { directory, instances } = yield* instancesOf(options.seed, options.rounds)
@@ -73,6 +75,7 @@ export const oracleServer = Effect.fn("oracleServer")(function* (
     const step = instance.split === "composite" ? said : 1
     const context = { subject: new QuestTrial({ instance, library: options.library }), step }
     const { text } = yield* Effect.orDie(oracle.complete(request, context))
+    if (options.takes !== undefined) yield* Effect.sleep(options.takes)
     return { text, ...(options.usage === undefined ? {} : { usage: options.usage }) }
   })
 

@@ -32,7 +32,7 @@ const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput)
     temperature: Option.getOrElse(input.temperature, () => bench.temperature),
     maxOutputTokens: Option.getOrNull(input.maxOutputTokens),
     ...(input.fresh ? { fresh: true } : {}),
-    concurrency: input.concurrency,
+    concurrency: Option.getOrNull(input.concurrency),
     limits: {
       ...noLimits,
       cost: Option.getOrNull(input.maxCost),

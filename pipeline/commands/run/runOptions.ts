@@ -55,9 +55,9 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     .positiveFlag("concurrency")
     .pipe(
       Flag.withDescription(
-        "Trials of one provider under way at once, at most: calls begin four at a time, grow with every answer and halve where the provider has too much to do (default: 16)"
+        "Calls to a provider at once (default: what it bears, from 4 to 64: more with every answer, half as many where it has too much to do)"
       ),
-      Flag.withDefault(16)
+      Flag.optional
     ),
   maxCost: options.maxCost,
   maxTokens: options.maxTokens,

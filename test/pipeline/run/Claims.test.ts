@@ -149,37 +149,47 @@ describe("claims", () => {
     )
   )
 
-  it.effect("are made until nothing is open: also on what is added, and what is left behind", () =>
-    onStore((store) =>
-      Effect.gen(function* () {
-        const [, left] = yield* addRun(store, "run", ["a", "left behind", "not chosen"])
-        yield* store.claimTrial(left, "another machine:1:token")
-        const claims = yield* make("run")
-        const [told, played] = [
-          yield* Ref.make<ReadonlyArray<string>>([]),
-          yield* Ref.make<ReadonlyArray<string>>([])
-        ]
-        const playing = playOpen("run", claims, {
-          concurrency: 1,
-          groupOf: ({ model }) => model,
-          look: Effect.succeed(({ item: task }) => task !== "not chosen"),
-          waiting: (processes, trials) =>
-            Ref.update(told, (all) => [...all, `${processes}: ${trials}`]),
-          play: Effect.fnUntraced(function* (trial) {
-            if (trial.item === "a") yield* addRun(store, "run", ["added"])
-            yield* Ref.update(played, (all) => [...all, trial.item])
-            yield* claims.finish(passed(trial))
+  it.effect(
+    "are made until nothing is open, the longest first: also on what is added, and what is left behind",
+    () =>
+      onStore((store) =>
+        Effect.gen(function* () {
+          const [, left] = yield* addRun(store, "run", ["a", "left behind", "not chosen"])
+          yield* store.claimTrial(left, "another machine:1:token")
+          const claims = yield* make("run")
+          const [told, played] = [
+            yield* Ref.make<ReadonlyArray<string>>([]),
+            yield* Ref.make<ReadonlyArray<string>>([])
+          ]
+          const playing = playOpen("run", claims, {
+            concurrency: 1,
+            groupOf: ({ model }) => model,
+            lengthOf: ({ item }) => (item === "long" ? 2 : 1),
+            whenRoom: (_, play) => play,
+            look: Effect.succeed(({ item: task }) => task !== "not chosen"),
+            waiting: (processes, trials) =>
+              Ref.update(told, (all) => [...all, `${processes}: ${trials}`]),
+            play: Effect.fnUntraced(function* (trial) {
+              if (trial.item === "a") yield* addRun(store, "run", ["added", "long"])
+              yield* Ref.update(played, (all) => [...all, trial.item])
+              yield* claims.finish(passed(trial))
+            })
           })
-        })
-        const fiber = yield* Effect.forkChild(playing)
-        yield* TestClock.adjust("20 seconds")
-        assert.deepStrictEqual(yield* Ref.get(played), ["a", "added"])
-        yield* TestClock.adjust("20 seconds")
-        yield* Fiber.join(fiber)
-        assert.deepStrictEqual(yield* Ref.get(played), ["a", "added", "left behind"])
-        assert.deepStrictEqual(yield* Ref.get(told), ["on another machine: 1"])
-        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["done", "done", "pending", "done"])
-      }).pipe(Effect.scoped)
-    )
+          const fiber = yield* Effect.forkChild(playing)
+          yield* TestClock.adjust("20 seconds")
+          assert.deepStrictEqual(yield* Ref.get(played), ["a", "long", "added"])
+          yield* TestClock.adjust("20 seconds")
+          yield* Fiber.join(fiber)
+          assert.deepStrictEqual(yield* Ref.get(played), ["a", "long", "added", "left behind"])
+          assert.deepStrictEqual(yield* Ref.get(told), ["on another machine: 1"])
+          assert.deepStrictEqual(yield* statusesOf(store, "run"), [
+            "done",
+            "done",
+            "pending",
+            "done",
+            "done"
+          ])
+        }).pipe(Effect.scoped)
+      )
   )
 })

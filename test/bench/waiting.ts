@@ -1,0 +1,131 @@
+/**
+ * How much longer a run takes than its models do. A local provider that takes two seconds for every
+ * call answers as the reference solutions do; the run is the real command line, in a process of its
+ * own. The ideal is the larger of all calls' own time over the calls at once, and the longest
+ * episode. Owns the measuring and the ratio.
+ */
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { Console, Effect } from "effect"
+import { oracleServer } from "../support/oracleServer.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+
+export interface WaitingOptions {
+  readonly rounds: number
+  readonly concurrency: number
+  /** what a call takes, in seconds */
+  readonly seconds: number
+  /** globs over task ids; none is all */
+  readonly tasks?: ReadonlyArray<string>
+}
+
+/** What a run took, beside the least that it could have taken; times in seconds. */
+export interface Waiting {
+  readonly calls: number
+  readonly ideal: number
+  /** of the whole process, and from its first call to its last answer */
+  readonly wall: number
+  readonly asking: number
+  /** most calls at once, and their mean while any is asked */
+  readonly most: number
+  readonly mean: number
+  readonly ratio: number
+}
+
+/** The calls that the provider saw. */
+const makeClock = () => {
+  const episodes = new Map<string, number>()
+  let calls = 0
+  let underWay = 0
+  let most = 0
+  let first = 0
+  let last = 0
+  let sum = 0
+  return {
+    began: (episode: string) => {
+      const started = performance.now()
+      calls += 1
+      underWay += 1
+      most = Math.max(most, underWay)
+      first = first === 0 ? started : first
+      return () => {
+        last = performance.now()
+        underWay -= 1
+        sum += last - started
+        episodes.set(episode, (episodes.get(episode) ?? 0) + last - started)
+      }
+    },
+    read: () => ({ calls, most, first, last, sum, longest: Math.max(...episodes.values()) })
+  }
+}
+
+/** Runs the command line; resolves when it has ended well. */
+const command = (args: ReadonlyArray<string>) =>
+  Effect.callback<void>((resume) => {
+    const child = spawn(process.execPath, ["pipeline/cli.ts", ...args], {
+      cwd: root,
+      stdio: ["ignore", "ignore", "pipe"]
+    })
+    let said = ""
+    child.stderr.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-4_000)
+    })
+    child.once("close", (code) =>
+      resume(code === 0 ? Effect.void : Effect.die(new Error(`status ${code}: ${said}`)))
+    )
+    return Effect.sync(() => child.kill())
+  })
+
+/** Plays a run against a provider that takes its time. */
+export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) {
+  const { concurrency, rounds, seconds, tasks = [] } = options
+  const folder = yield* Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-bench-"))),
+    (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  )
+  const clock = makeClock()
+  const server = yield* oracleServer({
+    seed: 1,
+    rounds,
+    library: "ethers",
+    takes: `${seconds} seconds`,
+    behave: (_, { messages }, response) => {
+      const ended = clock.began(messages.find(({ role }) => role === "user")?.content ?? "")
+      response.once("close", ended)
+      return "well"
+    }
+  })
+  const started = performance.now()
+  yield* command([
+    ...["run", "--model", server.model, "--seed", "1", "--rounds", String(rounds)],
+    ...["--concurrency", String(concurrency), "--db", join(folder, "run.db"), "--json"],
+    ...tasks.flatMap((glob) => ["--tasks", glob])
+  ])
+  const wall = (performance.now() - started) / 1000
+  const { calls, first, last, longest, most, sum } = clock.read()
+  const ideal = Math.max(sum / concurrency, longest) / 1000
+  const asking = (last - first) / 1000
+  return {
+    calls,
+    ideal,
+    wall,
+    asking,
+    most,
+    mean: sum / (last - first),
+    ratio: wall / ideal
+  } satisfies Waiting
+}, Effect.scoped)
+
+/** Prints what was measured. */
+export const printWaiting = (options: WaitingOptions) =>
+  Effect.flatMap(waiting(options), ({ asking, calls, ideal, mean, most, ratio, wall }) =>
+    Console.log(
+      `${calls} calls of ${options.seconds} s, ${options.concurrency} at once: ${wall.toFixed(1)} s, ` +
+        `of which from the first call to the last answer ${asking.toFixed(1)} s; ideal ${ideal.toFixed(1)} s; ` +
+        `at most ${most} at once, ${mean.toFixed(1)} in the mean; ratio ${ratio.toFixed(2)}`
+    )
+  )
