@@ -17,17 +17,18 @@ const LONGEST_ABSENCE = Duration.seconds(3)
 const FIRST_LIMIT = 4
 const HIGHEST_LIMIT = 64
 
-/**
- * Trials under way for each call at once: while some trials run their scripts and look at the chain,
- * others have a call to make, so that the provider is asked as much as it may be.
- */
-const TRIALS_PER_CALL = 2
-
 /** Calls at once: a number that is kept, or null: it follows what each provider bears. */
 export type CallsAtOnce = number | null
 
+/**
+ * Trials under way beside so many calls at once: while some run their scripts and look at the chain,
+ * others have a call to make, so that the provider is asked as much as it may be. One call at once is
+ * one trial after the other.
+ */
+const trialsBeside = (calls: number): number => 2 * calls - 1
+
 /** The most trials that ask one provider and are under way at once. */
-export const mostTrials = (calls: CallsAtOnce): number => (calls ?? HIGHEST_LIMIT) * TRIALS_PER_CALL
+export const mostTrials = (calls: CallsAtOnce): number => trialsBeside(calls ?? HIGHEST_LIMIT)
 
 interface Provider {
   readonly calls: Semaphore.Semaphore
@@ -92,7 +93,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
     const limit = fixed ?? FIRST_LIMIT
     const added: Provider = {
       calls: Semaphore.makeUnsafe(limit),
-      trials: Semaphore.makeUnsafe(limit * TRIALS_PER_CALL),
+      trials: Semaphore.makeUnsafe(trialsBeside(limit)),
       limit,
       doubling: true,
       halvings: 0,
@@ -110,7 +111,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
     const now = Math.floor(provider.limit)
     if (now === before) return
     yield* provider.calls.resize(now)
-    yield* provider.trials.resize(now * TRIALS_PER_CALL)
+    yield* provider.trials.resize(trialsBeside(now))
   })
 
   const onAnswer = (provider: Provider) =>

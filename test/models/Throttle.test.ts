@@ -60,7 +60,7 @@ describe("Throttle", () => {
     }).pipe(fixed(2))
   )
 
-  it.effect("lets two trials in for each call at once, and more as the calls grow", () =>
+  it.effect("lets trials in that have no call to make, and more as the calls grow", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       const underWay = yield* Ref.make(0)
@@ -79,12 +79,12 @@ describe("Throttle", () => {
         )
       )
       yield* TestClock.adjust("1 millis")
-      assert.strictEqual(yield* Ref.get(underWay), 8)
+      assert.strictEqual(yield* Ref.get(underWay), 7)
       yield* throttle.run("p", Effect.void)
       yield* TestClock.adjust("1 millis")
-      assert.strictEqual(yield* Ref.get(underWay), 10)
+      assert.strictEqual(yield* Ref.get(underWay), 9)
       yield* Fiber.interrupt(trials)
-      assert.strictEqual(mostTrials(null), 128)
+      assert.deepStrictEqual([mostTrials(null), mostTrials(1)], [127, 1])
     }).pipe(adapting)
   )
 
