@@ -13,8 +13,8 @@ import { Sandbox, type SandboxError } from "./sandbox-execute/Sandbox.ts"
 
 /** How much of a world a run needs. */
 export interface WorldSize {
-  /** trials at a time */
-  readonly concurrency: number
+  /** trials at a time; null: as many as this machine can play */
+  readonly concurrency: number | null
   /** makes the run's accounts */
   readonly seed: number
 }

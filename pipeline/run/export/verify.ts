@@ -254,7 +254,7 @@ export const replayFile = Effect.fn("replayFile")(function* (
   }).pipe(
     Effect.provide([
       resolved.prepared.world,
-      Throttle.layer({ cap: concurrency }),
+      Throttle.layer(concurrency),
       Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
     ]),
     Effect.provide(Store.layer({ url: path.join(folder, "replay.db") }))
