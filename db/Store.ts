@@ -1,6 +1,6 @@
 /**
  * The Store: everything that outlives the process, in one libSQL file. Owns the service; its parts
- * are in runs.ts, trials.ts, steps.ts, spending.ts,
+ * are in runs.ts, trials.ts, lookups.ts, steps.ts, spending.ts,
  * inFlight.ts and scorings.ts, the rows' Schemas in rows.ts. Values of
  * stages and scorecards are JSON here: who reads them decodes them.
  */
@@ -8,6 +8,7 @@ import { Context, Effect, Layer } from "effect"
 import { type Connection, open } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
+import { type Lookups, makeLookups } from "./lookups.ts"
 import { makeRuns, type Runs } from "./runs.ts"
 import { makeScorings, type Scorings } from "./scorings.ts"
 import { makeSpending, type Spending } from "./spending.ts"
@@ -18,6 +19,7 @@ export class Store extends Context.Service<
   Store,
   Runs &
     Trials &
+    Lookups &
     Steps &
     InFlight &
     Spending &
@@ -31,6 +33,7 @@ export class Store extends Context.Service<
     file: connection.file,
     ...makeRuns(connection),
     ...makeTrials(connection),
+    ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),
     ...makeSpending(connection),

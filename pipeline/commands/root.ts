@@ -9,6 +9,7 @@ import { rescore } from "./read/rescore.ts"
 import { runs } from "./read/runs.ts"
 import { show } from "./read/show.ts"
 import { verify } from "./read/verify.ts"
+import { view } from "./read/view.ts"
 import { review } from "./review/review.ts"
 import { cancel } from "./run/cancel.ts"
 import { rerun } from "./run/rerun.ts"
@@ -40,6 +41,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       graph,
       runs,
       show,
+      view,
       rm,
       exportRun,
       verify,

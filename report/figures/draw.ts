@@ -21,8 +21,11 @@ export class FigureError extends Schema.TaggedError<FigureError>()("FigureError"
   message: Schema.String
 }) {}
 
-/** What a figure is drawn for: within a page that says its title, or alone, with all that it needs. */
-export type Use = "page" | "alone"
+/**
+ * What a figure is drawn for: to stand in a page, which says its title and has the style for the dark;
+ * as a picture that a page loads; or alone, with all that it needs.
+ */
+export type Use = "page" | "picture" | "alone"
 
 const vega = Effect.promise(async () => {
   const [vega, vegaLite] = await Promise.all([import("vega"), import("vega-lite")])
@@ -57,7 +60,7 @@ const specOf = (figure: Figure, use: Use) =>
       : {})
   }) as unknown as TopLevelSpec
 
-/** The figure as an SVG; in a page it takes the page's style for the dark, alone it has its own. */
+/** The figure as an SVG, light and dark. */
 export const drawSvg = Effect.fn("figures.drawSvg")(function* (figure: Figure, use: Use) {
   const { vega: drawing, vegaLite } = yield* vega
   const svg = yield* Effect.tryPromise({

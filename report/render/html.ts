@@ -12,17 +12,17 @@ import { type Markup, markup, none, trusted } from "./html/Markup.ts"
 /** A way to another page. */
 export interface Way {
   readonly text: string
-  readonly href: string
+  readonly href: string | null
   readonly current?: boolean
 }
 
 /** A page of the viewer: its style and script are files of their own, and it leads somewhere. */
 export interface Surroundings {
-  readonly style: string
-  readonly script: string
+  readonly style: string | null
+  readonly script: string | null
   readonly ways: ReadonlyArray<Way>
-  /** where the browser hears that what the page shows has changed */
-  readonly live?: string
+  /** where the browser hears that what the page shows has changed; null: it does not */
+  readonly live: string | null
 }
 
 const hashOf = (text: string): string =>
@@ -37,6 +37,11 @@ export const policyOfFile: string = [
   "base-uri 'none'",
   "form-action 'none'"
 ].join("; ")
+
+/** A mark for the browser's tab. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1558b0"/><path d="M4 8.5l2.7 2.7L12 5.5" fill="none" stroke="#fff" stroke-width="2"/></svg>'
+)}`
 
 const headOf = (surroundings: Surroundings | undefined): Markup =>
   surroundings === undefined
@@ -78,7 +83,7 @@ export const renderHtml = (
   surroundings?: Surroundings
 ): string => {
   const listed = sections.length < LISTED_FROM ? none : markup` class="with-contents"`
-  const live = surroundings?.live
+  const live = surroundings?.live ?? null
   return markup`<!doctype html>
 <html lang="en">
 <head>
@@ -86,12 +91,13 @@ export const renderHtml = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
+<link rel="icon" href="${ICON}">
 ${headOf(surroundings)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 ${surroundings === undefined ? none : siteOf(surroundings)}
-<main id="main"${listed}${live === undefined ? none : markup` data-live="${live}"`}>
+<main id="main"${listed}${live === null ? none : markup` data-live="${live}"`}>
 <header><h1>${title}</h1>
 <ul class="lead">${lead.map((content) => markup`<li>${inline(content, context)}</li>`)}</ul></header>
 ${contentsOf(sections)}

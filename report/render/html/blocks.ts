@@ -58,16 +58,13 @@ const figureBlock = (figure: Figure, { figure: drawn }: Context): Markup =>
 ${scrolled(figure.title, drawn(figure))}</figure>`
 
 const proseBlock = ({ quote, text, tone }: Prose): Markup => {
-  const paragraphs = text
+  const paragraphs = (tone === undefined ? text : marked(text, tone))
     .split(/\n{2,}/)
-    .map((part) =>
-      tone === undefined
-        ? markup`<p>${part}</p>`
-        : markup`<p><span class="tone ${tone}">${marked(part, tone)}</span></p>`
-    )
-  return quote === true
-    ? markup`<blockquote class="block">${paragraphs}</blockquote>`
-    : markup`<div class="block prose">${paragraphs}</div>`
+    .map((part) => markup`<p>${part}</p>`)
+  if (quote === true) return markup`<blockquote class="block">${paragraphs}</blockquote>`
+  return tone === undefined
+    ? markup`<div class="block prose">${paragraphs}</div>`
+    : markup`<div class="block prose callout ${tone}">${paragraphs}</div>`
 }
 
 const factsBlock = ({ facts }: Facts, context: Context): Markup =>

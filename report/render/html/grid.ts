@@ -41,17 +41,25 @@ const facetsOf = (
   return [...values].filter(([, all]) => all.size > 1).map(([name, all]) => [name, [...all]])
 }
 
+/** What a field of a facet is called, before the facet: fields of our own have other names. */
+const FACET = "facet."
+
 const selectOf = (name: string, values: ReadonlyArray<string>): Markup =>
-  markup`<label>${name} <select name="${name}"><option value="">all</option>${values.map(
+  markup`<label>${name} <select name="${FACET}${name}"><option value="">all</option>${values.map(
     (value) => markup`<option>${value}</option>`
   )}</select></label>`
 
-const filtersOf = ({ name, rows }: Grid): Markup =>
-  markup`<form class="filters" data-filters="${name}" hidden>
-<label>Find <input type="search" name="" placeholder="part of a name" autocomplete="off" spellcheck="false"></label>
-<label>Show <select name=" tone"><option value="">all</option><option value="bad">with a failure</option><option value="warn">with an error of ours</option><option value="good">with a pass</option></select></label>
+/** Rows from which on filters help. */
+const FILTERED_FROM = 2
+
+const filtersOf = ({ name, rows }: Grid): Markup => {
+  if (rows.length < FILTERED_FROM) return none
+  return markup`<form class="filters" data-filters="${name}" hidden>
+<label>Find <input type="search" name="find" placeholder="part of a name" autocomplete="off" spellcheck="false"></label>
+<label>Show <select name="tone"><option value="">all</option><option value="bad">with a failure</option><option value="warn">with an error of ours</option><option value="good">with a pass</option></select></label>
 ${facetsOf(rows).map(([facet, values]) => selectOf(facet, values))}
 <output></output></form>`
+}
 
 /** The grid with its filters. */
 export const gridBlock = (grid: Grid, context: Context): Markup => {

@@ -52,17 +52,20 @@ const makeSortable = (root) => {
   }
 }
 
-/** The part of the address that holds the choice of a grid: `#name?facet=value`. */
+/** The part of the address that holds the choice of a grid: `#name?find=text&facet.part=value`. */
 const PLACE = /^#([^?]*)\?(.*)$/
 
 /** @param {HTMLFormElement} form what was chosen, without what was not */
 const chosenIn = (form) => {
   const chosen = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && value !== "") chosen.set(name.trim(), value)
+    if (typeof value === "string" && value !== "") chosen.set(name, value)
   }
   return chosen
 }
+
+/** Fields of what rows say of themselves are called so, before its name. */
+const FACET = "facet."
 
 /** @param {HTMLFormElement} form */
 const filter = (form) => {
@@ -70,7 +73,7 @@ const filter = (form) => {
   const body = document.getElementById(name)?.querySelector("tbody")
   if (!(body instanceof HTMLTableSectionElement)) return
   const chosen = new Map(chosenIn(form))
-  const wanted = (chosen.get("") ?? "").toLowerCase()
+  const wanted = (chosen.get("find") ?? "").toLowerCase()
   const tone = chosen.get("tone")
   let shown = 0
   for (const row of body.rows) {
@@ -78,7 +81,9 @@ const filter = (form) => {
     const fits =
       (row.cells[0]?.textContent ?? "").toLowerCase().includes(wanted) &&
       (tone === undefined || row.querySelector(`td > .${CSS.escape(tone)}`) !== null) &&
-      [...chosen].every(([key, value]) => key === "" || key === "tone" || facets[key] === value)
+      [...chosen].every(
+        ([name, value]) => !name.startsWith(FACET) || facets[name.slice(FACET.length)] === value
+      )
     row.hidden = !fits
     if (fits) shown += 1
   }
@@ -93,7 +98,7 @@ const fill = (form) => {
   const chosen = new URLSearchParams(place[2])
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-      field.value = chosen.get(field.name.trim()) ?? ""
+      field.value = chosen.get(field.name) ?? ""
     }
   }
 }
@@ -102,6 +107,10 @@ const fill = (form) => {
 const makeFilters = (root) => {
   for (const form of root.querySelectorAll("form[data-filters]")) {
     if (!(form instanceof HTMLFormElement)) continue
+    if (!form.hidden) {
+      filter(form)
+      continue
+    }
     form.hidden = false
     form.addEventListener("submit", (event) => event.preventDefault())
     form.addEventListener("input", () => {
@@ -153,6 +162,53 @@ const enliven = (root) => {
   makeFilters(root)
 }
 
+/**
+ * Puts the page as it is now in the place of the old one; what the reader chose, opened, scrolled and
+ * stands on stays. @param {HTMLElement} old @param {HTMLElement} fresh
+ */
+const replace = (old, fresh) => {
+  const focused = document.activeElement
+  for (const form of old.querySelectorAll("form[data-filters]")) {
+    const name = form.getAttribute("data-filters") ?? ""
+    fresh.querySelector(`form[data-filters="${CSS.escape(name)}"]`)?.replaceWith(form)
+  }
+  old.querySelectorAll("details").forEach((details, at) => {
+    if (details.open) fresh.querySelectorAll("details")[at]?.setAttribute("open", "")
+  })
+  const places = [...old.querySelectorAll(".scroll")].map((box) => [box.scrollLeft, box.scrollTop])
+  old.replaceWith(fresh)
+  enliven(fresh)
+  fresh.querySelectorAll(".scroll").forEach((box, at) => {
+    box.scrollTo(...(places[at] ?? [0, 0]))
+  })
+  const href = focused?.getAttribute("href")
+  const again = href ? fresh.querySelector(`a[href="${CSS.escape(href)}"]`) : focused
+  if (again instanceof HTMLElement && fresh.contains(again)) again.focus({ preventScroll: true })
+}
+
+/** Follows what the page shows: when it has changed, the page is fetched again. @param {string} address */
+const follow = (address) => {
+  const events = new EventSource(address)
+  let busy = false
+  let missed = false
+  const renew = async () => {
+    missed = busy
+    if (busy) return
+    busy = true
+    const answer = await fetch(location.pathname + location.search).catch(() => undefined)
+    const text = (await answer?.text()) ?? ""
+    const fresh = new DOMParser().parseFromString(text, "text/html").querySelector("main")
+    const old = document.querySelector("main")
+    if (answer?.ok && fresh !== null && old !== null) {
+      replace(old, document.adoptNode(fresh))
+      if (!fresh.hasAttribute("data-live")) events.close()
+    }
+    busy = false
+    if (missed) renew()
+  }
+  events.addEventListener("changed", renew)
+}
+
 document.addEventListener("keydown", move)
 window.addEventListener("hashchange", () => {
   for (const form of document.querySelectorAll("form[data-filters]")) {
@@ -162,3 +218,5 @@ window.addEventListener("hashchange", () => {
   }
 })
 enliven(document)
+const address = document.querySelector("main")?.dataset.live
+if (address !== undefined) follow(address)

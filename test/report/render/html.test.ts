@@ -98,7 +98,7 @@ describe("renderHtml", () => {
 
   it("needs nothing from anywhere, and tells the browser so", () => {
     assert.deepStrictEqual(
-      tagsOf(page).filter((tag) => /\s(?:src|href)="(?!#)/.test(tag)),
+      tagsOf(page).filter((tag) => /\s(?:src|href)="(?!#|data:)/.test(tag)),
       []
     )
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1] ?? ""
@@ -156,7 +156,7 @@ describe("renderHtml", () => {
 
   it("says a tone in signs, too", () => {
     const toned = renderHtml(documentOf("said"), context)
-    assert.include(toned, `<span class="tone warn">! said</span>`)
+    assert.include(toned, `<div class="block prose callout warn"><p>! said</p></div>`)
     assert.include(toned, `<span class="tone good">✓ said</span>`)
     assert.include(toned, `class="tone bad" title="said">✗ said</a>`)
   })

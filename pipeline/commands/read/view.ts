@@ -1,0 +1,63 @@
+/** `pipeline view`: the pages of a database in a browser, or as files. */
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import { load, traced } from "../handler.ts"
+import * as options from "../options.ts"
+import { onStore } from "../store.ts"
+
+/** Where the pages are found unless another port is named, so that addresses can be kept. */
+const PORT = 8642
+
+export const flags = {
+  run: options.run,
+  port: Flag.Int("port").pipe(
+    Flag.withDescription(`Port on 127.0.0.1; 0 takes any that is free (default: ${PORT})`),
+    Flag.filter(
+      (port) => port >= 0 && port <= 65_535,
+      () => "a port, from 0 to 65535"
+    ),
+    Flag.withDefault(PORT)
+  ),
+  open: Flag.Boolean("open").pipe(
+    Flag.withDescription("Open the page in the browser"),
+    Flag.withDefault(false)
+  ),
+  out: Flag.String("out").pipe(
+    Flag.withDescription(
+      "Write the pages to this new folder, for any web server, and end; without RUN, of all runs"
+    ),
+    Flag.withMetavar("DIR"),
+    Flag.filter(
+      (folder) => folder.trim() !== "",
+      () => "the path of a folder"
+    ),
+    Flag.optional
+  ),
+  db: options.db
+}
+
+export const view = Command.make(
+  "view",
+  flags,
+  traced(
+    Effect.fn("commands.view")(function* ({ db, open, out, port, run }) {
+      const { serveSite, writeSite } = yield* load(() => import("./viewing.ts"))
+      yield* onStore(
+        db,
+        Option.match(out, {
+          onNone: () => serveSite({ run, port, open }),
+          onSome: (folder) => writeSite(run, folder)
+        })
+      )
+    })
+  )
+).pipe(
+  Command.withDescription(
+    "Look at runs in a browser: leaderboard, every trial in a grid, what happened in each; live"
+  ),
+  Command.withExamples([
+    { command: "pipeline view", description: "The latest run, and from there all others" },
+    { command: "pipeline view 20261121-2215-k3f9 --open" },
+    { command: "pipeline view --out site", description: "The same pages as files" }
+  ])
+)

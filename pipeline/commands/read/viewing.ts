@@ -1,0 +1,94 @@
+/** Serves the viewer's pages, or writes them. Loaded when `pipeline view` runs. */
+import { platform } from "node:process"
+import { Console, Effect, FileSystem, Option, Path } from "effect"
+import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import { find } from "../../run/findRun.ts"
+import { filesOf } from "../../view/files.ts"
+import { onServer } from "../../view/Place.ts"
+import { makeSite } from "../../view/Site.ts"
+import { serve } from "../../view/server.ts"
+import { Benches, benchNamed } from "../Benches.ts"
+import { UsageError } from "../failure.ts"
+import { makeFolder } from "../folder.ts"
+
+/** The site over the benchmarks of this program. */
+const site = Effect.gen(function* () {
+  const benches = yield* Benches
+  return yield* makeSite((name) =>
+    Effect.flatMap(benchNamed(name), ({ load }) => load).pipe(
+      Effect.provideService(Benches, benches)
+    )
+  )
+})
+
+/** What opens an address in the reader's browser. */
+const OPENERS: Readonly<
+  Partial<Record<NodeJS.Platform, readonly [string, ...ReadonlyArray<string>]>>
+> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""]
+}
+
+const openIn = Effect.fnUntraced(function* (url: string) {
+  const [command, ...args] = OPENERS[platform] ?? ["xdg-open"]
+  const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  const status = yield* Effect.option(
+    spawner.exitCode(
+      ChildProcess.make(command, [...args, url], { stdout: "ignore", stderr: "ignore" })
+    )
+  )
+  if (!Option.exists(status, (code) => code === 0)) {
+    yield* Console.error(`No browser could be opened with ${command}: open the address yourself.`)
+  }
+})
+
+/** Serves until it is interrupted. */
+export const serveSite = Effect.fn("commands.serveSite")(function* (options: {
+  readonly run: Option.Option<string>
+  readonly port: number
+  readonly open: boolean
+}) {
+  const run = yield* find(options.run)
+  const port = yield* serve(yield* site, options.port)
+  const url = `http://127.0.0.1:${port}${onServer({ at: "run", run: run.id })}`
+  yield* Console.log(`Run ${run.id} is at ${url} until you press Ctrl-C`)
+  if (options.open) yield* Effect.forkScoped(openIn(url))
+  return yield* Effect.never
+}, Effect.scoped)
+
+/** Writes the pages beside their place, and moves them there once all are complete. */
+export const writeSite = Effect.fn("commands.writeSite")(
+  function* (wanted: Option.Option<string>, out: string) {
+    const fs = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const folder = path.resolve(out)
+    if (yield* fs.exists(folder)) {
+      return yield* new UsageError({ message: `${out} is there already: name a new folder` })
+    }
+    yield* makeFolder(path.dirname(folder))
+    const draft = path.join(
+      yield* fs.makeTempDirectoryScoped({ directory: path.dirname(folder), prefix: ".view-" }),
+      path.basename(folder)
+    )
+    const run = Option.isSome(wanted) ? Option.some(yield* find(wanted)) : Option.none()
+    let written = 0
+    yield* filesOf(
+      yield* site,
+      Option.map(run, ({ id }) => id),
+      (file, body) =>
+        Effect.gen(function* () {
+          written += 1
+          const place = path.join(draft, file)
+          yield* makeFolder(path.dirname(place))
+          yield* fs.writeFileString(place, body)
+        })
+    )
+    yield* fs.rename(draft, folder)
+    yield* Console.log(`Wrote ${written} files to ${folder}: begin with index.html`)
+  },
+  Effect.scoped,
+  (write, _, out) =>
+    Effect.catchTag(write, "PlatformError", ({ message }) =>
+      Effect.fail(new UsageError({ message: `the pages cannot be written to ${out} (${message})` }))
+    )
+)

@@ -1,0 +1,80 @@
+/** The list of a database's runs as a document. Pure. */
+import { DateTime, Option, Schema } from "effect"
+import type { RunSummary } from "../../db/rows.ts"
+import type { Cell, Document, Tone } from "../../report/Document.ts"
+import { number } from "../../report/text.ts"
+
+const decodeModels = Schema.decodeUnknownOption(
+  Schema.Struct({ models: Schema.Array(Schema.String) })
+)
+
+const modelsOf = ({ config }: RunSummary): string =>
+  Option.match(decodeModels(config), {
+    onNone: () => "",
+    onSome: ({ models }) => models.join(", ")
+  })
+
+/** A time (ms since the epoch) to the minute. */
+export const minute = (time: number): string =>
+  `${DateTime.formatIso(DateTime.makeUnsafe(time)).slice(0, 16).replace("T", " ")} UTC`
+
+const TONES: Readonly<Partial<Record<RunSummary["status"], Tone>>> = {
+  running: "warn",
+  paused: "warn",
+  interrupted: "warn",
+  errored: "bad"
+}
+
+const statusOf = ({ status }: RunSummary): Cell => {
+  const tone = TONES[status]
+  return { text: status, ...(tone === undefined ? {} : { tone }) }
+}
+
+const count = (value: number): Cell => ({ text: number(value), value })
+
+const right = { align: "right" } as const
+
+/** The newest first. `file`: the database. */
+export const runsDocument = (runs: ReadonlyArray<RunSummary>, file: string): Document => ({
+  title: "Runs",
+  lead: [`${number(runs.length)} in ${file}`],
+  sections: [
+    {
+      name: "runs",
+      title: "The newest first",
+      detail: "brief",
+      blocks:
+        runs.length === 0
+          ? [{ _tag: "Prose", text: "There is none yet: start one with `pipeline run`." }]
+          : [
+              {
+                _tag: "Table",
+                name: "list",
+                columns: [
+                  { title: "Run" },
+                  { title: "Started" },
+                  { title: "Benchmark" },
+                  { title: "Status" },
+                  { title: "Trials", ...right },
+                  { title: "Done", ...right },
+                  { title: "Passed", ...right },
+                  { title: "Errored", ...right },
+                  { title: "Models" }
+                ],
+                rows: runs.map((run) => [
+                  { text: run.id, target: { to: "run", run: run.id } },
+                  { text: minute(run.createdAt), value: run.createdAt },
+                  run.bench,
+                  statusOf(run),
+                  count(run.trials),
+                  count(run.done),
+                  count(run.passed),
+                  count(run.errored),
+                  modelsOf(run)
+                ])
+              }
+            ]
+    }
+  ],
+  legend: []
+})

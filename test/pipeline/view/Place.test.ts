@@ -1,0 +1,45 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Option } from "effect"
+import { fileOf, inFiles, onServer, type Place, placeAt } from "../../../pipeline/view/Place.ts"
+
+const places: ReadonlyArray<Place> = [
+  { at: "runs" },
+  { at: "run", run: "20261122-1155-0h86" },
+  { at: "run", run: "../a b/c%" },
+  { at: "grid", run: "x" },
+  { at: "live", run: "x" },
+  { at: "trial", trial: 12 },
+  { at: "figure", run: "x", name: "score/tokens" },
+  { at: "style" },
+  { at: "script" }
+]
+
+describe("a place", () => {
+  it("is found where its address leads", () => {
+    for (const place of places) {
+      assert.deepStrictEqual(placeAt(onServer(place)), Option.some(place))
+    }
+  })
+
+  it("is not found where there is none", () => {
+    for (const path of [
+      ...["", "/x", "/run", "/run/", "/run/x/y", "/run/x/trial/1", "/run/x/grid/", "/run/%zz"],
+      ...["/trial/0", "/trial/-1", "/trial/1.5", "/trial/1/2", "/run/x/figure/a.png", "//"]
+    ]) {
+      assert.deepStrictEqual(placeAt(path), Option.none(), path)
+    }
+  })
+
+  it("has a file below the folder, whatever its names hold", () => {
+    const files = places.flatMap((place) => fileOf(place) ?? [])
+    assert.lengthOf(files, places.length - 1)
+    for (const file of files) assert.match(file, /^[\w~.-]+(\/[\w~.-]+)*$/)
+    assert.deepStrictEqual(
+      files.filter((file) => file.split("/").some((part) => /^\.+$/.test(part))),
+      []
+    )
+    const figure = { at: "figure", run: "x", name: "a" } as const
+    assert.strictEqual(inFiles({ at: "run", run: "x" })(figure), "../../run/x/figure/a.svg")
+    assert.strictEqual(inFiles({ at: "runs" })({ at: "trial", trial: 3 }), "trial/3.html")
+  })
+})

@@ -1,0 +1,64 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Trial } from "../../../db/rows.ts"
+import { gridOf } from "../../../pipeline/view/gridDocument.ts"
+
+const trial = (given: Partial<Trial>): Trial => ({
+  id: 1,
+  runId: "r",
+  model: "m",
+  item: "a",
+  part: "p",
+  variant: "",
+  round: 1,
+  attempt: 1,
+  status: "done",
+  owner: null,
+  heartbeatAt: null,
+  startedAt: 0,
+  finishedAt: 1,
+  outcome: "pass",
+  score: 100,
+  passed: true,
+  measures: null,
+  error: null,
+  ...given
+})
+
+describe("gridOf", () => {
+  it("has a row an item, a column a model, and a mark a round that says how it ended", () => {
+    const { columns, rows } = gridOf(
+      [
+        trial({ id: 1, round: 2 }),
+        trial({ id: 2, round: 1, score: 66.6, passed: false, outcome: "wrong_state" }),
+        trial({ id: 3, model: "n", status: "errored", score: null, passed: null, outcome: null }),
+        trial({ id: 4, item: "b", status: "pending", score: null, passed: null, outcome: null })
+      ],
+      (item) => ({ kind: `of ${item}` })
+    )
+    assert.deepStrictEqual(columns, ["m", "n"])
+    assert.deepStrictEqual(
+      rows.map(({ cells, facets, title }) => [
+        title,
+        facets,
+        cells.map((marks) => marks.map(({ text, tone }) => `${text} ${tone}`))
+      ]),
+      [
+        ["a", { part: "p", kind: "of a" }, [["67 bad", "100 good"], ["err warn"]]],
+        ["b", { part: "p", kind: "of b" }, [["· quiet"], []]]
+      ]
+    )
+    assert.strictEqual(rows[0]?.cells[0]?.[0]?.hint, "m, round 1: wrong_state")
+    assert.deepStrictEqual(rows[0]?.cells[0]?.[0]?.target, { to: "trial", trial: 2 })
+  })
+
+  it("tells forms of an item apart where there are several", () => {
+    const { rows } = gridOf([trial({ variant: "x" }), trial({ variant: "y" })], () => ({}))
+    assert.deepStrictEqual(
+      rows.map(({ facets, title }) => [title, facets]),
+      [
+        ["a · x", { part: "p", variant: "x" }],
+        ["a · y", { part: "p", variant: "y" }]
+      ]
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import { request } from "node:http"
+import { join } from "node:path"
+import { NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { Store } from "../../../db/Store.ts"
+import { filesOf } from "../../../pipeline/view/files.ts"
+import { makeSite } from "../../../pipeline/view/Site.ts"
+import { POLICY, refusal, serve } from "../../../pipeline/view/server.ts"
+import { folder } from "../commands/support.ts"
+import { toy } from "../toy/toyBench.ts"
+
+describe("refusal", () => {
+  const of = (host: string | undefined, origin?: string, method = "GET") =>
+    refusal({ host, origin, method }, 8642)?.status
+
+  it("lets in who asks under the name of this machine", () => {
+    for (const host of ["127.0.0.1:8642", "localhost:8642"]) {
+      assert.isUndefined(of(host))
+      assert.isUndefined(of(host, `http://${host}`, "HEAD"))
+    }
+  })
+
+  it("turns away another name, another origin, and who wants to change something", () => {
+    for (const host of [
+      undefined,
+      "",
+      "evil.example",
+      "evil.example:8642",
+      "127.0.0.1",
+      "127.0.0.1:80",
+      "[::1]:8642"
+    ]) {
+      assert.strictEqual(of(host), 403, host)
+    }
+    for (const origin of [
+      "http://evil.example",
+      "null",
+      "https://127.0.0.1:8642",
+      "http://localhost:8642"
+    ]) {
+      assert.strictEqual(of("127.0.0.1:8642", origin), 403, origin)
+    }
+    assert.strictEqual(of("127.0.0.1:8642", undefined, "POST"), 405)
+  })
+})
+
+/** Asks as no browser and no fetch would: with any Host. */
+const ask = (port: number, path: string, headers: Readonly<Record<string, string>> = {}) =>
+  Effect.callback<{
+    readonly status: number | undefined
+    readonly policy: unknown
+    readonly body: string
+  }>((resume) => {
+    request({ host: "127.0.0.1", port, path, headers }, (answer) => {
+      let body = ""
+      answer.on("data", (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      answer.on("end", () =>
+        resume(
+          Effect.succeed({
+            status: answer.statusCode,
+            policy: answer.headers["content-security-policy"],
+            body
+          })
+        )
+      )
+    }).end()
+  })
+
+const trial = { item: "sum-1", part: "sums", variant: "", round: 1 }
+
+/** A run of the toy benchmark that has not begun. */
+const withRun = Effect.gen(function* () {
+  const store = yield* Store
+  yield* store.createRun({
+    id: "r1",
+    bench: "toy",
+    config: { models: ["<b>m</b>"] },
+    environment: { offset: 0 }
+  })
+  yield* store.addTrials("r1", [
+    { ...trial, model: "<b>m</b>" },
+    { ...trial, model: "n" }
+  ])
+})
+
+describe("the viewer's server", () => {
+  it.live("answers each address with a page that may do nothing but show itself", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "pages.db")
+      yield* Effect.gen(function* () {
+        yield* withRun
+        const port = yield* serve(yield* makeSite(() => toy.load), 0)
+        for (const [path, says] of [
+          ["/", `<a href="/run/r1">r1</a>`],
+          ["/run/r1", "&lt;b&gt;m&lt;/b&gt;: 0 of 1"],
+          ["/run/r1/grid", `<a href="/trial/1"`],
+          ["/trial/2?x=1", "sum-1"],
+          ["/page.css", ":root"],
+          ["/page.js", "EventSource"]
+        ] as const) {
+          const { body, policy, status } = yield* ask(port, path)
+          assert.strictEqual(status, 200, path)
+          assert.strictEqual(policy, POLICY)
+          assert.include(body, says, path)
+          assert.notInclude(body, "<b>m</b>")
+        }
+        for (const [path, says] of [
+          ["/run/r2", 'there is no run "r2"'],
+          ["/trial/3", "there is no trial 3"],
+          ["/run/r1/figure/x.svg", 'no figure "x"'],
+          ["/run/r2/live", 'there is no run "r2"'],
+          ["/../../etc/passwd", "no such page"]
+        ] as const) {
+          const { body, status } = yield* ask(port, path)
+          assert.strictEqual(status, 404, path)
+          assert.include(body, says, path)
+        }
+        const away = yield* ask(port, "/", { host: "evil.example" })
+        assert.strictEqual(away.status, 403)
+        assert.notInclude(away.body, "r1")
+      }).pipe(Effect.provide(Store.layer({ url: file })))
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+  )
+
+  it.live("writes the same pages as files that lead to each other", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "pages.db")
+      const files = new Map<string, string>()
+      yield* Effect.gen(function* () {
+        yield* withRun
+        const site = yield* makeSite(() => toy.load)
+        yield* filesOf(site, Option.some("r1"), (name, body) =>
+          Effect.sync(() => files.set(name, body))
+        )
+      }).pipe(Effect.provide(Store.layer({ url: file })))
+      const pages = [
+        "index.html",
+        "run/r1/index.html",
+        "run/r1/grid.html",
+        "trial/1.html",
+        "trial/2.html"
+      ]
+      assert.sameMembers([...files.keys()], [...pages, "page.css", "page.js"])
+      const ways = pages.flatMap((page) =>
+        Array.from(
+          (files.get(page) ?? "").matchAll(/(?:href|src)="(?!#|data:)([^"]*)"/g),
+          ([, to = ""]) => join(page, "..", to)
+        )
+      )
+      assert.isAbove(ways.length, 20)
+      assert.deepStrictEqual(
+        ways.filter((way) => !files.has(way)),
+        []
+      )
+      assert.notInclude([...files.values()].join(""), "data-live=")
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+  )
+})
