@@ -11,7 +11,10 @@ type Models = ReadonlyArray<BlockModelSummary>
 type Values = ReadonlyArray<Readonly<Record<string, string | number | null>>>
 
 const RATE = { domain: [0, 1] }
-const PERCENT = { format: "%" }
+const PERCENT = { format: ".0%" }
+/** Names below an axis of names are read without turning one's head. */
+const SLANTED = { labelAngle: -35 }
+const WIDTH = 560
 const colour = { field: "model", type: "nominal", title: "Model", sort: null }
 
 const figure = (
@@ -40,7 +43,7 @@ const byVariant = (models: Models): ReadonlyArray<Figure> => {
     }))
   )
   const order = inOrder([...new Set(values.map(({ variant }) => variant))])
-  const x = { field: "variant", type: "ordinal", title: null, sort: order }
+  const x = { field: "variant", type: "ordinal", title: null, sort: order, axis: SLANTED }
   return order.length < 2
     ? []
     : figure(
@@ -51,12 +54,12 @@ const byVariant = (models: Models): ReadonlyArray<Figure> => {
         },
         values,
         {
-          encoding: { x, color: colour },
+          width: WIDTH,
+          encoding: { x, xOffset: { field: "model", sort: null }, color: colour },
           layer: [
             {
               mark: { type: "rule", opacity: 0.35 },
               encoding: {
-                xOffset: { field: "model", sort: null },
                 y: { field: "low", type: "quantitative", scale: RATE, axis: PERCENT, title: "TDR" },
                 y2: { field: "high" }
               }
@@ -88,9 +91,11 @@ const ranks = ({ models, weightings }: BlockSummary): ReadonlyArray<Figure> =>
           }))
         ),
         {
+          width: WIDTH,
           mark: { type: "line", point: true },
           encoding: {
             x: {
+              axis: { labelAngle: 0 },
               field: "weighting",
               type: "ordinal",
               title: null,
@@ -108,7 +113,7 @@ const ranks = ({ models, weightings }: BlockSummary): ReadonlyArray<Figure> =>
         }
       )
 
-/** Models as points with their names beside them. */
+/** Models as points, told apart by colour and shape: some stand at one place. */
 const scatter = (
   x: Readonly<Record<string, unknown>>,
   y: Readonly<Record<string, unknown>>,
@@ -117,17 +122,13 @@ const scatter = (
   layer: [
     ...behind,
     {
+      mark: { type: "point", opacity: 0.8 },
       encoding: {
         x: { field: "x", type: "quantitative", ...x },
-        y: { field: "y", type: "quantitative", ...y }
-      },
-      layer: [
-        { mark: "point", encoding: { color: { ...colour, legend: null } } },
-        {
-          mark: { type: "text", align: "left", dx: 8 },
-          encoding: { text: { field: "model" } }
-        }
-      ]
+        y: { field: "y", type: "quantitative", ...y },
+        color: colour,
+        shape: colour
+      }
     }
   ]
 })
@@ -188,6 +189,12 @@ const paradox = (models: Models): ReadonlyArray<Figure> =>
     scatter(rate("ROOT_CAUSE match rate"), rate("TDR"), [diagonal])
   )
 
+/** From the least to the most, both at least a tenth from 0. */
+const around = (models: Models): readonly [number, number] => {
+  const values = models.flatMap(({ contamination: own }) => own ?? [])
+  return [Math.min(-0.1, ...values), Math.max(0.1, ...values)]
+}
+
 const contamination = (models: Models): ReadonlyArray<Figure> =>
   figure(
     {
@@ -197,7 +204,10 @@ const contamination = (models: Models): ReadonlyArray<Figure> =>
         "How much of the ROOT_CAUSE match rate is lost once decoys are added (base variant to trojan, relative), against that rate over all variants."
     },
     pointsOf(models, ({ contamination: own, rootCause }) => [own, rootCause]),
-    scatter({ title: "Contamination index", axis: PERCENT }, rate("ROOT_CAUSE match rate"))
+    scatter(
+      { title: "Contamination index", axis: PERCENT, scale: { domain: around(models) } },
+      rate("ROOT_CAUSE match rate")
+    )
   )
 
 const types = (models: Models): ReadonlyArray<Figure> =>
