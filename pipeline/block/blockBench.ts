@@ -26,6 +26,7 @@ import { measuresOf, votesByFinding } from "./measure.ts"
 import { asksOf, BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report/document.ts"
+import { pointsOf, usualWays, wayOf } from "./rescoring.ts"
 import { summarize } from "./summarize.ts"
 import { blockWorld } from "./world.ts"
 
@@ -174,28 +175,14 @@ export const blockBench = makeBenchmark({
   summary: BlockSummary,
   summaryVersion: 4,
   summarize,
-  points: ({ models }) =>
-    models.map(({ exploit, macroTdr, model, patch }) => ({
-      model,
-      score: 100 * (macroTdr ?? patch?.rate ?? exploit?.rate ?? 0),
-      of: 100
-    })),
+  points: pointsOf,
   judgement: {
     name: "verdict",
     stage: countVerdict,
-    variants: ["majority", "strict", "any", "all"],
-    change: (input, variant) => {
-      const { ballots, rule } = input
-      if (variant === "majority") return { ...input, rule: { strict: false, quorum: null } }
-      if (variant === "strict") return { ...input, rule: { ...rule, strict: true } }
-      if (variant === "any") return { ...input, rule: { ...rule, quorum: 1 } }
-      if (variant === "all")
-        return { ...input, rule: { ...rule, quorum: Math.max(1, ballots.length) } }
-      const named = /^judges:(.+)$/.exec(variant)?.[1]?.split(",")
-      return named === undefined
-        ? undefined
-        : { ...input, ballots: ballots.filter(({ judge }) => named.includes(judge)) }
-    },
+    variants: usualWays,
+    way: wayOf,
+    measured: true,
+    unit: "TDR in percent (the mean of the strata; for sui:... the SUI)",
     result: ({ passed, score }) => ({ passed, score }),
     checks: ({ panel, passed }) => [
       {

@@ -110,12 +110,15 @@ export const readBack = <Live, Known, Again, Needs, Bodies>(
     return told as unknown as Told<Known, Bodies>
   })
 
-/** What a stage that can be run again was given in a stored trial; the stage itself is not read. */
+/**
+ * What a stage that can be run again was given in a stored trial, and the values before it; the stage
+ * itself is not read.
+ */
 export const inputAgain = <Live, Known, Again, Needs, Name extends keyof Again & string>(
   declared: Pipeline<Live, Known, Again, Needs>,
   name: Name,
   given: GivenOf<Known>
-): Effect.Effect<Again[Name], Fault, Stages> =>
+): Effect.Effect<{ readonly input: Again[Name]; readonly values: Values }, Fault, Stages> =>
   Effect.gen(function* () {
     const stages = yield* Stages
     const place = declared.nodes.findIndex((node) => node.name === name)
@@ -124,5 +127,5 @@ export const inputAgain = <Live, Known, Again, Needs, Name extends keyof Again &
       return yield* Effect.die(new Error(`the pipeline has no stage ${name} that is run again`))
     }
     const values = yield* playNodes(declared.nodes.slice(0, place), stages, given, undefined)
-    return node.again(pick(values, node.needs)) as Again[Name]
+    return { input: node.again(pick(values, node.needs)) as Again[Name], values }
   })

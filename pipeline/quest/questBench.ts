@@ -177,16 +177,24 @@ export const questBench = makeBenchmark({
   summary: Summary,
   summaryVersion: 7,
   summarize: (scores) => summarize(scores.map(questScore)),
-  points: ({ models }) =>
-    models.map(({ model, total }) => ({ model, score: total.mean, of: total.of })),
+  points: (scores) =>
+    summarize(scores.map(questScore)).models.map(({ model, total }) => ({
+      model,
+      score: total.mean,
+      of: total.of
+    })),
   judgement: {
     name: "scorecard",
     stage: validate,
     variants: ["0.5", "1", "2", "3"],
-    change: (input, variant) => {
+    way: (variant) => {
       const multiplier = thousandths(variant)
-      return multiplier === undefined ? undefined : { ...input, multiplier }
+      return multiplier === undefined
+        ? Effect.fail("say 0.5, 1, 2, 3 or the like: what tolerances are multiplied by")
+        : Effect.succeed((input) => ({ ...input, multiplier }))
     },
+    measured: false,
+    unit: "points a round",
     result: ({ passed, rules, score }) => ({
       passed,
       score,

@@ -141,15 +141,25 @@ export interface StepDigest {
   readonly digest: string
 }
 
-/** A stage that is run again, changed, on what stored trials gave it. */
-export interface Judgement<In, Out> {
+/** A stage that is run again, changed, on what stored trials gave it. `Known`: the values of a trial. */
+export interface Judgement<Known, In, Out> {
   /** the stage's value in the pipeline */
   readonly name: string
   readonly stage: Pick<Stage<string, In, Out, Fault, never>, "name" | "version" | "output" | "run">
   /** the ways in which a run is scored again unless others are named */
   readonly variants: ReadonlyArray<string>
-  /** the input under a variant; undefined where there is no such variant */
-  readonly change: (input: In, variant: string) => In | undefined
+  /**
+   * What a variant's name means for a run: the input that it makes of a stored one, given the values
+   * before the stage too; or fails with what to say in place of a name that means nothing.
+   */
+  readonly way: (
+    variant: string,
+    run: RunRow
+  ) => Effect.Effect<(input: In, values: Known) => In, string>
+  /** whether what is measured of a trial follows from this stage and those before it */
+  readonly measured: boolean
+  /** what the points of a scoring are, for a heading */
+  readonly unit: string
   readonly result: (output: Out) => {
     readonly score: number
     readonly passed: boolean
@@ -223,11 +233,12 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
   /** raised when the same scores may be summed up otherwise */
   readonly summaryVersion: number
   readonly summarize: (scores: ReadonlyArray<Score<M>>) => S
-  /** points of each model, and what was to be had */
+  /** points of each model under a way of scoring, and what was to be had */
   readonly points: (
-    summary: S
+    scores: ReadonlyArray<Score<M>>,
+    variant: string
   ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
-  readonly judgement: Judgement<In, Out>
+  readonly judgement: Judgement<Known, In, Out>
   /** what a trial did to the world, so that whoever repeats it sees whether it did the same */
   readonly digests: (trace: ReadonlyArray<Entry>) => ReadonlyArray<StepDigest>
   readonly report: Report<ReadingOf<M, S>>
@@ -282,6 +293,8 @@ export interface Rejudged {
   readonly score: number
   readonly passed: boolean
   readonly scorecard: Schema.Json
+  /** null where points say all */
+  readonly measures: unknown
   readonly note?: string
 }
 
@@ -319,14 +332,19 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
   /** what notes on trials that were scored again mean */
   readonly notes: Readonly<Record<string, string>>
   readonly judgeVersion: string
+  /** what the points of a scoring are, for a heading */
+  readonly unit: string
+  /** fails where a run is not scored in this way */
+  readonly requireVariant: (run: RunRow, variant: string) => Effect.Effect<void, Fault>
   /** how a done trial is judged under each of its variants */
   readonly rejudge: (
     run: RunRow,
     trial: TrialRow
   ) => Effect.Effect<(variant: string) => Effect.Effect<Rejudged, Fault>, Fault, Store>
-  /** points of each model, were these the trials' scores */
+  /** points of each model, were these the trials' scores under a variant */
   readonly points: (
-    scores: ReadonlyArray<Score>
+    scores: ReadonlyArray<Score>,
+    variant: string
   ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
 }
 

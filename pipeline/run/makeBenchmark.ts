@@ -263,24 +263,35 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     )
   })
 
+  const wayOf = (run: RunRow, variant: string) =>
+    judgement.way(variant, run).pipe(
+      Effect.mapError(
+        (reason) =>
+          new RunError({
+            run: run.id,
+            message: `benchmark ${name} is not scored as "${variant}": ${reason}`
+          })
+      )
+    )
+
   const rejudge: Benchmark<W>["rejudge"] = Effect.fnUntraced(function* (run, trial) {
-    const input = (yield* inputAgain(
+    const again = yield* inputAgain(
       pipeline,
       judgement.name as keyof Again & string,
       yield* bench.given(run, trial)
-    ).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))) as In
+    ).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))
+    const [input, values] = [again.input as In, again.values as Known]
     const encode = Schema.encodeEffect(judgement.stage.output)
     return Effect.fnUntraced(function* (variant: string) {
-      const changed = judgement.change(input, variant)
-      if (changed === undefined) {
-        return yield* new RunError({
-          run: run.id,
-          message: `benchmark ${name} is not scored as "${variant}": say ${judgement.variants.join(", ")} or the like`
-        })
+      const change = yield* wayOf(run, variant)
+      const output = yield* judgement.stage.run(change(input, values))
+      return {
+        ...judgement.result(output),
+        scorecard: yield* encode(output).pipe(Effect.orDie),
+        measures: judgement.measured
+          ? bench.result({ ...values, [judgement.name]: output }).measures
+          : null
       }
-      const output = yield* judgement.stage.run(changed)
-      const scorecard = yield* encode(output).pipe(Effect.orDie)
-      return { ...judgement.result(output), scorecard }
     })
   })
 
@@ -303,9 +314,11 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     variants: judgement.variants,
     notes: judgement.notes,
     judgeVersion: `${judgement.stage.name}/${judgement.stage.version}`,
+    unit: judgement.unit,
+    requireVariant: (run, variant) => Effect.asVoid(wayOf(run, variant)),
     rejudge,
-    points: (scores: ReadonlyArray<Score>) =>
-      bench.points(bench.summarize(scores as ReadonlyArray<Score<M>>))
+    points: (scores: ReadonlyArray<Score>, variant) =>
+      bench.points(scores as ReadonlyArray<Score<M>>, variant)
   }
 }
 

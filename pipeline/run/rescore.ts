@@ -43,6 +43,7 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
 ) {
   const store = yield* Store
   const trials = yield* store.trialsOf(run.id)
+  for (const variant of variants) yield* bench.requireVariant(run, variant)
   const scorings = variants.map((variant) => ({ variant, rejudged: new Map<number, Rejudged>() }))
   // A trial is read once, however many ways it is scored in.
   for (const trial of trials.filter(({ status }) => status === "done")) {
@@ -64,7 +65,7 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
       })
       return {
         variant,
-        models: ranked(bench, trials, rejudged),
+        models: ranked(bench, variant, trials, rejudged),
         changed: trials.filter(
           ({ id, score, status }) => status === "done" && rejudged.get(id)?.score !== score
         ).length,
@@ -85,14 +86,15 @@ const notesIn = (rejudged: ReadonlyArray<Rejudged>): Readonly<Record<string, num
 
 const ranked = (
   bench: Benchmark,
+  variant: string,
   trials: ReadonlyArray<TrialRow>,
   rejudged: ReadonlyMap<number, Rejudged>
 ): ReadonlyArray<Rescored> => {
   const scores = trials.map((trial): Score => {
-    const { passed = false, score = 0 } = rejudged.get(trial.id) ?? {}
-    return { ...scoreFrom(trial, nothingSpent, null), score, passed }
+    const { measures = null, passed = false, score = 0 } = rejudged.get(trial.id) ?? {}
+    return { ...scoreFrom(trial, nothingSpent, measures), score, passed }
   })
-  const models = bench.points(scores)
+  const models = bench.points(scores, variant)
   return models
     .map((each) => ({
       ...each,

@@ -13,7 +13,7 @@ type Values = ReadonlyArray<Readonly<Record<string, string | number | null>>>
 const RATE = { domain: [0, 1] }
 const PERCENT = { format: ".0%" }
 /** Names below an axis of names are read without turning one's head. */
-const SLANTED = { labelAngle: -35 }
+const SLANTED = { labelAngle: -35, labelOverlap: false }
 const WIDTH = 560
 const colour = { field: "model", type: "nominal", title: "Model", sort: null }
 

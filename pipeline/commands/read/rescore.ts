@@ -1,4 +1,4 @@
-/** `pipeline rescore`: scores a stored run again with other tolerances, from its rows alone. */
+/** `pipeline rescore`: scores a stored run again in the ways of its benchmark, from its rows alone. */
 import { Array as Arr, Console, Effect, Option } from "effect"
 import { Command } from "effect/cli"
 import { fitting } from "../../../report/layout.ts"
@@ -93,7 +93,7 @@ export const rescore = Command.make(
                     models
                   }))
                 })
-              : `Run ${run.id}: points a round and rank, scored in other ways\n\n${asTable(scorings)}${noteLines(bench, scorings)}`
+              : `Run ${run.id}: ${bench.unit} and rank, scored in other ways\n\n${asTable(scorings)}${noteLines(bench, scorings)}`
           )
         })
       )
@@ -101,10 +101,15 @@ export const rescore = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Score a run again with wider or narrower tolerances; needs no chain and no model"
+    "Score a run again: with other tolerances, by other judges or votes, with other weights; needs no chain and no model"
   ),
   Command.withExamples([
     { command: "pipeline rescore", description: "The latest run at 0.5, 1, 2 and 3 times" },
-    { command: "pipeline rescore 20261121-2215-k3f9 --tolerance 1,10" }
+    { command: "pipeline rescore 20261121-2215-k3f9 --tolerance 1,10" },
+    {
+      command:
+        "pipeline rescore --variant strict --variant judges:rules --variant sui:0.5/0.25/0.25",
+      description: "A run of BlockBench: target matches alone, one judge, other weights"
+    }
   ])
 )

@@ -2,36 +2,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import type { Run } from "../../../db/rows.ts"
-import { noUsage } from "../../../models/Model.ts"
 import { BlockSummary } from "../../../pipeline/block/BlockSummary.ts"
-import type { Measures } from "../../../pipeline/block/Measures.ts"
 import { blockReport } from "../../../pipeline/block/report/document.ts"
 import { summarize } from "../../../pipeline/block/summarize.ts"
-import { noCalls, type Score } from "../../../pipeline/run/Score.ts"
 import type { Table } from "../../../report/Document.ts"
 import { drawSvg } from "../../../report/figures/draw.ts"
 import { renderMarkdown } from "../../../report/render/markdown.ts"
 import { FindingVote } from "../../../validators/block/vote.ts"
 import { models, prompts } from "./paper.ts"
-import { row, tableThree, tableTwo } from "./rows.ts"
-
-const score = (model: string, measures: Measures): Score<Measures> => ({
-  trial: 1,
-  model,
-  item: measures.sample,
-  part: measures.subset,
-  variant: measures.variant,
-  round: 1,
-  status: "done",
-  outcome: measures.found === true ? "found" : "missed",
-  score: measures.found === true ? 100 : 0,
-  passed: measures.found === true,
-  tokens: 10,
-  usage: noUsage,
-  cost: 0.01,
-  calls: noCalls,
-  measures
-})
+import { row, score, tableThree, tableTwo } from "./rows.ts"
 
 const vote = (name: "TARGET_MATCH" | "PARTIAL_MATCH") =>
   new FindingVote({

@@ -1,7 +1,9 @@
 /** Measured detections for the tests of metrics: one with defaults, and those behind the paper's tables. */
 import { assert } from "@effect/vitest"
+import { noUsage } from "../../../models/Model.ts"
 import { Measures } from "../../../pipeline/block/Measures.ts"
 import { tcVariants } from "../../../pipeline/block/strata.ts"
+import { noCalls, type Score } from "../../../pipeline/run/Score.ts"
 import type { models, prompts } from "./paper.ts"
 
 const base = {
@@ -26,6 +28,25 @@ const base = {
 
 export const row = (changes: Partial<typeof Measures.Type> = {}): Measures =>
   new Measures({ ...base, ...changes })
+
+/** A finished trial with these measures. */
+export const score = (model: string, measures: Measures): Score<Measures> => ({
+  trial: 1,
+  model,
+  item: measures.sample,
+  part: measures.subset,
+  variant: measures.variant,
+  round: 1,
+  status: "done",
+  outcome: measures.found === true ? "found" : "missed",
+  score: measures.found === true ? 100 : 0,
+  passed: measures.found === true,
+  tokens: 10,
+  usage: noUsage,
+  cost: 0.01,
+  calls: noCalls,
+  measures
+})
 
 export const near = (actual: number | null | undefined, expected: number, within = 1e-9) =>
   assert.approximately(actual ?? Number.NaN, expected, within)

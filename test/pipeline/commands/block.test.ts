@@ -25,6 +25,19 @@ const EndLine = Schema.fromJsonString(
 )
 const readEnd = Schema.decodeUnknownEffect(EndLine)
 
+const readScorings = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(
+    Schema.Struct({
+      scorings: Schema.Array(
+        Schema.Struct({
+          changed: Schema.Int,
+          models: Schema.Array(Schema.Struct({ model: Schema.String, score: Schema.Finite }))
+        })
+      )
+    })
+  )
+)
+
 const STRONGEST = "shapeshifter(no_comments(sanitized))"
 
 describe("pipeline run --bench block", () => {
@@ -58,8 +71,24 @@ describe("pipeline run --bench block", () => {
         assert.strictEqual(at("keyword", "original"), 1)
         assert.strictEqual(at("keyword", STRONGEST), 0)
 
-        const again = yield* command("rescore", "--variant", "strict", "--db", db)
+        const ways = ["strict", "judges:rules", "sui:0.5/0.25/0.25"].flatMap((way) => [
+          "--variant",
+          way
+        ])
+        const again = yield* command("rescore", ...ways, "--json", "--db", db)
         assert.strictEqual(again.status, 0, again.stderr)
+        const { scorings } = yield* readScorings(again.stdout)
+        assert.deepStrictEqual(
+          scorings.map(({ changed, models: [first] }) => [changed, first?.model, first?.score]),
+          [
+            [0, "oracle", 100],
+            [0, "oracle", 100],
+            [0, "oracle", 100]
+          ]
+        )
+        const stranger = yield* command("rescore", "--variant", "judges:nobody", "--db", db)
+        assert.strictEqual(stranger.status, 2)
+        assert.include(stranger.stderr, 'no judge "nobody" voted')
         const report = yield* command("report", "--db", db)
         assert.include(report.stdout, STRONGEST)
         const shown = yield* command("show", "tip_jar", "--db", db)

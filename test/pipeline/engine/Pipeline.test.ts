@@ -161,8 +161,9 @@ describe("a declared pipeline", () => {
       const { after } = yield* played(0, (trialId) =>
         inputAgain(counting, "verdict", { limit: 7 }).pipe(stored(trialId))
       )
-      assert.deepStrictEqual(after, { limit: 7, counts: [5, 10] })
-      assert.isFalse((yield* judge.run(after)).passed)
+      assert.deepStrictEqual(after.input, { limit: 7, counts: [5, 10] })
+      assert.strictEqual(after.values.limit, 7)
+      assert.isFalse((yield* judge.run(after.input)).passed)
     })
   )
 

@@ -7,6 +7,7 @@ import { declareBench } from "../../../pipeline/commands/Benches.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
 import type { TrialLive } from "../../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../../pipeline/run/makeBenchmark.ts"
+import type { Score } from "../../../pipeline/run/Score.ts"
 import { generate } from "../../../stages/generate/stage.ts"
 import { make, never } from "../../../stages/Stage.ts"
 
@@ -80,6 +81,14 @@ const rightOf = (offset: number, [a, b]: Item): number => a + b + offset
 
 const byTask = new Map(SUMS.map((item, index) => [`sum-${index + 1}`, item]))
 
+const summarize = (scores: ReadonlyArray<Score>) => ({
+  models: [...Map.groupBy(scores, ({ model }) => model)].map(([model, own]) => ({
+    model,
+    right: own.filter(({ passed }) => passed).length,
+    trials: own.length
+  }))
+})
+
 const toyBench = makeBenchmark({
   name: "toy",
   title: "sums",
@@ -121,23 +130,23 @@ const toyBench = makeBenchmark({
   outcomes: { right: "the sum is right", wrong: "the sum is wrong" },
   summary: Summary,
   summaryVersion: 1,
-  summarize: (scores) => ({
-    models: [...Map.groupBy(scores, ({ model }) => model)].map(([model, own]) => ({
+  summarize,
+  points: (scores) =>
+    summarize(scores).models.map(({ model, right, trials }) => ({
       model,
-      right: own.filter(({ passed }) => passed).length,
-      trials: own.length
-    }))
-  }),
-  points: ({ models }) =>
-    models.map(({ model, right, trials }) => ({ model, score: 100 * right, of: 100 * trials })),
+      score: 100 * right,
+      of: 100 * trials
+    })),
   judgement: {
     name: "verdict",
     stage: check,
     variants: ["strict", "near"],
-    change: (input, variant) =>
+    way: (variant) =>
       variant === "strict" || variant === "near"
-        ? { ...input, slack: variant === "near" ? 1 : 0 }
-        : undefined,
+        ? Effect.succeed((input) => ({ ...input, slack: variant === "near" ? 1 : 0 }))
+        : Effect.fail("say strict or near"),
+    measured: true,
+    unit: "points",
     result: ({ passed }) => ({ passed, score: passed ? 100 : 0 }),
     checks: ({ distance, passed }) => [
       {
