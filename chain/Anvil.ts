@@ -165,7 +165,7 @@ export const startAnvil = Effect.fn("Anvil.start")(
         orElse: () => failed(binary, `did not listen within ${STARTUP_TIMEOUT}`)
       })
     )
-    const anvil: Anvil = { ...makeJsonRpc(url), pid: child.pid ?? 0 }
+    const anvil: Anvil = { ...(yield* makeJsonRpc(url)), pid: child.pid ?? 0 }
     return anvil
   },
   Effect.catchTag(

@@ -2,7 +2,9 @@
  * JSON-RPC over HTTP to a node of ours. Owns the wire format, its decoding and its errors; what the
  * methods mean is the caller's business.
  */
-import { Effect, Predicate, Schema } from "effect"
+import { NodeHttpClient } from "@effect/platform-node"
+import { Effect, Layer, Predicate, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
 import { ChainError } from "./Chain.ts"
 
 /** A wedged node fails the call after this long, by the wall clock. */
@@ -42,26 +44,29 @@ export interface JsonRpc {
 
 const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
 
-/** A client of the node at `url`. */
-export const makeJsonRpc = (url: string): JsonRpc => {
+/** Connections of one node's own, which fail a call by the wall clock. */
+const connections = NodeHttpClient.layerUndiciOptions({
+  headersTimeout: TIMEOUT_MS,
+  bodyTimeout: TIMEOUT_MS
+})
+
+/** A client of the node at `url`; its connections end with the scope. */
+export const makeJsonRpc = Effect.fnUntraced(function* (url: string) {
+  const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections))
   const post = (operation: string, body: unknown) =>
-    Effect.tryPromise({
-      try: async (signal) => {
-        const response = await fetch(url, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(body),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-        })
-        return (await response.json()) as unknown
-      },
-      catch: (cause) =>
-        new ChainError({
-          operation,
-          message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
-          cause
-        })
-    })
+    client.execute(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(url), body)).pipe(
+      Effect.flatMap((response) => response.json),
+      // A span for each call would outweigh the call; the stages have theirs.
+      Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+      Effect.mapError(
+        (cause) =>
+          new ChainError({
+            operation,
+            message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
+            cause
+          })
+      )
+    )
 
   const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
     new ChainError({
@@ -108,5 +113,5 @@ export const makeJsonRpc = (url: string): JsonRpc => {
     return calls.map((_, id) => results.get(id) ?? null)
   })
 
-  return { url, call, callAs, batch }
-}
+  return { url, call, callAs, batch } satisfies JsonRpc
+})

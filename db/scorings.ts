@@ -1,7 +1,7 @@
 /** The part of the Store that keeps scorings, each beside the others of its run. */
-import { createHash } from "node:crypto"
 import { asc, eq, sql } from "drizzle-orm"
 import { Array as Arr, Clock, Effect, Order } from "effect"
+import { digest } from "../evm/digest.ts"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
 import { decodeRows, type NewScoring, Score, Scoring, toJson } from "./rows.ts"
@@ -44,7 +44,7 @@ export const makeScorings = (connection: Connection): Scorings => {
       version,
       ...cards.map((card) => [card.trialId, card.score, card.passed, card.scorecard])
     ]
-    const id = createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32)
+    const id = digest(JSON.stringify(content)).slice(0, 32)
     const createdAt = yield* Clock.currentTimeMillis
     const row = { id, runId, variant, version, createdAt }
     // What could not be read back is not written either.

@@ -12,5 +12,9 @@ export const canonicalJson = (value: Schema.Json): string => {
   return `{${members.join(",")}}`
 }
 
-/** SHA-256 as hex. */
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex")
+/** A SHA-256 that is fed part by part, for what is not one text or not read as hex. */
+export const sha256 = () => createHash("sha256")
+
+/** SHA-256 of texts, one after the other, as hex. */
+export const digest = (...texts: ReadonlyArray<string>): string =>
+  texts.reduce((hash, text) => hash.update(text), sha256()).digest("hex")

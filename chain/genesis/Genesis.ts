@@ -3,7 +3,6 @@
  * once, kept in one file named by the hash of everything it is made from, loaded by every run.
  * Owns the file and the start of the one node that holds the state; build.ts says what the state is.
  */
-import { createHash } from "node:crypto"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
@@ -11,6 +10,7 @@ import { gunzip } from "node:zlib"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, FileSystem, Schema, type Scope } from "effect"
 import { numberToHex } from "viem"
+import { digest } from "../../evm/digest.ts"
 import {
   type Anvil,
   anvilVersion,
@@ -69,8 +69,6 @@ export interface GenesisOptions {
 const defaultCacheDir = fileURLToPath(
   new URL("../../node_modules/.cache/questline", import.meta.url)
 )
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 const genesisJson = (alloc: typeof Alloc.Type, timestamp: number) =>
   JSON.stringify({
@@ -160,7 +158,7 @@ const readCache = Effect.fnUntraced(function* (file: string) {
   const text = yield* fs.readFileString(file)
   const end = text.indexOf("\n")
   const body = text.slice(end + 1)
-  if (sha256(body) !== text.slice(0, end)) {
+  if (digest(body) !== text.slice(0, end)) {
     return yield* new ChainError({
       operation: "load the genesis",
       message: `${file} is damaged`
@@ -175,7 +173,7 @@ const writeCache = Effect.fnUntraced(function* (file: string, contents: typeof C
   const body = yield* Schema.encodeEffect(Contents)(contents)
   // Written aside and renamed: another process sees the whole file or none.
   const aside = yield* fs.makeTempFileScoped({ directory, prefix: "genesis-" })
-  yield* fs.writeFileString(aside, `${sha256(body)}\n${body}`)
+  yield* fs.writeFileString(aside, `${digest(body)}\n${body}`)
   yield* fs.rename(aside, file)
 }, Effect.scoped)
 
@@ -190,7 +188,7 @@ export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions 
     ...(yield* Effect.forEach(BUILDER, (each) => fs.readFileString(each))),
     ...(yield* compilerJobs).map((job) => [job.compiler, compilerInput(job)])
   ]
-  const name = `genesis-${sha256(JSON.stringify(identity)).slice(0, 32)}.json`
+  const name = `genesis-${digest(JSON.stringify(identity)).slice(0, 32)}.json`
   return join(options.cacheDir ?? defaultCacheDir, name)
 })
 

@@ -4,6 +4,7 @@
  */
 import { Array as Arr } from "effect"
 import { reckon } from "../../report/statistics/ratios.ts"
+import { total } from "../../stages/generate/usage.ts"
 import { categories, Severity } from "../../tasks/block/Sample.ts"
 import type { Score } from "../run/Score.ts"
 import type { BlockModelSummary, BlockSummary } from "./BlockSummary.ts"
@@ -36,9 +37,6 @@ import { averaged, averages, estimate, macroTdr, tdrBy } from "./strata.ts"
 import { sui, suiMetric, suiParts, suiWeights, weightings } from "./sui.ts"
 
 type Scores = ReadonlyArray<Score<Measures>>
-
-const sumOf = (values: ReadonlyArray<number | null>): number | null =>
-  values.some((value) => value === null) ? null : values.reduce<number>((a, b) => a + (b ?? 0), 0)
 
 /** A value and its interval, by their names in the summary. */
 const named = <const Name extends string>(
@@ -121,8 +119,8 @@ const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
     ...codeActRates(rows),
     knowledge: knowledgeOf(all),
     ...executions(all),
-    tokens: sumOf(done.map(({ tokens }) => tokens)),
-    cost: sumOf(done.map(({ cost }) => cost))
+    tokens: total(done.map(({ tokens }) => tokens)),
+    cost: total(done.map(({ cost }) => cost))
   }
 }
 

@@ -6,7 +6,7 @@
  * and so is at once one whose token names a process of this machine that no longer runs. What it
  * left is pending again; what it may still finish is not recorded, because it is no longer its own.
  */
-import { createHash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 import {
@@ -23,6 +23,7 @@ import {
 import type { DbError } from "../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { digest } from "../../evm/digest.ts"
 import type { InTurn } from "../engine/outputs.ts"
 
 /** How often a process says that it is alive. */
@@ -46,16 +47,13 @@ const readOr = (read: () => string): string => {
  * Tells machines apart, and on Linux also one start of a machine from the next and one container
  * from another: only where all are the same does a process number name the same process.
  */
-const machine = createHash("sha256")
-  .update(
-    [
-      hostname(),
-      readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
-      readOr(() => readlinkSync("/proc/self/ns/pid"))
-    ].join("\n")
-  )
-  .digest("hex")
-  .slice(0, 16)
+const machine = digest(
+  [
+    hostname(),
+    readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
+    readOr(() => readlinkSync("/proc/self/ns/pid"))
+  ].join("\n")
+).slice(0, 16)
 
 /** A token that no other process has, nor this one at another time. */
 const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`

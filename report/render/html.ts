@@ -2,7 +2,8 @@
  * A document as a page of HTML: one file that needs no network, or a page of the viewer. Owns the
  * page around the blocks, and what a browser is told to refuse. Pure.
  */
-import { createHash } from "node:crypto"
+
+import { sha256 } from "../../evm/digest.ts"
 import type { Document, Section } from "../Document.ts"
 import { script, style } from "./html/assets.ts"
 import { renderBlock } from "./html/blocks.ts"
@@ -25,8 +26,7 @@ export interface Surroundings {
   readonly live: string | null
 }
 
-const hashOf = (text: string): string =>
-  `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+const hashOf = (text: string): string => `'sha256-${sha256().update(text).digest("base64")}'`
 
 /** What a file of its own may do: use its own style and its own script, and reach nothing. */
 export const policyOfFile: string = [

@@ -3,10 +3,10 @@
  * the two libraries as plain JavaScript modules, and the import map. Owns that directory; launch.ts
  * runs processes from it.
  */
-import { createHash } from "node:crypto"
 import { builtinModules, createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
+import { digest } from "../../evm/digest.ts"
 import { SandboxError } from "./result.ts"
 
 /** Where to find what a process needs. */
@@ -112,11 +112,10 @@ export const prepare = Effect.fn("Sandbox.prepare")(function* (cache: string, de
     versionOf("viem"),
     versionOf("esbuild")
   ])
-  const hash = createHash("sha256").update(JSON.stringify(importMap))
-  for (const source of sources) hash.update(source)
-  const fingerprint = { deno, ethers, viem, runner: hash.digest("hex").slice(0, 16) }
-  const key = createHash("sha256").update(JSON.stringify({ ...fingerprint, esbuild }))
-  const directory = path.join(cache, `sandbox-${key.digest("hex").slice(0, 16)}`)
+  const runnerDigest = digest(JSON.stringify(importMap), ...sources)
+  const fingerprint = { deno, ethers, viem, runner: runnerDigest.slice(0, 16) }
+  const key = digest(JSON.stringify({ ...fingerprint, esbuild }))
+  const directory = path.join(cache, `sandbox-${key.slice(0, 16)}`)
   if (yield* files.exists(directory).pipe(Effect.orElseSucceed(() => false))) {
     return { directory, fingerprint } satisfies Prepared
   }

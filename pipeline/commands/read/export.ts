@@ -1,7 +1,7 @@
 /** `pipeline export`: a run as files for other programs. Owns writing them whole or not at all. */
-import { createHash } from "node:crypto"
 import { Console, Effect, FileSystem, Path } from "effect"
 import { Command, Flag } from "effect/cli"
+import { sha256 } from "../../../evm/digest.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import { find } from "../../run/findRun.ts"
 import { VERSION } from "../../version.ts"
@@ -42,7 +42,7 @@ const MANIFEST = "manifest.json"
 const writeFile = Effect.fnUntraced(function* (path: string, file: ExportFile) {
   const fs = yield* FileSystem.FileSystem
   const handle = yield* fs.open(path, { flag: "w" })
-  const digest = createHash("sha256")
+  const digest = sha256()
   let bytes = 0
   for (const part of file.parts) {
     const made = yield* part
