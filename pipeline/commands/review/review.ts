@@ -16,11 +16,12 @@ const exportSheet = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Write a stratified sample of a run's findings as a sheet for experts, without models and judges"
+    "Write a stratified sample of a run's findings, or of whole answers, as a sheet for experts, without models and judges"
   ),
   Command.withExamples([
     { command: "pipeline review export --out ./review", description: "Of the latest run" },
-    { command: "pipeline review export --out ./review --findings 50 --seed 7" }
+    { command: "pipeline review export --out ./review --findings 50 --seed 7" },
+    { command: "pipeline review export --out ./whole --whole", description: "31 contracts, whole" }
   ])
 )
 

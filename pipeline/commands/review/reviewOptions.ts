@@ -17,11 +17,19 @@ export const exportOptions = {
       () => "the path of a folder"
     )
   ),
+  whole: Flag.Boolean("whole").pipe(
+    Flag.withDescription(
+      "Review contracts whole: one answer a contract with all its findings, in place of single findings"
+    ),
+    Flag.withDefault(false)
+  ),
   findings: options
     .positiveFlag("findings")
     .pipe(
-      Flag.withDescription("How many findings are drawn (default: 100)"),
-      Flag.withDefault(100)
+      Flag.withDescription(
+        "How many findings are drawn, or answers with --whole (default: 100; with --whole 31)"
+      ),
+      Flag.optional
     ),
   seed,
   db: options.db

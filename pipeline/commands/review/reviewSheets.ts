@@ -3,31 +3,33 @@
  * at all, over nothing that is there, and the tables of what comes back.
  */
 import { Console, Effect, FileSystem, Option, Path } from "effect"
-import { NONE, number, percent, table } from "../../../report/text.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
+import { number } from "../../../report/text.ts"
 import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
 import { givenOf } from "../../block/blockBench.ts"
+import { reviewDocument } from "../../block/review/document.ts"
 import {
-  type Agreement,
   contractsOf,
   drawReview,
   labelOf,
-  reviewOf,
+  oneEach,
+  type ReviewItem,
   shownRow
-} from "../../block/review.ts"
-import { reviewItems } from "../../block/reviewItems.ts"
-import { readSheet, writeSheet } from "../../block/reviewSheet.ts"
+} from "../../block/review/draw.ts"
+import { type ReviewItems, reviewItems } from "../../block/review/items.ts"
+import { reviewOf } from "../../block/review/review.ts"
+import { readSheet, type Sheet, writeSheet } from "../../block/review/sheet.ts"
 import { find } from "../../run/findRun.ts"
 import { UsageError } from "../failure.ts"
 import { makeFolder } from "../folder.ts"
 import { called } from "../invocation.ts"
 import { databaseOption, onStore } from "../store.ts"
+import { stdoutWidth } from "../terminal.ts"
 import type { ExportInput, ImportInput } from "./reviewOptions.ts"
 
 const { location_match, root_cause_match, type_match } = FindingVote.fields
 
-const guide = `One line of review.csv is one finding about a contract in contracts/. Judge each by itself, without
-asking others, and save the sheet under your own name. Leave a line empty that you cannot judge.
-
+const fields = `
 class             what the finding is: ${FindingClass.literals.join(", ")}
 type_match        its type against the documented one: ${type_match.literals.join(", ")}
 location_match    its place: ${location_match.literals.join(", ")}
@@ -36,6 +38,26 @@ rcir, ava, fsv    how well it explains the root cause, how valid its attack and 
                   empty unless it is the documented flaw
 note              anything; it is not read
 `
+
+/** The two protocols: what a line of the sheet is, and how many are drawn unless asked otherwise. */
+const protocols = {
+  findings: {
+    size: 100,
+    guide: `One line of review.csv is one finding about a contract in contracts/. Judge each by itself, without
+asking others, and save the sheet under your own name. Leave a line empty that you cannot judge.
+${fields}`
+  },
+  answers: {
+    size: 31,
+    guide: `One line of review.csv is one answer about a contract in contracts/, whole: its findings are numbered.
+Read the contract, then say whether any of the findings is the documented flaw. If one is, judge that one;
+if none is, judge the first. Work without asking others, save the sheet under your own name, and leave a
+line empty that you cannot judge.
+${fields}`
+  }
+} as const satisfies Record<keyof ReviewItems, unknown>
+
+type Protocol = keyof typeof protocols
 
 /** A run of BlockBench with its findings; fails where there are none. */
 const openRun = Effect.fnUntraced(function* (id: Option.Option<string>) {
@@ -46,7 +68,7 @@ const openRun = Effect.fnUntraced(function* (id: Option.Option<string>) {
     })
   }
   const items = yield* reviewItems(run)
-  if (items.length > 0) return { run, items }
+  if (items.findings.length > 0) return { run, items }
   return yield* new UsageError({
     message: `no detector reported anything in run ${run.id}: there is nothing to review`
   })
@@ -84,8 +106,14 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
   yield* onStore(
     input.db,
     Effect.gen(function* () {
-      const { items, run } = yield* openRun(input.run)
-      const drawn = drawReview(items, { size: input.findings, seed: input.seed })
+      const { items: all, run } = yield* openRun(input.run)
+      const what: Protocol = input.whole ? "answers" : "findings"
+      const { guide, size } = protocols[what]
+      const items = input.whole ? oneEach(all.answers, input.seed) : all.findings
+      const drawn = drawReview(items, {
+        size: Option.getOrElse(input.findings, () => size),
+        seed: input.seed
+      })
       const sheet = yield* writeSheet(drawn.map((item) => shownRow(item, input.seed)))
       const contracts = [...contractsOf(drawn)].map(
         ([name, source]) => [`contracts/${name}`, source] as const
@@ -100,74 +128,11 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
         )
       )
       yield* Console.log(
-        `Wrote ${number(drawn.length)} of ${number(items.length)} findings of run ${run.id} to ${directory}: review.csv, how-to.txt and ${number(contracts.length)} contracts\nRead back with: ${called} review import SHEET... --run ${run.id} --seed ${input.seed}${databaseOption(input)}`
+        `Wrote ${number(drawn.length)} of ${number(all[what].length)} ${what} of run ${run.id} to ${directory}: review.csv, how-to.txt and ${number(contracts.length)} contracts\nRead back with: ${called} review import SHEET... --run ${run.id} --seed ${input.seed}${databaseOption(input)}`
       )
     })
   )
 })
-
-type Review = ReturnType<typeof reviewOf>
-
-const decimal = (value: number | null): string => (value === null ? NONE : value.toFixed(2))
-const right = (title: string) => ({ title, align: "right" as const })
-const agreed = ({ kappa, of, share }: Agreement): ReadonlyArray<string> => [
-  number(of),
-  percent(share),
-  decimal(kappa)
-]
-
-const asText = ({ agreed: settled, experts, judges, open, panel }: Review): string =>
-  [
-    ...(experts.length === 0
-      ? []
-      : [
-          table(
-            [
-              { title: "Experts" },
-              right("n"),
-              right("On the target"),
-              right("κ"),
-              right("κ valid"),
-              right("κ class"),
-              right("κ type")
-            ],
-            experts.map((pair) => [
-              `${pair.first}, ${pair.second}`,
-              ...agreed(pair.target),
-              decimal(pair.valid.kappa),
-              decimal(pair.class.kappa),
-              decimal(pair.type.kappa)
-            ])
-          )
-        ]),
-    `The experts agree on ${number(settled)} findings; open between them: ${open.length === 0 ? "none" : open.join(", ")}.`,
-    table(
-      [
-        { title: "Against them" },
-        right("n"),
-        right("Agreement"),
-        right("κ"),
-        right("Precision"),
-        right("Recall"),
-        right("F1"),
-        right("Unread"),
-        right("ρ quality")
-      ],
-      [
-        ...judges.map((judge) => ({ ...judge, rho: judge.quality.spearman })),
-        { judge: "majority of the judges", ...panel, rho: null }
-      ].map(({ found, judge, rho, target, unread }) => [
-        judge,
-        ...agreed(target),
-        percent(found.precision),
-        percent(found.recall),
-        decimal(found.f1),
-        number(unread),
-        decimal(rho)
-      ])
-    ),
-    "Found or not, by the rule of the run; κ: Cohen; ρ: Spearman, of quality scores."
-  ].join("\n\n")
 
 /** Reads sheets of the findings with these names; an expert hands in one. */
 const readSheets = Effect.fnUntraced(function* (
@@ -193,6 +158,23 @@ const readSheets = Effect.fnUntraced(function* (
   )
 })
 
+/** What the sheets are of: their names tell. */
+const protocolOf = Effect.fnUntraced(function* (
+  sheets: ReadonlyArray<Sheet>,
+  named: Readonly<Record<Protocol, ReadonlyArray<ReviewItem>>>,
+  seed: number
+) {
+  const used = new Set(sheets.flatMap(({ labels }) => labels.map(({ item }) => item)))
+  const isUsed = (what: Protocol) => named[what].some(({ id }) => used.has(labelOf(id, seed)))
+  if (isUsed("answers") && isUsed("findings")) {
+    return yield* new UsageError({
+      message:
+        "some sheets are of findings and some of whole contracts: read those of one kind at a time"
+    })
+  }
+  return isUsed("answers") ? ("answers" as const) : ("findings" as const)
+})
+
 /** `pipeline review import`: stores nothing; the sheets stay the experts' own files. */
 export const importReview = Effect.fn("commands.review.import")(function* (input: ImportInput) {
   yield* onStore(
@@ -200,24 +182,29 @@ export const importReview = Effect.fn("commands.review.import")(function* (input
     Effect.gen(function* () {
       const { items, run } = yield* openRun(input.run)
       const { panel } = yield* givenOf(run)
-      const names = new Set(items.map(({ id }) => labelOf(id, input.seed)))
+      const names = new Set(
+        [...items.findings, ...items.answers].map(({ id }) => labelOf(id, input.seed))
+      )
       const sheets = yield* readSheets(input.files, names)
       const [settled = null] = yield* readSheets(Option.toArray(input.settled), names)
-      if (
-        [...sheets, ...Option.toArray(Option.fromNullishOr(settled))].every(
-          ({ labels }) => labels.length === 0
-        )
-      ) {
+      const filled = settled === null ? sheets : [...sheets, settled]
+      if (filled.every(({ labels }) => labels.length === 0)) {
         return yield* new UsageError({
           message:
             "nothing is filled in: a finding counts once its class and matches are given (how-to.txt, beside the sheet)"
         })
       }
-      const review = reviewOf(items, sheets, { seed: input.seed, settled, rule: panel.rule })
+      const what = yield* protocolOf(filled, items, input.seed)
+      const review = reviewOf(items[what], sheets, {
+        seed: input.seed,
+        settled,
+        rule: panel.rule
+      })
       yield* Console.log(
         input.json
           ? JSON.stringify({
               run: run.id,
+              of: what,
               sheets: sheets.map(({ blank, expert, labels }) => ({
                 expert,
                 labels: labels.length,
@@ -225,7 +212,10 @@ export const importReview = Effect.fn("commands.review.import")(function* (input
               })),
               ...review
             })
-          : `Run ${run.id}: ${sheets.map(({ blank, expert, labels }) => `${expert} labelled ${labels.length}${blank === 0 ? "" : ` and left ${blank} empty`}`).join(", ")}\n\n${asText(review)}`
+          : renderTerminal(reviewDocument(review, { run: run.id, sheets, what }), {
+              detail: "normal",
+              width: stdoutWidth()
+            })
       )
     })
   )

@@ -58,7 +58,7 @@ describe("pipeline review", () => {
 
         const report = yield* command("report", "--db", db)
         // Equal on the target, where a partial match counts; never on the class.
-        assert.match(report.stdout, /^rules and cmd:cat .* 2 +0\.000 +/m)
+        assert.match(report.stdout, /^rules, cmd:cat .* 2 +0\.000 +/m)
         assert.include(report.stdout, "of different classes, 100% are target against partial")
 
         const out = join(cwd, "review")
@@ -108,6 +108,21 @@ describe("pipeline review", () => {
         const text = yield* read(ann, bob, "--seed", "7")
         assert.match(text.stdout, /^ann, bob +2 +100% +1\.00/m)
         assert.match(text.stdout, /^rules +2 +50%/m)
+
+        const whole = join(cwd, "whole")
+        const answers = yield* command(
+          ...["review", "export", "--whole", "--out", whole, "--db", db, "--seed", "7"]
+        )
+        assert.match(answers.stdout, /Wrote 2 of 2 answers /)
+        assert.include(readFileSync(join(whole, "how-to.txt"), "utf8"), "findings are numbered")
+        const eve = join(cwd, "eve.csv")
+        writeFileSync(eve, filled(readFileSync(join(whole, "review.csv"), "utf8"), [yes, yes]))
+        const wholly = yield* read(eve, "--seed", "7")
+        assert.match(wholly.stdout, /eve labelled 2 \(answers\)/)
+        assert.match(wholly.stdout, /^rules +2 +100%/m)
+        const mixed = yield* read(ann, eve, "--seed", "7")
+        assert.strictEqual(mixed.status, 2)
+        assert.include(mixed.stderr, "those of one kind at a time")
 
         const foreign = yield* read(ann, "--seed", "8")
         assert.strictEqual(foreign.status, 2)

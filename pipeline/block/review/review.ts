@@ -1,135 +1,22 @@
 /**
- * Expert review of judged findings (paper section 5.4 and appendix I.3): a stratified sample for
- * blind labels, and what the labels say of the judges: consensus, agreement, precision, recall and
- * F1. Owns the drawing and the arithmetic; the sheet is reviewSheet.ts. Pure.
+ * What experts' labels say of the judges (paper section 5.4 and appendix I.3): consensus, agreement,
+ * precision, recall and F1. Owns the arithmetic; what is labelled is draw.ts, the sheet sheet.ts. Pure.
  */
 import { mean } from "simple-statistics"
-import { digest } from "../../evm/digest.ts"
-import { cohenKappa } from "../../report/statistics/agreement.ts"
-import { correlation } from "../../report/statistics/correlation.ts"
-import { rateOf } from "../../report/statistics/items.ts"
-import { allocate } from "../../tasks/block/allocation.ts"
-import { type Detection, Finding } from "../../validators/block/Detection.ts"
-import { countVotes } from "../../validators/block/panel.ts"
-import type { Target } from "../../validators/block/places.ts"
+import { cohenKappa } from "../../../report/statistics/agreement.ts"
+import { correlation } from "../../../report/statistics/correlation.ts"
+import { rateOf } from "../../../report/statistics/items.ts"
+import { countVotes } from "../../../validators/block/panel.ts"
 import {
-  type Ballot,
-  FindingVote,
+  type FindingVote,
   type FoundRule,
   hitsTarget,
   isCorrect,
   majority,
   qualityOf
-} from "../../validators/block/vote.ts"
-import type { Label, Sheet, ShownRow } from "./reviewSheet.ts"
-
-/** A judged finding of a run. */
-export interface ReviewItem {
-  /** unique in the run; no expert sees it */
-  readonly id: string
-  /** what the sample is stratified by: subset, tier, variant, category */
-  readonly stratum: string
-  readonly target: Target
-  readonly finding: Finding
-  /** one a judge; null where its ballot could not be read */
-  readonly votes: ReadonlyArray<{ readonly judge: string; readonly vote: FindingVote | null }>
-}
-
-/** The name under which experts see an item: tells nothing, and is the same for the same seed. */
-export const labelOf = (id: string, seed: number): string => digest(`${seed}:${id}`).slice(0, 12)
-
-/** A name for a source: findings on one contract are seen to be on one. */
-const contractOf = ({ source }: Target): string => `${digest(source).slice(0, 12)}.sol`
-
-/** `size` items, in proportion to their strata, in an order that tells nothing. */
-export const drawReview = (
-  items: ReadonlyArray<ReviewItem>,
-  { size, seed }: { readonly size: number; readonly seed: number }
-): ReadonlyArray<ReviewItem> => {
-  const byLabel = (a: ReviewItem, b: ReviewItem) =>
-    labelOf(a.id, seed) < labelOf(b.id, seed) ? -1 : 1
-  const strata = [...Map.groupBy(items, ({ stratum }) => stratum)].sort(([a], [b]) =>
-    a < b ? -1 : 1
-  )
-  const counts = allocate(
-    strata.map(([, own]) => own.length),
-    size
-  )
-  return strata
-    .flatMap(([, own], index) => own.toSorted(byLabel).slice(0, counts[index] ?? 0))
-    .sort(byLabel)
-}
-
-const placeText = ({ flaw }: Target): string =>
-  [
-    ...flaw.functions.map((name) => `${name}()`),
-    ...flaw.lines.map(({ from, to }) => (from === to ? `line ${from}` : `lines ${from}-${to}`))
-  ].join(", ")
-
-/** What an expert sees of an item. */
-export const shownRow = ({ id, target, finding }: ReviewItem, seed: number): ShownRow => ({
-  item: labelOf(id, seed),
-  contract: contractOf(target),
-  documented_type: target.vulnerable ? target.flaw.type : `${target.flaw.type} (fixed here)`,
-  documented_place: placeText(target),
-  documented_root_cause: target.flaw.rootCause ?? target.flaw.description ?? "",
-  documented_attack: target.flaw.attackScenario ?? "",
-  documented_fix: target.flaw.fix ?? "",
-  ...finding
-})
-
-/** The contracts that the rows name: file name -> source. */
-export const contractsOf = (items: ReadonlyArray<ReviewItem>): ReadonlyMap<string, string> =>
-  new Map(items.map(({ target }) => [contractOf(target), target.source]))
-
-const none = new FindingVote({
-  class: "INFORMATIONAL",
-  type_match: "none",
-  location_match: "none",
-  root_cause_match: "none",
-  rcir: null,
-  ava: null,
-  fsv: null
-})
-
-/** A judge's vote on an answer as a whole: its best vote for the target, else its first. */
-const wholeVote = ({ votes }: Ballot, rule: FoundRule): FindingVote | null => {
-  if (votes === null) return null
-  const [best] = votes
-    .filter((vote) => hitsTarget(vote, rule))
-    .sort((a, b) => (b.rcir ?? 0) - (a.rcir ?? 0))
-  return best ?? votes[0] ?? none
-}
-
-/**
- * An answer as one item, for the protocol that reviews contracts whole (appendix I.3): was the
- * target found by any of its findings, of which type, how well explained. Its findings are numbered.
- */
-export const wholeItem = (
-  answer: Pick<ReviewItem, "id" | "stratum" | "target"> & {
-    readonly detection: Detection
-    readonly ballots: ReadonlyArray<Ballot>
-  },
-  rule: FoundRule = majority
-): ReviewItem => {
-  const { id, stratum, target, detection, ballots } = answer
-  const all = (field: keyof Finding) =>
-    detection.vulnerabilities.map((one, index) => `${index + 1}. ${one[field]}`).join("\n")
-  return {
-    id,
-    stratum,
-    target,
-    finding: new Finding({
-      type: all("type"),
-      severity: all("severity"),
-      location: all("location"),
-      explanation: all("explanation"),
-      attack_scenario: all("attack_scenario"),
-      suggested_fix: all("suggested_fix")
-    }),
-    votes: ballots.map((ballot) => ({ judge: ballot.judge, vote: wholeVote(ballot, rule) }))
-  }
-}
+} from "../../../validators/block/vote.ts"
+import { labelOf, type ReviewItem } from "./draw.ts"
+import type { Label, Sheet } from "./sheet.ts"
 
 /** How two raters agree on what both rated. */
 export interface Agreement {
@@ -241,7 +128,7 @@ const judgeAgainst = (
 const pairsOf = <A>(all: ReadonlyArray<A>): Pairs<A> =>
   all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const))
 
-/** The majority of the judges against the experts: was the target found, by each. */
+/** The majority of the judges against the experts: was the target found; their mean quality. */
 const panelAgainst = (
   rated: ReadonlyArray<readonly [item: ReviewItem, consensus: Consensus]>,
   rule: FoundRule
@@ -256,7 +143,13 @@ const panelAgainst = (
   return {
     target: agreementOf(read, String),
     unread: rated.length - read.length,
-    found: confusion(read)
+    found: confusion(read),
+    quality: correlation(
+      rated.flatMap(([{ votes }, { quality }]) => {
+        const scores = votes.flatMap(({ vote }) => (vote === null ? null : qualityOf(vote)) ?? [])
+        return scores.length === 0 || quality === null ? [] : [[mean(scores), quality] as const]
+      })
+    )
   }
 }
 

@@ -4,15 +4,16 @@ import {
   contractsOf,
   drawReview,
   labelOf,
+  oneEach,
   type ReviewItem,
-  reviewOf,
-  shownRow,
-  wholeItem
-} from "../../../pipeline/block/review.ts"
-import { readSheet, type Sheet, writeSheet } from "../../../pipeline/block/reviewSheet.ts"
-import { Detection } from "../../../validators/block/Detection.ts"
-import { FindingVote } from "../../../validators/block/vote.ts"
-import { finding, till } from "../../stages/judge/example.ts"
+  shownRow
+} from "../../../../pipeline/block/review/draw.ts"
+import { reviewOf } from "../../../../pipeline/block/review/review.ts"
+import { readSheet, type Sheet, writeSheet } from "../../../../pipeline/block/review/sheet.ts"
+import { wholeItem } from "../../../../pipeline/block/review/whole.ts"
+import { Detection } from "../../../../validators/block/Detection.ts"
+import { FindingVote } from "../../../../validators/block/vote.ts"
+import { finding, till } from "../../../stages/judge/example.ts"
 
 const hit = (quality = 1) =>
   new FindingVote({
@@ -40,6 +41,7 @@ const item = (
   ...votes: ReadonlyArray<FindingVote | null>
 ): ReviewItem => ({
   id,
+  contract: id,
   stratum,
   target: till,
   finding: finding(),
@@ -71,6 +73,18 @@ describe("the sample for review", () => {
     assert.deepStrictEqual(labels, labels.toSorted())
   })
 
+  it("has one answer a contract where contracts are reviewed whole", () => {
+    const answers = items.map((one, index) => ({ ...one, contract: `${index % 12}` }))
+    const drawn = oneEach(answers, seed)
+    assert.deepStrictEqual(
+      drawn.map(({ contract }) => contract).toSorted(),
+      Array.from({ length: 12 }, (_, index) => `${index}`).toSorted()
+    )
+    const ids = (some: ReadonlyArray<ReviewItem>) => some.map(({ id }) => id).toSorted()
+    assert.deepStrictEqual(ids(oneEach(answers.toReversed(), seed)), ids(drawn))
+    assert.notDeepEqual(ids(oneEach(answers, 8)), ids(drawn))
+  })
+
   it.effect("is written blind, and no cell runs", () =>
     Effect.gen(function* () {
       const hostile = {
@@ -98,6 +112,7 @@ describe("an answer reviewed whole", () => {
   const whole = (votes: ReadonlyArray<FindingVote> | null) =>
     wholeItem({
       id: "a",
+      contract: "a",
       stratum: "ds",
       target: till,
       detection: new Detection({

@@ -5,7 +5,7 @@
  */
 import { Effect, Schema, Stream } from "effect"
 import { Csv } from "effect/encoding"
-import { FindingClass, FindingVote } from "../../validators/block/vote.ts"
+import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
 
 /** What a sheet shows of a finding: texts, by column. */
 export const shownColumns = [
