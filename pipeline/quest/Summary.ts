@@ -111,7 +111,7 @@ export class Summary extends Schema.Class<Summary>("questline/Summary")({
   /** every two models side by side, in the order of the table */
   pairs: Schema.Array(Pair),
   /** do rounds rank the models alike */
-  rounds: Schema.Array(RoundPair),
+  roundPairs: Schema.Array(RoundPair),
   /** what each task tells */
   items: Schema.Array(Item),
   /** rates of each model by what tasks have in common */

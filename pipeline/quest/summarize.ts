@@ -208,7 +208,7 @@ export const summarize = (rows: Rows): Summary => {
     }),
     medians: medians === null ? null : { ...medians },
     pairs: pairsOf(inOrder),
-    rounds: roundPairsOf(inOrder),
+    roundPairs: roundPairsOf(inOrder),
     items: itemsOf(inOrder),
     groups: inOrder.flatMap(({ model, rows }) => groupsOf(model, rows))
   })

@@ -97,7 +97,7 @@ export const summaryJson = ({ published, run, summary }: RunReport) => ({
   models: summary.models,
   medians: summary.medians,
   pairs: summary.pairs,
-  roundPairs: summary.rounds,
+  roundPairs: summary.roundPairs,
   groups: summary.groups,
-  tasks: summary.items
+  items: summary.items
 })

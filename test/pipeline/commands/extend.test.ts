@@ -51,8 +51,8 @@ describe("a run", () => {
         const more = ["--rounds", "2", "--model", "null", "--tasks", "query_pair_reserves"]
         const extended = yield* on("resume", ...more)
         assert.strictEqual(extended.status, 0, extended.stderr)
-        assert.match(extended.stdout, /oracle +200 ±0 \/ 200/)
-        assert.match(extended.stdout, /null +0 ±0 \/ 200/)
+        assert.match(extended.stdout, /oracle +1 +200 ±0 \/ 200/)
+        assert.match(extended.stdout, /null +2 +0 ±0 \/ 200/)
         assert.deepInclude(yield* counts, { status: "done", trials: 8, done: 8 })
         assert.deepStrictEqual((yield* trials)[0], before)
 
@@ -89,7 +89,7 @@ describe("a run", () => {
         assert.match(report.stdout, /2 trials, 1 cancelled/)
         assert.match(report.stdout, /is incomplete and not ranked: of 1 trials 1 cancelled\./)
         const shown = yield* on("show", "wbnb_deposit", "--model", failing)
-        assert.match(shown.stdout, /NOT RUN: cancelled/)
+        assert.match(shown.stdout, /Not run: cancelled; `pipeline rerun` brings it back/)
         assert.strictEqual((yield* on("resume")).status, 0)
         assert.deepInclude(yield* counts, { status: "done", cancelled: 1 })
         assert.strictEqual((yield* on("rescore")).status, 0)

@@ -68,7 +68,7 @@ describe("a session", () => {
         const json = yield* on("report", "--format", "json")
         assert.strictEqual(json.stdout, last)
         const table = yield* on("report", start.run)
-        assert.match(table.stdout, /oracle +200 \/ 200/)
+        assert.match(table.stdout, /oracle +1 +200 \/ 200/)
         assert.match(table.stdout, /query_pair_reserves +✓ 100 pass +✗ 0 schema_invalid_6/)
         const csv = yield* on("report", "--format", "csv")
         assert.lengthOf(csv.stdout.split("\r\n"), 5)
@@ -108,7 +108,14 @@ describe("a session", () => {
         assert.strictEqual(again.status, 2)
         assert.match(again.stderr, /trials.jsonl is there already: .*--overwrite/)
         assert.strictEqual((yield* on("export", "--out", out, "--overwrite")).status, 0)
-        assert.sameMembers(readdirSync(out), ["trials.jsonl", "run.json"])
+        assert.sameMembers(readdirSync(out), [
+          "calls.jsonl",
+          "checks.jsonl",
+          "manifest.json",
+          "run.json",
+          "scores.jsonl",
+          "trials.jsonl"
+        ])
         const lines = readFileSync(join(out, "trials.jsonl"), "utf8").trim().split("\n")
         const trials = yield* Effect.forEach(lines, (line) =>
           Schema.decodeEffect(ExportedTrial)(line)

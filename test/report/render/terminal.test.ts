@@ -47,7 +47,27 @@ describe("a document on a terminal", () => {
   })
 
   it("folds long texts until they are asked for", () => {
-    assert.include(at(80), "<Long>:\n  … 2 lines folded")
-    assert.include(at(80, "full"), "<Long>:\n  {\n  }")
+    const lines = Array.from({ length: 20 }, (_, line) => `line ${line}`)
+    const long = (detail: "normal" | "full") =>
+      renderTerminal(
+        {
+          title: "Long",
+          lead: [],
+          legend: [],
+          sections: [
+            {
+              name: "long",
+              title: "",
+              detail: "brief",
+              blocks: [{ _tag: "Code", language: "text", text: lines.join("\n"), folded: true }]
+            }
+          ]
+        },
+        { width: 80, detail }
+      )
+    assert.match(long("normal"), /line 7\n {2}… 12 more lines, folded$/)
+    assert.notInclude(long("normal"), "line 8")
+    assert.match(long("full"), /line 19$/)
+    assert.include(at(80), "<Long>:\n  {\n  }")
   })
 })

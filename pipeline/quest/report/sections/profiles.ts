@@ -105,9 +105,9 @@ export const repeats = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Sect
 }
 
 /** Spearman's rho over pairs of rounds; empty where there are no two. */
-export const stability = ({ rounds }: Summary): ReadonlyArray<Section> => {
-  const rhos = rounds.flatMap(({ rho }) => rho ?? [])
-  const [first] = rounds
+export const stability = ({ roundPairs }: Summary): ReadonlyArray<Section> => {
+  const rhos = roundPairs.flatMap(({ rho }) => rho ?? [])
+  const [first] = roundPairs
   if (first === undefined) return []
   const average = rhos.length === 0 ? NONE : number(rhos.reduce((a, b) => a + b, 0) / rhos.length)
   return [
@@ -119,7 +119,7 @@ export const stability = ({ rounds }: Summary): ReadonlyArray<Section> => {
         tableOf(
           "stability",
           [{ title: "Rounds" }, right("Spearman's ρ")],
-          rounds.map(({ first, rho, second }) => [`${first} and ${second}`, decimal(rho, 3)]),
+          roundPairs.map(({ first, rho, second }) => [`${first} and ${second}`, decimal(rho, 3)]),
           { note: `Over ${first.models} models that are complete; mean ρ ${average}.` }
         )
       ]
