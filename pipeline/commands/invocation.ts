@@ -10,7 +10,7 @@ export const called: string = QUESTLINE_COMMAND
 
 /** A command in a text: `pipeline`, or the checkout's launcher, before a word in small letters. */
 const SUGGESTED =
-  /(?<![\w/.-])(?:bin\/)?pipeline (?=(?:cancel|db|doctor|export|prompt|report|rerun|rescore|resume|review|rm|run|runs|show|tasks|try|view)\b)/g
+  /(?<![\w/.-])(?:bin\/)?pipeline (?=(?:cancel|compare|db|doctor|export|prompt|report|rerun|rescore|resume|review|rm|run|runs|show|tasks|try|view)\b)/g
 
 /** The text with each suggested command called as this one was; `by` is for tests. */
 export const asTyped = (text: string, by: string = called): string =>

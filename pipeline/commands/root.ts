@@ -2,6 +2,7 @@
 import { Command } from "effect/cli"
 import type { Bench } from "./Benches.ts"
 import { doctor } from "./doctor.ts"
+import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
 import { graph } from "./read/graph.ts"
 import { report } from "./read/report.ts"
@@ -38,6 +39,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       rerun,
       rescore,
       report,
+      compare,
       graph,
       runs,
       show,

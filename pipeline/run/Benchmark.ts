@@ -11,7 +11,7 @@ import type { Store } from "../../db/Store.ts"
 import type { EarlierTrials } from "../../db/spending.ts"
 import type { Model, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
-import type { Document } from "../../report/Document.ts"
+import type { Cell, Document } from "../../report/Document.ts"
 import type { Sheet } from "../../report/Sheet.ts"
 import type { Models } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
@@ -111,6 +111,8 @@ export interface TrialViews {
     run: RunRow,
     trial: TrialRow
   ) => Effect.Effect<Document, Fault, Store | FileSystem.FileSystem | Path.Path>
+  /** why it scored what it scored, in a sentence */
+  readonly verdict: (run: RunRow, trial: TrialRow) => Effect.Effect<Cell, Fault, Store>
   /** a line of `trials.jsonl` */
   readonly line: (run: RunRow, trial: TrialRow) => Effect.Effect<unknown, Fault, Store>
 }

@@ -6,6 +6,7 @@ import { Effect, type Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import type { Cell, Code, Document } from "../../report/Document.ts"
+import { number } from "../../report/text.ts"
 import type { Entry, Fault } from "../engine/Stages.ts"
 import type { TrialViews } from "./Benchmark.ts"
 
@@ -20,6 +21,15 @@ export const endOf = ({ error, outcome, passed, score, status }: TrialRow): Cell
   if (status === "errored") return { text, tone: "warn" }
   return status === "done" ? { text, tone: passed === true ? "good" : "bad" } : { text }
 }
+
+/** Why a trial scored what it scored, as far as the class of its outcome says it. */
+export const verdictOf = (trial: TrialRow, outcomes: Readonly<Record<string, string>>): Cell =>
+  trial.status === "done" && trial.outcome !== null
+    ? {
+        text: `${number(trial.score)} points: ${outcomes[trial.outcome] ?? "unknown"} [${trial.outcome}]`,
+        tone: trial.passed === true ? "good" : "bad"
+      }
+    : endOf(trial)
 
 /** What a trial is, in a line. */
 export const titleOf = ({ attempt, item, model, round, variant }: TrialRow): string =>
@@ -54,10 +64,12 @@ const documentOf = (trial: TrialRow, entries: ReadonlyArray<Entry>): Document =>
   legend: []
 })
 
-/** The views over what `trace` reads of a trial. */
+/** The views over what `trace` reads of a trial; `outcomes` says what each class means. */
 export const traceViews = (
-  trace: (run: RunRow, trial: TrialRow) => Effect.Effect<ReadonlyArray<Entry>, Fault, Store>
+  trace: (run: RunRow, trial: TrialRow) => Effect.Effect<ReadonlyArray<Entry>, Fault, Store>,
+  outcomes: Readonly<Record<string, string>>
 ): TrialViews => ({
+  verdict: (_, trial) => Effect.succeed(verdictOf(trial, outcomes)),
   document: (run, trial) => Effect.map(trace(run, trial), (entries) => documentOf(trial, entries)),
   line: (run, trial) =>
     Effect.map(trace(run, trial), (entries) => ({

@@ -26,14 +26,15 @@ const ENTITY = /&(?=#?\w+;)/g
 /** What begins a heading, a list, a rule or a quote. */
 const OPENING = /^(\s*)([-+=#]|\d+(?=[.)]))/gm
 
+/** A text as itself, where nothing begins a block. */
+const within = (text: string): string =>
+  visible(text).replace(ENTITY, "&amp;").replace(INLINE, "\\$&")
+
 /** A text as itself, in a paragraph. */
 const escaped = (text: string): string =>
-  visible(text)
-    .replace(ENTITY, "&amp;")
-    .replace(INLINE, "\\$&")
-    .replace(OPENING, (_, space: string, mark: string) =>
-      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`
-    )
+  within(text).replace(OPENING, (_, space: string, mark: string) =>
+    /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`
+  )
 
 /** A text in one line: a heading, a cell. */
 const inLine = (text: string): string => escaped(text).replace(/\s*\n\s*/g, "<br>")
@@ -41,6 +42,12 @@ const inLine = (text: string): string => escaped(text).replace(/\s*\n\s*/g, "<br
 const content = (from: Content): string => {
   const { text, tone } = cellOf(from)
   return inLine(marked(text, tone))
+}
+
+/** A cell of a table, in one line. */
+const cellText = (from: Content): string => {
+  const { text, tone } = cellOf(from)
+  return within(marked(text, tone)).replace(/\s*\n\s*/g, "<br>")
 }
 
 /** A table's writer escapes its bars; here they are escaped already. */
@@ -51,8 +58,8 @@ const tableText = (table: Table, { detail }: MarkdownView): ReadonlyArray<string
   return [
     ...(table.title === undefined ? [] : [`### ${inLine(table.title)}`]),
     markdownTable(
-      shown.map(([column]) => ({ ...column, title: unbarred(inLine(columnTitle(column))) })),
-      table.rows.map((row) => shown.map(([, index]) => unbarred(content(row[index] ?? ""))))
+      shown.map(([column]) => ({ ...column, title: unbarred(cellText(columnTitle(column))) })),
+      table.rows.map((row) => shown.map(([, index]) => unbarred(cellText(row[index] ?? ""))))
     ),
     ...(table.note === undefined ? [] : [escaped(table.note)])
   ]

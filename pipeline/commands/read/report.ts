@@ -1,5 +1,5 @@
 /** `pipeline report`: a run, for a reader or a program. */
-import { Console, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { renderMarkdown } from "../../../report/render/markdown.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
@@ -12,7 +12,7 @@ import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
-import { writeWhole } from "../wholeFile.ts"
+import { deliver, outFlag } from "./deliver.ts"
 import { reportLine } from "./reportLine.ts"
 
 const formats = ["table", "json", "csv", "md", "html", "leaderboard"] as const
@@ -33,15 +33,7 @@ const flags = {
     Flag.withMetavar("NAME"),
     Flag.optional
   ),
-  out: Flag.String("out").pipe(
-    Flag.withDescription("Write to this file instead of stdout; what is there is replaced"),
-    Flag.withMetavar("FILE"),
-    Flag.filter(
-      (file) => file.trim() !== "",
-      () => "the path of a file"
-    ),
-    Flag.optional
-  ),
+  out: outFlag,
   db: options.db
 }
 
@@ -87,24 +79,6 @@ const formatOf = Effect.fnUntraced(function* ({
     message: isPicture(wanted)
       ? `${wanted} is a format of one figure: name it with --figure`
       : `a figure is svg or png, not ${wanted}`
-  })
-})
-
-/** Writes to the file, or to stdout, where bytes are for a program alone. */
-const deliver = Effect.fnUntraced(function* (
-  content: string | Uint8Array,
-  out: Option.Option<string>
-) {
-  if (Option.isSome(out)) {
-    yield* writeWhole(out.value, typeof content === "string" ? `${content}\n` : content)
-    return yield* Console.error(`Wrote ${out.value}`)
-  }
-  if (typeof content === "string") return yield* Console.log(content)
-  if (process.stdout.isTTY) {
-    return yield* new UsageError({ message: "a terminal shows no png: name a file with --out" })
-  }
-  yield* Effect.callback<void>((resume) => {
-    process.stdout.write(content, () => resume(Effect.void))
   })
 })
 

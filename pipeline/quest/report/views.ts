@@ -10,6 +10,7 @@ import { trialJson } from "./jsonl.ts"
 import { readTrial, type TrialRecord } from "./record.ts"
 import { referenceSolution } from "./reference.ts"
 import { trialDocument } from "./trial.ts"
+import { verdictOf } from "./verdict.ts"
 
 /** Every contract of the embedded chain; none where the chain cannot be built: a page shows data. */
 const knownContracts = Effect.orElseSucceed(loadCatalog(), (): ReadonlyArray<CatalogEntry> => [])
@@ -31,5 +32,6 @@ export const trialViews: TrialViews = {
       solution: yield* solutionOf(run, record)
     })
   }),
+  verdict: (run, trial) => Effect.map(readTrial(run, trial), verdictOf),
   line: (run, trial) => Effect.map(readTrial(run, trial), trialJson)
 }

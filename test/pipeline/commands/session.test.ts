@@ -94,6 +94,12 @@ describe("a session", () => {
         const rescored = yield* on("rescore", "--tolerance", "0.5,1")
         assert.match(rescored.stdout, /oracle +200 \/ 200 +1 +200 \/ 200 +1/)
 
+        const compared = yield* on("compare", "oracle", `${db}:null`, "--fail-on-flip")
+        assert.strictEqual(compared.status, 1)
+        assert.match(compared.stdout, /oracle → null +100 +0 +✗ −100 +−100 to −100/)
+        assert.match(compared.stdout, /erc20_approve\n {4}Round +1\n {4}Points +100 → 0\n {4}Why/)
+        assert.match(compared.stderr, /oracle → null: 2 trials newly failing/)
+
         const failed = yield* on("show", "--failed")
         assert.match(failed.stdout, /erc20_approve +1 +0 +schema_invalid_6 +no code block/)
         assert.match(failed.stderr, /pipeline show \S+ erc20_approve --model null/)

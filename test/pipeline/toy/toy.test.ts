@@ -99,6 +99,30 @@ describe("a benchmark of one's own", () => {
         ]
       )
       assert.include((yield* toy("rescore", "--variant", "odd")).stderr, 'not scored as "odd"')
+
+      const held = ["--fail-on-regression", "--fail-on-flip", "--fail-below", "100"]
+      const alike = yield* toy("compare", "adder", `${ended.run}:${agent}`, ...held)
+      assert.strictEqual(alike.status, 0, alike.stderr)
+      const moved = yield* toy(
+        "run",
+        "--bench",
+        "toy",
+        "--offset",
+        "1",
+        "--db",
+        "other.db",
+        "--json"
+      )
+      assert.strictEqual(moved.status, 0, moved.stderr)
+      const worse = yield* toy(
+        ...["compare", `${ended.run}:adder`, "other.db:adder", "--format", "md"],
+        "--fail-on-regression"
+      )
+      assert.strictEqual(worse.status, 1)
+      assert.include(worse.stdout, "sum-3 | 1 | 100 → 0 | 0 points: the sum is wrong \\[wrong\\]")
+      assert.include(worse.stdout, "| offset | 0 | 1 |")
+      assert.include(worse.stderr, "does not hold: adder: worse by 100 points an item")
+
       const page = yield* toy("show", "sum-2", "--model", "adder")
       assert.include(page.stdout, "verdict (check)")
       const exported = yield* toy("export", "--out", "files")

@@ -1,0 +1,172 @@
+/**
+ * What changed from one side to another: points, passes, and which trials flipped. Owns what is made of
+ * the trials of two sides; the statistics are pairing.ts. Pure.
+ */
+import { holm } from "../../../report/statistics/paired.ts"
+import type { Score } from "../Score.ts"
+import { byItem, finished, type Met, matched, type Pairing, pairingOf } from "./pairing.ts"
+import type { Opposed, Side } from "./sides.ts"
+
+/** A trial on both sides. */
+export interface Flip {
+  readonly before: Score
+  readonly after: Score
+}
+
+/** Both sides over the same trials; the difference of `pairing` is after - before. */
+export interface Change {
+  /** that both finished */
+  readonly trials: number
+  /** mean points an item, and shares of trials that passed */
+  readonly points: { readonly before: number; readonly after: number }
+  readonly passed: { readonly before: number; readonly after: number }
+  readonly pairing: Pairing
+}
+
+export interface ItemChange {
+  readonly item: string
+  readonly part: string
+  /** trials that both finished, and mean points over them */
+  readonly trials: number
+  readonly before: number
+  readonly after: number
+}
+
+export interface Comparison {
+  readonly before: Side
+  readonly after: Side
+  readonly all: Change
+  /** the p of its permutation test after Holm's correction over all comparisons */
+  readonly corrected: number
+  readonly parts: ReadonlyArray<{ readonly part: string; readonly change: Change }>
+  /** trials that passed before and do not now, the greatest loss first */
+  readonly lost: ReadonlyArray<Flip>
+  /** and the other way round */
+  readonly gained: ReadonlyArray<Flip>
+  /** every item, the greatest loss first */
+  readonly items: ReadonlyArray<ItemChange>
+  /** trials that one side alone has */
+  readonly alone: { readonly before: number; readonly after: number }
+  /** trials that both have and one alone finished: errored, cancelled, or not run yet */
+  readonly unscored: { readonly before: number; readonly after: number }
+}
+
+const mean = (values: ReadonlyArray<number>): number =>
+  values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
+
+const meansOf = (met: ReadonlyArray<Met<Score>>, of: (score: Score) => number) => ({
+  before: mean(met.map(({ first }) => of(first))),
+  after: mean(met.map(({ second }) => of(second)))
+})
+
+/** Every item weighs the same, however often it was finished. */
+const pointsOf = (met: ReadonlyArray<Met<Score>>) => {
+  const items = byItem(met).map((own) => meansOf(own, ({ score }) => score))
+  return {
+    before: mean(items.map(({ before }) => before)),
+    after: mean(items.map(({ after }) => after))
+  }
+}
+
+const changeOf = (met: ReadonlyArray<Met<Score>>): Change => ({
+  trials: met.length,
+  points: pointsOf(met),
+  passed: meansOf(met, ({ passed }) => Number(passed)),
+  pairing: pairingOf(met.map(({ first, second }) => ({ first: second, second: first })))
+})
+
+const byLoss = (a: Flip, b: Flip): number =>
+  a.after.score - a.before.score - (b.after.score - b.before.score) ||
+  a.before.item.localeCompare(b.before.item) ||
+  a.before.round - b.before.round
+
+const compareSides = ({ after, before }: Opposed): Omit<Comparison, "corrected"> => {
+  const met = matched(before.scores, after.scores)
+  const both = finished(met)
+  const flips = both.map(({ first, second }) => ({ before: first, after: second }))
+  const onlyOne = (one: keyof Met<Score>, other: keyof Met<Score>) =>
+    met.filter((pair) => pair[one].status === "done" && pair[other].status !== "done").length
+  return {
+    before,
+    after,
+    all: changeOf(both),
+    parts: [...Map.groupBy(both, ({ first }) => first.part)].map(([part, own]) => ({
+      part,
+      change: changeOf(own)
+    })),
+    lost: flips.filter(({ after, before }) => before.passed && !after.passed).sort(byLoss),
+    gained: flips
+      .filter(({ after, before }) => !before.passed && after.passed)
+      .sort((a, b) => byLoss(b, a)),
+    items: byItem(both)
+      .flatMap((own) => {
+        const [first] = own
+        return first === undefined
+          ? []
+          : [
+              {
+                item: first.first.item,
+                part: first.first.part,
+                trials: own.length,
+                ...meansOf(own, ({ score }) => score)
+              }
+            ]
+      })
+      .sort((a, b) => a.after - a.before - (b.after - b.before)),
+    alone: {
+      before: before.scores.length - met.length,
+      after: after.scores.length - met.length
+    },
+    unscored: { before: onlyOne("second", "first"), after: onlyOne("first", "second") }
+  }
+}
+
+/** Compares each two sides; p is corrected over all of them. */
+export const compare = (pairs: ReadonlyArray<Opposed>): ReadonlyArray<Comparison> => {
+  const compared = pairs.map(compareSides)
+  const corrected = holm(compared.map(({ all }) => all.pairing.p))
+  return compared.map((each, index) => ({ ...each, corrected: corrected[index] ?? 1 }))
+}
+
+/** What must hold of every comparison. */
+export interface Gates {
+  /** points an item, 0 to 100, that `after` must have at the least */
+  readonly below: number | null
+  /** no side may be worse by more than chance: the 95 % interval of its change lies below 0 */
+  readonly regression: boolean
+  /** no trial that passed before may not pass now */
+  readonly flip: boolean
+}
+
+const isWorse = ({ all: { pairing } }: Comparison): boolean =>
+  pairing.interval === null ? pairing.difference < 0 : pairing.interval.high < 0
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`
+
+/**
+ * Why a comparison does not hold, one text a gate. What has no score now is no proof that nothing is
+ * worse: with any gate, it does not hold.
+ */
+export const failedGates = (
+  comparison: Comparison,
+  { below, flip, regression }: Gates
+): ReadonlyArray<string> => {
+  if (below === null && !regression && !flip) return []
+  const { after, all, lost, unscored } = comparison
+  const { difference, interval } = all.pairing
+  return [
+    ...(all.trials === 0 ? ["the two have no finished trial in common"] : []),
+    ...(unscored.after === 0
+      ? []
+      : [`${count(unscored.after, "trial")} of ${after.model} that had a score before have none`]),
+    ...(below !== null && all.points.after < below
+      ? [`${all.points.after.toFixed(2)} points an item are below ${below}`]
+      : []),
+    ...(regression && isWorse(comparison)
+      ? [
+          `worse by ${Math.abs(difference)} points an item${interval === null ? "" : ` (95 %: ${interval.low} to ${interval.high})`}`
+        ]
+      : []),
+    ...(flip && lost.length > 0 ? [`${count(lost.length, "trial")} newly failing`] : [])
+  ]
+}

@@ -1,0 +1,365 @@
+/** A comparison for its readers, whatever the benchmark. Owns what is shown of it and in which order. Pure. */
+import { count, interval, pValue, right, share, signed, tableOf } from "../../../report/cells.ts"
+import type { Cell, Content, Document, Figure, Section, Table } from "../../../report/Document.ts"
+import { number, oneLine } from "../../../report/text.ts"
+import type { Change, Comparison, Flip } from "./comparison.ts"
+import { settingsApart } from "./settings.ts"
+import type { Side } from "./sides.ts"
+
+/** Why a trial scored what it scored, by its number and its database. */
+export type Reasons = (side: Side, trial: number) => string
+
+/** Flips that are listed; JSON has them all. */
+const LISTED = 40
+const REASON_LIMIT = 200
+
+const nameOf = ({ file, model, run }: Side): string => `${model} in run ${run.id} of ${file}`
+
+/** What tells the two apart in a table: their models, or where these are the same, their runs. */
+export const pairName = ({ after, before }: Comparison): string =>
+  before.model === after.model ? before.model : `${before.model} → ${after.model}`
+
+/** What the two sides are called: versions of one model follow each other, models stand side by side. */
+const wordsFor = (comparisons: ReadonlyArray<Comparison>) =>
+  comparisons.every(({ after, before }) => before.model === after.model)
+    ? { before: "Before", after: "After", passed: "Passed", now: "now" }
+    : { before: "First", after: "Second", passed: "Pass: first", now: "second" }
+type Words = ReturnType<typeof wordsFor>
+
+const points = (value: number): Cell => count(Math.round(value * 100) / 100)
+
+const changed = ({ pairing }: Change): Cell => {
+  const { difference, interval: bounds } = pairing
+  const cell = signed(difference)
+  if (bounds !== null && bounds.low > 0) return { ...cell, tone: "good" }
+  return bounds !== null && bounds.high < 0 ? { ...cell, tone: "bad" } : cell
+}
+
+const shares = ({ passed }: Change): ReadonlyArray<Content> => [
+  share(passed.before),
+  share(passed.after)
+]
+
+const changeColumns = ({ after, before, now, passed }: Words) => ({
+  points: [
+    right(before, {
+      unit: "points",
+      hint: "mean points an item, over the trials that both finished"
+    }),
+    right(after, { unit: "points" }),
+    right("Change", { hint: "✓ better, ✗ worse by more than chance: 0 is outside the interval" }),
+    right("95 %", {
+      hint: "interval of the change: bootstrap over items, each with all its rounds"
+    })
+  ],
+  passes: [
+    right(passed, { hint: "share of its trials that pass" }),
+    right(now, { hint: "the same of the other side" })
+  ]
+})
+
+type Columns = ReturnType<typeof changeColumns>
+
+const changeCells = (change: Change): ReadonlyArray<Content> => [
+  points(change.points.before),
+  points(change.points.after),
+  changed(change),
+  interval(change.pairing.interval)
+]
+
+const overall = (comparisons: ReadonlyArray<Comparison>, columns: Columns): Table =>
+  tableOf(
+    "changes",
+    [
+      { title: "Model" },
+      ...columns.points,
+      right("p", {
+        hint: `sign-flip permutation test by item${comparisons.length > 1 ? ", corrected after Holm over all rows" : ""}`
+      }),
+      ...columns.passes,
+      right("Newly failing", { hint: "trials that passed before and do not now" }),
+      right("newly passing", { hint: "trials that did not pass before and do now" }),
+      right("McNemar p", {
+        minor: true,
+        hint: "exact, of the items that one side alone passes in more than half of its trials"
+      }),
+      right("Trials", { hint: "that both finished" }),
+      right("Items", { minor: true })
+    ],
+    comparisons.map((comparison) => [
+      pairName(comparison),
+      ...changeCells(comparison.all),
+      pValue(comparison.corrected),
+      ...shares(comparison.all),
+      count(comparison.lost.length),
+      count(comparison.gained.length),
+      pValue(comparison.all.pairing.mcnemar),
+      count(comparison.all.trials),
+      count(comparison.all.pairing.items)
+    ]),
+    {
+      note: "Points an item, over the trials that both sides finished: the same item, variant and round."
+    }
+  )
+
+const byPart = (
+  comparisons: ReadonlyArray<Comparison>,
+  columns: Columns
+): ReadonlyArray<Section> =>
+  comparisons.every(({ parts }) => parts.length < 2)
+    ? []
+    : [
+        {
+          name: "parts",
+          title: "By part",
+          detail: "normal",
+          blocks: [
+            tableOf(
+              "parts",
+              [
+                { title: "Model" },
+                { title: "Part" },
+                ...columns.points,
+                ...columns.passes,
+                right("Items")
+              ],
+              comparisons.flatMap((comparison) =>
+                comparison.parts.map(({ change, part }) => [
+                  pairName(comparison),
+                  part,
+                  ...changeCells(change),
+                  ...shares(change),
+                  count(change.pairing.items)
+                ])
+              )
+            )
+          ]
+        }
+      ]
+
+const variantOf = ({ before }: Flip): string => (before.variant === "" ? "" : before.variant)
+
+/** Flips of one way; `tell` is the side that failed. */
+const flips = (
+  name: string,
+  title: string,
+  comparisons: ReadonlyArray<Comparison>,
+  of: "gained" | "lost",
+  reasons: Reasons
+): ReadonlyArray<Section> => {
+  const [first, second] =
+    of === "lost" ? (["before", "after"] as const) : (["after", "before"] as const)
+  const all = comparisons.flatMap((comparison) =>
+    comparison[of].map((flip) => ({ comparison, flip }))
+  )
+  const variants = new Set(all.map(({ flip }) => variantOf(flip)))
+  if (all.length === 0) return []
+  return [
+    {
+      name,
+      title: `${title} (${number(all.length)})`,
+      detail: "normal",
+      blocks: [
+        tableOf(
+          name,
+          [
+            { title: "Item" },
+            ...(comparisons.length > 1 ? [{ title: "Model" }] : []),
+            ...(variants.size > 1 ? [{ title: "Variant" }] : []),
+            right("Round"),
+            right("Points"),
+            { title: of === "lost" ? "Why it fails" : "Why it failed" }
+          ],
+          all.slice(0, LISTED).map(({ comparison, flip }) => [
+            { text: flip[second].item, hint: `passes ${first}` },
+            ...(comparisons.length > 1 ? [pairName(comparison)] : []),
+            ...(variants.size > 1 ? [variantOf(flip)] : []),
+            count(flip.before.round),
+            {
+              text: `${points(flip.before.score).text} → ${points(flip.after.score).text}`,
+              value: flip.after.score - flip.before.score
+            },
+            oneLine(reasons(comparison[second], flip[second].trial), REASON_LIMIT)
+          ]),
+          all.length > LISTED
+            ? { note: `The first ${LISTED} of ${number(all.length)}; --format json has all.` }
+            : {}
+        )
+      ]
+    }
+  ]
+}
+
+const items = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyArray<Section> => {
+  const rows = comparisons.flatMap((comparison) =>
+    comparison.items
+      .filter(({ after, before }) => after !== before)
+      .map(({ after, before, item, part, trials }) => [
+        item,
+        ...(comparisons.length > 1 ? [pairName(comparison)] : []),
+        part,
+        points(before),
+        points(after),
+        signed(Math.round((after - before) * 100) / 100),
+        count(trials)
+      ])
+  )
+  return rows.length === 0
+    ? []
+    : [
+        {
+          name: "items",
+          title: "Items whose points changed",
+          detail: "full",
+          blocks: [
+            tableOf(
+              "items",
+              [
+                { title: "Item" },
+                ...(comparisons.length > 1 ? [{ title: "Model" }] : []),
+                { title: "Part" },
+                right(words.before),
+                right(words.after),
+                right("Change"),
+                right("Trials")
+              ],
+              rows,
+              { note: "Mean points over the trials that both finished; the greatest loss first." }
+            )
+          ]
+        }
+      ]
+}
+
+/** Each change with its interval, by part and over all. */
+const changesFigure = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<Figure> => {
+  const values = comparisons.flatMap((comparison) =>
+    [
+      { part: "all", change: comparison.all },
+      ...(comparison.parts.length > 1 ? comparison.parts : [])
+    ].map(({ change, part }) => ({
+      model: pairName(comparison),
+      part,
+      change: change.pairing.difference,
+      low: change.pairing.interval?.low ?? change.pairing.difference,
+      high: change.pairing.interval?.high ?? change.pairing.difference
+    }))
+  )
+  if (values.length === 0) return []
+  const y = { field: "model", type: "nominal", title: null, sort: null }
+  const x = (field: string) => ({ field, type: "quantitative", title: "change, points an item" })
+  const part = { field: "part", type: "nominal", title: "part", sort: null }
+  const yOffset = { field: "part", sort: null, type: "nominal" }
+  return [
+    {
+      _tag: "Figure",
+      name: "changes-figure",
+      title: "What changed, and how sure that is",
+      caption: `Change of the mean points an item, with its 95 % interval (bootstrap over items); n = ${comparisons.map(({ all }) => number(all.trials)).join(", ")} trials on each side.`,
+      spec: {
+        data: { values },
+        height: { step: 22 },
+        layer: [
+          {
+            mark: { type: "rule", strokeDash: [4, 4] },
+            encoding: { x: { datum: 0, title: null } }
+          },
+          {
+            mark: { type: "rule", strokeWidth: 2 },
+            encoding: { y, yOffset, x: x("low"), x2: { field: "high" }, color: part }
+          },
+          {
+            mark: { type: "point" },
+            encoding: { y, yOffset, x: x("change"), color: part, shape: part }
+          }
+        ]
+      }
+    }
+  ]
+}
+
+/** What the runs were asked with that is not the same. */
+const settings = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyArray<Section> => {
+  const rows = comparisons.flatMap((comparison) =>
+    settingsApart(comparison.before.run, comparison.after.run).map(({ after, before, name }) => [
+      name,
+      before,
+      after
+    ])
+  )
+  const once = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
+  return once.length === 0
+    ? []
+    : [
+        {
+          name: "settings",
+          title: "What the runs do not share",
+          detail: "normal",
+          blocks: [
+            tableOf(
+              "settings",
+              [{ title: "Setting" }, { title: words.before }, { title: words.after }],
+              once
+            )
+          ]
+        }
+      ]
+}
+
+const leadOf = ({ after, alone, before, unscored }: Comparison): ReadonlyArray<Content> => {
+  const left = [
+    [alone.before, "in the first alone"],
+    [alone.after, "in the second alone"],
+    [unscored.before, "without a score in the first"],
+    [unscored.after, "without a score in the second"]
+  ] as const
+  const said = left.filter(([trials]) => trials > 0)
+  return [
+    `${nameOf(before)} → ${nameOf(after)}`,
+    ...(said.length === 0
+      ? []
+      : [
+          {
+            text: `Left out of ${before.model === after.model ? before.model : "this"}: ${said.map(([trials, where]) => `${number(trials)} ${where}`).join(", ")}.`,
+            tone: "warn" as const
+          }
+        ])
+  ]
+}
+
+const LEGEND = [
+  "Change: the second side − the first. An interval that does not hold 0, and a p below 0.05, say that the two differ by more than the choice of items explains.",
+  "Everything: docs/comparing.md."
+]
+
+/** The comparisons as a document; `failed` says why they do not hold, where a gate was asked for. */
+export const comparisonDocument = (
+  comparisons: ReadonlyArray<Comparison>,
+  reasons: Reasons,
+  failed: ReadonlyArray<string>
+): Document => {
+  const words = wordsFor(comparisons)
+  const columns = changeColumns(words)
+  return {
+    title: "Comparison",
+    lead: [
+      ...comparisons.flatMap(leadOf),
+      ...failed.map((text) => ({ text: `Does not hold: ${text}`, tone: "bad" as const }))
+    ],
+    sections: [
+      {
+        name: "changes",
+        title: "What changed",
+        detail: "brief",
+        blocks: [overall(comparisons, columns)]
+      },
+      { name: "figures", title: "At a glance", detail: "full", blocks: changesFigure(comparisons) },
+      ...byPart(comparisons, columns),
+      ...flips("newly-failing", "Newly failing", comparisons, "lost", reasons),
+      ...flips("newly-passing", "Newly passing", comparisons, "gained", reasons),
+      ...items(comparisons, words),
+      ...settings(comparisons, words)
+    ],
+    legend: LEGEND
+  }
+}

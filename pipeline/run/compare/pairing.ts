@@ -1,0 +1,118 @@
+/**
+ * Two sides of a comparison on what both finished: mean difference with its interval, tests, and how
+ * many rounds would tell them apart. An item with all its rounds is one observation, drawn again within
+ * its part. Pure.
+ */
+import { Schema } from "effect"
+import { bootstrap } from "../../../report/statistics/bootstrap.ts"
+import { mcnemar, permutationTest, roundsToSeparate } from "../../../report/statistics/paired.ts"
+import type { Score } from "../Score.ts"
+
+/** What is compared of a trial. */
+export type Row = Pick<Score, "item" | "part" | "passed" | "round" | "score" | "status"> &
+  Partial<Pick<Score, "variant">>
+
+/** A trial of each side that are of the same item, variant and round, both finished. */
+export interface Met<A extends Row> {
+  readonly first: A
+  readonly second: A
+}
+
+/** 95 %; points an item. */
+const Bounds = Schema.Struct({ low: Schema.Number, high: Schema.Number })
+
+export const Pairing = Schema.Struct({
+  /** items that both finished in the same round at least once: what everything here is over */
+  items: Schema.Int,
+  /** mean of first - second, in points an item */
+  difference: Schema.Number,
+  interval: Schema.NullOr(Bounds),
+  /** sign-flip permutation test of the differences by item, two-sided */
+  p: Schema.Number,
+  /** items that only one of them passes in more than half of its trials */
+  firstOnly: Schema.Int,
+  secondOnly: Schema.Int,
+  /** exact McNemar test of those, two-sided */
+  mcnemar: Schema.Number,
+  /** rounds that would separate them at 95 % with a power of 80 %; null: none would, or too few were run */
+  rounds: Schema.NullOr(Schema.Int)
+})
+export type Pairing = typeof Pairing.Type
+
+/** The same for each comparison: an interval is a function of the scores alone. */
+const SEED = 1
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+const mean = (values: ReadonlyArray<number>): number =>
+  values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
+
+const isDone = ({ status }: Row): boolean => status === "done"
+
+const variantsOf = (rows: ReadonlyArray<Row>) => new Set(rows.map(({ variant }) => variant))
+
+/**
+ * The trials of two sides that are of the same item, variant and round. Where either side has one
+ * variant alone, such as the library of a run, its name does not matter.
+ */
+export const matched = <A extends Row>(
+  first: ReadonlyArray<A>,
+  second: ReadonlyArray<A>
+): ReadonlyArray<Met<A>> => {
+  const oneEach = variantsOf(first).size <= 1 && variantsOf(second).size <= 1
+  const key = ({ item, part, round, variant }: Row) =>
+    JSON.stringify([part, item, round, oneEach ? "" : variant])
+  const others = new Map(second.map((row) => [key(row), row]))
+  return first.flatMap((row) => {
+    const other = others.get(key(row))
+    return other === undefined ? [] : [{ first: row, second: other }]
+  })
+}
+
+/** Those of which both are finished. */
+export const finished = <A extends Row>(all: ReadonlyArray<Met<A>>): ReadonlyArray<Met<A>> =>
+  all.filter(({ first, second }) => isDone(first) && isDone(second))
+
+const mostPass = (rows: ReadonlyArray<Row>): boolean =>
+  rows.filter(({ passed }) => passed).length * 2 > rows.length
+
+/** By item, those of one part together. */
+export const byItem = <A extends Row>(
+  met: ReadonlyArray<Met<A>>
+): ReadonlyArray<ReadonlyArray<Met<A>>> => [
+  ...Map.groupBy(met, ({ first }) => JSON.stringify([first.part, first.item])).values()
+]
+
+/** What finished trials that met say of the two sides. */
+export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
+  const items = byItem(met).map((own) => {
+    const differences = own.map(({ first, second }) => first.score - second.score)
+    return {
+      part: own[0]?.first.part ?? "",
+      differences,
+      mean: mean(differences),
+      passes: [
+        mostPass(own.map(({ first }) => first)),
+        mostPass(own.map(({ second }) => second))
+      ] as const
+    }
+  })
+  const interval = bootstrap(
+    [...Map.groupBy(items, ({ part }) => part).values()],
+    (drawn) => mean(drawn.map((item) => item.mean)),
+    { seed: SEED }
+  )
+  const passes = mcnemar(items.map((item) => item.passes))
+  const means = items.map((item) => item.mean)
+  return {
+    items: items.length,
+    difference: hundredths(mean(means)),
+    interval:
+      interval === null ? null : { low: hundredths(interval.low), high: hundredths(interval.high) },
+    p: permutationTest(means, { seed: SEED }),
+    firstOnly: passes.firstOnly,
+    secondOnly: passes.secondOnly,
+    mcnemar: passes.p,
+    rounds: roundsToSeparate(items.map(({ differences }) => differences))
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What is compared: one model of one run each. Owns what `RUN`, `RUN:MODEL` and `MODEL` name in a
+ * database, and which sides go together.
+ */
+import { Effect, Option } from "effect"
+import { Store } from "../../../db/Store.ts"
+import { nearest } from "../../../tasks/names.ts"
+import type { Fault } from "../../engine/Stages.ts"
+import type { Benchmark } from "../Benchmark.ts"
+import { find, RunError, type RunRow } from "../findRun.ts"
+import type { Score } from "../Score.ts"
+
+/** A model in a run, with its trials. */
+export interface Side {
+  /** the database, as it was named */
+  readonly file: string
+  readonly run: RunRow
+  readonly model: string
+  readonly scores: ReadonlyArray<Score>
+}
+
+/** What a name stands for: a run with all its models, or with one. */
+interface Named {
+  readonly run: RunRow
+  readonly model: string | null
+}
+
+const named = Effect.fnUntraced(function* (name: string) {
+  const store = yield* Store
+  if (name === "") return { run: yield* find(Option.none()), model: null } satisfies Named
+  const whole = yield* store.getRun(name)
+  if (Option.isSome(whole)) return { run: whole.value, model: null } satisfies Named
+  const colon = name.indexOf(":")
+  const run = colon < 1 ? Option.none() : yield* store.getRun(name.slice(0, colon))
+  return Option.isSome(run)
+    ? ({ run: run.value, model: name.slice(colon + 1) } satisfies Named)
+    : ({ run: yield* find(Option.none()), model: name } satisfies Named)
+})
+
+/**
+ * The sides that `name` stands for in the Store, `file` as it was named: every model of a run, or the
+ * one that is named. Fails with what there is where it names neither a run nor a model.
+ */
+export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
+  name: string,
+  file: string,
+  benchOf: (bench: string) => Effect.Effect<Benchmark, Fault, R>
+) {
+  const { model, run } = yield* named(name)
+  const bench = yield* benchOf(run.bench)
+  const { scores } = yield* bench.read(run)
+  const models = [...Map.groupBy(scores, (score) => score.model)]
+  const found = model === null ? models : models.filter(([own]) => own === model)
+  if (found.length === 0) {
+    const names = models.map(([own]) => own)
+    const [near] = nearest(model ?? "", names)
+    return yield* new RunError({
+      run: run.id,
+      message:
+        model === null
+          ? `run ${run.id} has no trials`
+          : `"${model}" is no run in ${file} and no model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${names.join(", ")}`
+    })
+  }
+  return found.map(([own, rows]): Side => ({ file, run, model: own, scores: rows }))
+})
+
+/** Two sides that are compared. */
+export interface Opposed {
+  readonly before: Side
+  readonly after: Side
+}
+
+/**
+ * What is compared with what: one model with one whatever their names, several by their names. Fails
+ * where nothing goes together.
+ */
+export const opposed = Effect.fn("compare.opposed")(function* (
+  before: ReadonlyArray<Side>,
+  after: ReadonlyArray<Side>
+) {
+  const [a, b] = [before[0], after[0]]
+  if (a !== undefined && b !== undefined && a.run.bench !== b.run.bench) {
+    return yield* new RunError({
+      run: b.run.id,
+      message: `run ${a.run.id} is of benchmark ${a.run.bench} and run ${b.run.id} of ${b.run.bench}: nothing in them can be compared`
+    })
+  }
+  if (a !== undefined && b !== undefined && before.length === 1 && after.length === 1) {
+    return [{ before: a, after: b }] satisfies ReadonlyArray<Opposed>
+  }
+  const pairs = before.flatMap((one) =>
+    after.filter(({ model }) => model === one.model).map((other) => ({ before: one, after: other }))
+  )
+  if (pairs.length > 0) return pairs satisfies ReadonlyArray<Opposed>
+  const names = (sides: ReadonlyArray<Side>) => sides.map(({ model }) => model).join(", ")
+  return yield* new RunError({
+    run: b?.run.id ?? null,
+    message: `runs are compared by the names of their models, and these share none: ${names(before)} against ${names(after)}; name one model of each, as in RUN:MODEL`
+  })
+})

@@ -1,0 +1,194 @@
+/** What changed between two sides, and when a gate does not hold. */
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Run } from "../../../../db/rows.ts"
+import { noUsage } from "../../../../models/Model.ts"
+import { compare, failedGates } from "../../../../pipeline/run/compare/comparison.ts"
+import { comparisonDocument } from "../../../../pipeline/run/compare/document.ts"
+import { comparisonJson } from "../../../../pipeline/run/compare/json.ts"
+import { matched } from "../../../../pipeline/run/compare/pairing.ts"
+import { settingsApart } from "../../../../pipeline/run/compare/settings.ts"
+import { opposed, type Side } from "../../../../pipeline/run/compare/sides.ts"
+import { noCalls, type Score } from "../../../../pipeline/run/Score.ts"
+import { renderMarkdown } from "../../../../report/render/markdown.ts"
+
+const run = (id: string, more: Partial<Run> = {}): Run => ({
+  id,
+  createdAt: 0,
+  status: "done",
+  bench: "sums",
+  config: { seed: 1, models: [id] },
+  environment: { bank: { digest: "a" } },
+  summary: null,
+  ...more
+})
+
+let numbers = 0
+const score = (item: string, points: number, more: Partial<Score> = {}): Score => ({
+  trial: ++numbers,
+  model: "m",
+  item,
+  part: "easy",
+  variant: "",
+  round: 1,
+  status: "done",
+  outcome: points === 100 ? "right" : "wrong",
+  score: points,
+  passed: points === 100,
+  tokens: null,
+  usage: noUsage,
+  cost: null,
+  calls: noCalls,
+  measures: null,
+  ...more
+})
+
+const side = (id: string, scores: ReadonlyArray<Score>, model = "m"): Side => ({
+  file: "x.db",
+  run: run(id),
+  model,
+  scores
+})
+
+const only = (before: ReadonlyArray<Score>, after: ReadonlyArray<Score>) => {
+  const [comparison] = compare([{ before: side("r1", before), after: side("r2", after) }])
+  assert.isDefined(comparison)
+  return comparison
+}
+
+const items = Array.from({ length: 30 }, (_, index) => `i${index}`)
+const off = { below: null, regression: false, flip: false }
+
+describe("a comparison", () => {
+  it("is of the trials that both finished, by item, variant and round", () => {
+    const { all, alone, gained, lost, parts, unscored } = only(
+      [
+        score("a", 100),
+        score("a", 100, { round: 2 }),
+        score("b", 0, { part: "hard" }),
+        score("c", 100),
+        score("d", 100),
+        score("e", 0, { status: "errored" })
+      ],
+      [
+        score("a", 40),
+        score("a", 100, { round: 2 }),
+        score("b", 100, { part: "hard" }),
+        score("c", 0, { status: "pending" }),
+        score("e", 100),
+        score("f", 100)
+      ]
+    )
+    assert.deepStrictEqual(
+      [lost.map(({ after }) => [after.item, after.round, after.score]), gained.length],
+      [[["a", 1, 40]], 1]
+    )
+    assert.deepStrictEqual(all.points, { before: 50, after: 85 })
+    // An item weighs the same with two rounds as with one: (-30 + 100) / 2.
+    assert.strictEqual(all.pairing.difference, 35)
+    assert.strictEqual(all.trials, 3)
+    assert.deepStrictEqual(alone, { before: 1, after: 1 })
+    assert.deepStrictEqual(unscored, { before: 1, after: 1 })
+    assert.deepStrictEqual(
+      parts.map(({ change, part }) => [part, change.pairing.difference]),
+      [
+        ["easy", -30],
+        ["hard", 100]
+      ]
+    )
+  })
+
+  it("takes variants of one name each for the same, and others by their names", () => {
+    const of = (variant: string) => score("a", 100, { variant })
+    assert.lengthOf(matched([of("ethers")], [of("viem")]), 1)
+    assert.lengthOf(matched([of("x"), of("y")], [of("y"), of("z")]), 1)
+  })
+
+  it("tells a change from chance", () => {
+    const same = items.map((item) => score(item, 100))
+    const worse = items.map((item, index) => score(item, index < 12 ? 0 : 100))
+    const one = items.map((item, index) => score(item, index < 1 ? 0 : 100))
+    const gates = { ...off, regression: true }
+    const clear = only(same, worse)
+    assert.strictEqual(clear.all.pairing.difference, -40)
+    assert.isBelow(clear.all.pairing.interval?.high ?? 0, -15)
+    assert.isBelow(clear.corrected, 0.001)
+    assert.match(failedGates(clear, gates).join(), /^worse by 40 points an item \(95 %: -\d/)
+    // One of thirty may be chance: it is a flip, and no regression.
+    assert.deepStrictEqual(failedGates(only(same, one), gates), [])
+    assert.deepStrictEqual(failedGates(only(same, one), { ...off, flip: true }), [
+      "1 trial newly failing"
+    ])
+    assert.deepStrictEqual(failedGates(only(worse, same), gates), [])
+    assert.deepStrictEqual(failedGates(only(same, same), { ...gates, flip: true, below: 100 }), [])
+  })
+
+  it("holds points to a bar, and lets no missing score pass for a good one", () => {
+    const before = [score("a", 100), score("b", 100)]
+    const halved = only(before, [score("a", 100), score("b", 0)])
+    assert.deepStrictEqual(failedGates(halved, { ...off, below: 50 }), [])
+    assert.deepStrictEqual(failedGates(halved, { ...off, below: 50.5 }), [
+      "50.00 points an item are below 50.5"
+    ])
+    const open = only(before, [score("a", 100), score("b", 0, { status: "errored" })])
+    assert.deepStrictEqual(failedGates(open, off), [])
+    for (const gates of [{ below: 10 }, { regression: true }, { flip: true }]) {
+      assert.deepStrictEqual(failedGates(open, { ...off, ...gates }), [
+        "1 trial of m that had a score before have none"
+      ])
+    }
+    const apart = only(before, [score("z", 100)])
+    assert.include(failedGates(apart, { ...off, flip: true }).join(), "no finished trial in common")
+  })
+
+  it.effect("is of models of the same name, or of one with one", () =>
+    Effect.gen(function* () {
+      const [a, b, c] = [side("r1", [], "a"), side("r1", [], "b"), side("r2", [], "c")]
+      const other = side("r2", [], "a")
+      assert.deepStrictEqual(yield* opposed([a], [c]), [{ before: a, after: c }])
+      assert.deepStrictEqual(yield* opposed([a, b], [c, other]), [{ before: a, after: other }])
+      const none = yield* Effect.flip(opposed([a, b], [c]))
+      assert.include(none.message, "share none: a, b against c")
+      const foreign = { ...c, run: run("r3", { bench: "words" }) }
+      assert.include((yield* Effect.flip(opposed([a], [foreign]))).message, "of benchmark sums")
+    })
+  )
+
+  it("says in what runs differ, and not whom they asked", () => {
+    assert.deepStrictEqual(
+      settingsApart(
+        run("r1"),
+        run("r2", { config: { seed: 2, models: ["x"], rounds: [1, 2] }, environment: {} })
+      ),
+      [
+        { name: "seed", before: "1", after: "2" },
+        { name: "bank.digest", before: "a", after: "–" },
+        { name: "rounds", before: "–", after: "1, 2" }
+      ]
+    )
+  })
+
+  it("is shown with the reason of every flip", () => {
+    const comparison = only(
+      [score("a", 100), score("b", 0), score("c", 50)],
+      [score("a", 0), score("b", 100), score("c", 60)]
+    )
+    const reasons = (where: Side, trial: number) =>
+      `because of ${where.run.id} ${where.scores.find((each) => each.trial === trial)?.item}`
+    const text = renderMarkdown(comparisonDocument([comparison], reasons, ["m: worse"]), {
+      detail: "full"
+    })
+    assert.match(text, /Newly failing \(1\)[\s\S]*\| a \| 1 \| 100 → 0 \| because of r2 a \|/)
+    assert.match(text, /Newly passing \(1\)[\s\S]*\| b \| 1 \| 0 → 100 \| because of r1 b \|/)
+    assert.include(text, "| c | easy | 50 | 60 | +10 | 1 |")
+    assert.include(text, "✗ Does not hold: m: worse")
+    const json = comparisonJson([comparison], reasons, [])
+    assert.isTrue(json.holds)
+    assert.deepStrictEqual(
+      json.comparisons[0]?.newlyFailing.map(({ item, why }) => [item, why]),
+      [["a", "because of r2 a"]]
+    )
+    assert.strictEqual(json.comparisons[0]?.items, 3)
+    assert.lengthOf(json.comparisons[0]?.byItem ?? [], 3)
+  })
+})
