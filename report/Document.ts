@@ -23,6 +23,8 @@ export interface Cell {
   readonly target?: Target
   /** said where there is room for it: a tooltip, a title */
   readonly hint?: string
+  /** in a grid: the name of the kind that it is of, which colours it */
+  readonly kind?: string
 }
 
 /** A cell, or its text. */
@@ -61,12 +63,24 @@ export interface Figure {
   readonly spec: Readonly<Record<string, unknown>>
 }
 
+/** What cells of a grid have in common, such as how a trial ended. */
+export interface Kind {
+  readonly name: string
+  /** in a few words */
+  readonly meaning: string
+  readonly tone: Tone
+  /** cells of it */
+  readonly count: number
+}
+
 /** Items by models: one coloured cell for each, filterable where the reader can act on it. */
 export interface Grid {
   readonly _tag: "Grid"
   readonly name: string
   readonly title?: string
   readonly columns: ReadonlyArray<string>
+  /** of cells; absent: they are told apart by their tone alone */
+  readonly kinds?: ReadonlyArray<Kind>
   readonly rows: ReadonlyArray<{
     readonly title: string
     /** what rows can be filtered by: part, category, difficulty */
@@ -100,6 +114,8 @@ export interface Code {
   readonly text: string
   /** folded away until it is asked for, where the reader can act on it */
   readonly folded?: boolean
+  /** what it is to be compared with; shown where two texts stand beside each other */
+  readonly beside?: { readonly title: string; readonly text: string }
 }
 
 /** What one side of a conversation said. */

@@ -26,6 +26,7 @@ import { measuresOf, votesByFinding } from "./measure.ts"
 import { asksOf, BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report/document.ts"
+import { facetsIn } from "./report/sections/contracts.ts"
 import { pointsOf, usualWays, wayOf } from "./rescoring.ts"
 import { summarize } from "./summarize.ts"
 import { blockWorld } from "./world.ts"
@@ -170,6 +171,7 @@ export const blockBench = makeBenchmark({
     }
   },
   measures: Measures,
+  facets: facetsIn,
   measuresOf: () => Effect.succeed(null),
   outcomes,
   summary: BlockSummary,

@@ -33,6 +33,7 @@ import { QuestOptions } from "./options.ts"
 import { questPipeline } from "./questPipeline.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
+import { facetsIn } from "./report/sections/grid.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
 import { Summary } from "./Summary.ts"
@@ -172,6 +173,7 @@ export const questBench = makeBenchmark({
     })
   }),
   measures: QuestMeasures,
+  facets: facetsIn,
   measuresOf: (rows, trial) => Effect.succeed(measureRows(rows, trial)),
   outcomes: Record.map(meanings, ({ short }) => short),
   summary: Summary,

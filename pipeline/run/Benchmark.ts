@@ -224,6 +224,8 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
   readonly given: (run: RunRow, trial: TrialRow) => Effect.Effect<Partial<Known> & Values, Fault>
   readonly result: (values: Known) => Result<M>
   readonly measures: Schema.Codec<M, Schema.Json>
+  /** what readers can choose trials by, beside their part: category, difficulty */
+  readonly facets: (measures: M) => Readonly<Record<string, string>>
   /** what is known of a trial that was stored without complete measures, by its rows */
   readonly measuresOf: (
     rows: ReadonlyArray<Step>,
@@ -315,6 +317,8 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
   readonly read: (run: RunRow) => Effect.Effect<ReadingOf<M, S>, Fault, Store>
   readonly report: Report<Reading>
   readonly views: TrialViews
+  /** what readers can choose a trial by; nothing where nothing was measured of it */
+  readonly facetsOf: (trial: TrialRow) => Readonly<Record<string, string>>
   /** every call of a model in a run, in the order of the trials */
   readonly callsOf: (run: RunRow) => Effect.Effect<ReadonlyArray<TrialCall>, Fault, Store>
   /** what every trial of a run was judged by; those that were not are left out */

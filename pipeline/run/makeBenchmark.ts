@@ -3,7 +3,7 @@
  * benchmarks share of playing a trial, reading it back, measuring and summing up; everything that
  * differs is in the definition.
  */
-import { Context, Effect, Layer, Schema, Tracer } from "effect"
+import { Context, Effect, Layer, Option, Schema, Tracer } from "effect"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Models } from "../../stages/generate/Models.ts"
@@ -308,6 +308,8 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     // What `read` gave comes back: the types between are this benchmark's own.
     report: bench.report as Benchmark["report"],
     views: bench.views ?? traceViews(traceOf, bench.outcomes),
+    facetsOf: ({ measures }) =>
+      Option.match(decodeMeasures(measures), { onNone: () => ({}), onSome: bench.facets }),
     callsOf,
     checksOf,
     digestsOf: (run, trial) => Effect.map(traceOf(run, trial), bench.digests),

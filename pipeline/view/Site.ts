@@ -16,7 +16,7 @@ import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark } from "../run/Benchmark.ts"
 import { find } from "../run/findRun.ts"
 import { besideSection } from "./besideSection.ts"
-import { type FacetsOf, gridDocument } from "./gridDocument.ts"
+import { gridDocument } from "./gridDocument.ts"
 import type { Addresses, Place } from "./Place.ts"
 import { runsDocument } from "./runsDocument.ts"
 
@@ -47,6 +47,9 @@ export interface Site {
   /** A text that differs from what it was as soon as something of the run has changed. */
   readonly markOf: (run: string) => Effect.Effect<string, Fault, Store>
 }
+
+/** What a page says of the run as it shows it, when it asks to hear of changes. */
+export const SEEN = "seen"
 
 /** Runs whose documents are kept: they are made of everything that is stored of a run. */
 const KEPT = 8
@@ -90,12 +93,19 @@ const pictureOf =
   ({ caption, name }: Figure): Markup =>
     markup`<img src="${run === undefined ? "" : addresses({ at: "figure", run: run.id, name })}" alt="${caption}" loading="lazy">`
 
+/** Where a page hears of changes; null where pages hear of none. */
+const liveAt = (addresses: Addresses, run: Run, seen: string): string | null => {
+  const address = addresses({ at: "live", run: run.id })
+  return address === null ? null : `${address}?${new URLSearchParams({ [SEEN]: seen })}`
+}
+
 const pageOf = (
   document: Document,
   addresses: Addresses,
   place: Place,
   run?: Run,
-  live = false
+  /** the mark of the run as the page shows it, where the page follows it */
+  seen: string | null = null
 ): Content => ({
   type: "text/html",
   body: renderHtml(
@@ -105,22 +115,10 @@ const pageOf = (
       style: addresses({ at: "style" }),
       script: addresses({ at: "script" }),
       ways: waysTo(addresses, place, run),
-      live: live && run !== undefined ? addresses({ at: "live", run: run.id }) : null
+      live: run === undefined || seen === null ? null : liveAt(addresses, run, seen)
     }
   )
 })
-
-/** What rows are filtered by, where the benchmark's own document has a grid that says it. */
-const facetsIn = (document: Document | undefined): FacetsOf => {
-  const facets = new Map(
-    (document?.sections ?? []).flatMap(({ blocks }) =>
-      blocks.flatMap((block) =>
-        block._tag === "Grid" ? block.rows.map((row) => [row.title, row.facets] as const) : []
-      )
-    )
-  )
-  return (item) => facets.get(item) ?? {}
-}
 
 /** A run's document without what has a page of its own. */
 const withoutGrids = (document: Document): Document => ({
@@ -175,38 +173,48 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   })
 
   const runAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
+    const mark = yield* markOf(id)
     const run = yield* runNamed(id)
-    const document = withoutGrids(yield* documentOf(id))
-    return pageOf(document, addresses, { at: "run", run: id }, run, isOpen(run))
+    const document = withoutGrids(yield* Cache.get(documents, { id, mark }))
+    return pageOf(document, addresses, { at: "run", run: id }, run, isOpen(run) ? mark : null)
   })
 
   const gridAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
+    const mark = yield* markOf(id)
     const run = yield* runNamed(id)
     const trials = yield* store.trialsOf(id)
-    const known = yield* Cache.getOption(documents, { id, mark: yield* markOf(id) })
-    const document = gridDocument(run, trials, facetsIn(Option.getOrUndefined(known)))
-    return pageOf(document, addresses, { at: "grid", run: id }, run, isOpen(run))
+    const { facetsOf, outcomes } = yield* benchOf(run.bench)
+    const document = gridDocument(run, trials, facetsOf, outcomes)
+    return pageOf(document, addresses, { at: "grid", run: id }, run, isOpen(run) ? mark : null)
   })
 
-  const trialAt = Effect.fnUntraced(function* (id: number, addresses: Addresses) {
-    const trial = yield* Effect.flatMap(store.getTrial(id), Effect.fromOption).pipe(
+  const trialNumbered = Effect.fnUntraced(function* (id: number) {
+    return yield* Effect.flatMap(store.getTrial(id), Effect.fromOption).pipe(
       Effect.catchTag("NoSuchElementError", () =>
         Effect.fail(new NotThere({ message: `there is no trial ${id}` }))
       )
     )
-    const run = yield* runNamed(trial.runId)
-    const { views } = yield* benchOf(run.bench)
+  })
+
+  const trialAt = Effect.fnUntraced(function* (id: number, addresses: Addresses) {
+    const { runId } = yield* trialNumbered(id)
+    // The mark is older than what is shown, so that no change is missed between the two.
+    const mark = yield* markOf(runId)
+    const run = yield* runNamed(runId)
+    const trial = yield* trialNumbered(id)
+    const { outcomes, views } = yield* benchOf(run.bench)
     const document = yield* views.document(run, trial)
     const beside = besideSection(
       yield* store.trialsOfItem(run.id, trial.item),
-      yield* store.attemptsOfTrial(trial)
+      yield* store.attemptsOfTrial(trial),
+      outcomes
     )
     return pageOf(
       { ...document, sections: [...document.sections, beside] },
       addresses,
       { at: "trial", trial: id },
       run,
-      hasNotEnded(trial)
+      hasNotEnded(trial) ? mark : null
     )
   })
 

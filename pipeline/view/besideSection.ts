@@ -1,13 +1,14 @@
 /** What stands beside a trial: its item given to other models and rounds, and its own attempts. Pure. */
 import type { Trial } from "../../db/rows.ts"
 import type { Section } from "../../report/Document.ts"
-import { gridOf, markOf } from "./gridDocument.ts"
+import { gridOf, type Meanings, markOf } from "./gridDocument.ts"
 import { minute } from "./runsDocument.ts"
 
 /** `attempts`: all of this trial, the latest first. */
 export const besideSection = (
   trials: ReadonlyArray<Trial>,
-  attempts: ReadonlyArray<Trial>
+  attempts: ReadonlyArray<Trial>,
+  meanings: Meanings
 ): Section => ({
   name: "beside",
   title: "The same item elsewhere",
@@ -34,6 +35,6 @@ export const besideSection = (
             ])
           }
         ]),
-    gridOf(trials, () => ({}))
+    gridOf(trials, () => ({}), meanings)
   ]
 })

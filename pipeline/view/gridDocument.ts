@@ -1,10 +1,13 @@
 /** Every trial of a run on one page: items by models, a mark for each round. Pure. */
 import type { Run, Trial } from "../../db/rows.ts"
-import type { Cell, Document, Grid, Tone } from "../../report/Document.ts"
+import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
 import { NONE, number } from "../../report/text.ts"
 
-/** What rows of an item can be filtered by, beside what every trial says: category, difficulty. */
-export type FacetsOf = (item: string) => Readonly<Record<string, string>>
+/** What a row can be filtered by, as far as one of its trials knows: category, difficulty. */
+export type FacetsOf = (trial: Trial) => Readonly<Record<string, string>>
+
+/** What classes of outcome mean, in a few words. */
+export type Meanings = Readonly<Record<string, string>>
 
 /** A trial that has not ended, in a sign. */
 const OPEN: Readonly<Partial<Record<Trial["status"], string>>> = {
@@ -17,12 +20,37 @@ const OPEN: Readonly<Partial<Record<Trial["status"], string>>> = {
 const toneOf = ({ passed, status }: Trial): Tone =>
   status === "errored" ? "warn" : status === "done" ? (passed === true ? "good" : "bad") : "quiet"
 
+/** How a trial ended, or where it stands. */
+const kindOf = ({ outcome, status }: Trial): string =>
+  status === "done" ? (outcome ?? status) : status
+
+const STATES: Meanings = {
+  errored: "not scored: a failure of ours or a provider's",
+  pending: "still to be run",
+  running: "being run",
+  cancelled: "not to be run"
+}
+
+const TONES: ReadonlyArray<Tone> = ["good", "bad", "warn", "quiet"]
+
+/** How trials ended: passes before failures, those before what has no score; the most first. */
+const kindsOf = (trials: ReadonlyArray<Trial>, meanings: Meanings): ReadonlyArray<Kind> =>
+  [...Map.groupBy(trials, kindOf)]
+    .map(([name, own]) => ({
+      name,
+      meaning: meanings[name] ?? STATES[name] ?? "",
+      tone: own[0] === undefined ? ("quiet" as const) : toneOf(own[0]),
+      count: own.length
+    }))
+    .toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone) || b.count - a.count)
+
 /** A trial as a mark: its points, or in a sign why there are none. */
 export const markOf = (trial: Trial): Cell => {
   const { id, model, outcome, round, score, status } = trial
   return {
     text: OPEN[status] ?? number(score === null ? null : Math.round(score)),
     tone: toneOf(trial),
+    kind: kindOf(trial),
     hint: `${model}, round ${round}: ${outcome ?? status}`,
     target: { to: "trial", trial: id }
   }
@@ -41,9 +69,28 @@ const hasVariants = (trials: ReadonlyArray<Trial>): boolean => {
   })
 }
 
+/** The marks of an item and a model, one a round; where a round has no trial, an empty one. */
+const marksOf = (
+  trials: ReadonlyArray<Trial>,
+  rounds: ReadonlyArray<number>
+): ReadonlyArray<Cell> => {
+  const byRound = new Map(trials.map((trial) => [trial.round, trial]))
+  return trials.length === 0
+    ? []
+    : rounds.map((round) => {
+        const trial = byRound.get(round)
+        return trial === undefined ? { text: " ", tone: "quiet" } : markOf(trial)
+      })
+}
+
 /** The grid of a run's trials, in the order in which they were added. */
-export const gridOf = (trials: ReadonlyArray<Trial>, facetsOf: FacetsOf): Grid => {
+export const gridOf = (
+  trials: ReadonlyArray<Trial>,
+  facetsOf: FacetsOf,
+  meanings: Meanings
+): Grid => {
   const columns = [...new Set(trials.map(({ model }) => model))]
+  const rounds = [...new Set(trials.map(({ round }) => round))].toSorted((a, b) => a - b)
   const several = hasVariants(trials)
   const rows = Map.groupBy(trials, (trial) => titleOf(trial, several))
   return {
@@ -51,18 +98,23 @@ export const gridOf = (trials: ReadonlyArray<Trial>, facetsOf: FacetsOf): Grid =
     name: "trials",
     title: "Points of every trial, by item, model and round",
     columns,
+    kinds: kindsOf(trials, meanings),
     rows: [...rows].map(([title, own]) => {
       const byModel = Map.groupBy(own, ({ model }) => model)
-      const [{ item, part, variant } = { item: "", part: "", variant: "" }] = own
+      const [{ part, variant } = { part: "", variant: "" }] = own
+      // What is measured of an item may be missing of a trial that has not ended.
+      const knows = own.find(({ measures }) => measures !== null)
       return {
         title,
-        facets: { part, ...(several ? { variant } : {}), ...facetsOf(item) },
-        cells: columns.map((model) =>
-          (byModel.get(model) ?? []).toSorted((a, b) => a.round - b.round).map(markOf)
-        )
+        facets: {
+          part,
+          ...(several ? { variant } : {}),
+          ...(knows === undefined ? {} : facetsOf(knows))
+        },
+        cells: columns.map((model) => marksOf(byModel.get(model) ?? [], rounds))
       }
     }),
-    note: `${number(trials.length)} trials. A number is a trial's points; err: errored, not scored; …: running; ·: still to be run; ${NONE}: cancelled.`
+    note: `${number(trials.length)} trials. A number is a trial's points; err: errored, not scored; …: running; ·: still to be run; ${NONE}: cancelled. Arrow keys move from mark to mark.`
   }
 }
 
@@ -70,12 +122,18 @@ export const gridOf = (trials: ReadonlyArray<Trial>, facetsOf: FacetsOf): Grid =
 export const gridDocument = (
   run: Run,
   trials: ReadonlyArray<Trial>,
-  facetsOf: FacetsOf
+  facetsOf: FacetsOf,
+  meanings: Meanings
 ): Document => ({
   title: `Trials of run ${run.id}`,
   lead: [run.bench, run.status],
   sections: [
-    { name: "all", title: "All trials", detail: "full", blocks: [gridOf(trials, facetsOf)] }
+    {
+      name: "all",
+      title: "All trials",
+      detail: "full",
+      blocks: [gridOf(trials, facetsOf, meanings)]
+    }
   ],
   legend: []
 })

@@ -8,7 +8,7 @@ import { Effect, Option, Schedule, Schema, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Fault } from "../engine/Stages.ts"
 import { onServer, type Place, placeAt } from "./Place.ts"
-import type { Content, Site } from "./Site.ts"
+import { type Content, SEEN, type Site } from "./Site.ts"
 
 /** The server cannot be started. */
 export class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
@@ -80,9 +80,10 @@ const answer = ({ body, type }: Content) =>
 const statusOf = (error: Fault): number =>
   error._tag === "NotThere" || error._tag === "RunError" ? 404 : 500
 
-/** Says `changed` whenever the run has, a second after at the latest. */
-const changes = (site: Site, run: string) =>
+/** Says `changed` whenever the run is not as it was `seen`, a second after at the latest. */
+const changes = (site: Site, run: string, seen: string) =>
   Stream.fromEffectSchedule(site.markOf(run), Schedule.spaced("1 second")).pipe(
+    (marks) => Stream.concat(Stream.make(seen), marks),
     Stream.changes,
     Stream.drop(1),
     Stream.map(() => "event: changed\ndata: 1\n\n"),
@@ -90,17 +91,23 @@ const changes = (site: Site, run: string) =>
     Stream.encodeText
   )
 
-const live = Effect.fnUntraced(function* (site: Site, run: string) {
-  yield* site.markOf(run)
+/** `seen`: the mark of the run as a page shows it; where it says none, as it is now. */
+const live = Effect.fnUntraced(function* (site: Site, run: string, seen: string | null) {
+  const now = yield* site.markOf(run)
   const services = yield* Effect.context<never>()
-  return HttpServerResponse.stream(Stream.provideContext(changes(site, run), services as never), {
-    contentType: "text/event-stream",
-    headers: headersFor(POLICY)
-  })
+  return HttpServerResponse.stream(
+    Stream.provideContext(changes(site, run, seen ?? now), services as never),
+    {
+      contentType: "text/event-stream",
+      headers: headersFor(POLICY)
+    }
+  )
 })
 
-const respondTo = (site: Site, place: Place) =>
-  place.at === "live" ? live(site, place.run) : Effect.map(site.at(place, onServer), answer)
+const respondTo = (site: Site, place: Place, query: URLSearchParams) =>
+  place.at === "live"
+    ? live(site, place.run, query.get(SEEN))
+    : Effect.map(site.at(place, onServer), answer)
 
 const respond = (site: Site, port: () => number) =>
   Effect.gen(function* () {
@@ -108,9 +115,10 @@ const respond = (site: Site, port: () => number) =>
     const { headers, method, url } = request
     const refused = refusal({ method, host: headers.host, origin: headers.origin }, port())
     if (refused !== undefined) return plain(refused.status, refused.text)
-    const place = placeAt(url.split("?")[0] ?? "/")
+    const [path = "/", query = ""] = url.split("?")
+    const place = placeAt(path)
     if (Option.isNone(place)) return plain(404, "there is no such page")
-    return yield* respondTo(site, place.value).pipe(
+    return yield* respondTo(site, place.value, new URLSearchParams(query)).pipe(
       Effect.tapError((error) => Effect.logDebug("A page cannot be made", error)),
       Effect.catch((error) => Effect.succeed(plain(statusOf(error), error.message)))
     )

@@ -9,6 +9,7 @@ import { script, style } from "./html/assets.ts"
 import { renderBlock } from "./html/blocks.ts"
 import { type Context, inline } from "./html/inline.ts"
 import { type Markup, markup, none, trusted } from "./html/Markup.ts"
+import { cellOf, marked } from "./plain.ts"
 
 /** A way to another page. */
 export interface Way {
@@ -71,6 +72,23 @@ const sectionOf = ({ blocks, name, title }: Section, context: Context): Markup =
 ${blocks.map((block) => renderBlock(block, context))}</section>
 `
 
+/** What is judged stands out; the rest is a line. */
+const leadOf = (lead: Document["lead"], context: Context): Markup => {
+  const judged = lead.map(cellOf).filter(({ tone }) => tone !== undefined)
+  const others = lead.map(cellOf).filter(({ tone }) => tone === undefined)
+  return markup`${judged.map(
+    ({
+      tone = "quiet",
+      ...cell
+    }) => markup`<p class="callout verdict ${tone}">${inline({ ...cell, text: marked(cell.text, tone) }, context)}</p>
+`
+  )}${
+    others.length === 0
+      ? none
+      : markup`<ul class="lead">${others.map((cell) => markup`<li>${inline(cell, context)}</li>`)}</ul>`
+  }`
+}
+
 const legendOf = (legend: ReadonlyArray<string>): Markup =>
   legend.length === 0
     ? none
@@ -99,7 +117,7 @@ ${headOf(surroundings)}
 ${surroundings === undefined ? none : siteOf(surroundings)}
 <main id="main"${listed}${live === null ? none : markup` data-live="${live}"`}>
 <header><h1>${title}</h1>
-<ul class="lead">${lead.map((content) => markup`<li>${inline(content, context)}</li>`)}</ul></header>
+${leadOf(lead, context)}</header>
 ${contentsOf(sections)}
 ${sections.map((section) => sectionOf(section, context))}
 ${legendOf(legend)}

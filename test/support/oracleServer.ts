@@ -4,44 +4,12 @@
  */
 
 import { type Duration, Effect } from "effect"
-import { addresses, treasury } from "../../chain/addresses.ts"
-import { runAccount } from "../../chain/runLayer.ts"
-import type { Address } from "../../evm/Hex.ts"
 import { QuestTrial } from "../../models/baselines/baseline.ts"
 import { makeOracle } from "../../models/baselines/oracle.ts"
 import { type Library, type Message, ModelRequest } from "../../models/Model.ts"
-import { envKeys } from "../../stages/chainFacts.ts"
-import { loadBank } from "../../tasks/Bank.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import { instantiate } from "../../tasks/sampler.ts"
-import { familyNames } from "../../validators/index.ts"
+import { instancesOf } from "./instances.ts"
 import { type ProviderServerOptions, providerServer } from "./providerServer.ts"
 import type { Said } from "./wire.ts"
-
-/** Every instance of a run, drawn as the run draws it. */
-const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {
-  const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
-  const agent = runAccount(seed, "agent").address
-  const { address: rich, privateKey } = runAccount(seed, "rich")
-  const named: Readonly<Record<string, Address>> = {
-    ...addresses,
-    agent,
-    test_address: agent,
-    rich,
-    rich_address: rich,
-    treasury
-  }
-  const env = { addresses: named, keys: { rich: privateKey } }
-  const instances: Array<Instance> = []
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const { task, tiers } of bank.entries) {
-      instances.push(
-        yield* instantiate({ task, tiers, seed: String(seed), round, env, difficulty: "random" })
-      )
-    }
-  }
-  return { directory: bank.directory, instances }
-})
 
 /**
  * Starts the server for the scope. `model` names it as an OpenAI-compatible endpoint; `baseUrls`

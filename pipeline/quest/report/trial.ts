@@ -41,24 +41,24 @@ const section = (
 const titleOf = ({ trial }: TrialRecord): string =>
   `${trial.item} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.variant}`
 
-const instructionSections = (instance: Instance): ReadonlyArray<Section> => {
-  const { category, difficulty, instruction, subcategory, template, tier } = instance
-  return [
-    ...section("instruction", "Instruction", "normal", [
-      { _tag: "Prose", text: instruction, quote: true }
-    ]),
-    ...section("task", "The task", "full", [
-      {
-        _tag: "Facts",
-        facts: [
-          ["category", `${category}${subcategory === null ? "" : ` / ${subcategory}`}`],
-          ["difficulty", difficulty],
-          ["template", `${template + 1}${tier === null ? "" : ` (${tier})`}`],
-          ...Object.entries(instance.parameters).map(([name, { text }]) => [name, text] as const)
-        ]
-      }
-    ])
-  ]
+const instructionSections = ({ instruction }: Instance): ReadonlyArray<Section> =>
+  section("instruction", "Instruction", "normal", [
+    { _tag: "Prose", text: instruction, quote: true }
+  ])
+
+const taskSections = (instance: Instance): ReadonlyArray<Section> => {
+  const { category, difficulty, parameters, subcategory, template, tier } = instance
+  return section("task", "The task", "full", [
+    {
+      _tag: "Facts",
+      facts: [
+        ["category", `${category}${subcategory === null ? "" : ` / ${subcategory}`}`],
+        ["difficulty", difficulty],
+        ["template", `${template + 1}${tier === null ? "" : ` (${tier})`}`],
+        ...Object.entries(parameters).map(([name, { text }]) => [name, text] as const)
+      ]
+    }
+  ])
 }
 
 /** What the task asks for, operation by operation, as its validators know it. */
@@ -221,19 +221,42 @@ const tookSections = ({ stages, trial, turns }: TrialRecord): ReadonlyArray<Sect
       ]
 }
 
-const solutionSections = ({ solution }: TrialView): ReadonlyArray<Section> =>
+/** The steps of the reference solution by the scripts that stand in their place, in their order. */
+const referencesOf = ({ turns }: TrialRecord, { solution }: TrialView): ReadonlyMap<Turn, Code> => {
+  const scripted = turns.filter(({ script }) => script !== null)
+  const steps = Predicate.isString(solution) ? [] : solution
+  return new Map(
+    scripted.flatMap((turn, at) => {
+      const step = steps[at]
+      return step === undefined ? [] : [[turn, step] as const]
+    })
+  )
+}
+
+/** Folded where each of its steps stands beside a script already. */
+const solutionSections = ({ solution }: TrialView, beside: number): ReadonlyArray<Section> =>
   section(
     "solution",
     "Reference solution",
     "full",
-    Predicate.isString(solution) ? [{ _tag: "Prose", text: solution, tone: "warn" }] : solution
+    Predicate.isString(solution)
+      ? [{ _tag: "Prose", text: solution, tone: "warn" }]
+      : solution.map((code) => (beside < solution.length ? code : { ...code, folded: true }))
   )
 
 /** The page of a trial. */
 export const trialDocument = (record: TrialRecord, view: TrialView): Document => {
   const { agent, contracts, instance, scorecard, trial, unread } = record
   const judged = scorecard !== null && !notReached(scorecard)
-  const turnView = { calls: view.calls, part: trial.part, environment: { agent, contracts } }
+  const references = referencesOf(record, view)
+  const goals = (detail: Section["detail"]): ReadonlyArray<Section> =>
+    instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
+  const turnView: TurnView = {
+    calls: view.calls,
+    part: trial.part,
+    environment: { agent, contracts },
+    reference: (turn) => references.get(turn) ?? null
+  }
   return {
     title: titleOf(record),
     lead: [
@@ -249,13 +272,12 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
     ],
     sections: [
       ...(instance === null ? [] : instructionSections(instance)),
-      ...(instance === null
-        ? []
-        : section("goals", "What was expected", judged ? "full" : "normal", [goalFacts(instance)])),
+      ...(judged ? [] : goals("normal")),
       ...turnSections(record, turnView),
-      ...(judged ? judgedSections(record, scorecard, view.calls) : []),
+      ...(judged ? [...judgedSections(record, scorecard, view.calls), ...goals("full")] : []),
+      ...(instance === null ? [] : taskSections(instance)),
       ...tookSections(record),
-      ...(instance === null ? [] : solutionSections(view))
+      ...(instance === null ? [] : solutionSections(view, references.size))
     ],
     legend: []
   }

@@ -3,7 +3,7 @@
  * came of it. Pure.
  */
 import { formatEther } from "viem"
-import type { Block, Cell, Content, Message } from "../../../report/Document.ts"
+import type { Block, Cell, Code, Content, Message } from "../../../report/Document.ts"
 import { dollars, duration, number, oneLine } from "../../../report/text.ts"
 import type { JudgeEnv } from "../../../validators/JudgeEnv.ts"
 import type { PlanScore } from "../plan.ts"
@@ -18,6 +18,8 @@ export interface TurnView {
   readonly part: string
   /** whose balances are shown */
   readonly environment: JudgeEnv
+  /** what would have been right in place of a turn's script; null where there is none */
+  readonly reference: (turn: Turn) => Code | null
 }
 
 /** Lines of a text that are shown unasked. */
@@ -27,7 +29,12 @@ const SCRIPT_BELOW = "(the script below)"
 
 const isLong = (text: string): boolean => text.trimEnd().split("\n").length > SCREEN_LINES
 
-const codeBlock = (title: string, language: string, text: string): ReadonlyArray<Block> =>
+const codeBlock = (
+  title: string,
+  language: string,
+  text: string,
+  beside: Code | null = null
+): ReadonlyArray<Block> =>
   text.trim() === ""
     ? []
     : [
@@ -36,7 +43,10 @@ const codeBlock = (title: string, language: string, text: string): ReadonlyArray
           title,
           language,
           text: text.trimEnd(),
-          ...(isLong(text) ? { folded: true } : {})
+          ...(isLong(text) ? { folded: true } : {}),
+          ...(beside === null
+            ? {}
+            : { beside: { title: beside.title ?? "Reference", text: beside.text } })
         }
       ]
 
@@ -108,13 +118,14 @@ const planText = (plan: PlanScore): string => {
 }
 
 /** What a reply was read as, where that is no script. */
-const moveBlocks = ({ move, plan }: Turn): ReadonlyArray<Block> => {
+const moveBlocks = (turn: Turn, reference: TurnView["reference"]): ReadonlyArray<Block> => {
+  const { move, plan } = turn
   switch (move._tag) {
     case "plan":
       return [{ _tag: "Prose", text: plan === null ? "No plan that can be read" : planText(plan) }]
     case "run":
       return move.action._tag === "script"
-        ? codeBlock("Script", "typescript", move.action.source)
+        ? codeBlock("Script", "typescript", move.action.source, reference(turn))
         : codeBlock("Query", "json", JSON.stringify(move.action.query, null, 2))
     case "error_report":
       return [{ _tag: "Prose", text: `Reported an error: ${move.errorType}: ${move.errorMessage}` }]
@@ -191,13 +202,16 @@ export const gateBlocks = ({ execution, step }: Turn): ReadonlyArray<Block> =>
       ]
 
 /** What a turn said and did; `requestBlocks` has what only a close look needs. */
-export const turnBlocks = (turn: Turn, { calls, environment }: TurnView): ReadonlyArray<Block> => {
+export const turnBlocks = (
+  turn: Turn,
+  { calls, environment, reference }: TurnView
+): ReadonlyArray<Block> => {
   const { broadcast, execution, step } = turn
   const facts = [...resultFact(turn), ...callsFact(turn)]
   const transaction = broadcast?.transaction
   return [
     ...replyBlock(turn),
-    ...moveBlocks(turn),
+    ...moveBlocks(turn, reference),
     ...(facts.length === 0 ? [] : [{ _tag: "Facts" as const, facts }]),
     ...codeBlock("Printed", "text", execution?.stdout ?? ""),
     ...codeBlock("Printed to stderr", "text", execution?.stderr ?? ""),

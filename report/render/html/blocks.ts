@@ -14,7 +14,7 @@ import type {
 import { cellOf, marked } from "../plain.ts"
 import { highlighted, withCode } from "./code.ts"
 import { gridBlock } from "./grid.ts"
-import { type Context, inline, noteOf, scrolled } from "./inline.ts"
+import { type Context, captionOf, inline, noteOf, scrolled } from "./inline.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
 const headOf = ({ align, hint, title, unit }: Column): Markup =>
@@ -47,10 +47,10 @@ const hintsOf = (columns: ReadonlyArray<Column>): Markup => {
 
 const tableBlock = (table: Table, context: Context): Markup => {
   const { columns, name, note, rows, title } = table
-  const caption = title === undefined ? none : markup`<caption>${title}</caption>`
-  const body = markup`<table class="sortable">${caption}<thead><tr>${columns.map(headOf)}</tr></thead>
+  const titled = title === undefined ? none : markup` aria-labelledby="${name}-title"`
+  const body = markup`<table class="sortable"${titled}><thead><tr>${columns.map(headOf)}</tr></thead>
 <tbody>${rows.map((row) => rowOf(table, row, context))}</tbody></table>`
-  return markup`<div class="block" id="${name}">${scrolled(title ?? name, body)}${noteOf(note)}${hintsOf(columns)}</div>`
+  return markup`<div class="block" id="${name}">${captionOf(name, title)}${scrolled(title ?? name, body)}${noteOf(note)}${hintsOf(columns)}</div>`
 }
 
 const figureBlock = (figure: Figure, { figure: drawn }: Context): Markup =>
@@ -80,11 +80,25 @@ const lines = (text: string): string => {
     : `${count.toLocaleString("en-US")} lines`
 }
 
-const codeBlock = ({ folded, language, text, title }: Code): Markup => {
-  const body = scrolled(
-    title ?? language,
-    markup`<pre><code class="code">${highlighted(text, language)}</code></pre>`
-  )
+const codeBody = (title: string, text: string, language: string): Markup =>
+  scrolled(title, markup`<pre><code class="code">${highlighted(text, language)}</code></pre>`)
+
+const titledCode = (title: string, text: string, language: string): Markup =>
+  markup`<figure><figcaption>${title}</figcaption>${codeBody(title, text, language)}</figure>`
+
+/** Two texts beside each other; below each other where the page is narrow. */
+const besideBlock = (code: Code, beside: NonNullable<Code["beside"]>): Markup => {
+  const { folded, language, text, title } = code
+  const body = markup`<div class="beside">${titledCode(title ?? language, text, language)}${titledCode(beside.title, beside.text, language)}</div>`
+  return folded === true || text.length > FOLDED_ABOVE
+    ? markup`<details class="block code-block"><summary>${title ?? language} <small>${lines(text)}, beside: ${beside.title}</small></summary>${body}</details>`
+    : markup`<div class="block code-block">${body}</div>`
+}
+
+const codeBlock = (code: Code): Markup => {
+  const { beside, folded, language, text, title } = code
+  if (beside !== undefined) return besideBlock(code, beside)
+  const body = codeBody(title ?? language, text, language)
   return folded === true || text.length > FOLDED_ABOVE
     ? markup`<details class="block code-block"><summary>${title ?? language} <small>${lines(text)}</small></summary>${body}</details>`
     : markup`<figure class="block code-block">${title === undefined ? none : markup`<figcaption>${title}</figcaption>`}${body}</figure>`

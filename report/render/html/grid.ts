@@ -1,10 +1,12 @@
 /**
  * A grid as HTML: a row an item, a column a model, a small coloured mark for each round, and what
- * rows can be filtered by. The page's script acts on it; without one, all rows stand there. Pure.
+ * rows, columns and marks can be filtered by. The page's script acts on it; without one, all of it
+ * stands there. Pure.
  */
-import type { Cell, Grid } from "../../Document.ts"
+import type { Cell, Grid, Kind } from "../../Document.ts"
+import { number } from "../../text.ts"
 import { marked } from "../plain.ts"
-import { breakable, type Context, noteOf } from "./inline.ts"
+import { breakable, type Context, captionOf, noteOf } from "./inline.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
 /** Columns above which their names are written upright, to save room. */
@@ -12,19 +14,30 @@ const UPRIGHT_ABOVE = 6
 
 type Row = Grid["rows"][number]
 
-const markOf = ({ hint, target, text, tone }: Cell, { href }: Context): Markup => {
+/** The class of each kind, by its place: page.css has colours for the first ones. */
+const classesOf = (kinds: ReadonlyArray<Kind>): ReadonlyMap<string, string> =>
+  new Map(kinds.map(({ name }, at) => [name, `k${at}`]))
+
+type Classes = ReturnType<typeof classesOf>
+
+const markOf = (
+  { hint, kind, target, text, tone }: Cell,
+  { href }: Context,
+  classes: Classes
+): Markup => {
   const to = target === undefined ? null : href(target)
   const title = hint === undefined ? none : markup` title="${hint}"`
   const shown = text === "" ? marked("", tone) : text
-  const shape = tone === undefined ? none : markup` class="${tone}"`
+  const names = [tone, classes.get(kind ?? "")].filter((name) => name !== undefined)
+  const shape = names.length === 0 ? none : markup` class="${names.join(" ")}"`
   return to === null
     ? markup`<span${shape}${title}>${shown}</span>`
     : markup`<a href="${to}"${shape}${title}>${shown}</a>`
 }
 
-const rowOf = ({ cells, facets, title }: Row, context: Context): Markup =>
+const rowOf = ({ cells, facets, title }: Row, context: Context, classes: Classes): Markup =>
   markup`<tr data-facets="${JSON.stringify(facets)}"><th scope="row">${breakable(title)}</th>${cells.map(
-    (marks) => markup`<td>${marks.map((mark) => markOf(mark, context))}</td>`
+    (marks) => markup`<td>${marks.map((mark) => markOf(mark, context, classes))}</td>`
   )}</tr>
 `
 
@@ -44,30 +57,74 @@ const facetsOf = (
 /** What a field of a facet is called, before the facet: fields of our own have other names. */
 const FACET = "facet."
 
-const selectOf = (name: string, values: ReadonlyArray<string>): Markup =>
-  markup`<label>${name} <select name="${FACET}${name}"><option value="">all</option>${values.map(
-    (value) => markup`<option>${value}</option>`
+/** A choice among values, each with what it is called. */
+const selectOf = (
+  label: string,
+  name: string,
+  values: ReadonlyArray<readonly [value: string, text: string]>
+): Markup =>
+  markup`<label>${label} <select name="${name}"><option value="">all</option>${values.map(
+    ([value, text]) => markup`<option value="${value}">${text}</option>`
   )}</select></label>`
 
 /** Rows from which on filters help. */
 const FILTERED_FROM = 2
 
-const filtersOf = ({ name, rows }: Grid): Markup => {
+const TONES = [
+  ["bad", "with a failure"],
+  ["warn", "with an error of ours"],
+  ["good", "with a pass"]
+] as const
+
+const filtersOf = ({ columns, kinds = [], name, rows }: Grid): Markup => {
   if (rows.length < FILTERED_FROM) return none
+  const rounds = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ length }) => length)))
+  const among = (label: string, field: string, values: ReadonlyArray<readonly [string, string]>) =>
+    values.length < 2 ? none : selectOf(label, field, values)
   return markup`<form class="filters" data-filters="${name}" hidden>
 <label>Find <input type="search" name="find" placeholder="part of a name" autocomplete="off" spellcheck="false"></label>
-<label>Show <select name="tone"><option value="">all</option><option value="bad">with a failure</option><option value="warn">with an error of ours</option><option value="good">with a pass</option></select></label>
-${facetsOf(rows).map(([facet, values]) => selectOf(facet, values))}
+${selectOf("Show", "tone", TONES)}
+${among(
+  "Outcome",
+  "kind",
+  kinds.map((kind) => [kind.name, `${kind.name} (${number(kind.count)})`])
+)}
+${among(
+  "Model",
+  "column",
+  columns.map((column, at) => [String(at + 1), column])
+)}
+${among(
+  "Round",
+  "round",
+  Array.from({ length: rounds }, (_, at) => [String(at + 1), String(at + 1)] as const)
+)}
+${facetsOf(rows).map(([facet, values]) =>
+  selectOf(
+    `${facet.slice(0, 1).toUpperCase()}${facet.slice(1)}`,
+    `${FACET}${facet}`,
+    values.map((value) => [value, value])
+  )
+)}
 <output></output></form>`
 }
 
+/** What the colours mean. */
+const keyOf = (kinds: ReadonlyArray<Kind>, classes: Classes): Markup =>
+  kinds.length === 0
+    ? none
+    : markup`<ul class="key">${kinds.map(
+        ({ count, meaning, name, tone }) =>
+          markup`<li data-kind="${name}" data-class="${classes.get(name) ?? ""}"><span class="${tone} ${classes.get(name) ?? ""}">${marked(name, tone)}</span> ${number(count)} <small>${meaning}</small></li>`
+      )}</ul>`
+
 /** The grid with its filters. */
 export const gridBlock = (grid: Grid, context: Context): Markup => {
-  const { columns, name, note, rows, title } = grid
+  const { columns, kinds = [], name, note, rows, title } = grid
+  const classes = classesOf(kinds)
   const upright = columns.length > UPRIGHT_ABOVE ? markup` upright` : none
-  return markup`<div class="block" id="${name}">${filtersOf(grid)}
-<div class="scroll tall" role="region" aria-label="${title ?? name}" tabindex="0"><table class="grid${upright}">${
-    title === undefined ? none : markup`<caption>${title}</caption>`
-  }<thead><tr><td></td>${columns.map((column) => markup`<th scope="col"><span>${breakable(column)}</span></th>`)}</tr></thead>
-<tbody>${rows.map((row) => rowOf(row, context))}</tbody></table></div>${noteOf(note)}</div>`
+  const titled = title === undefined ? none : markup` aria-labelledby="${name}-title"`
+  return markup`<div class="block" id="${name}">${captionOf(name, title)}${filtersOf(grid)}${keyOf(kinds, classes)}
+<div class="scroll tall" role="region" aria-label="${title ?? name}" tabindex="0"><table class="grid${upright}"${titled}><thead><tr><td></td>${columns.map((column) => markup`<th scope="col"><span>${breakable(column)}</span></th>`)}</tr></thead>
+<tbody>${rows.map((row) => rowOf(row, context, classes))}</tbody></table></div>${noteOf(note)}</div>`
 }

@@ -40,6 +40,10 @@ export const breakable = (name: string): Markup => {
 export const scrolled = (label: string, content: Markup): Markup =>
   markup`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`
 
+/** The title of a block, above the frame that it scrolls in. */
+export const captionOf = (name: string, title: string | undefined): Markup =>
+  title === undefined ? none : markup`<p class="caption" id="${name}-title">${title}</p>`
+
 /** What stands below a block. */
 export const noteOf = (note: string | undefined): Markup =>
   note === undefined ? none : markup`<p class="note">${note}</p>`

@@ -67,33 +67,70 @@ const chosenIn = (form) => {
 /** Fields of what rows say of themselves are called so, before its name. */
 const FACET = "facet."
 
+/**
+ * What a mark must be to count, as a selector: of a tone, a kind, a column and a round.
+ * @param {Element} block @param {Map<string, string>} chosen
+ */
+const wantedMark = (block, chosen) => {
+  const kind = chosen.get("kind")
+  const named = [...block.querySelectorAll(".key > li")].find(
+    (item) => item instanceof HTMLElement && item.dataset.kind === kind
+  )
+  const tone = chosen.get("tone")
+  const round = chosen.get("round")
+  const classes = [tone, named instanceof HTMLElement ? named.dataset.class : undefined]
+  return [
+    ...classes.filter((name) => name !== undefined).map((name) => `.${CSS.escape(name)}`),
+    ...(round === undefined ? [] : [`:nth-child(${Number(round)})`])
+  ].join("")
+}
+
 /** @param {HTMLFormElement} form */
 const filter = (form) => {
-  const name = form.dataset.filters ?? ""
-  const body = document.getElementById(name)?.querySelector("tbody")
-  if (!(body instanceof HTMLTableSectionElement)) return
+  const block = document.getElementById(form.dataset.filters ?? "")
+  const table = block?.querySelector("table")
+  const body = table?.tBodies[0]
+  if (!block || !table || body === undefined) return
   const chosen = new Map(chosenIn(form))
-  const wanted = (chosen.get("find") ?? "").toLowerCase()
-  const tone = chosen.get("tone")
+  const text = (chosen.get("find") ?? "").toLowerCase()
+  const column = Number(chosen.get("column") ?? 0)
+  const wanted = wantedMark(block, chosen)
   let shown = 0
+  let marks = 0
   for (const row of body.rows) {
     const facets = JSON.parse(row.dataset.facets ?? "{}")
-    const fits =
-      (row.cells[0]?.textContent ?? "").toLowerCase().includes(wanted) &&
-      (tone === undefined || row.querySelector(`td > .${CSS.escape(tone)}`) !== null) &&
+    let fits =
+      (row.cells[0]?.textContent ?? "").toLowerCase().includes(text) &&
       [...chosen].every(
         ([name, value]) => !name.startsWith(FACET) || facets[name.slice(FACET.length)] === value
       )
+    let fitting = 0
+    for (let at = 1; fits && at < row.cells.length; at += 1) {
+      for (const mark of row.cells[at]?.children ?? []) {
+        const counts = (column === 0 || at === column) && (wanted === "" || mark.matches(wanted))
+        mark.classList.toggle("off", !counts)
+        if (counts) fitting += 1
+      }
+    }
+    if (wanted !== "" && fitting === 0) fits = false
     row.hidden = !fits
     if (fits) shown += 1
+    if (fits) marks += fitting
+  }
+  for (const row of table.rows) {
+    for (let at = 1; at < row.cells.length; at += 1) {
+      row.cells[at]?.toggleAttribute("hidden", column !== 0 && at !== column)
+    }
   }
   const output = form.querySelector("output")
-  if (output !== null) output.textContent = `${shown} of ${body.rows.length} rows`
+  if (output !== null) {
+    output.textContent = `${shown} of ${body.rows.length} rows, ${marks.toLocaleString("en-US")} mark${marks === 1 ? "" : "s"}`
+  }
 }
 
 /** @param {HTMLFormElement} form fills it in as the address says */
 const fill = (form) => {
-  const place = PLACE.exec(decodeURI(location.hash))
+  const place = PLACE.exec(location.hash)
   if (place === null || place[1] !== form.dataset.filters) return
   const chosen = new URLSearchParams(place[2])
   for (const field of form.elements) {
@@ -123,15 +160,35 @@ const makeFilters = (root) => {
   }
 }
 
-/** The grid's marks are reached by arrow keys, too. @param {KeyboardEvent} event */
+const MARKS = ".grid tbody td > a"
+
+/** A grid is one stop of the Tab key: the mark that was left, or else the first. @param {ParentNode} root */
+const makeStops = (root) => {
+  for (const grid of root.querySelectorAll(".grid")) {
+    for (const mark of grid.querySelectorAll("td > a")) mark.setAttribute("tabindex", "-1")
+    const first = [...grid.querySelectorAll("td > a")].find((mark) => mark.checkVisibility())
+    first?.removeAttribute("tabindex")
+  }
+}
+
+/** @param {Event} event */
+const stop = ({ target }) => {
+  if (!(target instanceof Element) || !target.matches(MARKS)) return
+  for (const mark of target.closest(".grid")?.querySelectorAll("td > a:not([tabindex])") ?? []) {
+    mark.setAttribute("tabindex", "-1")
+  }
+  target.removeAttribute("tabindex")
+}
+
+/** The marks of a grid are reached by arrow keys. @param {KeyboardEvent} event */
 const move = (event) => {
   const { key, target } = event
-  if (!(target instanceof Element) || !target.matches(".grid td > a")) return
+  if (!(target instanceof Element) || !target.matches(MARKS)) return
   const cell = target.closest("td")
   const row = cell?.closest("tr")
   if (!cell || !row) return
   const at = [...cell.children].indexOf(target)
-  const marks = [...row.querySelectorAll("td > a")]
+  const marks = [...row.querySelectorAll("td:not([hidden]) > a")]
   /** @param {Element | null} from @param {"nextElementSibling" | "previousElementSibling"} side */
   const shownRow = (from, side) => {
     let other = from
@@ -160,6 +217,30 @@ const move = (event) => {
 const enliven = (root) => {
   makeSortable(root)
   makeFilters(root)
+  makeStops(root)
+}
+
+/** @param {HTMLFormElement} form */
+const fieldsOf = (form) =>
+  [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+  )
+
+/**
+ * Gives a form what may be chosen now, and keeps what is chosen. False where it has other fields.
+ * @param {HTMLFormElement} form @param {HTMLFormElement} fresh
+ */
+const renewForm = (form, fresh) => {
+  const [old, now] = [fieldsOf(form), fieldsOf(fresh)]
+  if (old.map(({ name }) => name).join() !== now.map(({ name }) => name).join()) return false
+  old.forEach((field, at) => {
+    const other = now[at]
+    if (other === undefined || field.innerHTML === other.innerHTML) return
+    const { value } = field
+    field.replaceChildren(...other.childNodes)
+    field.value = value
+  })
+  return true
 }
 
 /**
@@ -170,7 +251,9 @@ const replace = (old, fresh) => {
   const focused = document.activeElement
   for (const form of old.querySelectorAll("form[data-filters]")) {
     const name = form.getAttribute("data-filters") ?? ""
-    fresh.querySelector(`form[data-filters="${CSS.escape(name)}"]`)?.replaceWith(form)
+    const other = fresh.querySelector(`form[data-filters="${CSS.escape(name)}"]`)
+    if (!(form instanceof HTMLFormElement) || !(other instanceof HTMLFormElement)) continue
+    if (renewForm(form, other)) other.replaceWith(form)
   }
   old.querySelectorAll("details").forEach((details, at) => {
     if (details.open) fresh.querySelectorAll("details")[at]?.setAttribute("open", "")
@@ -210,6 +293,7 @@ const follow = (address) => {
 }
 
 document.addEventListener("keydown", move)
+document.addEventListener("focusin", stop)
 window.addEventListener("hashchange", () => {
   for (const form of document.querySelectorAll("form[data-filters]")) {
     if (!(form instanceof HTMLFormElement)) continue

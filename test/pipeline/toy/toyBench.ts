@@ -126,6 +126,7 @@ const toyBench = makeBenchmark({
     measures: { distance }
   }),
   measures: Measures,
+  facets: () => ({}),
   measuresOf: () => Effect.succeed(null),
   outcomes: { right: "the sum is right", wrong: "the sum is wrong" },
   summary: Summary,

@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(CHROMIUM))("the viewer (skipped where there is no ch
             await page.fill("input[type=search]", "sum-3")
             assert.strictEqual(await rows.count(), 1)
             assert.match(page.url(), /#trials\?find=sum-3&tone=bad$/)
-            assert.strictEqual(await page.textContent(".filters output"), "1 of 3 rows")
+            assert.strictEqual(await page.textContent(".filters output"), "1 of 3 rows, 1 mark")
 
             // The one that waits is seen to end, in the page as it is.
             const marks = rows.locator("td:last-child > a")

@@ -26,14 +26,15 @@ const trial = (given: Partial<Trial>): Trial => ({
 
 describe("gridOf", () => {
   it("has a row an item, a column a model, and a mark a round that says how it ended", () => {
-    const { columns, rows } = gridOf(
+    const { columns, kinds, rows } = gridOf(
       [
-        trial({ id: 1, round: 2 }),
+        trial({ id: 1, round: 2, measures: {} }),
         trial({ id: 2, round: 1, score: 66.6, passed: false, outcome: "wrong_state" }),
         trial({ id: 3, model: "n", status: "errored", score: null, passed: null, outcome: null }),
         trial({ id: 4, item: "b", status: "pending", score: null, passed: null, outcome: null })
       ],
-      (item) => ({ kind: `of ${item}` })
+      ({ item }) => ({ kind: `of ${item}` }),
+      { wrong_state: "ran, but wrong" }
     )
     assert.deepStrictEqual(columns, ["m", "n"])
     assert.deepStrictEqual(
@@ -43,8 +44,24 @@ describe("gridOf", () => {
         cells.map((marks) => marks.map(({ text, tone }) => `${text} ${tone}`))
       ]),
       [
-        ["a", { part: "p", kind: "of a" }, [["67 bad", "100 good"], ["err warn"]]],
-        ["b", { part: "p", kind: "of b" }, [["· quiet"], []]]
+        [
+          "a",
+          { part: "p", kind: "of a" },
+          [
+            ["67 bad", "100 good"],
+            ["err warn", "  quiet"]
+          ]
+        ],
+        ["b", { part: "p" }, [["· quiet", "  quiet"], []]]
+      ]
+    )
+    assert.deepStrictEqual(
+      kinds?.map(({ count, meaning, name, tone }) => [name, tone, count, meaning]),
+      [
+        ["pass", "good", 1, ""],
+        ["wrong_state", "bad", 1, "ran, but wrong"],
+        ["errored", "warn", 1, "not scored: a failure of ours or a provider's"],
+        ["pending", "quiet", 1, "still to be run"]
       ]
     )
     assert.strictEqual(rows[0]?.cells[0]?.[0]?.hint, "m, round 1: wrong_state")
@@ -52,7 +69,7 @@ describe("gridOf", () => {
   })
 
   it("tells forms of an item apart where there are several", () => {
-    const { rows } = gridOf([trial({ variant: "x" }), trial({ variant: "y" })], () => ({}))
+    const { rows } = gridOf([trial({ variant: "x" }), trial({ variant: "y" })], () => ({}), {})
     assert.deepStrictEqual(
       rows.map(({ facets, title }) => [title, facets]),
       [

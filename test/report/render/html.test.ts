@@ -26,8 +26,16 @@ const blocksOf = (text: string): ReadonlyArray<Block> => [
     title: text,
     columns: [text],
     rows: [
-      { title: text, facets: { [text]: text }, cells: [[{ text, hint: text, tone: "good" }]] },
+      {
+        title: text,
+        facets: { [text]: text },
+        cells: [[{ text, hint: text, tone: "good", kind: text }]]
+      },
       { title: text, facets: { [text]: "other" }, cells: [[{ text }]] }
+    ],
+    kinds: [
+      { name: text, meaning: text, tone: "good", count: 1 },
+      { name: "other", meaning: text, tone: "bad", count: 1 }
     ],
     note: text
   },
@@ -36,6 +44,8 @@ const blocksOf = (text: string): ReadonlyArray<Block> => [
   { _tag: "Facts", facts: [[text, { text, tone: "good" }]] },
   { _tag: "Code", title: text, language: "typescript", text, folded: true },
   { _tag: "Code", title: text, language: text, text },
+  { _tag: "Code", title: text, language: "json", text, beside: { title: text, text } },
+  { _tag: "Code", language: text, text, folded: true, beside: { title: text, text } },
   {
     _tag: "Message",
     role: "assistant",
@@ -47,7 +57,7 @@ const blocksOf = (text: string): ReadonlyArray<Block> => [
 
 const documentOf = (text: string): Document => ({
   title: text,
-  lead: [text, { text, target: { to: "section", section: text } }],
+  lead: [text, { text, target: { to: "section", section: text } }, { text, tone: "bad" }],
   sections: [{ name: "all", title: text, detail: "full", blocks: blocksOf(text) }],
   legend: [text]
 })
@@ -159,6 +169,27 @@ describe("renderHtml", () => {
     assert.include(toned, `<div class="block prose callout warn"><p>! said</p></div>`)
     assert.include(toned, `<span class="tone good">✓ said</span>`)
     assert.include(toned, `class="tone bad" title="said">✗ said</a>`)
+    assert.include(toned, `<p class="callout verdict bad">✗ said</p>`)
+  })
+
+  it("says what the colours of a grid mean, and lets its reader choose among them", () => {
+    const shown = renderHtml(documentOf("said"), context)
+    assert.include(
+      shown,
+      `<li data-kind="said" data-class="k0"><span class="good k0">✓ said</span> 1 <small>said</small></li>`
+    )
+    assert.include(shown, `<option value="other">other (1)</option>`)
+    assert.include(shown, `<span class="good k0" title="said">said</span>`)
+  })
+
+  it("sets a text beside what it is to be compared with", () => {
+    const shown = renderHtml(documentOf("said"), context)
+    const pairs = shown.split(`<div class="beside">`).slice(1)
+    assert.lengthOf(pairs, 2)
+    for (const pair of pairs) {
+      const [both = ""] = pair.split("</div></div>\n", 1)
+      assert.isAtLeast(both.split("<figcaption>").length, 3)
+    }
   })
 })
 
@@ -203,7 +234,9 @@ describe("the page's colours", () => {
         for (const paper of ["paper", "panel"])
           assert.isAtLeast(contrast(of(name), of(paper)), 4.5, name)
       }
-      for (const tone of ["good", "bad", "warn", "quiet"]) {
+      const papers = Object.keys(colours).flatMap((name) => /^(.+)-paper$/.exec(name)?.[1] ?? [])
+      assert.includeMembers(papers, ["good", "bad", "bad-6", "warn", "quiet"])
+      for (const tone of papers) {
         assert.isAtLeast(contrast(of(tone), of(`${tone}-paper`)), 4.5, tone)
       }
     }

@@ -21,6 +21,17 @@ const cellOf = (score: Scores[number]): Cell => ({
   tone: toneOf(score)
 })
 
+/** What readers can choose trials by, beside their subset and variant. */
+export const facetsIn = ({
+  category,
+  severity,
+  tier
+}: Measures): Readonly<Record<string, string>> => ({
+  type: category,
+  tier: tier === null ? "none" : String(tier),
+  severity: severity ?? "not known"
+})
+
 const facetsOf = ({
   measures,
   part,
@@ -28,13 +39,7 @@ const facetsOf = ({
 }: Scores[number]): Readonly<Record<string, string>> => ({
   subset: part,
   variant,
-  ...(measures === null
-    ? {}
-    : {
-        type: measures.category,
-        tier: measures.tier === null ? "none" : String(measures.tier),
-        severity: measures.severity ?? "not known"
-      })
+  ...(measures === null ? {} : facetsIn(measures))
 })
 
 /** One row an exhibit: a contract in a variant. */

@@ -3,7 +3,7 @@ import type { Cell, Section } from "../../../../report/Document.ts"
 import { NONE, number } from "../../../../report/text.ts"
 import type { ModelSummary } from "../../Summary.ts"
 import { type Rows, SOFT_PASS } from "../../statistics/arithmetic.ts"
-import type { TrialScore } from "../../TrialScore.ts"
+import type { QuestMeasures, TrialScore } from "../../TrialScore.ts"
 
 const cellOf = (row: TrialScore): Cell => {
   const target = { to: "trial", trial: row.trial } as const
@@ -26,17 +26,18 @@ const cellOf = (row: TrialScore): Cell => {
   }
 }
 
-const facetsOf = ({ facts, part }: TrialScore): Readonly<Record<string, string>> => ({
-  part,
-  ...(facts === null
+/** What readers can choose trials by, beside their part. */
+export const facetsIn = ({
+  facts
+}: Pick<QuestMeasures, "facts">): Readonly<Record<string, string>> =>
+  facts === null
     ? {}
     : {
         category: facts.category,
         difficulty: facts.difficulty,
         ...(facts.subcategory === null ? {} : { subcategory: facts.subcategory }),
         ...(facts.pattern === null ? {} : { workflow: facts.pattern })
-      })
-})
+      }
 
 /** One row a task, one column a model. */
 export const grid = (models: ReadonlyArray<ModelSummary>, rows: Rows): Section => ({
@@ -54,7 +55,7 @@ export const grid = (models: ReadonlyArray<ModelSummary>, rows: Rows): Section =
         const known = own.find(({ facts }) => facts !== null) ?? own[0]
         return {
           title: item,
-          facets: known === undefined ? {} : facetsOf(known),
+          facets: known === undefined ? {} : { part: known.part, ...facetsIn(known) },
           cells: models.map(({ model }) =>
             (byModel.get(model) ?? []).toSorted((a, b) => a.round - b.round).map(cellOf)
           )
