@@ -14,10 +14,10 @@ import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, FileSystem, Schema } from "effect"
 import { ChainError } from "./Chain.ts"
 import { type JsonRpc, makeJsonRpc } from "./JsonRpc.ts"
+import { bsc } from "./profile.ts"
 
 /** The EVM rules of every node, pinned: another hardfork is another chain. */
 export const HARDFORK = "prague"
-export const CHAIN_ID = 56
 /** gas of one block, and so the most that one transaction can use */
 export const BLOCK_GAS_LIMIT = 30_000_000n
 
@@ -72,6 +72,8 @@ export const anvilBinary = Effect.try({
 export interface AnvilOptions {
   /** the file to run; default: the one npm installed */
   readonly binary?: string
+  /** default: BSC's */
+  readonly chainId?: number
   /** a genesis in geth's format, as JSON text */
   readonly genesis?: string
   /** the node whose state this one lays its own over, and at which block */
@@ -84,7 +86,7 @@ export interface Anvil extends JsonRpc {
 }
 
 const nodeArguments = (options: AnvilOptions, folder: string): ReadonlyArray<string> => [
-  ...["--port", "0", "--chain-id", String(CHAIN_ID), "--hardfork", HARDFORK],
+  ...["--port", "0", "--chain-id", String(options.chainId ?? bsc.chainId), "--hardfork", HARDFORK],
   ...["--accounts", "0", "--gas-limit", String(BLOCK_GAS_LIMIT), "--block-base-fee-per-gas", "0"],
   ...["--no-request-size-limit", "--disable-default-create2-deployer", "--cache-path", folder],
   ...(options.genesis === undefined ? [] : ["--init", `${folder}/genesis.json`]),

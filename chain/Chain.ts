@@ -5,6 +5,7 @@
  */
 
 import { Context, Effect, type Redacted, Schema, type Scope } from "effect"
+import type { ChainProfile } from "../evm/ChainProfile.ts"
 import type { Hex } from "../evm/Hex.ts"
 
 /** A failure of a node or of the way to it: ours, never scored. */
@@ -108,7 +109,8 @@ export interface Lease {
 export class Chain extends Context.Service<
   Chain,
   {
-    readonly chainId: 56
+    /** what the chain is, and which contracts it has */
+    readonly profile: ChainProfile
     readonly agent: Account
     readonly rich: Account
     readonly treasury: Hex

@@ -4,13 +4,12 @@
  * as it was, and the Chain service of the embedded chain.
  */
 import { Effect, Exit, Layer, Pool, Ref, Schema, Scope } from "effect"
-import { anvilVersion, CHAIN_ID, HARDFORK, startAnvil } from "./Anvil.ts"
+import { anvilVersion, HARDFORK, startAnvil } from "./Anvil.ts"
 import { treasury } from "./addresses.ts"
 import { type Base, keepBase, sound } from "./base.ts"
 import { Chain, ChainError, type Lease } from "./Chain.ts"
 import { makeCatalog } from "./catalog.ts"
-import type { Artifacts } from "./genesis/Artifact.ts"
-import { type GenesisOptions, loadGenesis, startGenesis } from "./genesis/Genesis.ts"
+import { type Genesis, type GenesisOptions, loadGenesis, startGenesis } from "./genesis/Genesis.ts"
 import type { JsonRpc } from "./JsonRpc.ts"
 import { BLOCK_TIME, makeNode, type NodeOperations } from "./node.ts"
 import { applyRunLayer, runAccount } from "./runLayer.ts"
@@ -70,9 +69,12 @@ const revertTo = Effect.fnUntraced(function* (rpc: JsonRpc, snapshot: string) {
   return yield* takeSnapshot(rpc)
 })
 
-const startWorker = Effect.fn("ForkPool.startWorker")(function* (base: Base, artifacts: Artifacts) {
+const startWorker = Effect.fn("ForkPool.startWorker")(function* (
+  base: Base,
+  { artifacts, profile: { chainId } }: Genesis
+) {
   const { head } = base
-  const rpc = yield* startAnvil({ fork: { url: base.rpc.url, block: head.number } })
+  const rpc = yield* startAnvil({ chainId, fork: { url: base.rpc.url, block: head.number } })
   const node = makeNode(rpc, artifacts)
   yield* rpc.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
   // A node that has never mined describes its pending block otherwise than one that has reverted.
@@ -171,21 +173,21 @@ export const makeChain: (
       Effect.gen(function* () {
         const rpc = yield* startGenesis(genesis)
         const node = makeNode(rpc, genesis.artifacts)
-        yield* applyRunLayer(node, rpc, { agent, rich })
+        yield* applyRunLayer(node, rpc, genesis.profile, { agent, rich })
         return { rpc, head: yield* node.head }
       })
     )
     const { head: snapshot } = yield* base
     const workers = yield* Pool.make({
-      acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis.artifacts)),
+      acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis)),
       size: options.size
     })
     return Chain.of({
-      chainId: CHAIN_ID,
+      profile: genesis.profile,
       agent,
       rich,
       treasury,
-      catalog: yield* makeCatalog(genesis.artifacts),
+      catalog: yield* makeCatalog(genesis.profile, genesis.artifacts),
       fingerprint: {
         genesis: genesis.stateRoot,
         anvil: yield* anvilVersion,

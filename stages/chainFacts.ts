@@ -2,14 +2,15 @@
  * The facts of the run's chain in the forms that instances, prompts and validators want them.
  */
 import { Effect, Record, type Redacted, Schema } from "effect"
-import { addresses } from "../chain/addresses.ts"
 import type { Chain } from "../chain/Chain.ts"
+import { bsc } from "../chain/profile.ts"
+import type { ChainProfile } from "../evm/ChainProfile.ts"
 import type { Address, Hex } from "../evm/Hex.ts"
 import { type JudgeEnv, JudgeError } from "../validators/index.ts"
 
-/** Every name that a placeholder or `from_env` may use, known without a chain. */
-export const envKeys: ReadonlyArray<string> = [
-  ...Object.keys(addresses),
+/** Every name that a placeholder or `from_env` may use on a chain, known without starting it. */
+export const envKeysOf = ({ contracts }: ChainProfile): ReadonlyArray<string> => [
+  ...Object.keys(contracts),
   "agent",
   "test_address",
   "rich",
@@ -17,7 +18,10 @@ export const envKeys: ReadonlyArray<string> = [
   "treasury"
 ]
 
-type Facts = Pick<Chain["Service"], "agent" | "rich" | "treasury" | "catalog">
+/** The names that the tasks of the bank use: they are written for BSC. */
+export const envKeys = envKeysOf(bsc)
+
+type Facts = Pick<Chain["Service"], "agent" | "rich" | "treasury" | "catalog" | "profile">
 
 /** Contract key -> address: the `deployedContracts` of a script. */
 export const contractsOf = (chain: Pick<Facts, "catalog">): Readonly<Record<string, Address>> =>
@@ -39,10 +43,11 @@ export const signersOf = (
 ): Readonly<Record<string, Redacted.Redacted<Hex>>> => ({ rich: chain.rich.privateKey })
 
 export const judgeEnv = (
-  chain: Pick<Facts, "catalog"> & { readonly agent: Pick<Facts["agent"], "address"> }
+  chain: Pick<Facts, "catalog" | "profile"> & { readonly agent: Pick<Facts["agent"], "address"> }
 ): JudgeEnv => ({
   agent: chain.agent.address,
-  contracts: contractsOf(chain)
+  contracts: contractsOf(chain),
+  profile: chain.profile
 })
 
 /** Runs a validator's code: what it throws about a task's validation is a failure of ours. */

@@ -3,6 +3,7 @@
  * model's word. Owns the Schemas of observations, transactions and gate calls.
  */
 import { Schema } from "effect"
+import { ChainProfile } from "../evm/ChainProfile.ts"
 import { Address, BaseUnits, Hex } from "../evm/Hex.ts"
 import { ProbeValue } from "./Probe.ts"
 
@@ -105,6 +106,8 @@ export class Evidence extends Schema.Class<Evidence>("questline/Evidence")({
   agent: Address,
   /** contract key -> address, as the model was given them */
   contracts: Schema.Record(Schema.String, Address),
+  /** of the chain that it was seen on; absent: BSC's */
+  profile: Schema.optionalKey(ChainProfile),
   /** read before the first script ran */
   before: Observation,
   /** read after the last transaction; equal to `before` where nothing was sent */

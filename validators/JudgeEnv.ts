@@ -1,10 +1,11 @@
 /**
  * What a judge knows of the chain without reading it: who the agent is, which contracts there are,
- * and which holdings count as the agent's value. Owns the table of known contract keys and the
- * error of every validator; reads nothing.
+ * and which holdings count as the agent's value, by the chain's profile. Owns the probes that several
+ * families make and the error of every validator; reads nothing.
  */
 import { Schema } from "effect"
 import { encodePacked, getCreate2Address, keccak256 } from "viem"
+import { type ChainProfile, tokensIn, type Unit, unitIn } from "../evm/ChainProfile.ts"
 import { type Address, sameAddress } from "../evm/Hex.ts"
 import type { Probe } from "./Probe.ts"
 
@@ -23,15 +24,11 @@ export interface JudgeEnv {
   readonly agent: Address
   /** contract key -> address, as in `deployedContracts` */
   readonly contracts: Readonly<Record<string, Address>>
+  /** what the chain is, and what its contracts are */
+  readonly profile: ChainProfile
 }
 
-/** How a quantity is written: `symbol` after a decimal number, base units behind it. */
-export interface Unit {
-  readonly symbol: string
-  readonly decimals: number
-}
-
-export const NATIVE_UNIT: Unit = { symbol: "BNB", decimals: 18 }
+export type { Unit } from "../evm/ChainProfile.ts"
 
 /** A holding of the agent's that must not shrink unless the task says so. */
 export interface Asset {
@@ -39,36 +36,13 @@ export interface Asset {
   readonly probe: Probe
 }
 
-/** A PancakeSwap V2 pair, which is its own LP token. */
+/** A pair of the exchange, which is its own LP token. */
 export interface Pool {
   readonly address: Address
   readonly token0: Address
   readonly token1: Address
   readonly unit: Unit
 }
-
-/** ERC-20 tokens by contract key. */
-const TOKENS: Readonly<Record<string, Unit>> = {
-  wbnb_address: { symbol: "WBNB", decimals: 18 },
-  usdt_address: { symbol: "USDT", decimals: 18 },
-  busd_address: { symbol: "BUSD", decimals: 18 },
-  cake_address: { symbol: "CAKE", decimals: 18 },
-  erc1363_token_address: { symbol: "T1363", decimals: 18 }
-}
-
-/** Ids of the ERC-1155 fixture, by contract key. */
-const MULTI_TOKENS: Readonly<Record<string, ReadonlyArray<string>>> = {
-  erc1155_token_address: ["1", "2", "3"]
-}
-const COLLECTIONS = ["erc721_token_address"]
-/** Keys of the contracts that hold stakes; each has `stakedAmount(account)`. */
-const STAKING_KEY = /^simple_(.+_)?(staking|reward_pool)(_.+)?_address$/
-
-/** Keys of those that pay rewards: each has a `userInfo(account)` of three values, and a rate. */
-const REWARD_KEY = /^simple_reward_pool(_.+)?_address$/
-
-/** What PancakeLibrary derives pair addresses from. */
-const PAIR_INIT_CODE_HASH = "0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5"
 
 /** The address under `key`, or a JudgeError that names the missing key. */
 export const contractAt = (env: JudgeEnv, key: string): Address => {
@@ -81,6 +55,20 @@ export const contractAt = (env: JudgeEnv, key: string): Address => {
   }
   return address
 }
+
+/** The wrapped native coin; undefined where the environment has none. */
+export const wrappedOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
+  contracts[profile.wrappedNative]
+/** The exchange's router; undefined where the environment has none. */
+export const routerOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
+  contracts[profile.exchange.router]
+/** The exchange's factory; undefined where the environment has none. */
+export const factoryOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
+  contracts[profile.exchange.factory]
+
+/** The ERC-20 token that stands for `token`: for the native coin its wrapped form. */
+export const asErc20 = (env: JudgeEnv, token: Address | "native"): Address =>
+  token === "native" ? contractAt(env, env.profile.wrappedNative) : token
 
 const call = (to: Address, signature: string, ...args: ReadonlyArray<string>): Probe => ({
   _tag: "call",
@@ -139,11 +127,12 @@ export const rewardRate = (pool: Address): Probe =>
   call(pool, "rewardPerSecond() returns (uint256)")
 
 /** ERC-20 tokens that the environment names, LP tokens left out. */
-export const tokensOf = (
-  env: JudgeEnv
-): ReadonlyArray<{ readonly address: Address; readonly unit: Unit }> =>
-  Object.entries(TOKENS).flatMap(([key, unit]) => {
-    const address = env.contracts[key]
+export const tokensOf = ({
+  contracts,
+  profile
+}: JudgeEnv): ReadonlyArray<{ readonly address: Address; readonly unit: Unit }> =>
+  Object.entries(tokensIn(profile)).flatMap(([key, unit]) => {
+    const address = contracts[key]
     return address === undefined ? [] : [{ address, unit }]
   })
 
@@ -155,23 +144,27 @@ export interface StakingPool {
 }
 
 /** The contracts of the environment that keep stakes. */
-export const stakingPoolsOf = ({ contracts }: JudgeEnv): ReadonlyArray<StakingPool> =>
-  Object.entries(contracts).flatMap(([key, address]) =>
-    STAKING_KEY.test(key) ? [{ address, key, rewards: REWARD_KEY.test(key) }] : []
-  )
+export const stakingPoolsOf = ({ contracts, profile }: JudgeEnv): ReadonlyArray<StakingPool> =>
+  Object.entries(contracts).flatMap(([key, address]) => {
+    const keeps = profile.contracts[key]?.keeps
+    return keeps === undefined ? [] : [{ address, key, rewards: keeps.pays !== undefined }]
+  })
 
 /** Pair addresses already derived: hashing is the slow part of judging, and they never change. */
 const derived = new Map<string, Address>()
 
-/** The address that the factory gives the pair of two tokens, lower one first. */
-export const pairAddress = (factory: Address, token0: Address, token1: Address): Address => {
-  const key = `${factory}:${token0}:${token1}`.toLowerCase()
+/** The address that the exchange's factory gives the pair of two tokens, lower one first; null where there is no factory. */
+export const pairAddress = (env: JudgeEnv, token0: Address, token1: Address): Address | null => {
+  const from = factoryOf(env)
+  if (from === undefined) return null
+  const { initCodeHash } = env.profile.exchange
+  const key = `${from}:${initCodeHash}:${token0}:${token1}`.toLowerCase()
   const known = derived.get(key)
   if (known !== undefined) return known
   const address = getCreate2Address({
-    from: factory,
+    from,
     salt: keccak256(encodePacked(["address", "address"], [token0, token1])),
-    bytecodeHash: PAIR_INIT_CODE_HASH
+    bytecodeHash: initCodeHash
   })
   derived.set(key, address)
   return address
@@ -179,16 +172,14 @@ export const pairAddress = (factory: Address, token0: Address, token1: Address):
 
 /** The pairs that the environment names, found by the addresses that the factory gives them. */
 export const poolsOf = (env: JudgeEnv): ReadonlyArray<Pool> => {
-  const factory = env.contracts.factory_address
-  if (factory === undefined) return []
   const named = new Set(Object.values(env.contracts).map((address) => address.toLowerCase()))
   const tokens = tokensOf(env)
   return tokens.flatMap((a, index) =>
     tokens.slice(index + 1).flatMap((b) => {
       const [first, second] = a.address.toLowerCase() < b.address.toLowerCase() ? [a, b] : [b, a]
-      const address = pairAddress(factory, first.address, second.address)
+      const address = pairAddress(env, first.address, second.address)
       const unit = { symbol: `${first.unit.symbol}/${second.unit.symbol} LP`, decimals: 18 }
-      return named.has(address.toLowerCase())
+      return address !== null && named.has(address.toLowerCase())
         ? [{ address, token0: first.address, token1: second.address, unit }]
         : []
     })
@@ -198,30 +189,32 @@ export const poolsOf = (env: JudgeEnv): ReadonlyArray<Pool> => {
 /** How amounts of `token` are written; base units where the token is unknown. */
 export const unitOf = (env: JudgeEnv, token: Address | "native"): Unit =>
   token === "native"
-    ? NATIVE_UNIT
+    ? env.profile.native
     : ([...tokensOf(env), ...poolsOf(env)].find(({ address }) => sameAddress(address, token))
         ?.unit ?? { symbol: `units of ${token}`, decimals: 0 })
 
 /** Everything that counts as the agent's value: native coin, tokens, LP, NFTs, stakes. */
 export const assetsOf = (env: JudgeEnv): ReadonlyArray<Asset> => {
-  const { agent, contracts } = env
+  const { agent, contracts, profile } = env
   const fungible = [...tokensOf(env), ...poolsOf(env)].map(({ address, unit }) => ({
     unit,
     probe: tokenBalance(address, agent)
   }))
   const others = Object.entries(contracts).flatMap(([key, address]): ReadonlyArray<Asset> => {
-    if (STAKING_KEY.test(key)) {
-      const unit = { symbol: `staked in ${key}`, decimals: 18 }
+    const { collection, items = {}, keeps } = profile.contracts[key] ?? {}
+    if (keeps !== undefined) {
+      const { decimals } = unitIn(profile, keeps.stakes)
+      const unit = { symbol: `staked in ${key}`, decimals }
       return [{ unit, probe: stakedIn(address, agent) }]
     }
-    if (COLLECTIONS.includes(key)) {
+    if (collection !== undefined) {
       const unit = { symbol: "NFT", decimals: 0 }
       return [{ unit, probe: tokenBalance(address, agent) }]
     }
-    return (MULTI_TOKENS[key] ?? []).map((id) => ({
+    return Object.keys(items).map((id) => ({
       unit: { symbol: `of ERC-1155 id ${id}`, decimals: 0 },
       probe: multiTokenBalance(address, agent, id)
     }))
   })
-  return [{ unit: NATIVE_UNIT, probe: nativeBalance(agent) }, ...fungible, ...others]
+  return [{ unit: profile.native, probe: nativeBalance(agent) }, ...fungible, ...others]
 }

@@ -227,7 +227,7 @@ export const Share = Schema.Struct({ percent: Percent })
 export const Amount = Schema.Union([Schema.Literal("all"), BaseUnits, Share, AmountReference])
 export type Amount = typeof Amount.Type
 
-/** "native" is BNB. */
+/** "native" is the chain's own coin. */
 export const Token = Schema.Union([Schema.Literal("native"), Address])
 export type Token = typeof Token.Type
 

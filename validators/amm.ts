@@ -1,6 +1,6 @@
 /**
- * The arithmetic of PancakeSwap V2, in its own integers: quotes with the 0.25 % fee, the amounts of
- * liquidity, and the paths that known pools allow. Owns no state: reserves come from an observation.
+ * The arithmetic of an exchange of the form of Uniswap V2, in its own integers: quotes with the
+ * exchange's fee, the amounts of liquidity, and the paths that known pools allow. Owns no state: reserves come from an observation.
  */
 import { BigInt as BigInts } from "effect"
 import { type Address, sameAddress } from "../evm/Hex.ts"
@@ -9,7 +9,6 @@ import { type JudgeEnv, type Pool, poolsOf, reservesOf, totalSupply } from "./Ju
 import { integerIn, reading } from "./reading/readings.ts"
 
 const FEE_BASE = 10_000n
-const FEE_KEPT = 9_975n
 /** Longest path that is looked for when the task states none, in pools. */
 const MAX_POOLS = 3
 
@@ -18,20 +17,25 @@ export interface Reserves {
   readonly pool: Pool
   readonly reserveIn: bigint
   readonly reserveOut: bigint
+  /** what a swap leaves in the pool, in hundredths of a percent of what is paid */
+  readonly feeBps: number
 }
 
+const keptOf = ({ feeBps }: Reserves): bigint => FEE_BASE - BigInt(feeBps)
+
 /** Output of one pool for `amountIn`, rounded down as the router does; 0 where it is empty. */
-export const amountOut = (amountIn: bigint, { reserveIn, reserveOut }: Reserves): bigint => {
+export const amountOut = (amountIn: bigint, pool: Reserves): bigint => {
+  const { reserveIn, reserveOut } = pool
   if (amountIn <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
-  const kept = amountIn * FEE_KEPT
+  const kept = amountIn * keptOf(pool)
   return (kept * reserveOut) / (reserveIn * FEE_BASE + kept)
 }
 
 /** Input that one pool asks for `out`, rounded up as the router does; null where it cannot pay. */
-export const amountIn = (out: bigint, { reserveIn, reserveOut }: Reserves): bigint | null =>
-  out <= 0n || out >= reserveOut
+export const amountIn = (out: bigint, pool: Reserves): bigint | null =>
+  out <= 0n || out >= pool.reserveOut
     ? null
-    : (reserveIn * out * FEE_BASE) / ((reserveOut - out) * FEE_KEPT) + 1n
+    : (pool.reserveIn * out * FEE_BASE) / ((pool.reserveOut - out) * keptOf(pool)) + 1n
 
 /** The pool of two tokens with its reserves at `at`; null where the environment has none. */
 export const reservesBetween = (
@@ -46,11 +50,12 @@ export const reservesBetween = (
       (sameAddress(token1, tokenIn) && sameAddress(token0, tokenOut))
   )
   if (pool === undefined) return null
+  const { feeBps } = env.profile.exchange
   const reserve0 = integerIn(at, reading(reservesOf(pool.address), 0))
   const reserve1 = integerIn(at, reading(reservesOf(pool.address), 1))
   return sameAddress(pool.token0, tokenIn)
-    ? { pool, reserveIn: reserve0, reserveOut: reserve1 }
-    : { pool, reserveIn: reserve1, reserveOut: reserve0 }
+    ? { pool, feeBps, reserveIn: reserve0, reserveOut: reserve1 }
+    : { pool, feeBps, reserveIn: reserve1, reserveOut: reserve0 }
 }
 
 /** Every pool along `path`; null where one is missing. */

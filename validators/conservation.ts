@@ -9,7 +9,7 @@ import { BigInt as BigInts } from "effect"
 import { zeroAddress } from "viem"
 import { type Address, sameAddress } from "../evm/Hex.ts"
 import type { Evidence } from "./Evidence.ts"
-import { type JudgeEnv, nativeBalance, tokenBalance, unitOf } from "./JudgeEnv.ts"
+import { type JudgeEnv, nativeBalance, tokenBalance, unitOf, wrappedOf } from "./JudgeEnv.ts"
 import type { Expectation, ExpectContext, Holding, Token } from "./Operation.ts"
 import { type FungibleEvent, fungibleEvents, successful } from "./reading/logs.ts"
 import { amountText, changeOf, type Reading, reading, readingKey } from "./reading/readings.ts"
@@ -65,7 +65,7 @@ export const tradedHoldings = (
     const own = reading(
       token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent)
     )
-    const erc20 = token === "native" ? env.contracts.wbnb_address : token
+    const erc20 = token === "native" ? wrappedOf(env) : token
     return [
       ...heldAt(context, token, own),
       ...(erc20 === undefined
@@ -102,20 +102,18 @@ export const liquidityHoldings = (
   ]
 }
 
-/** BNB and WBNB are one asset: what is wrapped is not gone. */
-const assetKey = ({ contracts: { wbnb_address } }: JudgeEnv, asset: Token): string =>
-  asset === "native" || (wbnb_address !== undefined && sameAddress(asset, wbnb_address))
-    ? "native"
-    : asset.toLowerCase()
+/** The native coin and its wrapped form are one asset: what is wrapped is not gone. */
+const assetKey = (env: JudgeEnv, asset: Token): string =>
+  asset === "native" || sameAddress(asset, wrappedOf(env) ?? "") ? "native" : asset.toLowerCase()
 
-/** The agent's own BNB and WBNB, which belong to that asset whichever of the two is named. */
+/** The agent's own native coin, wrapped or not, which belongs to that asset whichever of the two is named. */
 const wrapped = ({
   env,
   evidence
 }: Pick<ExpectContext, "env" | "evidence">): ReadonlyArray<Holding> => {
-  const { agent, contracts } = env
-  const tokens =
-    contracts.wbnb_address === undefined ? [] : [tokenBalance(contracts.wbnb_address, agent)]
+  const { agent } = env
+  const token = wrappedOf(env)
+  const tokens = token === undefined ? [] : [tokenBalance(token, agent)]
   return [nativeBalance(agent), ...tokens].flatMap((probe) =>
     heldAt({ evidence }, "native", reading(probe))
   )

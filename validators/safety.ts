@@ -6,7 +6,7 @@ import { BigInt as BigInts, Result } from "effect"
 import { decodeFunctionData, parseAbi, zeroAddress } from "viem"
 import { type Address, sameAddress } from "../evm/Hex.ts"
 import type { Evidence, SignedRequest } from "./Evidence.ts"
-import type { JudgeEnv } from "./JudgeEnv.ts"
+import { type JudgeEnv, routerOf } from "./JudgeEnv.ts"
 import type { AllowanceUse, Expectation } from "./Operation.ts"
 import { collectibleEvent, fungibleEvents, movements, successful } from "./reading/logs.ts"
 import { SafetyFinding } from "./Scorecard.ts"
@@ -54,7 +54,7 @@ const bounds = (request: SignedRequest): ReadonlyArray<bigint> => {
 }
 
 const slippageFindings = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<SafetyFinding> => {
-  const router = env.contracts.router_address
+  const router = routerOf(env)
   return successful(evidence).flatMap(({ request, step }) =>
     router !== undefined &&
     request.to !== null &&
@@ -152,7 +152,7 @@ const isNamed = (
 
 /** Tokens that came to the router and stayed there. */
 const routerFindings = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<SafetyFinding> => {
-  const router = env.contracts.router_address
+  const router = routerOf(env)
   if (router === undefined) return []
   const kept = new Map<Address, bigint>()
   for (const { address, event } of successful(evidence).flatMap(fungibleEvents)) {

@@ -10,18 +10,13 @@ import { gunzip } from "node:zlib"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, FileSystem, Schema, type Scope } from "effect"
 import { numberToHex } from "viem"
+import { addressesIn, type ChainProfile } from "../../evm/ChainProfile.ts"
 import { digest } from "../../evm/digest.ts"
-import {
-  type Anvil,
-  anvilVersion,
-  BLOCK_GAS_LIMIT,
-  CHAIN_ID,
-  HARDFORK,
-  startAnvil
-} from "../Anvil.ts"
-import { addresses, treasury } from "../addresses.ts"
+import { type Anvil, anvilVersion, BLOCK_GAS_LIMIT, HARDFORK, startAnvil } from "../Anvil.ts"
+import { deployer, treasury } from "../addresses.ts"
 import { ChainError } from "../Chain.ts"
 import { BLOCK_TIME, makeNode } from "../node.ts"
+import { bsc, profileDigest } from "../profile.ts"
 import { type Artifacts, Artifacts as ArtifactsSchema } from "./Artifact.ts"
 import { buildState } from "./build.ts"
 import { compileAll, compilerInput } from "./compiler.ts"
@@ -29,10 +24,8 @@ import { compilerJobs } from "./sources.ts"
 
 /** Raised when this file or node.ts makes another state of the same sources. */
 const BUILDER_VERSION = 2
-/** Files whose every change may change the state. */
-const BUILDER = ["./build.ts", "../addresses.ts"].map((file) =>
-  fileURLToPath(new URL(file, import.meta.url))
-)
+/** The file whose every change may change the state. */
+const BUILDER = fileURLToPath(new URL("./build.ts", import.meta.url))
 
 /** Block 0: 2025-01-01T00:00:00Z, in the past of any clock. Seconds. */
 export const GENESIS_TIME = 1_735_689_600
@@ -54,6 +47,8 @@ const Contents = Schema.fromJsonString(
 )
 
 export interface Genesis {
+  /** the chain that it is of */
+  readonly profile: ChainProfile
   /** of the state at block 0: one on every machine */
   readonly stateRoot: `0x${string}`
   /** the state as a genesis in geth's format, JSON text */
@@ -62,6 +57,8 @@ export interface Genesis {
 }
 
 export interface GenesisOptions {
+  /** default: BSC's */
+  readonly profile?: ChainProfile
   /** where the file is kept; default: node_modules/.cache/questline of the project */
   readonly cacheDir?: string
 }
@@ -70,9 +67,9 @@ const defaultCacheDir = fileURLToPath(
   new URL("../../node_modules/.cache/questline", import.meta.url)
 )
 
-const genesisJson = (alloc: typeof Alloc.Type, timestamp: number) =>
+const genesisJson = (chainId: number, alloc: typeof Alloc.Type, timestamp: number) =>
   JSON.stringify({
-    config: { chainId: CHAIN_ID },
+    config: { chainId },
     timestamp: numberToHex(timestamp),
     gasLimit: numberToHex(BLOCK_GAS_LIMIT),
     difficulty: "0x0",
@@ -81,8 +78,8 @@ const genesisJson = (alloc: typeof Alloc.Type, timestamp: number) =>
   })
 
 /** A node at block 1 of the genesis: block 0 carries no state root. */
-const startAt = Effect.fnUntraced(function* (json: string) {
-  const node = yield* startAnvil({ genesis: json })
+const startAt = Effect.fnUntraced(function* (chainId: number, json: string) {
+  const node = yield* startAnvil({ chainId, genesis: json })
   yield* node.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
   yield* node.call("evm_mine", [])
   const Root = Schema.Struct({ stateRoot: Data })
@@ -108,11 +105,12 @@ const ZERO = /^0x0*$/
 const inOrder = <A>(record: Readonly<Record<string, A>>): ReadonlyArray<readonly [string, A]> =>
   Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))
 
-/** The accounts of the genesis; the hardfork's own contracts are the node's to make. */
-const OURS = new Set([...Object.values(addresses), treasury].map((each) => each.toLowerCase()))
-
 /** The state that was built, in one order and without what is zero. */
-const readState = Effect.fnUntraced(function* (node: Anvil) {
+const readState = Effect.fnUntraced(function* (node: Anvil, profile: ChainProfile) {
+  // The hardfork's own contracts are the node's to make.
+  const ours = new Set(
+    [...Object.values(addressesIn(profile)), treasury].map((each) => each.toLowerCase())
+  )
   const dump = yield* node.callAs(Schema.String, "anvil_dumpState", [])
   const { accounts } = yield* Effect.tryPromise(() =>
     promisify(gunzip)(Buffer.from(dump.slice(2), "hex"))
@@ -129,7 +127,7 @@ const readState = Effect.fnUntraced(function* (node: Anvil) {
   )
   const alloc: Record<string, unknown> = {}
   for (const [address, { balance, code, storage }] of inOrder(accounts)) {
-    if (!OURS.has(address.toLowerCase())) continue
+    if (!ours.has(address.toLowerCase())) continue
     alloc[address.toLowerCase()] = {
       nonce: ZERO.test(code) ? "0x0" : "0x1",
       balance,
@@ -144,11 +142,12 @@ const readState = Effect.fnUntraced(function* (node: Anvil) {
   )
 })
 
-const build = Effect.fn("Genesis.build")(function* (artifacts: Artifacts) {
-  const { node } = yield* startAt(genesisJson({}, BUILD_TIME))
-  yield* buildState(makeNode(node, artifacts), node)
-  const alloc = yield* readState(node)
-  const { stateRoot } = yield* startAt(genesisJson(alloc, GENESIS_TIME))
+const build = Effect.fn("Genesis.build")(function* (profile: ChainProfile, artifacts: Artifacts) {
+  const { chainId } = profile
+  const { node } = yield* startAt(chainId, genesisJson(chainId, {}, BUILD_TIME))
+  yield* buildState(makeNode(node, artifacts), node, profile)
+  const alloc = yield* readState(node, profile)
+  const { stateRoot } = yield* startAt(chainId, genesisJson(chainId, alloc, GENESIS_TIME))
   return { stateRoot, alloc, artifacts }
 }, Effect.scoped)
 
@@ -185,7 +184,8 @@ export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions 
     yield* anvilVersion,
     HARDFORK,
     GENESIS_TIME,
-    ...(yield* Effect.forEach(BUILDER, (each) => fs.readFileString(each))),
+    yield* fs.readFileString(BUILDER),
+    [treasury, deployer, profileDigest(options.profile ?? bsc)],
     ...(yield* compilerJobs).map((job) => [job.compiler, compilerInput(job)])
   ]
   const name = `genesis-${digest(JSON.stringify(identity)).slice(0, 32)}.json`
@@ -196,6 +196,7 @@ export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions 
 export const loadGenesis = Effect.fn("Genesis.load")(
   function* (options: GenesisOptions) {
     const fs = yield* FileSystem.FileSystem
+    const profile = options.profile ?? bsc
     const file = yield* genesisFile(options)
     // Made first: a folder that cannot be used is found before the work, not after it.
     yield* fs.makeDirectory(dirname(file), { recursive: true })
@@ -206,11 +207,12 @@ export const loadGenesis = Effect.fn("Genesis.load")(
           )
         )
       : null
-    const contents = cached ?? (yield* build(yield* compileAll(yield* compilerJobs)))
+    const contents = cached ?? (yield* build(profile, yield* compileAll(yield* compilerJobs)))
     if (cached === null) yield* writeCache(file, contents)
     const genesis: Genesis = {
+      profile,
       stateRoot: contents.stateRoot,
-      json: genesisJson(contents.alloc, GENESIS_TIME),
+      json: genesisJson(profile.chainId, contents.alloc, GENESIS_TIME),
       artifacts: contents.artifacts
     }
     return genesis
@@ -230,7 +232,7 @@ export const loadGenesis = Effect.fn("Genesis.load")(
 /** Starts the node that holds the genesis, at block 1; it ends with the scope. */
 export const startGenesis: (genesis: Genesis) => Effect.Effect<Anvil, ChainError, Scope.Scope> =
   Effect.fn("Genesis.start")(function* (genesis) {
-    const { node, stateRoot } = yield* startAt(genesis.json)
+    const { node, stateRoot } = yield* startAt(genesis.profile.chainId, genesis.json)
     if (stateRoot !== genesis.stateRoot) {
       return yield* new ChainError({
         operation: "start the genesis",

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { Hex } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
-import { addressesOf, contractsOf } from "../../stages/chainFacts.ts"
+import { addressesOf, judgeEnv } from "../../stages/chainFacts.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
 import { rulesOf } from "../../stages/PartRules.ts"
 import { StepNode } from "../../stages/StepNode.ts"
@@ -95,8 +95,7 @@ export const scoreSteps = Effect.fn("Harness.scoreSteps")(function* (
   const input = judgedOf({
     instance,
     rounds: steps.length,
-    agent: chain.agent.address,
-    contracts: contractsOf(chain),
+    ...judgeEnv(chain),
     before: steps.find(({ execution }) => execution.before !== null)?.execution.before ?? null,
     after: steps.findLast(({ broadcast }) => broadcast.after !== null)?.broadcast.after ?? null,
     transactions: steps.flatMap(({ broadcast }) => broadcast.transaction ?? []),

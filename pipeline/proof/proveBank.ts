@@ -56,6 +56,7 @@ const subjectOf = Effect.fnUntraced(function* (
     agent: chain.agent.address,
     rich: chain.rich.address,
     contracts: contractsOf(chain),
+    chainId: chain.profile.chainId,
     abis: Object.fromEntries(chain.catalog.map(({ key, abi }) => [key, abi])),
     slack
   } satisfies Subject

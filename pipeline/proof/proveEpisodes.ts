@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { Address } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
-import { contractsOf } from "../../stages/chainFacts.ts"
+import { contractsOf, judgeEnv } from "../../stages/chainFacts.ts"
 import { judgedOf } from "../../stages/validate/input.ts"
 import { validate } from "../../stages/validate/stage.ts"
 import type { Bank } from "../../tasks/Bank.ts"
@@ -126,7 +126,7 @@ const score = Effect.fnUntraced(function* (
   }
   const chain = yield* Chain
   const nothing = { before: null, after: null, failure: null, forfeited: false }
-  const seen = { agent: chain.agent.address, contracts: contractsOf(chain), calls: [] }
+  const seen = { ...judgeEnv(chain), calls: [] }
   return yield* validate.run(
     judgedOf({ ...nothing, ...seen, instance, rounds: 0, transactions: [], answer })
   )

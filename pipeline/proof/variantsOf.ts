@@ -54,7 +54,7 @@ const isSafe = (value: bigint): boolean => value <= BigInt(Number.MAX_SAFE_INTEG
 
 /** The fields of a request in forms that mean the same. */
 const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
-  const { reference, agent } = subject
+  const { reference, agent, chainId } = subject
   if (reference._tag !== "request") return []
   const { call, gas, gasPrice, nonce } = reference
   const forms: Readonly<Record<string, Fields>> = {
@@ -68,14 +68,14 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
       ...(isSafe(call.value) ? { value: Number(call.value) } : {}),
       gas: Number(gas),
       nonce,
-      chainId: 56,
+      chainId,
       type: 0
     },
     "request: gasLimit, legacy by its name": {
       gasLimit: gas,
       gasPrice,
       nonce: BigInt(nonce),
-      chainId: 56n,
+      chainId: BigInt(chainId),
       type: "legacy"
     },
     "request: EIP-1559 fees": { maxFeePerGas: gasPrice, maxPriorityFeePerGas: 0n },

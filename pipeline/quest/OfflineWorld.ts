@@ -1,9 +1,11 @@
 /**
- * What of the embedded chain is known without starting it, for commands that draw instances and
+ * What of a run's chain is known without starting it, for commands that draw instances and
  * run nothing: every address, and the accounts of a seed.
  */
-import { addresses, treasury } from "../../chain/addresses.ts"
+import { treasury } from "../../chain/addresses.ts"
+import { bsc } from "../../chain/profile.ts"
 import { runAccount } from "../../chain/runLayer.ts"
+import { addressesIn, type ChainProfile } from "../../evm/ChainProfile.ts"
 import type { Entry } from "../../tasks/Bank.ts"
 import { type Difficulty, instantiate } from "../../tasks/sampler.ts"
 import type { TaskEnv } from "../../tasks/values.ts"
@@ -15,13 +17,14 @@ export interface OfflineWorld {
 }
 
 /** The accounts and addresses that a run with this seed has. */
-export const offlineWorld = (seed: number): OfflineWorld => {
+export const offlineWorld = (seed: number, profile: ChainProfile = bsc): OfflineWorld => {
+  const contracts = addressesIn(profile)
   const [agent, rich] = [runAccount(seed, "agent"), runAccount(seed, "rich")]
   return {
     env: {
       keys: { rich: rich.privateKey },
       addresses: {
-        ...addresses,
+        ...contracts,
         treasury,
         agent: agent.address,
         test_address: agent.address,
@@ -29,7 +32,7 @@ export const offlineWorld = (seed: number): OfflineWorld => {
         rich_address: rich.address
       }
     },
-    judges: { agent: agent.address, contracts: addresses }
+    judges: { agent: agent.address, contracts, profile }
   }
 }
 

@@ -53,7 +53,7 @@ export const promptMessages = (
 ): ReadonlyArray<Message> => {
   const { role, rules, ask } = description
   const system = [
-    `# Your role\n\n${role(input.library)}`,
+    `# Your role\n\n${role(input.library, input.world.profile)}`,
     worldSection(input),
     ...(rules === undefined ? [] : [rules])
   ]

@@ -4,6 +4,7 @@
  */
 import { Effect, Record, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
+import { bsc } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { baselineOf } from "../../models/registry.ts"
 import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
@@ -106,14 +107,18 @@ const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOpti
   const setting = {
     agent: chain.agent.address,
     contracts: contractsOf(chain),
+    profile: chain.profile,
     words: (instance: Instance) => wordsFor(instance, { chain, ...options }),
     lastWord: options.context !== undefined
   }
   return {
     versions: { ...chain.fingerprint, ...sandbox.fingerprint },
-    facts: yield* encodeFacts({ ...setting, snapshot: new BlockRef(chain.snapshot) }).pipe(
-      Effect.orDie
-    ),
+    facts: yield* encodeFacts({
+      agent: setting.agent,
+      contracts: setting.contracts,
+      ...(chain.profile === bsc ? {} : { profile: chain.profile }),
+      snapshot: new BlockRef(chain.snapshot)
+    }).pipe(Effect.orDie),
     given: (_trial: TrialLive, { task }: Entry) => ({
       setting: { ...setting, pattern: isComposite(task) ? task.composite_structure.pattern : null }
     }),

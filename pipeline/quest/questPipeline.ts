@@ -4,6 +4,7 @@
  * wiring; what a reply means and what is said next is conversation.ts.
  */
 
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import type { Address } from "../../evm/Hex.ts"
 import { QuestTrial } from "../../models/baselines/baseline.ts"
 import type { Library } from "../../models/Model.ts"
@@ -40,6 +41,8 @@ export interface Setting {
   readonly agent: Address
   /** contract key -> address */
   readonly contracts: Readonly<Record<string, Address>>
+  /** of the run's chain */
+  readonly profile: ChainProfile
   /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
   /** an answer that is asked for may follow the last round; not so in runs of earlier versions */
@@ -108,13 +111,14 @@ const afterRound = ({ episode, move, reply, step, words }: Round): Episode => {
   }
 }
 
-const evidenceOf = ({ agent, contracts }: Setting, episode: Episode): ValidateInput => {
+const evidenceOf = ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
   const { instance, rounds, before, after, failure, ending } = episode
   return judgedOf({
     instance,
     rounds,
     agent,
     contracts,
+    profile,
     before,
     after,
     transactions: [...episode.transactions],

@@ -4,6 +4,7 @@
  */
 import type { CatalogEntry } from "../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../chain/node.ts"
+import { bsc } from "../../chain/profile.ts"
 import { runAccount } from "../../chain/runLayer.ts"
 import { sameAddress } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
@@ -24,7 +25,8 @@ export const storedWords =
       rich: runAccount(seed, "rich"),
       snapshot: facts.snapshot,
       blockTime: BLOCK_TIME,
-      catalog
+      catalog,
+      profile: facts.profile ?? bsc
     }
     return wordsFor(instance, { ...options, chain })
   }

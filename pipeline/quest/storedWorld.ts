@@ -3,7 +3,9 @@
  * Owns the Schema of what is stored with a run of QuestBench.
  */
 import { Effect, Schema } from "effect"
+import { bsc } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
+import { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Address } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
@@ -16,6 +18,8 @@ const Facts = Schema.Struct({
   agent: Address,
   /** contract key -> address */
   contracts: Schema.Record(Schema.String, Address),
+  /** of the run's chain; absent: BSC's */
+  profile: Schema.optionalKey(ChainProfile),
   /** the block that every trial begins after */
   snapshot: BlockRef
 })
@@ -56,11 +60,12 @@ export const storedWorld = Effect.fnUntraced(function* (run: RunRow) {
 
 /** What the trials of such a run are given, with the words that are said in them. */
 export const settingOf = (
-  { facts: { agent, contracts }, options }: StoredWorld,
+  { facts: { agent, contracts, profile = bsc }, options }: StoredWorld,
   words: (instance: Instance) => Words
 ): Setting => ({
   agent,
   contracts,
+  profile,
   words,
   lastWord: options.context !== undefined,
   pattern: null

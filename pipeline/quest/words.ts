@@ -13,7 +13,7 @@ interface WithAddress extends Pick<Account, "address"> {}
 
 export interface Setting {
   /** what the words state of the run's chain */
-  readonly chain: Pick<Chain["Service"], "catalog" | "blockTime"> & {
+  readonly chain: Pick<Chain["Service"], "catalog" | "blockTime" | "profile"> & {
     readonly agent: WithAddress
     readonly rich: WithAddress
     readonly snapshot: Pick<Chain["Service"]["snapshot"], "timestamp">
@@ -40,6 +40,7 @@ export const wordsFor = (instance: Instance, setting: Setting): Words => {
         context,
         world: {
           catalog: chain.catalog,
+          profile: chain.profile,
           timestamp: chain.snapshot.timestamp,
           blockTime: chain.blockTime,
           scriptSeconds: setting.scriptTimeoutMs / 1000
@@ -47,9 +48,9 @@ export const wordsFor = (instance: Instance, setting: Setting): Words => {
         accounts: {
           agent,
           rich: chain.rich.address,
-          holdings: holdingsFor(instance, agent),
-          allowances: allowancesOf(instance, agent),
-          richHoldings
+          holdings: holdingsFor(instance, agent, chain.profile),
+          allowances: allowancesOf(instance, agent, chain.profile),
+          richHoldings: richHoldings(chain.profile)
         }
       },
       protocolOf(instance.split).describe

@@ -165,6 +165,9 @@ const serialize = (request: TransactionRequest, library: Library): string => {
   return library === "ethers" ? serializeEthers(request) : serializeViem(request)
 }
 
+/** What stands in for a chain id that is not given: whether a library can write it does not matter. */
+const ANY_CHAIN = 1n
+
 const serializeEthers = (request: TransactionRequest): string =>
   Transaction.from({
     to: request.to,
@@ -172,7 +175,7 @@ const serializeEthers = (request: TransactionRequest): string =>
     value: request.value,
     gasLimit: request.gas ?? 21_000n,
     nonce: request.nonce ?? 0,
-    chainId: request.chainId ?? 56n,
+    chainId: request.chainId ?? ANY_CHAIN,
     gasPrice: request.gasPrice,
     maxFeePerGas: request.maxFeePerGas,
     maxPriorityFeePerGas: request.maxPriorityFeePerGas,
@@ -191,7 +194,7 @@ const serializeViem = (request: TransactionRequest): string => {
     value: request.value,
     gas: request.gas ?? 21_000n,
     nonce: request.nonce ?? 0,
-    chainId: Number(request.chainId ?? 56n)
+    chainId: Number(request.chainId ?? ANY_CHAIN)
   }
   const accessList = request.accessList ?? []
   if (request.maxFeePerGas !== null && request.gasPrice === null) {

@@ -6,7 +6,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { hexToBytes, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import type { Account, Lease } from "../../chain/Chain.ts"
+import type { Account, Chain, Lease } from "../../chain/Chain.ts"
 import { type Hex, sameAddress } from "../../evm/Hex.ts"
 import { SignedRequest } from "../../validators/Evidence.ts"
 import type { ModelFailure } from "../outcome.ts"
@@ -63,17 +63,17 @@ const leastGas = ({ data, accessList }: TransactionRequest): bigint => {
 export const nodeGasPrice = (lease: Lease) =>
   lease.rpc("eth_gasPrice", []).pipe(Effect.flatMap(decodeQuantity))
 
-/** Signs `request` as `agent` for the head of `lease`. Fails with the model's failure or ours. */
+/** Signs `request` as the chain's agent for the head of `lease`. Fails with the model's failure or ours. */
 export const signRequest = Effect.fn("signRequest")(function* (
   lease: Lease,
-  agent: Account,
+  { agent, profile: { chainId } }: Pick<Chain["Service"], "agent" | "profile">,
   request: TransactionRequest
 ) {
   if (request.from !== null && !sameAddress(request.from, agent.address)) {
     return yield* rejected("wrong_from", `from is ${request.from}, the agent is ${agent.address}`)
   }
-  if (request.chainId !== null && request.chainId !== 56n) {
-    return yield* rejected("wrong_chain", `chainId is ${request.chainId}, the chain is 56`)
+  if (request.chainId !== null && request.chainId !== BigInt(chainId)) {
+    return yield* rejected("wrong_chain", `chainId is ${request.chainId}, the chain is ${chainId}`)
   }
   const kind = yield* kindOf(request)
   const pending = Number(
@@ -113,7 +113,13 @@ export const signRequest = Effect.fn("signRequest")(function* (
       `value and gas need ${needed} wei, the agent holds ${balance} wei`
     )
   }
-  const raw = yield* sign(agent, kind, request, { nonce: pending, gas, maxGasPrice, priority })
+  const raw = yield* sign(agent, kind, request, {
+    chainId,
+    nonce: pending,
+    gas,
+    maxGasPrice,
+    priority
+  })
   return new SignedRequest({
     from: agent.address,
     to: request.to,
@@ -156,6 +162,7 @@ const estimateGas = (lease: Lease, agent: Account, request: TransactionRequest) 
     )
 
 interface Filled {
+  readonly chainId: number
   readonly nonce: number
   readonly gas: bigint
   readonly maxGasPrice: bigint
@@ -164,7 +171,7 @@ interface Filled {
 
 const sign = (agent: Account, kind: Kind, request: TransactionRequest, filled: Filled) => {
   const base = {
-    chainId: 56,
+    chainId: filled.chainId,
     to: request.to,
     data: request.data,
     value: request.value,

@@ -56,7 +56,7 @@ const send = Effect.fnUntraced(function* (
 ) {
   const { step } = input.execution
   const gasPrice = yield* nodeGasPrice(lease)
-  const request = yield* signRequest(lease, chain.agent, transaction)
+  const request = yield* signRequest(lease, chain, transaction)
   const sent = yield* lease.sendRaw(request.raw).pipe(
     Effect.catchTag("ChainError", (error) =>
       // The node's own rules of admission, such as gas below the intrinsic cost.

@@ -2,6 +2,8 @@
  * What is judged of a trial: its evidence, or why there is none. Owns that choice for everything
  * that plays trials; the judging is stage.ts.
  */
+import { bsc } from "../../chain/profile.ts"
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Evidence } from "../../validators/Evidence.ts"
 import type { ModelFailure } from "../outcome.ts"
 import { rulesOf } from "../PartRules.ts"
@@ -11,6 +13,7 @@ import type { ValidateInput } from "./stage.ts"
 export interface Seen
   extends Pick<ValidateInput, "instance" | "rounds">,
     Pick<Evidence, "agent" | "contracts" | "transactions" | "calls" | "answer"> {
+  readonly profile: ChainProfile
   readonly before: Evidence["before"] | null
   readonly after: Evidence["after"] | null
   /** what was wrong with the latest round */
@@ -26,7 +29,7 @@ const describe = (failure: ModelFailure): string =>
 
 /** What is judged: nothing where the model failed before the chain, or forfeited. */
 export const judgedOf = (seen: Seen): ValidateInput => {
-  const { instance, rounds, before, after, failure, forfeited, ...rest } = seen
+  const { instance, rounds, before, after, failure, forfeited, profile, ...rest } = seen
   const common = { instance, rounds, multiplier: 1000 }
   const none = (why: string): ValidateInput => ({ ...common, evidence: null, failure: why })
   if (forfeited) return none("a second error report ended the episode")
@@ -34,5 +37,8 @@ export const judgedOf = (seen: Seen): ValidateInput => {
     return none(failure === null ? "nothing was run" : describe(failure))
   }
   if (failure !== null && rulesOf(instance.split).failureIsFinal) return none(describe(failure))
-  return { ...common, failure: null, evidence: new Evidence({ ...rest, before, after }) }
+  // What is stored of BSC says nothing of it: so it was before there were others.
+  const elsewhere = profile === bsc ? {} : { profile }
+  const evidence = new Evidence({ ...rest, ...elsewhere, before, after })
+  return { ...common, failure: null, evidence }
 }

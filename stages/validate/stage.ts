@@ -1,5 +1,6 @@
 /** The stage that judges a trial's evidence. Pure: re-scoring is this stage with another multiplier. */
 import { Effect, Schema } from "effect"
+import { bsc } from "../../chain/profile.ts"
 import { Instance } from "../../tasks/Instance.ts"
 import { Evidence } from "../../validators/Evidence.ts"
 import { Check, Scorecard } from "../../validators/Scorecard.ts"
@@ -51,7 +52,11 @@ export const judge = (input: ValidateInput): Scorecard => {
     instance,
     evidence,
     rounds,
-    env: { agent: evidence.agent, contracts: evidence.contracts },
+    env: {
+      agent: evidence.agent,
+      contracts: evidence.contracts,
+      profile: evidence.profile ?? bsc
+    },
     multiplier: BigInt(input.multiplier)
   })
 }

@@ -10,10 +10,12 @@ import {
   type TransactionSerializableLegacy
 } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import { addresses } from "../../chain/addresses.ts"
+import type { addresses } from "../../chain/addresses.ts"
 import type { Account, CatalogEntry, Chain, Lease, Receipt } from "../../chain/Chain.ts"
+import { contractIn } from "../../evm/ChainProfile.ts"
 import type { Hex } from "../../evm/Hex.ts"
 
+/** A key of BSC's profile. */
 export type Key = keyof typeof addresses
 
 export const abiOf = (catalog: ReadonlyArray<CatalogEntry>, key: string): Abi => {
@@ -23,14 +25,14 @@ export const abiOf = (catalog: ReadonlyArray<CatalogEntry>, key: string): Abi =>
 
 /** Reads, writes and events on one lease. */
 export const contractsOf = (chain: Chain["Service"], lease: Lease) => {
-  const encode = (key: Key, functionName: string, args: ReadonlyArray<unknown>) =>
+  const encode = (key: string, functionName: string, args: ReadonlyArray<unknown>) =>
     encodeFunctionData({ abi: abiOf(chain.catalog, key), functionName, args: [...args] })
 
   const read = Effect.fnUntraced(function* (
-    key: Key,
+    key: string,
     functionName: string,
     args: ReadonlyArray<unknown> = [],
-    at: Hex = addresses[key]
+    at: Hex = contractIn(chain.profile, key).address
   ) {
     const call = { to: at, data: encode(key, functionName, args) }
     const data = yield* lease.rpc("eth_call", [call, "latest"])
@@ -44,16 +46,24 @@ export const contractsOf = (chain: Chain["Service"], lease: Lease) => {
 
   const write = (
     from: Hex,
-    key: Key,
+    key: string,
     functionName: string,
     args: ReadonlyArray<unknown> = [],
     value = 0n
-  ) => lease.send({ from, to: addresses[key], data: encode(key, functionName, args), value })
+  ) =>
+    lease.send({
+      from,
+      to: contractIn(chain.profile, key).address,
+      data: encode(key, functionName, args),
+      value
+    })
 
   /** the events of one contract in a receipt, decoded */
-  const events = (receipt: Receipt, key: Key) =>
+  const events = (receipt: Receipt, key: string) =>
     receipt.logs
-      .filter((log) => log.address.toLowerCase() === addresses[key].toLowerCase())
+      .filter(
+        (log) => log.address.toLowerCase() === contractIn(chain.profile, key).address.toLowerCase()
+      )
       .map((log) => {
         const topics = log.topics as [Hex, ...Array<Hex>]
         const { eventName, args } = decodeEventLog({
@@ -64,7 +74,7 @@ export const contractsOf = (chain: Chain["Service"], lease: Lease) => {
         return { name: String(eventName), args: args as unknown as Record<string, unknown> }
       })
 
-  const balance = (key: Key, owner: Hex) =>
+  const balance = (key: string, owner: Hex) =>
     read(key, "balanceOf", [owner]) as Effect.Effect<bigint, never>
 
   return { encode, read, write, events, balance }

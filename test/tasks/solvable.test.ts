@@ -65,7 +65,7 @@ const send = Effect.fnUntraced(function* (
   step: number
 ) {
   const chain = yield* Chain
-  const request = yield* signRequest(lease, chain.agent, yield* decodeRequest(returned, library))
+  const request = yield* signRequest(lease, chain, yield* decodeRequest(returned, library))
   const sent = yield* lease.sendRaw(request.raw)
   const decoder = new Decoder(chain.catalog)
   return new TransactionEvidence({

@@ -89,7 +89,7 @@ const quote = Effect.fnUntraced(function* ({ held }: Player, amount: bigint) {
   const reserveIn = yield* held(wbnb, pair)
   const reserveOut = yield* held(usdt, pair)
   const pool = { address: pair, token0: usdt, token1: wbnb, unit: { symbol: "", decimals: 18 } }
-  return amountOut(amount, { pool, reserveIn, reserveOut })
+  return amountOut(amount, { pool, feeBps: 25, reserveIn, reserveOut })
 })
 
 layer(world)("a closed ledger", (it) => {

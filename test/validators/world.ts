@@ -6,6 +6,7 @@
 import type { Schema } from "effect"
 import { parseEther } from "viem"
 import { addresses } from "../../chain/addresses.ts"
+import { bsc } from "../../chain/profile.ts"
 import type { Address, Hex } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import {
@@ -47,7 +48,7 @@ export const stranger: Address = "0x9999999999999999999999999999999999999999"
 export const zero: Address = "0x0000000000000000000000000000000000000000"
 
 export const c = addresses
-export const env: JudgeEnv = { agent, contracts: addresses }
+export const env: JudgeEnv = { agent, contracts: addresses, profile: bsc }
 export const router: Address = c.router_address
 
 /** 18-decimals base units */

@@ -4,7 +4,7 @@
 import { Predicate, Record, Result, Schema } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
 import { Address, BaseUnits, sameAddress } from "../../evm/Hex.ts"
-import { NATIVE_UNIT, nativeBalance } from "../JudgeEnv.ts"
+import { nativeBalance } from "../JudgeEnv.ts"
 import {
   Change,
   type Condition,
@@ -84,8 +84,9 @@ export const contractState = family(
       ...(value === undefined ? [] : [nativeBalance(agent)])
     ],
     expect: (context) => {
+      const coin = context.env.profile.native
       const expected = expectedChanges(context, changes, ({ probe }) =>
-        probe._tag === "native_balance" ? NATIVE_UNIT : { symbol: "", decimals: 0 }
+        probe._tag === "native_balance" ? coin : { symbol: "", decimals: 0 }
       )
       const sent =
         value === undefined
@@ -93,9 +94,9 @@ export const contractState = family(
           : [
               delta(context, {
                 quantity: "value",
-                label: "BNB given by the agent, gas excluded",
+                label: `${coin.symbol} given by the agent, gas excluded`,
                 reading: reading(nativeBalance(context.env.agent)),
-                unit: NATIVE_UNIT,
+                unit: coin,
                 expected: -value,
                 fallback: "0.1%"
               })

@@ -1,12 +1,13 @@
 /**
- * Families that put liquidity into a PancakeSwap V2 pair and take it out, judged against what the
+ * Families that put liquidity into a pair of the exchange and take it out, judged against what the
  * router would do at the reserves that we read before the script ran.
  */
 import { BigInt as BigInts, Predicate, Schema } from "effect"
-import { type Address, sameAddress } from "../../evm/Hex.ts"
+import { sameAddress } from "../../evm/Hex.ts"
 import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../amm.ts"
 import { liquidityHoldings, tradedHoldings } from "../conservation.ts"
 import {
+  asErc20,
   contractAt,
   type JudgeEnv,
   JudgeError,
@@ -41,9 +42,6 @@ import { slack } from "../tolerance.ts"
 /** A bound that was rounded for a reader is still the stated one. */
 const BOUND_ROUNDING = "0.1%"
 
-const asErc20 = (env: JudgeEnv, token: Token): Address =>
-  token === "native" ? contractAt(env, "wbnb_address") : token
-
 const holding = (env: JudgeEnv, token: Token): Reading =>
   reading(token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent))
 
@@ -73,7 +71,7 @@ const probes = (env: JudgeEnv, { tokenA, tokenB }: Sides) => [
 const routerUse = (env: JudgeEnv, token: Token, amount: bigint): ReadonlyArray<AllowanceUse> =>
   token === "native"
     ? []
-    : [{ token, owner: env.agent, spender: contractAt(env, "router_address"), amount }]
+    : [{ token, owner: env.agent, spender: contractAt(env, env.profile.exchange.router), amount }]
 
 /** Amounts of the pair's events, seen from tokenA. */
 const moved = (
@@ -164,10 +162,10 @@ const expectAdd = (context: ExpectContext, args: typeof AddArgs.Type): Expectati
 
 /** The minimum of each side that a router call states, by lower-case token. */
 const minimums = (env: JudgeEnv, { args }: DecodedCall): ReadonlyMap<string, bigint> => {
-  const wbnb = contractAt(env, "wbnb_address").toLowerCase()
+  const coin = asErc20(env, "native").toLowerCase()
   const entries: ReadonlyArray<readonly [unknown, unknown]> = [
     [args.tokenA ?? args.token, args.amountAMin ?? args.amountTokenMin],
-    [args.tokenB ?? wbnb, args.amountBMin ?? args.amountETHMin]
+    [args.tokenB ?? coin, args.amountBMin ?? args.amountETHMin]
   ]
   return new Map(
     entries.flatMap(([token, least]) =>
@@ -281,7 +279,7 @@ const expectRemove = (context: ExpectContext, args: typeof RemoveArgs.Type): Exp
   }
 }
 
-/** LP tokens go, both sides come; "native" is BNB itself, WBNB's address is WBNB. */
+/** LP tokens go, both sides come; "native" is the coin itself, its wrapped form is a token. */
 export const removeLiquidity = family("remove_liquidity", RemoveArgs, (args) => ({
   quantities: ["amountA", "amountB", "liquidity"],
   probes: (env) => probes(env, args),

@@ -1,5 +1,5 @@
 /**
- * The family of swaps over PancakeSwap V2 pools. The quote comes from the reserves that we read
+ * The family of swaps over the exchange's pools. The quote comes from the reserves that we read
  * before the script ran.
  */
 import { BigInt as BigInts, Predicate, Schema } from "effect"
@@ -7,6 +7,7 @@ import { Address, sameAddress } from "../../evm/Hex.ts"
 import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../amm.ts"
 import { tradedHoldings } from "../conservation.ts"
 import {
+  asErc20,
   contractAt,
   type JudgeEnv,
   JudgeError,
@@ -62,9 +63,6 @@ type SwapArgs = typeof SwapArgs.Type
 
 const holding = (env: JudgeEnv, token: Token): Reading =>
   reading(token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent))
-
-const asErc20 = (env: JudgeEnv, token: Token): Address =>
-  token === "native" ? contractAt(env, "wbnb_address") : token
 
 /** Paths that the task accepts. */
 const acceptedPaths = (env: JudgeEnv, args: SwapArgs): ReadonlyArray<ReadonlyArray<Address>> =>
@@ -186,7 +184,7 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
       label: `${change.label}, by the swaps' events`,
       amounts: trades.map((trade) => trade[side])
     })
-  const router = contractAt(env, "router_address")
+  const router = contractAt(env, env.profile.exchange.router)
   return {
     ...emptyExpectation,
     deltas: [sold, bought],

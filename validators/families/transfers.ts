@@ -7,7 +7,6 @@ import { Address, sameAddress } from "../../evm/Hex.ts"
 import { heldAt } from "../conservation.ts"
 import {
   multiTokenBalance,
-  NATIVE_UNIT,
   nativeBalance,
   tokenBalance,
   totalSupply,
@@ -30,11 +29,11 @@ import {
 import { collectibleTransfers, successful, transfers } from "../reading/logs.ts"
 import { gasUsed, integerIn, type Reading, reading } from "../reading/readings.ts"
 
-/** A "maximum" transfer may leave this much behind, 0.001 BNB. */
+/** A "maximum" transfer may leave this much behind, 0.001 of the native coin. */
 const MAXIMUM_LEAVES = "1000000000000000 units"
 
 /**
- * BNB to an account. "all" is everything but the gas at the node's price: what a transaction offers
+ * The native coin to an account. "all" is everything but the gas at the node's price: what a transaction offers
  * above it went elsewhere. `data` is judged where the task's
  * `functions` say so, else by the `function` check against `data`.
  */
@@ -57,6 +56,7 @@ export const nativeTransfer = family(
     ...(data === undefined ? {} : { plainData: data }),
     expect: (context) => {
       const { env, evidence } = context
+      const coin = env.profile.native
       const own = reading(nativeBalance(env.agent))
       const gas =
         amount === "all"
@@ -64,16 +64,16 @@ export const nativeTransfer = family(
           : 0n
       const sent = resolve(context, amount, own) - gas
       const fallback = amount === "all" ? MAXIMUM_LEAVES : "0.1%"
-      const shared = { quantity: "amount", unit: NATIVE_UNIT, fallback }
+      const shared = { quantity: "amount", unit: coin, fallback }
       const received = delta(context, {
         ...shared,
-        label: `BNB received by ${to}`,
+        label: `${coin.symbol} received by ${to}`,
         reading: reading(nativeBalance(to)),
         expected: sent
       })
       const given = delta(context, {
         ...shared,
-        label: "BNB given by the agent, gas excluded",
+        label: `${coin.symbol} given by the agent, gas excluded`,
         reading: own,
         expected: -sent
       })
@@ -87,7 +87,7 @@ export const nativeTransfer = family(
         traces: [
           traceOf(received, {
             key: `native:${to.toLowerCase()}`,
-            label: `BNB sent to ${to}`,
+            label: `${coin.symbol} sent to ${to}`,
             amounts
           })
         ],

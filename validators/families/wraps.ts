@@ -1,16 +1,9 @@
 /**
- * Families that turn BNB into WBNB and back.
+ * Families that turn the native coin into its wrapped form and back.
  */
 import { Schema } from "effect"
 import { heldAt } from "../conservation.ts"
-import {
-  contractAt,
-  type JudgeEnv,
-  NATIVE_UNIT,
-  nativeBalance,
-  tokenBalance,
-  unitOf
-} from "../JudgeEnv.ts"
+import { asErc20, type JudgeEnv, nativeBalance, tokenBalance, unitOf } from "../JudgeEnv.ts"
 import { proven, wrapsOf } from "../ledger/actions.ts"
 import {
   Amount,
@@ -30,7 +23,7 @@ const Args = Schema.Struct({ amount: Amount, ...sharedArgs })
 
 const holdings = (env: JudgeEnv): { readonly native: Reading; readonly wrapped: Reading } => ({
   native: reading(nativeBalance(env.agent)),
-  wrapped: reading(tokenBalance(contractAt(env, "wbnb_address"), env.agent))
+  wrapped: reading(tokenBalance(asErc20(env, "native"), env.agent))
 })
 
 const probes = (env: JudgeEnv) => Object.values(holdings(env)).map(({ probe }) => probe)
@@ -39,20 +32,22 @@ const probes = (env: JudgeEnv) => Object.values(holdings(env)).map(({ probe }) =
 const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expectation => {
   const { env, evidence } = context
   const { native, wrapped } = holdings(env)
-  const wbnb = contractAt(env, "wbnb_address")
+  const token = asErc20(env, "native")
+  const unit = unitOf(env, token)
+  const coin = env.profile.native
   const shared = { quantity: "amount", fallback: "0.1%" }
   const tokens = delta(context, {
     ...shared,
-    label: sign === 1n ? "WBNB received" : "WBNB given",
+    label: `${unit.symbol} ${sign === 1n ? "received" : "given"}`,
     reading: wrapped,
-    unit: unitOf(env, wbnb),
+    unit,
     expected: sign * amount
   })
   const coins = delta(context, {
     ...shared,
-    label: sign === 1n ? "BNB given, gas excluded" : "BNB received, gas excluded",
+    label: `${coin.symbol} ${sign === 1n ? "given" : "received"}, gas excluded`,
     reading: native,
-    unit: NATIVE_UNIT,
+    unit: coin,
     expected: -sign * amount
   })
   const kind = sign === 1n ? "Deposit" : "Withdrawal"
@@ -62,28 +57,30 @@ const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expec
     traces: [
       traceOf(tokens, {
         key: `wbnb:${kind}`,
-        label: sign === 1n ? "BNB wrapped" : "WBNB unwrapped",
-        amounts: wraps(evidence, wbnb, env.agent, kind)
+        label: sign === 1n ? `${coin.symbol} wrapped` : `${unit.symbol} unwrapped`,
+        amounts: wraps(evidence, token, env.agent, kind)
       })
     ],
     conditions: proven(
       evidence,
       tokens,
-      sign === 1n ? "BNB wrapped, by WBNB's Deposit" : "WBNB unwrapped, by WBNB's Withdrawal",
+      sign === 1n
+        ? `${coin.symbol} wrapped, by ${unit.symbol}'s Deposit`
+        : `${unit.symbol} unwrapped, by ${unit.symbol}'s Withdrawal`,
       wrapsOf(evidence, env, kind)
     ),
     holdings: heldAt(context, "native", coins.reading, tokens.reading)
   }
 }
 
-/** BNB into WBNB, by deposit() or by a plain send. */
+/** The native coin into its wrapped form, by deposit() or by a plain send. */
 export const wrap = family("wrap", Args, ({ amount }) => ({
   quantities: ["amount"],
   probes,
   expect: (context) => exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
 }))
 
-/** WBNB into BNB. */
+/** The wrapped form into the native coin. */
 export const unwrap = family("unwrap", Args, ({ amount }) => ({
   quantities: ["amount"],
   probes,

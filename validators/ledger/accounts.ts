@@ -8,7 +8,7 @@ import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
 import { sameAddress } from "../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
-import { allowanceOf, type JudgeEnv } from "../JudgeEnv.ts"
+import { allowanceOf, type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import type { Ask, Expectation } from "../Operation.ts"
 import { probeKey } from "../Probe.ts"
 import { readingKey } from "../reading/readings.ts"
@@ -57,12 +57,11 @@ const unexplained = (
   why: string
 ): ReadonlyArray<Unexplained> => (amount > 0n ? [{ account, asset, side, amount, why }] : [])
 
-const wbnbOf = ({ contracts }: JudgeEnv): string | null =>
-  contracts.wbnb_address?.toLowerCase() ?? null
+const coinOf = (env: JudgeEnv): string | null => wrappedOf(env)?.toLowerCase() ?? null
 
 /** Whether a line is a burning that its contract's own rule makes: what it stood for is elsewhere. */
 const isRedeemed = ({ env, pairs }: Accounts, line: Line): boolean =>
-  line.asset === wbnbOf(env) ||
+  line.asset === coinOf(env) ||
   (line.from === line.asset && pairs.some(({ address }) => address === line.asset))
 
 const accountsOf = (lines: ReadonlyArray<Line>): ReadonlyArray<string> =>
@@ -131,8 +130,8 @@ const byItsRule = (
 ): bigint | null => {
   // A pair's tokens are its gifts' matter.
   if (pairs.some((pair) => pair.address === account && pair.tokens.includes(asset))) return null
-  const wbnb = wbnbOf(env)
-  if (account === wbnb && asset === NATIVE) return -netOf(lines, NOBODY, wbnb)
+  const coin = coinOf(env)
+  if (account === coin && asset === NATIVE) return -netOf(lines, NOBODY, coin)
   const strays = stakes.strays.filter(({ pool, token }) => pool === account && token === asset)
   return stakes.kept.some(({ pool, token }) => pool === account && token === asset)
     ? netOf(lines, account, asset) - BigInts.sumAll(strays.map(({ change }) => change))
@@ -209,9 +208,9 @@ const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> =
   )
 }
 
-/** BNB and WBNB are traded as one asset. */
+/** The native coin and its wrapped form are traded as one asset. */
 const groupOf = (env: JudgeEnv, asset: AssetKey): AssetKey =>
-  asset === wbnbOf(env) ? NATIVE : asset
+  asset === coinOf(env) ? NATIVE : asset
 
 /**
  * What the agent gave to pools beyond the trades that are asked for. What it got from pools beyond
@@ -261,7 +260,7 @@ const burntAsGas = ({ env, evidence }: Accounts): ReadonlyArray<Unexplained> =>
       NATIVE,
       "pays",
       amount > GAS_ALLOWED ? amount : 0n,
-      "burnt as gas: more than 0.05 BNB in one transaction"
+      `burnt as gas: more than 0.05 ${env.profile.native.symbol} in one transaction`
     )
   )
 

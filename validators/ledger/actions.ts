@@ -7,7 +7,7 @@ import { BigInt as BigInts, Result } from "effect"
 import { decodeEventLog, getAddress, parseAbi } from "viem"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
-import type { JudgeEnv, Unit } from "../JudgeEnv.ts"
+import { type JudgeEnv, routerOf, type Unit, wrappedOf } from "../JudgeEnv.ts"
 import type { Condition, Delta } from "../Operation.ts"
 import { fungibleEvents, type SwapTrace, successful } from "../reading/logs.ts"
 import { amountText } from "../reading/readings.ts"
@@ -55,24 +55,24 @@ export const transferFroms = (
 /** What was wrapped or unwrapped, the router's own doing left out. */
 export const wrapsOf = (
   evidence: Evidence,
-  { contracts }: JudgeEnv,
+  env: JudgeEnv,
   kind: "Deposit" | "Withdrawal"
 ): ReadonlyArray<bigint> => {
-  const { wbnb_address: wbnb, router_address: router } = contracts
+  const [coin, router] = [wrappedOf(env), routerOf(env)]
   return successful(evidence)
     .flatMap(fungibleEvents)
     .flatMap(({ address, event }) => {
-      if (wbnb === undefined || !sameAddress(address, wbnb) || event.eventName !== kind) return []
+      if (coin === undefined || !sameAddress(address, coin) || event.eventName !== kind) return []
       const account = event.eventName === "Deposit" ? event.args.dst : event.args.src
       return router !== undefined && sameAddress(account, router) ? [] : [event.args.wad]
     })
 }
 
-/** BNB that was wrapped before, or that is unwrapped after, is traded as WBNB. */
-const traded = ({ contracts }: JudgeEnv, token: Address | "native"): ReadonlyArray<AssetKey> => {
+/** A native coin that was wrapped before, or that is unwrapped after, is traded in that form. */
+const traded = (env: JudgeEnv, token: Address | "native"): ReadonlyArray<AssetKey> => {
   if (token !== "native") return [tokenKey(token)]
-  const wbnb = contracts.wbnb_address
-  return [NATIVE, ...(wbnb === undefined ? [] : [tokenKey(wbnb)])]
+  const coin = wrappedOf(env)
+  return [NATIVE, ...(coin === undefined ? [] : [tokenKey(coin)])]
 }
 
 /** What the agent has more of one token by a trade. */

@@ -4,7 +4,7 @@
  */
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { EventLog } from "../Evidence.ts"
-import type { JudgeEnv } from "../JudgeEnv.ts"
+import { type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import { collectibleEvent, fungibleEvent } from "../reading/logs.ts"
 
 /** Nobody: the account that tokens are minted from and burnt to. */
@@ -29,11 +29,11 @@ export interface Movement {
   readonly amount: bigint
 }
 
-/** The movements that one log tells of: WBNB's own events are a minting and a burning. */
-export const movementsOf = (log: EventLog, { contracts }: JudgeEnv): ReadonlyArray<Movement> => {
-  const wbnb = contracts.wbnb_address
+/** The movements that one log tells of: the wrapped coin's own events are a minting and a burning. */
+export const movementsOf = (log: EventLog, env: JudgeEnv): ReadonlyArray<Movement> => {
+  const wrapped = wrappedOf(env)
   // Others write a Deposit too, of what they were given and not of what they mint.
-  const mints = wbnb !== undefined && sameAddress(log.address, wbnb)
+  const mints = wrapped !== undefined && sameAddress(log.address, wrapped)
   const token = log.address
   const line = (asset: AssetKey, from: string, to: string, amount: bigint): Movement => ({
     asset,

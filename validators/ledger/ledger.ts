@@ -3,8 +3,9 @@
  * Pure over the evidence and the expectations of the task's operations. Puts the parts together; lines.ts
  * reads, trades.ts and stakes.ts know what contracts do by themselves, accounts.ts has the rules.
  */
+import { getAddress } from "viem"
 import type { Evidence } from "../Evidence.ts"
-import type { JudgeEnv } from "../JudgeEnv.ts"
+import { type JudgeEnv, unitOf, wrappedOf } from "../JudgeEnv.ts"
 import type { Expectation } from "../Operation.ts"
 import { type Accounts, type Right, rightsOf, type Unexplained, unexplainedIn } from "./accounts.ts"
 import { asksOf } from "./asked.ts"
@@ -44,7 +45,7 @@ const accountsFor = (
     lines,
     contracts: contractsIn(evidence, env),
     pairs,
-    gifts: giftsOf(entries, lines, pairs),
+    gifts: giftsOf(entries, lines, pairs, env.profile.exchange.feeBps),
     stakes: stakesOf(entries, lines, env),
     feeAccount: feeAccount(entries, env)
   }
@@ -55,7 +56,7 @@ const causeOf = (books: Accounts, line: Line, trading: ReadonlySet<Line>): strin
   const { asks, contracts, env, pairs, stakes } = books
   const { asset, from, to } = line
   const ends = [from, to]
-  const wbnb = env.contracts.wbnb_address?.toLowerCase()
+  const coin = wrappedOf(env)?.toLowerCase()
   const asked = asks.some(
     (ask) =>
       ask.asset === asset && ends.includes(ask.account) && ask.account !== env.agent.toLowerCase()
@@ -67,10 +68,13 @@ const causeOf = (books: Accounts, line: Line, trading: ReadonlySet<Line>): strin
   if (pairs.some(({ address }) => ends.includes(address))) {
     return trading.has(line) ? "trade" : "liquidity"
   }
-  if (wbnb !== undefined && ends.includes(wbnb) && asset === NATIVE) {
-    return to === wbnb ? "wrapped" : "unwrapped"
+  if (coin !== undefined && ends.includes(coin) && asset === NATIVE) {
+    return to === coin ? "wrapped" : "unwrapped"
   }
-  if (asset === wbnb && ends.includes(NOBODY)) return from === NOBODY ? "WBNB minted" : "WBNB burnt"
+  if (asset === coin && ends.includes(NOBODY)) {
+    const { symbol } = unitOf(env, getAddress(coin))
+    return from === NOBODY ? `${symbol} minted` : `${symbol} burnt`
+  }
   if (stakes.kept.some(({ pool, token }) => ends.includes(pool) && token === asset)) {
     return "stake or reward"
   }

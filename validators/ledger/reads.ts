@@ -10,6 +10,7 @@ import type { EventLog, Frame } from "../Evidence.ts"
 import {
   allowanceOf,
   codeHash,
+  factoryOf,
   feeReceiver,
   firstToken,
   type JudgeEnv,
@@ -137,7 +138,7 @@ const stakeProbes = (
 /** Everything to read of a transaction, in its block and in the one before. */
 export const bookProbes = (env: JudgeEnv, mined: Mined): ReadonlyArray<Probe> => {
   const accounts = touched(env, mined)
-  const factory = env.contracts.factory_address
+  const factory = factoryOf(env)
   const pairs = pairsIn(env, accounts, mined)
   const probes = [
     ...accounts.flatMap((account) => [nativeBalance(account), codeHash(account)]),

@@ -7,6 +7,7 @@ import { BigInt as BigInts, Schema } from "effect"
 import { getAddress } from "viem"
 import { Address, sameAddress } from "../../evm/Hex.ts"
 import {
+  factoryOf,
   feeReceiver,
   firstToken,
   type JudgeEnv,
@@ -35,7 +36,6 @@ export interface Gift {
   readonly why: string
 }
 
-const FEE = 25n
 const BASE = 10_000n
 
 const isAddress = Schema.is(Address)
@@ -49,8 +49,6 @@ const TOKEN0 = /^(0x[0-9a-f]{40})\.token0\(\)$/
 
 /** Pairs that the transactions touched: their addresses follow from their tokens, so none is faked. */
 export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyArray<Pair> => {
-  const factory = env.contracts.factory_address
-  if (factory === undefined) return []
   const found = entries.flatMap((entry) =>
     Object.keys(entry.books.after.values).flatMap((key): ReadonlyArray<Pair> => {
       const address = TOKEN0.exec(key)?.[1]
@@ -59,7 +57,7 @@ export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyA
       const first = addressAt(entry, probeKey(firstToken(pair)))
       const second = addressAt(entry, probeKey(secondToken(pair)))
       if (!isAddress(first) || !isAddress(second)) return []
-      return sameAddress(pairAddress(factory, first, second), pair)
+      return sameAddress(pairAddress(env, first, second) ?? "", pair)
         ? [{ address, tokens: [first.toLowerCase(), second.toLowerCase()] }]
         : []
     })
@@ -69,7 +67,7 @@ export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyA
 
 /** Who may be minted the protocol's share of the fees; null: nobody. */
 export const feeAccount = (entries: ReadonlyArray<Entry>, env: JudgeEnv): string | null => {
-  const factory = env.contracts.factory_address
+  const factory = factoryOf(env)
   if (factory === undefined) return null
   const key = probeKey(feeReceiver(factory))
   const found = entries.flatMap((entry) => addressAt(entry, key) ?? [])
@@ -80,6 +78,8 @@ type Two = readonly [bigint, bigint]
 
 /** What a pair holds by its own record, as the events of a transaction move it. */
 interface State {
+  /** what a swap leaves in the pool, of BASE */
+  readonly fee: bigint
   reserves: Two
   supply: bigint
   /** reserves of a Sync whose cause is not yet known */
@@ -94,13 +94,13 @@ const rounding = (of: bigint, against: bigint): bigint =>
   against === 0n ? 2n : 2n + (2n * of) / against
 
 /** The most of one side that a swap could have paid beyond what it did. */
-const unpaid = (after: Two, before: Two, taken: Two, side: 0 | 1): bigint => {
+const unpaid = ({ fee, reserves: before }: State, after: Two, taken: Two, side: 0 | 1): bigint => {
   const other = side === 0 ? 1 : 0
-  const kept = after[other] * BASE - taken[other] * FEE
+  const kept = after[other] * BASE - taken[other] * fee
   if (kept <= 0n) return 0n
   const product = before[0] * before[1] * BASE
   const least = product / kept + (product % kept === 0n ? 0n : 1n)
-  return after[side] - (taken[side] * FEE) / BASE - least
+  return after[side] - (taken[side] * fee) / BASE - least
 }
 
 const beyond = (amount: bigint, allowed: bigint): bigint => (amount > allowed ? amount : 0n)
@@ -115,7 +115,7 @@ const swapped = (state: State, after: Two, taken: Two, paid: Two): Two => {
   const side = paid[1] > 0n ? 1 : 0
   const other = side === 0 ? 1 : 0
   const { reserves } = state
-  const rest = unpaid(after, reserves, taken, side)
+  const rest = unpaid(state, after, taken, side)
   const allowed = rounding(reserves[side], reserves[other])
   return side === 0 ? [beyond(rest, allowed), 0n] : [0n, beyond(rest, allowed)]
 }
@@ -146,11 +146,13 @@ const both = (values: readonly [bigint | null, bigint | null]): Two | null =>
 /** What one pair was given for nothing by the events of one transaction. */
 const givenIn = (
   { transaction, books }: Entry,
-  pair: string
+  pair: string,
+  fee: bigint
 ): ReadonlyArray<readonly [Two, string]> => {
   const at = getAddress(pair)
   const reserves = probeKey(reservesOf(at))
   const state: State = {
+    fee,
     reserves: both([numberAt(books.before, reserves, 0), numberAt(books.before, reserves, 1)]) ?? [
       0n,
       0n
@@ -228,15 +230,16 @@ const leftIn = (
   })
 }
 
-/** Everything that pairs got for nothing. */
+/** Everything that pairs got for nothing; a swap leaves `feeBps` hundredths of a percent. */
 export const giftsOf = (
   entries: ReadonlyArray<Entry>,
   lines: ReadonlyArray<Line>,
-  pairs: ReadonlyArray<Pair>
+  pairs: ReadonlyArray<Pair>,
+  feeBps: number
 ): ReadonlyArray<Gift> =>
   pairs.flatMap((pair) => [
     ...entries.flatMap((entry) =>
-      givenIn(entry, pair.address).flatMap(([amounts, why]) =>
+      givenIn(entry, pair.address, BigInt(feeBps)).flatMap(([amounts, why]) =>
         pair.tokens.flatMap((token, side) => {
           const amount = amounts[side] ?? 0n
           return amount > 0n

@@ -6,7 +6,7 @@ import { Result } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { EventLog, Evidence, TransactionEvidence } from "../Evidence.ts"
-import { type JudgeEnv, poolsOf } from "../JudgeEnv.ts"
+import { type JudgeEnv, poolsOf, routerOf, wrappedOf } from "../JudgeEnv.ts"
 
 const fungible = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
@@ -38,7 +38,7 @@ const decoder =
         )
   }
 
-/** The log as an event of a fungible token, of WBNB or of a pair; undefined where it is none. */
+/** The log as an event of a fungible token, of the wrapped coin or of a pair; undefined where it is none. */
 export const fungibleEvent = decoder(fungible)
 /** The log as an event of an ERC-721 or ERC-1155 collection; undefined where it is none. */
 export const collectibleEvent = decoder(collectible)
@@ -103,23 +103,23 @@ export const transfers = (
         : []
     )
 
-/** Amounts that `account` wrapped (Deposit) or unwrapped (Withdrawal) at `wbnb`. */
+/** Amounts that `account` wrapped (Deposit) or unwrapped (Withdrawal) at `coin`. */
 export const wraps = (
   evidence: Evidence,
-  wbnb: Address,
+  coin: Address,
   account: Address,
   kind: "Deposit" | "Withdrawal"
 ): ReadonlyArray<bigint> =>
-  successful(evidence).flatMap((transaction) => wrapsIn(transaction, wbnb, account, kind))
+  successful(evidence).flatMap((transaction) => wrapsIn(transaction, coin, account, kind))
 
 const wrapsIn = (
   transaction: TransactionEvidence,
-  wbnb: Address,
+  coin: Address,
   account: Address,
   kind: "Deposit" | "Withdrawal"
 ): ReadonlyArray<bigint> =>
   fungibleEvents(transaction).flatMap(({ address, event }) => {
-    if (!sameAddress(address, wbnb)) return []
+    if (!sameAddress(address, coin)) return []
     if (kind === "Deposit" && event.eventName === "Deposit") {
       return sameAddress(event.args.dst, account) ? [event.args.wad] : []
     }
@@ -182,31 +182,30 @@ export const flowsOf = (
       add(flows, address.toLowerCase(), -event.args.value)
     if (sameAddress(event.args.to, env.agent)) add(flows, address.toLowerCase(), event.args.value)
   }
-  const wbnb = env.contracts.wbnb_address
-  const router = env.contracts.router_address
-  if (wbnb === undefined) return flows
-  for (const wad of wrapsIn(transaction, wbnb, env.agent, "Deposit")) {
+  const [coin, router] = [wrappedOf(env), routerOf(env)]
+  if (coin === undefined) return flows
+  for (const wad of wrapsIn(transaction, coin, env.agent, "Deposit")) {
     add(flows, "native", -wad)
-    add(flows, wbnb.toLowerCase(), wad)
+    add(flows, coin.toLowerCase(), wad)
   }
-  for (const wad of wrapsIn(transaction, wbnb, env.agent, "Withdrawal")) {
+  for (const wad of wrapsIn(transaction, coin, env.agent, "Withdrawal")) {
     add(flows, "native", wad)
-    add(flows, wbnb.toLowerCase(), -wad)
+    add(flows, coin.toLowerCase(), -wad)
   }
   if (router === undefined) return flows
-  for (const wad of wrapsIn(transaction, wbnb, router, "Deposit")) add(flows, "native", -wad)
-  for (const wad of wrapsIn(transaction, wbnb, router, "Withdrawal")) add(flows, "native", wad)
+  for (const wad of wrapsIn(transaction, coin, router, "Deposit")) add(flows, "native", -wad)
+  for (const wad of wrapsIn(transaction, coin, router, "Withdrawal")) add(flows, "native", wad)
   return flows
 }
 
-/** BNB that was wrapped before, or that is to be unwrapped after, is traded as WBNB. */
+/** A native coin that was wrapped before, or that is to be unwrapped after, is traded in that form. */
 const flowIn = (
   flows: ReadonlyMap<string, bigint>,
-  { contracts: { wbnb_address } }: JudgeEnv,
+  env: JudgeEnv,
   token: Address | "native"
 ): bigint =>
   token === "native"
-    ? (flows.get(token) ?? 0n) + (flows.get(wbnb_address?.toLowerCase() ?? "") ?? 0n)
+    ? (flows.get(token) ?? 0n) + (flows.get(wrappedOf(env)?.toLowerCase() ?? "") ?? 0n)
     : (flows.get(token.toLowerCase()) ?? 0n)
 
 /** One swap of the agent's: what left, what came, and the pairs that it went through. */

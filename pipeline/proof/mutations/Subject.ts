@@ -44,6 +44,7 @@ export interface Subject {
   readonly rich: Address
   /** contract key -> address, as scripts are given them */
   readonly contracts: Readonly<Record<string, Address>>
+  readonly chainId: number
   /** human-readable ABI by contract key */
   readonly abis: Readonly<Record<string, ReadonlyArray<string>>>
   /** the largest distance from an amount that a tolerance forgives, base units */

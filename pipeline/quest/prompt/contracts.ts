@@ -6,34 +6,26 @@
 import { Array as Arr } from "effect"
 import type { AbiFunction, AbiParameter } from "viem"
 import type { CatalogEntry } from "../../../chain/Chain.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { Context } from "../../../models/Model.ts"
 import { beyondStandards } from "./standards.ts"
 
 type Catalog = ReadonlyArray<CatalogEntry>
 
-/** Contracts of BSC mainnet: what they are and do is public. */
-const MAINNET: ReadonlySet<string> = new Set([
-  "wbnb_address",
-  "usdt_address",
-  "busd_address",
-  "cake_address",
-  "router_address",
-  "factory_address",
-  "pair_usdt_busd_address",
-  "pair_wbnb_usdt_address",
-  "pair_cake_wbnb_address",
-  "pair_busd_wbnb_address",
-  "multicall3_address"
-])
+interface World {
+  readonly catalog: Catalog
+  readonly profile: ChainProfile
+}
+
+/** Contracts of the real chain: what they are and do is public. */
+const isPublic = ({ profile }: World, { key }: CatalogEntry): boolean =>
+  profile.contracts[key]?.fixture === undefined
 
 /** Of these, the tokens and the router: what most tasks are about. */
-const TRADED: ReadonlySet<string> = new Set([
-  "wbnb_address",
-  "usdt_address",
-  "busd_address",
-  "cake_address",
-  "router_address"
-])
+const isTraded = (world: World, entry: CatalogEntry): boolean =>
+  isPublic(world, entry) &&
+  (world.profile.contracts[entry.key]?.token !== undefined ||
+    entry.key === world.profile.exchange.router)
 
 /** `uint` is Solidity's own short form. */
 const typeText = ({ type }: AbiParameter): string => type.replace(/^uint256\b/, "uint")
@@ -63,21 +55,48 @@ type Group = Arr.NonEmptyReadonlyArray<CatalogEntry>
 const groupsOf = (catalog: Catalog): ReadonlyArray<Group> =>
   Object.values(Arr.groupBy(catalog, ({ abi }) => abi.join("\n")))
 
-const DECIMALS = "BNB, T1363, the LP tokens and the other ERC-20 tokens have 18 decimals."
+const DECIMALS = 18
+
+/** Which tokens have how many decimals: all those that nothing else is said of have 18. */
+const decimalsText = ({ contracts, native }: ChainProfile): string => {
+  const tokens = Object.values(contracts).flatMap(({ fixture, token }) =>
+    token === undefined ? [] : [{ ...token, own: fixture === true }]
+  )
+  const usual = tokens.filter(({ decimals, own }) => own && decimals === DECIMALS)
+  const others = tokens.filter(({ decimals }) => decimals !== DECIMALS)
+  const named = [native.symbol, ...usual.map(({ symbol }) => symbol), "the LP tokens"].join(", ")
+  const but = others.map(({ decimals, symbol }) => `${symbol} ${decimals}`).join(", ")
+  return `${named} and the other ERC-20 tokens have ${DECIMALS} decimals${but === "" ? "" : `, but ${but}`}.`
+}
+
+/** What is said of single contracts beside their standards. */
+const notesText = ({ contracts }: ChainProfile): string =>
+  Object.values(contracts)
+    .flatMap(({ note }) => (note === undefined ? [] : [` ${note}`]))
+    .join("")
+
+const standardsText = (profile: ChainProfile): string => {
+  const { contracts, exchange, network, wrappedNative } = profile
+  const wrapped = contracts[wrappedNative]?.token?.symbol ?? wrappedNative
+  const name = exchange.name === STANDARD_EXCHANGE ? "the exchange" : exchange.name
+  return `As on ${network} mainnet, ${wrapped} is WETH9, the other tokens are ERC-20, ${name} is ${STANDARD_EXCHANGE} (Router02, Factory, Pair).${notesText(profile)}`
+}
+
+const STANDARD_EXCHANGE = "Uniswap V2"
 const NO_OTHER_POOLS =
   "There are no other pools: a swap between tokens that share none goes through a third one. A pair is also its LP token."
 
 const isPair = (entry: CatalogEntry): boolean =>
   entry.abi.some((line) => line.startsWith("function getReserves("))
 
-const fullText = (catalog: Catalog): string => {
+const fullText = ({ catalog, profile }: World): string => {
   const sections = groupsOf(catalog).map(
     (group) => `${group.map(fullLineOf).join("\n")}\n\n\`\`\`\n${group[0].abi.join("\n")}\n\`\`\``
   )
   const pools = catalog.filter(isPair).map(({ key, name }) => `- ${name} (\`${key}\`)`)
   return `## The contracts
 
-Key in \`deployedContracts\`, address, what it is; then the whole interface, in human-readable ABI. ${DECIMALS}
+Key in \`deployedContracts\`, address, what it is; then the whole interface, in human-readable ABI. ${decimalsText(profile)}${notesText(profile)}
 
 ${sections.join("\n\n")}
 
@@ -102,12 +121,13 @@ const fixtureText = (group: Group): string => {
   return `${lines.join("\n")}\n  ${[...names, ...others.map(functionText)].join("; ")}`
 }
 
-const standardText = (catalog: Catalog): string => {
-  const mainnet = catalog.filter(({ key }) => MAINNET.has(key))
-  const fixtures = catalog.filter(({ key }) => !MAINNET.has(key))
+const standardText = (world: World): string => {
+  const { catalog, profile } = world
+  const mainnet = catalog.filter((entry) => isPublic(world, entry))
+  const fixtures = catalog.filter((entry) => !isPublic(world, entry))
   return `## The contracts
 
-${DECIMALS} As on BSC mainnet, WBNB is WETH9, the other tokens are ERC-20, PancakeSwap V2 is Uniswap V2 (Router02, Factory, Pair).
+${decimalsText(profile)} ${standardsText(profile)}
 
 \`\`\`
 ${mainnet.map(lineOf).join("\n")}
@@ -122,9 +142,9 @@ ${groupsOf(fixtures).map(fixtureText).join("\n")}
 \`\`\``
 }
 
-const paperText = (catalog: Catalog): string => {
-  const traded = catalog.filter(({ key }) => TRADED.has(key))
-  const others = catalog.filter(({ key }) => !TRADED.has(key)).map(({ key }) => key)
+const paperText = (world: World): string => {
+  const traded = world.catalog.filter((entry) => isTraded(world, entry))
+  const others = world.catalog.filter((entry) => !isTraded(world, entry)).map(({ key }) => key)
   return `## The contracts
 
 \`\`\`
@@ -134,14 +154,14 @@ ${traded.map(lineOf).join("\n")}
 \`deployedContracts\` has these and, also ending in \`_address\`: ${others.map((key) => key.replace(/_address$/, "")).join(", ")}.`
 }
 
-/** What a prompt of `context` says of the contracts of `catalog`. */
-export const contractsText = (catalog: Catalog, context: Context): string => {
+/** What a prompt of `context` says of the contracts of a world. */
+export const contractsText = (world: World, context: Context): string => {
   switch (context) {
     case "full":
-      return fullText(catalog)
+      return fullText(world)
     case "standard":
-      return standardText(catalog)
+      return standardText(world)
     case "paper":
-      return paperText(catalog)
+      return paperText(world)
   }
 }

@@ -2,20 +2,53 @@
  * What a prompt says of each library: its name, what may be imported, and a module that runs as it
  * is written. The example does what no task asks for. Owns these texts; world.ts places them.
  */
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { Library } from "../../../models/Model.ts"
 
 export interface LibraryText {
   readonly name: string
   /** what a module may import */
   readonly imports: string
-  /** what the example does, and its source */
-  readonly exampleOf: string
-  readonly example: string
+  /** source of a script that opens the pair */
+  readonly example: (pair: ExamplePair) => string
 }
 
-const EXAMPLE_OF = "opens a CAKE/BUSD pair through the factory"
+/** Two tokens that share no pool, and the factory that would make one: contract keys. */
+export interface ExamplePair {
+  readonly factory: string
+  readonly tokens: readonly [string, string]
+  /** how a reader knows it, e.g. "CAKE/BUSD" */
+  readonly name: string
+}
 
-const ethers = `import { Interface } from "ethers"
+/** The last two tokens of the chain's exchange that share no pool there: no task is about them. */
+export const examplePair = ({ contracts, exchange }: ChainProfile): ExamplePair => {
+  const entries = Object.entries(contracts)
+  const pools = entries.flatMap(([, { reserves }]) =>
+    reserves === undefined ? [] : [new Set(reserves.map(([key]) => key))]
+  )
+  const tokens = entries
+    .filter(([, { fixture, token }]) => token !== undefined && fixture === undefined)
+    .toReversed()
+  const pairs = tokens.flatMap(([a, first], index) =>
+    tokens.slice(index + 1).map(([b, second]) => ({
+      factory: exchange.factory,
+      tokens: [a, b] as const,
+      name: `${first.token?.symbol}/${second.token?.symbol}`
+    }))
+  )
+  const shares = ({ tokens: [a, b] }: ExamplePair) =>
+    pools.some((pool) => pool.has(a) && pool.has(b))
+  const unpaired = pairs.find((pair) => !shares(pair)) ?? pairs[0]
+  if (unpaired === undefined) throw new Error("the chain profile has fewer than two tokens")
+  return unpaired
+}
+
+/** What the example does. */
+export const exampleOf = ({ name }: ExamplePair): string =>
+  `opens a ${name} pair through the factory`
+
+const ethers = ({ factory, tokens: [a, b] }: ExamplePair) => `import { Interface } from "ethers"
 
 const abi = new Interface(["function createPair(address, address) returns (address)"])
 
@@ -24,11 +57,14 @@ export async function executeSkill(
   agentAddress: string,
   deployedContracts: Record<string, string>
 ) {
-  const { factory_address: to, cake_address, busd_address } = deployedContracts
-  return { to, data: abi.encodeFunctionData("createPair", [cake_address, busd_address]) }
+  const { ${factory}: to, ${a}, ${b} } = deployedContracts
+  return { to, data: abi.encodeFunctionData("createPair", [${a}, ${b}]) }
 }`
 
-const viem = `import { type Address, encodeFunctionData, parseAbi } from "viem"
+const viem = ({
+  factory,
+  tokens: [a, b]
+}: ExamplePair) => `import { type Address, encodeFunctionData, parseAbi } from "viem"
 
 const abi = parseAbi(["function createPair(address, address) returns (address)"])
 
@@ -37,8 +73,8 @@ export async function executeSkill(
   agentAddress: string,
   deployedContracts: Record<string, string>
 ) {
-  const { factory_address: to, ...at } = deployedContracts as Record<string, Address>
-  const args = [at.cake_address, at.busd_address] as const
+  const { ${factory}: to, ...at } = deployedContracts as Record<string, Address>
+  const args = [at.${a}, at.${b}] as const
   return { to, data: encodeFunctionData({ abi, functionName: "createPair", args }) }
 }`
 
@@ -46,13 +82,11 @@ export const libraryTexts: Readonly<Record<Library, LibraryText>> = {
   ethers: {
     name: "ethers v6",
     imports: "`ethers` (version 6)",
-    exampleOf: EXAMPLE_OF,
     example: ethers
   },
   viem: {
     name: "viem v2",
     imports: "`viem` (version 2) and `viem/{accounts,actions,chains,ens,nonce,siwe,utils}`",
-    exampleOf: EXAMPLE_OF,
     example: viem
   }
 }

@@ -5,13 +5,15 @@
  * for them.
  */
 import type { CatalogEntry } from "../../../chain/Chain.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { Context, Library } from "../../../models/Model.ts"
 import { contractsText } from "./contracts.ts"
-import { libraryTexts } from "./libraries.ts"
+import { exampleOf, examplePair, libraryTexts } from "./libraries.ts"
 
 /** The facts of a run's chain that its prompts state. */
 export interface PromptWorld {
   readonly catalog: ReadonlyArray<CatalogEntry>
+  readonly profile: ChainProfile
   /** of the run's snapshot; seconds since the epoch */
   readonly timestamp: number
   /** seconds between blocks */
@@ -58,11 +60,12 @@ const chainText = (world: PromptWorld): string => {
 - Logs are read over at most 1000 blocks at a time.`
 }
 
-const exampleText = (library: Library): string => {
-  const { exampleOf, example } = libraryTexts[library]
+const exampleText = (library: Library, { profile }: PromptWorld): string => {
+  const pair = examplePair(profile)
+  const example = libraryTexts[library].example(pair)
   return `## An example
 
-It runs as it stands, and ${exampleOf}.
+It runs as it stands, and ${exampleOf(pair)}.
 
 \`\`\`typescript
 ${example}
@@ -78,7 +81,7 @@ ${SIGNATURE}
 
 It may import ${libraryTexts[library].name}. It returns one transaction request (\`to\`, \`data\`, \`value\`, in base units), or, where information is asked for, \`{ query_result: { ... } }\` with the keys of the task, quantities as decimal strings in base units.
 
-${contractsText(world.catalog, "paper")}`
+${contractsText(world, "paper")}`
 
 /** The world, for one library and one run's world: the same for all its tasks. */
 export const worldText = (library: Library, world: PromptWorld, context: Context): string =>
@@ -88,6 +91,6 @@ export const worldText = (library: Library, world: PromptWorld, context: Context
         moduleText(library, world),
         RESULT,
         chainText(world),
-        contractsText(world.catalog, context),
-        exampleText(library)
+        contractsText(world, context),
+        exampleText(library, world)
       ].join("\n\n")

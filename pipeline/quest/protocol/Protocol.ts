@@ -3,7 +3,9 @@
  * an atomic one has a single round. Owns these types; the two protocols are atomic.ts and composite.ts,
  * and conversation.ts plays whichever an episode has.
  */
+
 import type { Schema } from "effect"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { Library, Message, Reply } from "../../../models/Model.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { PartRules } from "../../../stages/PartRules.ts"
@@ -45,7 +47,7 @@ export const roundsLeft = ({ instance, rounds }: Pick<Episode, "instance" | "rou
 /** What a prompt says that is one part's own; the rest of it is the same for both. */
 export interface Description {
   /** who the model is */
-  readonly role: (library: Library) => string
+  readonly role: (library: Library, chain: ChainProfile) => string
   /** how it goes, after what is said of the world; absent where the role says it all */
   readonly rules?: string
   /** the key under which an answer is given */

@@ -17,8 +17,8 @@ export const atomic: Protocol = {
   },
   over: () => "complete",
   describe: {
-    role: (library) =>
-      `You carry out a task for one account on BNB Smart Chain (chain id 56), by writing one TypeScript module with ${libraryTexts[library].name}. Put the whole module into one fenced block labelled \`typescript\`; of several, the last one is run.`,
+    role: (library, { chainId, title }) =>
+      `You carry out a task for one account on ${title} (chain id ${chainId}), by writing one TypeScript module with ${libraryTexts[library].name}. Put the whole module into one fenced block labelled \`typescript\`; of several, the last one is run.`,
     answerKey: "query_result"
   },
   leastCalls: () => 1

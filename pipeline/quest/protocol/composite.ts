@@ -57,8 +57,8 @@ export const composite: Protocol = {
   },
   over: (episode) => (roundsLeft(episode) <= 0 && !episode.lastWord ? "budget" : null),
   describe: {
-    role: (library) =>
-      `You carry out a task for one account on BNB Smart Chain (chain id 56). It takes several transactions or readings, step by step, in a conversation. In each step you write one TypeScript module with ${libraryTexts[library].name}, which returns one transaction, or send a control message.`,
+    role: (library, { chainId, title }) =>
+      `You carry out a task for one account on ${title} (chain id ${chainId}). It takes several transactions or readings, step by step, in a conversation. In each step you write one TypeScript module with ${libraryTexts[library].name}, which returns one transaction, or send a control message.`,
     rules: PROTOCOL,
     answerKey: "answer",
     ask: (instance) => `${budgetText(instance)} Reply with your plan.`

@@ -5,6 +5,7 @@
  */
 import { Effect, Option, Schema } from "effect"
 import { type Run as RunRow, type Step, Trial as TrialRow } from "../../../db/rows.ts"
+import { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { Address } from "../../../evm/Hex.ts"
 import { Message, Reply } from "../../../models/Model.ts"
 import { Execution } from "../../../stages/sandbox-execute/Execution.ts"
@@ -73,6 +74,8 @@ export class TrialRecord extends Schema.Class<TrialRecord>("questline/TrialRecor
   agent: Address,
   /** contract key -> address */
   contracts: Schema.Record(Schema.String, Address),
+  /** of the run's chain; absent: BSC's */
+  profile: Schema.optionalKey(ChainProfile),
   instance: Schema.NullOr(Instance),
   turns: Schema.Array(Turn),
   /** why its episode is over; null where it is not */
@@ -160,6 +163,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     trial: { ...trial, measures: trial.measures as Schema.Json },
     agent: world.facts.agent,
     contracts: world.facts.contracts,
+    ...(world.facts.profile === undefined ? {} : { profile: world.facts.profile }),
     instance: values.instance ?? null,
     turns: rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], stages.trace)),
     ending: values.episode?.ending ?? null,

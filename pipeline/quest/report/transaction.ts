@@ -1,10 +1,10 @@
 /** A transaction of a trial as blocks: what it called with which arguments, its receipt, its events. */
 import { Predicate, type Schema } from "effect"
-import { formatEther, formatUnits } from "viem"
+import { formatUnits } from "viem"
 import type { Block, Cell, Content } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
 import type { EventLog, Observation, TransactionEvidence } from "../../../validators/Evidence.ts"
-import { assetsOf, type JudgeEnv } from "../../../validators/JudgeEnv.ts"
+import { assetsOf, type JudgeEnv, type Unit } from "../../../validators/JudgeEnv.ts"
 import { probeKey } from "../../../validators/Probe.ts"
 import { type CallDecoder, contractName, decodeCall, describeCall } from "./calls.ts"
 
@@ -47,7 +47,8 @@ const eventRow = (event: EventLog, calls: CallDecoder): ReadonlyArray<Content> =
 /** What a transaction asked for and what came of it. */
 export const transactionBlocks = (
   transaction: TransactionEvidence,
-  calls: CallDecoder
+  calls: CallDecoder,
+  coin: Unit
 ): ReadonlyArray<Block> => {
   const { hash, logs, request } = transaction
   const call = decodeCall(calls, request.to, request.data)
@@ -65,7 +66,7 @@ export const transactionBlocks = (
                 ([name, value]) => [`  ${name}`, short(named(calls, value))] as const
               )
             ]),
-        ["value", `${formatEther(request.value)} BNB`],
+        ["value", `${formatUnits(request.value, coin.decimals)} ${coin.symbol}`],
         ["receipt", receiptOf(transaction)]
       ]
     },

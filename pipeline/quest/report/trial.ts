@@ -3,7 +3,9 @@
  * and what it took. Owns which section stands where and who is shown it unasked. Pure: record.ts reads
  * what is shown.
  */
+
 import { Predicate } from "effect"
+import { bsc } from "../../../chain/profile.ts"
 import type { Block, Code, Column, Content, Document, Section } from "../../../report/Document.ts"
 import { dollars, duration, NONE, number } from "../../../report/text.ts"
 import { spentBy } from "../../../stages/generate/usage.ts"
@@ -80,7 +82,7 @@ const goalFacts = ({ answer, operations }: Instance): Block => ({
 /** Each turn of an atomic trial is shown; of an episode a line a round, and all of it in full. */
 const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Section> => {
   const { turns } = record
-  const { calls, part } = view
+  const { part } = view
   const anchor = ({ attempt, step }: Turn) => `turn-${step}-${attempt}`
   const whole = turns.flatMap((turn) => {
     const title = `${turnTitle(turn, part)} (${tookText(turn)})`
@@ -105,7 +107,7 @@ const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Sectio
     (turn) =>
       [
         turnTitle(turn, part),
-        { ...turnLine(turn, calls), target: { to: "section" as const, section: anchor(turn) } }
+        { ...turnLine(turn, view), target: { to: "section" as const, section: anchor(turn) } }
       ] as const
   )
   return [...section("rounds", "Rounds", "normal", [{ _tag: "Facts", facts: lines }]), ...whole]
@@ -246,7 +248,7 @@ const solutionSections = ({ solution }: TrialView, beside: number): ReadonlyArra
 
 /** The page of a trial. */
 export const trialDocument = (record: TrialRecord, view: TrialView): Document => {
-  const { agent, contracts, instance, scorecard, trial, unread } = record
+  const { agent, contracts, instance, profile = bsc, scorecard, trial, unread } = record
   const judged = scorecard !== null && !notReached(scorecard)
   const references = referencesOf(record, view)
   const goals = (detail: Section["detail"]): ReadonlyArray<Section> =>
@@ -254,7 +256,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
   const turnView: TurnView = {
     calls: view.calls,
     part: trial.part,
-    environment: { agent, contracts },
+    environment: { agent, contracts, profile },
     reference: (turn) => references.get(turn) ?? null
   }
   return {

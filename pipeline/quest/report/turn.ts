@@ -2,7 +2,7 @@
  * A turn of a trial as blocks: what was said, what was run, what the code asked the chain and what
  * came of it. Pure.
  */
-import { formatEther } from "viem"
+import { formatUnits } from "viem"
 import type { Block, Cell, Code, Content, Message } from "../../../report/Document.ts"
 import { dollars, duration, number, oneLine } from "../../../report/text.ts"
 import type { JudgeEnv } from "../../../validators/JudgeEnv.ts"
@@ -215,7 +215,7 @@ export const turnBlocks = (
     ...(facts.length === 0 ? [] : [{ _tag: "Facts" as const, facts }]),
     ...codeBlock("Printed", "text", execution?.stdout ?? ""),
     ...codeBlock("Printed to stderr", "text", execution?.stderr ?? ""),
-    ...(transaction ? transactionBlocks(transaction, calls) : []),
+    ...(transaction ? transactionBlocks(transaction, calls, environment.profile.native) : []),
     ...balancesBlock(
       environment,
       execution?.before ?? null,
@@ -232,7 +232,7 @@ export const closeBlocks = (turn: Turn): ReadonlyArray<Block> => {
 }
 
 /** What a round did, in a line. */
-export const turnLine = (turn: Turn, calls: CallDecoder): Cell => {
+export const turnLine = (turn: Turn, { calls, environment }: TurnView): Cell => {
   const { broadcast, execution, move, plan, reply, script } = turn
   if (move._tag === "plan") {
     return { text: plan === null ? "no plan that can be read" : `${plan.planned} steps planned` }
@@ -248,7 +248,9 @@ export const turnLine = (turn: Turn, calls: CallDecoder): Cell => {
   if (!transaction) return { text: "nothing was sent", tone: "warn" }
   const { request } = transaction
   const call = oneLine(describeCall(calls, request.to, request.data), LINE_LIMIT)
-  const value = request.value === 0n ? "" : ` with ${formatEther(request.value)} BNB`
+  const { decimals, symbol } = environment.profile.native
+  const value =
+    request.value === 0n ? "" : ` with ${formatUnits(request.value, decimals)} ${symbol}`
   const { text, tone } = receiptOf(transaction)
   return { text: `${call}${value}: ${text}`, ...(tone === undefined ? {} : { tone }) }
 }

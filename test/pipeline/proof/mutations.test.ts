@@ -43,6 +43,7 @@ const subjectOf = Effect.fnUntraced(function* (
     agent,
     rich: addresses.rich ?? stranger,
     contracts: addresses,
+    chainId: 56,
     abis: { usdt_address: ["function approve(address,uint256)", "function mint(address,uint256)"] },
     slack
   } satisfies Subject

@@ -58,7 +58,7 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
           : contract === addresses.simple_reward_pool_address
             ? stakedIn(contract, agent)
             : tokenBalance(contract, agent)
-      const fungible = agentHoldings.filter(
+      const fungible = agentHoldings(chain.profile).filter(
         ({ contract }) => contract !== nft && contract !== items
       )
       const ids = ["1", "2", "3"].map((id) => multiTokenBalance(items, agent, id))
@@ -80,9 +80,12 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
       )
       assert.strictEqual(owned, "10")
       assert.deepStrictEqual([one, two, three], ["1000", "500", "100"])
-      assert.include(JSON.stringify(agentHoldings), "1000 of id 1, 500 of id 2, 100 of id 3")
+      assert.include(
+        JSON.stringify(agentHoldings(chain.profile)),
+        "1000 of id 1, 500 of id 2, 100 of id 3"
+      )
       assert.deepStrictEqual(
-        richHoldings.map(({ amount }) => amount),
+        richHoldings(chain.profile).map(({ amount }) => amount),
         [ether(richUsdt), `an allowance to you of ${ether(allowed)}`]
       )
     })
@@ -90,7 +93,8 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
 
   it.effect("leaves out the amounts that a setup draws, and only those", () =>
     Effect.gen(function* () {
-      const agent = (yield* Chain).agent.address
+      const { agent: account, profile } = yield* Chain
+      const agent = account.address
       const named = holdingsFor(
         instanceWith([
           { _tag: "native_balance", owner: agent, wei: "83417200000000000000" },
@@ -103,7 +107,8 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
             args: [addresses.router_address, "5"]
           }
         ]),
-        agent
+        agent,
+        profile
       )
       const unstated = named.filter(({ amount }) => amount.startsWith("some"))
       assert.deepStrictEqual(

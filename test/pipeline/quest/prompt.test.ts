@@ -37,6 +37,7 @@ const inputOf = Effect.fnUntraced(function* (library: Library, changes: Partial<
     context: "full",
     world: {
       catalog: chain.catalog,
+      profile: chain.profile,
       timestamp: chain.snapshot.timestamp,
       blockTime: chain.blockTime,
       scriptSeconds: 60

@@ -143,9 +143,12 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
 
   it.effect("says the allowances that the agent has given", () =>
     Effect.gen(function* () {
-      const agent = (yield* Chain).agent.address
+      const { agent, profile } = yield* Chain
       const given = new Map(
-        (yield* drawAll).map((instance) => [instance.task, allowancesOf(instance, agent)])
+        (yield* drawAll).map((instance) => [
+          instance.task,
+          allowancesOf(instance, agent.address, profile)
+        ])
       )
       assert.deepStrictEqual(
         given.get("swap_exact_tokens_for_bnb")?.map(({ spender }) => spender),

@@ -108,7 +108,7 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
           Effect.fnUntraced(function* (value) {
             const request = yield* Effect.option(decodeRequest(value, library))
             if (request._tag === "None") return true
-            const signed = yield* Effect.result(signRequest(lease, chain.agent, request.value))
+            const signed = yield* Effect.result(signRequest(lease, chain, request.value))
             if (signed._tag === "Failure") return isFailure(signed.failure)
             yield* Schema.encodeEffect(SignedRequest)(signed.success)
             return signed.success.raw.length > 2

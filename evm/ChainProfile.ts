@@ -1,0 +1,213 @@
+/**
+ * The facts of one world in one value: the chain, its coin, its contracts, its exchange, and what the
+ * accounts hold on it. Addresses, catalog, genesis, run layer, prompts and judging are made from it.
+ * Owns the Schema, what must hold of it as a whole, and the questions that several rooms ask of it;
+ * chain/profiles/ holds the values, chain/profile.ts reads them.
+ */
+import { Record, Result, Schema } from "effect"
+import { Address } from "./Hex.ts"
+
+/** A contract's name in `deployedContracts`. */
+const Key = Schema.String.check(
+  Schema.isPattern(/^[a-z][a-z0-9_]*_address$/, {
+    message: "expected a contract's key, e.g. router_address"
+  })
+)
+
+/** A decimal amount in whole coins or tokens, as text. */
+const Amount = Schema.String.check(
+  Schema.isPattern(/^\d+(\.\d+)?$/, { message: 'expected an amount as text, e.g. "0.5"' })
+)
+const Amounts = Schema.Record(Key, Amount)
+
+/** How a quantity is written: `symbol` after a decimal number, base units behind it. */
+export const Unit = Schema.Struct({
+  symbol: Schema.NonEmptyString,
+  decimals: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 36 }))
+})
+export type Unit = typeof Unit.Type
+
+export const ProfileContract = Schema.Struct({
+  address: Address,
+  /** a reader's name, e.g. "Tether USD (USDT)" */
+  name: Schema.NonEmptyString,
+  /** the contract of the genesis sources whose interface it has, and whose code stands there */
+  source: Schema.NonEmptyString,
+  /** what its constructor is given; `{key}`, `{treasury}` are addresses, quantities base units */
+  args: Schema.optionalKey(Schema.Array(Schema.Json)),
+  /** a contract of this project's, laid over the chain; absent: it stands on the real one */
+  fixture: Schema.optionalKey(Schema.Literal(true)),
+  /** what a prompt has to say of it beside its standard */
+  note: Schema.optionalKey(Schema.NonEmptyString),
+  /** of an ERC-20 token */
+  token: Schema.optionalKey(Unit),
+  /** of a pair: its tokens, as its name says them, and what the embedded chain's pool holds of each */
+  reserves: Schema.optionalKey(
+    Schema.Tuple([Schema.Tuple([Key, Amount]), Schema.Tuple([Key, Amount])])
+  ),
+  /** of what keeps stakes: the token that it takes, and the one that it pays */
+  keeps: Schema.optionalKey(Schema.Struct({ stakes: Key, pays: Schema.optionalKey(Key) })),
+  /** of an ERC-721 collection: how many ids there are, from 1 */
+  collection: Schema.optionalKey(Schema.Struct({ ids: Schema.Int })),
+  /** of an ERC-1155 contract: id -> how many there are */
+  items: Schema.optionalKey(Schema.Record(Schema.String, Amount)),
+  /** tokens that it is given by the treasury */
+  funds: Schema.optionalKey(Amounts)
+})
+export type ProfileContract = typeof ProfileContract.Type
+
+const Fields = Schema.Struct({
+  /** what `--chain` calls it */
+  name: Schema.String.check(
+    Schema.isPattern(/^[a-z][a-z0-9-]*$/, { message: "expected lower-case letters, e.g. bsc" })
+  ),
+  /** as prompts say it, e.g. "BNB Smart Chain" */
+  title: Schema.NonEmptyString,
+  /** the network's short name, e.g. "BSC" */
+  network: Schema.NonEmptyString,
+  chainId: Schema.Int.check(Schema.isGreaterThan(0)),
+  native: Unit,
+  /** key of the wrapped native coin, a WETH9 */
+  wrappedNative: Key,
+  /** an exchange of the form of Uniswap V2 */
+  exchange: Schema.Struct({
+    name: Schema.NonEmptyString,
+    router: Key,
+    factory: Key,
+    /** what a swap leaves in the pool, in hundredths of a percent of what is paid */
+    feeBps: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9_999 })),
+    /** of the creation code of a pair: with the factory and two tokens it makes the pair's address */
+    initCodeHash: Schema.TemplateLiteral(["0x", Schema.String]).check(
+      Schema.isPattern(/^0x[0-9a-f]{64}$/, { message: "expected 32 bytes of hex" })
+    )
+  }),
+  /** by key, in the order in which they are told and built: tokens before the pairs of them */
+  contracts: Schema.Record(Key, ProfileContract),
+  holdings: Schema.Struct({
+    /** who gives everybody else what they have, over what the pools hold */
+    treasury: Schema.Struct({ native: Amount, wrapped: Amount }),
+    /** of the agent at a run's snapshot */
+    agent: Schema.Struct({
+      native: Amount,
+      /** tokens and LP tokens, in the order in which they are given; what is staked comes out of them */
+      tokens: Amounts,
+      staked: Schema.Tuple([Key, Amount]),
+      /** ids from 1 of a collection */
+      collection: Schema.Tuple([Key, Schema.Int]),
+      /** id -> how many of it */
+      items: Schema.Tuple([Key, Schema.Record(Schema.String, Amount)])
+    }),
+    /** of the second account, and what it allows the agent to spend */
+    rich: Schema.Struct({ token: Key, amount: Amount, allowance: Amount })
+  })
+})
+
+type Path = ReadonlyArray<string | number>
+interface Named {
+  readonly path: Path
+  readonly key: string
+}
+
+/** Every place that names a contract by its key. */
+const namedIn = (profile: typeof Fields.Type): ReadonlyArray<Named> => {
+  const { contracts, exchange, holdings, wrappedNative } = profile
+  const { agent, rich } = holdings
+  const keysOf = (path: Path, amounts: Readonly<Record<string, unknown>> = {}) =>
+    Object.keys(amounts).map((key) => ({ path: [...path, key], key }))
+  return [
+    { path: ["wrappedNative"], key: wrappedNative },
+    { path: ["exchange", "router"], key: exchange.router },
+    { path: ["exchange", "factory"], key: exchange.factory },
+    ...Object.entries(contracts).flatMap(([name, { args, funds, keeps, reserves }]) => {
+      const at = ["contracts", name]
+      const placeholders = [...JSON.stringify(args ?? []).matchAll(/\{(\w+_address)\}/g)]
+      return [
+        ...placeholders.map(([, key = ""]) => ({ path: [...at, "args"], key })),
+        ...keysOf([...at, "funds"], funds),
+        ...Object.entries(keeps ?? {}).map(([field, key]) => ({
+          path: [...at, "keeps", field],
+          key
+        })),
+        ...(reserves ?? []).map(([key], index) => ({ path: [...at, "reserves", index], key }))
+      ]
+    }),
+    ...keysOf(["holdings", "agent", "tokens"], agent.tokens),
+    { path: ["holdings", "agent", "staked"], key: agent.staked[0] },
+    { path: ["holdings", "agent", "collection"], key: agent.collection[0] },
+    { path: ["holdings", "agent", "items"], key: agent.items[0] },
+    { path: ["holdings", "rich", "token"], key: rich.token }
+  ]
+}
+
+/** What is wrong with the profile as a whole, each with its place. */
+const faultsOf = (profile: typeof Fields.Type) => {
+  const { contracts, holdings } = profile
+  const unknown = namedIn(profile).filter(({ key }) => contracts[key] === undefined)
+  const entries = Object.entries(contracts)
+  const twice = entries.filter(([key, { address }]) =>
+    entries.some(
+      ([other, { address: its }]) => other < key && its.toLowerCase() === address.toLowerCase()
+    )
+  )
+  const sides = entries.flatMap(([key, { reserves }]) =>
+    (reserves ?? []).map(([side], index) => ({
+      path: ["contracts", key, "reserves", index],
+      key: side
+    }))
+  )
+  const tokens = [
+    ...sides,
+    { path: ["wrappedNative"], key: profile.wrappedNative },
+    { path: ["holdings", "rich", "token"], key: holdings.rich.token }
+  ]
+  return [
+    ...unknown.map(({ path, key }) => ({ path, issue: `${key} is no key of contracts` })),
+    ...twice.map(([key, { address }]) => ({
+      path: ["contracts", key, "address"],
+      issue: `${address} is another contract's too`
+    })),
+    ...tokens
+      .filter(({ key }) => contracts[key] !== undefined && contracts[key].token === undefined)
+      .map(({ path, key }) => ({
+        path,
+        issue: `${key} has no token: say its symbol and decimals`
+      })),
+    ...(contracts[holdings.agent.staked[0]]?.keeps === undefined
+      ? [{ path: ["holdings", "agent", "staked"], issue: "names no contract that keeps stakes" }]
+      : [])
+  ]
+}
+
+export const ChainProfile = Fields.check(Schema.makeFilter(faultsOf))
+type Profile = typeof Fields.Type
+export interface ChainProfile extends Profile {}
+
+/** Key -> address. */
+export const addressesIn = ({ contracts }: ChainProfile): Readonly<Record<string, Address>> =>
+  Record.map(contracts, ({ address }) => address)
+
+/** The contract under `key`; a key that the Schema has checked is there. */
+export const contractIn = ({ contracts, name }: ChainProfile, key: string): ProfileContract => {
+  const contract = contracts[key]
+  if (contract === undefined) throw new Error(`the chain profile ${name} has no contract ${key}`)
+  return contract
+}
+
+/** The two tokens of a pair, as its name says them: "WBNB/USDT". */
+export const pairNameIn = (profile: ChainProfile, { reserves }: ProfileContract): string | null =>
+  reserves === undefined
+    ? null
+    : reserves.map(([key]) => contractIn(profile, key).token?.symbol ?? key).join("/")
+
+/** How amounts of the token or LP token under `key` are written. */
+export const unitIn = (profile: ChainProfile, key: string): Unit => {
+  const contract = contractIn(profile, key)
+  const pair = pairNameIn(profile, contract)
+  return contract.token ?? { symbol: pair === null ? key : `${pair} LP`, decimals: 18 }
+}
+
+/** ERC-20 tokens by key, LP tokens left out. */
+export const tokensIn = ({ contracts }: ChainProfile): Readonly<Record<string, Unit>> =>
+  Record.filterMap(contracts, ({ token }) =>
+    token === undefined ? Result.failVoid : Result.succeed(token)
+  )

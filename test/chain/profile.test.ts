@@ -1,0 +1,132 @@
+/** Chain profiles: what is wrong with one is named with its place, and what BSC's says is so. */
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Result } from "effect"
+import { encodePacked, getCreate2Address, keccak256 } from "viem"
+import { Chain } from "../../chain/Chain.ts"
+import { chainLayer } from "../../chain/forkPool.ts"
+import { bsc, decodeProfile, profileDigest } from "../../chain/profile.ts"
+import bscJson from "../../chain/profiles/bsc.json" with { type: "json" }
+import { pairNameIn, tokensIn, unitIn } from "../../evm/ChainProfile.ts"
+import { contractsOf } from "./contracts.ts"
+
+/** BSC's profile with one field changed. */
+const changed = (path: ReadonlyArray<string | number>, value: unknown): unknown => {
+  const copy = structuredClone(bscJson) as Record<string, unknown>
+  const last = path.at(-1)
+  const at = path.slice(0, -1).reduce((inner, step) => inner[step] as Record<string, unknown>, copy)
+  if (last !== undefined) at[last] = value
+  return copy
+}
+
+const faultOf = (path: ReadonlyArray<string | number>, value: unknown): string => {
+  const decoded = decodeProfile("mine.json", changed(path, value))
+  return Result.isFailure(decoded) ? decoded.failure.message : "no fault"
+}
+
+describe("a chain profile", () => {
+  it("is refused with its file, the field and the reason", () => {
+    const faults: ReadonlyArray<readonly [ReadonlyArray<string | number>, unknown, RegExp]> = [
+      [["chainId"], "56", /^mine\.json: chainId: Expected number, got "56"$/],
+      [["chainId"], 0, /^mine\.json: chainId: Expected a value greater than 0/],
+      [["native", "decimals"], 1.5, /^mine\.json: native\.decimals: Expected an integer/],
+      [["exchange", "feeBps"], 10_000, /^mine\.json: exchange\.feeBps: .*9999/],
+      [
+        ["exchange", "router"],
+        "roter_address",
+        /^mine\.json: exchange\.router: roter_address is no key of contracts/
+      ],
+      [
+        ["wrappedNative"],
+        "router_address",
+        /^mine\.json: wrappedNative: router_address has no token/
+      ],
+      [
+        ["contracts", "usdt_address", "address"],
+        "0x55",
+        /^mine\.json: contracts\.usdt_address\.address: expected an address/
+      ],
+      [
+        ["contracts", "usdt_address", "address"],
+        bsc.contracts.busd_address?.address,
+        /^mine\.json: contracts\.usdt_address\.address: .* is another contract's too/
+      ],
+      [
+        ["contracts", "usdt_address", "decimals"],
+        6,
+        /^mine\.json: contracts\.usdt_address\.decimals: /
+      ],
+      [
+        ["contracts", "flashloan_lender_address", "funds"],
+        { dai_address: "1" },
+        /funds\.dai_address: dai_address is no key/
+      ],
+      [
+        ["holdings", "agent", "staked"],
+        ["donation_box_address", "1"],
+        /^mine\.json: holdings\.agent\.staked: names no contract that keeps stakes/
+      ],
+      [
+        ["holdings", "agent", "native"],
+        "-1",
+        /^mine\.json: holdings\.agent\.native: expected an amount/
+      ]
+    ]
+    for (const [path, value, expected] of faults) assert.match(faultOf(path, value), expected)
+  })
+
+  it("has one digest, whatever the order of its fields, and another for another value", () => {
+    const { title, ...rest } = bscJson
+    const turned = Result.getOrThrow(decodeProfile("turned.json", { ...rest, title }))
+    const dearer = Result.getOrThrow(decodeProfile("fee.json", changed(["exchange", "feeBps"], 30)))
+    assert.strictEqual(profileDigest(turned), profileDigest(bsc))
+    assert.notStrictEqual(profileDigest(dearer), profileDigest(bsc))
+  })
+
+  it("derives the addresses of its pairs from factory, tokens and init code hash", () => {
+    const { factory, initCodeHash } = bsc.exchange
+    const from = bsc.contracts[factory]?.address ?? "0x"
+    const pairs = Object.values(bsc.contracts).filter(({ reserves }) => reserves !== undefined)
+    assert.lengthOf(pairs, 4)
+    for (const { address, reserves = [] } of pairs) {
+      const tokens = reserves.map(([key]) => bsc.contracts[key]?.address ?? "0x")
+      const [token0 = "0x", token1 = "0x"] = tokens.toSorted((a, b) =>
+        a.toLowerCase() < b.toLowerCase() ? -1 : 1
+      )
+      const salt = keccak256(encodePacked(["address", "address"], [token0, token1]))
+      assert.strictEqual(getCreate2Address({ from, salt, bytecodeHash: initCodeHash }), address)
+    }
+  })
+})
+
+layer(chainLayer({ seed: 29, size: 1 }), { timeout: "60 seconds", excludeTestServices: true })(
+  "the chain of BSC's profile",
+  (it) => {
+    it.effect("has its chain id, tokens, pairs and exchange", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const lease = yield* chain.lease
+        const { read } = contractsOf(chain, lease)
+        assert.strictEqual(yield* lease.rpc("eth_chainId", []), `0x${bsc.chainId.toString(16)}`)
+        for (const [key, { decimals, symbol }] of Object.entries(tokensIn(bsc))) {
+          assert.strictEqual(Number(yield* read(key, "decimals")), decimals, key)
+          assert.strictEqual(String(yield* read(key, "symbol")).toUpperCase(), symbol, key)
+        }
+        const { factory, feeBps, router } = bsc.exchange
+        assert.strictEqual(yield* read(router, "factory"), bsc.contracts[factory]?.address)
+        assert.strictEqual(yield* read(router, "WETH"), bsc.contracts[bsc.wrappedNative]?.address)
+        for (const [key, contract] of Object.entries(bsc.contracts)) {
+          const { reserves } = contract
+          if (reserves === undefined) continue
+          const [[a], [b]] = reserves
+          const [tokenA, tokenB] = [bsc.contracts[a]?.address, bsc.contracts[b]?.address]
+          assert.strictEqual(yield* read(factory, "getPair", [tokenA, tokenB]), contract.address)
+          assert.strictEqual(unitIn(bsc, key).symbol, `${pairNameIn(bsc, contract)} LP`)
+        }
+        const whole = 10n ** 18n
+        const out = yield* read(router, "getAmountOut", [whole, whole * 1000n, whole * 1000n])
+        const kept = whole * BigInt(10_000 - feeBps)
+        assert.strictEqual(out, (kept * whole * 1000n) / (whole * 1000n * 10_000n + kept))
+      })
+    )
+  }
+)
