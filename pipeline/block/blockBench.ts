@@ -11,6 +11,7 @@ import type { Reading } from "../../stages/detect/read.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
 import { requireIndependence } from "../../stages/judge/independence.ts"
 import { RULES } from "../../stages/judge/rules.ts"
+import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
 import { requirePrograms } from "../../stages/World.ts"
 import type { PanelVerdict } from "../../validators/block/panel.ts"
@@ -100,8 +101,9 @@ const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
 
 const setUp = Effect.fnUntraced(function* (config: RunConfig, options: BlockOptions) {
   const chain = yield* Chain
+  const sandbox = yield* Sandbox
   return {
-    versions: chain.fingerprint,
+    versions: { ...chain.fingerprint, ...sandbox.fingerprint },
     facts: {},
     given: () => givenBy(options),
     live: (trial: TrialLive, { chain, prompt, remembered, sample, variant }: BlockItem) => ({
@@ -137,7 +139,7 @@ export const blockBench = makeBenchmark({
   world: blockWorld,
   setUp,
   given: givenOf,
-  result: ({ asked, asks, exhibit, memory, mended, verdict }) => {
+  result: ({ asked, asks, attacked, exhibit, memory, mended, verdict }) => {
     const reading = asked === null ? null : asked.reading
     const detection = reading?._tag === "Readable" ? reading.detection : null
     const ballots = asked === null ? [] : ballotsOf(asked)
@@ -148,7 +150,7 @@ export const blockBench = makeBenchmark({
           ? "refused"
           : asks.detect
             ? detectionOutcome(exhibit, reading, verdict.panel)
-            : (mended?.tried.ending ?? "refused"),
+            : (mended?.tried.ending ?? attacked?.tried.ending ?? "refused"),
       score: verdict.score,
       passed: verdict.passed,
       measures: new Measures({
@@ -166,6 +168,7 @@ export const blockBench = makeBenchmark({
           : { votes: votesByFinding(detection, ballots) }),
         ...(asks.detect ? {} : { task: asks.patch ? ("patch" as const) : ("exploit" as const) }),
         ...(memory === null ? {} : { knew: memory.grade.knew }),
+        ...(attacked === null ? {} : { exploit: attacked.tried.ending }),
         ...(mended === null ? {} : { patch: mended.tried.ending })
       })
     }

@@ -5,6 +5,8 @@
 import { Data } from "effect"
 import { ModelRequest } from "../../models/Model.ts"
 import { detect } from "../../stages/detect/stage.ts"
+import { exploitMessages } from "../../stages/exploit/prompt.ts"
+import { askExploit, tryExploit } from "../../stages/exploit/stage.ts"
 import { asking, generate } from "../../stages/generate/stage.ts"
 import type { JudgeBallot } from "../../stages/judge/ballot.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
@@ -98,6 +100,13 @@ export const ballotsOf = ({
 /** What a flawed contract that may be shown is proven by; null where nothing can be run against it. */
 const provenIn = ({ proven, refused, vulnerable }: Exhibit) =>
   refused === null && vulnerable ? (proven ?? null) : null
+
+/** The same with the goal that another's attack is judged by; null where it states none. */
+const attackable = (exhibit: Exhibit) => {
+  const proven = provenIn(exhibit)
+  const goal = proven?.proof.goal
+  return proven === null || goal === undefined ? null : { proven, goal }
+}
 
 export const blockPipeline = pipeline<BlockLive>()<{
   readonly panel: Panel
@@ -194,6 +203,29 @@ export const blockPipeline = pipeline<BlockLive>()<{
               })
         })
   })
+  .branch("attacked", ["exhibit", "asks"], {
+    taken: ({ asks, exhibit }) => (asks.exploit ? attackable(exhibit) : null),
+    body: (body) =>
+      body
+        .stage(
+          "script",
+          askExploit,
+          ["exhibit", "attacked"],
+          ({ attacked: { goal, proven }, exhibit }, live) =>
+            callOf(live, live.model, [...exploitMessages(exhibit.source, proven, goal)], 1),
+          { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "exploit" }) }
+        )
+        .stage(
+          "tried",
+          tryExploit,
+          ["exhibit", "attacked", "script"],
+          ({ attacked, exhibit, script }) => ({
+            reply: script.text,
+            source: exhibit.source,
+            ...attacked
+          })
+        )
+  })
   .branch("mended", ["exhibit", "asks"], {
     taken: ({ asks, exhibit }) => (asks.patch ? provenIn(exhibit) : null),
     body: (body) =>
@@ -214,12 +246,18 @@ export const blockPipeline = pipeline<BlockLive>()<{
   .judge(
     "verdict",
     countVerdict,
-    ["panel", "asks", "exhibit", "asked", "mended"],
-    ({ asked, asks, exhibit, mended, panel }) => ({
+    ["panel", "asks", "exhibit", "asked", "attacked", "mended"],
+    ({ asked, asks, attacked, exhibit, mended, panel }) => ({
       reading: asked === null ? null : asked.reading,
       ballots: asked === null ? [] : ballotsOf(asked),
       rule: panel.rule,
       vulnerable: exhibit.vulnerable,
-      ...(asks.detect ? {} : { executed: mended?.tried.ending === "patched" })
+      ...(asks.detect
+        ? {}
+        : {
+            executed: asks.patch
+              ? mended?.tried.ending === "patched"
+              : attacked?.tried.ending === "exploited"
+          })
     })
   )

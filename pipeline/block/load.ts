@@ -6,11 +6,14 @@ import { Effect, Glob, Result } from "effect"
 import { digest } from "../../evm/digest.ts"
 import { makeOwnModel } from "../../models/baselines/baseline.ts"
 import { blockAnswers } from "../../models/block/answers.ts"
+import { type Attackable, exploitOf } from "../../models/block/exploits.ts"
 import { memoryOf } from "../../models/block/memory.ts"
 import { patchOf } from "../../models/block/patches.ts"
 import { unusableModel } from "../../models/ModelError.ts"
+import { placedIn } from "../../stages/exploit/setting.ts"
 import { RULES } from "../../stages/judge/rules.ts"
 import type { Remembered } from "../../stages/probe/stage.ts"
+import type { ProvenAs } from "../../stages/show-contract/Exhibit.ts"
 import { readChain, type TransformationName } from "../../stages/transform/transformations.ts"
 import { stratifiedSample } from "../../tasks/block/allocation.ts"
 import { type Loaded, loadSamples } from "../../tasks/block/load.ts"
@@ -135,14 +138,24 @@ const selected = (
 const isAnswer = (name: string): name is keyof typeof blockAnswers =>
   Object.hasOwn(blockAnswers, name)
 
+/** What the oracle knows of an attack. */
+const attackOf = (proven: ProvenAs): Attackable | null => {
+  const { attack = null, names, proof } = proven
+  const { exploit, goal, setup } = proof
+  const labels = Object.fromEntries(placedIn(proven).map(({ label, name }) => [name, label]))
+  return goal === undefined ? null : { setup, exploit, goal, names, labels, attack }
+}
+
 const answerOf = (name: keyof typeof blockAnswers, { ask, exhibit }: BlockTrial): string => {
   const { proven, remembered, source } = exhibit
   switch (ask) {
     case "probe":
       return memoryOf(name, remembered ?? null)
+    case "exploit":
+      return exploitOf(name, proven == null ? null : attackOf(proven))
     case "patch":
       return patchOf(name, { source, fixed: proven?.fixed ?? null })
-    default:
+    case "detect":
       return blockAnswers[name]({ source, known: exhibit })
   }
 }

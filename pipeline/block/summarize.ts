@@ -130,11 +130,15 @@ const agreementIn = (scores: Scores): BlockSummary["agreement"] => {
   return agreement.pairs.length === 0 ? null : agreement
 }
 
-/** One summary a model, best SUI first. */
+/** What models are ranked by: SUI, or what was run where no findings were asked for. */
+const rank = ({ exploit, patch, sui }: BlockModelSummary): number =>
+  sui ?? patch?.rate ?? exploit?.rate ?? -1
+
+/** One summary a model, best first. */
 export const summarize = (scores: Scores): BlockSummary => {
   const models = Object.entries(Arr.groupBy(scores, ({ model }) => model))
     .map(([model, own]) => summarizeModel(model, own))
-    .sort((a, b) => (b.sui ?? -1) - (a.sui ?? -1))
+    .sort((a, b) => rank(b) - rank(a))
   return {
     models,
     weightings: weightings(models.map(({ model, suiParts: parts }) => ({ model, parts }))),

@@ -9,11 +9,12 @@ import { chooseCompiler } from "../../chain/solidity/versions.ts"
 import { PatchEnding } from "../../validators/block/endings.ts"
 import { solidityOf } from "../generate/solidity.ts"
 import { asking } from "../generate/stage.ts"
-import { type ProofError, runProof } from "../prove/run.ts"
+import { runProof } from "../prove/run.ts"
+import type { ProofError } from "../prove/steps.ts"
 import { make } from "../Stage.ts"
 import { freshNodeTwice } from "../StepNode.ts"
 import { ProvenAs } from "../show-contract/Exhibit.ts"
-import { MAIN, SUPPORT } from "../transform/transform.ts"
+import { sourcesOf } from "../transform/transform.ts"
 import { lacks } from "./keptInterface.ts"
 
 export const askPatch = asking("ask-patch")
@@ -42,11 +43,6 @@ const fault = (ending: PatchEnding, detail: string) => Effect.fail<Fault>({ endi
 
 const isFault = Schema.is(Schema.Struct({ ending: PatchEnding, detail: Schema.String }))
 
-const withSupport = (source: string, { proven: { support } }: Input) => ({
-  [MAIN]: source,
-  ...(support === null ? {} : { [SUPPORT]: support })
-})
-
 /** The patch compiled, by the compiler of the original, with an interface that is kept. */
 const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) {
   const solidity = yield* Solidity
@@ -57,9 +53,9 @@ const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) 
       `its pragma asks for ${asked?.version ?? "no installed compiler"}, the original's for ${had?.version}`
     )
   }
-  const original = yield* solidity.compile(withSupport(input.source, input)).pipe(Effect.orDie)
+  const original = yield* solidity.compile(sourcesOf(input.source, input.proven)).pipe(Effect.orDie)
   const patched = yield* solidity
-    .compileForeign(withSupport(source, input))
+    .compileForeign(sourcesOf(source, input.proven))
     .pipe(Effect.catchTag("CompileFailed", ({ message }) => fault("not_compiled", message)))
   const missing = lacks(original, patched, input.proven.added)
   return missing === null ? patched : yield* fault("abi_changed", missing)

@@ -1,244 +1,29 @@
 /**
  * Runs the proof of a flaw on a leased node: whether the exploit works against a source, and whether
- * what honest users do still works. Owns encoding and sending the proof's steps; the verdicts are
- * stage values of those who ask (validation of the bank, patches, transformations).
+ * what honest users do still works. Owns what a proof shows; the verdicts are stage values of those
+ * who ask (validation of the bank, patches, transformations). Sending its steps is steps.ts.
  */
-import { Effect, Result, Schema } from "effect"
-import {
-  type Abi,
-  type AbiFunction,
-  type AbiParameter,
-  decodeFunctionResult,
-  encodeDeployData,
-  encodeFunctionData,
-  getContractAddress,
-  keccak256,
-  parseEther,
-  parseGwei,
-  stringToBytes,
-  toFunctionSignature
-} from "viem"
-import { Chain, type ChainError, type Lease } from "../../chain/Chain.ts"
+import { Effect, Result } from "effect"
+import { Chain, type Lease } from "../../chain/Chain.ts"
 import type { Compiled } from "../../chain/solidity/Solidity.ts"
-import { Hex, sameAddress } from "../../evm/Hex.ts"
+import { actors, type Condition, type Proof, type Step } from "../../tasks/block/Proof.ts"
 import {
-  type Actor,
-  type Argument,
-  actors,
-  type Call,
-  type Condition,
-  type Deploy,
-  type Proof,
-  type Step
-} from "../../tasks/block/Proof.ts"
-
-/** A step or condition that cannot be done as it is written: the proof's fault, or a source's. */
-export class ProofError extends Schema.TaggedError<ProofError>()("ProofError", {
-  step: Schema.String,
-  message: Schema.String
-}) {}
-
-/** Native coin of each actor at the start, wei. */
-const FUNDS = parseEther("1000")
-
-/** The address of an actor. Nobody holds its key. */
-export const actorAddress = (actor: Actor): Hex =>
-  `0x${keccak256(stringToBytes(`questline/block/${actor}`)).slice(-40)}`
-
-/** Contracts by the name that a proof gives them. */
-interface Deployed {
-  readonly address: Hex
-  readonly abi: Abi
-}
-
-/** What the steps of one proof work with. */
-interface Stage {
-  readonly lease: Lease
-  readonly compiled: Compiled
-  /** identifier of the proof -> identifier of the variant, where they differ */
-  readonly names: Readonly<Record<string, string>>
-  readonly deployed: Map<string, Deployed>
-}
-
-const isActor = Schema.is(Schema.Literals(actors))
-
-const addressOf = (stage: Stage, name: string): Hex | null =>
-  isActor(name) ? actorAddress(name) : (stage.deployed.get(name)?.address ?? null)
-
-/** An amount as `2.5 ether`, `3 gwei` or a whole number of wei. */
-const amountOf = (text: string): bigint => {
-  const [number = "", unit] = text.split(" ")
-  return unit === "ether"
-    ? parseEther(number)
-    : unit === "gwei"
-      ? parseGwei(number)
-      : BigInt(number)
-}
-
-/** An argument as its ABI type wants it. Throws where it is no value of that type. */
-const toAbi = (stage: Stage, argument: Argument, type: string): unknown => {
-  if (Array.isArray(argument)) {
-    const inner = type.replace(/\[\d*\]$/, "")
-    return argument.map((one) => toAbi(stage, one, inner))
-  }
-  if (typeof argument !== "string") return argument
-  if (argument.startsWith("@")) {
-    const address = addressOf(stage, argument.slice(1))
-    if (address === null) throw new Error(`${argument} is no actor and no deployed contract`)
-    return address
-  }
-  return /^u?int/.test(type) ? amountOf(argument) : argument
-}
-
-const toAbiAll = (
-  stage: Stage,
-  inputs: ReadonlyArray<AbiParameter>,
-  args: ReadonlyArray<Argument> = []
-): ReadonlyArray<unknown> => {
-  if (args.length !== inputs.length) {
-    throw new Error(`${inputs.length} arguments are expected, ${args.length} are given`)
-  }
-  return inputs.map(({ type }, index) => toAbi(stage, args[index] as Argument, type))
-}
-
-/** A function by name, or by its signature where the name is overloaded. */
-const functionOf = ({ names }: Stage, { abi }: Deployed, call: string): AbiFunction => {
-  const [name = ""] = call.split("(")
-  const wanted = call.replace(name, names[name] ?? name)
-  const found = abi
-    .filter((item) => item.type === "function")
-    .filter((item) => item.name === wanted || toFunctionSignature(item) === wanted)
-  const [one] = found
-  if (one === undefined || found.length > 1) {
-    throw new Error(`${found.length === 0 ? "no function" : "more than one function"} ${wanted}`)
-  }
-  return one
-}
-
-const attempt = <A>(step: unknown, make: () => A) =>
-  Effect.try({
-    try: make,
-    catch: (cause) =>
-      new ProofError({
-        step: JSON.stringify(step),
-        message: cause instanceof Error ? cause.message : String(cause)
-      })
-  })
-
-const decodeHex = Schema.decodeUnknownEffect(Hex)
-
-const deploy = Effect.fnUntraced(function* (stage: Stage, step: typeof Deploy.Type) {
-  const { lease, compiled, names, deployed } = stage
-  const name = names[step.deploy] ?? step.deploy
-  const contract = compiled.contracts[name]
-  const from = actorAddress(step.from)
-  const data = yield* attempt(step, () => {
-    if (contract === undefined) throw new Error(`no contract ${name} in the sources`)
-    const abi = contract.abi as unknown as Abi
-    const inputs = abi.find((item) => item.type === "constructor")?.inputs ?? []
-    const args = toAbiAll(stage, inputs, step.args)
-    return encodeDeployData({ abi, bytecode: `0x${contract.evm.bytecode.object}`, args })
-  })
-  const nonce = yield* lease
-    .rpc("eth_getTransactionCount", [from, "latest"])
-    .pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.String)), Effect.orDie)
-  const value = yield* attempt(step, () => amountOf(step.value ?? "0"))
-  yield* lease.send({ from, to: null, data, value })
-  deployed.set(step.as ?? step.deploy, {
-    address: getContractAddress({ from, nonce: BigInt(nonce) }),
-    abi: contract?.abi as unknown as Abi
-  })
-})
-
-const encode = (stage: Stage, step: typeof Call.Type | Condition) =>
-  attempt(step, () => {
-    const to = addressOf(stage, step.to)
-    if (to === null) throw new Error(`${step.to} is no actor and no deployed contract`)
-    const target = stage.deployed.get(step.to)
-    if (!step.call || target === undefined) return { to, data: "0x" as const, item: null }
-    const item = functionOf(stage, target, step.call)
-    const args = toAbiAll(stage, item.inputs, step.args)
-    return { to, data: encodeFunctionData({ abi: [item], args }), item }
-  })
-
-const call = Effect.fnUntraced(function* (stage: Stage, step: typeof Call.Type) {
-  const { to, data } = yield* encode(stage, step)
-  const value = yield* attempt(step, () => amountOf(step.value ?? "0"))
-  const sent = stage.lease.send({ from: actorAddress(step.from), to, data, value })
-  if (step.reverts !== true) return yield* sent
-  const result = yield* Effect.result(sent)
-  if (Result.isSuccess(result)) {
-    return yield* new ProofError({
-      step: JSON.stringify(step),
-      message: "it must revert, and did not"
-    })
-  }
-  if (!result.failure.answered) return yield* result.failure
-})
-
-const wait = (lease: Lease, step: { readonly seconds: number } | { readonly blocks: number }) =>
-  "blocks" in step
-    ? lease.mine(step.blocks)
-    : Effect.gen(function* () {
-        const { timestamp } = yield* lease.head
-        yield* lease.rpc("evm_setNextBlockTimestamp", [timestamp + step.seconds])
-        yield* lease.rpc("evm_mine", [])
-      })
-
-const runStep = (stage: Stage, step: Step): Effect.Effect<unknown, ChainError | ProofError> =>
-  "deploy" in step
-    ? deploy(stage, step)
-    : "call" in step
-      ? call(stage, step)
-      : wait(stage.lease, step)
-
-/** What a condition reads: an amount, or text. */
-const read = Effect.fnUntraced(function* (stage: Stage, condition: Condition) {
-  const { to, data, item } = yield* encode(stage, condition)
-  if (item === null) {
-    return BigInt(
-      yield* stage.lease
-        .rpc("eth_getBalance", [to, "latest"])
-        .pipe(Effect.flatMap(Schema.decodeUnknownEffect(Schema.String)), Effect.orDie)
-    )
-  }
-  const answer = yield* stage.lease
-    .rpc("eth_call", [{ to, data }, "latest"])
-    .pipe(Effect.flatMap(decodeHex), Effect.catchTag("SchemaError", Effect.die))
-  return yield* attempt(condition, () => decodeFunctionResult({ abi: [item], data: answer }))
-})
-
-const matches = (stage: Stage, condition: Condition, actual: unknown): boolean => {
-  const { equals, atLeast, atMost } = condition
-  if (typeof actual === "bigint" || typeof actual === "number") {
-    const number = BigInt(actual)
-    return (
-      (equals === undefined || number === toAbi(stage, equals, "uint256")) &&
-      (atLeast === undefined || number >= amountOf(atLeast)) &&
-      (atMost === undefined || number <= amountOf(atMost))
-    )
-  }
-  if (equals === undefined) return false
-  const expected = toAbi(stage, equals, "string")
-  return typeof actual === "string" && typeof expected === "string"
-    ? sameAddress(actual, expected)
-    : actual === expected
-}
-
-/** How the steps and conditions of one half of a proof went. */
-export interface Half {
-  readonly holds: boolean
-  /** the first step or condition that did not, with what was read; null where all hold */
-  readonly why: string | null
-}
+  actorAddress,
+  FUNDS,
+  type Half,
+  holdsIn,
+  ProofError,
+  runStep,
+  type Scene
+} from "./steps.ts"
 
 const half = Effect.fnUntraced(function* (
-  stage: Stage,
+  scene: Scene,
   steps: ReadonlyArray<Step>,
   conditions: ReadonlyArray<Condition>
 ) {
   for (const step of steps) {
-    const result = yield* Effect.result(runStep(stage, step))
+    const result = yield* Effect.result(runStep(scene, step))
     if (Result.isFailure(result)) {
       const error = result.failure
       if (error._tag === "ChainError" && !error.answered) return yield* error
@@ -246,13 +31,24 @@ const half = Effect.fnUntraced(function* (
       return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
     }
   }
-  for (const condition of conditions) {
-    const actual = yield* read(stage, condition)
-    if (!(yield* attempt(condition, () => matches(stage, condition, actual)))) {
-      return { holds: false, why: `${JSON.stringify(condition)}: it is ${actual}` }
-    }
-  }
-  return { holds: true, why: null }
+  return yield* holdsIn(scene, conditions)
+})
+
+/**
+ * A node with the proof's contracts deployed and in the state that they are in when used. A setup that
+ * fails is a ProofError: the source is not the one that the proof is of.
+ */
+export const setUp = Effect.fn("setUpProof")(function* (
+  lease: Lease,
+  proof: Pick<Proof, "setup">,
+  compiled: Compiled,
+  names: Readonly<Record<string, string>>
+) {
+  const scene: Scene = { lease, compiled, names, deployed: new Map() }
+  yield* Effect.forEach(actors, (actor) => lease.setBalance(actorAddress(actor), FUNDS))
+  const setup = yield* half(scene, proof.setup, [])
+  if (!setup.holds) return yield* new ProofError({ step: "setup", message: setup.why ?? "" })
+  return scene
 })
 
 /** What a proof shows of a source. */
@@ -265,8 +61,7 @@ export interface Proven {
 
 /**
  * Runs both halves of a proof, each on a node of its own. `compiled` holds the source and what the
- * proof uses beside it; `names` maps the proof's identifiers to a variant's. A setup that fails is a
- * ProofError: the source is not the one that the proof is of.
+ * proof uses beside it; `names` maps the proof's identifiers to a variant's.
  */
 export const runProof = Effect.fn("runProof")(function* (
   proof: Proof,
@@ -276,12 +71,8 @@ export const runProof = Effect.fn("runProof")(function* (
   const chain = yield* Chain
   const run = (steps: ReadonlyArray<Step>, conditions: ReadonlyArray<Condition>) =>
     Effect.gen(function* () {
-      const lease = yield* chain.lease
-      const stage: Stage = { lease, compiled, names, deployed: new Map() }
-      yield* Effect.forEach(actors, (actor) => lease.setBalance(actorAddress(actor), FUNDS))
-      const setup = yield* half(stage, proof.setup, [])
-      if (!setup.holds) return yield* new ProofError({ step: "setup", message: setup.why ?? "" })
-      return yield* half(stage, steps, conditions)
+      const scene = yield* setUp(yield* chain.lease, proof, compiled, names)
+      return yield* half(scene, steps, conditions)
     }).pipe(Effect.scoped)
   return {
     exploit: yield* run(proof.exploit, proof.succeeds),

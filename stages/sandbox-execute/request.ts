@@ -13,7 +13,7 @@ import type { ModelFailure, SchemaRule } from "../outcome.ts"
 import { TransactionRequest } from "./Execution.ts"
 
 /** bigint, whole number, decimal string or 0x-hex string; wei or gas units. At most 256 bits. */
-const Amount = Schema.Union([
+export const Amount = Schema.Union([
   Schema.BigInt,
   Schema.Int,
   Schema.String.check(

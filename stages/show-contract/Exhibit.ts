@@ -14,6 +14,8 @@ export const ProvenAs = Schema.Struct({
   names: Schema.Record(Schema.String, Schema.String),
   /** what the proof uses beside the contract, with the names here */
   support: Schema.NullOr(Schema.String),
+  /** what the proof's attacker creates, with the names here; absent or null: nothing */
+  attack: Schema.optionalKey(Schema.NullOr(Schema.String)),
   /** the sample's fix, with the names here; null where it has none */
   fixed: Schema.NullOr(Schema.String),
   /** functions that the variant added (decoys): nobody relies on them */

@@ -9,7 +9,7 @@ import type { CompilerBroken, Solidity } from "../../chain/solidity/Solidity.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
 import { checkExecuted } from "../transform/executed.ts"
 import { Gate, Refused } from "../transform/Gate.ts"
-import { fixFor, hasSameCode, supportFor, untouched } from "../transform/transform.ts"
+import { besidesFor, fixFor, hasSameCode, untouched } from "../transform/transform.ts"
 import type { TransformationName } from "../transform/transformations.ts"
 import { NotTransformable, type Variant } from "../transform/Variant.ts"
 import type { ProvenAs } from "./Exhibit.ts"
@@ -62,7 +62,7 @@ const provenAs = Effect.fnUntraced(function* (sample: Sample, variant: Variant) 
   return {
     proof: sample.proof,
     names: variant.names,
-    support: yield* supportFor(sample, variant),
+    ...(yield* besidesFor(sample, variant)),
     fixed: yield* fixFor(sample, variant),
     added: variant.added
   } satisfies ProvenAs

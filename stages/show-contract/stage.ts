@@ -53,7 +53,7 @@ const common = ({ prompt, remembered, sample, variant }: Input) => ({
 
 export const showContract = make({
   name: "show-contract",
-  version: 2,
+  version: 3,
   input: Input,
   output: Exhibit,
   identity: "versions",

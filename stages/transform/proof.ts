@@ -7,7 +7,7 @@ import { Solidity } from "../../chain/solidity/Solidity.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
 import { runProof } from "../prove/run.ts"
 import { refusal } from "./Gate.ts"
-import { MAIN, SUPPORT, supportFor } from "./transform.ts"
+import { besidesFor, sourcesOf } from "./transform.ts"
 import type { Variant } from "./Variant.ts"
 
 /** What a proof shows against a variant, where it is not what it must show; else null. */
@@ -15,11 +15,7 @@ const proofFault = Effect.fnUntraced(function* (sample: Sample, variant: Variant
   const { compile } = yield* Solidity
   const { proof } = sample
   if (proof === null) return null
-  const support = yield* supportFor(sample, variant)
-  const compiled = yield* compile({
-    [MAIN]: variant.source,
-    ...(support === null ? {} : { [SUPPORT]: support })
-  })
+  const compiled = yield* compile(sourcesOf(variant.source, yield* besidesFor(sample, variant)))
   const { exploit, legitimate } = yield* runProof(proof, compiled, variant.names)
   if (!legitimate.holds) return `what honest users do fails: ${legitimate.why}`
   if (exploit.holds === variant.vulnerable) return null

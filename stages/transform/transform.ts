@@ -19,6 +19,24 @@ import { NotTransformable, Variant } from "./Variant.ts"
 /** The paths of a sample's source and of what its proof uses, as the imports between them have it. */
 export const MAIN = "contract.sol"
 export const SUPPORT = "support.sol"
+export const ATTACK = "attack.sol"
+
+/** What a proof uses beside the contract: its world, and its attacker. */
+interface Besides {
+  readonly support: string | null
+  readonly attack?: string | null
+}
+
+const filesOf = ({ attack = null, support }: Besides): Beside => ({
+  ...(support === null ? {} : { [SUPPORT]: support }),
+  ...(attack === null ? {} : { [ATTACK]: attack })
+})
+
+/** All sources of a proof, by path: the first decides the compiler. */
+export const sourcesOf = (source: string, besides: Besides): Beside => ({
+  [MAIN]: source,
+  ...filesOf(besides)
+})
 
 type Annotation = Pick<Variant, "flaw" | "codeActs">
 
@@ -119,9 +137,9 @@ const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
 }
 
 /** What is compiled with a sample: its context, and what its proof uses. */
-export const besideOf = ({ context, support }: Sample): Beside => ({
-  ...Object.fromEntries(context.map(({ path, source }) => [path, source])),
-  ...(support === null ? {} : { [SUPPORT]: support })
+export const besideOf = (sample: Sample): Beside => ({
+  ...Object.fromEntries(sample.context.map(({ path, source }) => [path, source])),
+  ...filesOf(sample)
 })
 
 /** A source beside the sample's own (what its proof uses, its fix) with the names of a variant. */
@@ -145,9 +163,18 @@ const withNames = Effect.fnUntraced(function* (
  * What the proof uses beside the sample's contract, with the variant's names: an attacker calls the
  * functions by the names that they have there. Null where the sample has none.
  */
-export const supportFor = Effect.fn("supportFor")((sample: Sample, variant: Variant) =>
-  withNames("what its proof uses", sample.support, { [MAIN]: sample.source }, variant)
-)
+export const besidesFor = Effect.fn("besidesFor")(function* (sample: Sample, variant: Variant) {
+  const { attack, source, support } = sample
+  return {
+    support: yield* withNames("what its proof uses", support, { [MAIN]: source }, variant),
+    attack: yield* withNames(
+      "its proof's attacker",
+      attack,
+      sourcesOf(source, { support }),
+      variant
+    )
+  } satisfies Besides
+})
 
 /** The sample's fix with the variant's names, and nothing else of the variant. Null: it has none. */
 export const fixFor = Effect.fn("fixFor")((sample: Sample, variant: Variant) =>

@@ -32,8 +32,11 @@ export const Deploy = Schema.Struct({
   as: Schema.optionalKey(Schema.String),
   from: Actor,
   args: Arguments,
+  /** ABI types of `args`, for those who have no compiler at hand */
+  types: Schema.optionalKey(Schema.Array(Schema.String)),
   value: Value
 })
+export type Deploy = typeof Deploy.Type
 
 /** Calls `function` of a deployed contract. A call that reverts fails the step, unless it must. */
 export const Call = Schema.Struct({
@@ -46,6 +49,7 @@ export const Call = Schema.Struct({
   /** the call must revert: a guard that has to hold */
   reverts: Schema.optionalKey(Schema.Boolean)
 })
+export type Call = typeof Call.Type
 
 /** Lets time pass: seconds, or blocks. */
 export const Wait = Schema.Union([
@@ -64,10 +68,34 @@ export const Condition = Schema.Struct({
   args: Arguments,
   /** the value read must be this, or at least, or at most this */
   equals: Schema.optionalKey(Argument),
+  /** the address or text read must be another than this */
+  differs: Schema.optionalKey(Argument),
   atLeast: Schema.optionalKey(Schema.String),
   atMost: Schema.optionalKey(Schema.String)
 })
 export type Condition = typeof Condition.Type
+
+/** What `to` of a move calls the first contract that the attacker creates. */
+export const FIRST_CREATED = "attack"
+
+/**
+ * What an attack that somebody else thought of is judged by: what it leads to, however it gets there.
+ * All of it must be so at the end.
+ */
+export const Goal = Schema.Struct({
+  /** native coin of the attacker when the attack begins; absent: what the setup leaves */
+  funds: Schema.optionalKey(Schema.String),
+  /**
+   * What is about to happen, and the attacker can see (a pending transaction, a signature in hand):
+   * each once, when the attacker says; at the end, in order, where it does not say. The calls of one
+   * move follow each other.
+   */
+  moves: Schema.Array(Schema.NonEmptyArray(Call)),
+  /** native coin that the attacker, with the contracts that it created, must have gained; `-1 ether`: may have lost */
+  gain: Schema.optionalKey(Schema.String),
+  reached: Schema.Array(Condition)
+})
+export type Goal = typeof Goal.Type
 
 export class Proof extends Schema.Class<Proof>("questline/block/Proof")({
   /** deploys the contracts and brings them into a state that they are in when used */
@@ -76,6 +104,8 @@ export class Proof extends Schema.Class<Proof>("questline/block/Proof")({
   exploit: Schema.NonEmptyArray(Step),
   /** all true exactly when the exploit worked */
   succeeds: Schema.NonEmptyArray(Condition),
+  /** by what another's attack is judged; absent: none is asked for */
+  goal: Schema.optionalKey(Goal),
   /** what honest users do after the setup: it must work in the flawed and in the fixed contract */
   legitimate: Schema.NonEmptyArray(Step),
   /** all true after the legitimate steps */

@@ -148,6 +148,8 @@ export class Sample extends Schema.Class<Sample>("questline/block/Sample")({
   fixed: Schema.NullOr(Schema.String),
   /** transactions that prove the flaw, and that the fix keeps what the contract is for */
   proof: Schema.NullOr(Proof),
-  /** contracts that the proof uses beside the sample's: attackers, tokens; null: none */
-  support: Schema.NullOr(Schema.String)
+  /** contracts that the proof's world holds beside the sample's: tokens, lenders, wallets; null: none */
+  support: Schema.NullOr(Schema.String),
+  /** contracts that the proof's attacker creates; null: none */
+  attack: Schema.NullOr(Schema.String)
 }) {}

@@ -120,7 +120,8 @@ const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
     protocol: yield* beside(source.protocol, `${name}_context.txt`),
     fixed: null,
     proof: null,
-    support: null
+    support: null,
+    attack: null
   })
   return { sample, notes: [...notes, ...annotation.notes, ...own] }
 })

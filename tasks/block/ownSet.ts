@@ -1,6 +1,7 @@
 /**
  * The project's own contracts: one folder a sample with `sample.json`, `contract.sol`, `fixed.sol`
- * and, where the proof needs more, `support.sol`. Owns that layout. Lines are stated by the text of
+ * and, where the proof needs more, `support.sol` (what the world holds beside it) and `attack.sol` (what
+ * the attacker creates). Owns that layout. Lines are stated by the text of
  * the line, so that they cannot be stale: a text that is not on exactly one line is an error.
  */
 import { fileURLToPath } from "node:url"
@@ -62,8 +63,7 @@ const toSample = Effect.fnUntraced(function* (
   id: string,
   stated: OwnSample,
   source: string,
-  fixed: string,
-  support: string | null
+  { attack, fixed, support }: Pick<Sample, "attack" | "support"> & { readonly fixed: string }
 ) {
   const lines = source.split("\n")
   const codeActs = yield* Effect.forEach(stated.codeActs, (act, index) =>
@@ -111,7 +111,8 @@ const toSample = Effect.fnUntraced(function* (
     protocol: null,
     fixed,
     proof: stated.proof,
-    support
+    support,
+    attack
   })
 })
 
@@ -120,14 +121,14 @@ const readSample = Effect.fnUntraced(function* (directory: string, id: string) {
   const path = yield* Path.Path
   const text = (file: string) => fs.readFileString(path.join(directory, id, file))
   const stated = yield* Schema.decodeEffect(OwnSample)(yield* text("sample.json"))
-  const support = path.join(directory, id, "support.sol")
-  return yield* toSample(
-    id,
-    stated,
-    yield* text("contract.sol"),
-    yield* text("fixed.sol"),
-    (yield* fs.exists(support)) ? yield* text("support.sol") : null
-  )
+  const textIfAny = Effect.fnUntraced(function* (file: string) {
+    return (yield* fs.exists(path.join(directory, id, file))) ? yield* text(file) : null
+  })
+  return yield* toSample(id, stated, yield* text("contract.sol"), {
+    fixed: yield* text("fixed.sol"),
+    support: yield* textIfAny("support.sol"),
+    attack: yield* textIfAny("attack.sol")
+  })
 })
 
 /** Every sample of the own set, by id. Anything wrong with one is an error: the set is ours. */

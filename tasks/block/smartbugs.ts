@@ -75,7 +75,8 @@ const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) 
     protocol: null,
     fixed: null,
     proof: null,
-    support: null
+    support: null,
+    attack: null
   })
   return { sample, notes }
 })

@@ -38,43 +38,55 @@ const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
     ].join(" · "),
     ...Option.match(readOptions(run.config), {
       onNone: () => [],
-      onSome: ({ judges: asked, rule, sample }) => [
-        `Sample: ${sample}. Judged by ${asked.join(", ")}; found ${ruleText(rule)}.`
+      onSome: ({ judges: asked, rule, sample, task }) => [
+        task === "detect"
+          ? `Sample: ${sample}. Judged by ${asked.join(", ")}; found ${ruleText(rule)}.`
+          : `Sample: ${sample}. Asked for ${task === "patch" ? "patches" : "exploit scripts"}, which were run on the chain.`
       ]
     })
   ]
 }
 
-const LEGEND = [
-  "TDR: target detection rate; SUI = .40 TDR (mean of the strata) + .30 reasoning + .30 precision; LGR: right verdicts without the flaw; [ ]: 95 % by bootstrap over contracts.",
-  "Everything: docs/block.md."
-]
+const DETECTION =
+  "TDR: target detection rate; SUI = .40 TDR (mean of the strata) + .30 reasoning + .30 precision; LGR: right verdicts without the flaw; [ ]: 95 % by bootstrap over contracts."
+const EXECUTION =
+  "Exploited, patched: of contracts with a proof, by running what the model wrote; [ ]: 95 % by bootstrap over contracts."
+
+/** What is told of findings alone. */
+const detected = (summary: BlockSummary) => {
+  const { models } = summary
+  return [
+    averages(models),
+    groups(models),
+    changes(models),
+    changesInFull(models),
+    weightings(summary),
+    rhos(summary),
+    answers(models),
+    ...codeActs(models)
+  ]
+}
 
 /** A run for its readers. */
 export const blockDocument = (reading: Reading): Document => {
   const { summary } = reading
   const { models } = summary
+  const task = Option.match(readOptions(reading.run.config), {
+    onNone: () => "detect" as const,
+    onSome: (options) => options.task
+  })
   return {
     title: `Run ${reading.run.id}`,
     lead: lead(reading),
     sections: [
-      leaderboard(models),
-      averages(models),
-      groups(models),
-      changes(models),
-      changesInFull(models),
-      weightings(summary),
-      rhos(summary),
-      answers(models),
-      ...codeActs(models),
+      leaderboard(task, models),
+      ...(task === "detect" ? detected(summary) : []),
       ...knowledge(models),
       ...execution(models),
-      ...pairs(summary),
-      ...judges(summary),
-      figures(summary),
+      ...(task === "detect" ? [...pairs(summary), ...judges(summary), figures(summary)] : []),
       contracts(reading.scores)
     ].filter(({ blocks }) => blocks.length > 0),
-    legend: LEGEND
+    legend: [task === "detect" ? DETECTION : EXECUTION, "Everything: docs/block.md."]
   }
 }
 

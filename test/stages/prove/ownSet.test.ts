@@ -8,18 +8,17 @@ import { Effect, Layer } from "effect"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { Solidity } from "../../../chain/solidity/Solidity.ts"
 import { runProof } from "../../../stages/prove/run.ts"
+import { sourcesOf } from "../../../stages/transform/transform.ts"
 import { loadOwnSet } from "../../../tasks/block/ownSet.ts"
 import type { Sample } from "../../../tasks/block/Sample.ts"
 
 const { samples } = await Effect.runPromise(loadOwnSet().pipe(Effect.provide(NodeServices.layer)))
 
-const prove = Effect.fnUntraced(function* ({ proof, support }: Sample, source: string) {
+const prove = Effect.fnUntraced(function* (sample: Sample, source: string) {
+  const { proof } = sample
   if (proof === null) return assert.fail("a sample without a proof")
   const { compile } = yield* Solidity
-  const compiled = yield* compile({
-    "contract.sol": source,
-    ...(support === null ? {} : { "support.sol": support })
-  })
+  const compiled = yield* compile(sourcesOf(source, sample))
   return yield* runProof(proof, compiled)
 })
 

@@ -30,6 +30,7 @@ export const sampleOf = (source: string, more: Partial<Sample> = {}): Sample =>
     fixed: null,
     proof: null,
     support: null,
+    attack: null,
     ...more
   })
 

@@ -1,11 +1,16 @@
-/** The table of models, best SUI first, and what is missing of those whose run is not complete. Pure. */
+/** The table of models, best first, and what is missing of those whose run is not complete. Pure. */
 import type { Prose, Section } from "../../../../report/Document.ts"
 import { dollars, NONE, number } from "../../../../report/text.ts"
 import type { BlockModelSummary } from "../../BlockSummary.ts"
+import type { BlockTask } from "../../Measures.ts"
 import { type ColumnOf, count, index, indexIn, share, shareIn, tableOf } from "../cells.ts"
 
-const COLUMNS: ReadonlyArray<ColumnOf<BlockModelSummary>> = [
-  { title: "Model", of: ({ model }) => model },
+type Columns = ReadonlyArray<ColumnOf<BlockModelSummary>>
+
+const MODEL: Columns = [{ title: "Model", of: ({ model }) => model }]
+
+/** What findings are measured by. */
+const DETECTED: Columns = [
   {
     title: "SUI",
     hint: "security understanding index: .40 TDR (mean of the strata) + .30 reasoning + .30 precision",
@@ -36,7 +41,32 @@ const COLUMNS: ReadonlyArray<ColumnOf<BlockModelSummary>> = [
     title: "Unread",
     hint: "replies that hold no detection: unscored, not wrong",
     of: ({ unread }) => count(unread)
-  },
+  }
+]
+
+/** What was run, where it was asked for: the share that worked. */
+const ran = (
+  kind: "exploit" | "patch",
+  title: string,
+  hint: string
+): ColumnOf<BlockModelSummary> => ({
+  title,
+  hint,
+  of: (model) => shareIn(model[kind]?.rate ?? null, model[kind]?.interval ?? null)
+})
+
+const EXPLOIT = ran(
+  "exploit",
+  "Exploited",
+  "contracts whose exploit script did what the attack is about"
+)
+const PATCH = ran(
+  "patch",
+  "Patched",
+  "contracts whose patch stops the exploit and keeps honest use"
+)
+
+const SPENT: Columns = [
   {
     title: "Errored",
     hint: "not scored: a failure of ours or a provider's",
@@ -53,6 +83,12 @@ const COLUMNS: ReadonlyArray<ColumnOf<BlockModelSummary>> = [
     of: ({ cost }) => ({ text: cost === null ? NONE : dollars(cost), value: cost })
   }
 ]
+
+const columnsOf = (task: BlockTask, models: ReadonlyArray<BlockModelSummary>): Columns => {
+  const exploits = models.some(({ exploit }) => exploit !== null) ? [EXPLOIT] : []
+  const asked = { detect: [...DETECTED, ...exploits], exploit: [EXPLOIT], patch: [PATCH] }
+  return [...MODEL, ...asked[task], ...SPENT]
+}
 
 const missing = ({ cancelled, errored, pending, refused }: BlockModelSummary): string =>
   [
@@ -79,9 +115,12 @@ const incomplete = (models: ReadonlyArray<BlockModelSummary>): ReadonlyArray<Pro
         ]
   })
 
-export const leaderboard = (models: ReadonlyArray<BlockModelSummary>): Section => ({
+export const leaderboard = (
+  task: BlockTask,
+  models: ReadonlyArray<BlockModelSummary>
+): Section => ({
   name: "leaderboard",
   title: "Leaderboard",
   detail: "brief",
-  blocks: [tableOf({ name: "models" }, COLUMNS, models), ...incomplete(models)]
+  blocks: [tableOf({ name: "models" }, columnsOf(task, models), models), ...incomplete(models)]
 })

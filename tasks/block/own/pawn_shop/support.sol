@@ -4,10 +4,12 @@ pragma solidity ^0.8.20;
 import "./contract.sol";
 
 contract Gem {
+    address private immutable finder = msg.sender;
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => uint256)) public allowance;
 
     function give(address to, uint256 amount) external {
+        require(msg.sender == finder, "not the finder");
         balanceOf[to] += amount;
     }
 
@@ -54,26 +56,4 @@ contract Market {
         (bool paid, ) = msg.sender.call{value: coins}("");
         require(paid);
     }
-}
-
-contract Trader {
-    PawnShop private immutable shop;
-    Market private immutable market;
-    Gem private immutable gem;
-
-    constructor(PawnShop lender, Market where, Gem traded) payable {
-        shop = lender;
-        market = where;
-        gem = traded;
-    }
-
-    function run() external {
-        market.buy{value: 400 ether}();
-        gem.approve(address(shop), type(uint256).max);
-        gem.approve(address(market), type(uint256).max);
-        shop.pawn(10 ether);
-        market.sell(gem.balanceOf(address(this)));
-    }
-
-    receive() external payable {}
 }

