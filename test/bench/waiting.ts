@@ -4,15 +4,12 @@
  * own. The ideal is the larger of all calls' own time over the calls at once, and the longest
  * episode. Owns the measuring and the ratio.
  */
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { Console, Effect } from "effect"
+import { cli } from "../support/cli.ts"
 import { oracleServer } from "../support/oracleServer.ts"
-
-const root = fileURLToPath(new URL("../..", import.meta.url))
 
 export interface WaitingOptions {
   readonly rounds: number
@@ -63,23 +60,6 @@ const makeClock = () => {
   }
 }
 
-/** Runs the command line; resolves when it has ended well. */
-const command = (args: ReadonlyArray<string>) =>
-  Effect.callback<void>((resume) => {
-    const child = spawn(process.execPath, ["pipeline/cli.ts", ...args], {
-      cwd: root,
-      stdio: ["ignore", "ignore", "pipe"]
-    })
-    let said = ""
-    child.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000)
-    })
-    child.once("close", (code) =>
-      resume(code === 0 ? Effect.void : Effect.die(new Error(`status ${code}: ${said}`)))
-    )
-    return Effect.sync(() => child.kill())
-  })
-
 /** Plays a run against a provider that takes its time. */
 export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) {
   const { concurrency, rounds, seconds, tasks = [] } = options
@@ -100,7 +80,7 @@ export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) 
     }
   })
   const started = performance.now()
-  yield* command([
+  yield* cli([
     ...["run", "--model", server.model, "--seed", "1", "--rounds", String(rounds)],
     ...["--concurrency", String(concurrency), "--db", join(folder, "run.db"), "--json"],
     ...tasks.flatMap((glob) => ["--tasks", glob])
