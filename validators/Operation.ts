@@ -10,6 +10,7 @@ import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
 import { Probe } from "./Probe.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
+import type { Traits } from "./Traits.ts"
 import { slack } from "./tolerance.ts"
 
 /** A number that must have changed by `expected`, inside [low, high]. */
@@ -173,6 +174,8 @@ export interface Operation {
 
 export interface Family {
   readonly name: string
+  /** what may be done to its operations */
+  readonly traits: Traits
   /** Decodes `args`; throws a JudgeError that says what is wrong with them. */
   readonly bind: (args: unknown) => Operation
 }
@@ -345,15 +348,17 @@ export const hasMoved = (evidence: Evidence, { reading: at, expected }: Delta): 
 const RAW: Unit = { symbol: "", decimals: 0 }
 
 /**
- * A family from the Schema of its arguments and what it makes of them. `also` is handled here for
- * all of them.
+ * A family from the Schema of its arguments, what it states of itself, and what it makes of them.
+ * `also` is handled here for all of them.
  */
 export const family = <A extends { readonly also?: ReadonlyArray<Change> }, E>(
   name: string,
   schema: Schema.Codec<A, E>,
+  traits: Traits,
   operation: (args: A) => Operation
 ): Family => ({
   name,
+  traits,
   bind: (raw) => {
     const decoded = Schema.decodeUnknownResult(schema)(raw, { onExcessProperty: "error" })
     if (Result.isFailure(decoded)) {

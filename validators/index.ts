@@ -10,7 +10,8 @@ export { validateAtomic } from "./atomic.ts"
 export { validateComposite } from "./endState.ts"
 export { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 export { requireReadable } from "./reading/calls.ts"
-export { familyNames, operationOf } from "./registry.ts"
+export { familyNames, operationOf, traitsOf } from "./registry.ts"
+export type { Traits } from "./Traits.ts"
 
 /**
  * Everything to be read before the first script and after the last transaction: what the task is

@@ -12,6 +12,7 @@ import { erc20Transfer, nativeTransfer, nftTransfer } from "./families/transfers
 import { unwrap, wrap } from "./families/wraps.ts"
 import { JudgeError } from "./JudgeEnv.ts"
 import type { Family, Operation } from "./Operation.ts"
+import { noTraits, type Traits } from "./Traits.ts"
 
 const families: ReadonlyArray<Family> = [
   nativeTransfer,
@@ -35,6 +36,9 @@ const families: ReadonlyArray<Family> = [
 export const familyNames: ReadonlyArray<string> = families.map(({ name }) => name)
 
 const byName = new Map(families.map((family) => [family.name, family]))
+
+/** What a family states of its operations; of a name that is none's, nothing. */
+export const traitsOf = (family: string): Traits => byName.get(family)?.traits ?? noTraits
 
 type Validation = NonNullable<Instance["operations"][number]["validation"]>
 

@@ -13,6 +13,7 @@ import {
   renamed,
   requesting
 } from "../../tasks/scriptText.ts"
+import { traitsOf } from "../../validators/index.ts"
 import { otherCalls } from "./mutations/accepted.ts"
 import { amountSlots, decodedCall, withArgument } from "./mutations/calls.ts"
 import { callTo, contractReads, readsOf } from "./mutations/reads.ts"
@@ -124,7 +125,7 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
 /** Of "all" BNB nothing is left to pay more with. */
 const sendsAll = (subject: Subject): boolean => {
   const validation = validationOf(subject)
-  return validation?.family === "native_transfer" && validation.args.amount === "all"
+  return traitsOf(validation?.family ?? "").native === true && validation?.args.amount === "all"
 }
 
 /** Access lists, more gas and higher prices than needed, all within what a fee may be. */

@@ -11,6 +11,7 @@ import {
   JudgeError,
   operationOf,
   probesOf,
+  traitsOf,
   validateAtomic,
   validateComposite
 } from "../../validators/index.ts"
@@ -124,6 +125,36 @@ layer(NodeServices.layer)("the project's bank", (it) => {
         assert.strictEqual(card.score, 0, task.id)
         assert.isFalse(card.passed, task.id)
       }
+    })
+  )
+
+  it.effect("names amounts and quantities that its families have", () =>
+    Effect.gen(function* () {
+      const bank = yield* loadBank({ envKeys: Object.keys(named), families: familyNames })
+      const found = new Set<string>()
+      for (const { task, tiers } of bank.entries) {
+        const instance = yield* instantiate({
+          task,
+          tiers,
+          seed: "1",
+          round: 1,
+          env: environment,
+          difficulty: "random"
+        })
+        for (const { id, validation } of instance.operations) {
+          if (validation === null) continue
+          const { adds, amounts } = traitsOf(validation.family)
+          const { quantities } = operationOf(validation)
+          for (const [argument, quantity] of Object.entries(amounts)) {
+            if (validation.args[argument] === undefined) continue
+            found.add(validation.family)
+            assert.include(quantities, quantity, `${task.id}: ${id}`)
+          }
+          assert.isTrue(!adds || Object.keys(amounts).length > 0, validation.family)
+        }
+      }
+      const stated = familyNames.filter((name) => Object.keys(traitsOf(name).amounts).length > 0)
+      assert.deepStrictEqual([...found].sort(), [...stated].sort())
     })
   )
 

@@ -7,6 +7,7 @@ import { allowanceOf, unitOf } from "../JudgeEnv.ts"
 import { delta, emptyExpectation, family, sharedArgs } from "../Operation.ts"
 import { approvals } from "../reading/logs.ts"
 import { integerIn, reading } from "../reading/readings.ts"
+import { noTraits } from "../Traits.ts"
 
 /** The key under which an allowance is granted and spent. */
 export const allowanceKey = (token: Address, owner: Address, spender: Address): string =>
@@ -24,6 +25,7 @@ export const erc20Allowance = family(
     mode: Schema.optionalKey(Schema.Literals(["set", "increase", "decrease"])),
     ...sharedArgs
   }),
+  { nature: "allows", amounts: { amount: "amount" }, adds: false },
   ({ token, owner, spender, amount, mode = "set" }) => ({
     quantities: ["amount"],
     probes: ({ agent }) => [allowanceOf(token, owner ?? agent, spender)],
@@ -87,6 +89,7 @@ export const nftApproval = family(
       ...sharedArgs
     })
   ]),
+  noTraits,
   (args) => {
     const probe = (agent: Address) =>
       "id" in args

@@ -19,6 +19,7 @@ import {
 import { matches } from "../reading/calls.ts"
 import { successful } from "../reading/logs.ts"
 import { reading } from "../reading/readings.ts"
+import { noTraits } from "../Traits.ts"
 import { within } from "../tolerance.ts"
 
 /** An event that a contract must have emitted, e.g. `Harvest(address indexed user,uint256 reward)`. */
@@ -73,6 +74,7 @@ export const contractState = family(
     events: Schema.optionalKey(Schema.Array(ExpectedEvent)),
     ...sharedArgs
   }),
+  noTraits,
   ({ changes, value, events = [] }) => ({
     quantities: [
       ...quantitiesOf(changes),

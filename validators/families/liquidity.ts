@@ -197,19 +197,24 @@ const minimumFault = (
 }
 
 /** tokenA as stated and tokenB at the pool's price go in, LP tokens come. */
-export const addLiquidity = family("add_liquidity", AddArgs, (args) => ({
-  quantities: ["amountA", "amountB", "liquidity"],
-  probes: (env) => probes(env, args),
-  expect: (context) => expectAdd(context, args),
-  callFault: (call, context) => {
-    const stated = resolve(context, args.amountA, holding(context.env, args.tokenA))
-    const { paired } = liquidityFor(context.evidence.before, reserves(context, args), stated)
-    return minimumFault(context, call, args.slippage, [
-      [args.tokenA, stated],
-      [args.tokenB, paired]
-    ])
-  }
-}))
+export const addLiquidity = family(
+  "add_liquidity",
+  AddArgs,
+  { nature: "provides", amounts: { amountA: "amountA" }, adds: true, spare: 50n },
+  (args) => ({
+    quantities: ["amountA", "amountB", "liquidity"],
+    probes: (env) => probes(env, args),
+    expect: (context) => expectAdd(context, args),
+    callFault: (call, context) => {
+      const stated = resolve(context, args.amountA, holding(context.env, args.tokenA))
+      const { paired } = liquidityFor(context.evidence.before, reserves(context, args), stated)
+      return minimumFault(context, call, args.slippage, [
+        [args.tokenA, stated],
+        [args.tokenB, paired]
+      ])
+    }
+  })
+)
 
 const RemoveArgs = Schema.Struct({
   tokenA: Token,
@@ -280,15 +285,20 @@ const expectRemove = (context: ExpectContext, args: typeof RemoveArgs.Type): Exp
 }
 
 /** LP tokens go, both sides come; "native" is the coin itself, its wrapped form is a token. */
-export const removeLiquidity = family("remove_liquidity", RemoveArgs, (args) => ({
-  quantities: ["amountA", "amountB", "liquidity"],
-  probes: (env) => probes(env, args),
-  expect: (context) => expectRemove(context, args),
-  callFault: (call, context) => {
-    const { first, second } = burnt(context, args)
-    return minimumFault(context, call, args.slippage, [
-      [args.tokenA, first],
-      [args.tokenB, second]
-    ])
-  }
-}))
+export const removeLiquidity = family(
+  "remove_liquidity",
+  RemoveArgs,
+  { nature: "withdraws", amounts: { amount: "liquidity" }, adds: true, spare: 50n },
+  (args) => ({
+    quantities: ["amountA", "amountB", "liquidity"],
+    probes: (env) => probes(env, args),
+    expect: (context) => expectRemove(context, args),
+    callFault: (call, context) => {
+      const { first, second } = burnt(context, args)
+      return minimumFault(context, call, args.slippage, [
+        [args.tokenA, first],
+        [args.tokenB, second]
+      ])
+    }
+  })
+)

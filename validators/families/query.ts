@@ -8,6 +8,7 @@ import { poolsOf, reservesOf } from "../JudgeEnv.ts"
 import { emptyExpectation, family, type Query, type QuerySource, sharedArgs } from "../Operation.ts"
 import { Probe } from "../Probe.ts"
 import { reading, valueIn } from "../reading/readings.ts"
+import { noTraits } from "../Traits.ts"
 
 /** The contract that is asked, or the JSON-RPC methods of which one must have been called. */
 const Source = Schema.Union([
@@ -76,7 +77,7 @@ const readValue = (
 }
 
 /** A question whose answer is judged against our own reading. */
-export const query = family("query", QueryArgs, ({ source, values, at = "before" }) => ({
+export const query = family("query", QueryArgs, noTraits, ({ source, values, at = "before" }) => ({
   quantities: [],
   probes: (env) => [
     ...Object.values(values).flatMap((value) => ("probe" in value ? [value.probe] : [])),

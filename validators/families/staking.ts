@@ -19,6 +19,7 @@ import {
 } from "../Operation.ts"
 import { fungibleEvents, successful, transfers } from "../reading/logs.ts"
 import { integerIn, reading } from "../reading/readings.ts"
+import { noTraits } from "../Traits.ts"
 
 /** Rates are per this much staked. */
 const RATE_BASE = 10n ** 18n
@@ -70,14 +71,19 @@ const move = (
 }
 
 /** Tokens into a pool. */
-export const stake = family("stake", StakeArgs, (args) => ({
-  quantities: ["amount"],
-  probes: stakeProbes(args),
-  expect: (context) => {
-    const own = reading(tokenBalance(args.token, context.env.agent))
-    return move(context, args, resolve(context, args.amount, own), 1n)
-  }
-}))
+export const stake = family(
+  "stake",
+  StakeArgs,
+  { nature: "stakes", amounts: { amount: "amount" }, adds: true },
+  (args) => ({
+    quantities: ["amount"],
+    probes: stakeProbes(args),
+    expect: (context) => {
+      const own = reading(tokenBalance(args.token, context.env.agent))
+      return move(context, args, resolve(context, args.amount, own), 1n)
+    }
+  })
+)
 
 const UnstakeArgs = Schema.Struct({
   ...StakeArgs.fields,
@@ -86,30 +92,35 @@ const UnstakeArgs = Schema.Struct({
 })
 
 /** Tokens out of a pool; "all" is the whole stake. */
-export const unstake = family("unstake", UnstakeArgs, ({ emergency, ...args }) => ({
-  quantities: ["amount"],
-  probes: stakeProbes(args),
-  expect: (context) => {
-    const own = reading(stakedIn(args.pool, context.env.agent))
-    const expectation = move(context, args, resolve(context, args.amount, own), -1n)
-    return emergency === undefined
-      ? expectation
-      : {
-          ...expectation,
-          forfeits: [args.pool],
-          conditions: expectation.deltas
-            .slice(0, 1)
-            .flatMap((staked) =>
-              proven(
-                context.evidence,
-                staked,
-                "stake taken out by the pool's EmergencyWithdraw",
-                emergencyWithdrawals(context.evidence, args.pool, context.env.agent)
+export const unstake = family(
+  "unstake",
+  UnstakeArgs,
+  { nature: "unstakes", amounts: { amount: "amount" }, adds: true },
+  ({ emergency, ...args }) => ({
+    quantities: ["amount"],
+    probes: stakeProbes(args),
+    expect: (context) => {
+      const own = reading(stakedIn(args.pool, context.env.agent))
+      const expectation = move(context, args, resolve(context, args.amount, own), -1n)
+      return emergency === undefined
+        ? expectation
+        : {
+            ...expectation,
+            forfeits: [args.pool],
+            conditions: expectation.deltas
+              .slice(0, 1)
+              .flatMap((staked) =>
+                proven(
+                  context.evidence,
+                  staked,
+                  "stake taken out by the pool's EmergencyWithdraw",
+                  emergencyWithdrawals(context.evidence, args.pool, context.env.agent)
+                )
               )
-            )
-        }
-  }
-}))
+          }
+    }
+  })
+)
 
 /** Every change of the agent's stake in `pool`, with the time of its block in seconds. */
 const stakeChanges = ({ env, evidence }: ExpectContext, pool: Address, rewardToken: Address) =>
@@ -164,6 +175,7 @@ const earned = (
 export const harvest = family(
   "harvest",
   Schema.Struct({ pool: Address, rewardToken: Address, ...sharedArgs }),
+  noTraits,
   ({ pool, rewardToken }) => ({
     quantities: ["reward"],
     probes: ({ agent }) => [

@@ -258,13 +258,18 @@ const slippageFault = (
 }
 
 /** `tokenIn` for `tokenOut`: one side as stated, the other within 5 % of the quote. */
-export const swap = family("swap", SwapArgs, (args) => ({
-  quantities: ["spent", "received"],
-  probes: (env) => [
-    holding(env, args.tokenIn).probe,
-    holding(env, args.tokenOut).probe,
-    ...poolsOf(env).map(({ address }) => reservesOf(address))
-  ],
-  expect: (context) => expectation(context, args),
-  callFault: (call, context) => slippageFault(call, context, args)
-}))
+export const swap = family(
+  "swap",
+  SwapArgs,
+  { nature: "trades", amounts: { exactIn: "spent", exactOut: "received" }, adds: true, spare: 50n },
+  (args) => ({
+    quantities: ["spent", "received"],
+    probes: (env) => [
+      holding(env, args.tokenIn).probe,
+      holding(env, args.tokenOut).probe,
+      ...poolsOf(env).map(({ address }) => reservesOf(address))
+    ],
+    expect: (context) => expectation(context, args),
+    callFault: (call, context) => slippageFault(call, context, args)
+  })
+)

@@ -74,16 +74,27 @@ const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expec
 }
 
 /** The native coin into its wrapped form, by deposit() or by a plain send. */
-export const wrap = family("wrap", Args, ({ amount }) => ({
-  quantities: ["amount"],
-  probes,
-  expect: (context) => exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
-}))
+export const wrap = family(
+  "wrap",
+  Args,
+  { nature: "wraps", amounts: { amount: "amount" }, adds: true },
+  ({ amount }) => ({
+    quantities: ["amount"],
+    probes,
+    expect: (context) =>
+      exchange(context, resolve(context, amount, holdings(context.env).native), 1n)
+  })
+)
 
 /** The wrapped form into the native coin. */
-export const unwrap = family("unwrap", Args, ({ amount }) => ({
-  quantities: ["amount"],
-  probes,
-  expect: (context) =>
-    exchange(context, resolve(context, amount, holdings(context.env).wrapped), -1n)
-}))
+export const unwrap = family(
+  "unwrap",
+  Args,
+  { nature: "unwraps", amounts: { amount: "amount" }, adds: true },
+  ({ amount }) => ({
+    quantities: ["amount"],
+    probes,
+    expect: (context) =>
+      exchange(context, resolve(context, amount, holdings(context.env).wrapped), -1n)
+  })
+)

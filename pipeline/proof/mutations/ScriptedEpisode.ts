@@ -8,6 +8,7 @@ import { type Address, type Hex, sameAddress } from "../../../evm/Hex.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import { type Call, wordOf } from "../../../tasks/scriptText.ts"
 import type { CompositeTask } from "../../../tasks/Task.ts"
+import { type Traits, traitsOf } from "../../../validators/index.ts"
 import type { Answer } from "./Subject.ts"
 
 /** Scripts in their order, and what is submitted at the end. */
@@ -59,7 +60,8 @@ export interface Step {
   readonly call: Call
   readonly flows: ReadonlyArray<Flow>
   readonly gasUsed: bigint
-  readonly family: string
+  /** what the family of its validation states of it */
+  readonly traits: Traits
   readonly args: Readonly<Record<string, unknown>>
   readonly tolerances: Readonly<Record<string, string>>
   readonly goal: boolean
@@ -78,7 +80,7 @@ export const sendingSteps = ({ instance, calls, moved }: EpisodeSubject): Readon
             call,
             flows: moved[index]?.flows ?? [],
             gasUsed: moved[index]?.gasUsed ?? 0n,
-            family: validation?.family ?? "",
+            traits: traitsOf(validation?.family ?? ""),
             args: validation?.args ?? {},
             tolerances: validation?.tolerances ?? {},
             goal: role === "goal"
@@ -92,24 +94,10 @@ export const areDependent = (subject: EpisodeSubject): boolean => {
   return (
     subject.instance.operations.some(({ role }) => role === "serves") ||
     sendingSteps(subject).some(
-      ({ family, args }) => family === "erc20_allowance" || args.amount === "all"
+      ({ traits, args }) => traits.nature === "allows" || args.amount === "all"
     ) ||
     text.includes("from_operation")
   )
-}
-
-/** Under which name a family takes its stated amount, and under which its tolerance stands. */
-const AMOUNTS: Readonly<Record<string, readonly [argument: string, quantity: string]>> = {
-  native_transfer: ["amount", "amount"],
-  erc20_transfer: ["amount", "amount"],
-  erc20_allowance: ["amount", "amount"],
-  swap: ["exactIn", "spent"],
-  add_liquidity: ["amountA", "amountA"],
-  remove_liquidity: ["amount", "liquidity"],
-  stake: ["amount", "amount"],
-  unstake: ["amount", "amount"],
-  wrap: ["amount", "amount"],
-  unwrap: ["amount", "amount"]
 }
 
 const WORD = /[0-9a-f]{64}/g
@@ -129,8 +117,9 @@ const isBaseUnits = Schema.is(Schema.String.check(Schema.isPattern(/^\d+$/)))
 
 /** Where the amount of a step stands; null where its operation has none. */
 export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | null => {
-  const [argument, quantity] = AMOUNTS[step.family] ?? []
-  if (argument === undefined || quantity === undefined) return null
+  const [first] = Object.entries(step.traits.amounts)
+  if (first === undefined) return null
+  const [argument, quantity] = first
   const { call } = step
   const [word] = [...call.data.slice(10).matchAll(WORD)]
     .map(([text]) => text)

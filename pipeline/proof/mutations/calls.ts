@@ -13,6 +13,7 @@ import {
 } from "viem"
 import type { Call } from "../../../tasks/scriptText.ts"
 import type { AcceptedCall } from "../../../tasks/Task.ts"
+import { traitsOf } from "../../../validators/index.ts"
 import { argumentOf, judgedParameters, type Subject, validationOf } from "./Subject.ts"
 
 /** The reference's call, decoded by an accepted function. */
@@ -94,9 +95,6 @@ const BOUNDS = /min|max|deadline|expiry|timestamp|nonce/i
 /** An amount that the pool may take less of: judged where it is the stated one. */
 const OFFERED = /desired/i
 
-/** Which quantity's tolerance holds for an argument of a family. */
-const QUANTITIES: Readonly<Record<string, string>> = { exactIn: "spent", exactOut: "received" }
-
 /** Amounts that the instance states, by value, with the name they have in the family's arguments. */
 const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
   new Map(
@@ -109,8 +107,9 @@ const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
 
 /** Of the family's argument, else of the quantity that has the name of the call's. */
 const toleranceOf = (subject: Subject, argument: string | null, slot: string): string | null => {
-  const tolerances = validationOf(subject)?.tolerances ?? {}
-  const quantity = argument === null ? "amount" : (QUANTITIES[argument] ?? argument)
+  const { family = "", tolerances = {} } = validationOf(subject) ?? {}
+  const { amounts } = traitsOf(family)
+  const quantity = argument === null ? "amount" : (amounts[argument] ?? argument)
   return tolerances[quantity] ?? tolerances[slot] ?? tolerances.amount ?? null
 }
 

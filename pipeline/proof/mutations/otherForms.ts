@@ -65,7 +65,7 @@ const spenderOf = ({ call }: Step): Address => `0x${call.data.slice(34, 74)}`
 /** Splits what is done at an amount; what follows may count on one transaction. */
 const inTwoParts = eachStep((subject, step) => {
   const slot = amountSlot(subject, step)
-  if (!step.goal || slot === null || step.family === "erc20_allowance") return []
+  if (!step.goal || slot === null || step.traits.nature === "allows") return []
   if (areDependent(subject) && step.index < subject.scripts.length - 1) return []
   const third = slot.amount / 3n
   return instead(subject, step, [
@@ -83,7 +83,8 @@ const isPath = Schema.is(Schema.Array(Address))
 /** A trade over one more pool, where the two ends are no pool's and none is stated. */
 const overWbnb = eachStep((subject, step) => {
   const { wbnb_address: wbnb } = subject.contracts
-  if (step.family !== "swap" || step.args.path !== undefined || wbnb === undefined) return []
+  if (step.traits.nature !== "trades" || step.args.path !== undefined || wbnb === undefined)
+    return []
   const paths: Array<ReadonlyArray<Address>> = []
   const call = withArguments(step.call, (name, value) => {
     if (name.endsWith("Min")) return 0n
@@ -101,7 +102,7 @@ const overWbnb = eachStep((subject, step) => {
 /** The same trade by the function that fixes what comes out, at what came out. */
 const exactOutput = eachStep((subject, step) => {
   const { agent } = subject
-  const { call, family, flows } = step
+  const { call, traits, flows } = step
   const args = argumentsOf(call)
   const path = args.get("path")
   const amountIn = args.get("amountIn")
@@ -109,7 +110,7 @@ const exactOutput = eachStep((subject, step) => {
   const gain = flows.find(
     ({ token, to }) => sameAddress(to, agent) && (token === "native") === toBnb
   )
-  if (family !== "swap" || gain === undefined || !isPath(path)) return []
+  if (traits.nature !== "trades" || gain === undefined || !isPath(path)) return []
   const ends = [path, agent, MOST] as const
   if (call.value > 0n) {
     return instead(subject, step, [
@@ -124,15 +125,16 @@ const exactOutput = eachStep((subject, step) => {
 
 /** More than is asked for, and the rest taken back by the operation's own opposite. */
 const putRight = eachStep((subject, step) => {
-  const { call, family, goal } = step
+  const { call, goal } = step
+  const { nature } = step.traits
   const slot = amountSlot(subject, step)
   // An allowance that serves the stake is as large as the stake.
-  const bound = family === "stake" && areDependent(subject)
+  const bound = nature === "stakes" && areDependent(subject)
   if (!goal || slot === null || !slot.stated || bound) return []
   const more = slot.amount / 10n
   const too = slot.replace(slot.amount + more)
-  if (family === "erc20_allowance") return instead(subject, step, [too, call])
-  return family === "stake" ? instead(subject, step, [too, move(call.to, "withdraw", [more])]) : []
+  if (nature === "allows") return instead(subject, step, [too, call])
+  return nature === "stakes" ? instead(subject, step, [too, move(call.to, "withdraw", [more])]) : []
 })
 
 /** The two tokens of a pool in the other order. */

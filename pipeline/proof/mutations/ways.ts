@@ -78,18 +78,9 @@ const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<Scripted
     })
   })
 
-/** Which part of an operation is done for somebody else: less than its tolerance forgives. */
-const SHARES: Readonly<Record<string, bigint>> = {
-  native_transfer: 2000n,
-  erc20_transfer: 2000n,
-  swap: 50n,
-  add_liquidity: 50n,
-  remove_liquidity: 50n
-}
-
 /** The operation in two: almost all of it as it should be, the rest for somebody else. */
 const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> => {
-  const parts = SHARES[step.family]
+  const parts = step.traits.spare
   const slot = amountSlot(subject, step)
   if (parts === undefined || slot === null) return []
   const share = slot.amount / parts
@@ -100,8 +91,8 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpis
   )?.to
   // LP tokens that a pair holds go to whoever takes liquidity out next.
   const returns =
-    step.family === "add_liquidity" &&
-    sendingSteps(subject).some(({ family }) => family === "remove_liquidity")
+    step.traits.nature === "provides" &&
+    sendingSteps(subject).some(({ traits }) => traits.nature === "withdraws")
   const takers: ReadonlyArray<readonly [string, Address]> = [
     ["for a stranger", stranger],
     ...(pair === undefined || returns ? [] : [["for its pool", pair] as const])
@@ -167,7 +158,7 @@ const notTraded: Way = (subject, step) => {
   const [gain] = gainsOf(subject, step).filter(
     ({ token }) => usdt !== undefined && token !== "native" && sameAddress(token, usdt)
   )
-  if (step.family !== "swap" || gain === undefined || given === null || usdt === undefined)
+  if (step.traits.nature !== "trades" || gain === undefined || given === null || usdt === undefined)
     return []
   const take = (to: Address) => move(usdt, "transferFrom", [rich, to, gain.amount])
   const { calls, pool } = given
@@ -193,14 +184,14 @@ const MOST = 2n ** 256n - 1n
 const PLENTY = 900n * 10n ** 18n
 
 /** BNB into WBNB and back by a pool's liquidity, which the pool's pair of functions allows. */
-const notWrapped: Way = ({ agent, contracts }, { family, call, flows }) => {
+const notWrapped: Way = ({ agent, contracts }, { traits, call, flows }) => {
   const { busd_address: busd, wbnb_address: wbnb, router_address: router } = contracts
   const pair = contracts.pair_busd_wbnb_address
   if (!busd || !wbnb || !router || !pair) return []
   const held = { hole: ALL_OF_IT, owner: agent, token: pair }
   const approval = (token: Address) => move(token, "approve", [router, MOST])
   const unwrapped = flows.find(({ token }) => token === "native")?.amount
-  if (family === "wrap") {
+  if (traits.nature === "wraps") {
     return [
       [
         "as liquidity that is taken out as WBNB",
@@ -211,7 +202,7 @@ const notWrapped: Way = ({ agent, contracts }, { family, call, flows }) => {
       ]
     ]
   }
-  return family === "unwrap" && unwrapped !== undefined
+  return traits.nature === "unwraps" && unwrapped !== undefined
     ? [
         [
           "as liquidity that is taken out as BNB",
@@ -231,9 +222,11 @@ const notWrapped: Way = ({ agent, contracts }, { family, call, flows }) => {
 const TRANSFER_FROM = "transferFrom(address,address,uint256)"
 
 /** An allowance that is given and taken back, and a transfer that does not use it. */
-const notByAllowance: Way = ({ agent }, step) => {
+const notByAllowance: Way = (subject, step) => {
+  const { agent } = subject
   const [flow] = step.flows
-  return step.family === "erc20_transfer" &&
+  return step.traits.nature === "pays" &&
+    amountSlot(subject, step) !== null &&
     selects(step, TRANSFER_FROM) &&
     step.call.data.slice(10).startsWith(wordOf(agent)) &&
     flow !== undefined
@@ -290,7 +283,7 @@ const otherWithdrawal: Way = (subject, step) => {
       ]
     ]
   }
-  return step.family === "unstake" && selects(step, "withdraw(uint256)")
+  return step.traits.nature === "unstakes" && selects(step, "withdraw(uint256)")
     ? [["an emergency withdrawal", move(to, "emergencyWithdraw", [])]]
     : []
 }
@@ -300,7 +293,7 @@ const outOfProportion: Way = (subject, step) => {
   const { agent, contracts } = subject
   const { wbnb_address: wbnb } = contracts
   const [minted] = gainsOf(subject, step).filter(({ from }) => sameAddress(from, zeroAddress))
-  if (step.family !== "add_liquidity" || minted === undefined || minted.token === "native")
+  if (step.traits.nature !== "provides" || minted === undefined || minted.token === "native")
     return []
   const pair = minted.token
   const sides = step.flows.filter(({ to, token }) => token !== "native" && sameAddress(to, pair))

@@ -49,19 +49,6 @@ const followedBy =
     return more === null ? [] : [{ detail: "", scripts: [...subject.scripts, requesting(more)] }]
   }
 
-/** Families whose operation, done twice, has done too much. */
-const TWICE: ReadonlySet<string> = new Set([
-  "native_transfer",
-  "erc20_transfer",
-  "swap",
-  "add_liquidity",
-  "remove_liquidity",
-  "stake",
-  "unstake",
-  "wrap",
-  "unwrap"
-])
-
 const tokens = ["cake_address", "busd_address", "usdt_address"] as const
 
 /** The call with another token in the place of the one that the operation is about. */
@@ -115,7 +102,7 @@ const acting: Readonly<Record<string, Make>> = {
       return instead(subject, step, moved ?? { ...step.call, to: stranger })
     }),
   "two accounts change places": (subject) => {
-    const [first, second] = goals(subject).filter(({ family }) => family.endsWith("_transfer"))
+    const [first, second] = goals(subject).filter(({ traits }) => traits.nature === "pays")
     if (first === undefined || second === undefined) return []
     const accounts = accountsOf(subject).slice(0, -1)
     const named = (step: Step) =>
@@ -133,7 +120,7 @@ const acting: Readonly<Record<string, Make>> = {
     goals(subject).flatMap((step) => instead(subject, step, otherToken(subject, step))),
   twice: (subject) =>
     goals(subject)
-      .filter(({ family }) => TWICE.has(family))
+      .filter(({ traits }) => traits.adds)
       .map((step) => ({
         detail: label(step),
         scripts: [...subject.scripts, requesting(step.call)],
