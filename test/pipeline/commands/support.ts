@@ -18,7 +18,7 @@ import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
+export const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** For tests that start processes, ms: a machine at work takes its time to load one. */
 export const PROCESS_TIMEOUT = 180_000

@@ -1,0 +1,56 @@
+/** The command line runs from its bundle, and from the sources where these are being worked on. */
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { ownProcess, projectWithout, root } from "./support.ts"
+
+const project = Effect.acquireRelease(
+  Effect.sync(() => {
+    const path = mkdtempSync(join(tmpdir(), "questline-start-"))
+    projectWithout(path, [])
+    cpSync(join(root, "bin"), join(path, "bin"), { recursive: true })
+    return path
+  }),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** The help of that project, and what is said beside it. */
+const help = (path: string) => ownProcess(path, ["--help"], { cli: join(path, "bin", "start.js") })
+
+it.live("runs what was bundled, and never what has changed since", () =>
+  Effect.gen(function* () {
+    const path = yield* project
+    const file = join(path, "pipeline", "commands", "root.ts")
+    const was = "can be trusted with transactions"
+    const edit = (from: string, to: string) =>
+      writeFileSync(file, readFileSync(file, "utf8").replace(from, to))
+
+    execFileSync(process.execPath, [join(path, "bin", "bundle.js")])
+    // Whatever is imported from here on is not from the sources.
+    const raw = join(path, "pipeline", "cli.ts")
+    const entry = readFileSync(raw, "utf8")
+    writeFileSync(raw, 'throw new Error("the sources were run")')
+    const bundled = yield* help(path)
+    assert.include(bundled.stdout, was)
+    assert.strictEqual(bundled.stderr, "")
+
+    edit(was, "was edited")
+    assert.include((yield* help(path)).stderr, "the sources were run")
+    writeFileSync(raw, entry)
+    const edited = yield* help(path)
+    assert.include(edited.stdout, "was edited")
+    assert.strictEqual(edited.stderr, "")
+
+    utimesSync(file, 1_000_000_000, 1_000_000_000)
+    const bundledAgain = yield* help(path)
+    assert.include(bundledAgain.stdout, "was edited")
+    assert.include(bundledAgain.stderr, "preparing the command line")
+    writeFileSync(raw, 'throw new Error("the sources were run")')
+    const after = yield* help(path)
+    assert.include(after.stdout, "was edited")
+    assert.strictEqual(after.stderr, "")
+  }).pipe(Effect.scoped)
+)
