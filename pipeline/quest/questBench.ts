@@ -182,7 +182,7 @@ export const questBench = makeBenchmark({
   measuresOf: (rows, trial) => Effect.succeed(measureRows(rows, trial)),
   outcomes: Record.map(meanings, ({ short }) => short),
   summary: Summary,
-  summaryVersion: 7,
+  summaryVersion: 8,
   summarize: (scores) => summarize(scores.map(questScore)),
   points: (scores) =>
     summarize(scores.map(questScore)).models.map(({ model, total }) => ({
