@@ -58,6 +58,7 @@ export const config: Config = {
     labelFontSize: 12,
     labelLimit: 260,
     labelOverlap: true,
+    labelFlush: false,
     labelSeparation: 6,
     titleColor: soft.light,
     titleFontSize: 12,

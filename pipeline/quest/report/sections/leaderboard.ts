@@ -8,13 +8,19 @@ import { type ModelSummary, unscored } from "../../Summary.ts"
 export const costText = (cost: number | null, { knownCost }: ModelSummary["calls"]): string =>
   cost !== null ? dollars(cost) : knownCost > 0 ? `over ${dollars(knownCost)}` : NONE
 
-const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => ({
-  text: of === 0 ? NONE : `${number(mean)}${sd === null ? "" : ` ±${number(sd)}`} / ${number(of)}`,
-  value: of === 0 ? null : mean
-})
-
 /** Whole points: an interval is no finer than the draws that it comes from. */
 const whole = (value: number): string => number(Math.round(value))
+
+/** From as many points as this, those behind the decimal point say nothing. */
+const MANY = 1000
+
+const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => {
+  const text = of < MANY ? number : whole
+  return {
+    text: of === 0 ? NONE : `${text(mean)}${sd === null ? "" : ` ±${text(sd)}`} / ${number(of)}`,
+    value: of === 0 ? null : mean
+  }
+}
 
 /** A column of the table of models: what it is, and what stands in it. */
 interface ModelColumn extends Column {

@@ -1,0 +1,147 @@
+/**
+ * Where the names of points stand in a plane so that none covers another name or a point. Owns the
+ * choice of places; drawing is the figure's. Pure.
+ */
+import { textWidth } from "./textWidth.ts"
+
+/** One direction of a plane: its ends, how long it is in pixels, and whether it is logarithmic. */
+export interface Direction {
+  readonly from: number
+  readonly to: number
+  readonly pixels: number
+  readonly log?: boolean
+}
+
+export interface Point {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a name begins (its middle line), in the units of the plane. */
+export interface Label {
+  readonly labelX: number
+  readonly labelY: number
+  /** the end of the name that is nearer to its point */
+  readonly lineX: number
+  /** it stands apart from its point: a line should lead there */
+  readonly moved: boolean
+}
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const FONT_SIZE = 12
+/** Half of what a line of text takes, and half of what a point does. */
+const HALF_LINE = 6.5
+const HALF_POINT = 5
+/** Between a point and its name. */
+const GAP = 9
+/** What standing a line further away counts, in pixels that are covered. */
+const DISTANCE = 6
+/** How much worse a name on a name is than one on a point. */
+const UNREADABLE = 20
+/** How far names are moved up or down, in lines, the nearest first. */
+const LINES = [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -7, 7, -8, 8]
+
+const scaled = ({ log = false }: Direction, value: number): number =>
+  log ? Math.log(value) : value
+
+const toPixels = (direction: Direction, value: number): number =>
+  ((scaled(direction, value) - scaled(direction, direction.from)) /
+    (scaled(direction, direction.to) - scaled(direction, direction.from))) *
+  direction.pixels
+
+const fromPixels = (direction: Direction, pixels: number): number => {
+  const [from, to] = [scaled(direction, direction.from), scaled(direction, direction.to)]
+  const value = from + (pixels / direction.pixels) * (to - from)
+  return direction.log === true ? Math.exp(value) : value
+}
+
+const meet = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Pixels of two boxes that cover each other, as a measure of how bad that is. */
+const covered = (a: Box, b: Box): number =>
+  meet(a, b)
+    ? (Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+      (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
+    : 0
+
+const sumOf = (values: ReadonlyArray<number>): number => values.reduce((a, b) => a + b, 0)
+
+interface Place {
+  readonly box: Box
+  /** lines away from its point */
+  readonly far: number
+}
+
+/** Where a name may stand: right of its point, left of it, or above or below, the nearest first. */
+const placesOf = (px: number, py: number, width: number, [w, h]: readonly [number, number]) => {
+  const places = LINES.flatMap((line) =>
+    [px + GAP, px - GAP - width, ...(line === 0 ? [] : [px - width / 2])].map((left): Place => {
+      const middle = py + line * 2 * HALF_LINE
+      return {
+        box: { left, right: left + width, top: middle - HALF_LINE, bottom: middle + HALF_LINE },
+        far: Math.abs(line)
+      }
+    })
+  )
+  const within = places.filter(
+    ({ box }) =>
+      box.left >= 0 && box.right <= w && box.top >= -HALF_LINE && box.bottom <= h + HALF_LINE
+  )
+  return within.length === 0 ? places.slice(0, 1) : within
+}
+
+/** Names are placed one after another, then again beside all the others. */
+const SWEEPS = 6
+
+/** The places of the names, in the order of the points. */
+export const placeLabels = (
+  points: ReadonlyArray<Point>,
+  x: Direction,
+  y: Direction
+): ReadonlyArray<Label> => {
+  const pixels = points.map((point) => ({
+    px: toPixels(x, point.x),
+    py: toPixels(y, point.y),
+    width: textWidth(point.text, FONT_SIZE)
+  }))
+  const marks = pixels.map(({ px, py }) => ({
+    left: px - HALF_POINT,
+    right: px + HALF_POINT,
+    top: py - HALF_POINT,
+    bottom: py + HALF_POINT
+  }))
+  const placed: Array<Place> = []
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    pixels.forEach(({ px, py, width }, index) => {
+      const others = placed.filter((_, other) => other !== index)
+      const cost = ({ box, far }: Place): number =>
+        far * DISTANCE +
+        sumOf(marks.map((mark) => covered(box, mark))) +
+        UNREADABLE * sumOf(others.map((other) => covered(box, other.box)))
+      const places = placesOf(px, py, width, [x.pixels, y.pixels]).map((place) => ({
+        place,
+        cost: cost(place)
+      }))
+      // The first of those that are equally good.
+      const best = places.reduce((found, each) => (each.cost < found.cost ? each : found))
+      placed[index] = best.place
+    })
+  }
+  return placed.map(({ box, far }, index) => {
+    const { px } = pixels[index] ?? { px: 0 }
+    return {
+      labelX: fromPixels(x, box.left),
+      lineX: fromPixels(x, Math.min(Math.max(px, box.left), box.right)),
+      labelY: fromPixels(y, (box.top + box.bottom) / 2),
+      moved: far > 0
+    }
+  })
+}
