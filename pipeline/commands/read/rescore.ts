@@ -1,99 +1,84 @@
-/** `pipeline rescore`: scores a stored run again in the ways of its benchmark, from its rows alone. */
+/** `pipeline rescore`: scores stored runs again in the ways of its benchmark, from its rows alone. */
 import { Array as Arr, Console, Effect, Option } from "effect"
-import { Command } from "effect/cli"
-import { fitting } from "../../../report/layout.ts"
-import { number } from "../../../report/text.ts"
-import type { Benchmark } from "../../run/Benchmark.ts"
+import { Argument, Command } from "effect/cli"
+import { renderTerminal } from "../../../report/render/terminal.ts"
 import { find } from "../../run/findRun.ts"
-import type { Rescoring } from "../../run/rescore.ts"
+import { isMultiplier, rescoringDocument } from "../../run/rescore/document.ts"
+import { type Sensitivity, sensitivities } from "../../run/rescore/sensitivity.ts"
 import { loadBench } from "../Benches.ts"
+import { UsageError } from "../failure.ts"
 import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
 
 const flags = {
-  run: options.run,
+  runs: Argument.String("run").pipe(
+    Argument.withDescription("Ids of runs of one benchmark (default: the latest)"),
+    Argument.variadic()
+  ),
   tolerance: options.tolerance,
   variants: options.variants,
   db: options.db,
   json: options.json
 }
 
-const DECIMAL = /^\d+(\.\d+)?$/
+/** The runs that were named, or the latest; fails where they are not of one benchmark. */
+const runsNamed = Effect.fnUntraced(function* (names: ReadonlyArray<string>) {
+  const found = yield* names.length === 0
+    ? Effect.map(find(Option.none()), Arr.of)
+    : Effect.forEach(Arr.dedupe(names), (name) => find(Option.some(name)))
+  const stranger = found.find(({ bench }) => bench !== found[0]?.bench)
+  if (stranger !== undefined) {
+    return yield* new UsageError({
+      message: `run ${stranger.id} is of benchmark ${stranger.bench} and run ${found[0]?.id} of ${found[0]?.bench}: score runs of one benchmark together`
+    })
+  }
+  return found
+})
 
-/** A multiplier of tolerances as what it is; any other variant by its name. */
-const titleOf = ({ variant }: Rescoring): string =>
-  DECIMAL.test(variant) ? `×${variant}` : variant
-
-/** One row a model and two columns a multiplier: its points, and its rank among the models. */
-const asTable = (scorings: ReadonlyArray<Rescoring>): string => {
-  const models = scorings[0]?.models.map(({ model }) => model) ?? []
-  return fitting(stdoutWidth())(
-    [
-      { title: "Model" },
-      ...scorings.flatMap((scoring) => [
-        { title: titleOf(scoring), align: "right" as const },
-        { title: "Rank", align: "right" as const }
-      ])
-    ],
-    [
-      ...models.map((model) => [
-        model,
-        ...scorings.flatMap((scoring) => {
-          const row = scoring.models.find((each) => each.model === model)
-          return row === undefined
-            ? ["", ""]
-            : [`${number(row.score)} / ${number(row.of)}`, String(row.rank)]
-        })
-      ]),
-      ["trials changed", ...scorings.flatMap(({ changed }) => [String(changed), ""])]
-    ]
-  )
-}
-
-/** What is said of trials that were not judged like the others. */
-const noteLines = (
-  { notes }: Pick<Benchmark, "notes">,
-  scorings: ReadonlyArray<Rescoring>
-): string =>
-  Object.entries(scorings[0]?.noted ?? {})
-    .map(
-      ([note, count]) =>
-        `\n\n${count} ${count === 1 ? "trial was" : "trials were"} ${notes[note] ?? note}.`
-    )
-    .join("")
+/** For programs: what is of one run alone stands as it would by itself. */
+const asJson = (runs: ReadonlyArray<string>, sensitivities: ReadonlyArray<Sensitivity>): string =>
+  JSON.stringify({
+    ...(runs.length === 1 ? { run: runs[0] } : {}),
+    runs,
+    scorings: sensitivities.map(({ changed, largest, models, noted, rho, variant }) => ({
+      variant,
+      ...(isMultiplier(variant) ? { multiplier: Number(variant) } : {}),
+      changed,
+      rho,
+      largestChange: largest,
+      ...noted,
+      models
+    }))
+  })
 
 export const rescore = Command.make(
   "rescore",
   flags,
   traced(
-    Effect.fn("commands.rescore")(function* ({ db, json, run: id, tolerance, variants }) {
-      const { rescore: score } = yield* load(() => import("../../run/rescore.ts"))
+    Effect.fn("commands.rescore")(function* ({ db, json, runs: names, tolerance, variants }) {
+      const { rescore: score } = yield* load(() => import("../../run/rescore/rescore.ts"))
       yield* onStore(
         db,
         Effect.gen(function* () {
-          const run = yield* find(id)
-          const bench = yield* loadBench(run.bench)
+          const runs = yield* runsNamed(names)
+          const bench = yield* loadBench(runs[0]?.bench ?? "")
           const named = [...Option.getOrElse(tolerance, () => []), ...variants]
-          const scorings = yield* score(
-            bench,
-            run,
-            Arr.dedupe(named.length === 0 ? bench.variants : named)
+          const ways = Arr.dedupe(named.length === 0 ? bench.variants : named)
+          const found = sensitivities(
+            yield* Effect.forEach(runs, (run) =>
+              Effect.map(score(bench, run, ways), (scorings) => ({ run: run.id, scorings }))
+            )
           )
+          const ids = runs.map(({ id }) => id)
           yield* Console.log(
             json
-              ? JSON.stringify({
-                  run: run.id,
-                  scorings: scorings.map(({ changed, models, noted, variant }) => ({
-                    variant,
-                    ...(DECIMAL.test(variant) ? { multiplier: Number(variant) } : {}),
-                    changed,
-                    ...noted,
-                    models
-                  }))
+              ? asJson(ids, found)
+              : renderTerminal(rescoringDocument(bench, ids, found), {
+                  detail: "normal",
+                  width: stdoutWidth()
                 })
-              : `Run ${run.id}: ${bench.unit} and rank, scored in other ways\n\n${asTable(scorings)}${noteLines(bench, scorings)}`
           )
         })
       )
@@ -101,11 +86,14 @@ export const rescore = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Score a run again: with other tolerances, by other judges or votes, with other weights; needs no chain and no model"
+    "Score runs again: with other tolerances, by other judges or votes, with other weights; needs no chain and no model"
   ),
   Command.withExamples([
     { command: "pipeline rescore", description: "The latest run at 0.5, 1, 2 and 3 times" },
-    { command: "pipeline rescore 20261121-2215-k3f9 --tolerance 1,10" },
+    {
+      command: "pipeline rescore 20261121-2215-k3f9 20261122-0910-p7aa --tolerance 0.5,1,2,3",
+      description: "Several runs together: do tolerances change the order of their models"
+    },
     {
       command:
         "pipeline rescore --variant strict --variant judges:rules --variant sui:0.5/0.25/0.25",

@@ -92,7 +92,7 @@ describe("a session", () => {
         assert.match(other.stderr, /--model null --round 1/)
 
         const rescored = yield* on("rescore", "--tolerance", "0.5,1")
-        assert.match(rescored.stdout, /oracle +200 \/ 200 +1 +200 \/ 200 +1/)
+        assert.match(rescored.stdout, /oracle +200 +200 +200 +1 +200 +1/)
 
         const compared = yield* on("compare", "oracle", `${db}:null`, "--fail-on-flip")
         assert.strictEqual(compared.status, 1)

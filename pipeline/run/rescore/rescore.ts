@@ -3,12 +3,12 @@
  * scoring is stored beside the original and never over it. What ways there are, its benchmark says.
  */
 import { Array as Arr, Effect, Order, Record } from "effect"
-import type { Trial as TrialRow } from "../../db/rows.ts"
-import { Store } from "../../db/Store.ts"
-import { noUsage } from "../../models/Model.ts"
-import type { Benchmark, Rejudged } from "./Benchmark.ts"
-import type { RunRow } from "./findRun.ts"
-import { noCalls, type Score, scoreFrom } from "./Score.ts"
+import type { Trial as TrialRow } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { noUsage } from "../../../models/Model.ts"
+import type { Benchmark, Rejudged } from "../Benchmark.ts"
+import type { RunRow } from "../findRun.ts"
+import { noCalls, type Score, scoreFrom } from "../Score.ts"
 
 /** What one model gets under one variant. */
 export interface Rescored {
@@ -16,6 +16,8 @@ export interface Rescored {
   /** mean points a round, and what was to be had */
   readonly score: number
   readonly of: number
+  /** the same points of its trials as they were scored when they were run */
+  readonly original: number
   /** 1 is best; equal scores share a rank */
   readonly rank: number
 }
@@ -43,6 +45,7 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
 ) {
   const store = yield* Store
   const trials = yield* store.trialsOf(run.id)
+  const { scores: originals } = yield* bench.read(run)
   for (const variant of variants) yield* bench.requireVariant(run, variant)
   const scorings = variants.map((variant) => ({ variant, rejudged: new Map<number, Rejudged>() }))
   // A trial is read once, however many ways it is scored in.
@@ -65,7 +68,7 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
       })
       return {
         variant,
-        models: ranked(bench, variant, trials, rejudged),
+        models: ranked(bench, variant, trials, rejudged, originals),
         changed: trials.filter(
           ({ id, score, status }) => status === "done" && rejudged.get(id)?.score !== score
         ).length,
@@ -88,16 +91,21 @@ const ranked = (
   bench: Benchmark,
   variant: string,
   trials: ReadonlyArray<TrialRow>,
-  rejudged: ReadonlyMap<number, Rejudged>
+  rejudged: ReadonlyMap<number, Rejudged>,
+  originals: ReadonlyArray<Score>
 ): ReadonlyArray<Rescored> => {
   const scores = trials.map((trial): Score => {
     const { measures = null, passed = false, score = 0 } = rejudged.get(trial.id) ?? {}
     return { ...scoreFrom(trial, nothingSpent, measures), score, passed }
   })
   const models = bench.points(scores, variant)
+  const before = new Map(
+    bench.points(originals, variant).map(({ model, score }) => [model, score] as const)
+  )
   return models
     .map((each) => ({
       ...each,
+      original: before.get(each.model) ?? 0,
       rank: 1 + models.filter((other) => other.score > each.score).length
     }))
     .sort(Order.mapInput(Order.Number, (each: Rescored) => each.rank))

@@ -1,0 +1,109 @@
+/** Runs scored in other ways, for their readers. Pure. */
+import { count, decimal, right, signed, tableOf } from "../../../report/cells.ts"
+import type { Cell, Document, Prose } from "../../../report/Document.ts"
+import { NONE, number, percent } from "../../../report/text.ts"
+import type { Benchmark } from "../Benchmark.ts"
+import type { Row, Sensitivity } from "./sensitivity.ts"
+
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** Whether a variant is a multiplier of tolerances. */
+export const isMultiplier = (variant: string): boolean => DECIMAL.test(variant)
+
+const titleOf = ({ variant }: Sensitivity): string =>
+  isMultiplier(variant) ? `×${variant}` : variant
+
+const same = (a: Row, b: Row): boolean => a.run === b.run && a.model === b.model
+
+/** Points under a variant, with what they changed by where they did. */
+const scoreCell = (row: Row | undefined): Cell => {
+  if (row === undefined) return { text: NONE, value: null }
+  const change = Math.round((row.score - row.original) * 100) / 100
+  return {
+    text: `${number(row.score)}${change === 0 ? "" : ` (${signed(change).text})`}`,
+    value: row.score
+  }
+}
+
+const noteBlocks = (
+  { notes }: Pick<Benchmark, "notes">,
+  sensitivities: ReadonlyArray<Sensitivity>
+): ReadonlyArray<Prose> =>
+  Object.entries(sensitivities[0]?.noted ?? {}).map(([note, trials]) => ({
+    _tag: "Prose",
+    text: `${number(trials)} ${trials === 1 ? "trial was" : "trials were"} ${notes[note] ?? note}.`
+  }))
+
+/** What each way of scoring makes of the models. */
+export const rescoringDocument = (
+  bench: Pick<Benchmark, "notes" | "unit">,
+  runs: ReadonlyArray<string>,
+  sensitivities: ReadonlyArray<Sensitivity>
+): Document => {
+  const models = (sensitivities[0]?.models ?? []).toSorted((a, b) => b.original - a.original)
+  const several = runs.length > 1
+  return {
+    title: `${several ? `${runs.length} runs` : `Run ${runs[0]}`} scored in other ways`,
+    lead: several ? [runs.join(", ")] : [],
+    sections: [
+      {
+        name: "scores",
+        title: "",
+        detail: "brief",
+        blocks: [
+          tableOf(
+            "scores",
+            [
+              { title: "Model" },
+              ...(several ? [{ title: "Run" }] : []),
+              right("Of", { hint: "points that were to be had" }),
+              right("As run"),
+              ...sensitivities.flatMap((each) => [right(titleOf(each)), right("Rank")])
+            ],
+            models.map((model) => [
+              model.model,
+              ...(several ? [model.run] : []),
+              count(model.of),
+              count(model.original),
+              ...sensitivities.flatMap((each) => {
+                const row = each.models.find((other) => same(other, model))
+                return [scoreCell(row), count(row?.rank ?? null)]
+              })
+            ]),
+            { note: `${bench.unit}; in brackets what changed against the points as run.` }
+          )
+        ]
+      },
+      {
+        name: "sensitivity",
+        title: "Does it matter",
+        detail: "brief",
+        blocks: [
+          tableOf(
+            "sensitivity",
+            [
+              { title: "Scored" },
+              right("Trials changed", { hint: "their score is another than as run" }),
+              right("Largest change", { hint: "of a model's points, in parts of those it had" }),
+              right("Spearman's ρ", { hint: "of the order of the models with that as run" })
+            ],
+            sensitivities.map((each) => [
+              titleOf(each),
+              count(each.changed),
+              {
+                text: percent(each.largest).replace("-", "−"),
+                value: each.largest
+              },
+              decimal(each.rho, 3)
+            ]),
+            {
+              note: `Over ${models.length} ${models.length === 1 ? "model" : "models"}; ρ needs three that do not all score alike.`
+            }
+          ),
+          ...noteBlocks(bench, sensitivities)
+        ]
+      }
+    ],
+    legend: []
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Whether another way of scoring tells the models in another order (paper, section G.3): the points of
+ * each model of any number of runs beside those it had, and Spearman's rho of the two orders. Pure.
+ */
+import { spearman } from "../../../report/statistics/ranks.ts"
+import type { Rescored, Rescoring } from "./rescore.ts"
+
+/** A model of a run under a variant. */
+export interface Row extends Rescored {
+  readonly run: string
+}
+
+/** One way of scoring, over all runs. */
+export interface Sensitivity {
+  readonly variant: string
+  /** by share of the points to be had, best first; ranks are over all of them */
+  readonly models: ReadonlyArray<Row>
+  /** trials whose score differs from the original */
+  readonly changed: number
+  /** of the models' shares of the points, now and originally; null for fewer than three models, or no order */
+  readonly rho: number | null
+  /** the largest change of a model's points, in parts of those it had; null where none had any */
+  readonly largest: number | null
+  /** trials that were judged otherwise than the rest, by the note that says how */
+  readonly noted: Readonly<Record<string, number>>
+}
+
+/** Fewer have an order, and no agreement of orders. */
+const FEWEST = 3
+
+const shareOf = (points: number, of: number): number => (of === 0 ? 0 : points / of)
+
+const largestOf = (rows: ReadonlyArray<Row>): number | null => {
+  const changes = rows.flatMap(({ original, score }) =>
+    original === 0 ? [] : [(score - original) / original]
+  )
+  return changes.length === 0
+    ? null
+    : changes.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
+}
+
+/** A variant over the scorings of all runs under it. */
+const joined = (
+  variant: string,
+  scorings: ReadonlyArray<{ readonly run: string; readonly scoring: Rescoring }>
+): Sensitivity => {
+  const rows = scorings.flatMap(({ run, scoring }) =>
+    scoring.models.map((model) => ({ ...model, run, share: shareOf(model.score, model.of) }))
+  )
+  const models = rows
+    .map(({ share, ...row }) => ({
+      ...row,
+      share,
+      rank: 1 + rows.filter((other) => other.share > share).length
+    }))
+    .sort((a, b) => a.rank - b.rank)
+  const noted: Record<string, number> = {}
+  for (const { scoring } of scorings) {
+    for (const [note, count] of Object.entries(scoring.noted)) {
+      noted[note] = (noted[note] ?? 0) + count
+    }
+  }
+  return {
+    variant,
+    models: models.map(({ share: _, ...row }) => row),
+    changed: scorings.reduce((sum, { scoring }) => sum + scoring.changed, 0),
+    rho:
+      models.length < FEWEST
+        ? null
+        : spearman(
+            models.map(({ share }) => share),
+            models.map(({ of, original }) => shareOf(original, of))
+          ),
+    largest: largestOf(models),
+    noted
+  }
+}
+
+/** What each variant does to the models of these runs; the variants are those of the first. */
+export const sensitivities = (
+  runs: ReadonlyArray<{ readonly run: string; readonly scorings: ReadonlyArray<Rescoring> }>
+): ReadonlyArray<Sensitivity> =>
+  (runs[0]?.scorings ?? []).map(({ variant }) =>
+    joined(
+      variant,
+      runs.flatMap(({ run, scorings }) =>
+        scorings
+          .filter((scoring) => scoring.variant === variant)
+          .map((scoring) => ({ run, scoring }))
+      )
+    )
+  )
