@@ -17,6 +17,7 @@ import type { Benchmark } from "../run/Benchmark.ts"
 import { find } from "../run/findRun.ts"
 import { besideSection } from "./besideSection.ts"
 import { gridDocument } from "./gridDocument.ts"
+import { overviewDocument } from "./overviewDocument.ts"
 import type { Addresses, Place } from "./Place.ts"
 import { runsDocument } from "./runsDocument.ts"
 
@@ -44,12 +45,16 @@ export interface Site {
   ) => Effect.Effect<Content, Fault, Needs>
   /** The names of the figures of a run's document. */
   readonly figuresOf: (run: string) => Effect.Effect<ReadonlyArray<string>, Fault, Needs>
-  /** A text that differs from what it was as soon as something of the run has changed. */
+  /** A text that differs from what it was as soon as something of the run's pages has changed. */
   readonly markOf: (run: string) => Effect.Effect<string, Fault, Store>
 }
 
 /** What a page says of the run as it shows it, when it asks to hear of changes. */
 export const SEEN = "seen"
+
+/** Trials from which on a report is not waited for, and how long the page before it has to arrive. */
+const LONG = 2_000
+const FIRST_PAGE = "300 millis"
 
 /** Runs whose documents are kept: they are made of everything that is stored of a run. */
 const KEPT = 8
@@ -129,6 +134,9 @@ const withoutGrids = (document: Document): Document => ({
   })
 })
 
+const itemKey = ({ item, variant }: { readonly item: string; readonly variant: string }): string =>
+  JSON.stringify([item, variant])
+
 /** The site over a Store, for runs of the benchmarks that `benchOf` finds. */
 export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) {
   const store = yield* Store
@@ -146,6 +154,19 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
       const run = yield* runNamed(id)
       const bench = yield* benchOf(run.bench)
       return bench.report.document(yield* bench.read(run))
+    })
+  })
+
+  const grids = yield* Cache.make({
+    capacity: KEPT,
+    lookup: Effect.fnUntraced(function* ({ id }: { readonly id: string; readonly mark: string }) {
+      const run = yield* runNamed(id)
+      const { facetsOf, outcomes } = yield* benchOf(run.bench)
+      const measured = new Map(
+        (yield* store.measuredOf(id)).map((row) => [itemKey(row), facetsOf(row)])
+      )
+      const trials = yield* store.marksOf(id)
+      return gridDocument(run, trials, (row) => measured.get(itemKey(row)) ?? {}, outcomes)
     })
   })
 
@@ -172,9 +193,42 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     return pageOf(document, addresses, { at: "runs" })
   })
 
+  /** Runs whose report was asked for, and those of them whose first is being made. */
+  const asked = new Set<string>()
+  const making = new Set<string>()
+
+  const seenOf = (id: string, mark: string): string => (making.has(id) ? `${mark} making` : mark)
+
+  /** Whether a run's first report takes so long that its reader is given something before. */
+  const isLong = Effect.fnUntraced(function* (id: string, mark: string) {
+    if (asked.has(id)) return false
+    const known = yield* Cache.getSuccess(documents, { id, mark })
+    const standing = yield* store.standingOf(id)
+    return Option.isNone(known) && standing.reduce((sum, { trials }) => sum + trials, 0) > LONG
+  })
+
+  /** Begins once the page before has its style and its script: a report takes the whole process. */
+  const makeFirst = Effect.fnUntraced(function* (id: string, mark: string) {
+    asked.add(id)
+    making.add(id)
+    yield* Cache.get(documents, { id, mark }).pipe(
+      Effect.delay(FIRST_PAGE),
+      Effect.ignore,
+      Effect.ensuring(Effect.sync(() => making.delete(id))),
+      Effect.forkDetach
+    )
+  })
+
   const runAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
     const mark = yield* markOf(id)
     const run = yield* runNamed(id)
+    const live = addresses({ at: "live", run: id }) !== null
+    if (live && (making.has(id) || (yield* isLong(id, mark)))) {
+      const overview = overviewDocument(run, yield* store.marksOf(id))
+      if (!making.has(id)) yield* makeFirst(id, mark)
+      return pageOf(overview, addresses, { at: "run", run: id }, run, seenOf(id, mark))
+    }
+    asked.add(id)
     const document = withoutGrids(yield* Cache.get(documents, { id, mark }))
     return pageOf(document, addresses, { at: "run", run: id }, run, isOpen(run) ? mark : null)
   })
@@ -182,9 +236,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   const gridAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
     const mark = yield* markOf(id)
     const run = yield* runNamed(id)
-    const trials = yield* store.trialsOf(id)
-    const { facetsOf, outcomes } = yield* benchOf(run.bench)
-    const document = gridDocument(run, trials, facetsOf, outcomes)
+    const document = yield* Cache.get(grids, { id, mark })
     return pageOf(document, addresses, { at: "grid", run: id }, run, isOpen(run) ? mark : null)
   })
 
@@ -240,7 +292,11 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   const figuresOf: Site["figuresOf"] = (id) =>
     Effect.map(documentOf(id), (document) => figuresIn(document).map(({ name }) => name))
 
-  const site: Site = { at, figuresOf, markOf }
+  const site: Site = {
+    at,
+    figuresOf,
+    markOf: (id) => Effect.map(markOf(id), (mark) => seenOf(id, mark))
+  }
   return site
 })
 

@@ -69,6 +69,24 @@ const ask = (port: number, path: string, headers: Readonly<Record<string, string
     }).end()
   })
 
+/** Waits until a page would hear that what it shows has changed. */
+const changed = (port: number, path: string) =>
+  Effect.callback<void>((resume) => {
+    const asking = request({ host: "127.0.0.1", port, path }, (answer) => {
+      let heard = ""
+      answer.on("data", (chunk: Buffer) => {
+        heard += chunk.toString()
+        if (heard.includes("event: changed")) resume(Effect.void)
+      })
+    })
+    asking.end()
+    return Effect.sync(() => asking.destroy())
+  })
+
+/** Where a page hears of changes. */
+const liveIn = (body: string): string =>
+  (/data-live="([^"]*)"/.exec(body)?.[1] ?? "").replaceAll("&amp;", "&")
+
 const trial = { item: "sum-1", part: "sums", variant: "", round: 1 }
 
 /** A run of the toy benchmark that has not begun. */
@@ -121,6 +139,45 @@ describe("the viewer's server", () => {
         const away = yield* ask(port, "/", { host: "evil.example" })
         assert.strictEqual(away.status, 403)
         assert.notInclude(away.body, "r1")
+      }).pipe(Effect.provide(Store.layer({ url: file })))
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+  )
+
+  it.live("shows a long run at a glance at once, and its report when that is made", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "pages.db")
+      yield* Effect.gen(function* () {
+        yield* withRun
+        const store = yield* Store
+        const rounds = Array.from({ length: 2_000 }, (_, at) => at + 2)
+        yield* store.addTrials(
+          "r1",
+          rounds.map((round) => ({ ...trial, model: "n", round }))
+        )
+        const port = yield* serve(yield* makeSite(() => toy.load), 0)
+        const first = yield* ask(port, "/run/r1")
+        assert.include(first.body, "2,002 trials")
+        assert.include(first.body, "The report is being made")
+        assert.notInclude(first.body, "n: 0 of 2,001")
+        yield* changed(port, liveIn(first.body))
+        const { body } = yield* ask(port, "/run/r1")
+        assert.notInclude(body, "The report is being made")
+        assert.include(body, "n: 0 of 2001")
+      }).pipe(Effect.provide(Store.layer({ url: file })))
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+  )
+
+  it.live("tells a page what has changed since it was made", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "pages.db")
+      yield* Effect.gen(function* () {
+        yield* withRun
+        const store = yield* Store
+        const port = yield* serve(yield* makeSite(() => toy.load), 0)
+        const { body } = yield* ask(port, "/run/r1/grid")
+        // Between the page and its asking to hear of changes.
+        yield* store.claimTrial(1, "somebody")
+        yield* changed(port, liveIn(body))
       }).pipe(Effect.provide(Store.layer({ url: file })))
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
