@@ -115,6 +115,8 @@ describe("the viewer's server", () => {
           ["/", `<a href="/run/r1">r1</a>`],
           ["/run/r1", "&lt;b&gt;m&lt;/b&gt;: 0 of 1"],
           ["/run/r1/grid", `<a href="/trial/1"`],
+          ["/run/r1/compare", `<a href="/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E"`],
+          ["/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E", "n in run r1"],
           ["/trial/2?x=1", "sum-1"],
           ["/page.css", ":root"],
           ["/page.js", "EventSource"]
@@ -130,6 +132,8 @@ describe("the viewer's server", () => {
           ["/trial/3", "there is no trial 3"],
           ["/run/r1/figure/x.svg", 'no figure "x"'],
           ["/run/r2/live", 'there is no run "r2"'],
+          ["/compare/n/r1", '"n" names no run here'],
+          ["/compare/r1/r1%3Ax", "it has"],
           ["/../../etc/passwd", "no such page"]
         ] as const) {
           const { body, status } = yield* ask(port, path)
@@ -197,6 +201,9 @@ describe("the viewer's server", () => {
         "index.html",
         "run/r1/index.html",
         "run/r1/grid.html",
+        "run/r1/compare.html",
+        "compare/r1~3An/r1~3A~3Cb~3Em~3C~2Fb~3E.html",
+        "compare/r1~3A~3Cb~3Em~3C~2Fb~3E/r1~3An.html",
         "trial/1.html",
         "trial/2.html"
       ]
