@@ -34,7 +34,8 @@ const Check = Schema.Literals([
   "decoys",
   "code",
   "fix",
-  "proof"
+  "proof",
+  "runs"
 ])
 
 /** A variant that may not be shown. */

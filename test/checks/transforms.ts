@@ -1,6 +1,7 @@
 /**
  * `npm run check:transforms [-- published|own [FIRST [COUNT]]]`: every transformation, each result
- * through the gate, and where the sample has a proof, on the chain. Of the published base contracts
+ * through the gate and on the chain: its proof, where the sample has one, and made-up calls beside the
+ * sample, where its code is another. Of the published base contracts
  * (../shared/data/blockbench, minimal sanitized) at least 95 % of the variants must pass, of the own
  * set all, differential with them. Prints what is refused and why; exit status 1 below that.
  */
