@@ -78,6 +78,8 @@ export interface AnvilOptions {
   readonly genesis?: string
   /** the node whose state this one lays its own over, and at which block */
   readonly fork?: { readonly url: string; readonly block: number }
+  /** how long it may take to answer, where that is another's doing; ms */
+  readonly patienceMs?: number
 }
 
 export interface Anvil extends JsonRpc {
@@ -93,7 +95,10 @@ const nodeArguments = (options: AnvilOptions, folder: string): ReadonlyArray<str
   ...(options.fork === undefined
     ? []
     : ["--fork-url", options.fork.url, "--fork-block-number", String(options.fork.block)]),
-  ...(options.fork === undefined ? [] : ["--no-storage-caching", "--no-rate-limit"])
+  ...(options.fork === undefined ? [] : ["--no-storage-caching", "--no-rate-limit"]),
+  ...(options.patienceMs === undefined
+    ? []
+    : ["--timeout", String(options.patienceMs), "--retries", "0"])
 ]
 
 const failed = (binary: string, what: string) =>
@@ -167,7 +172,7 @@ export const startAnvil = Effect.fn("Anvil.start")(
         orElse: () => failed(binary, `did not listen within ${STARTUP_TIMEOUT}`)
       })
     )
-    const anvil: Anvil = { ...(yield* makeJsonRpc(url)), pid: child.pid ?? 0 }
+    const anvil: Anvil = { ...(yield* makeJsonRpc(url, options.patienceMs)), pid: child.pid ?? 0 }
     return anvil
   },
   Effect.catchTag(

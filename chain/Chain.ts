@@ -7,6 +7,7 @@
 import { Context, Effect, type Redacted, Schema, type Scope } from "effect"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
 import type { Hex } from "../evm/Hex.ts"
+import type { ForkError } from "./fork/ForkSource.ts"
 
 /** A failure of a node or of the way to it: ours, never scored. */
 export class ChainError extends Schema.TaggedError<ChainError>()("ChainError", {
@@ -122,5 +123,10 @@ export class Chain extends Context.Service<
     /** seconds between blocks */
     readonly blockTime: number
     readonly lease: Effect.Effect<Lease, ChainError, Scope.Scope>
+    /**
+     * Begins to watch the node that the chain forks. What it gives fails when, since then, that node could
+     * not be read, or kept ours waiting for so long that what was done meanwhile may have failed of it.
+     */
+    readonly watch: Effect.Effect<Effect.Effect<void, ForkError>>
   }
 >()("questline/chain/Chain") {}

@@ -45,14 +45,12 @@ export interface JsonRpc {
 const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
 
 /** Connections of one node's own, which fail a call by the wall clock. */
-const connections = NodeHttpClient.layerUndiciOptions({
-  headersTimeout: TIMEOUT_MS,
-  bodyTimeout: TIMEOUT_MS
-})
+const connections = (ms: number) =>
+  NodeHttpClient.layerUndiciOptions({ headersTimeout: ms, bodyTimeout: ms })
 
-/** A client of the node at `url`; its connections end with the scope. */
-export const makeJsonRpc = Effect.fnUntraced(function* (url: string) {
-  const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections))
+/** A client of the node at `url`, which has `ms` to answer; its connections end with the scope. */
+export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number = TIMEOUT_MS) {
+  const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections(ms)))
   const post = (operation: string, body: unknown) =>
     client.execute(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(url), body)).pipe(
       Effect.flatMap((response) => response.json),

@@ -21,8 +21,8 @@ export const sound = ({ rpc }: Base): Effect.Effect<void, ChainError> =>
  * Starts a base, and gives whichever one answers: where the last has died, a new one. It lives as
  * long as the caller's scope.
  */
-export const keepBase = Effect.fn("Base.keep")(function* (
-  start: Effect.Effect<Base, ChainError, Scope.Scope>
+export const keepBase = Effect.fn("Base.keep")(function* <E>(
+  start: Effect.Effect<Base, ChainError | E, Scope.Scope>
 ) {
   const current = yield* ScopedRef.fromAcquire(start)
   const one = yield* Semaphore.make(1)

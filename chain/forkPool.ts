@@ -1,7 +1,7 @@
 /**
- * The nodes of one run: a node that holds the genesis and the run's layer (base.ts keeps it), and
- * workers that fork it and are handed out as leases. Owns a worker's snapshot, the check that it is
- * as it was, and the Chain service of the embedded chain.
+ * The nodes of one run: a node that holds the genesis, or a fork with the fixtures over it, and the run's
+ * layer (base.ts keeps it), and workers that fork it and are handed out as leases. Owns a worker's
+ * snapshot, the check that it is as it was, and the Chain service.
  */
 import { Effect, Exit, Layer, Pool, Ref, Schema, Scope } from "effect"
 import { anvilVersion, HARDFORK, startAnvil } from "./Anvil.ts"
@@ -9,6 +9,11 @@ import { treasury } from "./addresses.ts"
 import { type Base, keepBase, sound } from "./base.ts"
 import { Chain, ChainError, type Lease } from "./Chain.ts"
 import { makeCatalog } from "./catalog.ts"
+import type { ForkPin } from "./fork/ForkPin.ts"
+import { startProxy } from "./fork/ForkProxy.ts"
+import type { ForkError } from "./fork/ForkSource.ts"
+import { laidOver } from "./fork/overlay.ts"
+import { startFork } from "./fork/startFork.ts"
 import { type Genesis, type GenesisOptions, loadGenesis, startGenesis } from "./genesis/Genesis.ts"
 import type { JsonRpc } from "./JsonRpc.ts"
 import { BLOCK_TIME, makeNode, type NodeOperations } from "./node.ts"
@@ -159,47 +164,61 @@ export interface ChainOptions extends GenesisOptions {
   readonly seed: number
   /** how many leases can be held at once */
   readonly size: number
+  /** the block of another chain to stand on; absent: the embedded chain */
+  readonly fork?: ForkPin | undefined
 }
 
-/** The embedded chain of one run; fails when a node cannot be started or the genesis not be built. */
+/** The chain of one run; fails when a node cannot be started, the genesis not be built or a fork not be read. */
 export const makeChain: (
   options: ChainOptions
-) => Effect.Effect<Chain["Service"], ChainError, Scope.Scope> = Effect.fn("ForkPool.makeChain")(
-  function* (options) {
-    const genesis = yield* loadGenesis(options)
-    const agent = runAccount(options.seed, "agent")
-    const rich = runAccount(options.seed, "rich")
-    const base = yield* keepBase(
-      Effect.gen(function* () {
-        const rpc = yield* startGenesis(genesis)
-        const node = makeNode(rpc, genesis.artifacts)
-        yield* applyRunLayer(node, rpc, genesis.profile, { agent, rich })
-        return { rpc, head: yield* node.head }
-      })
-    )
-    const { head: snapshot } = yield* base
-    const workers = yield* Pool.make({
-      acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis)),
-      size: options.size
+) => Effect.Effect<Chain["Service"], ChainError | ForkError, Scope.Scope> = Effect.fn(
+  "ForkPool.makeChain"
+)(function* (options) {
+  const genesis = yield* loadGenesis(options)
+  const agent = runAccount(options.seed, "agent")
+  const rich = runAccount(options.seed, "rich")
+  const accounts = [agent.address, rich.address]
+  const pin = options.fork
+  const proxy =
+    pin === undefined ? undefined : yield* startProxy(pin, laidOver(genesis.profile, accounts))
+  const started = yield* keepBase(
+    Effect.gen(function* () {
+      const rpc =
+        pin === undefined || proxy === undefined
+          ? yield* startGenesis(genesis)
+          : yield* startFork(pin, proxy, genesis, accounts)
+      const node = makeNode(rpc, genesis.artifacts)
+      yield* applyRunLayer(node, rpc, genesis.profile, { agent, rich })
+      return { rpc, head: yield* node.head }
     })
-    return Chain.of({
-      profile: genesis.profile,
-      agent,
-      rich,
-      treasury,
-      catalog: yield* makeCatalog(genesis.profile, genesis.artifacts),
-      fingerprint: {
-        genesis: genesis.stateRoot,
-        anvil: yield* anvilVersion,
-        hardfork: HARDFORK
-      },
-      snapshot,
-      blockTime: BLOCK_TIME,
-      lease: leaseFrom({ base, workers })
-    })
-  }
-)
+  )
+  const { head: snapshot } = yield* started
+  const base = Effect.catchTag(started, "ForkError", ({ message }) =>
+    Effect.fail(new ChainError({ operation: "start anvil", message }))
+  )
+  const workers = yield* Pool.make({
+    acquire: Effect.flatMap(base, (alive) => startWorker(alive, genesis)),
+    size: options.size
+  })
+  return Chain.of({
+    profile: genesis.profile,
+    agent,
+    rich,
+    treasury,
+    catalog: yield* makeCatalog(genesis.profile, genesis.artifacts),
+    fingerprint: {
+      genesis: genesis.stateRoot,
+      anvil: yield* anvilVersion,
+      hardfork: HARDFORK,
+      ...(pin === undefined ? {} : { fork: `${pin.chainId}/${pin.block}/${pin.hash}` })
+    },
+    snapshot,
+    blockTime: BLOCK_TIME,
+    lease: leaseFrom({ base, workers }),
+    watch: proxy?.watch ?? Effect.succeed(Effect.void)
+  })
+})
 
-/** The embedded chain as a layer; its nodes end with it. */
-export const chainLayer = (options: ChainOptions): Layer.Layer<Chain, ChainError> =>
+/** The chain as a layer; its nodes end with it. */
+export const chainLayer = (options: ChainOptions): Layer.Layer<Chain, ChainError | ForkError> =>
   Layer.effect(Chain, makeChain(options))

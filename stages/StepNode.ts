@@ -5,6 +5,7 @@
  */
 import { Context, Effect, Exit, Schedule, Schema, Scope } from "effect"
 import { Chain, ChainError, type Lease } from "../chain/Chain.ts"
+import { ForkError } from "../chain/fork/ForkSource.ts"
 import type { Hex } from "../evm/Hex.ts"
 import type { SetupAction } from "../tasks/Task.ts"
 import { applySetup } from "./setup.ts"
@@ -31,6 +32,8 @@ export class StepNode extends Context.Service<
     readonly spend: Effect.Effect<void>
     /** like `spend`, and the node is replaced: it may be broken */
     readonly discard: Effect.Effect<void>
+    /** see `Chain.watch` */
+    readonly watch: Chain["Service"]["watch"]
   }
 >()("questline/stages/StepNode") {
   /**
@@ -64,7 +67,7 @@ export class StepNode extends Context.Service<
     const discard = Effect.suspend(() =>
       held === undefined ? Effect.void : held.lease.discard.pipe(Effect.andThen(spend))
     )
-    return StepNode.of({ at, spend, discard })
+    return StepNode.of({ at, spend, discard, watch: chain.watch })
   })
 }
 
@@ -87,9 +90,13 @@ export class NodeBroken extends Schema.TaggedError<NodeBroken>()("NodeBroken", {
 /** The retries of the stages that work on a node: two, each on a fresh one. */
 export const freshNodeTwice = { times: 2, schedule: Schedule.recurs(2), while: () => true }
 
+/** How often a step is done again that waited for the fork's node: what was read is there at once. */
+const WAITED_TIMES = 30
+
 /**
  * Works on the step's node at `state`. A failure of the node under `use` replaces it, also one that
- * `use` has taken for something else.
+ * `use` has taken for something else. What was done while a fork could not be read counts for nothing:
+ * it is a ForkError, and nobody's doing here.
  */
 export const onNode = <A, E, R>(
   state: StepState,
@@ -97,8 +104,21 @@ export const onNode = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const node = yield* StepNode
-    const lease = yield* node.at(state)
-    return yield* use(lease).pipe(
+    const read = yield* node.watch
+    const done = yield* Effect.exit(workOn(node, state, use))
+    yield* Effect.tapError(read, () => node.discard)
+    return yield* done
+  }).pipe(Effect.retry({ times: WAITED_TIMES, while: hasWaited }))
+
+const hasWaited = (error: unknown): boolean => Schema.is(ForkError)(error) && error.waited
+
+const workOn = <A, E, R>(
+  node: StepNode["Service"],
+  state: StepState,
+  use: (lease: Lease) => Effect.Effect<A, E | ChainError, R>
+) =>
+  Effect.flatMap(node.at(state), (lease) =>
+    use(lease).pipe(
       Effect.tap(lease.sound),
       Effect.catchIf(Schema.is(ChainError), (cause) =>
         node.discard.pipe(
@@ -106,4 +126,4 @@ export const onNode = <A, E, R>(
         )
       )
     )
-  })
+  )

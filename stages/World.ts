@@ -6,6 +6,8 @@ import { availableParallelism } from "node:os"
 import { Effect, Layer } from "effect"
 import { anvilBinary } from "../chain/Anvil.ts"
 import type { Chain, ChainError } from "../chain/Chain.ts"
+import type { ForkPin } from "../chain/fork/ForkPin.ts"
+import type { ForkError } from "../chain/fork/ForkSource.ts"
 import { chainLayer } from "../chain/forkPool.ts"
 import { RpcGate } from "../chain/RpcGate.ts"
 import { findDeno } from "./sandbox-execute/launch.ts"
@@ -17,15 +19,22 @@ export interface WorldSize {
   readonly concurrency: number | null
   /** makes the run's accounts */
   readonly seed: number
+  /** the block of another chain to stand on; absent: the embedded chain */
+  readonly fork?: ForkPin | undefined
 }
 
 export type World = Chain | RpcGate | Sandbox
 
 /** The chain of a run, without the means to run scripts on it. */
-export const chainOf = ({ concurrency, seed }: WorldSize): Layer.Layer<Chain, ChainError> =>
+export const chainOf = ({
+  concurrency,
+  fork,
+  seed
+}: WorldSize): Layer.Layer<Chain, ChainError | ForkError> =>
   // A lease is held for a moment, and its node and script use a core each: more nodes would wait.
   chainLayer({
     seed,
+    fork,
     size: Math.min(concurrency ?? Number.POSITIVE_INFINITY, availableParallelism() + 1)
   })
 
@@ -34,7 +43,9 @@ const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
 )
 
 /** The world of a run with this configuration. Nodes and processes end with the layer. */
-export const worldOf = (config: WorldSize): Layer.Layer<World, ChainError | SandboxError> =>
+export const worldOf = (
+  config: WorldSize
+): Layer.Layer<World, ChainError | ForkError | SandboxError> =>
   Layer.mergeAll(chainOf(config), sandbox.pipe(Layer.provideMerge(RpcGate.layer)))
 
 /** Fails when a program that a run cannot do without is not installed; starts nothing. */

@@ -149,6 +149,20 @@ const buildContract = Effect.fn("Genesis.buildContract")(function* (site: Site, 
   yield* mintCollectibles(site, key)
 })
 
+/** Lays the fixtures over a node that has the rest, and whose treasury has what they are given. */
+export const buildFixtures: (
+  node: NodeOperations,
+  rpc: JsonRpc,
+  profile: ChainProfile
+) => Effect.Effect<void, ChainError> = Effect.fn("Genesis.buildFixtures")(
+  function* (node, rpc, profile) {
+    const site = { node, rpc, profile }
+    for (const [key, { fixture }] of Object.entries(profile.contracts)) {
+      if (fixture === true) yield* buildContract(site, key)
+    }
+  }
+)
+
 /** Leaves the whole genesis of `profile` in the state of an empty node. */
 export const buildState: (
   node: NodeOperations,

@@ -4,6 +4,7 @@
  */
 import { Context, Effect, Option, Record } from "effect"
 import type { Command, Flag } from "effect/cli"
+import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark, Facts } from "../run/Benchmark.ts"
 import { UsageError } from "./failure.ts"
 
@@ -19,16 +20,22 @@ export interface Bench {
   readonly model: string
   readonly temperature: number
   readonly flags: Flags
+  /** those that are used and not stored: a run that goes on is given them again */
+  readonly again: Flags
   /** its options as they are stored, with the defaults of those that are not given */
-  readonly settings: (given: never) => Facts
+  readonly settings: (given: never) => Effect.Effect<Facts, Fault>
+  /** what is made of those that are not stored */
+  readonly services: (given: never) => Context.Context<never>
   readonly load: Effect.Effect<Benchmark>
 }
 
 /** Gives a benchmark's declaration its types. Each flag is optional: that it was given can be told. */
-export const declareBench = <const F extends Flags>(
-  bench: Omit<Bench, "flags" | "settings"> & {
+export const declareBench = <const F extends Flags, const A extends Flags>(
+  bench: Omit<Bench, "flags" | "again" | "settings" | "services"> & {
     readonly flags: F
-    readonly settings: (given: Command.Command.Config.Infer<F>) => Facts
+    readonly again: A
+    readonly settings: (given: Command.Command.Config.Infer<F & A>) => Effect.Effect<Facts, Fault>
+    readonly services: (given: Command.Command.Config.Infer<A>) => Context.Context<never>
   }
 ): Bench => bench
 
@@ -54,8 +61,8 @@ export type GivenOptions = Readonly<
   Record<string, Readonly<Record<string, Option.Option<unknown>>>>
 >
 
-/** The settings of a benchmark; fails where options of another are given. */
-export const settingsFor = Effect.fnUntraced(function* (bench: Bench, given: GivenOptions) {
+/** Fails where options of another benchmark are given. */
+const requireOwn = Effect.fnUntraced(function* (bench: Bench, given: GivenOptions) {
   for (const [name, options] of Object.entries(given)) {
     const foreign = Object.values(Record.filter(options, Option.isSome)).length > 0
     if (name !== bench.name && foreign) {
@@ -65,5 +72,23 @@ export const settingsFor = Effect.fnUntraced(function* (bench: Bench, given: Giv
       })
     }
   }
-  return bench.settings((given[bench.name] ?? {}) as never)
 })
+
+/** The settings of a benchmark; fails where options of another are given. */
+export const settingsFor = Effect.fnUntraced(function* (bench: Bench, given: GivenOptions) {
+  yield* requireOwn(bench, given)
+  return yield* bench.settings((given[bench.name] ?? {}) as never)
+})
+
+/** The options that are given again, of every benchmark. */
+export const optionsAgain = (benches: ReadonlyArray<Bench>) =>
+  Object.fromEntries(benches.map(({ again, name }) => [name, again]))
+
+/** Gives `use` what is made of the options that are not stored; fails where they are another benchmark's. */
+export const withOwn =
+  (bench: Bench, given: GivenOptions) =>
+  <A, E, R>(use: Effect.Effect<A, E, R>) =>
+    Effect.andThen(
+      requireOwn(bench, given),
+      Effect.provideContext(use, bench.services((given[bench.name] ?? {}) as never))
+    )

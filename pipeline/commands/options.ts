@@ -108,6 +108,22 @@ export const naiveFlag = Flag.Boolean("naive").pipe(
 )
 export const naive = naiveFlag.pipe(Flag.withDefault(false))
 
+export const forkUrl = Flag.Redacted("fork-url").pipe(
+  Flag.withDescription(
+    "Play on a fork of the chain behind this URL (http), env:NAME of a variable that holds one, or file:PATH of a recording; of a URL with a path, a query or a password only the host and a digest are stored"
+  ),
+  Flag.withMetavar("URL"),
+  Flag.optional
+)
+export const forkBlock = Flag.Int("fork-block").pipe(
+  Flag.withDescription("Block that the fork stands on (default: the latest, found once)"),
+  Flag.filter(
+    (value) => value >= 1,
+    () => "the number of a block"
+  ),
+  Flag.optional
+)
+
 /** A run's id; the latest run where it is not given. */
 export const run = Argument.String("run").pipe(
   Argument.withDescription("Id of the run (default: the latest)"),

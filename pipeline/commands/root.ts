@@ -36,7 +36,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       run(benches),
       resume(benches),
       cancel,
-      rerun,
+      rerun(benches),
       rescore,
       report,
       compare,

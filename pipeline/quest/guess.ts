@@ -57,5 +57,5 @@ export const guess = Effect.fn("quest.guess")(
           }
         )
       )
-    }).pipe(Effect.provide(chainOf({ seed: config.seed, concurrency: 1 })))
+    }).pipe(Effect.provide(chainOf({ seed: config.seed, concurrency: 1, fork: options.fork })))
 )

@@ -3,6 +3,7 @@
  * same JSON. Owns the Schema and the defaults.
  */
 import { Schema } from "effect"
+import { ForkPin } from "../../chain/fork/ForkPin.ts"
 import { Context, Library } from "../../models/Model.ts"
 import { Difficulty } from "../../tasks/sampler.ts"
 import { defaults as ofAnyRun } from "../run/RunConfig.ts"
@@ -18,7 +19,9 @@ export const QuestOptions = Schema.Struct({
    */
   context: Schema.optionalKey(Context),
   /** wall clock of one script, ms */
-  scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0))
+  scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0)),
+  /** the block of another chain that the run stands on; absent: the embedded chain */
+  fork: Schema.optionalKey(ForkPin)
 })
 export type QuestOptions = typeof QuestOptions.Type
 

@@ -4,6 +4,7 @@
  */
 import { Effect, Record, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
+import { pinText } from "../../chain/fork/ForkPin.ts"
 import { bsc } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { baselineOf } from "../../models/registry.ts"
@@ -84,7 +85,12 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
   return {
     digest: bank.digest,
     facts: published === null ? {} : { published },
-    notes: leftOutLines(bank),
+    notes: [
+      ...leftOutLines(bank),
+      ...(options.fork === undefined
+        ? []
+        : [`a fork of ${pinText(options.fork)}, read at ${options.fork.source}`])
+    ],
     lastNotes:
       withoutTier.length === 0
         ? []
@@ -160,7 +166,7 @@ export const questBench = makeBenchmark({
   load,
   require: requirePrograms,
   starting: chainNote,
-  world: (config) => worldOf(config),
+  world: ({ concurrency, seed }, { fork }) => worldOf({ concurrency, seed, fork }),
   setUp,
   given: (run: RunRow) =>
     Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) })),

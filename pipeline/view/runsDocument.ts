@@ -8,9 +8,11 @@ const decodeModels = Schema.decodeUnknownOption(
   Schema.Struct({ models: Schema.Array(Schema.String) })
 )
 
-/** The models of a run, as it was started with them. */
-export const modelsOf = ({ config }: Pick<RunSummary, "config">): ReadonlyArray<string> =>
-  Option.match(decodeModels(config), { onNone: () => [], onSome: ({ models }) => models })
+const modelsOf = ({ config }: RunSummary): string =>
+  Option.match(decodeModels(config), {
+    onNone: () => "",
+    onSome: ({ models }) => models.join(", ")
+  })
 
 /** A time (ms since the epoch) to the minute. */
 export const minute = (time: number): string =>
@@ -68,7 +70,7 @@ export const runsDocument = (runs: ReadonlyArray<RunSummary>, file: string): Doc
                   count(run.done),
                   count(run.passed),
                   count(run.errored),
-                  modelsOf(run).join(", ")
+                  modelsOf(run)
                 ])
               }
             ]

@@ -1,5 +1,5 @@
 /** BlockBench on the command line: its own options of `pipeline run`. */
-import { Effect, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { declareBench } from "../Benches.ts"
 import { load } from "../handler.ts"
@@ -62,22 +62,25 @@ export const block = declareBench({
       Flag.optional
     )
   },
-  settings: ({ data, exploit, judge, probe, sample, strict, task, variants }) => ({
-    data: Option.getOrNull(data),
-    sample: Option.getOrElse(sample, () => "published"),
-    variants: Option.match(variants, {
-      onNone: () => [],
-      onSome: (text) => text.split(",").map((name) => name.trim())
+  again: {},
+  services: () => Context.empty(),
+  settings: ({ data, exploit, judge, probe, sample, strict, task, variants }) =>
+    Effect.succeed({
+      data: Option.getOrNull(data),
+      sample: Option.getOrElse(sample, () => "published"),
+      variants: Option.match(variants, {
+        onNone: () => [],
+        onSome: (text) => text.split(",").map((name) => name.trim())
+      }),
+      judges: Option.match(judge, {
+        onNone: () => ["rules"],
+        onSome: (text) => text.split(",").map((name) => name.trim())
+      }),
+      rule: { strict: Option.getOrElse(strict, () => false), quorum: null },
+      task: Option.getOrElse(task, () => "detect"),
+      exploit: Option.getOrElse(exploit, () => false),
+      probe: Option.getOrElse(probe, () => true)
     }),
-    judges: Option.match(judge, {
-      onNone: () => ["rules"],
-      onSome: (text) => text.split(",").map((name) => name.trim())
-    }),
-    rule: { strict: Option.getOrElse(strict, () => false), quorum: null },
-    task: Option.getOrElse(task, () => "detect"),
-    exploit: Option.getOrElse(exploit, () => false),
-    probe: Option.getOrElse(probe, () => true)
-  }),
   load: Effect.map(
     load(() => import("../../block/blockBench.ts")),
     ({ blockBench }) => blockBench

@@ -1,9 +1,11 @@
 /** QuestBench on the command line: its own options of `pipeline run`. */
-import { Effect, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
+import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { declareBench } from "../Benches.ts"
 import { load } from "../handler.ts"
 import * as options from "../options.ts"
+import { forkSettings } from "./questFork.ts"
 
 export const quest = declareBench({
   name: "quest",
@@ -18,15 +20,20 @@ export const quest = declareBench({
     context: Flag.optional(options.contextFlag),
     scriptTimeout: options
       .positiveFlag("script-timeout")
-      .pipe(Flag.withDescription("Seconds that a script may take (default: 60)"), Flag.optional)
+      .pipe(Flag.withDescription("Seconds that a script may take (default: 60)"), Flag.optional),
+    forkBlock: options.forkBlock
   },
-  settings: ({ context, difficulty, library, naive, scriptTimeout }) => ({
-    library: Option.getOrElse(library, () => "ethers"),
-    difficulty: Option.getOrElse(difficulty, () => "random"),
-    naive: Option.getOrElse(naive, () => false),
-    context: Option.getOrElse(context, () => "standard"),
-    scriptTimeoutMs: Option.getOrElse(scriptTimeout, () => 60) * 1000
-  }),
+  again: { forkUrl: options.forkUrl },
+  services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
+  settings: ({ context, difficulty, forkBlock, forkUrl, library, naive, scriptTimeout }) =>
+    Effect.map(forkSettings(forkUrl, forkBlock), (fork) => ({
+      library: Option.getOrElse(library, () => "ethers"),
+      difficulty: Option.getOrElse(difficulty, () => "random"),
+      naive: Option.getOrElse(naive, () => false),
+      context: Option.getOrElse(context, () => "standard"),
+      scriptTimeoutMs: Option.getOrElse(scriptTimeout, () => 60) * 1000,
+      ...fork
+    })),
   load: Effect.map(
     load(() => import("../../quest/questBench.ts")),
     ({ questBench }) => questBench

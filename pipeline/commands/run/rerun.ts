@@ -1,28 +1,30 @@
 /** `pipeline rerun`: runs chosen trials of a run again. rerunChosen.ts does the work. */
 import { Effect } from "effect"
 import { Command } from "effect/cli"
+import type { Bench } from "../Benches.ts"
 import { load, traced } from "../handler.ts"
 import { rerunOptions } from "./rerunOptions.ts"
 
-export const rerun = Command.make(
-  "rerun",
-  rerunOptions,
-  traced((input) =>
-    Effect.flatMap(
-      load(() => import("./rerunChosen.ts")),
-      ({ rerunChosen }) => rerunChosen(input)
+export const rerun = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "rerun",
+    rerunOptions(benches),
+    traced((input) =>
+      Effect.flatMap(
+        load(() => import("./rerunChosen.ts")),
+        ({ rerunChosen }) => rerunChosen(input)
+      )
     )
+  ).pipe(
+    Command.withDescription(
+      "Run trials again, also cancelled ones; models are asked again, and earlier attempts are kept"
+    ),
+    Command.withExamples([
+      { command: "pipeline rerun --tasks erc20_approve", description: "Of the latest run" },
+      {
+        command: "pipeline show erc20_approve --attempt 1",
+        description: "What there was before; reports use the latest attempt"
+      },
+      { command: "pipeline rerun 20261121-2215-k3f9 --model oracle --round 2" }
+    ])
   )
-).pipe(
-  Command.withDescription(
-    "Run trials again, also cancelled ones; models are asked again, and earlier attempts are kept"
-  ),
-  Command.withExamples([
-    { command: "pipeline rerun --tasks erc20_approve", description: "Of the latest run" },
-    {
-      command: "pipeline show erc20_approve --attempt 1",
-      description: "What there was before; reports use the latest attempt"
-    },
-    { command: "pipeline rerun 20261121-2215-k3f9 --model oracle --round 2" }
-  ])
-)

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { find, resolveRun, sameWorld, settingsOf } from "../../run/run.ts"
-import { loadBench } from "../Benches.ts"
+import { benchNamed, withOwn } from "../Benches.ts"
 import { chooseTrials, isNarrowed } from "../choice.ts"
 import { UsageError } from "../failure.ts"
 import { onStore } from "../store.ts"
@@ -28,7 +28,8 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
       const run = yield* find(input.run)
       const states = ["done", "errored", "cancelled", "pending"] as const
       const chosen = yield* chooseTrials(run, input, states, "run again")
-      const resolved = yield* resolveRun(yield* loadBench(run.bench), yield* settingsOf(run))
+      const bench = yield* benchNamed(run.bench)
+      const resolved = yield* resolveRun(yield* bench.load, yield* settingsOf(run))
       yield* requirePrices(resolved)
       yield* resolved.bench.require
       const open = Effect.gen(function* () {
@@ -39,7 +40,7 @@ export const rerunChosen = Effect.fn("commands.rerun")(function* (input: RerunIn
         const latest = (yield* store.trialsOf(run.id)).filter((trial) => names.has(nameOf(trial)))
         return { id: run.id, chosen: new Set(latest.map(({ id }) => id)) }
       })
-      yield* playToEnd(resolved, input, open)
+      yield* playToEnd(resolved, input, open).pipe(withOwn(bench, input.own))
     })
   )
 }, Effect.provide(NodeHttpClient.layerUndici))

@@ -1,9 +1,16 @@
 /** The options of `pipeline rerun`. */
 import type { Command } from "effect/cli"
+import { type Bench, optionsAgain } from "../Benches.ts"
 import { choice } from "../choice.ts"
 import * as options from "../options.ts"
 
-export const rerunOptions = { run: options.run, ...choice, db: options.db, json: options.json }
+export const rerunOptions = (benches: ReadonlyArray<Bench>) => ({
+  run: options.run,
+  ...choice,
+  own: optionsAgain(benches),
+  db: options.db,
+  json: options.json
+})
 
 /** What `rerun` was asked for. */
-export type RerunInput = Command.Command.Config.Infer<typeof rerunOptions>
+export type RerunInput = Command.Command.Config.Infer<ReturnType<typeof rerunOptions>>

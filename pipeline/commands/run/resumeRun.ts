@@ -10,7 +10,7 @@ import { expandModels } from "../../../models/registry.ts"
 import { allow, type NewLimits } from "../../run/allowance.ts"
 import { type Extension, extend, resolveExtended } from "../../run/extend.ts"
 import { find, type RunRow } from "../../run/run.ts"
-import { loadBench } from "../Benches.ts"
+import { benchNamed, withOwn } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
 import { onStore } from "../store.ts"
 import { playToEnd, requirePrices } from "./play.ts"
@@ -53,7 +53,8 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
     input.db,
     Effect.gen(function* () {
       const run = yield* find(input.run)
-      const bench = yield* loadBench(run.bench)
+      const declared = yield* benchNamed(run.bench)
+      const bench = yield* declared.load
       const resolved = yield* resolveExtended(bench, run, more)
       const limits = limitsFrom(input)
       yield* requirePrices(resolved, limits)
@@ -67,7 +68,7 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
           yield* extend(bench, run.id, more)
           return { id: run.id, chosen: null }
         })
-      )
+      ).pipe(withOwn(declared, input.own))
     })
   )
 }, Effect.provide(NodeHttpClient.layerUndici))

@@ -8,7 +8,7 @@ import { loadConfig, ModelDefinition } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
 import { noLimits } from "../../run/RunConfig.ts"
 import { resolveRun, start } from "../../run/run.ts"
-import { type Bench, benchNamed, settingsFor } from "../Benches.ts"
+import { type Bench, benchNamed, settingsFor, withOwn } from "../Benches.ts"
 import { bankFolder } from "../bank.ts"
 import { openStore } from "../store.ts"
 import { dryRun } from "./dryRun.ts"
@@ -55,10 +55,11 @@ export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   for (const note of resolved.prepared.notes) yield* Console.error(note)
   yield* requirePrices(resolved)
   yield* resolved.bench.require
-  if (input.dryRun) return yield* dryRun(resolved, input)
+  const own = withOwn(bench, input.own)
+  if (input.dryRun) return yield* own(dryRun(resolved, input))
   yield* playToEnd(
     resolved,
     input,
     Effect.map(start(resolved), (id) => ({ id, chosen: null }))
-  ).pipe(Effect.provide(openStore(input.db)))
+  ).pipe(Effect.provide(openStore(input.db)), own)
 }, Effect.provide(NodeHttpClient.layerUndici))

@@ -74,7 +74,7 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     ),
     Flag.withDefault(false)
   ),
-  own: Object.fromEntries(benches.map(({ flags, name }) => [name, flags])),
+  own: Object.fromEntries(benches.map(({ again, flags, name }) => [name, { ...flags, ...again }])),
   bank: options.bank,
   db: options.db,
   json: options.json

@@ -23,6 +23,8 @@ export const tryOptions = {
     Flag.withMetavar("JSON"),
     Flag.optional
   ),
+  forkUrl: options.forkUrl,
+  forkBlock: options.forkBlock,
   bank: options.bank,
   json: options.json
 }

@@ -4,6 +4,7 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from "effect"
+import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
 import { makeBaseline } from "../../../models/baselines/baseline.ts"
 import { Answer, acting } from "../../../models/baselines/wording.ts"
@@ -22,6 +23,7 @@ import { Progress } from "../../run/Progress.ts"
 import { RunConfig } from "../../run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start } from "../../run/run.ts"
 import { bankFolder, findTask, openBank } from "../bank.ts"
+import { forkSettings } from "../benches/questFork.ts"
 import { notPassed, someErrored, UsageError } from "../failure.ts"
 import { stdoutWidth } from "../terminal.ts"
 import type { TryInput } from "./tryOptions.ts"
@@ -92,6 +94,7 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
     seed: input.seed,
     library: input.library,
     difficulty: input.difficulty,
+    ...(yield* forkSettings(input.forkUrl, input.forkBlock)),
     concurrency: 1,
     bank: yield* bankFolder(input.bank)
   })
@@ -114,7 +117,8 @@ export const tryScript = Effect.fn("commands.try")(
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
     const trial = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
-        Effect.provide(resolved.prepared.world)
+        Effect.provide(resolved.prepared.world),
+        Effect.provideService(GivenSource, input.forkUrl)
       )
       const run = yield* find(Option.some(ended.id))
       const [trial] = yield* (yield* Store).trialsOf(run.id)

@@ -1,9 +1,11 @@
 /** A run of QuestBench as a document. Owns the order of its sections and what stands around them. Pure. */
-import { DateTime } from "effect"
+import { DateTime, Option } from "effect"
+import { pinText } from "../../../chain/fork/ForkPin.ts"
 import type { Content, Document } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
 import { useText } from "../../../tasks/published/PublishedUse.ts"
 import { contextOf } from "../contextOf.ts"
+import { forkJson, forkOf } from "../forkOf.ts"
 import type { TrialScore } from "../TrialScore.ts"
 import type { RunReport } from "./collect.ts"
 import { figuresOf } from "./figures/figures.ts"
@@ -29,6 +31,10 @@ const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyA
     [
       run.bench,
       `${contextOf(run.config)} context`,
+      ...Option.match(forkOf(run.config), {
+        onNone: () => [],
+        onSome: (fork) => [`fork of ${pinText(fork)}`]
+      }),
       run.status,
       `started ${created.slice(0, 16).replace("T", " ")} UTC`,
       [
@@ -94,6 +100,7 @@ export const summaryJson = ({ published, run, summary }: RunReport) => ({
   ...(published === null ? {} : { published }),
   /** how much prompts said of the contracts: scores of two contexts are not comparable */
   context: contextOf(run.config),
+  ...forkJson(run.config),
   models: summary.models,
   medians: summary.medians,
   pairs: summary.pairs,

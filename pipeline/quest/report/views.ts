@@ -4,6 +4,7 @@ import type { CatalogEntry } from "../../../chain/Chain.ts"
 import { loadCatalog } from "../../../chain/catalog.ts"
 import type { Run as RunRow } from "../../../db/rows.ts"
 import type { TrialViews } from "../../run/Benchmark.ts"
+import { forkJson } from "../forkOf.ts"
 import { storedWords } from "../storedWords.ts"
 import { makeCallDecoder } from "./calls.ts"
 import { trialJson } from "./jsonl.ts"
@@ -33,5 +34,9 @@ export const trialViews: TrialViews = {
     })
   }),
   verdict: (run, trial) => Effect.map(readTrial(run, trial), verdictOf),
-  line: (run, trial) => Effect.map(readTrial(run, trial), trialJson)
+  line: (run, trial) =>
+    Effect.map(readTrial(run, trial), (record) => ({
+      ...trialJson(record),
+      ...forkJson(run.config)
+    }))
 }

@@ -1,5 +1,5 @@
 /** A benchmark of two stages, sums that a model is asked, to hold that nothing but its folder knows it. */
-import { Effect, Layer, Option, Schema } from "effect"
+import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
 import { makeOwnModel } from "../../../models/baselines/baseline.ts"
 import { ModelRequest } from "../../../models/Model.ts"
@@ -198,6 +198,8 @@ export const toy = declareBench({
   model: "adder",
   temperature: 0,
   flags: { offset: Flag.optional(Flag.Int("offset")) },
-  settings: ({ offset }) => ({ offset: Option.getOrElse(offset, () => 0) }),
+  again: {},
+  settings: ({ offset }) => Effect.succeed({ offset: Option.getOrElse(offset, () => 0) }),
+  services: () => Context.empty(),
   load: Effect.succeed(toyBench)
 })

@@ -48,7 +48,14 @@ const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
           ["library", options.library],
           ["context", contextOf(run.config)],
           ["clarity of instructions", options.difficulty],
-          ["script time limit", `${options.scriptTimeoutMs} ms`]
+          ["script time limit", `${options.scriptTimeoutMs} ms`],
+          ...(options.fork === undefined
+            ? []
+            : ([
+                ["fork", `block ${options.fork.block} of chain ${options.fork.chainId}`],
+                ["block hash", options.fork.hash],
+                ["read at", options.fork.source]
+              ] as const))
         ] as const))
   ]
 }

@@ -1,0 +1,33 @@
+/**
+ * The block of another chain that a run stands on, as it is stored with the run. Owns the Schema and
+ * the words for it; nothing here can hold a secret.
+ */
+import { Schema } from "effect"
+
+export const Hash = Schema.TemplateLiteral(["0x", Schema.String]).check(
+  Schema.isPattern(/^0x[0-9a-f]{64}$/, { message: "expected a block hash: 0x and 64 hex digits" })
+)
+
+/** A block that never changes again: two nodes that hold it hold one state. */
+export const Pinned = Schema.Struct({
+  chainId: Schema.Int,
+  /** number of the block */
+  block: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  hash: Hash
+})
+export type Pinned = typeof Pinned.Type
+
+export const ForkPin = Schema.Struct({
+  ...Pinned.fields,
+  /** where the state is read, as it may be shown: a URL without secrets, host#digest, env:NAME, file:PATH */
+  source: Schema.String
+})
+export type ForkPin = typeof ForkPin.Type
+
+/** For a reader: "block 48000001 (0x081e2977...) of chain 56". */
+export const pinText = ({ block, chainId, hash }: Pinned): string =>
+  `block ${block} (${hash.slice(0, 10)}...) of chain ${chainId}`
+
+/** Names the file of what was read at a block: "56-48000001-081e2977.jsonl". */
+export const recordingName = ({ block, chainId, hash }: Pinned): string =>
+  `${chainId}-${block}-${hash.slice(2, 10)}.jsonl`

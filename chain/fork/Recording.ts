@@ -1,0 +1,112 @@
+/**
+ * What was read of a fork's node, in one file: whoever has it plays on the same state without the
+ * node. A line says which block it is of, every other holds one read and its result. Owns the format;
+ * lines are only ever added, whole, by any number of processes, and what a killed one left half
+ * written is passed over.
+ */
+import { dirname } from "node:path"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { Effect, FileSystem, Option, Schema } from "effect"
+import { canonicalJson } from "../../evm/digest.ts"
+import { Pinned, pinText } from "./ForkPin.ts"
+import { ForkError } from "./ForkSource.ts"
+
+const Head = Schema.Struct({ recording: Schema.Literal("questline fork 1"), ...Pinned.fields })
+const Read = Schema.Struct({
+  method: Schema.String,
+  params: Schema.Array(Schema.Json),
+  result: Schema.Json
+})
+type Read = typeof Read.Type
+
+const decodeJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
+const decodeLine = Schema.decodeUnknownEffect(Schema.Union([Head, Read]))
+
+export interface Recording {
+  readonly path: string
+  readonly pinned: Pinned
+  /** how many different reads it holds */
+  readonly reads: () => number
+  readonly find: (method: string, params: ReadonlyArray<Schema.Json>) => Option.Option<Schema.Json>
+  /** keeps a result; it is in the file when this ends */
+  readonly keep: (read: Read) => Effect.Effect<void, ForkError>
+}
+
+const keyOf = (method: string, params: ReadonlyArray<Schema.Json>): string =>
+  `${method}${canonicalJson(params)}`
+
+const unusable = (path: string) => (cause: { readonly message: string }) =>
+  new ForkError({ message: `the recording ${path} cannot be used: ${cause.message}` })
+
+const damaged = (path: string, line: number) =>
+  new ForkError({
+    message: `line ${line} of ${path} is no line of a fork's recording: it is damaged, or another version of this program made it. Remove the file, or name another.`
+  })
+
+/** The reads of a text, and which block they are of; null where no line says it. */
+const readLines = Effect.fnUntraced(function* (path: string, text: string) {
+  const reads = new Map<string, Schema.Json>()
+  let pinned: Pinned | null = null
+  for (const [index, line] of text.split("\n").entries()) {
+    // Half a line is no JSON: its last brace is missing.
+    const json = decodeJson(line)
+    if (Option.isNone(json)) continue
+    const entry = yield* Effect.mapError(decodeLine(json.value), () => damaged(path, index + 1))
+    if ("method" in entry) reads.set(keyOf(entry.method, entry.params), entry.result)
+    else if (pinned === null) pinned = { ...entry }
+    else if (pinned.hash !== entry.hash) return yield* damaged(path, index + 1)
+  }
+  return { reads, pinned }
+})
+
+const toRecording = (
+  path: string,
+  pinned: Pinned,
+  reads: Map<string, Schema.Json>,
+  append: (line: string) => Effect.Effect<void, ForkError>
+): Recording => ({
+  path,
+  pinned: { chainId: pinned.chainId, block: pinned.block, hash: pinned.hash },
+  reads: () => reads.size,
+  find: (method, params) => Option.fromUndefinedOr(reads.get(keyOf(method, params))),
+  keep: (read) =>
+    Effect.suspend(() => {
+      reads.set(keyOf(read.method, read.params), read.result)
+      return append(`${JSON.stringify(read)}\n`)
+    })
+})
+
+/** Opens a recording that is only read; fails where there is none. */
+export const openRecording: (path: string) => Effect.Effect<Recording, ForkError> = Effect.fn(
+  "Recording.open"
+)(function* (path) {
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* Effect.mapError(fs.readFileString(path), unusable(path))
+  const { pinned, reads } = yield* readLines(path, text)
+  if (pinned === null) return yield* damaged(path, 1)
+  return toRecording(path, pinned, reads, () => Effect.void)
+}, Effect.provide(NodeFileSystem.layer))
+
+/** Opens the recording of a block to add to it; makes it where there is none. */
+export const makeRecording: (path: string, pinned: Pinned) => Effect.Effect<Recording, ForkError> =
+  Effect.fn("Recording.make")(function* (path, pinned) {
+    const fs = yield* FileSystem.FileSystem
+    const append = (text: string) =>
+      Effect.mapError(fs.writeFileString(path, text, { flag: "a" }), unusable(path))
+    yield* Effect.mapError(fs.makeDirectory(dirname(path), { recursive: true }), unusable(path))
+    const there = yield* Effect.mapError(fs.exists(path), unusable(path))
+    const text = there ? yield* Effect.mapError(fs.readFileString(path), unusable(path)) : ""
+    const stored = yield* readLines(path, text)
+    if (stored.pinned !== null && stored.pinned.hash !== pinned.hash) {
+      return yield* new ForkError({
+        message: `${path} was recorded at ${pinText(stored.pinned)}, and the run stands on ${pinText(pinned)}: move it away`
+      })
+    }
+    // The line that a killed process did not finish is ended, so that it spoils none after it.
+    if (text !== "" && !text.endsWith("\n")) yield* append("\n")
+    if (stored.pinned === null) {
+      const { block, chainId, hash } = pinned
+      yield* append(`${JSON.stringify({ recording: "questline fork 1", chainId, block, hash })}\n`)
+    }
+    return toRecording(path, pinned, stored.reads, append)
+  }, Effect.provide(NodeFileSystem.layer))

@@ -1,0 +1,151 @@
+/** `--fork-url` from the command line: the same tasks and points elsewhere, its pin, its secret, its recording. */
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { ForkFolder } from "../../../chain/fork/ForkSource.ts"
+import { questBank } from "../../../tasks/Bank.ts"
+import { upstream } from "../../support/upstream.ts"
+import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
+
+const KEY = "4f9a-topsecret-77"
+
+/** Of every family, and what prices, fees and a protocol that takes its share could spoil. */
+const TASKS = [
+  "add_liquidity_tokens",
+  "bnb_transfer_percentage",
+  "composite_full_liquidity_cycle",
+  "composite_harvest_reinvest_workflow",
+  "composite_optimized_swap_with_query",
+  "erc1155_transfer_single",
+  "erc20_flashloan",
+  "erc20_permit",
+  "query_swap_input_amount",
+  "remove_liquidity_bnb_token",
+  "swap_multihop_routing",
+  "swap_tokens_for_exact_tokens",
+  "unstake_lp_tokens",
+  "wbnb_withdraw"
+]
+const choice = TASKS.flatMap((task) => ["--tasks", task])
+
+const Fork = Schema.Struct({
+  chainId: Schema.Int,
+  block: Schema.Int,
+  hash: Schema.String,
+  source: Schema.String
+})
+const decodeEnd = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(
+    Schema.Struct({
+      run: Schema.String,
+      fork: Fork,
+      models: Schema.Tuple([
+        Schema.Struct({ total: Schema.Struct({ mean: Schema.Finite, of: Schema.Finite }) })
+      ])
+    })
+  )
+)
+const decodeTrial = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(Schema.Struct({ fork: Fork, score: Schema.NullOr(Schema.Finite) }))
+)
+
+const lastLine = (text: string): string => text.trim().split("\n").at(-1) ?? ""
+
+const filesUnder = (path: string): ReadonlyArray<string> =>
+  statSync(path).isDirectory()
+    ? readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
+    : [path]
+
+/** Commands whose recordings are kept in `cwd`, and everything that they said. */
+const speaking = (cwd: string) => {
+  const said: Array<string> = []
+  const on = (...args: ReadonlyArray<string>) =>
+    command(...args).pipe(
+      Effect.provideService(ForkFolder, join(cwd, "forks")),
+      Effect.tap(({ stderr, stdout }) => Effect.sync(() => said.push(stdout, stderr)))
+    )
+  return { on, said }
+}
+
+describe("a run on a fork", () => {
+  it.live(
+    "gives every point for the reference solutions, goes on from its recording, and hides its key",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const db = ["--db", join(cwd, "runs.db")]
+        const { on, said } = speaking(cwd)
+
+        const { end, head } = yield* Effect.gen(function* () {
+          const node = yield* upstream()
+          node.behave({ busyEvery: 9, busyHeaders: { "retry-after": "0" } })
+          const url = ["--fork-url", `${node.url}/v1/${KEY}`]
+          const ran = yield* on("run", "--json", ...choice, ...db, ...url)
+          assert.strictEqual(ran.status, 0, ran.stderr)
+          return { end: yield* decodeEnd(lastLine(ran.stdout)), head: node.head }
+        }).pipe(Effect.scoped)
+        assert.deepStrictEqual(end.models, [
+          { total: { mean: 100 * TASKS.length, of: 100 * TASKS.length } }
+        ])
+        const { source, ...pinned } = end.fork
+        assert.deepStrictEqual(pinned, { chainId: 56, block: head.number, hash: head.hash })
+        assert.match(source, /^127\.0\.0\.1:\d+#[0-9a-f]{8}$/)
+
+        // The node is gone, and nobody knows its address any more: what was read is in the recording.
+        const went = yield* on("rerun", end.run, "--tasks", "wbnb_*", "--json", ...db)
+        assert.strictEqual(went.status, 0, went.stderr)
+        assert.deepStrictEqual((yield* decodeEnd(lastLine(went.stdout))).fork, end.fork)
+
+        const reported = yield* on("report", end.run, "--format", "json", ...db)
+        assert.deepStrictEqual((yield* decodeEnd(lastLine(reported.stdout))).fork, end.fork)
+        assert.include(
+          (yield* on("report", end.run, ...db)).stdout,
+          `fork of block ${head.number} (${head.hash.slice(0, 10)}...) of chain 56`
+        )
+
+        const recorded = readdirSync(join(cwd, "forks"))
+        assert.deepStrictEqual(recorded, [`56-${head.number}-${head.hash.slice(2, 10)}.jsonl`])
+        const recording = `file:${join(cwd, "forks", recorded[0] ?? "")}`
+        const script = join(questBank, "solutions", "ethers", "swap_multihop_routing.ts")
+        const tried = yield* on(
+          ...["try", "swap_multihop_routing", script, "--json", "--fork-url", recording]
+        )
+        assert.strictEqual(tried.status, 0, tried.stderr)
+        assert.deepStrictEqual(yield* decodeTrial(tried.stdout), {
+          fork: { ...end.fork, source: recording },
+          score: 100
+        })
+
+        for (const text of [
+          ...said,
+          ...filesUnder(cwd).map((file) => readFileSync(file, "latin1"))
+        ]) {
+          assert.notInclude(text, KEY)
+        }
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live("is refused with what to do where it cannot be", () =>
+    Effect.gen(function* () {
+      const cwd = yield* folder
+      const { on } = speaking(cwd)
+      const refused: ReadonlyArray<readonly [RegExp, ...ReadonlyArray<string>]> = [
+        [/--fork-block says where a fork stands: name its node/, "--fork-block", "5"],
+        [/is no URL: --fork-url takes a URL/, "--fork-url", `${KEY}`],
+        [/variable NO_SUCH_NODE is not set/, "--fork-url", "env:NO_SUCH_NODE"],
+        [/recording .*none.jsonl cannot be used/, "--fork-url", `file:${cwd}/none.jsonl`]
+      ]
+      for (const [message, ...options] of refused) {
+        const { status, stderr } = yield* on("run", "--db", join(cwd, "none.db"), ...options)
+        assert.strictEqual(status, 2)
+        assert.match(stderr, message)
+        assert.notInclude(stderr, KEY)
+      }
+      const foreign = yield* on("run", "--bench", "block", "--fork-url", `http://x.example/${KEY}`)
+      assert.match(foreign.stderr, /options of benchmark quest were given \(forkUrl\)/)
+      assert.deepStrictEqual(readdirSync(cwd), [])
+    }).pipe(Effect.scoped)
+  )
+})
