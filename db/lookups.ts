@@ -5,8 +5,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { Effect, Option, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
-import type { DbError } from "./DbError.ts"
-import { decodeRows, Trial, TrialStatus } from "./rows.ts"
+import { type DbError, fault } from "./DbError.ts"
+import { decodeRows, Trial, TrialMark, TrialStatus } from "./rows.ts"
 import { trials } from "./schema.ts"
 import { isLatest } from "./trials.ts"
 
@@ -21,7 +21,19 @@ export const Standing = Schema.Struct({
 })
 export type Standing = typeof Standing.Type
 
+/** What was measured of an item in one form. */
+export interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {}
+
+const decodeMarks = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(TrialMark)))
+
+/** The columns of a mark as one JSON: rows one by one take three times as long. */
+const marks = sql<string>`json_group_array(json_object('id', ${trials.id}, 'model', ${trials.model}, 'item', ${trials.item}, 'part', ${trials.part}, 'variant', ${trials.variant}, 'round', ${trials.round}, 'status', ${trials.status}, 'outcome', ${trials.outcome}, 'score', ${trials.score}, 'passed', ${trials.passed}) order by ${trials.id})`
+
 export interface Lookups {
+  /** The latest attempts of all trials of a run, as far as a sign says it, in the order of adding. */
+  readonly marksOf: (runId: string) => Effect.Effect<ReadonlyArray<TrialMark>, DbError>
+  /** What one trial of each item and variant measured, where one has. */
+  readonly measuredOf: (runId: string) => Effect.Effect<ReadonlyArray<Measured>, DbError>
   /** A trial by its id, whichever attempt it is. */
   readonly getTrial: (id: number) => Effect.Effect<Option.Option<Trial>, DbError>
   /** The latest attempts of a run's trials of one item, by model, variant and round. */
@@ -40,6 +52,32 @@ export interface Lookups {
 export const makeLookups = ({ file, read }: Connection): Lookups => {
   const decodeTrials = (operation: string, rows: ReadonlyArray<typeof trials.$inferSelect>) =>
     decodeRows({ operation, file, table: "trials" }, Trial, ({ id }) => `${id}`, rows)
+
+  const marksOf = Effect.fn("Store.marksOf")(function* (runId: string) {
+    const operation = "Store.marksOf"
+    const [row] = yield* read(operation, (db) =>
+      db
+        .select({ marks })
+        .from(trials)
+        .where(and(eq(trials.runId, runId), isLatest))
+    )
+    return yield* Effect.mapError(decodeMarks(row?.marks ?? "[]"), ({ message }) =>
+      fault(
+        operation,
+        file,
+        `table trials, run ${runId} is damaged: ${message}. Put back a copy of the file, or run again.`
+      )
+    )
+  })
+
+  const measuredOf = Effect.fn("Store.measuredOf")(function* (runId: string) {
+    const operation = "Store.measuredOf"
+    const firsts = sql`(select min("first".id) from ${trials} "first" where "first".run_id = ${runId} and "first".measures is not null group by "first".item, "first".variant)`
+    const rows = yield* read(operation, (db) =>
+      db.select().from(trials).where(sql`${trials.id} in ${firsts}`)
+    )
+    return yield* decodeTrials(operation, rows)
+  })
 
   const getTrial = Effect.fn("Store.getTrial")(function* (id: number) {
     const operation = "Store.getTrial"
@@ -100,5 +138,5 @@ export const makeLookups = ({ file, read }: Connection): Lookups => {
     return yield* decodeRows({ operation, file, table: "trials" }, Standing, () => runId, rows)
   })
 
-  return { getTrial, trialsOfItem, attemptsOfTrial, standingOf }
+  return { marksOf, measuredOf, getTrial, trialsOfItem, attemptsOfTrial, standingOf }
 }

@@ -78,6 +78,21 @@ export const Trial = Schema.Struct({
 })
 export type Trial = typeof Trial.Type
 
+/** As much of a trial as a sign for it says; `id` leads to the rest. */
+export const TrialMark = Schema.Struct({
+  id: Schema.Int,
+  model: Schema.String,
+  item: Schema.String,
+  part: Schema.String,
+  variant: Schema.String,
+  round: Schema.Int,
+  status: TrialStatus,
+  outcome: Schema.NullOr(Schema.String),
+  score: Schema.NullOr(Schema.Finite),
+  passed: Schema.NullOr(Schema.BooleanFromBit)
+})
+export type TrialMark = typeof TrialMark.Type
+
 /** A stage's stored output. */
 export const Output = Schema.Struct({
   key: Schema.String,

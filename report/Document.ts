@@ -14,6 +14,8 @@ export type Target =
   | { readonly to: "run"; readonly run: string }
   | { readonly to: "trial"; readonly trial: number }
   | { readonly to: "section"; readonly section: string }
+  /** two sides beside each other: each a run, or a model in one (`RUN:MODEL`) */
+  | { readonly to: "compare"; readonly before: string; readonly after: string }
 
 export interface Cell {
   readonly text: string

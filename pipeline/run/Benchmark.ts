@@ -318,7 +318,7 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
   readonly report: Report<Reading>
   readonly views: TrialViews
   /** what readers can choose a trial by; nothing where nothing was measured of it */
-  readonly facetsOf: (trial: TrialRow) => Readonly<Record<string, string>>
+  readonly facetsOf: (trial: Pick<TrialRow, "measures">) => Readonly<Record<string, string>>
   /** every call of a model in a run, in the order of the trials */
   readonly callsOf: (run: RunRow) => Effect.Effect<ReadonlyArray<TrialCall>, Fault, Store>
   /** what every trial of a run was judged by; those that were not are left out */

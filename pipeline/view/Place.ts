@@ -3,12 +3,15 @@
  * files where pages are written to a folder. Pure.
  */
 import { Option, Schema } from "effect"
+import { digest } from "../../evm/digest.ts"
 
 /** What can be looked at. */
 export type Place =
   | { readonly at: "runs" }
   | { readonly at: "run"; readonly run: string }
   | { readonly at: "grid"; readonly run: string }
+  | { readonly at: "pairs"; readonly run: string }
+  | { readonly at: "compare"; readonly before: string; readonly after: string }
   | { readonly at: "trial"; readonly trial: number }
   | { readonly at: "figure"; readonly run: string; readonly name: string }
   | { readonly at: "live"; readonly run: string }
@@ -30,6 +33,10 @@ export const onServer = (place: Place): string => {
     case "grid":
     case "live":
       return `/run/${part(place.run)}/${place.at}`
+    case "pairs":
+      return `/run/${part(place.run)}/compare`
+    case "compare":
+      return `/compare/${part(place.before)}/${part(place.after)}`
     case "trial":
       return `/trial/${place.trial}`
     case "figure":
@@ -41,11 +48,21 @@ export const onServer = (place: Place): string => {
   }
 }
 
-/** A name as that of a file: what a file system could take for more is written in signs. */
-const fileName = (name: string): string =>
-  part(name)
+/** Characters of a file's name that every file system takes. */
+const LONGEST = 120
+
+/**
+ * A name as that of a file: what a file system could take for more is written in signs, and of a name
+ * that is too long its digest stands in the place of its end.
+ */
+const fileName = (name: string): string => {
+  const safe = part(name)
     .replace(/%/g, "~")
     .replace(/^\.+/, (dots) => "~".repeat(dots.length))
+  return safe.length <= LONGEST
+    ? safe
+    : `${safe.slice(0, LONGEST - 17)}~${digest(name).slice(0, 16)}`
+}
 
 /** The file of a place below the folder that pages are written to; null: it is nothing to write. */
 export const fileOf = (place: Place): string | null => {
@@ -56,6 +73,10 @@ export const fileOf = (place: Place): string | null => {
       return `run/${fileName(place.run)}/index.html`
     case "grid":
       return `run/${fileName(place.run)}/grid.html`
+    case "pairs":
+      return `run/${fileName(place.run)}/compare.html`
+    case "compare":
+      return `compare/${fileName(place.before)}/${fileName(place.after)}.html`
     case "trial":
       return `trial/${place.trial}.html`
     case "figure":
@@ -69,13 +90,16 @@ export const fileOf = (place: Place): string | null => {
   }
 }
 
-/** In files: ways from the file of one place to those of others, wherever the folder stands. */
+/**
+ * In files: ways from the file of one place to those of others that are written, wherever the folder
+ * stands.
+ */
 export const inFiles =
-  (from: Place): Addresses =>
+  (from: Place, isWritten: (file: string) => boolean): Addresses =>
   (to) => {
     const file = fileOf(to)
     const up = (fileOf(from) ?? "").split("/").length - 1
-    return file === null ? null : `${"../".repeat(up)}${file}`
+    return file === null || !isWritten(file) ? null : `${"../".repeat(up)}${file}`
   }
 
 const decodeTrial = Schema.decodeUnknownOption(
@@ -95,10 +119,21 @@ export const placeAt = (path: string): Option.Option<Place> => {
   if (root === "trial" && kind === undefined) {
     return Option.map(decodeTrial(id), (trial) => ({ at: "trial", trial }))
   }
+  if (root === "compare")
+    return kind === undefined || name !== undefined ? Option.none() : sides(id, kind)
   return root === "run"
     ? Option.flatMap(decoded(id), (run) => inRun(run, kind, name))
     : Option.none()
 }
+
+const sides = (first: string, second: string): Option.Option<Place> =>
+  second === ""
+    ? Option.none()
+    : Option.zipWith(decoded(first), decoded(second), (before, after) => ({
+        at: "compare",
+        before,
+        after
+      }))
 
 const inRun = (
   run: string,
@@ -107,6 +142,7 @@ const inRun = (
 ): Option.Option<Place> => {
   if (kind === undefined) return Option.some({ at: "run", run })
   if (name === undefined) {
+    if (kind === "compare") return Option.some({ at: "pairs", run })
     return kind === "grid" || kind === "live" ? Option.some({ at: kind, run }) : Option.none()
   }
   return kind === "figure" && name.endsWith(".svg")

@@ -1,9 +1,8 @@
 /**
  * The pages of the viewer over a database: what stands at each place, as the document that `report` and
- * `show` print, drawn as HTML. Owns what a page is made of and what is kept of a run between pages;
- * knows no benchmark, and nothing of HTTP.
+ * `show` print, drawn as HTML. Owns what a page is made of; knows no benchmark, and nothing of HTTP.
  */
-import { Cache, Effect, type FileSystem, Option, type Path, Schema } from "effect"
+import { Cache, Effect, type FileSystem, type Path } from "effect"
 import type { Run, Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Document, Figure, Target } from "../../report/Document.ts"
@@ -13,17 +12,13 @@ import { type Markup, markup } from "../../report/render/html/Markup.ts"
 import { renderHtml, type Way } from "../../report/render/html.ts"
 import { figuresIn } from "../../report/render/htmlFile.ts"
 import type { Fault } from "../engine/Stages.ts"
-import type { Benchmark } from "../run/Benchmark.ts"
-import { find } from "../run/findRun.ts"
+import type { BenchOf } from "./BenchOf.ts"
 import { besideSection } from "./besideSection.ts"
-import { gridDocument } from "./gridDocument.ts"
+import { makeDocuments, NotThere, runNamed } from "./documents.ts"
+import { overviewDocument } from "./overviewDocument.ts"
 import type { Addresses, Place } from "./Place.ts"
+import { comparesIn } from "./pairsDocument.ts"
 import { runsDocument } from "./runsDocument.ts"
-
-/** There is nothing at a place. */
-export class NotThere extends Schema.TaggedError<NotThere>()("NotThere", {
-  message: Schema.String
-}) {}
 
 /** What a browser is given. */
 export interface Content {
@@ -31,28 +26,27 @@ export interface Content {
   readonly body: string
 }
 
-/** Finds the benchmark of a name. */
-export type BenchOf = (name: string) => Effect.Effect<Benchmark, Fault>
-
 type Needs = Store | FileSystem.FileSystem | Path.Path
+
+/** A place that is what it is, and no stream. */
+export type StillPlace = Exclude<Place, { readonly at: "live" }>
 
 export interface Site {
   /** What stands at a place, its links made by `addresses`. */
-  readonly at: (
-    place: Exclude<Place, { readonly at: "live" }>,
-    addresses: Addresses
-  ) => Effect.Effect<Content, Fault, Needs>
-  /** The names of the figures of a run's document. */
-  readonly figuresOf: (run: string) => Effect.Effect<ReadonlyArray<string>, Fault, Needs>
-  /** A text that differs from what it was as soon as something of the run has changed. */
+  readonly at: (place: StillPlace, addresses: Addresses) => Effect.Effect<Content, Fault, Needs>
+  /** The places beside its trials that the pages of a run lead to. */
+  readonly placesOf: (run: string) => Effect.Effect<ReadonlyArray<StillPlace>, Fault, Needs>
+  /** A text that differs from what it was as soon as something of the run's pages has changed. */
   readonly markOf: (run: string) => Effect.Effect<string, Fault, Store>
 }
 
 /** What a page says of the run as it shows it, when it asks to hear of changes. */
 export const SEEN = "seen"
 
-/** Runs whose documents are kept: they are made of everything that is stored of a run. */
-const KEPT = 8
+/** Trials from which on a report is not waited for, and how long the page before it has to arrive. */
+const LONG = 2_000
+const FIRST_PAGE = "300 millis"
+
 /** Figures that are kept, drawn. */
 const KEPT_FIGURES = 200
 
@@ -72,6 +66,11 @@ const waysTo = (addresses: Addresses, place: Place, run?: Run): ReadonlyArray<Wa
           text: "Trials",
           href: addresses({ at: "grid", run: run.id }),
           current: place.at === "grid"
+        },
+        {
+          text: "Compare",
+          href: addresses({ at: "pairs", run: run.id }),
+          current: place.at === "pairs"
         }
       ])
 ]
@@ -85,6 +84,8 @@ const hrefOf = (addresses: Addresses) => (target: Target) => {
       return addresses({ at: "run", run: target.run })
     case "trial":
       return addresses({ at: "trial", trial: target.trial })
+    case "compare":
+      return addresses({ at: "compare", before: target.before, after: target.after })
   }
 }
 
@@ -132,25 +133,11 @@ const withoutGrids = (document: Document): Document => ({
 /** The site over a Store, for runs of the benchmarks that `benchOf` finds. */
 export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) {
   const store = yield* Store
-
-  const runNamed = (id: string) => find(Option.some(id))
-
-  const markOf = Effect.fnUntraced(function* (id: string) {
-    const { status } = yield* runNamed(id)
-    return JSON.stringify([status, yield* store.standingOf(id)])
-  })
-
-  const documents = yield* Cache.make({
-    capacity: KEPT,
-    lookup: Effect.fnUntraced(function* ({ id }: { readonly id: string; readonly mark: string }) {
-      const run = yield* runNamed(id)
-      const bench = yield* benchOf(run.bench)
-      return bench.report.document(yield* bench.read(run))
-    })
-  })
+  const { comparisonOf, gridOf, hasReport, markOf, pairsOf, reportOf } =
+    yield* makeDocuments(benchOf)
 
   const documentOf = Effect.fnUntraced(function* (id: string) {
-    return yield* Cache.get(documents, { id, mark: yield* markOf(id) })
+    return yield* reportOf(id, yield* markOf(id))
   })
 
   const figures = yield* Cache.make({
@@ -172,20 +159,84 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     return pageOf(document, addresses, { at: "runs" })
   })
 
+  /** Runs whose report was asked for, and those of them whose first is being made. */
+  const asked = new Set<string>()
+  const making = new Set<string>()
+
+  const seenOf = (id: string, mark: string): string => (making.has(id) ? `${mark} making` : mark)
+
+  /** Whether a run's first report takes so long that its reader is given something before. */
+  const isLong = Effect.fnUntraced(function* (id: string, mark: string) {
+    if (asked.has(id)) return false
+    const standing = yield* store.standingOf(id)
+    const trials = standing.reduce((sum, each) => sum + each.trials, 0)
+    return trials > LONG && !(yield* hasReport(id, mark))
+  })
+
+  /** Begins once the page before has its style and its script: a report takes the whole process. */
+  const makeFirst = Effect.fnUntraced(function* (id: string, mark: string) {
+    asked.add(id)
+    making.add(id)
+    yield* reportOf(id, mark).pipe(
+      Effect.delay(FIRST_PAGE),
+      Effect.ignore,
+      Effect.ensuring(Effect.sync(() => making.delete(id))),
+      Effect.forkDetach
+    )
+  })
+
   const runAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
     const mark = yield* markOf(id)
     const run = yield* runNamed(id)
-    const document = withoutGrids(yield* Cache.get(documents, { id, mark }))
+    const live = addresses({ at: "live", run: id }) !== null
+    if (live && (making.has(id) || (yield* isLong(id, mark)))) {
+      const overview = overviewDocument(run, yield* store.marksOf(id))
+      if (!making.has(id)) yield* makeFirst(id, mark)
+      return pageOf(overview, addresses, { at: "run", run: id }, run, seenOf(id, mark))
+    }
+    asked.add(id)
+    const document = withoutGrids(yield* reportOf(id, mark))
     return pageOf(document, addresses, { at: "run", run: id }, run, isOpen(run) ? mark : null)
   })
 
   const gridAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
     const mark = yield* markOf(id)
     const run = yield* runNamed(id)
-    const trials = yield* store.trialsOf(id)
-    const { facetsOf, outcomes } = yield* benchOf(run.bench)
-    const document = gridDocument(run, trials, facetsOf, outcomes)
+    const document = yield* gridOf(id, mark)
     return pageOf(document, addresses, { at: "grid", run: id }, run, isOpen(run) ? mark : null)
+  })
+
+  const pairsAt = Effect.fnUntraced(function* (id: string, addresses: Addresses) {
+    const mark = yield* markOf(id)
+    const run = yield* runNamed(id)
+    const place = { at: "pairs", run: id } as const
+    return pageOf(yield* pairsOf(id), addresses, place, run, isOpen(run) ? mark : null)
+  })
+
+  const compareAt = Effect.fnUntraced(function* (
+    { after, before }: Extract<Place, { readonly at: "compare" }>,
+    addresses: Addresses
+  ) {
+    const document = yield* comparisonOf(before, after)
+    const drawn = new Map<Figure, string>()
+    for (const figure of figuresIn(document)) drawn.set(figure, yield* Cache.get(figures, figure))
+    return {
+      type: "text/html",
+      body: renderHtml(
+        document,
+        {
+          href: hrefOf(addresses),
+          figure: (figure) =>
+            markup`<img src="data:image/svg+xml,${encodeURIComponent(drawn.get(figure) ?? "")}" alt="${figure.caption}">`
+        },
+        {
+          style: addresses({ at: "style" }),
+          script: addresses({ at: "script" }),
+          ways: waysTo(addresses, { at: "compare", before, after }),
+          live: null
+        }
+      )
+    } satisfies Content
   })
 
   const trialNumbered = Effect.fnUntraced(function* (id: number) {
@@ -226,6 +277,10 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
         return runAt(place.run, addresses)
       case "grid":
         return gridAt(place.run, addresses)
+      case "pairs":
+        return pairsAt(place.run, addresses)
+      case "compare":
+        return compareAt(place, addresses)
       case "trial":
         return trialAt(place.trial, addresses)
       case "figure":
@@ -237,10 +292,23 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     }
   }
 
-  const figuresOf: Site["figuresOf"] = (id) =>
-    Effect.map(documentOf(id), (document) => figuresIn(document).map(({ name }) => name))
+  const placesOf: Site["placesOf"] = Effect.fnUntraced(function* (run) {
+    const figures = figuresIn(yield* documentOf(run))
+    const compares = comparesIn(yield* pairsOf(run))
+    return [
+      { at: "run", run },
+      { at: "grid", run },
+      { at: "pairs", run },
+      ...figures.map(({ name }) => ({ at: "figure", run, name }) as const),
+      ...compares.map(({ after, before }) => ({ at: "compare", before, after }) as const)
+    ]
+  })
 
-  const site: Site = { at, figuresOf, markOf }
+  const site: Site = {
+    at,
+    placesOf,
+    markOf: (id) => Effect.map(markOf(id), (mark) => seenOf(id, mark))
+  }
   return site
 })
 

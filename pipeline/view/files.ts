@@ -2,7 +2,7 @@
 import { Effect, Option } from "effect"
 import { Store } from "../../db/Store.ts"
 import { fileOf, inFiles } from "./Place.ts"
-import type { Site } from "./Site.ts"
+import type { Site, StillPlace } from "./Site.ts"
 
 /** Gives `write` each file of the pages of a run, or of all, with its path below the folder. */
 export const filesOf = Effect.fn("view.filesOf")(function* <E, R>(
@@ -11,21 +11,26 @@ export const filesOf = Effect.fn("view.filesOf")(function* <E, R>(
   write: (file: string, body: string) => Effect.Effect<void, E, R>
 ) {
   const store = yield* Store
-  const make = Effect.fnUntraced(function* (place: Parameters<Site["at"]>[0]) {
-    const { body } = yield* site.at(place, inFiles(place))
-    yield* write(fileOf(place) ?? "", body)
-  })
   const listed = yield* store.listRuns
   const runs = listed.filter(({ id }) => Option.getOrElse(run, () => id) === id)
-  const places: Array<Parameters<Site["at"]>[0]> = [
-    { at: "runs" },
-    { at: "style" },
-    { at: "script" }
-  ]
+  const places: Array<StillPlace> = [{ at: "runs" }, { at: "style" }, { at: "script" }]
   for (const { id } of runs) {
-    places.push({ at: "run", run: id }, { at: "grid", run: id })
-    for (const name of yield* site.figuresOf(id)) places.push({ at: "figure", run: id, name })
+    // Trials of a run that is left out would lead nowhere.
+    const isWritten = (side: string) =>
+      runs.some((each) => side === each.id || side.startsWith(`${each.id}:`))
+    places.push(
+      ...(yield* site.placesOf(id)).filter(
+        (place) => place.at !== "compare" || (isWritten(place.before) && isWritten(place.after))
+      )
+    )
     for (const { id: trial } of yield* store.attemptsOf(id)) places.push({ at: "trial", trial })
   }
-  for (const place of places) yield* make(place)
+  const files = new Set(places.map(fileOf))
+  for (const place of places) {
+    const { body } = yield* site.at(
+      place,
+      inFiles(place, (file) => files.has(file))
+    )
+    yield* write(fileOf(place) ?? "", body)
+  }
 })

@@ -1,27 +1,29 @@
 /** Every trial of a run on one page: items by models, a mark for each round. Pure. */
-import type { Run, Trial } from "../../db/rows.ts"
+import type { Run, TrialMark } from "../../db/rows.ts"
 import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
 import { NONE, number } from "../../report/text.ts"
 
-/** What a row can be filtered by, as far as one of its trials knows: category, difficulty. */
-export type FacetsOf = (trial: Trial) => Readonly<Record<string, string>>
+/** What a row can be filtered by, beside its part: category, difficulty. */
+export type FacetsOf = (
+  row: Pick<TrialMark, "item" | "variant">
+) => Readonly<Record<string, string>>
 
 /** What classes of outcome mean, in a few words. */
 export type Meanings = Readonly<Record<string, string>>
 
 /** A trial that has not ended, in a sign. */
-const OPEN: Readonly<Partial<Record<Trial["status"], string>>> = {
+const OPEN: Readonly<Partial<Record<TrialMark["status"], string>>> = {
   pending: "·",
   running: "…",
   cancelled: NONE,
   errored: "err"
 }
 
-const toneOf = ({ passed, status }: Trial): Tone =>
+const toneOf = ({ passed, status }: TrialMark): Tone =>
   status === "errored" ? "warn" : status === "done" ? (passed === true ? "good" : "bad") : "quiet"
 
 /** How a trial ended, or where it stands. */
-const kindOf = ({ outcome, status }: Trial): string =>
+const kindOf = ({ outcome, status }: TrialMark): string =>
   status === "done" ? (outcome ?? status) : status
 
 const STATES: Meanings = {
@@ -34,7 +36,7 @@ const STATES: Meanings = {
 const TONES: ReadonlyArray<Tone> = ["good", "bad", "warn", "quiet"]
 
 /** How trials ended: passes before failures, those before what has no score; the most first. */
-const kindsOf = (trials: ReadonlyArray<Trial>, meanings: Meanings): ReadonlyArray<Kind> =>
+const kindsOf = (trials: ReadonlyArray<TrialMark>, meanings: Meanings): ReadonlyArray<Kind> =>
   [...Map.groupBy(trials, kindOf)]
     .map(([name, own]) => ({
       name,
@@ -45,7 +47,7 @@ const kindsOf = (trials: ReadonlyArray<Trial>, meanings: Meanings): ReadonlyArra
     .toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone) || b.count - a.count)
 
 /** A trial as a mark: its points, or in a sign why there are none. */
-export const markOf = (trial: Trial): Cell => {
+export const markOf = (trial: TrialMark): Cell => {
   const { id, model, outcome, round, score, status } = trial
   return {
     text: OPEN[status] ?? number(score === null ? null : Math.round(score)),
@@ -56,11 +58,11 @@ export const markOf = (trial: Trial): Cell => {
   }
 }
 
-const titleOf = ({ item, variant }: Trial, several: boolean): string =>
+const titleOf = ({ item, variant }: TrialMark, several: boolean): string =>
   several && variant !== "" ? `${item} · ${variant}` : item
 
 /** Whether an item stands in more forms than one. */
-const hasVariants = (trials: ReadonlyArray<Trial>): boolean => {
+const hasVariants = (trials: ReadonlyArray<TrialMark>): boolean => {
   const first = new Map<string, string>()
   return trials.some(({ item, variant }) => {
     const known = first.get(item)
@@ -71,7 +73,7 @@ const hasVariants = (trials: ReadonlyArray<Trial>): boolean => {
 
 /** The marks of an item and a model, one a round; where a round has no trial, an empty one. */
 const marksOf = (
-  trials: ReadonlyArray<Trial>,
+  trials: ReadonlyArray<TrialMark>,
   rounds: ReadonlyArray<number>
 ): ReadonlyArray<Cell> => {
   const byRound = new Map(trials.map((trial) => [trial.round, trial]))
@@ -85,7 +87,7 @@ const marksOf = (
 
 /** The grid of a run's trials, in the order in which they were added. */
 export const gridOf = (
-  trials: ReadonlyArray<Trial>,
+  trials: ReadonlyArray<TrialMark>,
   facetsOf: FacetsOf,
   meanings: Meanings
 ): Grid => {
@@ -101,16 +103,10 @@ export const gridOf = (
     kinds: kindsOf(trials, meanings),
     rows: [...rows].map(([title, own]) => {
       const byModel = Map.groupBy(own, ({ model }) => model)
-      const [{ part, variant } = { part: "", variant: "" }] = own
-      // What is measured of an item may be missing of a trial that has not ended.
-      const knows = own.find(({ measures }) => measures !== null)
+      const [{ item, part, variant } = { item: "", part: "", variant: "" }] = own
       return {
         title,
-        facets: {
-          part,
-          ...(several ? { variant } : {}),
-          ...(knows === undefined ? {} : facetsOf(knows))
-        },
+        facets: { part, ...(several ? { variant } : {}), ...facetsOf({ item, variant }) },
         cells: columns.map((model) => marksOf(byModel.get(model) ?? [], rounds))
       }
     }),
@@ -121,7 +117,7 @@ export const gridOf = (
 /** The page of the grid. */
 export const gridDocument = (
   run: Run,
-  trials: ReadonlyArray<Trial>,
+  trials: ReadonlyArray<TrialMark>,
   facetsOf: FacetsOf,
   meanings: Meanings
 ): Document => ({

@@ -8,11 +8,9 @@ const decodeModels = Schema.decodeUnknownOption(
   Schema.Struct({ models: Schema.Array(Schema.String) })
 )
 
-const modelsOf = ({ config }: RunSummary): string =>
-  Option.match(decodeModels(config), {
-    onNone: () => "",
-    onSome: ({ models }) => models.join(", ")
-  })
+/** The models of a run, as it was started with them. */
+export const modelsOf = ({ config }: Pick<RunSummary, "config">): ReadonlyArray<string> =>
+  Option.match(decodeModels(config), { onNone: () => [], onSome: ({ models }) => models })
 
 /** A time (ms since the epoch) to the minute. */
 export const minute = (time: number): string =>
@@ -70,7 +68,7 @@ export const runsDocument = (runs: ReadonlyArray<RunSummary>, file: string): Doc
                   count(run.done),
                   count(run.passed),
                   count(run.errored),
-                  modelsOf(run)
+                  modelsOf(run).join(", ")
                 ])
               }
             ]

@@ -11,6 +11,36 @@ const Temporary = Layer.unwrap(
 )
 
 layer(Temporary)("the trials of a run", (it) => {
+  it.effect(
+    "have marks that say of the latest attempts how they ended, and what was measured",
+    () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        assert.deepStrictEqual(yield* store.marksOf("marks"), [])
+        const [a, b] = yield* addRun(store, "marks", ["a", "b"])
+        yield* store.claimTrial(a, "me")
+        const end = { outcome: "pass", score: 87.5, passed: true, measures: { n: 3 }, error: null }
+        yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
+        const of = { model: "oracle", part: "atomic", round: 1, variant: "ethers" }
+        const open = { ...of, status: "pending" as const, outcome: null, score: null, passed: null }
+        assert.deepStrictEqual(yield* store.marksOf("marks"), [
+          { id: a, item: "a", ...of, status: "done", outcome: "pass", score: 87.5, passed: true },
+          { id: b, item: "b", ...open }
+        ])
+        assert.deepInclude((yield* store.measuredOf("marks"))[0], { item: "a", measures: { n: 3 } })
+        yield* store.rerunTrials(yield* store.trialsOf("marks"))
+        const again = yield* store.marksOf("marks")
+        assert.deepStrictEqual(
+          again.map(({ item, status }) => [item, status]),
+          [
+            ["b", "pending"],
+            ["a", "pending"]
+          ]
+        )
+        assert.lengthOf(yield* store.measuredOf("marks"), 1)
+      })
+  )
+
   it.effect("are added once, claimed once, finished, and counted", () =>
     Effect.gen(function* () {
       const store = yield* Store

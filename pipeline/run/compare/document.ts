@@ -171,7 +171,11 @@ const flips = (
             { title: of === "lost" ? "Why it fails" : "Why it failed" }
           ],
           all.slice(0, LISTED).map(({ comparison, flip }) => [
-            { text: flip[second].item, hint: `passes ${first}` },
+            {
+              text: flip[second].item,
+              hint: `passes ${first}`,
+              target: { to: "trial", trial: flip[second].trial }
+            },
             ...(comparisons.length > 1 ? [pairName(comparison)] : []),
             ...(variants.size > 1 ? [variantOf(flip)] : []),
             count(flip.before.round),

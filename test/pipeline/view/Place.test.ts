@@ -9,6 +9,8 @@ const places: ReadonlyArray<Place> = [
   { at: "grid", run: "x" },
   { at: "live", run: "x" },
   { at: "trial", trial: 12 },
+  { at: "pairs", run: "x" },
+  { at: "compare", before: "x:lab/m", after: `x:cmd:${"long ".repeat(90)}` },
   { at: "figure", run: "x", name: "score/tokens" },
   { at: "style" },
   { at: "script" }
@@ -24,6 +26,7 @@ describe("a place", () => {
   it("is not found where there is none", () => {
     for (const path of [
       ...["", "/x", "/run", "/run/", "/run/x/y", "/run/x/trial/1", "/run/x/grid/", "/run/%zz"],
+      ...["/compare", "/compare/a", "/compare/a/", "/compare//b", "/compare/a/b/c"],
       ...["/trial/0", "/trial/-1", "/trial/1.5", "/trial/1/2", "/run/x/figure/a.png", "//"]
     ]) {
       assert.deepStrictEqual(placeAt(path), Option.none(), path)
@@ -39,7 +42,18 @@ describe("a place", () => {
       []
     )
     const figure = { at: "figure", run: "x", name: "a" } as const
-    assert.strictEqual(inFiles({ at: "run", run: "x" })(figure), "../../run/x/figure/a.svg")
-    assert.strictEqual(inFiles({ at: "runs" })({ at: "trial", trial: 3 }), "trial/3.html")
+    assert.strictEqual(
+      inFiles({ at: "run", run: "x" }, () => true)(figure),
+      "../../run/x/figure/a.svg"
+    )
+    assert.strictEqual(
+      inFiles({ at: "runs" }, () => true)({ at: "trial", trial: 3 }),
+      "trial/3.html"
+    )
+    assert.isNull(inFiles({ at: "runs" }, () => false)({ at: "trial", trial: 3 }))
+    assert.isBelow(
+      Math.max(...files.flatMap((file) => file.split("/").map(({ length }) => length))),
+      128
+    )
   })
 })

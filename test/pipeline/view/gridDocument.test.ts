@@ -28,7 +28,7 @@ describe("gridOf", () => {
   it("has a row an item, a column a model, and a mark a round that says how it ended", () => {
     const { columns, kinds, rows } = gridOf(
       [
-        trial({ id: 1, round: 2, measures: {} }),
+        trial({ id: 1, round: 2 }),
         trial({ id: 2, round: 1, score: 66.6, passed: false, outcome: "wrong_state" }),
         trial({ id: 3, model: "n", status: "errored", score: null, passed: null, outcome: null }),
         trial({ id: 4, item: "b", status: "pending", score: null, passed: null, outcome: null })
@@ -52,7 +52,7 @@ describe("gridOf", () => {
             ["err warn", "  quiet"]
           ]
         ],
-        ["b", { part: "p" }, [["· quiet", "  quiet"], []]]
+        ["b", { part: "p", kind: "of b" }, [["· quiet", "  quiet"], []]]
       ]
     )
     assert.deepStrictEqual(

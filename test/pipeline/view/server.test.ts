@@ -69,6 +69,24 @@ const ask = (port: number, path: string, headers: Readonly<Record<string, string
     }).end()
   })
 
+/** Waits until a page would hear that what it shows has changed. */
+const changed = (port: number, path: string) =>
+  Effect.callback<void>((resume) => {
+    const asking = request({ host: "127.0.0.1", port, path }, (answer) => {
+      let heard = ""
+      answer.on("data", (chunk: Buffer) => {
+        heard += chunk.toString()
+        if (heard.includes("event: changed")) resume(Effect.void)
+      })
+    })
+    asking.end()
+    return Effect.sync(() => asking.destroy())
+  })
+
+/** Where a page hears of changes. */
+const liveIn = (body: string): string =>
+  (/data-live="([^"]*)"/.exec(body)?.[1] ?? "").replaceAll("&amp;", "&")
+
 const trial = { item: "sum-1", part: "sums", variant: "", round: 1 }
 
 /** A run of the toy benchmark that has not begun. */
@@ -97,6 +115,8 @@ describe("the viewer's server", () => {
           ["/", `<a href="/run/r1">r1</a>`],
           ["/run/r1", "&lt;b&gt;m&lt;/b&gt;: 0 of 1"],
           ["/run/r1/grid", `<a href="/trial/1"`],
+          ["/run/r1/compare", `<a href="/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E"`],
+          ["/compare/r1%3An/r1%3A%3Cb%3Em%3C%2Fb%3E", "n in run r1"],
           ["/trial/2?x=1", "sum-1"],
           ["/page.css", ":root"],
           ["/page.js", "EventSource"]
@@ -112,6 +132,8 @@ describe("the viewer's server", () => {
           ["/trial/3", "there is no trial 3"],
           ["/run/r1/figure/x.svg", 'no figure "x"'],
           ["/run/r2/live", 'there is no run "r2"'],
+          ["/compare/n/r1", '"n" names no run here'],
+          ["/compare/r1/r1%3Ax", "it has"],
           ["/../../etc/passwd", "no such page"]
         ] as const) {
           const { body, status } = yield* ask(port, path)
@@ -121,6 +143,45 @@ describe("the viewer's server", () => {
         const away = yield* ask(port, "/", { host: "evil.example" })
         assert.strictEqual(away.status, 403)
         assert.notInclude(away.body, "r1")
+      }).pipe(Effect.provide(Store.layer({ url: file })))
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+  )
+
+  it.live("shows a long run at a glance at once, and its report when that is made", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "pages.db")
+      yield* Effect.gen(function* () {
+        yield* withRun
+        const store = yield* Store
+        const rounds = Array.from({ length: 2_000 }, (_, at) => at + 2)
+        yield* store.addTrials(
+          "r1",
+          rounds.map((round) => ({ ...trial, model: "n", round }))
+        )
+        const port = yield* serve(yield* makeSite(() => toy.load), 0)
+        const first = yield* ask(port, "/run/r1")
+        assert.include(first.body, "2,002 trials")
+        assert.include(first.body, "The report is being made")
+        assert.notInclude(first.body, "n: 0 of 2,001")
+        yield* changed(port, liveIn(first.body))
+        const { body } = yield* ask(port, "/run/r1")
+        assert.notInclude(body, "The report is being made")
+        assert.include(body, "n: 0 of 2001")
+      }).pipe(Effect.provide(Store.layer({ url: file })))
+    }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+  )
+
+  it.live("tells a page what has changed since it was made", () =>
+    Effect.gen(function* () {
+      const file = join(yield* folder, "pages.db")
+      yield* Effect.gen(function* () {
+        yield* withRun
+        const store = yield* Store
+        const port = yield* serve(yield* makeSite(() => toy.load), 0)
+        const { body } = yield* ask(port, "/run/r1/grid")
+        // Between the page and its asking to hear of changes.
+        yield* store.claimTrial(1, "somebody")
+        yield* changed(port, liveIn(body))
       }).pipe(Effect.provide(Store.layer({ url: file })))
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
@@ -140,6 +201,9 @@ describe("the viewer's server", () => {
         "index.html",
         "run/r1/index.html",
         "run/r1/grid.html",
+        "run/r1/compare.html",
+        "compare/r1~3An/r1~3A~3Cb~3Em~3C~2Fb~3E.html",
+        "compare/r1~3A~3Cb~3Em~3C~2Fb~3E/r1~3An.html",
         "trial/1.html",
         "trial/2.html"
       ]

@@ -1,0 +1,129 @@
+/**
+ * The documents of the viewer's pages, each made once for what is stored. Owns what is kept between
+ * requests, and when something kept is no longer true: each is kept under the mark of its run, which
+ * differs as soon as a trial has changed.
+ */
+import { Cache, Effect, Option, Schema } from "effect"
+import { Store } from "../../db/Store.ts"
+import { find } from "../run/findRun.ts"
+import type { BenchOf } from "./BenchOf.ts"
+import { comparing } from "./comparing.ts"
+import { gridDocument } from "./gridDocument.ts"
+import { pairsDocument } from "./pairsDocument.ts"
+
+/** There is nothing at a place. */
+export class NotThere extends Schema.TaggedError<NotThere>()("NotThere", {
+  message: Schema.String
+}) {}
+
+/** Runs whose documents are kept. */
+const KEPT = 8
+/** Runs whose trials are kept as their tables are made of them, which is much more. */
+const KEPT_READINGS = 2
+const KEPT_COMPARISONS = 40
+
+/** A run as it was when something was made of it. */
+interface At {
+  readonly id: string
+  readonly mark: string
+}
+
+interface Pair {
+  readonly before: string
+  readonly after: string
+  /** the marks of both runs */
+  readonly marks: string
+}
+
+const itemKey = ({ item, variant }: { readonly item: string; readonly variant: string }): string =>
+  JSON.stringify([item, variant])
+
+export const runNamed = (id: string) => find(Option.some(id))
+
+/** The documents over a Store, of runs of the benchmarks that `benchOf` finds. */
+export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf: BenchOf) {
+  const store = yield* Store
+
+  const markOf = Effect.fnUntraced(function* (id: string) {
+    const { status } = yield* runNamed(id)
+    return JSON.stringify([status, yield* store.standingOf(id)])
+  })
+
+  const readings = yield* Cache.make({
+    capacity: KEPT_READINGS,
+    lookup: Effect.fnUntraced(function* ({ id }: At) {
+      const run = yield* runNamed(id)
+      const bench = yield* benchOf(run.bench)
+      return { bench, reading: yield* bench.read(run) }
+    })
+  })
+
+  const reports = yield* Cache.make({
+    capacity: KEPT,
+    lookup: Effect.fnUntraced(function* (at: At) {
+      const { bench, reading } = yield* Cache.get(readings, at)
+      return bench.report.document(reading)
+    })
+  })
+
+  const grids = yield* Cache.make({
+    capacity: KEPT,
+    lookup: Effect.fnUntraced(function* ({ id }: At) {
+      const run = yield* runNamed(id)
+      const { facetsOf, outcomes } = yield* benchOf(run.bench)
+      const measured = new Map(
+        (yield* store.measuredOf(id)).map((row) => [itemKey(row), facetsOf(row)])
+      )
+      const trials = yield* store.marksOf(id)
+      return gridDocument(run, trials, (row) => measured.get(itemKey(row)) ?? {}, outcomes)
+    })
+  })
+
+  /** Benchmarks that read a run again only where it has changed. */
+  const keepingBenchOf: BenchOf = (name) =>
+    Effect.map(benchOf(name), (bench) => ({
+      ...bench,
+      read: ({ id }) =>
+        Effect.gen(function* () {
+          const { reading } = yield* Cache.get(readings, { id, mark: yield* markOf(id) })
+          return reading
+        })
+    }))
+
+  const comparisons = yield* Cache.make({
+    capacity: KEPT_COMPARISONS,
+    lookup: ({ after, before }: Pair) => comparing(before, after, keepingBenchOf)
+  })
+
+  /** The run that a side of a comparison names: an address must say it, because the latest changes. */
+  const runOfSide = Effect.fnUntraced(function* (side: string) {
+    const whole = yield* store.getRun(side)
+    const named = Option.isSome(whole) ? whole : yield* store.getRun(side.split(":", 1)[0] ?? "")
+    return yield* Effect.fromOption(named).pipe(
+      Effect.mapError(
+        () => new NotThere({ message: `"${side}" names no run here: it is RUN or RUN:MODEL` })
+      )
+    )
+  })
+
+  const comparisonOf = Effect.fnUntraced(function* (before: string, after: string) {
+    const runs = [yield* runOfSide(before), yield* runOfSide(after)]
+    const marks = yield* Effect.forEach(runs, ({ id }) => markOf(id))
+    return yield* Cache.get(comparisons, { before, after, marks: marks.join() })
+  })
+
+  const pairsOf = Effect.fnUntraced(function* (id: string) {
+    return pairsDocument(yield* runNamed(id), yield* store.marksOf(id), yield* store.listRuns)
+  })
+
+  return {
+    markOf,
+    reportOf: (id: string, mark: string) => Cache.get(reports, { id, mark }),
+    /** whether the report is there */
+    hasReport: (id: string, mark: string) =>
+      Effect.map(Cache.getSuccess(reports, { id, mark }), Option.isSome),
+    gridOf: (id: string, mark: string) => Cache.get(grids, { id, mark }),
+    pairsOf,
+    comparisonOf
+  }
+})

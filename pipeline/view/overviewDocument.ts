@@ -1,0 +1,62 @@
+/**
+ * A run at a glance, from its trials' rows alone: what stands in the place of a long run's report while
+ * that is made for the first time. Pure.
+ */
+import type { Run, TrialMark } from "../../db/rows.ts"
+import type { Cell, Document } from "../../report/Document.ts"
+import { number } from "../../report/text.ts"
+
+const count = (value: number): Cell => ({ text: number(value), value })
+
+const right = { align: "right" } as const
+
+/** The models by their points, the most first. */
+export const overviewDocument = (run: Run, trials: ReadonlyArray<TrialMark>): Document => {
+  const models = [...Map.groupBy(trials, ({ model }) => model)]
+    .map(([model, own]) => ({
+      model,
+      trials: own.length,
+      points: own.reduce((sum, { score }) => sum + (score ?? 0), 0),
+      done: own.filter(({ status }) => status === "done").length,
+      passed: own.filter(({ passed }) => passed === true).length,
+      errored: own.filter(({ status }) => status === "errored").length
+    }))
+    .toSorted((a, b) => b.points - a.points)
+  return {
+    title: `Run ${run.id}`,
+    lead: [
+      [run.bench, run.status, `${number(trials.length)} trials`].join(" · "),
+      "The report is being made: it takes the place of this page as soon as it is there."
+    ],
+    sections: [
+      {
+        name: "overview",
+        title: "Points so far",
+        detail: "brief",
+        blocks: [
+          {
+            _tag: "Table",
+            name: "points",
+            columns: [
+              { title: "Model" },
+              { title: "Points", ...right, hint: "the sum over all its trials" },
+              { title: "Passed", ...right },
+              { title: "Done", ...right },
+              { title: "Errored", ...right, hint: "not scored" },
+              { title: "Trials", ...right }
+            ],
+            rows: models.map(({ done, errored, model, passed, points, trials }) => [
+              model,
+              count(Math.round(points)),
+              count(passed),
+              count(done),
+              count(errored),
+              count(trials)
+            ])
+          }
+        ]
+      }
+    ],
+    legend: []
+  }
+}

@@ -1,0 +1,134 @@
+/** What of a run can be compared: its models two by two, and the run with earlier ones. Pure. */
+import type { Run, RunSummary, TrialMark } from "../../db/rows.ts"
+import type { Cell, Content, Document, Section, Table, Target } from "../../report/Document.ts"
+import { NONE, number } from "../../report/text.ts"
+import { minute, modelsOf } from "./runsDocument.ts"
+
+/** Models up to which each is set beside every other; of more, each beside the next and the best. */
+const EACH_WITH_EACH = 8
+
+/** Earlier runs that are listed. */
+const RUNS = 20
+
+interface Standing {
+  readonly model: string
+  /** mean points of its finished trials; null where there is none */
+  readonly points: number | null
+}
+
+const standingsOf = (trials: ReadonlyArray<TrialMark>): ReadonlyArray<Standing> =>
+  [...Map.groupBy(trials, ({ model }) => model)]
+    .map(([model, own]) => {
+      const done = own.flatMap(({ score }) => (score === null ? [] : [score]))
+      return {
+        model,
+        points: done.length === 0 ? null : done.reduce((a, b) => a + b, 0) / done.length
+      }
+    })
+    .toSorted((a, b) => (b.points ?? -1) - (a.points ?? -1))
+
+const right = { align: "right" } as const
+
+/** A model beside another: the difference, which leads to what it is made of. */
+const against = (run: Run, own: Standing, other: Standing | undefined): Content => {
+  if (other === undefined || other.model === own.model) return NONE
+  const target: Target = {
+    to: "compare",
+    before: `${run.id}:${other.model}`,
+    after: `${run.id}:${own.model}`
+  }
+  if (own.points === null || other.points === null) return { text: "compare", target }
+  const apart = own.points - other.points
+  const difference = (Math.sign(apart) * Math.round(Math.abs(apart) * 10)) / 10
+  const text = `${difference > 0 ? "+" : ""}${number(difference)}`
+  return { text, value: difference, target, hint: `${own.model} against ${other.model}` }
+}
+
+const pointsOf = ({ points }: Standing): Cell =>
+  points === null
+    ? { text: NONE, value: null }
+    : { text: number(Math.round(points * 10) / 10), value: points }
+
+const modelsTable = (run: Run, standings: ReadonlyArray<Standing>): Table => {
+  const few = standings.length <= EACH_WITH_EACH
+  const others = few
+    ? standings.map((other) => ({ title: other.model, of: () => other }))
+    : [
+        { title: "the next above", of: (at: number) => standings[at - 1] },
+        { title: "the best", of: (at: number) => (at < 2 ? undefined : standings[0]) }
+      ]
+  return {
+    _tag: "Table",
+    name: "models",
+    columns: [
+      { title: "Model" },
+      { title: "Points", ...right, hint: "mean of its finished trials" },
+      ...others.map(({ title }) => ({ title: `against ${title}`, ...right }))
+    ],
+    rows: standings.map((own, row) => [
+      own.model,
+      pointsOf(own),
+      ...others.map(({ of }) => against(run, own, of(row)))
+    ]),
+    note: "Each difference of the mean points leads to what it is made of: intervals, tests, and the trials that one passed and the other did not."
+  }
+}
+
+const runsSection = (run: Run, runs: ReadonlyArray<RunSummary>): ReadonlyArray<Section> => {
+  const own = modelsOf(run)
+  const earlier = runs
+    .filter(
+      ({ bench, createdAt, id }) =>
+        bench === run.bench && id !== run.id && createdAt <= run.createdAt
+    )
+    .map((other) => ({ other, shared: modelsOf(other).filter((model) => own.includes(model)) }))
+    .filter(({ shared }) => shared.length > 0)
+    .slice(0, RUNS)
+  if (earlier.length === 0) return []
+  const table: Table = {
+    _tag: "Table",
+    name: "earlier",
+    columns: [{ title: "Run" }, { title: "Started" }, { title: "Models in both" }],
+    rows: earlier.map(({ other, shared }) => [
+      { text: other.id, target: { to: "compare", before: other.id, after: run.id } },
+      { text: minute(other.createdAt), value: other.createdAt },
+      shared.join(", ")
+    ])
+  }
+  return [{ name: "runs", title: "This run against earlier ones", detail: "full", blocks: [table] }]
+}
+
+/** The page that leads to comparisons. `runs`: all of the database, the newest first. */
+export const pairsDocument = (
+  run: Run,
+  trials: ReadonlyArray<TrialMark>,
+  runs: ReadonlyArray<RunSummary>
+): Document => {
+  const standings = standingsOf(trials)
+  const models: Section = {
+    name: "side-by-side",
+    title: "Models of this run",
+    detail: "full",
+    blocks:
+      standings.length < 2
+        ? [{ _tag: "Prose", text: "The run has one model: there is nothing to set beside it." }]
+        : [modelsTable(run, standings)]
+  }
+  return {
+    title: `Compare in run ${run.id}`,
+    lead: [run.bench, run.status],
+    sections: [models, ...runsSection(run, runs)],
+    legend: []
+  }
+}
+
+/** The comparisons that a document leads to. */
+export const comparesIn = (
+  document: Document
+): ReadonlyArray<Extract<Target, { readonly to: "compare" }>> =>
+  document.sections
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => (block._tag === "Table" ? block.rows.flat() : []))
+    .flatMap((cell) =>
+      typeof cell !== "string" && cell.target?.to === "compare" ? [cell.target] : []
+    )
