@@ -6,6 +6,7 @@
 import { Cache, Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { find } from "../run/findRun.ts"
+import { reportDocument } from "../run/reportDocument.ts"
 import type { BenchOf } from "./BenchOf.ts"
 import { comparing } from "./comparing.ts"
 import { gridDocument } from "./gridDocument.ts"
@@ -62,7 +63,7 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
     capacity: KEPT,
     lookup: Effect.fnUntraced(function* (at: At) {
       const { bench, reading } = yield* Cache.get(readings, at)
-      return bench.report.document(reading)
+      return yield* reportDocument(bench, reading)
     })
   })
 

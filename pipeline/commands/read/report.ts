@@ -6,6 +6,7 @@ import { renderTerminal } from "../../../report/render/terminal.ts"
 import { sheetCsv } from "../../../report/Sheet.ts"
 import type { Benchmark, Reading } from "../../run/Benchmark.ts"
 import { find } from "../../run/findRun.ts"
+import { reportDocument } from "../../run/reportDocument.ts"
 import { loadBench } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
 import { load, traced } from "../handler.ts"
@@ -50,9 +51,12 @@ const contentOf = Effect.fnUntraced(function* (
     case "csv":
       return sheetCsv(report.trials(reading))
     case "md":
-      return renderMarkdown(report.document(reading), { detail: "normal" }).trimEnd()
+      return renderMarkdown(yield* reportDocument(bench, reading), { detail: "normal" }).trimEnd()
     case "table":
-      return renderTerminal(report.document(reading), { detail: "normal", width: stdoutWidth() })
+      return renderTerminal(yield* reportDocument(bench, reading), {
+        detail: "normal",
+        width: stdoutWidth()
+      })
     case "leaderboard": {
       const { encodeLeaderboard, leaderboardOf } = yield* load(
         () => import("../../run/export/Leaderboard.ts")
@@ -61,7 +65,7 @@ const contentOf = Effect.fnUntraced(function* (
     }
     case "html": {
       const { htmlFile } = yield* load(() => import("../../../report/render/htmlFile.ts"))
-      return (yield* htmlFile(report.document(reading))).trimEnd()
+      return (yield* htmlFile(yield* reportDocument(bench, reading))).trimEnd()
     }
   }
 })

@@ -88,7 +88,8 @@ const difference = (
   if (wanted === undefined || found === undefined) {
     return ["", expected.join("; "), actual.join("; ")]
   }
-  const name = wanted.slice(0, wanted.lastIndexOf(": ") + 2)
+  const colon = wanted.lastIndexOf(": ")
+  const name = colon < 0 ? "" : wanted.slice(0, colon + 2)
   return found.startsWith(name)
     ? [name, wanted.slice(name.length), found.slice(name.length)]
     : ["", wanted, found]
@@ -107,7 +108,10 @@ const checkCause = ({ checks }: Scorecard): string => {
   const [first, ...others] = failed
   if (first === undefined) return "not every effect stands at the end"
   if (!(first.name in SUBJECTS)) {
-    const more = others.length === 0 ? "" : `; ${others.length} more do not`
+    const more =
+      others.length === 0
+        ? ""
+        : `; ${others.length} more ${others.length === 1 ? "does" : "do"} not`
     return `${held.length} of ${checks.length} checks hold; ${foundIn(first)}${more}`
   }
   const subjects = Arr.dedupeWith(failed, (a, b) => a.name === b.name)

@@ -101,6 +101,17 @@ describe("the verdict on a trial", () => {
     )
   })
 
+  it("leaves nothing out of values that begin alike", () => {
+    assert.include(
+      said(record("wrong_state", [], [check("-9.09 USDT", "-18.18 USDT", "effect")])),
+      "what it says: -18.18 USDT, expected -9.09 USDT"
+    )
+    assert.include(
+      said(record("wrong_state", [], [check("0.053 WBNB", "0.106 WBNB", "effect")])),
+      "what it says: 0.106 WBNB, expected 0.053 WBNB"
+    )
+  })
+
   it("counts the checks of an episode", () => {
     const checks = [
       check("a", "a", "effect", true),
@@ -109,7 +120,7 @@ describe("the verdict on a trial", () => {
     ]
     assert.include(
       said(record("wrong_state", [], checks)),
-      "0 of 100: 1 of 3 checks hold; what it says: 2 CAKE, expected 4 CAKE; 1 more do not"
+      "0 of 100: 1 of 3 checks hold; what it says: 2 CAKE, expected 4 CAKE; 1 more does not"
     )
   })
 })

@@ -1,0 +1,81 @@
+/**
+ * A run's report with what takes more than its scores to say: why the most telling of its failures
+ * failed. Owns that section, for any benchmark; the others are the benchmark's.
+ */
+import { Effect } from "effect"
+import { Store } from "../../db/Store.ts"
+import { count, right, share, tableOf } from "../../report/cells.ts"
+import type { Content, Document, Section } from "../../report/Document.ts"
+import { oneLine } from "../../report/text.ts"
+import type { Benchmark, Reading } from "./Benchmark.ts"
+import type { RunRow } from "./findRun.ts"
+import { type Telling, tellingFailures } from "./telling.ts"
+
+/** Failures that are told. */
+const TOLD = 10
+const REASON_LIMIT = 220
+
+const rowOf = Effect.fnUntraced(function* (
+  { views }: Benchmark,
+  run: RunRow,
+  { others, score }: Telling,
+  variants: boolean
+) {
+  const trial = yield* Effect.flatMap((yield* Store).getTrial(score.trial), Effect.fromOption)
+  const { text } = yield* views.verdict(run, trial)
+  return [
+    { text: score.item, target: { to: "trial", trial: score.trial } },
+    score.model,
+    ...(variants ? [score.variant] : []),
+    count(score.round),
+    share(others),
+    oneLine(text, REASON_LIMIT)
+  ] satisfies ReadonlyArray<Content>
+})
+
+const failures = Effect.fnUntraced(function* (bench: Benchmark, { run, scores }: Reading) {
+  const told = tellingFailures(scores, TOLD)
+  const variants = new Set(scores.map(({ variant }) => variant)).size > 1
+  const rows = yield* Effect.forEach(told, (each) => rowOf(bench, run, each, variants))
+  return rows.length === 0
+    ? []
+    : ([
+        {
+          name: "failures",
+          title: "Failures to look at",
+          detail: "normal",
+          blocks: [
+            tableOf(
+              "failures",
+              [
+                { title: "Item" },
+                { title: "Model" },
+                ...(variants ? [{ title: "Variant" }] : []),
+                right("Round"),
+                right("Others pass", { hint: "share of the other models' trials of it that pass" }),
+                { title: "Why" }
+              ],
+              rows,
+              {
+                note: "Of models that are good otherwise, on what others pass, and of many kinds: where to begin."
+              }
+            )
+          ]
+        }
+      ] satisfies ReadonlyArray<Section>)
+})
+
+/** The report of a run as its benchmark makes it, with the failures after what every reader gets. */
+export const reportDocument = Effect.fn("report.document")(function* (
+  bench: Benchmark,
+  reading: Reading
+) {
+  const document: Document = bench.report.document(reading)
+  const { sections } = document
+  const place = 1 + sections.findLastIndex(({ detail }) => detail === "brief")
+  const added = yield* failures(bench, reading)
+  return {
+    ...document,
+    sections: [...sections.slice(0, place), ...added, ...sections.slice(place)]
+  } satisfies Document
+})

@@ -1,0 +1,73 @@
+/**
+ * Which failures of a run tell most: those that others would not have expected. Owns the choice, for any
+ * benchmark. Pure.
+ */
+import type { Score } from "./Score.ts"
+
+/** A failed trial, and how often others passed the same. */
+export interface Telling {
+  readonly score: Score
+  /** share of the other models' finished trials of the item that passed; null where there is none */
+  readonly others: number | null
+}
+
+/** What a failure of the same kind weighs once one like it was chosen. */
+const AGAIN = { model: 0.6, outcome: 0.6, item: 0.3 }
+
+/** What every failure weighs, however little it was expected of its model, or of its item. */
+const LEAST = 0.02
+
+const rateOf = (scores: ReadonlyArray<Score>): number | null =>
+  scores.length === 0 ? null : scores.filter(({ passed }) => passed).length / scores.length
+
+const itemOf = ({ item, part, variant }: Score): string => JSON.stringify([part, item, variant])
+
+/** Every failure with its weight: points lost, by models that are good, on items that others pass. */
+const weighed = (scores: ReadonlyArray<Score>) => {
+  const done = scores.filter(({ status }) => status === "done")
+  const byItem = Map.groupBy(done, itemOf)
+  const ofModel = new Map(
+    [...Map.groupBy(done, ({ model }) => model)].map(([model, own]) => [model, rateOf(own) ?? 0])
+  )
+  return done
+    .filter(({ passed }) => !passed)
+    .map((score) => {
+      const others = rateOf(
+        (byItem.get(itemOf(score)) ?? []).filter(({ model }) => model !== score.model)
+      )
+      const lost = 1 - Math.min(score.score, 100) / 100
+      const expected = (LEAST + (ofModel.get(score.model) ?? 0)) * (LEAST + (others ?? 1))
+      return { score, others, weight: (LEAST + lost) * expected }
+    })
+}
+
+const weightAfter = (chosen: ReadonlyArray<Telling>, score: Score): number => {
+  const alike = (of: (score: Score) => unknown) =>
+    chosen.filter((each) => of(each.score) === of(score)).length
+  return (
+    AGAIN.model ** alike(({ model }) => model) *
+    AGAIN.outcome ** alike(({ outcome }) => outcome) *
+    AGAIN.item ** alike(itemOf)
+  )
+}
+
+/**
+ * Up to `count` failed trials, the most telling first: a good model's on what others pass, and of many
+ * kinds rather than one kind many times.
+ */
+export const tellingFailures = (
+  scores: ReadonlyArray<Score>,
+  count: number
+): ReadonlyArray<Telling> => {
+  const chosen: Array<Telling> = []
+  const left = new Set(weighed(scores))
+  while (chosen.length < count && left.size > 0) {
+    const [best] = [...left]
+      .map((each) => ({ each, weight: each.weight * weightAfter(chosen, each.score) }))
+      .sort((a, b) => b.weight - a.weight || a.each.score.trial - b.each.score.trial)
+    if (best === undefined) break
+    left.delete(best.each)
+    chosen.push({ score: best.each.score, others: best.each.others })
+  }
+  return chosen
+}
