@@ -26,8 +26,17 @@ import { SecureRandom } from "effect/crypto"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Library } from "../../models/Model.ts"
 import type { ChannelEnd } from "./Channel.ts"
-import { type Confinement, denoArguments, findDeno, findWrappers, makeCommand } from "./launch.ts"
+import { copyCompiled } from "./compiled.ts"
+import {
+  type Confinement,
+  denoArguments,
+  findDeno,
+  findWrappers,
+  makeCommand,
+  programArguments
+} from "./launch.ts"
 import { makeDenoDir, prepare } from "./prepare.ts"
+import { programFor } from "./program.ts"
 import { SandboxError, type ScriptResult, type ScriptRun } from "./result.ts"
 import { type Bounds, exceeded, makeUsageOf } from "./watchdog.ts"
 import { decodeValue, type WireJob } from "./wire.ts"
@@ -65,7 +74,7 @@ export interface SandboxOptions {
   readonly memoryMiB?: number
   /** milliseconds of CPU time of a script, default 30,000 */
   readonly cpuMs?: number
-  /** processes started ahead for each library in use, default 1 */
+  /** processes started ahead of each program in use, default 1 */
   readonly spare?: number
   /** where the bundled libraries are kept; default `node_modules/.cache/questline` of the project */
   readonly cacheDirectory?: string
@@ -99,19 +108,19 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   }
   const bounds: Bounds = { residentBytes: memoryMiB * 1_048_576, cpuMs }
   const { place, fingerprint } = yield* makePlace(options)
+  yield* copyCompiled(place, confinement)
   const wrappers = options.hardening === "off" ? [] : yield* findWrappers(place, confinement)
   const usageOf = yield* makeUsageOf()
-  const workers = yield* makeWorkers(spare, (library) =>
+  const workers = yield* makeWorkers(spare, (program) =>
     makeCommand(wrappers, place, confinement, [
-      ...denoArguments(place.directory, confinement),
-      "runner.js",
-      library
+      ...denoArguments(place.directory, confinement, program),
+      ...programArguments(program)
     ])
   )
 
   const run = Effect.fn("Sandbox.run")(
     function* (job: ScriptJob) {
-      const worker = yield* workers.take(job.library)
+      const worker = yield* workers.take(programFor(job.source, job.library))
       const result = yield* Effect.raceAllFirst<Effect.Effect<ScriptResult>>([
         Effect.map(Deferred.await(worker.channel.end), fromChannel),
         Effect.as(Effect.sleep(job.timeoutMs), { _tag: "timeout" }),

@@ -5,6 +5,7 @@
 import { createRequire } from "node:module"
 import { Effect, FileSystem, Path, Result } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import type { Program } from "./program.ts"
 import { SandboxError } from "./result.ts"
 
 /** What a process is confined to. */
@@ -84,10 +85,23 @@ const bwrap: Wrapper = {
   ]
 }
 
+/**
+ * How the engine runs a program that makes no code from text. Functions are compiled when a module is,
+ * and so are all in the cache of compiled code, instead of each when it is first called.
+ */
+const DECLARED_ONLY = ["--disallow-code-generation-from-strings", "--no-lazy", "--single-threaded"]
+
+/** The file of a program, and its arguments. */
+export const programArguments = (program: Program): ReadonlyArray<string> =>
+  program === "ethers" || program === "viem"
+    ? [`runner-${program}.js`]
+    : ["runner.js", program.slice("whole ".length)]
+
 /** No permission but one port; no configuration, lock, remote or npm module. */
 export const denoArguments = (
   directory: string,
-  { port, memoryMiB }: Confinement
+  { port, memoryMiB }: Confinement,
+  program: Program = "whole ethers"
 ): ReadonlyArray<string> => [
   "run",
   "--quiet",
@@ -101,7 +115,10 @@ export const denoArguments = (
   "--node-modules-dir=none",
   `--import-map=${directory}/importmap.json`,
   `--allow-net=127.0.0.1:${port}`,
-  `--v8-flags=--max-old-space-size=${Math.floor(memoryMiB * 0.75)}`
+  `--v8-flags=${[
+    `--max-old-space-size=${Math.floor(memoryMiB * 0.75)}`,
+    ...(program === "ethers" || program === "viem" ? DECLARED_ONLY : [])
+  ].join(",")}`
 ]
 
 /** The whole environment of the process. TMPDIR is no directory: nothing can be put there. */

@@ -16,7 +16,10 @@ export interface Prepared {
   readonly fingerprint: Readonly<Record<string, string>>
 }
 
-const runnerFiles = ["main", "border", "platform", "clock", "random", "realm", "encode"]
+/** The programs of runner/, by the file that they are bundled into. */
+const programs = { runner: "whole", "runner-ethers": "ethers", "runner-viem": "viem" }
+const parts = ["main", "border", "platform", "clock", "random", "realm", "encode"]
+const runnerFiles = [...parts, ...Object.values(programs)]
 /** What a script may import. */
 export const importable = [
   "ethers",
@@ -39,7 +42,7 @@ const importMap = {
     ...["node:test", "node:sqlite", "node:sea"].map((name): [string, null] => [name, null]),
     ...importable.map((name): [string, string] => [name, `./${fileOf(name)}`])
   ]),
-  // The runner itself asks for one of them before the first script is there.
+  // The program with the guard asks for one of them before the first script is there.
   scopes: { "./runner.js": { "node:module": "node:module" } }
 }
 
@@ -93,7 +96,9 @@ const bundle = (runner: string, directory: string) =>
     })
     await build({
       ...common,
-      entryPoints: { runner: `${runner}/main.ts` },
+      entryPoints: Object.fromEntries(
+        Object.entries(programs).map(([file, name]) => [file, `${runner}/${name}.ts`])
+      ),
       platform: "neutral",
       external: [...importable, "node:module"]
     })

@@ -5,8 +5,8 @@
 import { Deferred, Duration, Effect, Exit, Fiber, Result, Scope, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type ChildProcess, ChildProcessSpawner } from "effect/process"
-import type { Library } from "../../models/Model.ts"
 import { type Channel, makeChannel } from "./Channel.ts"
+import type { Program } from "./program.ts"
 import { SandboxError } from "./result.ts"
 import { SECRET_BYTES } from "./runner/border.ts"
 
@@ -32,7 +32,7 @@ const cannotStart = (message: string, cause?: unknown): SandboxError =>
   })
 
 /** Starts a process in the scope and waits until it is ready. */
-const start = Effect.fnUntraced(function* (command: ChildProcess.Command) {
+export const start = Effect.fnUntraced(function* (command: ChildProcess.Command) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const random = yield* SecureRandom.SecureRandom
   const secret = Buffer.from(yield* Effect.orDie(random.randomBytes(SECRET_BYTES / 2))).toString(
@@ -76,38 +76,38 @@ const start = Effect.fnUntraced(function* (command: ChildProcess.Command) {
 
 /**
  * Gives a ready process for as long as the taker's scope lasts, from those started ahead where one
- * is alive, and has the next started meanwhile. `spare`: how many wait for each library in use.
+ * is alive, and has the next started meanwhile. `spare`: how many wait of each program in use.
  */
 export const makeWorkers = Effect.fnUntraced(function* (
   spare: number,
-  commandFor: (library: Library) => ChildProcess.Command
+  commandFor: (program: Program) => ChildProcess.Command
 ) {
   const services = yield* Effect.context<
     ChildProcessSpawner.ChildProcessSpawner | SecureRandom.SecureRandom
   >()
   const layerScope = yield* Effect.scope
   const waiting = new Map<
-    Library,
+    Program,
     Array<Fiber.Fiber<readonly [Worker, Scope.Closeable], SandboxError>>
   >()
 
-  const startIn = Effect.fnUntraced(function* (library: Library) {
+  const startIn = Effect.fnUntraced(function* (program: Program) {
     const scope = yield* Scope.fork(layerScope)
-    const worker = yield* start(commandFor(library)).pipe(
+    const worker = yield* start(commandFor(program)).pipe(
       Scope.provide(scope),
       Effect.onError((cause) => Scope.close(scope, Exit.failCause(cause)))
     )
     return [worker, scope] as const
   }, Effect.provideContext(services))
 
-  const refill = Effect.fnUntraced(function* (library: Library) {
-    const queue = waiting.get(library) ?? []
-    waiting.set(library, queue)
-    while (queue.length < spare) queue.push(yield* Effect.forkIn(startIn(library), layerScope))
+  const refill = Effect.fnUntraced(function* (program: Program) {
+    const queue = waiting.get(program) ?? []
+    waiting.set(program, queue)
+    while (queue.length < spare) queue.push(yield* Effect.forkIn(startIn(program), layerScope))
   })
 
-  const takeWaiting = Effect.fnUntraced(function* (library: Library) {
-    const fiber = waiting.get(library)?.shift()
+  const takeWaiting = Effect.fnUntraced(function* (program: Program) {
+    const fiber = waiting.get(program)?.shift()
     if (fiber === undefined) return undefined
     const started = yield* Effect.result(Fiber.join(fiber))
     if (Result.isFailure(started)) return undefined
@@ -117,15 +117,15 @@ export const makeWorkers = Effect.fnUntraced(function* (
     return undefined
   })
 
-  const acquire = Effect.fnUntraced(function* (library: Library) {
-    const ahead = yield* takeWaiting(library)
-    const taken = ahead ?? (yield* startIn(library))
-    yield* refill(library)
+  const acquire = Effect.fnUntraced(function* (program: Program) {
+    const ahead = yield* takeWaiting(program)
+    const taken = ahead ?? (yield* startIn(program))
+    yield* refill(program)
     return taken
   })
 
-  const take = (library: Library): Effect.Effect<Worker, SandboxError, Scope.Scope> =>
-    Effect.acquireRelease(acquire(library), ([, scope], exit) => Scope.close(scope, exit)).pipe(
+  const take = (program: Program): Effect.Effect<Worker, SandboxError, Scope.Scope> =>
+    Effect.acquireRelease(acquire(program), ([, scope], exit) => Scope.close(scope, exit)).pipe(
       Effect.map(([worker]) => worker)
     )
   return { take }

@@ -1,34 +1,20 @@
 /**
- * The program that runs one script inside Deno: makes the realm, loads the library, says that it
- * is ready, takes one job from standard input, and reports on the channel. Owns the protocol's
- * inner half. The channel is standard output, which the script has no way to write to; each line
+ * Runs one script inside Deno: makes the realm, says that it is ready when the library is loaded, takes
+ * one job from standard input, and reports on the channel. Owns the protocol's inner half; ethers.ts,
+ * viem.ts and whole.ts are the programs, which differ in what can be imported. The channel is standard output, which the script has no way to write to; each line
  * begins with a secret of this job, so that a line made by anything else decides nothing. What a
  * line can bring about is no more than what a script can return: the host bounds it again.
  */
-import { registerHooks } from "node:module"
 import type { WireJob } from "../wire.ts"
 import { installClock, setClock } from "./clock.ts"
 import { encode, TooLarge } from "./encode.ts"
-import { args, exit, exitAfter, onUncaught, quote, readJob, writeLine } from "./platform.ts"
+import { exit, exitAfter, onUncaught, quote, readJob, writeLine } from "./platform.ts"
 import { installRandom, setEntropy } from "./random.ts"
 import { installRealm, moduleUrl, showBounded } from "./realm.ts"
 
-/** All that a script may import. Each is named literally: the runtime loads what it can see here. */
-const libraries: Readonly<Record<string, () => Promise<unknown>>> = {
-  ethers: () => import("ethers"),
-  viem: () => import("viem"),
-  "viem/accounts": () => import("viem/accounts"),
-  "viem/actions": () => import("viem/actions"),
-  "viem/chains": () => import("viem/chains"),
-  "viem/ens": () => import("viem/ens"),
-  "viem/nonce": () => import("viem/nonce"),
-  "viem/siwe": () => import("viem/siwe"),
-  "viem/utils": () => import("viem/utils")
-}
-
 /** What is kept of everything printed, characters; the host keeps a little more. */
 const MAX_PRINTED = 16_000
-const here = new URL(".", import.meta.url).href
+export const here = new URL(".", import.meta.url).href
 const { apply, get, has } = Reflect
 const box = Object
 const replaceAll = String.prototype.replaceAll
@@ -138,39 +124,25 @@ const execute = async (job: WireJob): Promise<never> => {
   return finish("returned", `,"value":${encode(value)}`)
 }
 
-/** A module of the prepared directory, as the bundled libraries name one another. */
-const sibling = /^\.\/[\w.-]+\.js$/
+/** Whether the module of the script is at this address. */
+export const isScript = (url: string): boolean => url === scriptUrl
 
-/**
- * Refuses every import but the libraries', whoever asks: code that a library is made to evaluate
- * has the library's module as its parent, and finds no more than any other. What a module imports
- * by a declaration does not pass here: there the import map refuses. No `load` hook: with one the
- * runtime no longer asks the map.
- */
-const guardImports = (): void => {
-  const { hasOwn } = Object
-  const { exec } = RegExp.prototype
-  registerHooks({
-    resolve: (specifier, context, next) => {
-      const inside = apply(startsWith, `${context.parentURL}`, [here])
-      const own =
-        inside && specifier !== "./runner.js" && apply(exec, sibling, [specifier]) !== null
-      if (own || specifier === scriptUrl || hasOwn(libraries, specifier)) {
-        return next(specifier, context)
-      }
-      refused = apply(slice, specifier, [0, 100])
-      throw new TypeError(`import of "${refused}" refused`)
-    }
-  })
+/** Refuses an import; that it was refused is how the script ends where it does not catch it. */
+export const refuse = (specifier: string): never => {
+  refused = apply(slice, specifier, [0, 100])
+  throw new TypeError(`import of "${refused}" refused`)
 }
 
-const main = async (): Promise<void> => {
+/** Makes the realm. Call before any library is loaded. */
+export const openRealm = (): void => {
   onUncaught(threw)
   installRealm(print)
   installClock()
   installRandom()
-  guardImports()
-  await libraries[args[0] ?? ""]?.()
+}
+
+/** Takes the one job, now that all is loaded that it may find loaded. */
+export const takeJob = async (): Promise<void> => {
   writeLine("ready")
   const line = await readJob()
   if (line === undefined) return exit(0)
@@ -188,5 +160,3 @@ const main = async (): Promise<void> => {
     threw(error)
   }
 }
-
-void main()

@@ -10,7 +10,7 @@ import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import type { Attempt } from "./escapes/Attempt.ts"
 import { exhaustion } from "./escapes/exhaustion.ts"
-import { evaluated, imports, otherImports } from "./escapes/imports.ts"
+import { evaluated, hidden, imports, otherImports } from "./escapes/imports.ts"
 import { files, network, processes } from "./escapes/reach.ts"
 import { forged, hostile, poisoned } from "./escapes/results.ts"
 import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./sandboxFixture.ts"
@@ -22,6 +22,7 @@ const attempts: ReadonlyArray<Attempt> = [
   ...imports,
   ...otherImports,
   ...evaluated,
+  ...hidden,
   ...exhaustion,
   ...forged,
   ...poisoned,

@@ -119,3 +119,55 @@ export const evaluated = [
     ["returned"]
   )
 ]
+
+/** Hidden words: none of these texts says that it makes code, or imports something later. */
+export const hidden = [
+  attempt(
+    "makes code from text by a hidden name",
+    `return "escaped " + (() => {})["con" + "structor"]("return 1")()`,
+    ["threw"]
+  ),
+  attempt(
+    "evaluates by a hidden name",
+    `return "escaped " + globalThis["ev" + "al"]("imp" + "ort('node:fs')")`,
+    ["threw"]
+  ),
+  attempt(
+    "makes an asynchronous function by a hidden name",
+    `return "escaped " + Object.keys(await (async () => {})["con" + "structor"]("return imp" + "ort('data:text/javascript,1')")())`,
+    ["threw"]
+  ),
+  attempt(
+    "has a timer make code",
+    `setTimeout("globalThis.made = 'escaped'"); await new Promise((r) => setTimeout(r, 50)); return globalThis.made ?? 1`,
+    ["returned", "threw"]
+  ),
+  moduleAttempt(
+    "has the library evaluate by a hidden name",
+    `import { ethers } from "ethers"
+    ethers.FetchRequest.registerGateway("text", globalThis["ev" + "al"])
+    export async function executeSkill() {
+      globalThis.found = (it) => { globalThis.made = "escaped " + Object.keys(it) }
+      const program = "imp" + "ort('node:process').then(found);({})"
+      await new ethers.FetchRequest("text:" + program).send().catch(() => {})
+      await new Promise((r) => setTimeout(r, 50))
+      return globalThis.made ?? 1
+    }`,
+    ["returned", "threw"]
+  ),
+  ...[
+    "data:text/javascript,export default 1",
+    "./runner.js",
+    "./runner-viem.js",
+    "./viem.js"
+  ].flatMap((specifier) =>
+    [`from "${specifier}"`, `from/**/"${specifier}"`, `from "\\u002e${specifier}"`].map(
+      (declared) =>
+        moduleAttempt(
+          `declares it* ${declared}`,
+          `import * as it ${declared}\nexport const executeSkill = () => "escaped " + Object.keys(it)`,
+          ["import_refused"]
+        )
+    )
+  )
+]
