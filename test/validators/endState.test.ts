@@ -1,7 +1,8 @@
 /** Episodes: what must stand at the end, and what events must prove. Wrong answers first. */
 import { assert, describe, it } from "@effect/vitest"
 import type { Address } from "../../evm/Hex.ts"
-import type { Instance } from "../../tasks/Instance.ts"
+import { Instance } from "../../tasks/Instance.ts"
+import { table6 } from "../pipeline/quest/statistics/paper.ts"
 import { composite } from "./instances.ts"
 import { episode } from "./judging.ts"
 import {
@@ -76,6 +77,13 @@ describe("approve, then swap", () => {
     stands(task, (world) => world.swap([usdt, wbnb, busd], amount))
     stands(task, (world) => trade(amount / 2n)(world) && trade(amount - amount / 2n)(world))
     stands(task, (world) => world.send({ to: router, reverted: true }) && trade(amount)(world))
+  })
+
+  it("decays as in the paper's table 6", () => {
+    for (const [optimalSteps, steps, score] of table6) {
+      const card = episode(new Instance({ ...task, optimalSteps }), trade(amount), { steps })
+      assert.strictEqual(card.score, score, `${steps} steps for ${optimalSteps}`)
+    }
   })
 
   it("decays with the steps, and is 0 without any", () => {
