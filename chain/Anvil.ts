@@ -96,9 +96,7 @@ const nodeArguments = (options: AnvilOptions, folder: string): ReadonlyArray<str
     ? []
     : ["--fork-url", options.fork.url, "--fork-block-number", String(options.fork.block)]),
   ...(options.fork === undefined ? [] : ["--no-storage-caching", "--no-rate-limit"]),
-  ...(options.patienceMs === undefined
-    ? []
-    : ["--timeout", String(options.patienceMs), "--retries", "0"])
+  ...(options.patienceMs === undefined ? [] : ["--timeout", String(options.patienceMs)])
 ]
 
 const failed = (binary: string, what: string) =>

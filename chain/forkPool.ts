@@ -11,7 +11,7 @@ import { Chain, ChainError, type Lease } from "./Chain.ts"
 import { makeCatalog } from "./catalog.ts"
 import type { ForkPin } from "./fork/ForkPin.ts"
 import { startProxy } from "./fork/ForkProxy.ts"
-import type { ForkError } from "./fork/ForkSource.ts"
+import { type ForkError, requireNoSource } from "./fork/ForkSource.ts"
 import { laidOver } from "./fork/overlay.ts"
 import { startFork } from "./fork/startFork.ts"
 import { type Genesis, type GenesisOptions, loadGenesis, startGenesis } from "./genesis/Genesis.ts"
@@ -180,7 +180,9 @@ export const makeChain: (
   const accounts = [agent.address, rich.address]
   const pin = options.fork
   const proxy =
-    pin === undefined ? undefined : yield* startProxy(pin, laidOver(genesis.profile, accounts))
+    pin === undefined
+      ? yield* Effect.as(requireNoSource, undefined)
+      : yield* startProxy(pin, laidOver(genesis.profile, accounts))
   const started = yield* keepBase(
     Effect.gen(function* () {
       const rpc =

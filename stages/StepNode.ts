@@ -106,7 +106,12 @@ export const onNode = <A, E, R>(
     const node = yield* StepNode
     const read = yield* node.watch
     const done = yield* Effect.exit(workOn(node, state, use))
-    yield* Effect.tapError(read, () => node.discard)
+    yield* Effect.tapError(read, ({ message }) =>
+      Effect.andThen(
+        Effect.logDebug("a step counts for nothing").pipe(Effect.annotateLogs({ why: message })),
+        node.discard
+      )
+    )
     return yield* done
   }).pipe(Effect.retry({ times: WAITED_TIMES, while: hasWaited }))
 

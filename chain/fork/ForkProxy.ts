@@ -40,6 +40,9 @@ const HISTORY: ReadonlySet<string> = new Set([
   "eth_getTransactionByBlockNumberAndIndex"
 ])
 
+/** An idle connection of one of our nodes is kept, ms. */
+const KEPT_MS = 3_600_000
+
 /** What is known without a read. */
 const fixedFor = ({ block, chainId }: ForkPin): ReadonlyMap<string, Schema.Json> =>
   new Map<string, Schema.Json>([
@@ -107,7 +110,8 @@ export const startProxy = Effect.fn("ForkProxy.start")(function* (
   ours: ReadonlyArray<string>
 ) {
   const { read, recording, watch } = yield* makeReads(pin)
-  const server = createServer()
+  // Our nodes keep their connections: none may be closed while they have nothing to read.
+  const server = createServer({ keepAliveTimeout: KEPT_MS, requestTimeout: 0 })
   const cannotListen = () =>
     new ForkError({ message: "cannot listen on 127.0.0.1; is the loopback interface up?" })
   const { address, serve } = yield* NodeHttpServer.make(() => server, {

@@ -86,6 +86,15 @@ export const storedSource = (shown: string): Effect.Effect<Option.Option<ForkSou
     ? Effect.map(parseForkSource(shown), Option.some)
     : Effect.succeedNone
 
+/** Fails where a source was given to what stands on no fork: it would be read by nobody. */
+export const requireNoSource = Effect.gen(function* () {
+  if (Option.isNone(yield* GivenSource)) return
+  return yield* new ForkError({
+    message:
+      "--fork-url was given, and the run stands on the embedded chain: leave it out, or start a new run on a fork"
+  })
+})
+
 /** Shorter parts of a URL, such as a version, are in too many texts to be secrets. */
 const SECRET_LENGTH = 4
 

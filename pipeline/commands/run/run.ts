@@ -39,6 +39,14 @@ export const run = (benches: ReadonlyArray<Bench>) =>
         description: "Your own program, on some tasks"
       },
       {
+        command: "pipeline run --fork-url env:BSC_URL --fork-block 48000000",
+        description: "On a fork of BSC at a block, read from the node that BSC_URL names"
+      },
+      {
+        command: "pipeline run --fork-url file:.pipeline/forks/56-48000000-0123abcd.jsonl",
+        description: "The same without the node, from what was read of it"
+      },
+      {
         command: "pipeline run --model oracle --model null --json",
         description: "For a script: JSON on stdout, exit status 1 if a trial is errored"
       }

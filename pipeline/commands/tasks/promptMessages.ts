@@ -1,6 +1,7 @@
 /** The messages that open a trial of a task, without a run: for `pipeline prompt`. */
 import { Console, Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
+import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { addressesOf } from "../../../stages/chainFacts.ts"
 import { instantiate } from "../../../stages/instantiate/stage.ts"
 import { chainOf } from "../../../stages/World.ts"
@@ -8,12 +9,14 @@ import { chainNote } from "../../quest/chainNote.ts"
 import { defaults } from "../../quest/options.ts"
 import { wordsFor } from "../../quest/words.ts"
 import { findTask, openBank } from "../bank.ts"
+import { forkSettings } from "../benches/questFork.ts"
 import type { PromptInput } from "./promptOptions.ts"
 
 /** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
 export const promptMessages = Effect.fn("commands.promptMessages")(function* (input: PromptInput) {
   const { context, difficulty, library, naive, seed } = input
   const { task, tiers } = yield* findTask(yield* openBank(input.bank), input.task)
+  const { fork } = yield* forkSettings(input.forkUrl, input.forkBlock)
   yield* Console.error(yield* chainNote)
   return yield* Effect.gen(function* () {
     const chain = yield* Chain
@@ -27,5 +30,8 @@ export const promptMessages = Effect.fn("commands.promptMessages")(function* (in
     })
     const { scriptTimeoutMs } = defaults
     return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).prompt
-  }).pipe(Effect.provide(chainOf({ seed, concurrency: 1 })))
+  }).pipe(
+    Effect.provide(chainOf({ seed, concurrency: 1, fork })),
+    Effect.provideService(GivenSource, input.forkUrl)
+  )
 })

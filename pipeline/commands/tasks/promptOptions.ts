@@ -9,6 +9,8 @@ export const promptOptions = {
   difficulty: options.difficulty,
   naive: options.naive,
   context: options.context,
+  forkUrl: options.forkUrl,
+  forkBlock: options.forkBlock,
   bank: options.bank,
   json: options.json
 }
