@@ -13,13 +13,19 @@ export interface Flip {
   readonly after: Score
 }
 
+/** The same of each side. */
+interface Sides<A> {
+  readonly before: A
+  readonly after: A
+}
+
 /** Both sides over the same trials; the difference of `pairing` is after - before. */
 export interface Change {
   /** that both finished */
   readonly trials: number
-  /** mean points an item, and shares of trials that passed */
-  readonly points: { readonly before: number; readonly after: number }
-  readonly passed: { readonly before: number; readonly after: number }
+  /** mean points an item, and shares of trials that passed; null where there is no trial */
+  readonly points: Sides<number | null>
+  readonly passed: Sides<number | null>
   readonly pairing: Pairing
 }
 
@@ -46,9 +52,9 @@ export interface Comparison {
   /** every item, the greatest loss first */
   readonly items: ReadonlyArray<ItemChange>
   /** trials that one side alone has */
-  readonly alone: { readonly before: number; readonly after: number }
+  readonly alone: Sides<number>
   /** trials that both have and one alone finished: errored, cancelled, or not run yet */
-  readonly unscored: { readonly before: number; readonly after: number }
+  readonly unscored: Sides<number>
 }
 
 const mean = (values: ReadonlyArray<number>): number =>
@@ -68,10 +74,12 @@ const pointsOf = (met: ReadonlyArray<Met<Score>>) => {
   }
 }
 
+const unknown: Sides<null> = { before: null, after: null }
+
 const changeOf = (met: ReadonlyArray<Met<Score>>): Change => ({
   trials: met.length,
-  points: pointsOf(met),
-  passed: meansOf(met, ({ passed }) => Number(passed)),
+  points: met.length === 0 ? unknown : pointsOf(met),
+  passed: met.length === 0 ? unknown : meansOf(met, ({ passed }) => Number(passed)),
   pairing: pairingOf(met.map(({ first, second }) => ({ first: second, second: first })))
 })
 
@@ -159,7 +167,7 @@ export const failedGates = (
     ...(unscored.after === 0
       ? []
       : [`${count(unscored.after, "trial")} of ${after.model} that had a score before have none`]),
-    ...(below !== null && all.points.after < below
+    ...(below !== null && all.points.after !== null && all.points.after < below
       ? [`${all.points.after.toFixed(2)} points an item are below ${below}`]
       : []),
     ...(regression && isWorse(comparison)

@@ -26,9 +26,11 @@ const wordsFor = (comparisons: ReadonlyArray<Comparison>) =>
     : { before: "First", after: "Second", passed: "Pass: first", now: "second" }
 type Words = ReturnType<typeof wordsFor>
 
-const points = (value: number): Cell => count(Math.round(value * 100) / 100)
+const points = (value: number | null): Cell =>
+  count(value === null ? null : Math.round(value * 100) / 100)
 
-const changed = ({ pairing }: Change): Cell => {
+const changed = ({ pairing, trials }: Change): Cell => {
+  if (trials === 0) return count(null)
   const { difference, interval: bounds } = pairing
   const cell = signed(difference)
   if (bounds !== null && bounds.low > 0) return { ...cell, tone: "good" }
@@ -89,11 +91,11 @@ const overall = (comparisons: ReadonlyArray<Comparison>, columns: Columns): Tabl
     comparisons.map((comparison) => [
       pairName(comparison),
       ...changeCells(comparison.all),
-      pValue(comparison.corrected),
+      comparison.all.trials === 0 ? count(null) : pValue(comparison.corrected),
       ...shares(comparison.all),
       count(comparison.lost.length),
       count(comparison.gained.length),
-      pValue(comparison.all.pairing.mcnemar),
+      comparison.all.trials === 0 ? count(null) : pValue(comparison.all.pairing.mcnemar),
       count(comparison.all.trials),
       count(comparison.all.pairing.items)
     ]),

@@ -139,6 +139,12 @@ describe("a comparison", () => {
     }
     const apart = only(before, [score("z", 100)])
     assert.include(failedGates(apart, { ...off, flip: true }).join(), "no finished trial in common")
+    assert.deepStrictEqual(apart.all.points, { before: null, after: null })
+    const shown = renderMarkdown(
+      comparisonDocument([apart], () => "", []),
+      { detail: "brief" }
+    )
+    assert.include(shown, "| m | – | – | – | – | – | – | – | 0 | 0 | 0 |")
   })
 
   it.effect("is of models of the same name, or of one with one", () =>
