@@ -100,6 +100,8 @@ export const BlockModelSummary = Schema.Struct({
   cancelled: Schema.Int,
   /** variants that did not pass the gate: shown to nobody */
   refused: Schema.Int,
+  /** detections on which too many ballots could not be read to say whether the flaw was found */
+  unscored: Schema.Int,
   /** replies that hold no detection */
   unread: Schema.Int,
   /** of all exhibits that hold a flaw, and the mean of the strata that the SUI is made of */
@@ -200,7 +202,13 @@ export const JudgeAgreement = Schema.Struct({
   disagreements: Schema.Int,
   targetOrPartial: Rate,
   /** ICC(2,k) of the quality scores, over the findings that all judges scored */
-  quality: Schema.Struct({ of: Schema.Int, icc: Rate })
+  quality: Schema.Struct({ of: Schema.Int, icc: Rate }),
+  /** findings that each judge was asked about, of which its ballot could not be read */
+  ballots: Schema.Array(
+    Schema.Struct({ judge: Schema.String, of: Schema.Int, unread: Schema.Int })
+  ),
+  /** Cohen's kappa of the deterministic judge and the majority of the others; null: no others voted */
+  rules: Schema.NullOr(Schema.Struct({ of: Schema.Int, class: Rate, valid: Rate, target: Rate }))
 })
 
 /** The models under one weighting of the SUI; rank 1 is best, equal scores share one. */
@@ -222,7 +230,7 @@ export const BlockSummary = Schema.Struct({
     rhos: Schema.Array(Schema.Struct({ first: Schema.String, second: Schema.String, rho: Rate }))
   }),
   pairs: Schema.Array(Comparison),
-  /** null where fewer than two judges voted */
+  /** null where nothing but the rules voted */
   agreement: Schema.NullOr(JudgeAgreement)
 })
 export type BlockSummary = typeof BlockSummary.Type

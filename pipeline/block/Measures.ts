@@ -44,8 +44,10 @@ export class Measures extends Schema.Class<Measures>("questline/block/Measures")
   decoyFlagged: Schema.NullOr(Schema.Boolean),
   /** differential variants: whether what was fixed is no longer reported; null elsewhere */
   fixRecognised: Schema.NullOr(Schema.Boolean),
-  /** finding by finding, where more than one judge was asked */
+  /** finding by finding, where a judge that is a model was asked, or more than one */
   votes: Schema.optionalKey(Schema.Array(FindingVotes)),
+  /** what the rules say of each finding where only models judge: compared with them, and counted nowhere */
+  aside: Schema.optionalKey(Schema.Array(FindingVote)),
   /**
    * What the model was asked for. A row of `exploit` or `patch` holds no detection: it has no
    * verdict, is not scored as found, and counts in no rate of findings. Absent: `detect`.

@@ -2,29 +2,31 @@
  * BlockBench as a value: does a model understand a contract's flaw, or does it recognise it? Owns
  * putting its parts together; engine and run know it by this value alone.
  */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
-import type { Run as RunRow } from "../../db/rows.ts"
 import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
 import type { Model } from "../../models/Model.ts"
 import type { Reading } from "../../stages/detect/read.ts"
+import type { JudgeBallot } from "../../stages/judge/ballot.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
 import { requireIndependence } from "../../stages/judge/independence.ts"
-import { RULES } from "../../stages/judge/rules.ts"
+import { RULES, rulesBallot } from "../../stages/judge/rules.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
 import { requirePrograms } from "../../stages/World.ts"
+import type { Detection } from "../../validators/block/Detection.ts"
 import type { PanelVerdict } from "../../validators/block/panel.ts"
+import type { Target } from "../../validators/block/places.ts"
 import type { TrialLive } from "../run/Benchmark.ts"
-import { RunError } from "../run/findRun.ts"
 import { makeBenchmark } from "../run/makeBenchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import { BlockSummary } from "./BlockSummary.ts"
 import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
+import { givenBy, givenOf } from "./given.ts"
 import { type BlockItem, load } from "./load.ts"
 import { Measures } from "./Measures.ts"
 import { measuresOf, votesByFinding } from "./measure.ts"
-import { asksOf, BlockOptions } from "./options.ts"
+import { BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report/document.ts"
 import { facetsIn } from "./report/sections/contracts.ts"
@@ -65,25 +67,6 @@ const detectionOutcome = (
   return panel?.found === true ? "found" : panel?.found === false ? "missed" : "unscored"
 }
 
-const givenBy = (options: BlockOptions) => ({
-  panel: { judges: options.judges, rule: options.rule },
-  asks: asksOf(options)
-})
-
-const readOptions = (run: RunRow) =>
-  Schema.decodeUnknownEffect(BlockOptions)(run.config).pipe(
-    Effect.mapError(
-      ({ message }) =>
-        new RunError({
-          run: run.id,
-          message: `the configuration of run ${run.id} cannot be read: ${message}. Start a new run.`
-        })
-    )
-  )
-
-/** What the trials of a stored run are given: what is asked for, who judges, and by which rule. */
-export const givenOf = (run: RunRow) => Effect.map(readOptions(run), givenBy)
-
 /** One call of the detector, and one of each judge that is a model. */
 const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
   const input = inputTokens(
@@ -97,6 +80,18 @@ const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
     tokens: input + TYPICAL_OUTPUT,
     cost: dollarsOf(model.price, input, TYPICAL_OUTPUT)
   }
+}
+
+/** The votes one by one, where there is more to tell of them than that the rules voted. */
+const votesOf = (
+  detection: Detection,
+  ballots: ReadonlyArray<JudgeBallot>,
+  target: Target
+): Pick<Measures, "votes" | "aside"> => {
+  const byRules = ballots.some(({ judge }) => judge === RULES)
+  if (ballots.length === 0 || (byRules && ballots.length === 1)) return {}
+  const votes = votesByFinding(detection, ballots)
+  return byRules ? { votes } : { votes, aside: rulesBallot(detection, target).votes ?? [] }
 }
 
 const setUp = Effect.fnUntraced(function* (config: RunConfig, options: BlockOptions) {
@@ -163,9 +158,7 @@ export const blockBench = makeBenchmark({
           verdict:
             silent && verdict.panel !== null ? { ...verdict.panel, found: false } : verdict.panel
         }),
-        ...(detection === null || ballots.length < 2
-          ? {}
-          : { votes: votesByFinding(detection, ballots) }),
+        ...(detection === null ? {} : votesOf(detection, ballots, exhibit)),
         ...(asks.detect ? {} : { task: asks.patch ? ("patch" as const) : ("exploit" as const) }),
         ...(memory === null ? {} : { knew: memory.grade.knew }),
         ...(attacked === null ? {} : { exploit: attacked.tried.ending }),
@@ -178,7 +171,7 @@ export const blockBench = makeBenchmark({
   measuresOf: () => Effect.succeed(null),
   outcomes,
   summary: BlockSummary,
-  summaryVersion: 4,
+  summaryVersion: 5,
   summarize,
   points: pointsOf,
   judgement: {

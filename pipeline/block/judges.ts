@@ -6,6 +6,8 @@
 import { cohenKappa, fleissKappa, icc2k } from "../../report/statistics/agreement.ts"
 import { correlation } from "../../report/statistics/correlation.ts"
 import { rateOf } from "../../report/statistics/items.ts"
+import { RULES } from "../../stages/judge/rules.ts"
+import { classOf, countVotes } from "../../validators/block/panel.ts"
 import {
   type FindingVote,
   type FoundRule,
@@ -41,12 +43,50 @@ const isTargetOrPartial = (pair: readonly [string, string]): boolean =>
   pair.every((name) => name === "TARGET_MATCH" || name === "PARTIAL_MATCH")
 
 /**
+ * The deterministic judge beside the others: Cohen's kappa of its word on each finding with that of
+ * most of them. Null where there is nothing to compare.
+ */
+const rulesAgreement = (
+  findings: ReadonlyArray<Votes>,
+  rule: FoundRule,
+  asides: ReadonlyArray<FindingVote | null>
+) => {
+  const both = findings.flatMap((votes, at) => {
+    const own = voteOf(votes, RULES) ?? asides[at] ?? null
+    const others = readOf(votes.filter(({ judge }) => judge !== RULES))
+    const panel = classOf(others)
+    const found = countVotes(
+      others.map((vote) => hitsTarget(vote, rule)),
+      rule.quorum
+    )
+    return own === null || panel === null
+      ? []
+      : [{ own, panel, found: String(found), valid: String(isCorrect(panel)) }]
+  })
+  if (both.length === 0) return null
+  return {
+    of: both.length,
+    class: cohenKappa(both.map(({ own, panel }) => [own.class, panel] as const)),
+    valid: cohenKappa(both.map(({ own, valid }) => [views.valid(own), valid] as const)),
+    target: cohenKappa(
+      both.map(({ found, own }) => [String(hitsTarget(own, rule)), found] as const)
+    )
+  }
+}
+
+/**
  * Agreement of judges over findings. Cohen's kappa for each pair on class, on valid or not and on
  * the target, Pearson's r and Spearman's rho of its quality scores; Fleiss' kappa over all judges on
  * class and on valid or not; the share of disagreements (pairs of votes of different class) that are
- * TARGET against PARTIAL; ICC(2,k) of quality over findings that every judge scored.
+ * TARGET against PARTIAL; ICC(2,k) of quality over findings that every judge scored; findings on which
+ * a judge's ballot could not be read; and the rules beside the other judges. `asides`: what the rules
+ * say of each finding where they did not vote.
  */
-export const judgeAgreement = (findings: ReadonlyArray<Votes>, rule: FoundRule = majority) => {
+export const judgeAgreement = (
+  findings: ReadonlyArray<Votes>,
+  rule: FoundRule = majority,
+  asides: ReadonlyArray<FindingVote | null> = []
+) => {
   const judges = [...new Set(findings.flatMap((votes) => votes.map(({ judge }) => judge)))]
   const pairs = judges.flatMap((first, index) =>
     judges.slice(index + 1).map((second) => {
@@ -89,6 +129,15 @@ export const judgeAgreement = (findings: ReadonlyArray<Votes>, rule: FoundRule =
     fleiss: { class: over(views.class), valid: over(views.valid) },
     disagreements: differing.length,
     targetOrPartial: rateOf(differing.map(isTargetOrPartial)),
-    quality: { of: scored.length, icc: icc2k(scored) }
+    quality: { of: scored.length, icc: icc2k(scored) },
+    ballots: judges.map((judge) => {
+      const asked = findings.filter((votes) => votes.some((one) => one.judge === judge))
+      return {
+        judge,
+        of: asked.length,
+        unread: asked.filter((votes) => voteOf(votes, judge) === null).length
+      }
+    }),
+    rules: rulesAgreement(findings, rule, asides)
   }
 }

@@ -6,6 +6,7 @@ import { Array as Arr } from "effect"
 import { reckon } from "../../report/statistics/ratios.ts"
 import { total } from "../../stages/generate/usage.ts"
 import { categories, Severity } from "../../tasks/block/Sample.ts"
+import { majority } from "../../validators/block/vote.ts"
 import type { Score } from "../run/Score.ts"
 import type { BlockModelSummary, BlockSummary } from "./BlockSummary.ts"
 import {
@@ -113,6 +114,7 @@ const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
     pending: count("pending"),
     cancelled: count("cancelled"),
     refused: done.filter(({ outcome }) => outcome === "refused").length,
+    unscored: done.filter(({ outcome }) => outcome === "unscored").length,
     ...detection(rows),
     ...answers(rows),
     ...understanding(rows),
@@ -126,8 +128,13 @@ const summarizeModel = (model: string, scores: Scores): BlockModelSummary => {
 
 /** The judges' agreement on what all models reported; a match for the target may be partial. */
 const agreementIn = (scores: Scores): BlockSummary["agreement"] => {
-  const agreement = judgeAgreement(scores.flatMap(({ measures }) => measures?.votes ?? []))
-  return agreement.pairs.length === 0 ? null : agreement
+  const judged = scores.flatMap(({ measures }) => (measures?.votes === undefined ? [] : [measures]))
+  if (judged.length === 0) return null
+  return judgeAgreement(
+    judged.flatMap(({ votes = [] }) => votes),
+    majority,
+    judged.flatMap(({ aside = [], votes = [] }) => votes.map((_, at) => aside[at] ?? null))
+  )
 }
 
 /** What models are ranked by: SUI, or what was run where no findings were asked for. */

@@ -46,7 +46,7 @@ export const countVotes = (
  * The class with most votes. In a tie a finding is first valid or invalid by majority, an even
  * split being invalid; then the class that the first judge of that side named.
  */
-const classOf = (votes: ReadonlyArray<FindingVote>): FindingClass | null => {
+export const classOf = (votes: ReadonlyArray<FindingVote>): FindingClass | null => {
   const classes = votes.map((vote) => vote.class)
   const valid = classes.filter(isCorrect).length * 2 > classes.length
   const side = classes.filter((one) => isCorrect(one) === valid)

@@ -6,7 +6,7 @@ import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { number } from "../../../report/text.ts"
 import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
-import { givenOf } from "../../block/blockBench.ts"
+import { givenOf } from "../../block/given.ts"
 import { reviewDocument } from "../../block/review/document.ts"
 import {
   contractsOf,

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { judgeAgreement, type Votes } from "../../../pipeline/block/judges.ts"
-import { type FindingClass, FindingVote } from "../../../validators/block/vote.ts"
+import { type FindingClass, FindingVote, majority } from "../../../validators/block/vote.ts"
 
 const vote = (name: FindingClass, quality: number | null = null) =>
   new FindingVote({
@@ -53,6 +53,26 @@ describe("judgeAgreement", () => {
   it("compares quality where every judge scored it", () => {
     assert.strictEqual(result.quality.of, 2)
     assert.isAbove(result.quality.icc ?? 0, 0.9)
+  })
+
+  it("counts the ballots that could not be read, finding by finding", () => {
+    assert.deepStrictEqual(result.ballots, [
+      { judge: "a", of: 4, unread: 0 },
+      { judge: "b", of: 4, unread: 1 },
+      { judge: "rules", of: 4, unread: 0 }
+    ])
+  })
+
+  it("compares the rules with most of the others, whether they voted or stood aside", () => {
+    // Others, valid or not: yes, yes, no, no; the rules: yes, yes, yes, no.
+    const rules = { of: 4, valid: 0.5 }
+    assert.deepInclude(result.rules, rules)
+    const others = findings.map((one) => one.filter(({ judge }) => judge !== "rules"))
+    const asides = findings.map((one) => one.find(({ judge }) => judge === "rules")?.vote ?? null)
+    const { judges, rules: beside } = judgeAgreement(others, majority, asides)
+    assert.deepStrictEqual(judges, ["a", "b"])
+    assert.deepStrictEqual(beside, result.rules)
+    assert.isNull(judgeAgreement(others).rules)
   })
 
   it("says nothing of nothing", () => {

@@ -59,10 +59,28 @@ const JUDGES: ReadonlyArray<ColumnOf<Judges>> = [
   { title: "ρ quality", of: ({ quality }) => index(quality.spearman) }
 ]
 
+const BALLOTS: ReadonlyArray<ColumnOf<Agreement["ballots"][number]>> = [
+  { title: "Judge", of: ({ judge }) => judge },
+  { title: "Findings", of: ({ of }) => count(of) },
+  {
+    title: "Unread",
+    hint: "findings on which its ballot could not be read: no vote, and no no",
+    of: ({ unread }) => ({ ...count(unread), ...(unread > 0 ? { tone: "warn" as const } : {}) })
+  }
+]
+
+/** How the deterministic judge goes with the others. */
+const beside = ({ rules }: Agreement): { readonly note?: string } =>
+  rules === null
+    ? {}
+    : {
+        note: `rules, which compares words, against most of the other judges on ${number(rules.of)} findings: κ ${index(rules.class).text} on the class, ${index(rules.valid).text} on valid or not, ${index(rules.target).text} on the target.`
+      }
+
 const overall = ({ disagreements, fleiss, judges, quality, targetOrPartial }: Agreement): string =>
   `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class).text} on the class, ${index(fleiss.valid).text} on valid or not; ICC(2,${judges.length}) of quality ${index(quality.icc).text} on ${number(quality.of)} findings; of ${number(disagreements)} pairs of different classes, ${share(targetOrPartial).text} are target against partial. κ by pair: Cohen; r: Pearson; ρ: Spearman.`
 
-/** The judges' agreement; none where there are fewer than two. */
+/** The judges' agreement; none where nothing but the rules voted. */
 export const judges = ({ agreement }: BlockSummary): ReadonlyArray<Section> =>
   agreement === null
     ? []
@@ -71,6 +89,11 @@ export const judges = ({ agreement }: BlockSummary): ReadonlyArray<Section> =>
           name: "agreement",
           title: "How far the judges agree",
           detail: "normal",
-          blocks: [tableOf({ name: "judges", note: overall(agreement) }, JUDGES, agreement.pairs)]
+          blocks: [
+            tableOf({ name: "ballots", ...beside(agreement) }, BALLOTS, agreement.ballots),
+            ...(agreement.pairs.length === 0
+              ? []
+              : [tableOf({ name: "judges", note: overall(agreement) }, JUDGES, agreement.pairs)])
+          ]
         }
       ]

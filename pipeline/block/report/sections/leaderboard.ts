@@ -90,12 +90,13 @@ const columnsOf = (task: BlockTask, models: ReadonlyArray<BlockModelSummary>): C
   return [...MODEL, ...asked[task], ...SPENT]
 }
 
-const missing = ({ cancelled, errored, pending, refused }: BlockModelSummary): string =>
+const missing = ({ cancelled, errored, pending, refused, unscored }: BlockModelSummary): string =>
   [
     [errored, "errored"],
     [pending, "still to be run"],
     [cancelled, "cancelled"],
-    [refused, "refused by the gate of variants"]
+    [refused, "refused by the gate of variants"],
+    [unscored, "unscored, for ballots could not be read"]
   ]
     .filter(([many]) => many !== 0)
     .map(([many, what]) => `${many} ${what}`)
