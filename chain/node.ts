@@ -123,7 +123,8 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
       operation: "send",
       message: `The harness's transaction from ${transaction.from} to ${transaction.to} was mined but failed: ${message}. Check the setup that asked for it.`,
       answered: true,
-      data
+      data,
+      cause: message
     })
   })
 

@@ -30,6 +30,7 @@ import { BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report/document.ts"
 import { facetsIn } from "./report/sections/contracts.ts"
+import { storyViews } from "./report/story/views.ts"
 import { pointsOf, usualWays, wayOf } from "./rescoring.ts"
 import { summarize } from "./summarize.ts"
 import { blockWorld } from "./world.ts"
@@ -197,7 +198,7 @@ export const blockBench = makeBenchmark({
   },
   digests: () => [],
   report: blockReport,
-  views: null,
+  views: storyViews,
   guess: (_config, options, items) =>
     Effect.succeed(
       items.map((item) => ({

@@ -246,7 +246,8 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
   /** what a trial did to the world, so that whoever repeats it sees whether it did the same */
   readonly digests: (trace: ReadonlyArray<Entry>) => ReadonlyArray<StepDigest>
   readonly report: Report<ReadingOf<M, S>>
-  readonly views: TrialViews | null
+  /** how a trial is shown by itself; what is absent is shown by what its stages gave */
+  readonly views: Partial<TrialViews> | null
   /** a guess for each task and model, before anything is asked */
   readonly guess: (
     config: RunConfig,

@@ -307,7 +307,7 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     read,
     // What `read` gave comes back: the types between are this benchmark's own.
     report: bench.report as Benchmark["report"],
-    views: bench.views ?? traceViews(traceOf, bench.outcomes),
+    views: { ...traceViews(traceOf, bench.outcomes), ...bench.views },
     facetsOf: ({ measures }) =>
       Option.match(decodeMeasures(measures), { onNone: () => ({}), onSome: bench.facets }),
     callsOf,

@@ -11,8 +11,8 @@ import { find } from "../../run/findRun.ts"
 import { loadBench } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
 import { traced } from "../handler.ts"
-import { shellWord } from "../invocation.ts"
 import * as options from "../options.ts"
+import { showCommand, trialOptions } from "../showCommand.ts"
 import { databaseOption, onStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
 
@@ -27,6 +27,11 @@ const flags = {
   model: Flag.String("model").pipe(
     Flag.withDescription("The model, as it was given to `run`"),
     Flag.withMetavar("M"),
+    Flag.optional
+  ),
+  variant: Flag.String("variant").pipe(
+    Flag.withDescription("The variant, where a task has several (a library, a transformation)"),
+    Flag.withMetavar("V"),
     Flag.optional
   ),
   round: options.positiveFlag("round").pipe(Flag.withDescription("The round"), Flag.optional),
@@ -58,6 +63,7 @@ interface Wanted {
   readonly task: string
   readonly model: Option.Option<string>
   readonly round: Option.Option<number>
+  readonly variant: Option.Option<string>
   readonly attempt: Option.Option<number>
 }
 
@@ -66,7 +72,7 @@ const quoted = (names: ReadonlyArray<string>): string => [...new Set(names)].joi
 /** Why none of the run's trials is the one that is wanted, and what there is instead. */
 const notThere = (
   trials: ReadonlyArray<Trial>,
-  { attempt, model, round, run, task }: Wanted
+  { attempt, model, round, run, task, variant }: Wanted
 ): UsageError => {
   const tasks = [...new Set(trials.map((trial) => trial.item))]
   const ofTask = trials.filter((trial) => trial.item === task)
@@ -86,12 +92,20 @@ const notThere = (
       message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
     })
   }
-  const ofRound = ofModel.filter(
+  const ofVariant = ofModel.filter(
+    (trial) => trial.variant === Option.getOrElse(variant, () => trial.variant)
+  )
+  if (ofVariant.length === 0) {
+    return new UsageError({
+      message: `run ${run} has no variant "${Option.getOrElse(variant, () => "")}" of ${task}: it has ${quoted(ofModel.map((trial) => trial.variant))}`
+    })
+  }
+  const ofRound = ofVariant.filter(
     (trial) => trial.round === Option.getOrElse(round, () => trial.round)
   )
   return ofRound.length === 0
     ? new UsageError({
-        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofModel.map((trial) => String(trial.round)))}`
+        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofVariant.map((trial) => String(trial.round)))}`
       })
     : new UsageError({
         message: `there is no attempt ${Option.getOrElse(attempt, () => 1)} of ${task}: it has ${quoted(ofRound.map((trial) => String(trial.attempt)))}`
@@ -101,8 +115,9 @@ const notThere = (
 /** The wanted trial, and how many others fit as well. */
 const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
   const [first, ...others] = trials.filter(
-    ({ attempt, model, round, item: task }) =>
+    ({ attempt, model, round, item: task, variant }) =>
       task === wanted.task &&
+      Option.getOrElse(wanted.variant, () => variant) === variant &&
       Option.getOrElse(wanted.attempt, () => attempt) === attempt &&
       Option.getOrElse(wanted.model, () => model) === model &&
       Option.getOrElse(wanted.round, () => round) === round
@@ -113,7 +128,7 @@ const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted
 type ShowInput = Command.Command.Config.Infer<typeof flags>
 
 /** The trials of a run that did not pass, and the command that shows the first. */
-const listFailed = Effect.fnUntraced(function* ({ db, model, names, round }: ShowInput) {
+const listFailed = Effect.fnUntraced(function* ({ db, model, names, round, variant }: ShowInput) {
   const [name, task] = names
   if (task !== undefined) {
     return yield* new UsageError({ message: "--failed lists trials of a whole run: name no task" })
@@ -122,14 +137,17 @@ const listFailed = Effect.fnUntraced(function* ({ db, model, names, round }: Sho
   const trials = (yield* (yield* Store).trialsOf(run.id)).filter(
     (trial) =>
       Option.getOrElse(model, () => trial.model) === trial.model &&
-      Option.getOrElse(round, () => trial.round) === trial.round
+      Option.getOrElse(round, () => trial.round) === trial.round &&
+      Option.getOrElse(variant, () => trial.variant) === trial.variant
   )
   const first = trials.find(hasFailed)
   if (first === undefined) {
     return yield* Console.log(`No trial of run ${run.id} has failed (${trials.length} looked at).`)
   }
   yield* Console.log(failedTable(trials, (yield* loadBench(run.bench)).outcomes, stdoutWidth()))
-  yield* Console.error(`\nOne of them: ${showCommand(run.id, first)}${databaseOption({ db })}`)
+  yield* Console.error(
+    `\nOne of them: ${showCommand(run.id, first, trials)}${databaseOption({ db })}`
+  )
 })
 
 /** What a page calls the section that says what would have been right. */
@@ -144,7 +162,7 @@ const withSolution = (page: Document): Document => ({
 
 /** Prints the page of a trial, and which others there are. */
 const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
-  const { attempt, full, model, names, round } = input
+  const { attempt, full, model, names, round, variant } = input
   const [first, second] = names
   if (first === undefined) {
     return yield* new UsageError({ message: "name a task, or list failed trials with --failed" })
@@ -152,7 +170,7 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   const run = yield* find(second === undefined ? Option.none() : Option.some(first))
   const store = yield* Store
   const trials = yield* Option.isNone(attempt) ? store.trialsOf(run.id) : store.attemptsOf(run.id)
-  const wanted = { run: run.id, task: second ?? first, model, round, attempt }
+  const wanted = { run: run.id, task: second ?? first, model, round, variant, attempt }
   const { others, trial } = yield* choose(trials, wanted)
   const { views } = yield* loadBench(run.bench)
   const page = yield* views.document(run, trial)
@@ -175,13 +193,10 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
     )
   }
   if (others.length > 0) {
-    const names = others.map((other) => `--model ${shellWord(other.model)} --round ${other.round}`)
+    const names = others.map((other) => trialOptions(other, trials))
     yield* Console.error(`Other trials of this task: ${names.slice(0, 8).join("; ")}`)
   }
 })
-
-const showCommand = (run: string, { model, round, item: task }: Trial): string =>
-  `pipeline show ${run} ${task} --model ${shellWord(model)}${round === 1 ? "" : ` --round ${round}`}`
 
 export const show = Command.make(
   "show",

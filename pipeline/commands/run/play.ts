@@ -9,8 +9,9 @@ import { Progress } from "../../run/Progress.ts"
 import { noLimits } from "../../run/RunConfig.ts"
 import { find, type ResolvedRun } from "../../run/run.ts"
 import { pausedByLimit, someErrored, UsageError } from "../failure.ts"
-import { asTyped, shellWord } from "../invocation.ts"
+import { asTyped } from "../invocation.ts"
 import { reportLine } from "../read/reportLine.ts"
+import { showCommand } from "../showCommand.ts"
 import { databaseOption } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
 import { progress } from "./progress.ts"
@@ -108,9 +109,7 @@ const printEnd = Effect.fnUntraced(function* (
     `Every task: pipeline report ${run.id}${option}`,
     ...(failed === undefined
       ? []
-      : [
-          `One that failed: pipeline show ${run.id} ${failed.item} --model ${shellWord(failed.model)}${failed.round === 1 ? "" : ` --round ${failed.round}`}${option}`
-        ]),
+      : [`One that failed: ${showCommand(run.id, failed, scores)}${option}`]),
     ...(run.status === "errored"
       ? [`Errored trials again: pipeline resume ${run.id}${option}`]
       : [])

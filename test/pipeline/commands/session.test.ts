@@ -89,7 +89,7 @@ describe("a session", () => {
         assert.match(shown.stdout, /✓ state: .*\n {4}Points +30 of 30\n {4}Expected/)
         assert.match(shown.stdout, /^✓ 100 of 100: every check holds$/m)
         const other = yield* on("show", start.run, "erc20_approve")
-        assert.match(other.stderr, /--model null --round 1/)
+        assert.match(other.stderr, /Other trials of this task: --model null/)
 
         const rescored = yield* on("rescore", "--tolerance", "0.5,1")
         assert.match(rescored.stdout, /oracle +200 +200 +200 +1 +200 +1/)
