@@ -14,9 +14,10 @@ import {
   Redacted,
   Result,
   Schema,
-  Semaphore
+  Semaphore,
+  Stream
 } from "effect"
-import { Headers, HttpClient, HttpClientRequest } from "effect/http"
+import { Headers, HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { ForkError, type ForkSource, redactorFor } from "./ForkSource.ts"
 
 /** Reads that the node works on at once. */
@@ -24,6 +25,8 @@ const CONCURRENCY = 8
 /** How long the node has for one answer, and how long it is asked for one read in all. */
 const ANSWER_MS = 60_000
 const PATIENCE_MS = 120_000
+/** What a script may have the node send, and the recording keep, in one answer: as much as the gate passes on. */
+const ANSWER_BYTES = 4 * 1024 * 1024
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
 
@@ -115,8 +118,7 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
       )
       .pipe(
         Effect.flatMap((response) =>
-          Effect.map(response.text, (text) => ({
-            ...response,
+          Effect.map(textOf(response), (text) => ({
             status: response.status,
             headers: response.headers,
             text
@@ -178,7 +180,23 @@ const passing = (status: number): boolean =>
 interface Response {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly text: string
+  /** null: longer than is kept */
+  readonly text: string | null
+}
+
+/** The text of an answer; null, and read no further, where it is above the limit. */
+const textOf = (response: HttpClientResponse.HttpClientResponse) => {
+  const chunks: Array<Uint8Array> = []
+  let bytes = 0
+  return response.stream.pipe(
+    Stream.takeWhile((chunk) => {
+      bytes += chunk.byteLength
+      chunks.push(chunk)
+      return bytes <= ANSWER_BYTES
+    }),
+    Stream.runDrain,
+    Effect.map(() => (bytes > ANSWER_BYTES ? null : Buffer.concat(chunks).toString("utf8")))
+  )
 }
 
 const outcomeOf = Effect.fnUntraced(function* ({ headers, status, text }: Response) {
@@ -186,6 +204,12 @@ const outcomeOf = Effect.fnUntraced(function* ({ headers, status, text }: Respon
     const afterMs = yield* retryAfter(headers)
     const asked = afterMs === null ? "" : `, and asks for ${Math.ceil(afterMs / 1000)} s of peace`
     return later(`status ${status}${asked}`, afterMs)
+  }
+  if (text === null) {
+    return {
+      _tag: "Refused",
+      message: `the answer is above ${ANSWER_BYTES} bytes`
+    } satisfies Outcome
   }
   const answer = yield* Effect.option(decodeAnswer(text))
   if (answer._tag === "None") return failedWith(statusFailure(status))

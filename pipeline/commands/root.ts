@@ -46,7 +46,7 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       view,
       rm,
       exportRun,
-      verify,
+      verify(benches),
       review,
       tasks,
       prompt,

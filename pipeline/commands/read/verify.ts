@@ -2,12 +2,12 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { loadBench } from "../Benches.ts"
+import { type Bench, benchNamed, optionsAgain, withOwn } from "../Benches.ts"
 import { ExitStatus } from "../failure.ts"
 import { load, traced } from "../handler.ts"
 import { onStore } from "../store.ts"
 
-const flags = {
+const flags = (benches: ReadonlyArray<Bench>) => ({
   file: Argument.String("file").pipe(
     Argument.withDescription("What `pipeline report --format leaderboard` wrote")
   ),
@@ -22,8 +22,9 @@ const flags = {
   concurrency: Flag.Int("concurrency").pipe(
     Flag.withDescription("Trials played at once"),
     Flag.withDefault(8)
-  )
-}
+  ),
+  own: optionsAgain(benches)
+})
 
 /** Differences that are printed. */
 const SHOWN = 20
@@ -31,39 +32,43 @@ const SHOWN = 20
 /** The file says otherwise than what was found. */
 const differs = new ExitStatus({ status: 1 })
 
-export const verify = Command.make(
-  "verify",
-  flags,
-  traced(
-    Effect.fn("commands.verify")(function* ({ concurrency, db, file: path }) {
-      const { readLeaderboard, replayFile, verifyRows } = yield* load(
-        () => import("../../run/export/verify.ts")
-      )
-      const file = yield* readLeaderboard(path)
-      const bench = yield* loadBench(file.bench)
-      const tell = (done: number, of: number) =>
-        done % 25 === 0 || done === of ? Console.error(`[${done}/${of}] played again`) : Effect.void
-      const { differences, trials } = yield* Option.match(db, {
-        onNone: () => replayFile(bench, file, { concurrency, tell }),
-        onSome: (url) => onStore(url, verifyRows(bench, file))
-      })
-      for (const { found, of, stated } of differences.slice(0, SHOWN)) {
-        yield* Console.log(`differs: ${of}\n  the file says ${stated}\n  found: ${found}`)
-      }
-      if (differences.length > SHOWN) {
-        yield* Console.log(`and ${differences.length - SHOWN} more differences`)
-      }
-      if (differences.length > 0) return yield* differs
-      const how = Option.isSome(db) ? "by its rows" : "by playing them again"
-      yield* Console.log(`Confirmed: all ${trials} trials of run ${file.run}, ${how}`)
-    }, Effect.provide(NodeHttpClient.layerUndici))
+export const verify = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "verify",
+    flags(benches),
+    traced(
+      Effect.fn("commands.verify")(function* ({ concurrency, db, file: path, own }) {
+        const { readLeaderboard, replayFile, verifyRows } = yield* load(
+          () => import("../../run/export/verify.ts")
+        )
+        const file = yield* readLeaderboard(path)
+        const declared = yield* benchNamed(file.bench)
+        const bench = yield* declared.load
+        const tell = (done: number, of: number) =>
+          done % 25 === 0 || done === of
+            ? Console.error(`[${done}/${of}] played again`)
+            : Effect.void
+        const { differences, trials } = yield* Option.match(db, {
+          onNone: () => replayFile(bench, file, { concurrency, tell }).pipe(withOwn(declared, own)),
+          onSome: (url) => onStore(url, verifyRows(bench, file))
+        })
+        for (const { found, of, stated } of differences.slice(0, SHOWN)) {
+          yield* Console.log(`differs: ${of}\n  the file says ${stated}\n  found: ${found}`)
+        }
+        if (differences.length > SHOWN) {
+          yield* Console.log(`and ${differences.length - SHOWN} more differences`)
+        }
+        if (differences.length > 0) return yield* differs
+        const how = Option.isSome(db) ? "by its rows" : "by playing them again"
+        yield* Console.log(`Confirmed: all ${trials} trials of run ${file.run}, ${how}`)
+      }, Effect.provide(NodeHttpClient.layerUndici))
+    )
+  ).pipe(
+    Command.withDescription(
+      "Confirm a leaderboard file: from the rows it was made of, or by playing its replies again on a fresh chain, without asking a model"
+    ),
+    Command.withExamples([
+      { command: "pipeline verify leaderboard.json", description: "Plays its trials again" },
+      { command: "pipeline verify leaderboard.json --db .pipeline/pipeline.db" }
+    ])
   )
-).pipe(
-  Command.withDescription(
-    "Confirm a leaderboard file: from the rows it was made of, or by playing its replies again on a fresh chain, without asking a model"
-  ),
-  Command.withExamples([
-    { command: "pipeline verify leaderboard.json", description: "Plays its trials again" },
-    { command: "pipeline verify leaderboard.json --db .pipeline/pipeline.db" }
-  ])
-)

@@ -172,6 +172,16 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
+  it.effect("is refused where the node has another block of its number", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const node = yield* StandIn
+      const pin = { ...(yield* pinOf(node.url)), hash: `0x${"ee".repeat(32)}` } as const
+      const { message } = yield* Effect.flip(chainOn(pin, folder))
+      assert.include(message, `block ${pin.block} of the node at ${node.url} is ${node.head.hash}`)
+    })
+  )
+
   it.effect("names a secret source by host and digest, in its recording, too", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder

@@ -64,6 +64,7 @@ describe("a fork's node", () => {
   const answers: Readonly<Record<string, Handler>> = {
     "a state that is gone": error(-32000, "missing trie node 5a5a"),
     "a query that is too large": error(-32005, "query returned more than 10000 results"),
+    "more than is kept": status(200, {}, JSON.stringify({ result: "0".repeat(5_000_000) })),
     "a header that stays unknown": error(-32000, "header not found")
   }
   for (const [what, handler] of Object.entries(answers)) {

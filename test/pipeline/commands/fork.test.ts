@@ -1,8 +1,9 @@
 /** `--fork-url` from the command line: the same tasks and points elsewhere, its pin, its secret, its recording. */
-import { readdirSync, readFileSync, statSync } from "node:fs"
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { addresses } from "../../../chain/addresses.ts"
 import { ForkFolder } from "../../../chain/fork/ForkSource.ts"
 import { questBank } from "../../../tasks/Bank.ts"
 import { upstream } from "../../support/upstream.ts"
@@ -123,6 +124,51 @@ describe("a run on a fork", () => {
         ]) {
           assert.notInclude(text, KEY)
         }
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "scores nothing that could not be read, and goes on where it can be, or is played again by a file",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const { on } = speaking(cwd)
+        const db = ["--db", join(cwd, "runs.db")]
+        const task = ["--tasks", "swap_multihop_routing"]
+        const node = yield* upstream()
+        const url = ["--fork-url", node.url]
+        const ran = yield* on("run", ...task, ...db, ...url)
+        assert.strictEqual(ran.status, 0, ran.stderr)
+
+        const [name = ""] = readdirSync(join(cwd, "forks"))
+        const [whole, partial] = [join(cwd, "forks", name), join(cwd, "partial.jsonl")]
+        const pair = addresses.pair_cake_wbnb_address.toLowerCase()
+        const lines = readFileSync(whole, "utf8").split("\n")
+        const less = lines.filter((line) => !line.includes(pair) || !/"0x0*8"/.test(line))
+        assert.strictEqual(less.length, lines.length - 1)
+        writeFileSync(partial, less.join("\n"))
+
+        // Without what was stored of the first run: nothing is read again of what a stage has made.
+        const other = ["--db", join(cwd, "other.db")]
+        const without = yield* on("run", ...task, ...other, "--fork-url", `file:${partial}`)
+        assert.strictEqual(without.status, 1)
+        assert.match(
+          without.stderr,
+          new RegExp(`1 errored: eth_getStorageAt \\["${pair}".* is not in`)
+        )
+
+        const elsewhere = yield* on("resume", ...other, "--fork-url", `file:${cwd}/none.jsonl`)
+        assert.strictEqual(elsewhere.status, 2)
+        const went = yield* on("resume", "--json", ...other, ...url)
+        assert.strictEqual(went.status, 0, went.stderr)
+        const [{ total }] = (yield* decodeEnd(lastLine(went.stdout))).models
+        assert.deepStrictEqual(total, { mean: 100, of: 100 })
+
+        const board = join(cwd, "board.json")
+        yield* on("report", "--format", "leaderboard", "--out", board, ...other)
+        const verified = yield* on("verify", board, "--fork-url", `file:${whole}`)
+        assert.strictEqual(verified.status, 0, verified.stdout + verified.stderr)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
   )
