@@ -47,7 +47,7 @@ const weightAfter = (chosen: ReadonlyArray<Telling>, score: Score): number => {
   return (
     AGAIN.model ** alike(({ model }) => model) *
     AGAIN.outcome ** alike(({ outcome }) => outcome) *
-    AGAIN.item ** alike(itemOf)
+    AGAIN.item ** alike(({ item }) => item)
   )
 }
 

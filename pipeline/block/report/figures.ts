@@ -144,8 +144,16 @@ const pointsOf = (
     return x === null || y === null ? [] : [{ model: summary.model, x, y }]
   })
 
+/** Models in a plane, as many as there are of which both are known. */
+const plane = (
+  names: Pick<Figure, "name" | "title" | "caption">,
+  values: Values,
+  spec: Readonly<Record<string, unknown>>
+): ReadonlyArray<Figure> =>
+  figure({ ...names, caption: `${names.caption} n = ${values.length} models.` }, values, spec)
+
 const precision = (models: Models): ReadonlyArray<Figure> =>
-  figure(
+  plane(
     {
       name: "precision-tdr",
       title: "Precision against detection",
@@ -175,7 +183,7 @@ const matchedOf = ({ codeActs }: BlockModelSummary) =>
   codeActs.find(({ group }) => group === "trojan") ?? codeActs[0]
 
 const paradox = (models: Models): ReadonlyArray<Figure> =>
-  figure(
+  plane(
     {
       name: "root-cause-tdr",
       title: "Seeing the place, understanding the flaw",
@@ -196,7 +204,7 @@ const around = (models: Models): readonly [number, number] => {
 }
 
 const contamination = (models: Models): ReadonlyArray<Figure> =>
-  figure(
+  plane(
     {
       name: "contamination",
       title: "Contamination index",
@@ -210,20 +218,22 @@ const contamination = (models: Models): ReadonlyArray<Figure> =>
     )
   )
 
-const types = (models: Models): ReadonlyArray<Figure> =>
-  figure(
+const types = (models: Models): ReadonlyArray<Figure> => {
+  const values = models.flatMap(({ byCategory, model }) =>
+    byCategory.map(({ group, of, tdr }) => ({ model, type: group, n: of, tdr }))
+  )
+  return figure(
     {
       name: "tdr-by-type",
       title: "Target detection rate by type",
-      caption: "Which kinds of flaws are found, model by model, over all variants that hold them."
+      caption: `Which kinds of flaws are found, model by model, over all variants that hold them; n = ${number(values.reduce((sum, { n }) => sum + n, 0))} exhibits of all models.`
     },
-    models.flatMap(({ byCategory, model }) =>
-      byCategory.map(({ group, of, tdr }) => ({ model, type: group, n: of, tdr }))
-    ),
+    values,
     {
+      width: { step: 56 },
       mark: "rect",
       encoding: {
-        x: { field: "model", type: "nominal", title: null, sort: null },
+        x: { field: "model", type: "nominal", title: null, sort: null, axis: SLANTED },
         y: { field: "type", type: "nominal", title: null },
         color: {
           field: "tdr",
@@ -235,6 +245,7 @@ const types = (models: Models): ReadonlyArray<Figure> =>
       }
     }
   )
+}
 
 /** Every figure that the run has data for. */
 export const figures = (summary: BlockSummary): Section => ({
