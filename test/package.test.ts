@@ -38,10 +38,14 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !OTHERS.has(entry.name))
   .map(({ name }) => name)
 
+/** Pictures for readers of the repository. */
+const PICTURES = "docs/images/"
+
 const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((file) => !file.startsWith(PICTURES))
 )
 
 /** The packages that a file imports, and those that it only looks up. */
@@ -69,6 +73,7 @@ describe("the package", () => {
       const [{ files }] = yield* Schema.decodeEffect(Packed)(stdout)
       const packed = files.map(({ path }) => path)
       assert.isAbove(sources.length, 500)
+      assert.notInclude(packed.join(), PICTURES)
       assert.deepStrictEqual(
         sources.filter((file) => !packed.includes(file)),
         []

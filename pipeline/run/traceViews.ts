@@ -52,9 +52,9 @@ const shown = (encoded: Schema.Json): Code => {
   }
 }
 
-const documentOf = (trial: TrialRow, entries: ReadonlyArray<Entry>): Document => ({
+const documentOf = (trial: TrialRow, entries: ReadonlyArray<Entry>, verdict: Cell): Document => ({
   title: titleOf(trial),
-  lead: [endOf(trial)],
+  lead: [verdict],
   sections: entries.map(({ attempt, encoded, name, stage, step }) => ({
     name: `${name}-${step}-${attempt}`.toLowerCase(),
     title: `${name} (${stage}${step === 0 ? "" : `, step ${step}`})`,
@@ -70,7 +70,10 @@ export const traceViews = (
   outcomes: Readonly<Record<string, string>>
 ): TrialViews => ({
   verdict: (_, trial) => Effect.succeed(verdictOf(trial, outcomes)),
-  document: (run, trial) => Effect.map(trace(run, trial), (entries) => documentOf(trial, entries)),
+  document: (run, trial) =>
+    Effect.map(trace(run, trial), (entries) =>
+      documentOf(trial, entries, verdictOf(trial, outcomes))
+    ),
   line: (run, trial) =>
     Effect.map(trace(run, trial), (entries) => ({
       run: run.id,

@@ -217,7 +217,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     { after, before }: Extract<Place, { readonly at: "compare" }>,
     addresses: Addresses
   ) {
-    const document = yield* comparisonOf(before, after)
+    const { document, run } = yield* comparisonOf(before, after)
     const drawn = new Map<Figure, string>()
     for (const figure of figuresIn(document)) drawn.set(figure, yield* Cache.get(figures, figure))
     return {
@@ -232,7 +232,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
         {
           style: addresses({ at: "style" }),
           script: addresses({ at: "script" }),
-          ways: waysTo(addresses, { at: "compare", before, after }),
+          ways: waysTo(addresses, { at: "compare", before, after }, run),
           live: null
         }
       )

@@ -108,9 +108,9 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
   })
 
   const comparisonOf = Effect.fnUntraced(function* (before: string, after: string) {
-    const runs = [yield* runOfSide(before), yield* runOfSide(after)]
-    const marks = yield* Effect.forEach(runs, ({ id }) => markOf(id))
-    return yield* Cache.get(comparisons, { before, after, marks: marks.join() })
+    const [first, run] = [yield* runOfSide(before), yield* runOfSide(after)]
+    const marks = yield* Effect.forEach([first, run], ({ id }) => markOf(id))
+    return { run, document: yield* Cache.get(comparisons, { before, after, marks: marks.join() }) }
   })
 
   const pairsOf = Effect.fnUntraced(function* (id: string) {

@@ -98,7 +98,6 @@ export const gridOf = (
   return {
     _tag: "Grid",
     name: "trials",
-    title: "Points of every trial, by item, model and round",
     columns,
     kinds: kindsOf(trials, meanings),
     rows: [...rows].map(([title, own]) => {
@@ -126,7 +125,7 @@ export const gridDocument = (
   sections: [
     {
       name: "all",
-      title: "All trials",
+      title: "Points by item, model and round",
       detail: "full",
       blocks: [gridOf(trials, facetsOf, meanings)]
     }

@@ -6,6 +6,7 @@ import { createServer } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Option, Schedule, Schema, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { policyOfPage } from "../../report/render/html.ts"
 import type { Fault } from "../engine/Stages.ts"
 import { onServer, type Place, placeAt } from "./Place.ts"
 import { type Content, SEEN, type Site } from "./Site.ts"
@@ -17,17 +18,8 @@ export class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
 
 const LOOPBACK = "127.0.0.1"
 
-/** What pages may do: use the viewer's own style, script, pictures and stream, and nothing else. */
-export const POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'"
-].join("; ")
+/** What pages may do, and that no page of another may show them inside itself. */
+export const POLICY = `${policyOfPage}; frame-ancestors 'none'`
 
 /** A figure is a picture; opened by itself, it has its own style and nothing else. */
 const FIGURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -39,6 +39,20 @@ export const policyOfFile: string = [
   "form-action 'none'"
 ].join("; ")
 
+/**
+ * What a page of the viewer may do: use the viewer's own style, script, pictures and stream. It stands in
+ * the page, too, because a web server that files are put on says nothing of it.
+ */
+export const policyOfPage: string = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'"
+].join("; ")
+
 /** A mark for the browser's tab. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1558b0"/><path d="M4 8.5l2.7 2.7L12 5.5" fill="none" stroke="#fff" stroke-width="2"/></svg>'
@@ -48,7 +62,8 @@ const headOf = (surroundings: Surroundings | undefined): Markup =>
   surroundings === undefined
     ? markup`<meta http-equiv="Content-Security-Policy" content="${trusted(policyOfFile)}">
 <style>${trusted(style)}</style>`
-    : markup`<link rel="stylesheet" href="${surroundings.style}">
+    : markup`<meta http-equiv="Content-Security-Policy" content="${trusted(policyOfPage)}">
+<link rel="stylesheet" href="${surroundings.style}">
 <script src="${surroundings.script}" defer></script>`
 
 const siteOf = ({ ways }: Surroundings): Markup =>

@@ -4,5 +4,9 @@ import { darkStyle } from "../../figures/theme.ts"
 
 const textOf = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8")
 
-export const style: string = textOf("./page.css") + darkStyle(".scroll>svg ")
+/** In the order in which one rule gives way to another. */
+const SHEETS = ["colours", "page", "blocks", "media"]
+
+export const style: string =
+  SHEETS.map((name) => textOf(`./style/${name}.css`)).join("\n") + darkStyle(".scroll>svg ")
 export const script: string = textOf("./page.js")

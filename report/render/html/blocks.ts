@@ -14,7 +14,7 @@ import type {
 import { cellOf, marked } from "../plain.ts"
 import { highlighted, withCode } from "./code.ts"
 import { gridBlock } from "./grid.ts"
-import { type Context, captionOf, inline, noteOf, scrolled } from "./inline.ts"
+import { type Context, captionOf, inline, LINE, noteOf, scrolled } from "./inline.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
 const headOf = ({ align, hint, title, unit }: Column): Markup =>
@@ -27,7 +27,12 @@ const sortedBy = ({ value }: Cell): Markup =>
 const rowOf = ({ columns }: Table, row: ReadonlyArray<Content>, context: Context): Markup => {
   const cells = columns.map(({ align }, at) => {
     const cell = cellOf(row[at] ?? "")
-    const shape = align === "right" ? markup` class="right"` : none
+    const shape =
+      align === "right"
+        ? markup` class="right"`
+        : cell.text.length > LINE
+          ? markup` class="long"`
+          : none
     return at === 0
       ? markup`<th scope="row"${shape}${sortedBy(cell)}>${inline(cell, context)}</th>`
       : markup`<td${shape}${sortedBy(cell)}>${inline(cell, context)}</td>`

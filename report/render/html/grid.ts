@@ -14,7 +14,7 @@ const UPRIGHT_ABOVE = 6
 
 type Row = Grid["rows"][number]
 
-/** The class of each kind, by its place: page.css has colours for the first ones. */
+/** The class of each kind, by its place: style/blocks.css has colours for the first ones. */
 const classesOf = (kinds: ReadonlyArray<Kind>): ReadonlyMap<string, string> =>
   new Map(kinds.map(({ name }, at) => [name, `k${at}`]))
 

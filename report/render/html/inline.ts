@@ -11,6 +11,9 @@ export interface Context {
   readonly figure: (figure: Figure) => Markup
 }
 
+/** Characters that stand in one line, however narrow it is. */
+export const LINE = 36
+
 /** A text with its tone, hint and link. */
 export const inline = (content: Content, { href }: Context): Markup => {
   const { hint, target, text, tone } = cellOf(content)
@@ -20,7 +23,9 @@ export const inline = (content: Content, { href }: Context): Markup => {
   const shown = marked(text, tone)
   if (to !== null) return markup`<a href="${to}"${toned}${title}>${shown}</a>`
   return tone === undefined && hint === undefined
-    ? breakable(text)
+    ? text.length > LINE
+      ? breakable(text)
+      : markup`${text}`
     : markup`<span${toned}${title}>${shown}</span>`
 }
 

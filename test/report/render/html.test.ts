@@ -215,7 +215,7 @@ const contrast = (one: string, other: string): number => {
 }
 
 describe("the page's colours", () => {
-  const palettes = Array.from(style.matchAll(/:root \{([^}]*)\}/g), ([, rules = ""]) =>
+  const palettes = Array.from(style.matchAll(/:root \{([^}]*--paper[^}]*)\}/g), ([, rules = ""]) =>
     Object.fromEntries(
       Array.from(rules.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name = "", colour = ""]) => [
         name,
