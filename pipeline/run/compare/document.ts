@@ -60,8 +60,6 @@ const changeColumns = ({ after, before, now, passed }: Words) => ({
   ]
 })
 
-type Columns = ReturnType<typeof changeColumns>
-
 const changeCells = (change: Change): ReadonlyArray<Content> => [
   points(change.points.before),
   points(change.points.after),
@@ -69,14 +67,29 @@ const changeCells = (change: Change): ReadonlyArray<Content> => [
   interval(change.pairing.interval)
 ]
 
-const overall = (comparisons: ReadonlyArray<Comparison>, columns: Columns): Table =>
-  tableOf(
+/** What changed over all, and in each part where there are several. */
+const rowsOf = ({ all, corrected, gained, lost, parts }: Comparison) => [
+  { part: "all", change: all, p: all.trials === 0 ? count(null) : pValue(corrected), gained, lost },
+  ...(parts.length < 2 ? [] : parts).map(({ change, part }) => ({
+    part,
+    change,
+    p: pValue(change.pairing.p),
+    gained: gained.filter(({ before }) => before.part === part),
+    lost: lost.filter(({ before }) => before.part === part)
+  }))
+]
+
+const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table => {
+  const columns = changeColumns(words)
+  const several = comparisons.length > 1
+  return tableOf(
     "changes",
     [
-      { title: "Model" },
+      ...(several ? [{ title: "Model" }] : []),
+      { title: "Part" },
       ...columns.points,
       right("p", {
-        hint: `sign-flip permutation test by item${comparisons.length > 1 ? ", corrected after Holm over all rows" : ""}`
+        hint: `sign-flip permutation test by item${several ? "; over all, corrected after Holm over the comparisons" : ""}`
       }),
       ...columns.passes,
       right("Newly failing", { hint: "trials that passed before and do not now" }),
@@ -88,56 +101,25 @@ const overall = (comparisons: ReadonlyArray<Comparison>, columns: Columns): Tabl
       right("Trials", { hint: "that both finished" }),
       right("Items", { minor: true })
     ],
-    comparisons.map((comparison) => [
-      pairName(comparison),
-      ...changeCells(comparison.all),
-      comparison.all.trials === 0 ? count(null) : pValue(comparison.corrected),
-      ...shares(comparison.all),
-      count(comparison.lost.length),
-      count(comparison.gained.length),
-      comparison.all.trials === 0 ? count(null) : pValue(comparison.all.pairing.mcnemar),
-      count(comparison.all.trials),
-      count(comparison.all.pairing.items)
-    ]),
+    comparisons.flatMap((comparison) =>
+      rowsOf(comparison).map(({ change, gained, lost, p, part }) => [
+        ...(several ? [pairName(comparison)] : []),
+        part,
+        ...changeCells(change),
+        p,
+        ...shares(change),
+        count(lost.length),
+        count(gained.length),
+        change.trials === 0 ? count(null) : pValue(change.pairing.mcnemar),
+        count(change.trials),
+        count(change.pairing.items)
+      ])
+    ),
     {
       note: "Points an item, over the trials that both sides finished: the same item, variant and round."
     }
   )
-
-const byPart = (
-  comparisons: ReadonlyArray<Comparison>,
-  columns: Columns
-): ReadonlyArray<Section> =>
-  comparisons.every(({ parts }) => parts.length < 2)
-    ? []
-    : [
-        {
-          name: "parts",
-          title: "By part",
-          detail: "normal",
-          blocks: [
-            tableOf(
-              "parts",
-              [
-                { title: "Model" },
-                { title: "Part" },
-                ...columns.points,
-                ...columns.passes,
-                right("Items")
-              ],
-              comparisons.flatMap((comparison) =>
-                comparison.parts.map(({ change, part }) => [
-                  pairName(comparison),
-                  part,
-                  ...changeCells(change),
-                  ...shares(change),
-                  count(change.pairing.items)
-                ])
-              )
-            )
-          ]
-        }
-      ]
+}
 
 const variantOf = ({ before }: Flip): string => (before.variant === "" ? "" : before.variant)
 
@@ -345,7 +327,6 @@ export const comparisonDocument = (
   failed: ReadonlyArray<string>
 ): Document => {
   const words = wordsFor(comparisons)
-  const columns = changeColumns(words)
   return {
     title: "Comparison",
     lead: [
@@ -357,10 +338,9 @@ export const comparisonDocument = (
         name: "changes",
         title: "What changed",
         detail: "brief",
-        blocks: [overall(comparisons, columns)]
+        blocks: [changes(comparisons, words)]
       },
       { name: "figures", title: "At a glance", detail: "full", blocks: changesFigure(comparisons) },
-      ...byPart(comparisons, columns),
       ...flips("newly-failing", "Newly failing", comparisons, "lost", reasons),
       ...flips("newly-passing", "Newly passing", comparisons, "gained", reasons),
       ...items(comparisons, words),

@@ -91,7 +91,7 @@ describe("pipeline run --bench block", () => {
         assert.include(stranger.stderr, 'no judge "nobody" voted')
         const compared = yield* command("compare", "oracle", "keyword", "--db", db)
         assert.strictEqual(compared.status, 0, compared.stderr)
-        assert.match(compared.stdout, /oracle → keyword +100 +50 +✗? ?−50/)
+        assert.match(compared.stdout, /all +100 +50 +✗? ?−50/)
         assert.match(compared.stdout, /Newly failing \(3\)[\s\S]*0 points: .*\[false_alarm\]/)
         const report = yield* command("report", "--db", db)
         assert.include(report.stdout, STRONGEST)

@@ -96,7 +96,7 @@ describe("a session", () => {
 
         const compared = yield* on("compare", "oracle", `${db}:null`, "--fail-on-flip")
         assert.strictEqual(compared.status, 1)
-        assert.match(compared.stdout, /oracle → null +100 +0 +✗ −100 +−100 to −100/)
+        assert.match(compared.stdout, /all +100 +0 +✗ −100 +−100 to −100/)
         assert.match(compared.stdout, /erc20_approve\n {4}Round +1\n {4}Points +100 → 0\n {4}Why/)
         assert.match(compared.stderr, /oracle → null: 2 trials newly failing/)
 

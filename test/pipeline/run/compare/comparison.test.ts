@@ -144,7 +144,7 @@ describe("a comparison", () => {
       comparisonDocument([apart], () => "", []),
       { detail: "brief" }
     )
-    assert.include(shown, "| m | – | – | – | – | – | – | – | 0 | 0 | 0 |")
+    assert.include(shown, "| all | – | – | – | – | – | – | – | 0 | 0 | 0 |")
   })
 
   it.effect("is of models of the same name, or of one with one", () =>
@@ -186,6 +186,7 @@ describe("a comparison", () => {
     })
     assert.match(text, /Newly failing \(1\)[\s\S]*\| a \| 1 \| 100 → 0 \| because of r2 a \|/)
     assert.match(text, /Newly passing \(1\)[\s\S]*\| b \| 1 \| 0 → 100 \| because of r1 b \|/)
+    assert.match(text, /^\| all \| 50 \| 53\.33 \| \+3\.33 \|/m)
     assert.include(text, "| c | easy | 50 | 60 | +10 | 1 |")
     assert.include(text, "✗ Does not hold: m: worse")
     const json = comparisonJson([comparison], reasons, [])
