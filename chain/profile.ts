@@ -2,10 +2,12 @@
  * Reading chain profiles: those of this project by name, any other from a file. Owns the decoding at
  * the edge and its error; what a profile is stands in evm/ChainProfile.ts.
  */
-import { Result, Schema, SchemaIssue } from "effect"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import { Effect, FileSystem, Result, Schema, SchemaIssue } from "effect"
 import { ChainProfile, type ChainProfile as Profile } from "../evm/ChainProfile.ts"
 import { canonicalJson, digest } from "../evm/digest.ts"
 import bscJson from "./profiles/bsc.json" with { type: "json" }
+import ethereumJson from "./profiles/ethereum.json" with { type: "json" }
 
 /** A chain profile cannot be used: where, and why. */
 export class ProfileError extends Schema.TaggedError<ProfileError>()("ProfileError", {
@@ -40,10 +42,42 @@ export const decodeProfile = (file: string, json: unknown): Result.Result<Profil
     })
   )
 
-const encode = Schema.encodeSync(ChainProfile)
+/** As it stands in a file. */
+export const encodeProfile = Schema.encodeSync(ChainProfile)
 
 /** Of everything in the profile, whatever the order and the layout of its file. */
-export const profileDigest = (profile: Profile): string => digest(canonicalJson(encode(profile)))
+export const profileDigest = (profile: Profile): string =>
+  digest(canonicalJson(encodeProfile(profile)))
 
 /** BNB Smart Chain: what runs are on unless they say otherwise, and what the bank's tasks speak of. */
 export const bsc: Profile = Result.getOrThrow(decodeProfile("chain/profiles/bsc.json", bscJson))
+
+/** Ethereum's mainnet, with Uniswap V2. */
+export const ethereum: Profile = Result.getOrThrow(
+  decodeProfile("chain/profiles/ethereum.json", ethereumJson)
+)
+
+/** The profiles of this project, which `--chain` knows by name. */
+export const profiles: ReadonlyArray<Profile> = [bsc, ethereum]
+
+/** The profile of that name, or the one in the JSON file of that path. */
+export const readProfile = Effect.fn("readProfile")(function* (nameOrFile: string) {
+  const known = profiles.find(({ name }) => name === nameOrFile)
+  if (known !== undefined) return known
+  const fail = (reason: string) => new ProfileError({ file: nameOrFile, field: "", reason })
+  const fs = yield* FileSystem.FileSystem
+  const text = yield* fs
+    .readFileString(nameOrFile)
+    .pipe(
+      Effect.catch(() =>
+        fail(
+          `is no chain profile of this program (${profiles.map(({ name }) => name).join(", ")}), and no file that can be read`
+        )
+      )
+    )
+  const json = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Json))(text).pipe(
+    Effect.catch(() => fail("is not JSON"))
+  )
+  const profile = yield* Effect.fromResult(decodeProfile(nameOrFile, json))
+  return profiles.find((one) => profileDigest(one) === profileDigest(profile)) ?? profile
+}, Effect.provide(NodeFileSystem.layer))

@@ -29,6 +29,8 @@ export type Unit = typeof Unit.Type
 
 export const ProfileContract = Schema.Struct({
   address: Address,
+  /** the key by which the tasks of the bank know it, where that is another */
+  as: Schema.optionalKey(Key),
   /** a reader's name, e.g. "Tether USD (USDT)" */
   name: Schema.NonEmptyString,
   /** the contract of the genesis sources whose interface it has, and whose code stands there */
@@ -99,7 +101,9 @@ const Fields = Schema.Struct({
     }),
     /** of the second account, and what it allows the agent to spend */
     rich: Schema.Struct({ token: Key, amount: Amount, allowance: Amount })
-  })
+  }),
+  /** tasks of the bank that make no sense there: id -> why */
+  without: Schema.optionalKey(Schema.Record(Schema.String, Schema.NonEmptyString))
 })
 
 type Path = ReadonlyArray<string | number>

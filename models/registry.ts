@@ -3,6 +3,7 @@
  * forms.ts, and each model is a file of its own.
  */
 import { Duration, Effect } from "effect"
+import type { SolutionsOf } from "./baselines/baseline.ts"
 import { constantModel } from "./baselines/constant.ts"
 import { nullModel } from "./baselines/null.ts"
 import { makeOracle } from "./baselines/oracle.ts"
@@ -118,7 +119,7 @@ const makeDefined = Effect.fnUntraced(function* (
 })
 
 /** The baseline or adversary of QuestBench of that name, over a bank's folder; undefined for another. */
-export const baselineOf = Effect.fnUntraced(function* (name: string, bank: string) {
+export const baselineOf = Effect.fnUntraced(function* (name: string, bank: SolutionsOf) {
   if (name === "oracle") return yield* makeOracle(bank)
   if (name === "constant") return constantModel
   return yield* makeCheat(name, bank)
@@ -143,7 +144,7 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   if (definition !== undefined) return yield* makeDefined(name, definition, options)
   if (name === "null") return nullModel
   if (options.bank !== undefined) {
-    const baseline = yield* baselineOf(name, options.bank)
+    const baseline = yield* baselineOf(name, { directory: options.bank })
     if (baseline !== undefined) return baseline
   }
   if (isRemote(name)) {

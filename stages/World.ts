@@ -10,6 +10,7 @@ import type { ForkPin } from "../chain/fork/ForkPin.ts"
 import type { ForkError } from "../chain/fork/ForkSource.ts"
 import { chainLayer } from "../chain/forkPool.ts"
 import { RpcGate } from "../chain/RpcGate.ts"
+import type { ChainProfile } from "../evm/ChainProfile.ts"
 import { findDeno } from "./sandbox-execute/launch.ts"
 import { Sandbox, type SandboxError } from "./sandbox-execute/Sandbox.ts"
 
@@ -21,6 +22,8 @@ export interface WorldSize {
   readonly seed: number
   /** the block of another chain to stand on; absent: the embedded chain */
   readonly fork?: ForkPin | undefined
+  /** of the chain; absent: BSC's */
+  readonly profile?: ChainProfile | undefined
 }
 
 export type World = Chain | RpcGate | Sandbox
@@ -29,12 +32,14 @@ export type World = Chain | RpcGate | Sandbox
 export const chainOf = ({
   concurrency,
   fork,
+  profile,
   seed
 }: WorldSize): Layer.Layer<Chain, ChainError | ForkError> =>
   // A lease is held for a moment, and its node and script use a core each: more nodes would wait.
   chainLayer({
     seed,
     fork,
+    ...(profile === undefined ? {} : { profile }),
     size: Math.min(concurrency ?? Number.POSITIVE_INFINITY, availableParallelism() + 1)
   })
 

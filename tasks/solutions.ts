@@ -11,6 +11,7 @@
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { questBank } from "./Bank.ts"
+import type { Dialect } from "./dialect.ts"
 import type { Instance } from "./Instance.ts"
 
 /** A solution is missing or not as it must be. */
@@ -44,17 +45,19 @@ const homeOf = Effect.fnUntraced(function* (
   return !(yield* has(directory)) && (yield* has(questBank)) ? questBank : directory
 })
 
-/** The source of a solution of the bank in `directory`, as it stands in its file. */
+/** The source of a solution of the bank in `directory`, as it is said in `dialect`; absent: as it stands in its file. */
 export const readSolution = Effect.fn("readSolution")(function* (
   directory: string,
   library: SolutionLibrary,
-  task: string
+  task: string,
+  dialect?: Pick<Dialect, "text">
 ) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const file = path.join("solutions", library, `${task}.ts`)
   const home = yield* homeOf(directory, library, task)
   return yield* fs.readFileString(path.join(home, file)).pipe(
+    Effect.map((source) => dialect?.text(source) ?? source),
     Effect.catch(
       (error) =>
         new SolutionError({

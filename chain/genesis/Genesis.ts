@@ -186,7 +186,10 @@ export const genesisFile = Effect.fnUntraced(function* (options: GenesisOptions 
     GENESIS_TIME,
     yield* fs.readFileString(BUILDER),
     [treasury, deployer, profileDigest(options.profile ?? bsc)],
-    ...(yield* compilerJobs).map((job) => [job.compiler, compilerInput(job)])
+    ...(yield* compilerJobs(options.profile ?? bsc)).map((job) => [
+      job.compiler,
+      compilerInput(job)
+    ])
   ]
   const name = `genesis-${digest(JSON.stringify(identity)).slice(0, 32)}.json`
   return join(options.cacheDir ?? defaultCacheDir, name)
@@ -207,7 +210,8 @@ export const loadGenesis = Effect.fn("Genesis.load")(
           )
         )
       : null
-    const contents = cached ?? (yield* build(profile, yield* compileAll(yield* compilerJobs)))
+    const contents =
+      cached ?? (yield* build(profile, yield* compileAll(yield* compilerJobs(profile))))
     if (cached === null) yield* writeCache(file, contents)
     const genesis: Genesis = {
       profile,

@@ -1,13 +1,14 @@
 /**
  * The Solidity that the genesis is made of: which sources each compiler gets, and what is changed
- * in the published PancakeSwap packages so that they are the V2 that stands on BSC. Owns reading
- * and patching the sources; compiler.ts runs the compilers over them.
+ * in the published packages of exchanges so that they are what stands on the profile's chain. Owns
+ * reading and patching the sources; compiler.ts runs the compilers over them.
  */
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem } from "effect"
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { ChainError } from "../Chain.ts"
 
 /** One run of one compiler. */
@@ -22,62 +23,129 @@ export interface CompilerJob {
 }
 
 type Patch = readonly [from: string, to: string]
+type Patches = Readonly<Record<string, ReadonlyArray<Patch>>>
 
 const CORE = "@pancakeswap-libs/pancake-swap-core/contracts"
 const PERIPHERY = "pancakeswap-peripheral/contracts"
+const UNISWAP = "@uniswap/v2-core/contracts"
+
+/** Of what is paid, in a pair and in the library, so many parts of 10,000 stay in the pool. */
+const pairFee = (was: number, bps: number): ReadonlyArray<Patch> => [
+  ...[0, 1].map(
+    (side): Patch => [
+      `balance${side}.mul(1000).sub(amount${side}In.mul(${was}))`,
+      `balance${side}.mul(10000).sub(amount${side}In.mul(${bps}))`
+    ]
+  ),
+  ["mul(1000**2)", "mul(10000**2)"]
+]
+const libraryFee = (bps: number): ReadonlyArray<Patch> => [
+  ["amountIn.mul(998)", `amountIn.mul(${10_000 - bps})`],
+  ["reserveIn.mul(1000).add", "reserveIn.mul(10000).add"],
+  ["reserveIn.mul(amountOut).mul(1000)", "reserveIn.mul(amountOut).mul(10000)"],
+  ["reserveOut.sub(amountOut).mul(998)", `reserveOut.sub(amountOut).mul(${10_000 - bps})`]
+]
 
 /**
- * The packages hold the exchange's first version. Version 2 takes 0.25 % instead of 0.2 %, gives
- * 8/25 of it to the protocol, and has another pair code hash. Pairs are found by asking the
- * factory, because pairs that it makes here (of this compiler's code) and the pairs at their mainnet
- * addresses follow different hashes.
+ * Pairs are found by asking the factory, because pairs that it makes here (of this compiler's code)
+ * and the pairs at their mainnet addresses follow different hashes.
  */
-const patches: Readonly<Record<string, ReadonlyArray<Patch>>> = {
-  [`${CORE}/PancakePair.sol`]: [
-    ["balance0.mul(1000).sub(amount0In.mul(2))", "balance0.mul(10000).sub(amount0In.mul(25))"],
-    ["balance1.mul(1000).sub(amount1In.mul(2))", "balance1.mul(10000).sub(amount1In.mul(25))"],
-    ["mul(1000**2)", "mul(10000**2)"],
-    ["totalSupply.mul(rootK.sub(rootKLast))", "totalSupply.mul(rootK.sub(rootKLast)).mul(8)"],
-    ["rootK.mul(3).add(rootKLast)", "rootK.mul(17).add(rootKLast.mul(8))"]
+const byFactory: ReadonlyArray<Patch> = [
+  [
+    "address tokenB) internal pure returns (address pair)",
+    "address tokenB) internal view returns (address pair)"
   ],
-  [`${CORE}/PancakeFactory.sol`]: [
-    [
-      "keccak256(abi.encodePacked(type(PancakePair).creationCode))",
-      "0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5"
-    ]
-  ],
-  [`${PERIPHERY}/libraries/PancakeLibrary.sol`]: [
-    [
-      "address tokenB) internal pure returns (address pair)",
-      "address tokenB) internal view returns (address pair)"
-    ],
-    [
-      `pair = address(uint(keccak256(abi.encodePacked(
+  [
+    `pair = address(uint(keccak256(abi.encodePacked(
                 hex'ff',
                 factory,
                 keccak256(abi.encodePacked(token0, token1)),
                 hex'd0d4c4cd0848c93cb4fd1f498d7013ee6bfb25783ea21593d5834f5d250ece66' // init code hash
             ))));`,
-      "pair = IPancakeFactory(factory).getPair(token0, token1);"
-    ],
-    [
-      'import "./SafeMath.sol";',
-      "import '@uniswap/v2-core/contracts/interfaces/IPancakeFactory.sol';\nimport \"./SafeMath.sol\";"
-    ],
-    ["amountIn.mul(998)", "amountIn.mul(9975)"],
-    ["reserveIn.mul(1000).add", "reserveIn.mul(10000).add"],
-    ["reserveIn.mul(amountOut).mul(1000)", "reserveIn.mul(amountOut).mul(10000)"],
-    ["reserveOut.sub(amountOut).mul(998)", "reserveOut.sub(amountOut).mul(9975)"]
+    "pair = IPancakeFactory(factory).getPair(token0, token1);"
   ],
-  "canonical-weth/contracts/WETH9.sol": [
-    ['"Wrapped Ether"', '"Wrapped BNB"'],
-    ['"WETH"', '"WBNB"']
+  [
+    'import "./SafeMath.sol";',
+    "import '@uniswap/v2-core/contracts/interfaces/IPancakeFactory.sol';\nimport \"./SafeMath.sol\";"
+  ]
+]
+
+/** The code of an exchange: what the profile calls its contracts, and where they are written. */
+interface Code {
+  readonly factory: string
+  readonly pair: string
+  readonly router: string
+  readonly core: string
+  readonly patches: Patches
+}
+
+/**
+ * PancakeSwap's packages hold its first version. Version 2 takes 0.25 % instead of 0.2 %, gives 8/25
+ * of it to the protocol, and has another pair code hash.
+ */
+const pancake = ({ feeBps, initCodeHash }: ChainProfile["exchange"]): Code => ({
+  factory: "PancakeFactory",
+  pair: "PancakePair",
+  router: "PancakeRouter",
+  core: `${CORE}/PancakeFactory.sol`,
+  patches: {
+    [`${CORE}/PancakePair.sol`]: [
+      ...pairFee(2, feeBps),
+      ["totalSupply.mul(rootK.sub(rootKLast))", "totalSupply.mul(rootK.sub(rootKLast)).mul(8)"],
+      ["rootK.mul(3).add(rootKLast)", "rootK.mul(17).add(rootKLast.mul(8))"]
+    ],
+    [`${CORE}/PancakeFactory.sol`]: [
+      ["keccak256(abi.encodePacked(type(PancakePair).creationCode))", initCodeHash]
+    ],
+    [`${PERIPHERY}/libraries/PancakeLibrary.sol`]: [...byFactory, ...libraryFee(feeBps)]
+  }
+})
+
+/** Uniswap's own core; its router is that of PancakeSwap under its first name. */
+const uniswap = ({ feeBps }: ChainProfile["exchange"]): Code => ({
+  factory: "UniswapV2Factory",
+  pair: "UniswapV2Pair",
+  router: "UniswapV2Router02",
+  core: `${UNISWAP}/UniswapV2Factory.sol`,
+  patches: {
+    [`${UNISWAP}/UniswapV2Pair.sol`]: pairFee(3, feeBps),
+    [`${PERIPHERY}/PancakeRouter.sol`]: [
+      ["contract PancakeRouter is", "contract UniswapV2Router02 is"],
+      ["PancakeRouter:", "UniswapV2Router:"]
+    ],
+    [`${PERIPHERY}/libraries/PancakeLibrary.sol`]: [
+      ...byFactory,
+      ...libraryFee(feeBps),
+      ["PancakeLibrary:", "UniswapV2Library:"]
+    ]
+  }
+})
+
+/** The code of the profile's exchange, by the name that its factory's has. */
+const codeOf = Effect.fnUntraced(function* ({ contracts, exchange, name }: ChainProfile) {
+  const codes = [pancake(exchange), uniswap(exchange)]
+  const source = contracts[exchange.factory]?.source
+  const code = codes.find(({ factory }) => factory === source)
+  if (code !== undefined) return code
+  return yield* new ChainError({
+    operation: "read the genesis sources",
+    message: `The chain profile ${name} says that its factory is ${source}: there are ${codes.map(({ factory }) => factory).join(" and ")}.`
+  })
+})
+
+/** The wrapped coin's own name and symbol. */
+const coinOf = ({ contracts, wrappedNative }: ChainProfile): ReadonlyArray<Patch> => {
+  const { name = "", token } = contracts[wrappedNative] ?? {}
+  return [
+    ['"Wrapped Ether"', JSON.stringify(name.replace(/ \(.*\)$/, ""))],
+    ['"WETH"', JSON.stringify(token?.symbol ?? "")]
   ]
 }
 
 /** Our own contracts, by file. */
 const own = {
   "PeggedToken.sol": ["PeggedToken"],
+  "LegacyDollar.sol": ["LegacyDollar"],
   "CakeToken.sol": ["CakeToken"],
   "T1363.sol": ["T1363"],
   "Erc1363Recorder.sol": ["Erc1363Recorder"],
@@ -124,7 +192,7 @@ const locate = (path: string): string => {
 
 const IMPORT = /^\s*import\s+(?:[^"';]*\sfrom\s+)?["']([^"']+)["']/gm
 
-const read = Effect.fnUntraced(function* (path: string) {
+const read = Effect.fnUntraced(function* (path: string, patches: Patches) {
   const fs = yield* FileSystem.FileSystem
   const text = yield* Effect.try(() => locate(path)).pipe(
     Effect.flatMap((file) => fs.readFileString(file)),
@@ -146,18 +214,18 @@ const read = Effect.fnUntraced(function* (path: string) {
         message: `${path} no longer holds "${from}": another version of the package is installed. Run \`npm install\`.`
       })
     }
-    patched = patched.replace(from, to)
+    patched = patched.replaceAll(from, () => to)
   }
   return patched
 })
 
 /** The files and all that they import, by import path. */
-const collect = Effect.fnUntraced(function* (roots: ReadonlyArray<string>) {
+const collect = Effect.fnUntraced(function* (roots: ReadonlyArray<string>, patches: Patches = {}) {
   const sources: Record<string, string> = {}
   const queue = [...roots]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (path in sources) continue
-    const text = yield* read(path)
+    const text = yield* read(path, patches)
     sources[path] = text
     for (const [, target] of text.matchAll(IMPORT)) {
       if (target !== undefined) {
@@ -168,30 +236,31 @@ const collect = Effect.fnUntraced(function* (roots: ReadonlyArray<string>) {
   return sources
 })
 
-/** All that has to be compiled, patched and complete. */
-export const compilerJobs: Effect.Effect<
-  ReadonlyArray<CompilerJob>,
-  ChainError,
-  FileSystem.FileSystem
-> = Effect.gen(function* () {
-  return [
-    {
-      compiler: "solc",
-      evmVersion: "prague",
-      sources: yield* collect(Object.keys(own).map((file) => `${OWN}/${file}`)),
-      contracts: Object.values(own).flat()
-    },
-    {
-      compiler: "solc-0.5.16",
-      evmVersion: "istanbul",
-      sources: yield* collect([`${CORE}/PancakeFactory.sol`, "canonical-weth/contracts/WETH9.sol"]),
-      contracts: ["PancakeFactory", "PancakePair", "WETH9"]
-    },
-    {
-      compiler: "solc-0.6.6",
-      evmVersion: "istanbul",
-      sources: yield* collect([`${PERIPHERY}/PancakeRouter.sol`]),
-      contracts: ["PancakeRouter"]
-    }
-  ]
-})
+/** All that has to be compiled for a chain, patched and complete. */
+export const compilerJobs: (
+  profile: ChainProfile
+) => Effect.Effect<ReadonlyArray<CompilerJob>, ChainError, FileSystem.FileSystem> =
+  Effect.fnUntraced(function* (profile) {
+    const { core, factory, pair, patches, router } = yield* codeOf(profile)
+    const wrapped = { "canonical-weth/contracts/WETH9.sol": coinOf(profile) }
+    return [
+      {
+        compiler: "solc",
+        evmVersion: "prague",
+        sources: yield* collect(Object.keys(own).map((file) => `${OWN}/${file}`)),
+        contracts: Object.values(own).flat()
+      },
+      {
+        compiler: "solc-0.5.16",
+        evmVersion: "istanbul",
+        sources: yield* collect([core, ...Object.keys(wrapped)], { ...patches, ...wrapped }),
+        contracts: [factory, pair, "WETH9"]
+      },
+      {
+        compiler: "solc-0.6.6",
+        evmVersion: "istanbul",
+        sources: yield* collect([`${PERIPHERY}/PancakeRouter.sol`], patches),
+        contracts: [router]
+      }
+    ]
+  })

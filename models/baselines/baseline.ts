@@ -3,6 +3,7 @@
  * the same. Owns everything of such a model but what it says, and what those of QuestBench may know.
  */
 import { Data, Effect } from "effect"
+import type { Dialect } from "../../tasks/dialect.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import {
   type CallContext,
@@ -19,6 +20,13 @@ export class QuestTrial extends Data.Class<{
   readonly instance: Instance
   readonly library: Library
 }> {}
+
+/** The bank whose solutions a baseline knows. */
+export interface SolutionsOf {
+  readonly directory: string
+  /** as its tasks are asked; absent: as they are written */
+  readonly dialect?: Dialect | undefined
+}
 
 /** What a baseline of QuestBench knows beside the messages. */
 export interface TrialContext {

@@ -7,17 +7,17 @@ import { Array as Arr, Effect, type FileSystem, type Path } from "effect"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
 import type { Message } from "../Model.ts"
 import { ModelError } from "../ModelError.ts"
-import { makeBaseline, type TrialContext } from "./baseline.ts"
+import { makeBaseline, type SolutionsOf, type TrialContext } from "./baseline.ts"
 import { acting } from "./wording.ts"
 
 const textOf = Effect.fnUntraced(function* (
-  directory: string,
+  bank: SolutionsOf,
   messages: ReadonlyArray<Message>,
   { instance, library, step }: TrialContext
 ) {
   // A plan owes nothing to the solution.
   if (step === 0) return yield* acting({ instance, messages, step }, [])
-  const source = yield* readSolution(directory, library, instance.task)
+  const source = yield* readSolution(bank.directory, library, instance.task, bank.dialect)
   const scripts = Arr.range(1, solutionSteps(source)).map((round) =>
     renderSolution(source, library, instance, round)
   )
@@ -25,13 +25,13 @@ const textOf = Effect.fnUntraced(function* (
 })
 
 /**
- * The oracle over the solutions in a bank's folder (tasks/quest). A solution that is missing or
+ * The oracle over the solutions of a bank (tasks/quest). A solution that is missing or
  * cannot be rendered is a permanent failure.
  */
-export const makeOracle = Effect.fnUntraced(function* (directory: string) {
+export const makeOracle = Effect.fnUntraced(function* (bank: SolutionsOf) {
   const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
   return makeBaseline("oracle", ({ messages }, context) =>
-    textOf(directory, messages, context).pipe(
+    textOf(bank, messages, context).pipe(
       Effect.provideContext(services),
       Effect.mapError(
         (error) =>

@@ -7,6 +7,7 @@ import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
 import { type Address, Address as AddressSchema } from "../../evm/Hex.ts"
 import { questBank } from "../../tasks/Bank.ts"
 import { makeDraw } from "../../tasks/Draw.ts"
+import { translateTask } from "../../tasks/dialect.ts"
 import { harmsIn, type Request, type Scene } from "../../tasks/harms/harms.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { byPart } from "../../tasks/Part.ts"
@@ -19,14 +20,13 @@ import {
 } from "../../tasks/solutions.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "../../tasks/Task.ts"
 import type { SamplingError } from "../../tasks/values.ts"
+import type { SolutionsOf } from "../baselines/baseline.ts"
 import { acting, type BaselineCall } from "../baselines/wording.ts"
 import type { Library } from "../Model.ts"
 
 /** What a cheat is asked with. */
-export interface CheatCall extends BaselineCall {
+export interface CheatCall extends BaselineCall, SolutionsOf {
   readonly library: Library
-  /** folder of the bank */
-  readonly directory: string
 }
 
 /** What keeps a cheat from playing: a task or a solution that cannot be read. */
@@ -65,8 +65,10 @@ export const readTask = Effect.fnUntraced(function* (call: CheatCall, task: stri
   const file = (yield* fileOf(call.directory, task)) ?? (yield* fileOf(questBank, task))
   const fail = (reason: string) => new SolutionError({ task, library: call.library, reason })
   if (file === undefined) return yield* fail("the bank has no file of this task")
+  const { dialect } = call
   return yield* fs.readFileString(file).pipe(
     Effect.flatMap(decodeTask),
+    Effect.map((read) => (dialect === undefined ? read : translateTask(read, dialect))),
     Effect.mapError((error) => fail(`${file} cannot be read: ${error.message}`))
   )
 })
@@ -76,7 +78,7 @@ export const solutionOf = Effect.fnUntraced(function* (
   call: CheatCall,
   instance: Instance = call.instance
 ) {
-  const source = yield* readSolution(call.directory, call.library, instance.task)
+  const source = yield* readSolution(call.directory, call.library, instance.task, call.dialect)
   const steps = Arr.range(1, solutionSteps(source)).map((step) =>
     renderSolution(source, call.library, instance, step)
   )

@@ -4,7 +4,7 @@
  */
 import { Effect, type FileSystem, Glob, type Path } from "effect"
 import { nearest } from "../../tasks/names.ts"
-import { makeBaseline } from "../baselines/baseline.ts"
+import { makeBaseline, type SolutionsOf } from "../baselines/baseline.ts"
 import { ModelError } from "../ModelError.ts"
 import { allButLast } from "./allButLast.ts"
 import { approvalsOnly } from "./approvalsOnly.ts"
@@ -71,13 +71,13 @@ export const nearCheats = (spec: string): ReadonlyArray<string> => {
   return nearest(spec.slice(CHEAT.length), names).map((name) => CHEAT + name)
 }
 
-/** The cheat of that full name over the solutions in a bank's folder; undefined where there is none. */
-export const makeCheat = Effect.fnUntraced(function* (name: string, directory: string) {
+/** The cheat of that full name over the solutions of a bank; undefined where there is none. */
+export const makeCheat = Effect.fnUntraced(function* (name: string, bank: SolutionsOf) {
   const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
   const cheat = cheats.find((one) => CHEAT + one.name === name)
   if (cheat === undefined) return undefined
   return makeBaseline(name, ({ messages }, context) =>
-    cheat.say({ ...context, messages, directory }).pipe(
+    cheat.say({ ...context, ...bank, messages }).pipe(
       Effect.provideContext(services),
       Effect.mapError(
         (error) =>

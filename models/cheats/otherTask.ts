@@ -28,7 +28,7 @@ const instead = Effect.fnUntraced(function* (call: CheatCall, id: string) {
   const { instance, library } = call
   const task = yield* readTask(call, id)
   if (partOf(task) !== instance.split) return Option.none()
-  const names = parameterNames(yield* readSolution(call.directory, library, id))
+  const names = parameterNames(yield* readSolution(call.directory, library, id, call.dialect))
   const values = yield* Effect.forEach(names, (name) => drawValue(elsewhere(call, task, 1), name))
   const drawn = values.map(({ text, base }, index) => [
     names[index] ?? "",

@@ -1,10 +1,12 @@
 /** The bank as commands see it: loaded with all that there is to check it against. */
 import { Console, Effect, FileSystem, Option, Path } from "effect"
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
 import { nearest } from "../../tasks/names.ts"
 import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
 import { familyNames } from "../../validators/index.ts"
+import { onChain } from "../quest/onChain.ts"
 import { UsageError } from "./failure.ts"
 
 /** The bank's folder, absolute, as a run stores it: it is resumed from wherever. */
@@ -58,4 +60,16 @@ export const findTask = Effect.fnUntraced(function* (bank: Bank, id: string) {
   const remedy =
     near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`pipeline tasks list` names them all"
   return yield* new UsageError({ message: `there is no task "${id}"; ${remedy}` })
+})
+
+/** The task of that id as it is asked on a chain; fails where it is not asked there. */
+export const findTaskOn = Effect.fnUntraced(function* (
+  written: Bank,
+  profile: ChainProfile,
+  id: string
+) {
+  const { absent, bank } = yield* onChain(written, profile)
+  const why = absent.find((each) => each.id === id)?.reason
+  if (why === undefined) return yield* findTask(bank, id)
+  return yield* new UsageError({ message: `${id} is not asked on ${profile.title}: ${why}` })
 })

@@ -92,6 +92,14 @@ export const difficultyFlag = Flag.Literals("nl-difficulty", difficulties).pipe(
 )
 export const difficulty = difficultyFlag.pipe(Flag.withDefault("random"))
 
+export const chainFlag = Flag.String("chain").pipe(
+  Flag.withDescription(
+    "Chain that tasks are asked on: bsc, ethereum, or a file with a chain profile (default: bsc)"
+  ),
+  Flag.withMetavar("NAME|FILE"),
+  Flag.optional
+)
+
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<
   NonNullable<QuestOptions["context"]>
 >

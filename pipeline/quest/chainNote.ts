@@ -1,11 +1,13 @@
 /** What is said while the chain starts: the first start takes long enough to wonder. */
 import { Effect, FileSystem } from "effect"
 import { genesisFile } from "../../chain/genesis/Genesis.ts"
+import { bsc } from "../../chain/profile.ts"
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 
-/** One line; says that the genesis is built where it is not there yet. */
-export const chainNote = Effect.gen(function* () {
+/** One line; says that the genesis of this chain is built where it is not there yet. */
+export const chainNote = Effect.fnUntraced(function* (profile: ChainProfile = bsc) {
   const fs = yield* FileSystem.FileSystem
-  return (yield* fs.exists(yield* genesisFile()))
+  return (yield* fs.exists(yield* genesisFile({ profile })))
     ? "starting the chain"
     : "building the chain, which is done once and takes some 15 s"
 })

@@ -12,7 +12,7 @@ import type { Instance } from "../../tasks/Instance.ts"
 import { drawOn } from "../proof/harness.ts"
 import type { Guess } from "../run/Benchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
-import type { QuestOptions } from "./options.ts"
+import { profileOf, type QuestOptions } from "./options.ts"
 import { protocolOf } from "./protocol/protocolOf.ts"
 import { wordsFor } from "./words.ts"
 
@@ -57,5 +57,14 @@ export const guess = Effect.fn("quest.guess")(
           }
         )
       )
-    }).pipe(Effect.provide(chainOf({ seed: config.seed, concurrency: 1, fork: options.fork })))
+    }).pipe(
+      Effect.provide(
+        chainOf({
+          seed: config.seed,
+          concurrency: 1,
+          fork: options.fork,
+          profile: profileOf(options)
+        })
+      )
+    )
 )

@@ -1,5 +1,7 @@
 /** What is said of a bank that is not used as it stands. */
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import type { Bank } from "../../tasks/Bank.ts"
+import type { Translated } from "../../tasks/dialect.ts"
 import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
 
 /** A line, where there is something to say: how much of it is used, and what names the rest. */
@@ -21,3 +23,14 @@ export const leftOutLines = ({
     `note: of the bank, ${told.join("; ")}: \`pipeline tasks check --bank ${directory}\` names them`
   ]
 }
+
+/** A line, where there is something to say: which tasks are not asked on this chain, and why. */
+export const absentLines = (
+  absent: Translated["absent"],
+  { title }: ChainProfile
+): ReadonlyArray<string> =>
+  absent.length === 0
+    ? []
+    : [
+        `note: left out on ${title}: ${absent.map(({ id, reason }) => `${id} (${reason})`).join("; ")}`
+      ]

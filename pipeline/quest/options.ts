@@ -4,6 +4,8 @@
  */
 import { Schema } from "effect"
 import { ForkPin } from "../../chain/fork/ForkPin.ts"
+import { bsc } from "../../chain/profile.ts"
+import { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Context, Library } from "../../models/Model.ts"
 import { Difficulty } from "../../tasks/sampler.ts"
 import { defaults as ofAnyRun } from "../run/RunConfig.ts"
@@ -18,12 +20,17 @@ export const QuestOptions = Schema.Struct({
    * told in full, and their episodes end with the last round.
    */
   context: Schema.optionalKey(Context),
+  /** the chain that tasks are asked on; absent: BSC, which they are written for */
+  profile: Schema.optionalKey(ChainProfile),
   /** wall clock of one script, ms */
   scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0)),
   /** the block of another chain that the run stands on; absent: the embedded chain */
   fork: Schema.optionalKey(ForkPin)
 })
 export type QuestOptions = typeof QuestOptions.Type
+
+/** The chain of a run with these options. */
+export const profileOf = ({ profile = bsc }: Pick<QuestOptions, "profile">): ChainProfile => profile
 
 /** What a run is without options (EVM-QuestBench section 4.4: temperature 0.7). */
 export const defaults = {

@@ -6,17 +6,17 @@ import { Effect, type Option, Redacted } from "effect"
 import type { ForkPin } from "../../chain/fork/ForkPin.ts"
 import { parseForkSource } from "../../chain/fork/ForkSource.ts"
 import { pinFork } from "../../chain/fork/pinFork.ts"
-import { bsc } from "../../chain/profile.ts"
 
-/** The pinned block of a source as `--fork-url` names it; without a number, the latest. */
+/** The pinned block of a source as `--fork-url` names it; without a number, the latest. Its chain must have this id. */
 export const pinned = Effect.fn("quest.pinned")(function* (
   source: Redacted.Redacted<string>,
-  block: Option.Option<number>
+  block: Option.Option<number>,
+  chainId: number
 ) {
   const pin: ForkPin = yield* pinFork(
     yield* parseForkSource(Redacted.value(source)),
     block,
-    bsc.chainId
+    chainId
   )
   return pin
 })

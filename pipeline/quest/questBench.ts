@@ -5,7 +5,7 @@
 import { Effect, Record, Schema } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
-import { bsc } from "../../chain/profile.ts"
+import { profileDigest } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { baselineOf } from "../../models/registry.ts"
 import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
@@ -29,9 +29,10 @@ import type { RunConfig } from "../run/RunConfig.ts"
 import { chainNote } from "./chainNote.ts"
 import { silent } from "./conversation.ts"
 import { guess } from "./guess.ts"
-import { leftOutLines } from "./leftOut.ts"
+import { absentLines, leftOutLines } from "./leftOut.ts"
 import { measure, measureRows } from "./measure.ts"
-import { QuestOptions } from "./options.ts"
+import { onChain } from "./onChain.ts"
+import { profileOf, QuestOptions } from "./options.ts"
 import { questPipeline } from "./questPipeline.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
@@ -65,7 +66,7 @@ const callsOf = (task: Task): number =>
   isComposite(task) ? 1 + task.composite_structure.optimal_steps : 1
 
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
-  const bank = yield* loadBank({
+  const written = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
     envKeys: envKeys,
     families: familyNames
@@ -79,6 +80,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
         })
     )
   )
+  const { absent, bank, dialect } = yield* onChain(written, profileOf(options))
   const selected = yield* selectTasks(bank, { split, patterns: config.tasks })
   const [tasks, withoutTier] = yield* withTier(selected, options.difficulty)
   const published = usedOf(tasks)
@@ -87,6 +89,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
     facts: published === null ? {} : { published },
     notes: [
       ...leftOutLines(bank),
+      ...absentLines(absent, profileOf(options)),
       ...(options.fork === undefined
         ? []
         : [`a fork of ${pinText(options.fork)}, read at ${options.fork.source}`])
@@ -95,7 +98,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       withoutTier.length === 0
         ? []
         : [`Left out, having no template of that clarity: ${withoutTier.join(", ")}`],
-    ownModel: (name: string) => baselineOf(name, bank.directory),
+    ownModel: (name: string) => baselineOf(name, { directory: bank.directory, dialect }),
     others: [],
     items: tasks.map((entry) => ({
       item: entry.task.id,
@@ -122,7 +125,11 @@ const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOpti
     facts: yield* encodeFacts({
       agent: setting.agent,
       contracts: setting.contracts,
-      ...(chain.profile === bsc ? {} : { profile: chain.profile }),
+      chain: {
+        name: chain.profile.name,
+        chainId: chain.profile.chainId,
+        profile: profileDigest(chain.profile)
+      },
       snapshot: new BlockRef(chain.snapshot)
     }).pipe(Effect.orDie),
     given: (_trial: TrialLive, { task }: Entry) => ({
@@ -165,8 +172,9 @@ export const questBench = makeBenchmark({
   pipeline: questPipeline,
   load,
   require: requirePrograms,
-  starting: chainNote,
-  world: ({ concurrency, seed }, { fork }) => worldOf({ concurrency, seed, fork }),
+  starting: chainNote(),
+  world: ({ concurrency, seed }, options) =>
+    worldOf({ concurrency, seed, fork: options.fork, profile: profileOf(options) }),
   setUp,
   given: (run: RunRow) =>
     Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) })),

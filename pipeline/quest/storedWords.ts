@@ -4,11 +4,11 @@
  */
 import type { CatalogEntry } from "../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../chain/node.ts"
-import { bsc } from "../../chain/profile.ts"
 import { runAccount } from "../../chain/runLayer.ts"
 import { sameAddress } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { silent, type Words } from "./conversation.ts"
+import { profileOf } from "./options.ts"
 import type { StoredWorld } from "./storedWorld.ts"
 import { wordsFor } from "./words.ts"
 
@@ -26,7 +26,7 @@ export const storedWords =
       snapshot: facts.snapshot,
       blockTime: BLOCK_TIME,
       catalog,
-      profile: facts.profile ?? bsc
+      profile: profileOf(options)
     }
     return wordsFor(instance, { ...options, chain })
   }

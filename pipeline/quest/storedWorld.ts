@@ -3,23 +3,23 @@
  * Owns the Schema of what is stored with a run of QuestBench.
  */
 import { Effect, Schema } from "effect"
-import { bsc } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
-import { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Address } from "../../evm/Hex.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
 import { RunError } from "../run/findRun.ts"
 import type { Words } from "./conversation.ts"
-import { QuestOptions } from "./options.ts"
+import { profileOf, QuestOptions } from "./options.ts"
 import type { Setting } from "./questPipeline.ts"
 
 const Facts = Schema.Struct({
   agent: Address,
   /** contract key -> address */
   contracts: Schema.Record(Schema.String, Address),
-  /** of the run's chain; absent: BSC's */
-  profile: Schema.optionalKey(ChainProfile),
+  /** of the chain that the run is on: what its profile's digest was, beside the profile among the options */
+  chain: Schema.optionalKey(
+    Schema.Struct({ name: Schema.String, chainId: Schema.Int, profile: Schema.String })
+  ),
   /** the block that every trial begins after */
   snapshot: BlockRef
 })
@@ -60,12 +60,12 @@ export const storedWorld = Effect.fnUntraced(function* (run: RunRow) {
 
 /** What the trials of such a run are given, with the words that are said in them. */
 export const settingOf = (
-  { facts: { agent, contracts, profile = bsc }, options }: StoredWorld,
+  { facts: { agent, contracts }, options }: StoredWorld,
   words: (instance: Instance) => Words
 ): Setting => ({
   agent,
   contracts,
-  profile,
+  profile: profileOf(options),
   words,
   lastWord: options.context !== undefined,
   pattern: null

@@ -1,10 +1,10 @@
-/** Chain profiles: what is wrong with one is named with its place, and what BSC's says is so. */
+/** Chain profiles: what is wrong with one is named with its place, and what each says is so. */
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Result } from "effect"
-import { encodePacked, getCreate2Address, keccak256 } from "viem"
+import { encodePacked, getCreate2Address, keccak256, parseUnits } from "viem"
 import { Chain } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
-import { bsc, decodeProfile, profileDigest } from "../../chain/profile.ts"
+import { bsc, decodeProfile, ethereum, profileDigest, profiles } from "../../chain/profile.ts"
 import bscJson from "../../chain/profiles/bsc.json" with { type: "json" }
 import { pairNameIn, tokensIn, unitIn } from "../../evm/ChainProfile.ts"
 import { contractsOf } from "./contracts.ts"
@@ -83,44 +83,49 @@ describe("a chain profile", () => {
   })
 
   it("derives the addresses of its pairs from factory, tokens and init code hash", () => {
-    const { factory, initCodeHash } = bsc.exchange
-    const from = bsc.contracts[factory]?.address ?? "0x"
-    const pairs = Object.values(bsc.contracts).filter(({ reserves }) => reserves !== undefined)
-    assert.lengthOf(pairs, 4)
-    for (const { address, reserves = [] } of pairs) {
-      const tokens = reserves.map(([key]) => bsc.contracts[key]?.address ?? "0x")
-      const [token0 = "0x", token1 = "0x"] = tokens.toSorted((a, b) =>
-        a.toLowerCase() < b.toLowerCase() ? -1 : 1
-      )
-      const salt = keccak256(encodePacked(["address", "address"], [token0, token1]))
-      assert.strictEqual(getCreate2Address({ from, salt, bytecodeHash: initCodeHash }), address)
+    for (const { contracts, exchange } of profiles) {
+      const from = contracts[exchange.factory]?.address ?? "0x"
+      const pairs = Object.values(contracts).filter(({ reserves }) => reserves !== undefined)
+      assert.isAtLeast(pairs.length, 4)
+      for (const { address, reserves = [] } of pairs) {
+        const tokens = reserves.map(([key]) => contracts[key]?.address ?? "0x")
+        const [token0 = "0x", token1 = "0x"] = tokens.toSorted((a, b) =>
+          a.toLowerCase() < b.toLowerCase() ? -1 : 1
+        )
+        const salt = keccak256(encodePacked(["address", "address"], [token0, token1]))
+        const bytecodeHash = exchange.initCodeHash
+        assert.strictEqual(getCreate2Address({ from, salt, bytecodeHash }), address)
+      }
     }
   })
 })
 
-layer(chainLayer({ seed: 29, size: 1 }), { timeout: "60 seconds", excludeTestServices: true })(
-  "the chain of BSC's profile",
-  (it) => {
+for (const profile of profiles) {
+  layer(chainLayer({ seed: 29, size: 1, profile }), {
+    timeout: "120 seconds",
+    excludeTestServices: true
+  })(`the chain of the profile ${profile.name}`, (it) => {
     it.effect("has its chain id, tokens, pairs and exchange", () =>
       Effect.gen(function* () {
         const chain = yield* Chain
         const lease = yield* chain.lease
         const { read } = contractsOf(chain, lease)
-        assert.strictEqual(yield* lease.rpc("eth_chainId", []), `0x${bsc.chainId.toString(16)}`)
-        for (const [key, { decimals, symbol }] of Object.entries(tokensIn(bsc))) {
+        const { contracts, exchange, wrappedNative } = profile
+        assert.strictEqual(yield* lease.rpc("eth_chainId", []), `0x${profile.chainId.toString(16)}`)
+        for (const [key, { decimals, symbol }] of Object.entries(tokensIn(profile))) {
           assert.strictEqual(Number(yield* read(key, "decimals")), decimals, key)
           assert.strictEqual(String(yield* read(key, "symbol")).toUpperCase(), symbol, key)
         }
-        const { factory, feeBps, router } = bsc.exchange
-        assert.strictEqual(yield* read(router, "factory"), bsc.contracts[factory]?.address)
-        assert.strictEqual(yield* read(router, "WETH"), bsc.contracts[bsc.wrappedNative]?.address)
-        for (const [key, contract] of Object.entries(bsc.contracts)) {
+        const { factory, feeBps, router } = exchange
+        assert.strictEqual(yield* read(router, "factory"), contracts[factory]?.address)
+        assert.strictEqual(yield* read(router, "WETH"), contracts[wrappedNative]?.address)
+        for (const [key, contract] of Object.entries(contracts)) {
           const { reserves } = contract
           if (reserves === undefined) continue
           const [[a], [b]] = reserves
-          const [tokenA, tokenB] = [bsc.contracts[a]?.address, bsc.contracts[b]?.address]
+          const [tokenA, tokenB] = [contracts[a]?.address, contracts[b]?.address]
           assert.strictEqual(yield* read(factory, "getPair", [tokenA, tokenB]), contract.address)
-          assert.strictEqual(unitIn(bsc, key).symbol, `${pairNameIn(bsc, contract)} LP`)
+          assert.strictEqual(unitIn(profile, key).symbol, `${pairNameIn(profile, contract)} LP`)
         }
         const whole = 10n ** 18n
         const out = yield* read(router, "getAmountOut", [whole, whole * 1000n, whole * 1000n])
@@ -128,5 +133,59 @@ layer(chainLayer({ seed: 29, size: 1 }), { timeout: "60 seconds", excludeTestSer
         assert.strictEqual(out, (kept * whole * 1000n) / (whole * 1000n * 10_000n + kept))
       })
     )
-  }
-)
+
+    it.effect("has what the profile says that the accounts hold", () =>
+      Effect.gen(function* () {
+        const { agent, rich, ...chain } = yield* Chain
+        const lease = yield* chain.lease
+        const { balance, read } = contractsOf({ ...chain, agent, rich }, lease)
+        const { holdings } = profile
+        const units = (key: string, amount: string) =>
+          parseUnits(amount, unitIn(profile, key).decimals)
+        const [pool, staked] = holdings.agent.staked
+        const taken = profile.contracts[pool]?.keeps?.stakes
+        for (const [key, amount] of Object.entries(holdings.agent.tokens)) {
+          const less = key === taken ? units(key, staked) : 0n
+          assert.strictEqual(yield* balance(key, agent.address), units(key, amount) - less, key)
+        }
+        const { allowance, amount, token } = holdings.rich
+        assert.strictEqual(yield* balance(token, rich.address), units(token, amount))
+        assert.strictEqual(
+          yield* read(token, "allowance", [rich.address, agent.address]),
+          units(token, allowance)
+        )
+      })
+    )
+  })
+}
+
+layer(chainLayer({ seed: 30, size: 1, profile: ethereum }), {
+  timeout: "120 seconds",
+  excludeTestServices: true
+})("USDT on Ethereum", (it) => {
+  it.effect("returns nothing, and changes no allowance into another", () =>
+    Effect.gen(function* () {
+      const chain = yield* Chain
+      const { agent, rich } = chain
+      const lease = yield* chain.lease
+      const { encode, read, write } = contractsOf(chain, lease)
+      const call = {
+        from: agent.address,
+        to: ethereum.contracts.usdt_address?.address,
+        data: encode("usdt_address", "transfer", [rich.address, 1n])
+      }
+      assert.strictEqual(yield* lease.rpc("eth_call", [call, "latest"]), "0x")
+      yield* write(agent.address, "usdt_address", "approve", [rich.address, 5n])
+      const { message } = yield* Effect.flip(
+        write(agent.address, "usdt_address", "approve", [rich.address, 6n])
+      )
+      assert.match(message, /was mined but failed/)
+      yield* write(agent.address, "usdt_address", "approve", [rich.address, 0n])
+      yield* write(agent.address, "usdt_address", "approve", [rich.address, 6n])
+      assert.strictEqual(
+        yield* read("usdt_address", "allowance", [agent.address, rich.address]),
+        6n
+      )
+    })
+  )
+})

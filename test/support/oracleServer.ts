@@ -27,7 +27,7 @@ export const oracleServer = Effect.fn("oracleServer")(function* (
   } & Omit<ProviderServerOptions, "answer">
 ) {
   const { directory, instances } = yield* instancesOf(options.seed, options.rounds)
-  const oracle = yield* makeOracle(directory)
+  const oracle = yield* makeOracle({ directory })
 
   const answer = Effect.fnUntraced(function* (messages: ReadonlyArray<Message>) {
     const task = messages.find(({ role }) => role === "user")?.content ?? ""

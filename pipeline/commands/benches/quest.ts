@@ -5,7 +5,7 @@ import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { declareBench } from "../Benches.ts"
 import { load } from "../handler.ts"
 import * as options from "../options.ts"
-import { forkSettings } from "./questFork.ts"
+import { chainSettings } from "./questChain.ts"
 
 export const quest = declareBench({
   name: "quest",
@@ -18,6 +18,7 @@ export const quest = declareBench({
     difficulty: Flag.optional(options.difficultyFlag),
     naive: Flag.optional(options.naiveFlag),
     context: Flag.optional(options.contextFlag),
+    chain: options.chainFlag,
     scriptTimeout: options
       .positiveFlag("script-timeout")
       .pipe(Flag.withDescription("Seconds that a script may take (default: 60)"), Flag.optional),
@@ -25,14 +26,14 @@ export const quest = declareBench({
   },
   again: { forkUrl: options.forkUrl },
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
-  settings: ({ context, difficulty, forkBlock, forkUrl, library, naive, scriptTimeout }) =>
-    Effect.map(forkSettings(forkUrl, forkBlock), (fork) => ({
+  settings: ({ chain, context, difficulty, forkBlock, forkUrl, library, naive, scriptTimeout }) =>
+    Effect.map(chainSettings({ chain, forkBlock, forkUrl }), (where) => ({
       library: Option.getOrElse(library, () => "ethers"),
       difficulty: Option.getOrElse(difficulty, () => "random"),
       naive: Option.getOrElse(naive, () => false),
       context: Option.getOrElse(context, () => "standard"),
       scriptTimeoutMs: Option.getOrElse(scriptTimeout, () => 60) * 1000,
-      ...fork
+      ...where
     })),
   load: Effect.map(
     load(() => import("../../quest/questBench.ts")),

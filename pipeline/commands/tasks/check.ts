@@ -86,7 +86,7 @@ const prove = Effect.fnUntraced(function* (
   seed: number
 ) {
   yield* requirePrograms
-  yield* Console.error(yield* chainNote)
+  yield* Console.error(yield* chainNote())
   let done = 0
   const proofs = yield* Effect.forEach(
     entries,

@@ -8,16 +8,16 @@ import { chainOf } from "../../../stages/World.ts"
 import { chainNote } from "../../quest/chainNote.ts"
 import { defaults } from "../../quest/options.ts"
 import { wordsFor } from "../../quest/words.ts"
-import { findTask, openBank } from "../bank.ts"
-import { forkSettings } from "../benches/questFork.ts"
+import { findTaskOn, openBank } from "../bank.ts"
+import { namedChain } from "../benches/questChain.ts"
 import type { PromptInput } from "./promptOptions.ts"
 
 /** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
 export const promptMessages = Effect.fn("commands.promptMessages")(function* (input: PromptInput) {
   const { context, difficulty, library, naive, seed } = input
-  const { task, tiers } = yield* findTask(yield* openBank(input.bank), input.task)
-  const { fork } = yield* forkSettings(input.forkUrl, input.forkBlock)
-  yield* Console.error(yield* chainNote)
+  const { fork, profile } = yield* namedChain(input)
+  const { task, tiers } = yield* findTaskOn(yield* openBank(input.bank), profile, input.task)
+  yield* Console.error(yield* chainNote(profile))
   return yield* Effect.gen(function* () {
     const chain = yield* Chain
     const instance = yield* instantiate.run({
@@ -31,7 +31,7 @@ export const promptMessages = Effect.fn("commands.promptMessages")(function* (in
     const { scriptTimeoutMs } = defaults
     return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).prompt
   }).pipe(
-    Effect.provide(chainOf({ seed, concurrency: 1, fork })),
+    Effect.provide(chainOf({ seed, concurrency: 1, fork, profile })),
     Effect.provideService(GivenSource, input.forkUrl)
   )
 })

@@ -9,6 +9,7 @@ export const promptOptions = {
   difficulty: options.difficulty,
   naive: options.naive,
   context: options.context,
+  chain: options.chainFlag,
   forkUrl: options.forkUrl,
   forkBlock: options.forkBlock,
   bank: options.bank,

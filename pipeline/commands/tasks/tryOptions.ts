@@ -23,6 +23,7 @@ export const tryOptions = {
     Flag.withMetavar("JSON"),
     Flag.optional
   ),
+  chain: options.chainFlag,
   forkUrl: options.forkUrl,
   forkBlock: options.forkBlock,
   bank: options.bank,

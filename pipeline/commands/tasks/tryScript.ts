@@ -22,8 +22,8 @@ import { find } from "../../run/findRun.ts"
 import { Progress } from "../../run/Progress.ts"
 import { RunConfig } from "../../run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start } from "../../run/run.ts"
-import { bankFolder, findTask, openBank } from "../bank.ts"
-import { forkSettings } from "../benches/questFork.ts"
+import { bankFolder, findTaskOn, openBank } from "../bank.ts"
+import { namedChain, settingsOf } from "../benches/questChain.ts"
 import { notPassed, someErrored, UsageError } from "../failure.ts"
 import { stdoutWidth } from "../terminal.ts"
 import type { TryInput } from "./tryOptions.ts"
@@ -84,7 +84,8 @@ const readScript = Effect.fnUntraced(function* (file: string) {
 })
 
 const planOf = Effect.fnUntraced(function* (input: TryInput) {
-  const { task } = yield* findTask(yield* openBank(input.bank), input.task)
+  const chain = yield* namedChain(input)
+  const { task } = yield* findTaskOn(yield* openBank(input.bank), chain.profile, input.task)
   const answer = yield* answerOf(task, input.answer)
   const source = yield* readScript(input.file)
   const resolved = yield* resolveRun(questBench, {
@@ -94,7 +95,7 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
     seed: input.seed,
     library: input.library,
     difficulty: input.difficulty,
-    ...(yield* forkSettings(input.forkUrl, input.forkBlock)),
+    ...(yield* settingsOf(chain)),
     concurrency: 1,
     bank: yield* bankFolder(input.bank)
   })
@@ -113,7 +114,7 @@ export const tryScript = Effect.fn("commands.try")(
     const path = yield* Path.Path
     const resolved = yield* planOf(input)
     yield* requirePrograms
-    yield* Console.error(yield* chainNote)
+    yield* Console.error(yield* chainNote())
     const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
     const trial = yield* Effect.gen(function* () {
       const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(

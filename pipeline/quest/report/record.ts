@@ -163,7 +163,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     trial: { ...trial, measures: trial.measures as Schema.Json },
     agent: world.facts.agent,
     contracts: world.facts.contracts,
-    ...(world.facts.profile === undefined ? {} : { profile: world.facts.profile }),
+    ...(world.options.profile === undefined ? {} : { profile: world.options.profile }),
     instance: values.instance ?? null,
     turns: rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], stages.trace)),
     ending: values.episode?.ending ?? null,

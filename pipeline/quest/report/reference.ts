@@ -1,12 +1,16 @@
 /** The reference solution of an instance, as a page shows it: each step's script with its values. */
 import { Array as Arr, Effect } from "effect"
+import { bsc } from "../../../chain/profile.ts"
 import type { Library } from "../../../models/Model.ts"
 import type { Code } from "../../../report/Document.ts"
 import { questBank } from "../../../tasks/Bank.ts"
+import { dialectOf } from "../../../tasks/dialect.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import { readSolution, renderSolution, solutionSteps } from "../../../tasks/solutions.ts"
 import type { RunRow } from "../../run/findRun.ts"
 import { configOf } from "../../run/run.ts"
+import { profileOf } from "../options.ts"
+import { storedWorld } from "../storedWorld.ts"
 
 /** The scripts, one a step; fails where the bank has no solution of the task. */
 export const referenceSolution = Effect.fn("quest.referenceSolution")(function* (
@@ -15,7 +19,9 @@ export const referenceSolution = Effect.fn("quest.referenceSolution")(function* 
   library: Library
 ) {
   const { bank } = yield* configOf(run)
-  const source = yield* readSolution(bank ?? questBank, library, instance.task)
+  const profile = profileOf((yield* storedWorld(run)).options)
+  const dialect = profile === bsc ? undefined : dialectOf(bsc, profile)
+  const source = yield* readSolution(bank ?? questBank, library, instance.task, dialect)
   const steps = solutionSteps(source)
   return yield* Effect.forEach(Arr.range(1, steps), (step) =>
     Effect.map(

@@ -5,7 +5,9 @@ import { loadCatalog } from "../../../chain/catalog.ts"
 import type { Run as RunRow } from "../../../db/rows.ts"
 import type { TrialViews } from "../../run/Benchmark.ts"
 import { forkJson } from "../forkOf.ts"
+import { profileOf } from "../options.ts"
 import { storedWords } from "../storedWords.ts"
+import { storedWorld } from "../storedWorld.ts"
 import { makeCallDecoder } from "./calls.ts"
 import { trialJson } from "./jsonl.ts"
 import { readTrial, type TrialRecord } from "./record.ts"
@@ -13,8 +15,11 @@ import { referenceSolution } from "./reference.ts"
 import { trialDocument } from "./trial.ts"
 import { verdictOf } from "./verdict.ts"
 
-/** Every contract of the embedded chain; none where the chain cannot be built: a page shows data. */
-const knownContracts = Effect.orElseSucceed(loadCatalog(), (): ReadonlyArray<CatalogEntry> => [])
+/** Every contract of the run's chain; none where the chain cannot be built: a page shows data. */
+const knownContracts = (run: RunRow) =>
+  Effect.flatMap(storedWorld(run), ({ options }) =>
+    loadCatalog({ profile: profileOf(options) })
+  ).pipe(Effect.orElseSucceed((): ReadonlyArray<CatalogEntry> => []))
 
 /** The reference solution of a trial's instance, or why there is none. */
 const solutionOf = (run: RunRow, { instance, trial }: TrialRecord) =>
@@ -26,7 +31,7 @@ const solutionOf = (run: RunRow, { instance, trial }: TrialRecord) =>
 
 export const trialViews: TrialViews = {
   document: Effect.fn("quest.document")(function* (run, trial) {
-    const catalog = yield* knownContracts
+    const catalog = yield* knownContracts(run)
     const record = yield* readTrial(run, trial, storedWords(catalog))
     return trialDocument(record, {
       calls: makeCallDecoder(catalog),

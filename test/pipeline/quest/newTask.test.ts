@@ -156,7 +156,7 @@ const playOracle = Effect.fnUntraced(function* (
   const entry = bank.entries.find((each) => each.task.id === id)
   if (entry === undefined) return yield* Effect.die(`no task ${id}`)
   const instance = yield* drawOn(entry.task, { seed: SEED })
-  const oracle = yield* makeOracle(bank.directory)
+  const oracle = yield* makeOracle({ directory: bank.directory })
   const { text } = yield* oracle.complete(anything, {
     subject: new QuestTrial({ instance, library }),
     step: 1

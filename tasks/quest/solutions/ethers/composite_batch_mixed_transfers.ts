@@ -1,17 +1,25 @@
 /** Sends BNB, USDT and BUSD to one account. */
-import { Interface, parseEther, parseUnits } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseEther, parseUnits } from "ethers"
 
 declare const params: {
   to_address: string
   amount_bnb: string
   usdt_address: string
   amount_usdt: string
-  token_decimals: string
   busd_address: string
   amount_busd: string
 }
 
-const abi = new Interface(["function transfer(address to, uint256 amount) returns (bool)"])
+const abi = new Interface([
+  "function transfer(address to, uint256 amount) returns (bool)",
+  "function decimals() view returns (uint8)"
+])
+
+/** An amount of a token in base units. */
+async function inBaseUnits(providerUrl: string, token: string, amount: string) {
+  const contract = new Contract(token, abi, new JsonRpcProvider(providerUrl))
+  return parseUnits(amount, await contract.getFunction("decimals")())
+}
 
 export async function step1(
   _providerUrl: string,
@@ -22,7 +30,7 @@ export async function step1(
 }
 
 export async function step2(
-  _providerUrl: string,
+  providerUrl: string,
   _agentAddress: string,
   _deployedContracts: Record<string, string>
 ) {
@@ -30,13 +38,13 @@ export async function step2(
     to: params.usdt_address,
     data: abi.encodeFunctionData("transfer", [
       params.to_address,
-      parseUnits(params.amount_usdt, Number(params.token_decimals))
+      await inBaseUnits(providerUrl, params.usdt_address, params.amount_usdt)
     ])
   }
 }
 
 export async function step3(
-  _providerUrl: string,
+  providerUrl: string,
   _agentAddress: string,
   _deployedContracts: Record<string, string>
 ) {
@@ -44,7 +52,7 @@ export async function step3(
     to: params.busd_address,
     data: abi.encodeFunctionData("transfer", [
       params.to_address,
-      parseUnits(params.amount_busd, Number(params.token_decimals))
+      await inBaseUnits(providerUrl, params.busd_address, params.amount_busd)
     ])
   }
 }

@@ -1,5 +1,5 @@
 /** Swaps USDT for CAKE and stakes the CAKE that came, reading before and after. */
-import { Contract, Interface, JsonRpcProvider, parseEther, parseUnits } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   amount_usdt: string
@@ -14,13 +14,19 @@ declare const params: {
 const abi = new Interface([
   "function approve(address spender, uint256 amount) returns (bool)",
   "function balanceOf(address owner) view returns (uint256)",
+  "function decimals() view returns (uint8)",
   "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)",
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)",
   "function deposit(uint256 amount)",
   "function stakedAmount(address user) view returns (uint256)",
   "event Transfer(address indexed from, address indexed to, uint256 value)"
 ])
-const amountIn = parseEther(params.amount_usdt)
+
+/** The USDT that are swapped, in base units. */
+async function amountToSwap(provider: JsonRpcProvider): Promise<bigint> {
+  const decimals = await new Contract(params.usdt_address, abi, provider).getFunction("decimals")()
+  return parseUnits(params.amount_usdt, decimals)
+}
 
 /** What is left of an expected amount after the slippage that we allow. */
 const atLeast = (amount: bigint) => (amount * (10_000n - parseUnits(params.slippage, 2))) / 10_000n
@@ -73,13 +79,14 @@ export async function step1(
 }
 
 export async function step2(
-  _providerUrl: string,
+  providerUrl: string,
   _agentAddress: string,
   _deployedContracts: Record<string, string>
 ) {
+  const provider = new JsonRpcProvider(providerUrl)
   return {
     to: params.usdt_address,
-    data: abi.encodeFunctionData("approve", [params.router_address, amountIn])
+    data: abi.encodeFunctionData("approve", [params.router_address, await amountToSwap(provider)])
   }
 }
 
@@ -90,6 +97,7 @@ export async function step3(
 ) {
   const provider = new JsonRpcProvider(providerUrl)
   const path = [params.usdt_address, deployedContracts.wbnb_address ?? "", params.cake_address]
+  const amountIn = await amountToSwap(provider)
   const minimum = atLeast(await quoted(provider, amountIn, path))
   return {
     to: params.router_address,

@@ -1,5 +1,5 @@
 /** Sells two NFTs: both to the buyer, the price from the buyer's account, then a look at the owners. */
-import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   nft_address: string
@@ -8,6 +8,7 @@ declare const params: {
   buyer_address: string
   token_address: string
   payment: string
+  token_decimals: string
 }
 
 const abi = new Interface([
@@ -62,7 +63,7 @@ export async function step3(
     data: abi.encodeFunctionData("transferFrom", [
       params.buyer_address,
       agentAddress,
-      parseEther(params.payment)
+      parseUnits(params.payment, Number(params.token_decimals))
     ])
   }
 }

@@ -1,5 +1,5 @@
 /** Sells an NFT: the token to the buyer, the price from the buyer's account, then a look at the owner. */
-import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   nft_address: string
@@ -7,6 +7,7 @@ declare const params: {
   buyer_address: string
   payment: string
   token_address: string
+  token_decimals: string
 }
 
 const abi = new Interface([
@@ -46,7 +47,7 @@ export async function step2(
     data: abi.encodeFunctionData("transferFrom", [
       params.buyer_address,
       agentAddress,
-      parseEther(params.payment)
+      parseUnits(params.payment, Number(params.token_decimals))
     ])
   }
 }

@@ -1,5 +1,5 @@
 /** Reads reserves and quote, approves the router, swaps, and reads the balance. */
-import { Contract, Interface, JsonRpcProvider, parseEther, parseUnits } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   router_address: string
@@ -8,6 +8,7 @@ declare const params: {
   token_out_address: string
   amount: string
   slippage: string
+  token_decimals: string
 }
 
 const abi = new Interface([
@@ -64,7 +65,11 @@ export async function step2(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.token_in_address, params.token_out_address]
-  const quoted = await quote(providerUrl, parseEther(params.amount), path)
+  const quoted = await quote(
+    providerUrl,
+    parseUnits(params.amount, Number(params.token_decimals)),
+    path
+  )
   return { query_result: { amount_out: quoted.toString() } }
 }
 
@@ -75,7 +80,10 @@ export async function step3(
 ) {
   return {
     to: params.token_in_address,
-    data: abi.encodeFunctionData("approve", [params.router_address, parseEther(params.amount)])
+    data: abi.encodeFunctionData("approve", [
+      params.router_address,
+      parseUnits(params.amount, Number(params.token_decimals))
+    ])
   }
 }
 
@@ -85,7 +93,7 @@ export async function step4(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.token_in_address, params.token_out_address]
-  const amountIn = parseEther(params.amount)
+  const amountIn = parseUnits(params.amount, Number(params.token_decimals))
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,

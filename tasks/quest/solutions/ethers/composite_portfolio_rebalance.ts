@@ -1,5 +1,5 @@
 /** Reads two balances, sells both tokens for BUSD, and reads what came of it; CAKE goes by way of WBNB. */
-import { Contract, Interface, JsonRpcProvider, parseEther, parseUnits } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   router_address: string
@@ -14,6 +14,7 @@ declare const params: {
 
 const abi = new Interface([
   "function balanceOf(address owner) view returns (uint256)",
+  "function decimals() view returns (uint8)",
   "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)",
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)"
 ])
@@ -37,6 +38,12 @@ async function deadline(providerUrl: string) {
   const block = await new JsonRpcProvider(providerUrl).getBlock("latest")
   if (block === null) throw new Error("the node has no latest block")
   return block.timestamp + 1200
+}
+
+/** An amount of a token in base units. */
+async function inBaseUnits(providerUrl: string, token: string, amount: string) {
+  const contract = new Contract(token, abi, new JsonRpcProvider(providerUrl))
+  return parseUnits(amount, await contract.getFunction("decimals")())
 }
 
 /** An amount less the slippage that is borne. */
@@ -66,7 +73,7 @@ export async function step3(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.usdt_address, params.busd_address]
-  const amountIn = parseEther(params.amount_usdt)
+  const amountIn = await inBaseUnits(providerUrl, params.usdt_address, params.amount_usdt)
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,
@@ -86,7 +93,7 @@ export async function step4(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.cake_address, params.wbnb_address, params.busd_address]
-  const amountIn = parseEther(params.amount_cake)
+  const amountIn = await inBaseUnits(providerUrl, params.cake_address, params.amount_cake)
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,

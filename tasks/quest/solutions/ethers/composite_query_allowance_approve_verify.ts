@@ -1,7 +1,12 @@
 /** Reads an allowance, sets it, and reads it again. */
-import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
-declare const params: { token_address: string; spender_address: string; amount: string }
+declare const params: {
+  token_address: string
+  spender_address: string
+  amount: string
+  token_decimals: string
+}
 
 const abi = new Interface([
   "function approve(address spender, uint256 amount) returns (bool)",
@@ -36,7 +41,10 @@ export async function step2(
 ) {
   return {
     to: params.token_address,
-    data: abi.encodeFunctionData("approve", [params.spender_address, parseEther(params.amount)])
+    data: abi.encodeFunctionData("approve", [
+      params.spender_address,
+      parseUnits(params.amount, Number(params.token_decimals))
+    ])
   }
 }
 

@@ -1,7 +1,12 @@
 /** Reads the recipient's token balance, transfers, and reads it again. */
-import { Contract, Interface, JsonRpcProvider, parseEther } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
-declare const params: { token_address: string; to_address: string; amount: string }
+declare const params: {
+  token_address: string
+  to_address: string
+  amount: string
+  token_decimals: string
+}
 
 const abi = new Interface([
   "function transfer(address to, uint256 amount) returns (bool)",
@@ -31,7 +36,10 @@ export async function step2(
 ) {
   return {
     to: params.token_address,
-    data: abi.encodeFunctionData("transfer", [params.to_address, parseEther(params.amount)])
+    data: abi.encodeFunctionData("transfer", [
+      params.to_address,
+      parseUnits(params.amount, Number(params.token_decimals))
+    ])
   }
 }
 

@@ -1,5 +1,5 @@
 /** Swaps a token for WBNB, and unwraps what came. */
-import { Contract, Interface, JsonRpcProvider, parseEther, parseUnits } from "ethers"
+import { Contract, Interface, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   token_in_address: string
@@ -7,6 +7,7 @@ declare const params: {
   router_address: string
   amount_in: string
   slippage: string
+  token_in_decimals: string
 }
 
 const abi = new Interface([
@@ -47,7 +48,7 @@ export async function step1(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.token_in_address, params.wbnb_address]
-  const amountIn = parseEther(params.amount_in)
+  const amountIn = parseUnits(params.amount_in, Number(params.token_in_decimals))
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,

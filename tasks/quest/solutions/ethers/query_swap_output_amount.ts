@@ -1,11 +1,12 @@
 /** Reads what PancakeSwap gives for an exact input on a direct pair, in base units. */
-import { Contract, JsonRpcProvider, parseEther } from "ethers"
+import { Contract, JsonRpcProvider, parseUnits } from "ethers"
 
 declare const params: {
   amount_in: string
   router_address: string
   token_in_address: string
   token_out_address: string
+  token_in_decimals: string
 }
 
 export async function executeSkill(
@@ -19,7 +20,7 @@ export async function executeSkill(
     new JsonRpcProvider(providerUrl)
   )
   const [, amountOut]: bigint[] = await router.getFunction("getAmountsOut")(
-    parseEther(params.amount_in),
+    parseUnits(params.amount_in, Number(params.token_in_decimals)),
     [params.token_in_address, params.token_out_address]
   )
   return { query_result: { amount_out: String(amountOut) } }

@@ -1,17 +1,33 @@
 /** Sends BNB, USDT and BUSD to one account. */
-import { type Address, encodeFunctionData, parseAbi, parseEther, parseUnits } from "viem"
+import {
+  type Address,
+  createPublicClient,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  parseEther,
+  parseUnits
+} from "viem"
 
 declare const params: {
   to_address: Address
   amount_bnb: string
   usdt_address: Address
   amount_usdt: string
-  token_decimals: string
   busd_address: Address
   amount_busd: string
 }
 
-const abi = parseAbi(["function transfer(address to, uint256 amount) returns (bool)"])
+const abi = parseAbi([
+  "function transfer(address to, uint256 amount) returns (bool)",
+  "function decimals() view returns (uint8)"
+])
+
+/** An amount of a token in base units. */
+async function inBaseUnits(providerUrl: string, address: Address, amount: string) {
+  const client = createPublicClient({ transport: http(providerUrl) })
+  return parseUnits(amount, await client.readContract({ address, abi, functionName: "decimals" }))
+}
 
 export async function step1(
   _providerUrl: string,
@@ -22,7 +38,7 @@ export async function step1(
 }
 
 export async function step2(
-  _providerUrl: string,
+  providerUrl: string,
   _agentAddress: string,
   _deployedContracts: Record<string, string>
 ) {
@@ -31,13 +47,16 @@ export async function step2(
     data: encodeFunctionData({
       abi,
       functionName: "transfer",
-      args: [params.to_address, parseUnits(params.amount_usdt, Number(params.token_decimals))]
+      args: [
+        params.to_address,
+        await inBaseUnits(providerUrl, params.usdt_address, params.amount_usdt)
+      ]
     })
   }
 }
 
 export async function step3(
-  _providerUrl: string,
+  providerUrl: string,
   _agentAddress: string,
   _deployedContracts: Record<string, string>
 ) {
@@ -46,7 +65,10 @@ export async function step3(
     data: encodeFunctionData({
       abi,
       functionName: "transfer",
-      args: [params.to_address, parseUnits(params.amount_busd, Number(params.token_decimals))]
+      args: [
+        params.to_address,
+        await inBaseUnits(providerUrl, params.busd_address, params.amount_busd)
+      ]
     })
   }
 }

@@ -8,7 +8,6 @@ import {
   type PublicClient,
   parseAbi,
   parseAbiItem,
-  parseEther,
   parseUnits
 } from "viem"
 
@@ -25,12 +24,22 @@ declare const params: {
 const abi = parseAbi([
   "function approve(address spender, uint256 amount) returns (bool)",
   "function balanceOf(address owner) view returns (uint256)",
+  "function decimals() view returns (uint8)",
   "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)",
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)",
   "function deposit(uint256 amount)",
   "function stakedAmount(address user) view returns (uint256)"
 ])
-const amountIn = parseEther(params.amount_usdt)
+
+/** The USDT that are swapped, in base units. */
+async function amountToSwap(client: PublicClient): Promise<bigint> {
+  const decimals = await client.readContract({
+    address: params.usdt_address,
+    abi,
+    functionName: "decimals"
+  })
+  return parseUnits(params.amount_usdt, decimals)
+}
 
 /** What is left of an expected amount after the slippage that we allow. */
 const atLeast = (amount: bigint) => (amount * (10_000n - parseUnits(params.slippage, 2))) / 10_000n
@@ -95,16 +104,17 @@ export async function step1(
 }
 
 export async function step2(
-  _providerUrl: string,
+  providerUrl: string,
   _agentAddress: string,
   _deployedContracts: Record<string, string>
 ) {
+  const client = createPublicClient({ transport: http(providerUrl) })
   return {
     to: params.usdt_address,
     data: encodeFunctionData({
       abi,
       functionName: "approve",
-      args: [params.router_address, amountIn]
+      args: [params.router_address, await amountToSwap(client)]
     })
   }
 }
@@ -120,6 +130,7 @@ export async function step3(
     getAddress(deployedContracts.wbnb_address ?? ""),
     params.cake_address
   ]
+  const amountIn = await amountToSwap(client)
   const minimum = atLeast(await quoted(client, amountIn, path))
   return {
     to: params.router_address,

@@ -6,7 +6,7 @@ import {
   getAddress,
   http,
   parseAbi,
-  parseEther
+  parseUnits
 } from "viem"
 
 declare const params: {
@@ -16,6 +16,7 @@ declare const params: {
   buyer_address: Address
   token_address: Address
   payment: string
+  token_decimals: string
 }
 
 const abi = parseAbi([
@@ -74,7 +75,11 @@ export async function step3(
     data: encodeFunctionData({
       abi,
       functionName: "transferFrom",
-      args: [params.buyer_address, getAddress(agentAddress), parseEther(params.payment)]
+      args: [
+        params.buyer_address,
+        getAddress(agentAddress),
+        parseUnits(params.payment, Number(params.token_decimals))
+      ]
     })
   }
 }

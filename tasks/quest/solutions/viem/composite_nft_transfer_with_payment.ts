@@ -6,7 +6,7 @@ import {
   getAddress,
   http,
   parseAbi,
-  parseEther
+  parseUnits
 } from "viem"
 
 declare const params: {
@@ -15,6 +15,7 @@ declare const params: {
   buyer_address: Address
   payment: string
   token_address: Address
+  token_decimals: string
 }
 
 const abi = parseAbi([
@@ -58,7 +59,11 @@ export async function step2(
     data: encodeFunctionData({
       abi,
       functionName: "transferFrom",
-      args: [params.buyer_address, getAddress(agentAddress), parseEther(params.payment)]
+      args: [
+        params.buyer_address,
+        getAddress(agentAddress),
+        parseUnits(params.payment, Number(params.token_decimals))
+      ]
     })
   }
 }

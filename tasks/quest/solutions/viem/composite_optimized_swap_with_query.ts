@@ -6,7 +6,6 @@ import {
   getAddress,
   http,
   parseAbi,
-  parseEther,
   parseUnits
 } from "viem"
 
@@ -17,6 +16,7 @@ declare const params: {
   token_out_address: Address
   amount: string
   slippage: string
+  token_decimals: string
 }
 
 const abi = parseAbi([
@@ -80,7 +80,11 @@ export async function step2(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.token_in_address, params.token_out_address]
-  const quoted = await quote(providerUrl, parseEther(params.amount), path)
+  const quoted = await quote(
+    providerUrl,
+    parseUnits(params.amount, Number(params.token_decimals)),
+    path
+  )
   return { query_result: { amount_out: quoted.toString() } }
 }
 
@@ -94,7 +98,7 @@ export async function step3(
     data: encodeFunctionData({
       abi,
       functionName: "approve",
-      args: [params.router_address, parseEther(params.amount)]
+      args: [params.router_address, parseUnits(params.amount, Number(params.token_decimals))]
     })
   }
 }
@@ -105,7 +109,7 @@ export async function step4(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.token_in_address, params.token_out_address]
-  const amountIn = parseEther(params.amount)
+  const amountIn = parseUnits(params.amount, Number(params.token_decimals))
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,

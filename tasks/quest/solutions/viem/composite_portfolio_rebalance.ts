@@ -6,7 +6,6 @@ import {
   getAddress,
   http,
   parseAbi,
-  parseEther,
   parseUnits
 } from "viem"
 
@@ -23,6 +22,7 @@ declare const params: {
 
 const abi = parseAbi([
   "function balanceOf(address owner) view returns (uint256)",
+  "function decimals() view returns (uint8)",
   "function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)",
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)"
 ])
@@ -56,6 +56,12 @@ async function deadline(providerUrl: string) {
   return timestamp + 1200n
 }
 
+/** An amount of a token in base units. */
+async function inBaseUnits(providerUrl: string, address: Address, amount: string) {
+  const client = createPublicClient({ transport: http(providerUrl) })
+  return parseUnits(amount, await client.readContract({ address, abi, functionName: "decimals" }))
+}
+
 /** An amount less the slippage that is borne. */
 const bounded = (amount: bigint) => (amount * (10_000n - parseUnits(params.slippage, 2))) / 10_000n
 
@@ -83,7 +89,7 @@ export async function step3(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.usdt_address, params.busd_address]
-  const amountIn = parseEther(params.amount_usdt)
+  const amountIn = await inBaseUnits(providerUrl, params.usdt_address, params.amount_usdt)
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,
@@ -101,7 +107,7 @@ export async function step4(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.cake_address, params.wbnb_address, params.busd_address]
-  const amountIn = parseEther(params.amount_cake)
+  const amountIn = await inBaseUnits(providerUrl, params.cake_address, params.amount_cake)
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,

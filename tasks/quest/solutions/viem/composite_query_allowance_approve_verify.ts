@@ -6,10 +6,15 @@ import {
   getAddress,
   http,
   parseAbi,
-  parseEther
+  parseUnits
 } from "viem"
 
-declare const params: { token_address: Address; spender_address: Address; amount: string }
+declare const params: {
+  token_address: Address
+  spender_address: Address
+  amount: string
+  token_decimals: string
+}
 
 const abi = parseAbi([
   "function approve(address spender, uint256 amount) returns (bool)",
@@ -51,7 +56,7 @@ export async function step2(
     data: encodeFunctionData({
       abi,
       functionName: "approve",
-      args: [params.spender_address, parseEther(params.amount)]
+      args: [params.spender_address, parseUnits(params.amount, Number(params.token_decimals))]
     })
   }
 }

@@ -5,10 +5,15 @@ import {
   encodeFunctionData,
   http,
   parseAbi,
-  parseEther
+  parseUnits
 } from "viem"
 
-declare const params: { token_address: Address; to_address: Address; amount: string }
+declare const params: {
+  token_address: Address
+  to_address: Address
+  amount: string
+  token_decimals: string
+}
 
 const abi = parseAbi([
   "function transfer(address to, uint256 amount) returns (bool)",
@@ -45,7 +50,7 @@ export async function step2(
     data: encodeFunctionData({
       abi,
       functionName: "transfer",
-      args: [params.to_address, parseEther(params.amount)]
+      args: [params.to_address, parseUnits(params.amount, Number(params.token_decimals))]
     })
   }
 }

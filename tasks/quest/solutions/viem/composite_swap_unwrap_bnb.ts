@@ -6,7 +6,6 @@ import {
   getAddress,
   http,
   parseAbi,
-  parseEther,
   parseUnits
 } from "viem"
 
@@ -16,6 +15,7 @@ declare const params: {
   router_address: Address
   amount_in: string
   slippage: string
+  token_in_decimals: string
 }
 
 const abi = parseAbi([
@@ -66,7 +66,7 @@ export async function step1(
   _deployedContracts: Record<string, string>
 ) {
   const path = [params.token_in_address, params.wbnb_address]
-  const amountIn = parseEther(params.amount_in)
+  const amountIn = parseUnits(params.amount_in, Number(params.token_in_decimals))
   const minimum = bounded(await quote(providerUrl, amountIn, path))
   return {
     to: params.router_address,

@@ -1,11 +1,12 @@
 /** Reads what PancakeSwap gives for an exact input on a direct pair, in base units. */
-import { type Address, createPublicClient, http, parseAbi, parseEther } from "viem"
+import { type Address, createPublicClient, http, parseAbi, parseUnits } from "viem"
 
 declare const params: {
   amount_in: string
   router_address: Address
   token_in_address: Address
   token_out_address: Address
+  token_in_decimals: string
 }
 
 const router = parseAbi([
@@ -22,7 +23,10 @@ export async function executeSkill(
     address: params.router_address,
     abi: router,
     functionName: "getAmountsOut",
-    args: [parseEther(params.amount_in), [params.token_in_address, params.token_out_address]]
+    args: [
+      parseUnits(params.amount_in, Number(params.token_in_decimals)),
+      [params.token_in_address, params.token_out_address]
+    ]
   })
   return { query_result: { amount_out: String(amountOut) } }
 }
