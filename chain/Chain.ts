@@ -125,8 +125,8 @@ export class Chain extends Context.Service<
     readonly lease: Effect.Effect<Lease, ChainError, Scope.Scope>
     /**
      * Begins to watch the node that the chain forks. What it gives fails when, since then, that node could
-     * not be read, or kept ours waiting for so long that what was done meanwhile may have failed of it.
+     * not be read, or has kept ours waiting for longer than so many milliseconds in all.
      */
-    readonly watch: Effect.Effect<Effect.Effect<void, ForkError>>
+    readonly watch: Effect.Effect<(patienceMs: number) => Effect.Effect<void, ForkError>>
   }
 >()("questline/chain/Chain") {}

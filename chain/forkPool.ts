@@ -217,7 +217,7 @@ export const makeChain: (
     snapshot,
     blockTime: BLOCK_TIME,
     lease: leaseFrom({ base, workers }),
-    watch: proxy?.watch ?? Effect.succeed(Effect.void)
+    watch: proxy?.watch ?? Effect.succeed(() => Effect.void)
   })
 })
 

@@ -6,6 +6,7 @@
 import { Context, Effect, Exit, Schedule, Schema, Scope } from "effect"
 import { Chain, ChainError, type Lease } from "../chain/Chain.ts"
 import { ForkError } from "../chain/fork/ForkSource.ts"
+import { Limits } from "../chain/gate/Limits.ts"
 import type { Hex } from "../evm/Hex.ts"
 import type { SetupAction } from "../tasks/Task.ts"
 import { applySetup } from "./setup.ts"
@@ -32,8 +33,13 @@ export class StepNode extends Context.Service<
     readonly spend: Effect.Effect<void>
     /** like `spend`, and the node is replaced: it may be broken */
     readonly discard: Effect.Effect<void>
-    /** see `Chain.watch` */
-    readonly watch: Chain["Service"]["watch"]
+    /** begins to watch the chain's fork, for `read` */
+    readonly watch: Effect.Effect<void>
+    /**
+     * fails when, since `watch`, the fork could not be read, or has kept nodes waiting for longer than so
+     * many milliseconds
+     */
+    readonly read: (patienceMs: number) => Effect.Effect<void, ForkError>
   }
 >()("questline/stages/StepNode") {
   /**
@@ -67,7 +73,12 @@ export class StepNode extends Context.Service<
     const discard = Effect.suspend(() =>
       held === undefined ? Effect.void : held.lease.discard.pipe(Effect.andThen(spend))
     )
-    return StepNode.of({ at, spend, discard, watch: chain.watch })
+    let watched: (patienceMs: number) => Effect.Effect<void, ForkError> = () => Effect.void
+    const watch = Effect.map(chain.watch, (read) => {
+      watched = read
+    })
+    const read = (patienceMs: number) => Effect.suspend(() => watched(patienceMs))
+    return StepNode.of({ at, spend, discard, watch, read })
   })
 }
 
@@ -92,6 +103,12 @@ export const freshNodeTwice = { times: 2, schedule: Schedule.recurs(2), while: (
 
 /** How often a step is done again that waited for the fork's node: what was read is there at once. */
 const WAITED_TIMES = 30
+/**
+ * What a step may have waited for the fork's node, ms: half of what a node may work for a script, and half of
+ * what it has for one call, where a call was given up or the node failed.
+ */
+const PATIENCE_MS = Limits.nodeMs / 2
+export const SHORT_PATIENCE_MS = Limits.callMs / 2
 
 /**
  * Works on the step's node at `state`. A failure of the node under `use` replaces it, also one that
@@ -104,16 +121,19 @@ export const onNode = <A, E, R>(
 ) =>
   Effect.gen(function* () {
     const node = yield* StepNode
-    const read = yield* node.watch
+    yield* node.watch
     const done = yield* Effect.exit(workOn(node, state, use))
-    yield* Effect.tapError(read, ({ message }) =>
-      Effect.andThen(
-        Effect.logDebug("a step counts for nothing").pipe(Effect.annotateLogs({ why: message })),
-        node.discard
-      )
-    )
+    yield* node
+      .read(Exit.isSuccess(done) ? PATIENCE_MS : SHORT_PATIENCE_MS)
+      .pipe(Effect.tapError((error) => countForNothing(node, error)))
     return yield* done
   }).pipe(Effect.retry({ times: WAITED_TIMES, while: hasWaited }))
+
+const countForNothing = (node: StepNode["Service"], { message, waited }: ForkError) =>
+  Effect.logDebug("a step counts for nothing").pipe(
+    Effect.annotateLogs({ why: message }),
+    Effect.andThen(waited ? node.spend : node.discard)
+  )
 
 const hasWaited = (error: unknown): boolean => Schema.is(ForkError)(error) && error.waited
 

@@ -29,9 +29,6 @@ import { requirePinned } from "./pinFork.ts"
 import { makeRecording, openRecording, type Recording } from "./Recording.ts"
 import { makeUpstream, stateRefused, type Upstream } from "./upstream.ts"
 
-/** What a lease may have waited for the fork's node, ms: the gate gives one call twice as long. */
-const WAIT_MS = 1_000
-
 /** One read, as JSON-RPC has it. */
 export interface Read {
   readonly method: string
@@ -39,6 +36,12 @@ export interface Read {
   /** of the state at the pinned block, which the fork's node must have */
   readonly ofState: boolean
 }
+
+/**
+ * Begins to watch the reads. What it gives fails when, since then, one could not be made, or our nodes have
+ * waited for longer than so many milliseconds in all.
+ */
+export type Watch = Effect.Effect<(patienceMs: number) => Effect.Effect<void, ForkError>>
 
 /** A result, or the error that whoever asked is answered with. */
 export type Reply = Result.Result<Schema.Json, { readonly code: number; readonly message: string }>
@@ -135,19 +138,20 @@ export const makeReads = Effect.fn("ForkReads.make")(function* (pin: ForkPin) {
     )
   )
 
-  /** See `Chain.watch`. */
-  const watch = Effect.sync(() => {
+  const watch: Watch = Effect.sync(() => {
     const { failures, waitedMs } = account
-    return Effect.suspend(() => {
-      if (account.failures > failures && account.last !== null) return Effect.fail(account.last)
-      if (account.waitedMs - waitedMs <= WAIT_MS) return Effect.void
-      return Effect.fail(
-        new ForkError({
-          waited: true,
-          message: `the fork's node at ${node?.shown} answers too slowly for a script`
-        })
-      )
-    })
+    return (patienceMs: number) =>
+      Effect.suspend(() => {
+        if (account.failures > failures && account.last !== null) return Effect.fail(account.last)
+        const waited = account.waitedMs - waitedMs
+        if (waited <= patienceMs) return Effect.void
+        return Effect.fail(
+          new ForkError({
+            waited: true,
+            message: `the fork's node at ${node?.shown} kept our nodes waiting for ${waited} ms`
+          })
+        )
+      })
   })
   return { read, recording, watch }
 })

@@ -32,14 +32,7 @@ export const startFork = Effect.fn("Fork.start")(
   (start, _pin, proxy) =>
     Effect.flatMap(proxy.watch, (read) =>
       Effect.catch(start, (error) =>
-        Effect.andThen(
-          Effect.catchIf(
-            read,
-            ({ waited }) => waited,
-            () => Effect.void
-          ),
-          Effect.fail(error)
-        )
+        Effect.andThen(read(Number.POSITIVE_INFINITY), Effect.fail(error))
       )
     )
 )

@@ -15,7 +15,7 @@ import { observe } from "../observe.ts"
 import type { ModelFailure } from "../outcome.ts"
 import { rulesOf } from "../PartRules.ts"
 import { make } from "../Stage.ts"
-import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
+import { freshNodeTwice, onNode, SHORT_PATIENCE_MS, StepNode } from "../StepNode.ts"
 import { Execution, type StepResult } from "./Execution.ts"
 import { answerQuery, Query } from "./query.ts"
 import { decodeAnswer, decodeRequest } from "./request.ts"
@@ -90,7 +90,12 @@ const runScript = Effect.fnUntraced(function* (
   if (Option.isSome(fault)) return yield* fault.value
   const calls = yield* gate.calls.pipe(Effect.flatMap(decodeCalls), Effect.orDie)
   // What is sent now would wait for what the script left the node with.
-  if (yield* gate.overran) yield* (yield* StepNode).discard
+  if (yield* gate.overran) {
+    const node = yield* StepNode
+    yield* node.discard
+    // A call that was given up because the fork's node was slow is not the script's.
+    yield* node.read(SHORT_PATIENCE_MS)
+  }
   // The gate's address differs from lease to lease; what is stored must not.
   const withoutUrl = (text: string) => text.replaceAll(gate.url, "<provider>")
   return new Execution({

@@ -6,7 +6,7 @@ import { Context, Effect, FileSystem, Layer, Option, Redacted } from "effect"
 import { parseEther } from "viem"
 import { startAnvil } from "../../../chain/Anvil.ts"
 import { addresses, treasury } from "../../../chain/addresses.ts"
-import { Chain, type Lease } from "../../../chain/Chain.ts"
+import { Chain, ChainError, type Lease } from "../../../chain/Chain.ts"
 import type { ForkPin } from "../../../chain/fork/ForkPin.ts"
 import { ForkFolder, GivenSource, parseForkSource } from "../../../chain/fork/ForkSource.ts"
 import { deal } from "../../../chain/fork/overlay.ts"
@@ -149,26 +149,40 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
       yield* Effect.scoped(Effect.flatMap(chainOn(pin, folder), factsOf))
       const [name = ""] = readdirSync(folder)
       const unknown = `0x${"17".repeat(20)}`
-      const readUnknown = (chain: Chain["Service"]) =>
+      let tries = 0
+      /** A step that reads the account; the first try fails of it, as one that ran out of time would. */
+      const step = (chain: Chain["Service"]) =>
         Effect.gen(function* () {
-          const step = yield* StepNode.make
+          const node = yield* StepNode.make
           return yield* onNode(setUp, (lease) =>
-            lease.rpc("eth_getBalance", [unknown, "latest"])
-          ).pipe(Effect.provideService(StepNode, step))
+            Effect.gen(function* () {
+              const balance = yield* lease.rpc("eth_getBalance", [unknown, "latest"])
+              tries += 1
+              if (tries > 1) return balance
+              return yield* new ChainError({ operation: "test", message: "out of time" })
+            })
+          ).pipe(Effect.provideService(StepNode, node))
         }).pipe(Effect.provideService(Chain, chain), Effect.scoped)
 
       const pinned = yield* pinOf(`file:${folder}/${name}`)
       const offline = yield* Effect.scoped(
-        Effect.flatMap(chainOn(pinned, folder), (chain) => Effect.flip(readUnknown(chain)))
+        Effect.flatMap(chainOn(pinned, folder), (chain) => Effect.flip(step(chain)))
       )
       assert.strictEqual(offline._tag, "ForkError")
       assert.match(offline.message, new RegExp(`eth_get\\w+ \\["${unknown}".* is not in .*${name}`))
+      assert.strictEqual(tries, 0)
 
-      // A slow node: what waited for it is done again, and finds what was read.
+      // A slow node: what failed while it was waited for is done again, and finds what was read.
       node.behave({ slowMs: 700 })
-      const slow = yield* Effect.scoped(Effect.flatMap(chainOn(pin, folder), readUnknown))
-      assert.strictEqual(slow, "0x0")
+      assert.strictEqual(yield* Effect.scoped(Effect.flatMap(chainOn(pin, folder), step)), "0x0")
+      assert.strictEqual(tries, 2)
+      // A failure that nobody waited in is the node's own.
       node.behave({})
+      tries = 0
+      const own = yield* Effect.scoped(
+        Effect.flatMap(chainOn(pin, folder), (chain) => Effect.flip(step(chain)))
+      )
+      assert.strictEqual(own._tag, "NodeBroken")
     })
   )
 
