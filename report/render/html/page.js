@@ -43,12 +43,33 @@ const makeSortable = (root) => {
     if (!(table instanceof HTMLTableElement) || (table.tBodies[0]?.rows.length ?? 0) < 2) continue
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
     heads.forEach((head, column) => {
+      if ((head.textContent ?? "").trim() === "") return
       const button = document.createElement("button")
       button.type = "button"
       button.append(...head.childNodes)
       head.append(button)
       button.addEventListener("click", () => sort(table, column, head))
     })
+  }
+}
+
+const MARKS = ".grid tbody td > a"
+
+/** A grid is one stop of the Tab key: the mark that was left, or else the first. @param {Element} grid */
+const keepStop = (grid) => {
+  if (grid.querySelector("td > a:not([tabindex])")?.checkVisibility() === true) return
+  const marks = [...grid.querySelectorAll("td > a")]
+  for (const mark of marks) mark.setAttribute("tabindex", "-1")
+  marks.find((mark) => mark.checkVisibility())?.removeAttribute("tabindex")
+}
+
+/** @param {ParentNode} root */
+const makeStops = (root) => {
+  for (const grid of root.querySelectorAll(".grid")) {
+    for (const mark of [...grid.querySelectorAll("td > a")].slice(1)) {
+      mark.setAttribute("tabindex", "-1")
+    }
+    keepStop(grid)
   }
 }
 
@@ -122,6 +143,7 @@ const filter = (form) => {
       row.cells[at]?.toggleAttribute("hidden", column !== 0 && at !== column)
     }
   }
+  keepStop(table)
   const output = form.querySelector("output")
   if (output !== null) {
     output.textContent = `${shown} of ${body.rows.length} rows, ${marks.toLocaleString("en-US")} mark${marks === 1 ? "" : "s"}`
@@ -157,17 +179,6 @@ const makeFilters = (root) => {
     })
     fill(form)
     filter(form)
-  }
-}
-
-const MARKS = ".grid tbody td > a"
-
-/** A grid is one stop of the Tab key: the mark that was left, or else the first. @param {ParentNode} root */
-const makeStops = (root) => {
-  for (const grid of root.querySelectorAll(".grid")) {
-    for (const mark of grid.querySelectorAll("td > a")) mark.setAttribute("tabindex", "-1")
-    const first = [...grid.querySelectorAll("td > a")].find((mark) => mark.checkVisibility())
-    first?.removeAttribute("tabindex")
   }
 }
 
@@ -216,8 +227,8 @@ const move = (event) => {
 /** @param {ParentNode} root */
 const enliven = (root) => {
   makeSortable(root)
-  makeFilters(root)
   makeStops(root)
+  makeFilters(root)
 }
 
 /** @param {HTMLFormElement} form */
