@@ -1,18 +1,20 @@
 /**
  * A run's report with what takes more than its scores to say: why the most telling of its failures
- * failed. Owns that section, for any benchmark; the others are the benchmark's.
+ * failed, and how the run was made. Owns these, for any benchmark; the others are the benchmark's.
  */
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { Store } from "../../db/Store.ts"
 import { count, right, share, tableOf } from "../../report/cells.ts"
 import type { Content, Document, Section } from "../../report/Document.ts"
 import { oneLine } from "../../report/text.ts"
 import type { Benchmark, Reading } from "./Benchmark.ts"
+import { settingsOf } from "./compare/settings.ts"
 import type { RunRow } from "./findRun.ts"
 import { type Telling, tellingFailures } from "./telling.ts"
 
 /** Failures that are told. */
 const TOLD = 10
+const MADE = "made"
 const REASON_LIMIT = 220
 
 const rowOf = Effect.fnUntraced(function* (
@@ -65,6 +67,26 @@ const failures = Effect.fnUntraced(function* (bench: Benchmark, { run, scores }:
       ] satisfies ReadonlyArray<Section>)
 })
 
+/** A value that is longer is no setting to read. */
+const LONGEST = 200
+
+/** How a run was made, where its benchmark does not say it in words of its own. */
+const made = (run: RunRow): Section => ({
+  name: MADE,
+  title: "How this run was made",
+  detail: "full",
+  blocks: [
+    {
+      _tag: "Facts",
+      facts: [
+        ["run", run.id],
+        ["started", `${DateTime.formatIso(DateTime.makeUnsafe(run.createdAt)).slice(0, 19)}Z`],
+        ...[...settingsOf(run)].filter(([, value]) => value !== "null" && value.length <= LONGEST)
+      ]
+    }
+  ]
+})
+
 /** The report of a run as its benchmark makes it, with the failures after what every reader gets. */
 export const reportDocument = Effect.fn("report.document")(function* (
   bench: Benchmark,
@@ -76,6 +98,11 @@ export const reportDocument = Effect.fn("report.document")(function* (
   const added = yield* failures(bench, reading)
   return {
     ...document,
-    sections: [...sections.slice(0, place), ...added, ...sections.slice(place)]
+    sections: [
+      ...sections.slice(0, place),
+      ...added,
+      ...sections.slice(place),
+      ...(sections.some(({ name }) => name === MADE) ? [] : [made(reading.run)])
+    ]
   } satisfies Document
 })

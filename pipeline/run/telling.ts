@@ -62,12 +62,17 @@ export const tellingFailures = (
   const chosen: Array<Telling> = []
   const left = new Set(weighed(scores))
   while (chosen.length < count && left.size > 0) {
-    const [best] = [...left]
-      .map((each) => ({ each, weight: each.weight * weightAfter(chosen, each.score) }))
-      .sort((a, b) => b.weight - a.weight || a.each.score.trial - b.each.score.trial)
+    let [best] = left
+    let most = -1
+    for (const each of left) {
+      // What weighs less by itself cannot weigh more beside others.
+      if (each.weight <= most) continue
+      const weight = each.weight * weightAfter(chosen, each.score)
+      if (weight > most) [best, most] = [each, weight]
+    }
     if (best === undefined) break
-    left.delete(best.each)
-    chosen.push({ score: best.each.score, others: best.each.others })
+    left.delete(best)
+    chosen.push({ score: best.score, others: best.others })
   }
   return chosen
 }

@@ -1,4 +1,4 @@
-/** In which options and versions two runs differ, whatever their benchmark. Pure. */
+/** The options and versions of a run, and in which two runs differ, whatever their benchmark. Pure. */
 import { Option, Schema } from "effect"
 import type { Run } from "../../../db/rows.ts"
 
@@ -27,7 +27,8 @@ const leavesOf = (value: unknown, path: string): ReadonlyArray<readonly [string,
           )
       })
 
-const settingsOf = ({ config, environment }: Run): ReadonlyMap<string, string> =>
+/** Options and versions of a run by their paths, without what says nothing about its trials. */
+export const settingsOf = ({ config, environment }: Run): ReadonlyMap<string, string> =>
   new Map(
     [...leavesOf(config, ""), ...leavesOf(environment, "")].filter(([name]) => !SKIPPED.test(name))
   )
