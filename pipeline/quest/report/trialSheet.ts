@@ -21,7 +21,15 @@ const COLUMNS: Readonly<Record<string, (row: TrialScore) => Value>> = {
   tokens_output: ({ usage }) => usage.output,
   tokens_cached: ({ usage }) => usage.cached,
   tokens_kept: ({ usage }) => usage.kept ?? null,
-  tokens_reasoning: ({ usage }) => usage.reasoning
+  tokens_reasoning: ({ usage }) => usage.reasoning,
+  category: ({ facts }) => facts?.category ?? null,
+  subcategory: ({ facts }) => facts?.subcategory ?? null,
+  difficulty: ({ facts }) => facts?.difficulty ?? null,
+  pattern: ({ facts }) => facts?.pattern ?? null,
+  tier: ({ facts }) => facts?.tier ?? null,
+  deviation_ppm: ({ deviationPpm }) => deviationPpm,
+  gas: ({ gas }) => gas,
+  safety: ({ safety }) => [...new Set(safety)].join(" ")
 }
 
 const PLAN: Readonly<Record<string, (plan: PlanScore) => number | null>> = {
