@@ -56,15 +56,19 @@ export interface Compiled {
   readonly choice: Choice
   /** by name; where two files hold a contract of one name, the first file's */
   readonly contracts: Readonly<Record<string, CompiledContract>>
-  /** the compiler's own syntax tree of each file */
+  /** the compiler's own syntax tree, of the first source where it was asked for */
   readonly asts: Readonly<Record<string, Schema.Json>>
 }
 
 /** Sources by path; imports are found among them alone. The first decides the compiler. */
 export type Sources = Readonly<Record<string, string>>
 
-const inputOf = (sources: Sources, { version, relaxed }: Choice): string =>
-  JSON.stringify({
+const CODE = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object", "evm.methodIdentifiers"]
+
+/** `tree`: with the syntax tree of the first source, which takes a third more time. */
+const inputOf = (sources: Sources, { version, relaxed }: Choice, tree: boolean): string => {
+  const [main = ""] = Object.keys(sources)
+  return JSON.stringify({
     language: "Solidity",
     sources: Object.fromEntries(
       Object.entries(sources).map(([path, source]) => [
@@ -76,18 +80,12 @@ const inputOf = (sources: Sources, { version, relaxed }: Choice): string =>
       optimizer: { enabled: false },
       ...(/^0\.[45]\./.test(version) ? {} : { metadata: metadataOff(version) }),
       outputSelection: {
-        "*": {
-          "*": [
-            "abi",
-            "evm.bytecode.object",
-            "evm.deployedBytecode.object",
-            "evm.methodIdentifiers"
-          ],
-          "": ["ast"]
-        }
+        "*": { "*": CODE },
+        ...(tree ? { [main]: { "*": CODE, "": ["ast"] } } : {})
       }
     }
   })
+}
 
 /** Metadata can be left out whole from 0.8.18 on; before, only its hash can. */
 const metadataOff = (version: string) =>
@@ -202,10 +200,14 @@ const tooLong = (version: string) =>
 export class Solidity extends Context.Service<
   Solidity,
   {
-    /** Compiles sources with the compiler that the first one's pragma asks for. */
+    /** Compiles sources with the compiler that the first one's pragma asks for, with the first one's tree. */
     readonly compile: (sources: Sources) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
+    /** The same without the tree, for what is to be run alone. */
+    readonly compileCode: (
+      sources: Sources
+    ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
     /**
-     * The same for sources that a model wrote: in a thread of their own, one at a time, which is ended
+     * That for sources that a model wrote: in a thread of their own, one at a time, which is ended
      * where a compilation takes longer than it may. That is the source's fault.
      */
     readonly compileForeign: (
@@ -218,18 +220,19 @@ export class Solidity extends Context.Service<
     Effect.gen(function* () {
       const threads = yield* RcMap.make({ lookup: startThread, idleTimeToLive: Duration.infinity })
       const strangers = yield* RcMap.make({ lookup: startThread, idleTimeToLive: "1 minute" })
-      const compile = Effect.fn("Solidity.compile")(function* (sources: Sources) {
-        const choice = yield* choose(sources)
-        const thread = yield* RcMap.get(threads, choice.version)
-        return yield* decode(yield* thread.compile(inputOf(sources, choice)), choice)
-      }, Effect.scoped)
+      const compileBy = (tree: boolean) =>
+        Effect.fn("Solidity.compile")(function* (sources: Sources) {
+          const choice = yield* choose(sources)
+          const thread = yield* RcMap.get(threads, choice.version)
+          return yield* decode(yield* thread.compile(inputOf(sources, choice, tree)), choice)
+        }, Effect.scoped)
       const alone = yield* Semaphore.make(1)
       const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {
         const choice = yield* choose(sources)
         const { version } = choice
         const answer = Effect.gen(function* () {
           const thread = yield* RcMap.get(strangers, version)
-          return yield* thread.compile(inputOf(sources, choice)).pipe(
+          return yield* thread.compile(inputOf(sources, choice, false)).pipe(
             Effect.timeoutOrElse({
               duration: FOREIGN_LIMIT,
               orElse: () => Effect.andThen(RcMap.invalidate(strangers, version), tooLong(version))
@@ -238,7 +241,11 @@ export class Solidity extends Context.Service<
         }).pipe(Effect.scoped, alone.withPermits(1))
         return yield* decode(yield* answer, choice)
       })
-      return Solidity.of({ compile, compileForeign })
+      return Solidity.of({
+        compile: compileBy(true),
+        compileCode: compileBy(false),
+        compileForeign
+      })
     })
   )
 }

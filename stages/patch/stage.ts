@@ -53,7 +53,9 @@ const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) 
       `its pragma asks for ${asked?.version ?? "no installed compiler"}, the original's for ${had?.version}`
     )
   }
-  const original = yield* solidity.compile(sourcesOf(input.source, input.proven)).pipe(Effect.orDie)
+  const original = yield* solidity
+    .compileCode(sourcesOf(input.source, input.proven))
+    .pipe(Effect.orDie)
   const patched = yield* solidity
     .compileForeign(sourcesOf(source, input.proven))
     .pipe(Effect.catchTag("CompileFailed", ({ message }) => fault("not_compiled", message)))

@@ -68,7 +68,9 @@ const namesFault = ({ names }: Variant): Fault | null => {
 type Compile = (
   sample: Sample,
   source: string,
-  check: Check
+  check: Check,
+  /** whether the syntax tree is looked at */
+  tree?: boolean
 ) => Effect.Effect<Compiled, Fault | CompilerBroken>
 
 /** What is wrong with a variant's code. */
@@ -100,7 +102,7 @@ const faultOf = Effect.fnUntraced(function* (compile: Compile, sample: Sample, v
   const visible = publicNames(original)
   const back = new Map([...names].flatMap(([old, now]) => (visible.has(old) ? [[now, old]] : [])))
   const restored =
-    back.size === 0 ? changed : yield* compile(sample, putBack(variant.source, back), "code")
+    back.size === 0 ? changed : yield* compile(sample, putBack(variant.source, back), "code", false)
   const code = codeFault(original, restored)
   return code === null ? null : ({ check: "code", reason: code } as const)
 })
@@ -131,11 +133,15 @@ export class Gate extends Context.Service<
         capacity: 4,
         lookup: (sources: Sources) => solidity.compile(sources)
       })
-      const compile: Compile = (sample, source, check) => {
+      const compile: Compile = (sample, source, check, tree = true) => {
         const context = sample.context.map((file) => [file.path, file.source] as const)
         const sources = { [MAIN]: source, ...Object.fromEntries(context) }
         const isOwn = source === sample.source || source === sample.fixed
-        const compiled = isOwn ? Cache.get(originals, sources) : solidity.compile(sources)
+        const compiled = isOwn
+          ? Cache.get(originals, sources)
+          : tree
+            ? solidity.compile(sources)
+            : solidity.compileCode(sources)
         return compiled.pipe(
           Effect.catchTag("CompileFailed", ({ message }) =>
             Effect.fail<Fault>({ check, reason: message })

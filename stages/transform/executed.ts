@@ -25,13 +25,13 @@ export const runSideBySide = Effect.fn("runSideBySide")(function* (
   sample: Sample,
   variant: Variant
 ) {
-  const { compile } = yield* Solidity
+  const { compileCode } = yield* Solidity
   const beside = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
   const isFix = variant.chain.includes("differential")
   const source = isFix ? (sample.fixed ?? sample.source) : sample.source
   return yield* compareSideBySide(
-    yield* compile({ [MAIN]: source, ...beside }),
-    yield* compile({ [MAIN]: variant.source, ...beside }),
+    yield* compileCode({ [MAIN]: source, ...beside }),
+    yield* compileCode({ [MAIN]: variant.source, ...beside }),
     { names: new Map(Object.entries(variant.names)), source, seed: variant.seed }
   )
 })

@@ -12,10 +12,10 @@ import type { Variant } from "./Variant.ts"
 
 /** What a proof shows against a variant, where it is not what it must show; else null. */
 const proofFault = Effect.fnUntraced(function* (sample: Sample, variant: Variant) {
-  const { compile } = yield* Solidity
+  const { compileCode } = yield* Solidity
   const { proof } = sample
   if (proof === null) return null
-  const compiled = yield* compile(sourcesOf(variant.source, yield* besidesFor(sample, variant)))
+  const compiled = yield* compileCode(sourcesOf(variant.source, yield* besidesFor(sample, variant)))
   const { exploit, legitimate } = yield* runProof(proof, compiled, variant.names)
   if (!legitimate.holds) return `what honest users do fails: ${legitimate.why}`
   if (exploit.holds === variant.vulnerable) return null
