@@ -4,8 +4,6 @@
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
-import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
-import type { Model } from "../../models/Model.ts"
 import type { Reading } from "../../stages/detect/read.ts"
 import type { JudgeBallot } from "../../stages/judge/ballot.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
@@ -23,11 +21,11 @@ import type { RunConfig } from "../run/RunConfig.ts"
 import { BlockSummary } from "./BlockSummary.ts"
 import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
 import { givenBy, givenOf } from "./given.ts"
+import { guessOf } from "./guess.ts"
 import { type BlockItem, load } from "./load.ts"
 import { Measures } from "./Measures.ts"
 import { measuresOf, votesByFinding } from "./measure.ts"
 import { BlockOptions } from "./options.ts"
-import { detectionMessages } from "./prompts/detection.ts"
 import { blockReport } from "./report/document.ts"
 import { facetsIn } from "./report/sections/contracts.ts"
 import { storyViews } from "./report/story/views.ts"
@@ -66,21 +64,6 @@ const detectionOutcome = (
   if (!exhibit.vulnerable) return reading.detection.verdict === "safe" ? "cleared" : "false_alarm"
   if (reading.detection.vulnerabilities.length === 0) return "missed"
   return panel?.found === true ? "found" : panel?.found === false ? "missed" : "unscored"
-}
-
-/** One call of the detector, and one of each judge that is a model. */
-const guessOf = (item: BlockItem, judges: number) => (model: Model) => {
-  const input = inputTokens(
-    detectionMessages(
-      { ...item.sample, context: item.sample.context, protocol: item.sample.protocol },
-      item.prompt
-    )
-  )
-  return {
-    calls: 1 + judges,
-    tokens: input + TYPICAL_OUTPUT,
-    cost: dollarsOf(model.price, input, TYPICAL_OUTPUT)
-  }
 }
 
 /** The votes one by one, where there is more to tell of them than that the rules voted. */
@@ -203,7 +186,7 @@ export const blockBench = makeBenchmark({
     Effect.succeed(
       items.map((item) => ({
         item: item.sample.id,
-        of: guessOf(item, options.judges.filter((judge) => judge !== RULES).length)
+        of: guessOf(item, options)
       }))
     )
 })
