@@ -140,9 +140,13 @@ export const lastObjectWith = (
   const last = objects.findLast((one) => Object.hasOwn(one, key))
   if (last !== undefined) return Result.succeed(last)
   if (cutOff) return Result.fail({ reason: "cut_off", detail: "its JSON is cut off" })
+  const where =
+    reply.length > MAX_LENGTH
+      ? `the last ${MAX_LENGTH} of the reply's ${reply.length} characters`
+      : "the reply"
   return Result.fail(
     any
-      ? { reason: "invalid", detail: `no JSON object in the reply has "${key}"` }
-      : { reason: "no_json", detail: "there is no JSON object in the reply" }
+      ? { reason: "invalid", detail: `no JSON object in ${where} has "${key}"` }
+      : { reason: "no_json", detail: `there is no JSON object in ${where}` }
   )
 }
