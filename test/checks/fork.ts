@@ -1,17 +1,23 @@
 /**
- * `npm run check:fork [-- GLOB...]`: plays the bank with the reference solutions on a fork of a stand-in
- * for BSC, which has other prices and block numbers and turns away every seventh request, and again from
+ * `npm run check:fork [-- GLOB... --chain NAME]`: plays the bank with the reference solutions on a fork of a
+ * stand-in for BSC or another chain with a profile, which has other prices and block numbers and turns away every seventh request, and again from
  * the recording with the stand-in stopped. Prints what was read, and what scored below 100; exit status
  * 1 where a point is missing.
  */
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Effect, FileSystem, Schema } from "effect"
+import { readProfile } from "../../chain/profile.ts"
 import { ownProcess } from "../pipeline/commands/support.ts"
 import { upstream } from "../support/upstream.ts"
 
-const globs = process.argv.slice(2).flatMap((glob) => ["--tasks", glob])
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { chain: { type: "string", default: "bsc" } }
+})
+const choice = ["--chain", values.chain, ...positionals.flatMap((glob) => ["--tasks", glob])]
 
 const Points = Schema.Struct({ mean: Schema.Finite, of: Schema.Finite })
 const decodeEnd = Schema.decodeUnknownEffect(
@@ -27,7 +33,7 @@ const say = (text: string) => Effect.sync(() => process.stdout.write(`${text}\n`
 /** Plays on a fork of `url`, says what came of it, and gives whether every point was reached. */
 const played = Effect.fnUntraced(function* (where: string, cwd: string, url: string) {
   const start = performance.now()
-  const args = ["run", ...globs, "--json", "--db", join(cwd, "fork.db"), "--fork-url", url]
+  const args = ["run", ...choice, "--json", "--db", join(cwd, "fork.db"), "--fork-url", url]
   const { status, stderr, stdout } = yield* ownProcess(cwd, args)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const end = yield* decodeEnd(stdout.trim().split("\n").at(-1) ?? "")
@@ -42,7 +48,7 @@ const check = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
   const cwd = yield* fs.makeTempDirectoryScoped({ prefix: "questline-fork-" })
   const online = yield* Effect.gen(function* () {
-    const node = yield* upstream()
+    const node = yield* upstream(yield* readProfile(values.chain))
     node.behave({ busyEvery: 7 })
     const reached = yield* played(`on a fork of block ${node.head.number}`, cwd, node.url)
     const turnedAway = node.requests() - [...node.answered.values()].reduce((a, b) => a + b, 0)
