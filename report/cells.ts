@@ -14,7 +14,7 @@ export const count = (value: number | null): Cell => ({ text: number(value), val
 
 /** A number with this many decimals. */
 export const decimal = (value: number | null, digits: number): Cell => ({
-  text: value === null ? NONE : value.toFixed(digits),
+  text: value === null ? NONE : value.toFixed(digits).replace("-", "−"),
   value
 })
 

@@ -85,4 +85,60 @@ describe("the summary of a model", () => {
     const unknown = trial(1, 0, { usage: noUsage })
     assert.deepInclude(summaryOf([writing, unknown]).usage, { input: null, kept: 60 })
   })
+
+  it("counts errored trials nowhere but among the errored", () => {
+    const facts = {
+      category: "c",
+      subcategory: "s",
+      difficulty: "easy",
+      pattern: "p",
+      template: 0,
+      tier: "precise"
+    } as const
+    const more = { facts, gas: 100, deviationPpm: 0 }
+    const rows = ["a", "b"].flatMap((item) => [
+      trialScore(item, 1, 100, { ...more, model: "oracle" }),
+      trialScore(item, 1, item === "a" ? 100 : 50, { ...more, safety: ["gas_price"] }),
+      trialScore(item, 2, 70, { ...more, model: "oracle" }),
+      trialScore(item, 2, 70, more)
+    ])
+    const errored = rows
+      .filter(({ model, round }) => model === "m" && round === 1)
+      .map((row) => ({
+        ...row,
+        round: 3,
+        status: "errored" as const,
+        outcome: null,
+        score: 0,
+        passed: false
+      }))
+    const [without, withErrored] = [summarize(rows), summarize([...rows, ...errored])]
+    const of = (summary: typeof without) => {
+      const found = summary.models.find(({ model }) => model === "m")
+      assert.isDefined(found)
+      const { bounds, errored, rank, rounds, trials, ...rest } = found
+      return { counts: { errored, rank, rounds, trials }, bounds, rest }
+    }
+    // Every mean, rate, interval and count is as if they were not there; only the standing differs.
+    assert.deepStrictEqual(of(withErrored).rest, of(without).rest)
+    assert.deepStrictEqual(
+      withErrored.groups.map(({ errored: _, ...group }) => group),
+      without.groups.map(({ errored: _, ...group }) => group)
+    )
+    assert.deepStrictEqual(withErrored.items, without.items)
+    const pairOf = ({ pairs: [pair] }: typeof without) => ({
+      apart: Math.abs(pair?.difference ?? 0),
+      p: pair?.p,
+      tasks: pair?.tasks
+    })
+    assert.deepStrictEqual(pairOf(withErrored), pairOf(without))
+    assert.deepStrictEqual(of(withErrored).counts, {
+      errored: 2,
+      rank: null,
+      rounds: { complete: 2, all: 3 },
+      trials: 6
+    })
+    // Two of six trials without a score, over three rounds: from 0 to 200 / 3 points more.
+    assert.deepStrictEqual(of(withErrored).bounds, { low: 96.67, high: 163.33 })
+  })
 })

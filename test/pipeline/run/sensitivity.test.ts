@@ -1,0 +1,95 @@
+/** Scorings of several runs set side by side. */
+import { assert, describe, it } from "@effect/vitest"
+import { rescoringDocument } from "../../../pipeline/run/rescore/document.ts"
+import type { Rescoring } from "../../../pipeline/run/rescore/rescore.ts"
+import { sensitivities } from "../../../pipeline/run/rescore/sensitivity.ts"
+import { renderMarkdown } from "../../../report/render/markdown.ts"
+
+type Points = readonly [model: string, score: number, original: number, of: number]
+
+const scoring = (
+  variant: string,
+  changed: number,
+  models: ReadonlyArray<Points>,
+  noted: Rescoring["noted"] = {}
+): Rescoring => ({
+  variant,
+  changed,
+  noted,
+  models: models.map(([model, score, original, of]) => ({ model, score, original, of, rank: 1 }))
+})
+
+const found = sensitivities([
+  {
+    run: "r1",
+    scorings: [
+      scoring("0.5", 3, [["a", 60, 90, 100]], { old: 1 }),
+      scoring("1", 0, [["a", 90, 90, 100]])
+    ]
+  },
+  {
+    run: "r2",
+    scorings: [
+      scoring(
+        "0.5",
+        1,
+        [
+          ["a", 700, 700, 1000],
+          ["b", 800, 880, 1000]
+        ],
+        { old: 2 }
+      ),
+      scoring("1", 0, [
+        ["a", 700, 700, 1000],
+        ["b", 880, 880, 1000]
+      ])
+    ]
+  }
+])
+
+describe("scorings of several runs", () => {
+  it("rank models by their share of the points, over all runs", () => {
+    const [half, same] = found
+    assert.deepStrictEqual(
+      half?.models.map(({ model, rank, run }) => [run, model, rank]),
+      [
+        ["r2", "b", 1],
+        ["r2", "a", 2],
+        ["r1", "a", 3]
+      ]
+    )
+    assert.deepStrictEqual(
+      same?.models.map(({ model, rank, run }) => [run, model, rank]),
+      [
+        ["r1", "a", 1],
+        ["r2", "b", 2],
+        ["r2", "a", 3]
+      ]
+    )
+  })
+
+  it("say what changed most, of how many trials, and how far the order is the same", () => {
+    const [half, same] = found
+    assert.deepInclude(half, { changed: 4, noted: { old: 3 } })
+    assert.closeTo(half?.largest ?? 0, -1 / 3, 1e-12)
+    // Ranks 1, 2, 3 against 3, 1, 2: 1 - 6 (4 + 1 + 1) / (3 (9 - 1)).
+    assert.closeTo(half?.rho ?? 0, -0.5, 1e-12)
+    assert.strictEqual(same?.rho, 1)
+    const [alone] = sensitivities([{ run: "r", scorings: [scoring("1", 0, [["a", 1, 1, 1]])] }])
+    assert.isNull(alone?.rho)
+  })
+
+  it("are shown with what changed, and with what was judged otherwise", () => {
+    const text = renderMarkdown(
+      rescoringDocument(
+        { unit: "points a round", notes: { old: "scored by old rules" } },
+        ["r1", "r2"],
+        found
+      ),
+      { detail: "normal" }
+    )
+    assert.include(text, "| a | r1 | 100 | 90 | 60 (−30) | 3 | 90 | 1 |")
+    assert.include(text, "| ×0.5 | 4 | −33.3% | −0.500 |")
+    assert.include(text, "3 trials were scored by old rules.")
+  })
+})
