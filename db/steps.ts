@@ -14,7 +14,7 @@ import {
   type StepPlace,
   toJson
 } from "./rows.ts"
-import { outputs, steps, trials } from "./schema.ts"
+import { outputs, runs, steps, trials } from "./schema.ts"
 
 export interface Steps {
   /** The output stored under a key. */
@@ -180,7 +180,23 @@ export const makeSteps = (connection: Connection): Steps => {
         .where(eq(trials.runId, runId))
         .groupBy(steps.stage)
     )
-    return yield* decodeRows({ operation, file, table: "steps" }, StageCount, () => runId, rows)
+    // A run's own output is no step of a trial.
+    const whole = yield* read(operation, (db) =>
+      db
+        .select({
+          stage: outputs.stage,
+          outputs: sql<number>`1`,
+          found: sql<number>`0`,
+          durationMs: outputs.durationMs
+        })
+        .from(runs)
+        .innerJoin(outputs, eq(outputs.key, runs.summary))
+        .where(eq(runs.id, runId))
+    )
+    return yield* decodeRows({ operation, file, table: "steps" }, StageCount, () => runId, [
+      ...rows,
+      ...whole
+    ])
   })
 
   const callsOf = Effect.fn("Store.callsOf")(function* (

@@ -6,8 +6,7 @@
  */
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, type PlatformError, Result, Schema } from "effect"
-import { sha256, stringToBytes } from "viem"
-import { canonicalJson } from "../evm/digest.ts"
+import { canonicalJson, digest } from "../evm/digest.ts"
 import type { Tier } from "./Instance.ts"
 import type { Part } from "./Part.ts"
 import { decodeAs, Problem, tell, toPath } from "./Problem.ts"
@@ -354,11 +353,11 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
   if (problems.length === 0 && entries.length === 0) problems.push(...leftOut, nothingIn(directory))
   const [first, ...others] = problems
   if (first !== undefined) return yield* new BankError({ directory, problems: [first, ...others] })
-  const digest = sha256(stringToBytes(canonicalJson(content)))
+  const hash = `0x${digest(canonicalJson(content))}`
   return {
     directory,
     entries,
-    digest,
+    digest: hash,
     ratings: rated?.value ?? null,
     leftOut,
     notes

@@ -5,7 +5,7 @@ import type { Content, Document } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
 import { useText } from "../../../tasks/published/PublishedUse.ts"
 import { contextOf } from "../contextOf.ts"
-import { forkJson, forkOf } from "../forkOf.ts"
+import { chainJson, chainTitleOf, forkJson, forkOf } from "../forkOf.ts"
 import type { TrialScore } from "../TrialScore.ts"
 import type { RunReport } from "./collect.ts"
 import { figuresOf } from "./figures/figures.ts"
@@ -31,6 +31,7 @@ const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyA
     [
       run.bench,
       `${contextOf(run.config)} context`,
+      ...Option.toArray(chainTitleOf(run.config)),
       ...Option.match(forkOf(run.config), {
         onNone: () => [],
         onSome: (fork) => [`fork of ${pinText(fork)}`]
@@ -100,6 +101,7 @@ export const summaryJson = ({ published, run, summary }: RunReport) => ({
   ...(published === null ? {} : { published }),
   /** how much prompts said of the contracts: scores of two contexts are not comparable */
   context: contextOf(run.config),
+  ...chainJson(run.config),
   ...forkJson(run.config),
   models: summary.models,
   medians: summary.medians,

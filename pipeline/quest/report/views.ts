@@ -4,7 +4,7 @@ import type { CatalogEntry } from "../../../chain/Chain.ts"
 import { loadCatalog } from "../../../chain/catalog.ts"
 import type { Run as RunRow } from "../../../db/rows.ts"
 import type { TrialViews } from "../../run/Benchmark.ts"
-import { forkJson } from "../forkOf.ts"
+import { chainJson, forkJson } from "../forkOf.ts"
 import { profileOf } from "../options.ts"
 import { storedWords } from "../storedWords.ts"
 import { storedWorld } from "../storedWorld.ts"
@@ -42,6 +42,7 @@ export const trialViews: TrialViews = {
   line: (run, trial) =>
     Effect.map(readTrial(run, trial), (record) => ({
       ...trialJson(record),
+      ...chainJson(run.config),
       ...forkJson(run.config)
     }))
 }

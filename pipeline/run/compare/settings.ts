@@ -8,8 +8,11 @@ export interface Apart {
   readonly after: string
 }
 
-/** What says nothing about trials: who was asked, how fast, and what a run may spend. */
-const SKIPPED = /^(models|definitions|tasks|concurrency|limits|fresh)\b/
+/**
+ * What says nothing about trials: who was asked, how fast, and what a run may spend. And what says in
+ * full what a digest beside it does: a chain's profile, its contracts.
+ */
+const SKIPPED = /^(models|definitions|tasks|concurrency|limits|fresh|profile|contracts)\b/
 
 const ABSENT = "–"
 

@@ -3,6 +3,8 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Option, Schema } from "effect"
+import { ForkFolder } from "../../../chain/fork/ForkSource.ts"
+import { loadGenesis, startGenesis } from "../../../chain/genesis/Genesis.ts"
 import { ethereum, profileDigest } from "../../../chain/profile.ts"
 import ethereumJson from "../../../chain/profiles/ethereum.json" with { type: "json" }
 import { openStore } from "../../../pipeline/commands/store.ts"
@@ -31,6 +33,7 @@ const decodeEnd = Schema.decodeUnknownEffect(
   Schema.fromJsonString(
     Schema.Struct({
       run: Schema.String,
+      chain: Schema.Struct({ name: Schema.String, chainId: Schema.Int }),
       models: Schema.Tuple([
         Schema.Struct({ total: Schema.Struct({ mean: Schema.Finite, of: Schema.Finite }) })
       ])
@@ -60,6 +63,10 @@ describe("a run on another chain", () => {
         assert.strictEqual(ran.status, 0, ran.stderr)
         const end = yield* decodeEnd(lastLine(ran.stdout))
         assert.deepStrictEqual(end.models, full(TASKS))
+        assert.deepStrictEqual(end.chain, { name: "ethereum", chainId: 1 })
+        const report = yield* command("report", end.run, "--format", "html", ...db)
+        assert.match(report.stdout, /standard context · Ethereum · done/)
+        assert.include(report.stdout, profileDigest(ethereum))
         assert.match(
           ran.stderr,
           /note: left out on Ethereum: .*erc20_increase_allowance \(USDT has no/
@@ -117,6 +124,39 @@ describe("a run on another chain", () => {
         assert.include(prompt.stdout, "for one account on Otherchain (chain id 4242)")
         assert.match(prompt.stdout, /\bOTH\b[\s\S]*# The task[\s\S]*\bOTH\b/)
         assert.notMatch(prompt.stdout, /\b(W?BNB|CAKE|BUSD|PancakeSwap|BSC)\b/)
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "stands on a fork of that chain, and on no other's",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const { url } = yield* startGenesis(yield* loadGenesis({ profile: ethereum }))
+        const on = (...args: ReadonlyArray<string>) =>
+          command(...args).pipe(Effect.provideService(ForkFolder, join(cwd, "forks")))
+        const tasks = [
+          "composite_full_liquidity_cycle",
+          "erc20_transfer_fixed",
+          "swap_exact_tokens_for_bnb"
+        ]
+        const run = [
+          "run",
+          "--json",
+          ...chosen(tasks),
+          "--fork-url",
+          url,
+          "--db",
+          join(cwd, "runs.db")
+        ]
+        const ran = yield* on(...run, "--chain", "ethereum")
+        assert.strictEqual(ran.status, 0, ran.stderr)
+        assert.deepStrictEqual((yield* decodeEnd(lastLine(ran.stdout))).models, full(tasks))
+
+        const other = yield* on(...run)
+        assert.strictEqual(other.status, 2)
+        assert.match(other.stderr, /is of chain 1, and the tasks are of chain 56/)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
   )

@@ -162,6 +162,7 @@ describe("a benchmark of one's own", () => {
 
       const drawing = yield* toy("graph", ended.run)
       assert.match(drawing.stdout, /check v1<br>6 outputs, /)
+      assert.match(drawing.stdout, /aggregate v1<br>1 outputs, 0 found stored/)
 
       const foreign = yield* toy("run", "--bench", "toy", "--library", "viem")
       assert.strictEqual(foreign.status, 2)
