@@ -6,20 +6,26 @@ import { comparisonDocument, type Reasons } from "../run/compare/document.ts"
 import { opposed, sidesNamed } from "../run/compare/sides.ts"
 import type { BenchOf } from "./BenchOf.ts"
 
-/** Reasons that are read of one comparison; a longer list says the class of the outcome. */
-const MOST_REASONS = 80
+/** Reasons that are read of each list of trials; further ones say the class of their outcome. */
+const MOST_REASONS = 25
 
 const reasonsOf = Effect.fnUntraced(function* (
   comparisons: ReadonlyArray<Comparison>,
   benchOf: BenchOf
 ) {
   const store = yield* Store
-  const wanted = comparisons.flatMap(({ after, before, gained, lost }) => [
-    ...lost.map((flip) => ({ side: after, trial: flip.after.trial })),
-    ...gained.map((flip) => ({ side: before, trial: flip.before.trial }))
-  ])
+  const wanted = [
+    ...comparisons
+      .flatMap(({ after, lost }) => lost.map((flip) => ({ side: after, trial: flip.after.trial })))
+      .slice(0, MOST_REASONS),
+    ...comparisons
+      .flatMap(({ before, gained }) =>
+        gained.map((flip) => ({ side: before, trial: flip.before.trial }))
+      )
+      .slice(0, MOST_REASONS)
+  ]
   const reasons = new Map<number, string>()
-  for (const { side, trial } of wanted.slice(0, MOST_REASONS)) {
+  for (const { side, trial } of wanted) {
     const { views } = yield* benchOf(side.run.bench)
     const row = yield* Effect.flatMap(store.getTrial(trial), Effect.fromOption)
     reasons.set(trial, (yield* views.verdict(side.run, row)).text)

@@ -3,17 +3,17 @@
  * ratio says more than a time, which depends on the machine. Not part of the tests: nothing fails.
  */
 
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
-import { Array as Arr, Console, Effect, Order } from "effect"
+import { Array as Arr, Effect, Order } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { loadGenesis } from "../../chain/genesis/Genesis.ts"
 import { Store } from "../../db/Store.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { worldOf } from "../../stages/World.ts"
 import { addRun } from "../db/support.ts"
+import { line, temporary } from "./lines.ts"
+import { viewing } from "./viewing.ts"
 
 const REPEATS = 9
 
@@ -27,17 +27,6 @@ const median = <A, E, R>(effect: Effect.Effect<A, E, R>, repeats = REPEATS) =>
     }),
     repeats
   ).pipe(Effect.map((times) => Arr.sort(times, Order.Number)[Math.floor(repeats / 2)] ?? 0))
-
-const line = (name: string, first: number, other: string, second: number) =>
-  Console.log(
-    `${name.padEnd(28)} ${first.toFixed(1).padStart(9)} ms   ${other.padEnd(28)} ` +
-      `${second.toFixed(1).padStart(9)} ms   ratio ${(first / second).toFixed(2)}`
-  )
-
-const temporary = Effect.acquireRelease(
-  Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-bench-"))),
-  (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
-)
 
 const genesis = Effect.gen(function* () {
   const cacheDir = yield* temporary
@@ -106,5 +95,6 @@ NodeRuntime.runMain(
     yield* genesis
     yield* world
     yield* store
+    yield* viewing
   }).pipe(Effect.provide(NodeServices.layer))
 )

@@ -40,7 +40,7 @@ export interface Many {
 }
 
 /** Adds a run named `many` in which better models have copies of passed trials more often. */
-const copyTrials = (file: string, { models, rounds }: Many): number => {
+export const copyTrials = (file: string, { models, rounds }: Many): number => {
   const db = new DatabaseSync(file)
   const played = db.prepare("SELECT id, item, model FROM trials ORDER BY id").all()
   const items = [...Map.groupBy(played, ({ item }) => String(item)).values()]
@@ -79,12 +79,17 @@ const copyTrials = (file: string, { models, rounds }: Many): number => {
   return copies
 }
 
-/** Plays every task with the oracle and two that fail, and makes the run of copies; gives how many. */
-export const manyTrials = Effect.fn("manyTrials")(function* (
-  file: string,
-  many: Many = { models: 20, rounds: 5 }
-) {
-  const models = ["oracle", "cheat:other-amounts", "null"].flatMap((model) => ["--model", model])
-  yield* cli(["run", ...models, "--db", file])
-  return yield* Effect.sync(() => copyTrials(file, many))
+/** Plays every task with the oracle and two that fail. */
+export const playAll = (file: string) =>
+  cli([
+    "run",
+    ...["oracle", "cheat:other-amounts", "null"].flatMap((model) => ["--model", model]),
+    "--db",
+    file
+  ])
+
+/** The database of 10,700 trials, in a new file; gives how many they are. */
+export const manyTrials = Effect.fn("manyTrials")(function* (file: string) {
+  yield* playAll(file)
+  return yield* Effect.sync(() => copyTrials(file, { models: 20, rounds: 5 }))
 })
