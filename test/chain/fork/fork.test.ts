@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Context, Effect, FileSystem, Layer, Option, Redacted } from "effect"
-import { parseEther } from "viem"
+import { numberToHex, parseEther } from "viem"
 import { startAnvil } from "../../../chain/Anvil.ts"
 import { addresses, treasury } from "../../../chain/addresses.ts"
 import { Chain, ChainError, type Lease } from "../../../chain/Chain.ts"
@@ -184,6 +184,45 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
       )
       assert.strictEqual(own._tag, "NodeBroken")
     })
+  )
+
+  it.effect(
+    "shows a script what was before its block, but no state of it, and no more than is recorded",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* temporaryFolder
+        const node = yield* StandIn
+        const pin = yield* pinOf(node.url)
+        const chain = yield* chainOn(pin, folder)
+        const lease = yield* chain.lease
+        const before = numberToHex(pin.block - 1)
+        const filter = {
+          address: addresses.pair_wbnb_usdt_address,
+          fromBlock: numberToHex(pin.block - 60),
+          toBlock: "latest"
+        }
+        const past = Effect.gen(function* () {
+          return {
+            logs: yield* lease.rpc("eth_getLogs", [filter]),
+            block: yield* lease.rpc("eth_getBlockByNumber", [before, false])
+          }
+        })
+        const seen = yield* past
+        assert.isAbove((seen.logs as ReadonlyArray<unknown>).length, 2)
+        assert.include(JSON.stringify(seen.block), before)
+        const requests = node.requests()
+        assert.deepStrictEqual(yield* past, seen)
+        assert.strictEqual(node.requests(), requests)
+
+        const read = yield* chain.watch
+        const state = yield* Effect.flip(lease.rpc("eth_getBalance", [treasury, before]))
+        assert.include(state.message, `there is no state of a block before ${pin.block}`)
+        const none = yield* lease.rpc("eth_getTransactionByHash", [node.head.hash])
+        assert.isNull(none)
+        assert.strictEqual(node.requests(), requests)
+        // What a script may not read is its own matter, and no failure of the fork.
+        yield* read(0)
+      })
   )
 
   it.effect("is refused where the node has another block of its number", () =>
