@@ -6,6 +6,7 @@
 import { Context, Effect, Layer, Option, Schema, Tracer } from "effect"
 import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { digest } from "../../evm/digest.ts"
 import type { Models } from "../../stages/generate/Models.ts"
 import { spentBy } from "../../stages/generate/usage.ts"
 import { make as makeStage, never } from "../../stages/Stage.ts"
@@ -69,12 +70,24 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
   const aggregate = makeStage({
     name: "aggregate",
     version: bench.summaryVersion,
-    input: Schema.Struct({ bench: Schema.String, scores: Schema.Array(scoreOf(bench.measures)) }),
+    input: Schema.Struct({
+      bench: Schema.String,
+      /** digest of the summary's Schema: one that was stored with another is made again */
+      form: Schema.String,
+      scores: Schema.Array(scoreOf(bench.measures))
+    }),
     output: bench.summary,
     identity: "code",
     retry: never,
     run: ({ scores }) => Effect.sync(() => bench.summarize(scores))
   })
+
+  /** Made when a run is read for the first time: it takes some milliseconds. */
+  let known: string | undefined
+  const form = (): string => {
+    known ??= digest(JSON.stringify(Schema.toJsonSchemaDocument(bench.summary)))
+    return known
+  }
 
   /** The world's part of playing a trial: the services that are there now go with it. */
   const open = (
@@ -239,7 +252,11 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
 
   const read = Effect.fn("benchmark.read")(function* (run: RunRow) {
     const scores = yield* scoresOf(run)
-    const summary = yield* runStage(yield* Store, run, aggregate, { bench: name, scores })
+    const summary = yield* runStage(yield* Store, run, aggregate, {
+      bench: name,
+      form: form(),
+      scores
+    })
     return { run, scores, summary } satisfies ReadingOf<M, S>
   })
 
