@@ -16,10 +16,11 @@ const startParent = (port: number, hardening: string) =>
     )
   })
 
-const gone = (port: number) =>
+/** Waits until processes for the port are there, or are not. */
+const until = (port: number, wanted: "there" | "gone") =>
   processesOf(port).pipe(
-    Effect.map((lines) => lines.length === 0),
-    Effect.repeat({ schedule: Schedule.spaced("50 millis"), until: (none) => none })
+    Effect.map((lines) => (lines.length > 0 ? "there" : "gone")),
+    Effect.repeat({ schedule: Schedule.spaced("50 millis"), until: (found) => found === wanted })
   )
 
 for (const [index, hardening] of ["auto", "off"].entries()) {
@@ -29,10 +30,10 @@ for (const [index, hardening] of ["auto", "off"].entries()) {
       const port = 1_024 + ((process.pid * 2 + index) % 60_000)
       const { line, kill } = yield* startParent(port, hardening)
       assert.include(line, "busy")
-      assert.isNotEmpty(yield* processesOf(port))
+      yield* until(port, "there")
       kill()
       // Without setpriv it is the kernel's limit of CPU time, 5 s above our own, that ends it.
-      yield* gone(port)
+      yield* until(port, "gone")
     })
   )
 }
