@@ -5,6 +5,7 @@
  */
 
 import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { bsc } from "../../chain/profile.ts"
 import { QuestTrial } from "../../models/baselines/baseline.ts"
 import { type Message, type Model, ModelRequest } from "../../models/Model.ts"
 import { blocksOf } from "../../stages/generate/fences.ts"
@@ -36,7 +37,7 @@ const LONGEST_REASON = 500
 
 const system = (rubric: Rubric): string =>
   [
-    "You rate how clearly instructions are worded. Each is given to a programmer who writes one script for it on BNB Smart Chain. Beside the instruction, the programmer knows the address and interface of every contract and token there, the pools of PancakeSwap V2, and the account to act for, but not what the author of the instruction meant.",
+    `You rate how clearly instructions are worded. Each is given to a programmer who writes one script for it on ${bsc.title}. Beside the instruction, the programmer knows the address and interface of every contract and token there, the pools of ${bsc.exchange.name}, and the account to act for, but not what the author of the instruction meant.`,
     "",
     "Rate the wording alone, from 1 to 5, and not how hard the task is:",
     ...Object.entries(rubric).map(([score, meaning]) => `${score}: ${meaning}`),

@@ -5,7 +5,7 @@
 import type { Address } from "../../../evm/Hex.ts"
 import type { Context } from "../../../models/Model.ts"
 
-/** Something an account holds, in words: "BNB" and "83.4172", "ERC-721 ids" and "1-10". */
+/** Something an account holds, in words: the coin's symbol and "83.4172", "ERC-721 ids" and "1-10". */
 export interface Holding {
   readonly asset: string
   readonly amount: string
