@@ -36,13 +36,14 @@ const idsOf = ({ bench, config, settings }: ResolvedRun, choice: TaskChoice) =>
     ({ chosen }) => Arr.dedupe(chosen.map(({ item }) => item))
   )
 
+const addsTasks = ({ split, tasks }: Extension): boolean => tasks.length > 0 || Option.isSome(split)
+
 /** The shortest choice of exactly what `before` chose and what is added. */
 const unionOf = Effect.fnUntraced(function* (
   current: ResolvedRun,
   before: TaskChoice,
   more: Extension
 ) {
-  if (more.tasks.length === 0 && Option.isNone(more.split)) return before
   const added: TaskChoice = {
     split: Option.getOrElse(more.split, () => "all"),
     tasks: [...more.tasks]
@@ -84,10 +85,12 @@ export const resolveExtended = Effect.fn("Extend.resolveExtended")(function* (
       message: `run ${run.id} has ${config.rounds} rounds already: --rounds is how many there are to be in all. \`pipeline cancel --round N\` takes pending ones out`
     })
   }
-  const current = yield* resolveRun(bench, settings)
+  const choice = addsTasks(more)
+    ? yield* unionOf(yield* resolveRun(bench, settings), config, more)
+    : {}
   return yield* resolveRun(bench, {
     ...settings,
-    ...(yield* unionOf(current, config, more)),
+    ...choice,
     models: Arr.dedupe(Arr.appendAll(config.models, more.models)),
     definitions: { ...definitions, ...(yield* encodeDefinitions(config.definitions ?? {})) },
     rounds

@@ -157,6 +157,21 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
   yield* conclude(ended, resolved, manner)
 })
 
+/** Says how a run went of which every trial has been played: no world is made for that. */
+export const concludePlayed = Effect.fnUntraced(function* (
+  id: string,
+  resolved: ResolvedRun,
+  manner: Manner
+) {
+  const store = yield* Store
+  const { length } = yield* store.trialsOf(id, ["done"])
+  yield* Console.error(`run ${id}: ${length} trials, all of them done already`)
+  if (manner.json) yield* announce(id, resolved)
+  const spentBefore = (yield* store.spentOn(id)).cost
+  const ended = { id, done: length, errored: 0, paused: null, stopped: new Map() }
+  yield* conclude({ ...ended, spentBefore }, resolved, manner)
+})
+
 /** A limit in dollars holds only where it is known what a token costs. */
 export const requirePrices = Effect.fnUntraced(function* (
   { config, models }: ResolvedRun,

@@ -13,7 +13,7 @@ import { find, type RunRow } from "../../run/run.ts"
 import { benchNamed, withOwn } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
 import { onStore } from "../store.ts"
-import { playToEnd, requirePrices } from "./play.ts"
+import { concludePlayed, playToEnd, requirePrices } from "./play.ts"
 import type { ResumeInput } from "./resumeOptions.ts"
 
 const extensionFrom = Effect.fnUntraced(function* (input: ResumeInput) {
@@ -57,6 +57,11 @@ export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeIn
       const bench = yield* declared.load
       const resolved = yield* resolveExtended(bench, run, more)
       const limits = limitsFrom(input)
+      const open = yield* (yield* Store).trialsOf(run.id, ["pending", "running", "errored"])
+      if (run.status === "done" && open.length === 0 && addsNothing(more)) {
+        yield* allow(run.id, limits)
+        return yield* concludePlayed(run.id, resolved, input)
+      }
       yield* requirePrices(resolved, limits)
       yield* resolved.bench.require
       yield* playToEnd(
