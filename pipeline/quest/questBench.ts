@@ -41,7 +41,7 @@ import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
 import { Summary } from "./Summary.ts"
 import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
-import { summarize } from "./summarize.ts"
+import { summarize, totalsOf } from "./summarize.ts"
 import { QuestMeasures, questScore } from "./TrialScore.ts"
 import { wordsFor } from "./words.ts"
 
@@ -199,7 +199,7 @@ export const questBench = makeBenchmark({
   summaryVersion: 8,
   summarize: (scores) => summarize(scores.map(questScore)),
   points: (scores) =>
-    summarize(scores.map(questScore)).models.map(({ model, total }) => ({
+    totalsOf(scores.map(questScore)).map(({ model, total }) => ({
       model,
       score: total.mean,
       of: total.of

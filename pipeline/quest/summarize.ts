@@ -191,6 +191,12 @@ const ranked = (models: ReadonlyArray<Alone>) => {
 const averagesOf = ({ atomicAverage: atomic, compositeAverage: composite }: Alone) =>
   atomic === null || composite === null ? null : ({ atomic, composite } satisfies Averages)
 
+/** What each model gets, the best first, where no more than that is asked. */
+export const totalsOf = (rows: Rows) =>
+  [...Map.groupBy(rows, (row) => row.model)]
+    .map(([model, own]) => ({ model, total: spread(own) }))
+    .toSorted((a, b) => b.total.mean - a.total.mean || (a.model < b.model ? -1 : 1))
+
 /** Sums up a run: one row a model, and what they tell beside each other. */
 export const summarize = (rows: Rows): Summary => {
   const reference = referenceGas(rows)

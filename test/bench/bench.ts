@@ -1,100 +1,202 @@
 /**
- * `npm run bench`: what the parts cost, measured side by side in one run and printed as ratios. A
- * ratio says more than a time, which depends on the machine. Not part of the tests: nothing fails.
+ * `npm run bench`: what the program costs, measured side by side in one run and printed as a table: each
+ * figure beside its target or its companion. CPU time says more than wall time on a machine that does
+ * other things too. `-- --quick` leaves the long ones out, `-- --soak N` runs N scripts and looks at
+ * memory and strays, `-- --out FILE` saves all as JSON. Not part of the tests: nothing fails.
  */
-
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
-import { Array as Arr, Effect, Order } from "effect"
-import { Chain } from "../../chain/Chain.ts"
-import { loadGenesis } from "../../chain/genesis/Genesis.ts"
-import { Store } from "../../db/Store.ts"
-import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
-import { worldOf } from "../../stages/World.ts"
-import { addRun } from "../db/support.ts"
-import { line, temporary } from "./lines.ts"
-import { viewing } from "./viewing.ts"
+import { Array as Arr, Console, Effect, Order } from "effect"
+import { multiply, played } from "./manyTrials.ts"
+import { pipeline, type Took } from "./programTree.ts"
+import { scriptsWith } from "./scripts.ts"
+import { waiting } from "./waiting.ts"
 
-const REPEATS = 9
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    out: { type: "string" },
+    soak: { type: "string", default: "0" }
+  }
+})
 
-/** Median of the milliseconds that an effect takes. */
-const median = <A, E, R>(effect: Effect.Effect<A, E, R>, repeats = REPEATS) =>
-  Effect.replicateEffect(
-    Effect.gen(function* () {
-      const started = performance.now()
-      yield* effect
-      return performance.now() - started
-    }),
-    repeats
-  ).pipe(Effect.map((times) => Arr.sort(times, Order.Number)[Math.floor(repeats / 2)] ?? 0))
+/** One line of the table. */
+interface Row {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  /** at most this is wanted; at least, where the unit is a rate */
+  readonly target?: number
+  /** what else was measured with it */
+  readonly also?: string
+}
 
-const genesis = Effect.gen(function* () {
-  const cacheDir = yield* temporary
-  const built = yield* median(loadGenesis({ cacheDir }), 1)
-  const loaded = yield* median(loadGenesis({ cacheDir }))
-  yield* line("genesis, built", built, "genesis, from its cache", loaded)
-}).pipe(Effect.scoped)
+const rows: Array<Row> = []
 
-const script = (library: "ethers" | "viem") =>
-  Effect.gen(function* () {
-    const sandbox = yield* Sandbox
-    const result = yield* sandbox.run({
-      source: `import * as library from "${library}"
-export async function executeSkill() { return { to: "0x", data: String(Object.keys(library).length) } }`,
-      library,
-      providerUrl: "http://127.0.0.1:1/none",
-      agent: "0x",
-      contracts: {},
-      timestamp: 1_735_689_600,
-      entropy: "00",
-      timeoutMs: 20_000
+const print = ({ also = "", name, target, unit, value }: Row): string => {
+  const ratio = target === undefined ? "" : `target ${target}, ratio ${(value / target).toFixed(2)}`
+  return `${name.padEnd(44)} ${value.toFixed(2).padStart(9)} ${unit.padEnd(10)} ${ratio.padEnd(26)} ${also}`
+}
+
+const note = (row: Row) =>
+  Effect.andThen(
+    Effect.sync(() => rows.push(row)),
+    Console.log(print(row))
+  )
+
+const usage = ({ by, cpu, mib }: Took): string =>
+  `CPU ${cpu.toFixed(2)} s (${Object.entries(by)
+    .filter(([, seconds]) => seconds >= 0.1)
+    .map(([program, seconds]) => `${program} ${seconds.toFixed(1)}`)
+    .join(", ")}), at most ${mib.toFixed(0)} MiB`
+
+/** The middle one of three by wall time. */
+const middle = (args: ReadonlyArray<string>) =>
+  Effect.replicateEffect(pipeline(args), 3).pipe(
+    Effect.map(
+      (all) =>
+        Arr.sort(
+          all,
+          Order.mapInput(Order.Number, ({ wall }: Took) => wall)
+        )[1]
+    )
+  )
+
+const timed = Effect.fnUntraced(function* (
+  name: string,
+  target: number,
+  args: ReadonlyArray<string>
+) {
+  const took = yield* middle(args)
+  if (took !== undefined) {
+    yield* note({ name, value: took.wall, unit: "s", target, also: usage(took) })
+  }
+})
+
+/** What is started most often. The first command makes the bundle, where it has changed. */
+const starting = Effect.fnUntraced(function* (db: string) {
+  yield* pipeline(["--version"])
+  yield* timed("--help", 0.3, ["--help"])
+  yield* timed("runs", 0.3, ["runs", "--db", db])
+  yield* timed("tasks list", 0.3, ["tasks", "list"])
+  yield* timed("show of one trial", 0.5, ["show", "erc20_approve", "--db", db])
+})
+
+const scripts = Effect.fnUntraced(function* (count: number) {
+  for (const [library, target] of [
+    ["ethers", 40],
+    ["viem", 28]
+  ] as const) {
+    const { perSecond } = yield* scriptsWith(library, count)
+    yield* note({ name: `scripts, ${library}`, value: perSecond, unit: "a second", target })
+  }
+})
+
+const bank = Effect.fnUntraced(function* (folder: string) {
+  for (const [library, target] of [
+    ["ethers", 6],
+    ["viem", 8]
+  ] as const) {
+    const db = join(folder, `${library}.db`)
+    const took = yield* pipeline(["run", "--library", library, "--db", db, "--json"])
+    yield* note({
+      name: `whole bank, ${library}`,
+      value: took.wall,
+      unit: "s",
+      target,
+      also: usage(took)
     })
-    return result
+  }
+})
+
+/** A run of 10,700 trials: read, gone on with, scored again. */
+const many = Effect.fnUntraced(function* (folder: string) {
+  const db = join(folder, "many.db")
+  const models = played.flatMap((name) => ["--model", name])
+  yield* pipeline(["run", ...models, "--db", db, "--json"])
+  const trials = yield* multiply(db)
+  const first = yield* pipeline(["report", "--db", db])
+  yield* note({
+    name: `first report of ${trials} trials`,
+    value: first.wall,
+    unit: "s",
+    also: usage(first)
   })
+  yield* timed("report", 2, ["report", "--db", db])
+  yield* timed("resuming the finished run", 2, ["resume", "--db", db])
+  const again = yield* pipeline(["rescore", "--tolerance", "0.25,0.5,1,2,3,5", "--db", db])
+  yield* note({
+    name: "scored again at 6 multipliers",
+    value: again.wall,
+    unit: "s",
+    target: 3,
+    also: usage(again)
+  })
+})
 
-const world = Effect.gen(function* () {
-  const chain = yield* Chain
-  const lease = yield* median(Effect.scoped(chain.lease))
-  const block = yield* median(Effect.scoped(Effect.flatMap(chain.lease, (held) => held.mine(1))))
-  yield* line("lease and one block", block, "lease alone", lease)
-  const [ethers, viem] = [yield* median(script("ethers")), yield* median(script("viem"))]
-  yield* line("script with viem", viem, "script with ethers", ethers)
-  yield* line("script with ethers", ethers, "lease alone", lease)
-}).pipe(Effect.provide(worldOf({ seed: 1, concurrency: 2 })))
+/** Five times the rounds: time of a trial, in CPU. */
+const linear = Effect.fnUntraced(function* (folder: string) {
+  const perTrial = Effect.fnUntraced(function* (rounds: number) {
+    const db = join(folder, `rounds-${rounds}.db`)
+    const tasks = ["--tasks", "erc20_*", "--rounds", String(rounds)]
+    const took = yield* pipeline(["run", ...tasks, "--db", db, "--json"])
+    return took.cpu / (13 * rounds)
+  })
+  const [few, lots] = [yield* perTrial(5), yield* perTrial(25)]
+  yield* note({
+    name: "CPU of a trial, 25 rounds over 5",
+    value: lots / few,
+    unit: "times",
+    target: 1.1,
+    also: `${(1_000 * few).toFixed(0)} ms, ${(1_000 * lots).toFixed(0)} ms`
+  })
+})
 
-const store = Effect.gen(function* () {
-  const url = join(yield* temporary, "bench.db")
-  yield* Effect.gen(function* () {
-    const db = yield* Store
-    const [trialId = 0] = yield* addRun(db, "bench", ["t"])
-    let next = 0
-    const save = (durable: boolean) =>
-      Effect.suspend(() => {
-        next += 1
-        const value = { text: "x".repeat(2_000) }
-        return db.saveStep({
-          trialId,
-          step: next,
-          attempt: 1,
-          key: `k${next}`,
-          stage: "s",
-          version: 1,
-          value,
-          durationMs: 0,
-          durable
-        })
-      })
-    const free = yield* median(save(false), 99)
-    const paid = yield* median(save(true), 99)
-    yield* line("a paid output stored", paid, "a free one", free)
-  }).pipe(Effect.provide(Store.layer({ url })))
-}).pipe(Effect.scoped)
+const models = Effect.fnUntraced(function* () {
+  const took = yield* waiting({ rounds: 5, concurrency: 64, seconds: 2 })
+  yield* note({
+    name: "models of 2 s a call, 64 at once, over the ideal",
+    value: took.ratio,
+    unit: "times",
+    target: 1.1,
+    also: `${took.calls} calls, ${took.wall.toFixed(1)} s of ${took.ideal.toFixed(1)} s, ${took.mean.toFixed(1)} at once`
+  })
+})
 
-NodeRuntime.runMain(
-  Effect.gen(function* () {
-    yield* genesis
-    yield* world
-    yield* store
-    yield* viewing
-  }).pipe(Effect.provide(NodeServices.layer))
-)
+/** Folders that sandboxes and nodes leave where they are not cleaned up. */
+const strays = () =>
+  readdirSync(tmpdir()).filter((name) => /^questline-(?!bench-)/.test(name)).length
+
+const soak = Effect.fnUntraced(function* (count: number) {
+  const before = strays()
+  const { growthMiB, perSecond } = yield* scriptsWith("ethers", count)
+  yield* note({
+    name: `soak of ${count} scripts: memory of the host grows`,
+    value: growthMiB,
+    unit: "MiB",
+    also: `${perSecond.toFixed(1)} a second; folders left: ${strays() - before}`
+  })
+})
+
+const program = Effect.gen(function* () {
+  const folder = yield* Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-bench-"))),
+    (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+  )
+  yield* pipeline(["run", "--tasks", "erc20_approve", "--db", join(folder, "one.db"), "--json"])
+  yield* starting(join(folder, "one.db"))
+  yield* scripts(options.quick ? 40 : 200)
+  yield* bank(folder)
+  if (!options.quick) {
+    yield* linear(folder)
+    yield* models()
+    yield* many(folder)
+  }
+  if (Number(options.soak) > 0) yield* soak(Number(options.soak))
+  if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(rows, null, 2)}\n`)
+}).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+
+NodeRuntime.runMain(program)

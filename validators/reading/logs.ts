@@ -27,7 +27,7 @@ const collectible = parseAbi([
   "event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
 ])
 
-const decoder =
+const decodeWith =
   <const A extends Abi>(abi: A) =>
   (log: EventLog) => {
     const [signature, ...indexed] = log.topics
@@ -38,10 +38,20 @@ const decoder =
         )
   }
 
+/** Reads each log once, however many checks and multipliers ask for it: decoding is what judging costs. */
+const once = <Event>(read: (log: EventLog) => Event): ((log: EventLog) => Event) => {
+  const known = new WeakMap<EventLog, { readonly event: Event }>()
+  return (log) => {
+    const found = known.get(log) ?? { event: read(log) }
+    known.set(log, found)
+    return found.event
+  }
+}
+
 /** The log as an event of a fungible token, of the wrapped coin or of a pair; undefined where it is none. */
-export const fungibleEvent = decoder(fungible)
+export const fungibleEvent = once(decodeWith(fungible))
 /** The log as an event of an ERC-721 or ERC-1155 collection; undefined where it is none. */
-export const collectibleEvent = decoder(collectible)
+export const collectibleEvent = once(decodeWith(collectible))
 
 /** A movement of one NFT, or of an amount of one id. */
 export interface CollectibleTransfer {
