@@ -4,14 +4,17 @@
  * other things too. `-- --quick` leaves the long ones out, `-- --soak N` runs N scripts and looks at
  * memory and strays, `-- --out FILE` saves all as JSON. Not part of the tests: nothing fails.
  */
+import { execFileSync } from "node:child_process"
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Array as Arr, Console, Effect, Order } from "effect"
-import { multiply, played } from "./manyTrials.ts"
-import { pipeline, type Took } from "./programTree.ts"
+import { manyTrials } from "../support/manyTrials.ts"
+import { parts } from "./parts.ts"
+import { pipeline, root, type Took } from "./programTree.ts"
 import { scriptsWith } from "./scripts.ts"
 import { waiting } from "./waiting.ts"
 
@@ -76,9 +79,8 @@ const timed = Effect.fnUntraced(function* (
   }
 })
 
-/** What is started most often. The first command makes the bundle, where it has changed. */
+/** What is started most often. */
 const starting = Effect.fnUntraced(function* (db: string) {
-  yield* pipeline(["--version"])
   yield* timed("--help", 0.3, ["--help"])
   yield* timed("runs", 0.3, ["runs", "--db", db])
   yield* timed("tasks list", 0.3, ["tasks", "list"])
@@ -112,12 +114,20 @@ const bank = Effect.fnUntraced(function* (folder: string) {
   }
 })
 
+/** Gives the models of a run addresses at which nobody is asked: a run with them can be resumed. */
+const nameAddresses = (file: string) => {
+  const db = new DatabaseSync(file)
+  db.exec("update trials set model = 'http://127.0.0.1:1/v1#' || replace(model, '/', '-')")
+  db.exec(`update runs set config = replace(replace(config, '"lab-', '"http://127.0.0.1:1/v1#lab-'),
+    '/model-', '-model-')`)
+  db.close()
+}
+
 /** A run of 10,700 trials: read, gone on with, scored again. */
 const many = Effect.fnUntraced(function* (folder: string) {
   const db = join(folder, "many.db")
-  const models = played.flatMap((name) => ["--model", name])
-  yield* pipeline(["run", ...models, "--db", db, "--json"])
-  const trials = yield* multiply(db)
+  const trials = yield* manyTrials(db)
+  nameAddresses(db)
   const first = yield* pipeline(["report", "--db", db])
   yield* note({
     name: `first report of ${trials} trials`,
@@ -162,26 +172,27 @@ const models = Effect.fnUntraced(function* () {
     value: took.ratio,
     unit: "times",
     target: 1.1,
-    also: `${took.calls} calls, ${took.wall.toFixed(1)} s of ${took.ideal.toFixed(1)} s, ${took.mean.toFixed(1)} at once`
+    also: `${took.calls} calls, ${took.wall.toFixed(1)} s of ${took.ideal.toFixed(1)} s, ${took.mean.toFixed(1)} at once, at most ${took.mib.toFixed(0)} MiB`
   })
 })
 
-/** Folders that sandboxes and nodes leave where they are not cleaned up. */
+/** Folders of this process that are left where they are not cleaned up. */
 const strays = () =>
-  readdirSync(tmpdir()).filter((name) => /^questline-(?!bench-)/.test(name)).length
+  readdirSync(tmpdir()).filter((name) => name.includes(`-${process.pid}-`)).length
 
 const soak = Effect.fnUntraced(function* (count: number) {
-  const before = strays()
   const { growthMiB, perSecond } = yield* scriptsWith("ethers", count)
   yield* note({
     name: `soak of ${count} scripts: memory of the host grows`,
     value: growthMiB,
     unit: "MiB",
-    also: `${perSecond.toFixed(1)} a second; folders left: ${strays() - before}`
+    also: `${perSecond.toFixed(1)} a second; folders left: ${strays()}`
   })
 })
 
 const program = Effect.gen(function* () {
+  // Sources that were just changed are not bundled by themselves.
+  execFileSync(process.execPath, [join(root, "bin", "bundle.js")])
   const folder = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "questline-bench-"))),
     (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
@@ -194,6 +205,7 @@ const program = Effect.gen(function* () {
     yield* linear(folder)
     yield* models()
     yield* many(folder)
+    yield* parts
   }
   if (Number(options.soak) > 0) yield* soak(Number(options.soak))
   if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(rows, null, 2)}\n`)

@@ -7,9 +7,9 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Console, Effect } from "effect"
-import { cli } from "../support/cli.ts"
+import { Effect } from "effect"
 import { oracleServer } from "../support/oracleServer.ts"
+import { pipeline } from "./programTree.ts"
 
 export interface WaitingOptions {
   readonly rounds: number
@@ -31,6 +31,8 @@ export interface Waiting {
   readonly most: number
   readonly mean: number
   readonly ratio: number
+  /** MiB of all its processes at their most */
+  readonly mib: number
 }
 
 /** The calls that the provider saw. */
@@ -80,7 +82,7 @@ export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) 
     }
   })
   const started = performance.now()
-  yield* cli([
+  const { mib } = yield* pipeline([
     ...["run", "--model", server.model, "--seed", "1", "--rounds", String(rounds)],
     ...["--concurrency", String(concurrency), "--db", join(folder, "run.db"), "--json"],
     ...tasks.flatMap((glob) => ["--tasks", glob])
@@ -96,16 +98,7 @@ export const waiting = Effect.fn("waiting")(function* (options: WaitingOptions) 
     asking,
     most,
     mean: sum / (last - first),
-    ratio: wall / ideal
+    ratio: wall / ideal,
+    mib
   } satisfies Waiting
 }, Effect.scoped)
-
-/** Prints what was measured. */
-export const printWaiting = (options: WaitingOptions) =>
-  Effect.flatMap(waiting(options), ({ asking, calls, ideal, mean, most, ratio, wall }) =>
-    Console.log(
-      `${calls} calls of ${options.seconds} s, ${options.concurrency} at once: ${wall.toFixed(1)} s, ` +
-        `of which from the first call to the last answer ${asking.toFixed(1)} s; ideal ${ideal.toFixed(1)} s; ` +
-        `at most ${most} at once, ${mean.toFixed(1)} in the mean; ratio ${ratio.toFixed(2)}`
-    )
-  )
