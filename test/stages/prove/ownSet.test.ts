@@ -7,6 +7,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { Solidity } from "../../../chain/solidity/Solidity.ts"
+import { lacks } from "../../../stages/patch/keptInterface.ts"
 import { runProof } from "../../../stages/prove/run.ts"
 import { sourcesOf } from "../../../stages/transform/transform.ts"
 import { loadOwnSet } from "../../../tasks/block/ownSet.ts"
@@ -35,6 +36,12 @@ layer(services)("the own set", (it) => {
       const fixed = yield* prove(sample, sample.fixed ?? "")
       assert.isFalse(fixed.exploit.holds, "the exploit works against the fixed contract")
       assert.deepStrictEqual(fixed.legitimate, { holds: true, why: null })
+      const { compileCode } = yield* Solidity
+      const [had, has] = [
+        yield* compileCode(sourcesOf(sample.source, sample)),
+        yield* compileCode(sourcesOf(sample.fixed ?? "", sample))
+      ]
+      assert.isNull(lacks(had, has), "the fix takes away what others call")
     })
   )
 })

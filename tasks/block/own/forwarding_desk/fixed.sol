@@ -36,6 +36,13 @@ contract ForwardingDesk {
         }
     }
 
+    function work() external view returns (address to) {
+        bytes32 slot = SLOT;
+        assembly {
+            to := sload(slot)
+        }
+    }
+
     fallback() external payable {
         bytes32 slot = SLOT;
         assembly {
