@@ -1,5 +1,6 @@
 /** Rows of values for a spreadsheet or a script. Owns their shape, and their form as CSV. */
-import { csv } from "./text.ts"
+import { type Effect, Stream } from "effect"
+import { Csv } from "effect/encoding"
 
 export type Value = string | number | boolean | null
 
@@ -9,6 +10,10 @@ export interface Sheet {
   readonly rows: ReadonlyArray<ReadonlyArray<Value>>
 }
 
+/** Rows as CSV (RFC 4180), each with its end of line. */
+export const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): Effect.Effect<string> =>
+  Stream.fromIterable(rows).pipe(Stream.pipeThroughChannel(Csv.encodeString()), Stream.mkString)
+
 /** The sheet as CSV, its columns first; null is empty. */
-export const sheetCsv = ({ columns, rows }: Sheet): string =>
+export const sheetCsv = ({ columns, rows }: Sheet): Effect.Effect<string> =>
   csv([columns, ...rows.map((row) => row.map((value) => String(value ?? "")))])

@@ -56,16 +56,6 @@ export const markdownTable = (
   ].join("\n")
 }
 
-/** Rows as CSV (RFC 4180), the titles first. */
-export const csv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  rows
-    .map((row) =>
-      row
-        .map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-        .join(",")
-    )
-    .join("\r\n")
-
 /** What stands for a value that is unknown or does not apply. */
 export const NONE = "–"
 

@@ -4,7 +4,7 @@
  * call that might not is refused, and the run pauses. Owns the counting; what a call costs is the
  * model's to say, and how a run pauses is run.ts.
  */
-import { Clock, Context, Deferred, Duration, Effect, Layer, Option, Ref } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Option, TxRef } from "effect"
 import type { DbError } from "../../db/DbError.ts"
 import { estimateCall, type Spending, spendingOf, TYPICAL_OUTPUT } from "../../models/estimate.ts"
 import type { Model, ModelRequest, Reply } from "../../models/Model.ts"
@@ -49,15 +49,35 @@ const REREAD_AFTER = Duration.seconds(5)
 
 const none: Spent = { tokens: 0, cost: 0 }
 
+const add = (one: Spent, { cost, tokens }: Spending): Spent => ({
+  tokens: one.tokens + tokens,
+  cost: one.cost + (cost ?? 0)
+})
+
+const subtract = (one: Spent, { cost, tokens }: Spending): Spent => ({
+  tokens: one.tokens - tokens,
+  cost: one.cost - (cost ?? 0)
+})
+
 const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
+/** What is known of a run's spending at one moment. */
+interface Account {
+  /** by calls that have ended */
+  readonly sums: Spent
+  /** guesses for the calls under way */
+  readonly underWay: Spent
+  /** why no further call may be made */
+  readonly reached: Option.Option<CallRefused>
+}
+
 const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effect<Spent, DbError>) {
-  const sums = { ...(yield* spent) }
-  const underWay = { tokens: 0, cost: 0 }
-  /** completed when a call under way has ended */
-  let ended = Deferred.makeUnsafe<void>()
+  const account = yield* TxRef.make<Account>({
+    sums: yield* spent,
+    underWay: none,
+    reached: Option.none()
+  })
   let readAt = yield* Clock.currentTimeMillis
-  const reached = yield* Ref.make(Option.none<CallRefused>())
   /** output tokens of a model's replies, to guess the next one by */
   const outputs = new Map<string, { count: number; sum: number }>()
 
@@ -69,8 +89,10 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     readAt = now
     const { cost, tokens } = yield* spent
     // Never less: a call of this process may be counted here and not stored yet.
-    sums.tokens = Math.max(sums.tokens, tokens)
-    sums.cost = Math.max(sums.cost, cost)
+    yield* TxRef.update(account, (now) => ({
+      ...now,
+      sums: { tokens: Math.max(now.sums.tokens, tokens), cost: Math.max(now.sums.cost, cost) }
+    }))
     // A sum that cannot be read now is read again at the next call.
   }).pipe(Effect.ignore)
 
@@ -82,7 +104,11 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
   }
 
   /** Why a call that may take this much is not made, beside others that may take so much. */
-  const objection = ({ cost, tokens }: Spending, others: Spent): string | undefined => {
+  const objection = (
+    { cost, tokens }: Spending,
+    sums: Spent,
+    others: Spent
+  ): string | undefined => {
     const { since } = limits
     const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
     if (limits.cost !== null && costs > limits.cost) {
@@ -95,53 +121,56 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     return undefined
   }
 
+  /**
+   * Reserves what a call may take, when there is room for it; or gives why it is refused. Where only the
+   * guesses for calls under way leave no room, it waits for one to end: most take less than they may.
+   */
+  const reserve = (probably: Spending) =>
+    Effect.tx(
+      Effect.gen(function* () {
+        const now = yield* TxRef.get(account)
+        if (Option.isSome(now.reached)) return now.reached
+        const why = objection(probably, now.sums, none)
+        if (why !== undefined) {
+          const reached = Option.some(new CallRefused({ limit: "spending", message: why }))
+          yield* TxRef.set(account, { ...now, reached })
+          return reached
+        }
+        if (objection(probably, now.sums, now.underWay) !== undefined) return yield* Effect.txRetry
+        yield* TxRef.set(account, { ...now, underWay: add(now.underWay, probably) })
+        return Option.none<CallRefused>()
+      })
+    )
+
+  /** Counts what a call took. */
   const count = (model: Model, request: ModelRequest, reply: Reply) => {
-    const took = spendingOf(request, reply)
-    sums.tokens += took.tokens
-    sums.cost += took.cost ?? 0
-    const output = reply.usage.output
+    const { output } = reply.usage
     if (output !== null) {
       const seen = outputs.get(model.name) ?? { count: 0, sum: 0 }
       outputs.set(model.name, { count: seen.count + 1, sum: seen.sum + output })
     }
+    return TxRef.update(account, (now) => ({
+      ...now,
+      sums: add(now.sums, spendingOf(request, reply))
+    }))
   }
 
-  /**
-   * What a call may take, when there is room for it. Where only the guesses for calls under way leave
-   * none, it waits for one to end: most take less than they may.
-   */
-  const reserve = Effect.fnUntraced(function* (model: Model, request: ModelRequest) {
-    while (true) {
-      yield* reread
-      const before = yield* Ref.get(reached)
-      if (Option.isSome(before)) return yield* before.value
-      const probably = guess(model, request)
-      const why = objection(probably, none)
-      if (why !== undefined) {
-        const refusal = new CallRefused({ limit: "spending", message: why })
-        yield* Ref.set(reached, Option.some(refusal))
-        return yield* refusal
-      }
-      if (objection(probably, underWay) === undefined) return probably
-      yield* Deferred.await(ended)
-    }
-  })
+  const release = (probably: Spending) =>
+    TxRef.update(account, (now) => ({ ...now, underWay: subtract(now.underWay, probably) }))
 
   const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
     if (!limited) return yield* call
-    const probably = yield* reserve(model, request)
-    underWay.tokens += probably.tokens
-    underWay.cost += probably.cost ?? 0
-    return yield* call.pipe(
-      Effect.tap((reply) => Effect.sync(() => count(model, request, reply))),
-      Effect.ensuring(
-        Effect.sync(() => {
-          underWay.tokens -= probably.tokens
-          underWay.cost -= probably.cost ?? 0
-          Deferred.doneUnsafe(ended, Effect.void)
-          ended = Deferred.makeUnsafe<void>()
-        })
-      )
+    yield* reread
+    const probably = guess(model, request)
+    return yield* Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const refused = yield* restore(reserve(probably))
+        if (Option.isSome(refused)) return yield* refused.value
+        return yield* restore(call).pipe(
+          Effect.tap((reply) => count(model, request, reply)),
+          Effect.ensuring(release(probably))
+        )
+      })
     )
   })
 
@@ -159,5 +188,5 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     })
   })
 
-  return Limits.of({ begin, reached: Ref.get(reached) })
+  return Limits.of({ begin, reached: Effect.map(TxRef.get(account), ({ reached }) => reached) })
 })

@@ -2,7 +2,6 @@ import { styleText } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import {
   bounded,
-  csv,
   dollars,
   duration,
   markdownTable,
@@ -30,10 +29,6 @@ describe("text", () => {
       markdownTable(columns, [["a|b", "1"]]),
       "| Name | Points |\n| --- | ---: |\n| a\\|b | 1 |"
     )
-  })
-
-  it("quotes what CSV would split", () => {
-    assert.strictEqual(csv([["a", 'b "c", d', "e\nf"]]), 'a,"b ""c"", d","e\nf"')
   })
 
   it("prints numbers as people read them", () => {

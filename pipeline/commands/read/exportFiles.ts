@@ -7,7 +7,7 @@ import type { Run as RunRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { cellText, type ExportTable } from "../../../report/export/ExportTable.ts"
 import { runJson } from "../../../report/runJson.ts"
-import { csv } from "../../../report/text.ts"
+import { csv } from "../../../report/Sheet.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../../run/Benchmark.ts"
 import { exportTables } from "../../run/export/exportTables.ts"
@@ -33,8 +33,11 @@ const tableFile = (
   parts: ExportFile["parts"]
 ) => ({ name: `${name}.${ending}`, about, rows: rows.length, columns, parts })
 
-const csvText = ({ columns, rows }: ExportTable): string =>
-  `${csv([columns.map(({ name }) => name), ...rows.map((row) => columns.map(({ name }) => cellText(row[name])))])}\r\n`
+const csvText = ({ columns, rows }: ExportTable): Effect.Effect<string> =>
+  csv([
+    columns.map(({ name }) => name),
+    ...rows.map((row) => columns.map(({ name }) => cellText(row[name])))
+  ])
 
 const parquetFiles = Effect.fnUntraced(function* (tables: ReadonlyArray<ExportTable>) {
   const { parquetBytes } = yield* Effect.promise(() => import("../../../report/export/parquet.ts"))
@@ -105,7 +108,7 @@ export const exportFiles = Effect.fn("exportFiles")(function* (
         : format === "parquet"
           ? yield* parquetFiles(yield* exportTables(bench, run))
           : (yield* exportTables(bench, run)).map((table) =>
-              tableFile(table, "csv", [Effect.sync(() => csvText(table))])
+              tableFile(table, "csv", [csvText(table)])
             )
   const about = "the run: its options and the world it was made in"
   const whole: ExportFile = {

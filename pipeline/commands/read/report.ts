@@ -49,7 +49,7 @@ const contentOf = Effect.fnUntraced(function* (
     case "json":
       return reportLine(report, reading)
     case "csv":
-      return sheetCsv(report.trials(reading))
+      return (yield* sheetCsv(report.trials(reading))).trimEnd()
     case "md":
       return renderMarkdown(yield* reportDocument(bench, reading), { detail: "normal" }).trimEnd()
     case "table":
