@@ -4,7 +4,7 @@
  * being worked on, is run from the sources.
  */
 import { spawnSync } from "node:child_process"
-import { readFileSync, statSync } from "node:fs"
+import { accessSync, constants, mkdirSync, readFileSync, statSync } from "node:fs"
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -21,12 +21,23 @@ const latest = () => {
   }
 }
 
+/** Who may not write here, as where somebody else has installed it, goes without a bundle. */
+const canKeep = () => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const bundled = () => {
   const found = latest()
   const changed = found?.stamps.filter(([path, stamp]) => stampOf(path) !== stamp) ?? []
   if (found !== undefined && changed.length === 0) return found
   const times = changed.map(([path]) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-  if (Date.now() - Math.max(0, ...times) < AT_WORK_MS) return undefined
+  if (Date.now() - Math.max(0, ...times) < AT_WORK_MS || !canKeep()) return undefined
   process.stderr.write("questline: preparing the command line, which is done once...\n")
   const { status } = spawnSync(process.execPath, [
     fileURLToPath(new URL("bundle.js", import.meta.url))
