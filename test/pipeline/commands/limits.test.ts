@@ -147,7 +147,8 @@ describe("--dry-run", () => {
         assert.strictEqual(before.known, 0)
         assert.isAbove(before.tokens, 6 * 3_000)
 
-        assert.strictEqual((yield* run()).status, 0)
+        const ran = yield* run()
+        assert.strictEqual(ran.status, 0, ran.stderr)
         const [after] = (yield* Schema.decodeEffect(Estimate)((yield* dry).stdout)).models
         assert.strictEqual(after.known, 4)
         assert.strictEqual(after.calls, 6)
