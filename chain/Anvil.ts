@@ -15,6 +15,7 @@ import { Effect, FileSystem, Schema } from "effect"
 import { ChainError } from "./Chain.ts"
 import { type JsonRpc, makeJsonRpc } from "./JsonRpc.ts"
 import { bsc } from "./profile.ts"
+import { temporaryFolder } from "./temporaryFolder.ts"
 
 /** The EVM rules of every node, pinned: another hardfork is another chain. */
 export const HARDFORK = "prague"
@@ -142,7 +143,7 @@ export const startAnvil = Effect.fn("Anvil.start")(
   function* (options: AnvilOptions) {
     const binary = options.binary ?? (yield* anvilBinary)
     const fs = yield* FileSystem.FileSystem
-    const folder = yield* fs.makeTempDirectoryScoped({
+    const folder = yield* temporaryFolder({
       prefix: `questline-anvil-${process.pid}-`
     })
     if (options.genesis !== undefined) {

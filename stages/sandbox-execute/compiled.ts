@@ -4,6 +4,7 @@
  * might do to it ends with the run.
  */
 import { Effect, FileSystem, Path } from "effect"
+import { temporaryFolder } from "../../chain/temporaryFolder.ts"
 import { type Confinement, denoArguments, makeCommand, programArguments } from "./launch.ts"
 import { start } from "./workers.ts"
 
@@ -35,12 +36,13 @@ export const copyCompiled = Effect.fn("Sandbox.copyCompiled")(
     const kept = `${place.directory}-code`
     if (!(yield* files.exists(kept))) {
       const directory = path.dirname(place.directory)
-      const draft = yield* files.makeTempDirectoryScoped({ directory, prefix: "draft-" })
+      const draft = yield* temporaryFolder({ directory, prefix: "draft-" })
       const denoDir = path.join(draft, "code")
       yield* compileInto({ ...place, denoDir }, confinement)
       yield* files.rename(denoDir, kept)
     }
-    yield* files.copy(kept, place.denoDir)
+    // A copy goes on where its fiber ends, into a folder that is being removed.
+    yield* Effect.uninterruptible(files.copy(kept, place.denoDir))
   },
   Effect.scoped,
   Effect.catchTag("PlatformError", () => Effect.void)

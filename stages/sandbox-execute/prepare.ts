@@ -6,6 +6,7 @@
 import { builtinModules, createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
+import { temporaryFolder } from "../../chain/temporaryFolder.ts"
 import { digest } from "../../evm/digest.ts"
 import { SandboxError } from "./result.ts"
 
@@ -139,7 +140,7 @@ const make = Effect.fnUntraced(function* (cache: string, directory: string, runn
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   yield* files.makeDirectory(cache, { recursive: true })
-  const draft = yield* files.makeTempDirectoryScoped({ directory: cache, prefix: "draft-" })
+  const draft = yield* temporaryFolder({ directory: cache, prefix: "draft-" })
   const built = path.join(draft, "built")
   yield* bundle(runner, built)
   yield* files.writeFileString(path.join(built, "importmap.json"), JSON.stringify(importMap))
@@ -170,7 +171,7 @@ export const makeDenoDir = Effect.gen(function* () {
     (entry) =>
       Effect.ignore(files.remove(path.join(temporary, entry), { recursive: true, force: true }))
   )
-  return yield* files.makeTempDirectoryScoped({ prefix: `questline-sandbox-${process.pid}-` })
+  return yield* temporaryFolder({ prefix: `questline-sandbox-${process.pid}-` })
 }).pipe(
   Effect.mapError(failed("no temporary directory can be made", "set TMPDIR to a writable one"))
 )

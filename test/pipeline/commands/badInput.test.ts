@@ -59,7 +59,7 @@ describe("bad input", () => {
         ["http://user:s3cretpw@host"]
       ]) {
         const said = yield* command(...args)
-        assert.strictEqual(said.status, 2)
+        assert.strictEqual(said.status, 2, said.stderr)
         assert.notMatch(said.stderr + said.stdout, /s3cretpw/)
       }
     })
@@ -71,7 +71,7 @@ describe("bad input", () => {
       const text = "These are notes and no database. ".repeat(40)
       writeFileSync(file, text)
       const said = yield* command("run", "--db", file, "--tasks", "erc20_approve")
-      assert.strictEqual(said.status, 2)
+      assert.strictEqual(said.status, 2, said.stderr)
       assert.match(said.stderr, /it is not a database: move it away/)
       assert.strictEqual(readFileSync(file, "utf8"), text)
     }).pipe(Effect.scoped)
@@ -89,14 +89,14 @@ describe("bad input", () => {
       writeFileSync(join(dir, "composite", "broken.json"), "{")
       writeFileSync(join(dir, place), task.replace('"swap"', '"no_such_family"'))
       const checked = yield* command("tasks", "check", "--bank", dir)
-      assert.strictEqual(checked.status, 2)
+      assert.strictEqual(checked.status, 2, checked.stderr)
       const lines = checked.stderr.split("\n")
       assert.lengthOf(lines, 2)
       assert.match(lines.join("\n"), /^error: composite\/broken.json: is no valid JSON/m)
       assert.match(lines.join("\n"), /no_such_family/)
 
       const run = yield* command("run", "--bank", dir, "--db", join(dir, "runs.db"))
-      assert.strictEqual(run.status, 2)
+      assert.strictEqual(run.status, 2, run.stderr)
       assert.match(run.stderr, /broken.json/)
       assert.isFalse(existsSync(join(dir, "runs.db")))
     }).pipe(Effect.scoped)

@@ -87,7 +87,7 @@ describe("pipeline run --bench block", () => {
           ]
         )
         const stranger = yield* command("rescore", "--variant", "judges:nobody", "--db", db)
-        assert.strictEqual(stranger.status, 2)
+        assert.strictEqual(stranger.status, 2, stranger.stderr)
         assert.include(stranger.stderr, 'no judge "nobody" voted')
         const compared = yield* command("compare", "oracle", "keyword", "--db", db)
         assert.strictEqual(compared.status, 0, compared.stderr)

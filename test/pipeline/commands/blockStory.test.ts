@@ -77,7 +77,7 @@ describe("pipeline show of BlockBench", () => {
           "rules, which compares words, against most of the other judges"
         )
         const none = yield* command("show", "tip_jar", "--variant", "trojan", "--db", db)
-        assert.strictEqual(none.status, 2)
+        assert.strictEqual(none.status, 2, none.stderr)
         assert.include(none.stderr, "it has original, no_comments")
       }),
     PROCESS_TIMEOUT

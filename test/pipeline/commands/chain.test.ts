@@ -155,7 +155,7 @@ describe("a run on another chain", () => {
         assert.deepStrictEqual((yield* decodeEnd(lastLine(ran.stdout))).models, full(tasks))
 
         const other = yield* on(...run)
-        assert.strictEqual(other.status, 2)
+        assert.strictEqual(other.status, 2, other.stderr)
         assert.match(other.stderr, /is of chain 1, and the tasks are of chain 56/)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT

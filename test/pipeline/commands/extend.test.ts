@@ -57,10 +57,10 @@ describe("a run", () => {
         assert.deepStrictEqual((yield* trials)[0], before)
 
         const fewer = yield* on("resume", "--rounds", "1")
-        assert.strictEqual(fewer.status, 2)
+        assert.strictEqual(fewer.status, 2, fewer.stderr)
         assert.match(fewer.stderr, /has 2 rounds already/)
         const unknown = yield* on("resume", "--model", "nul")
-        assert.strictEqual(unknown.status, 2)
+        assert.strictEqual(unknown.status, 2, unknown.stderr)
         assert.match(unknown.stderr, /Unknown model "nul"/)
         assert.deepInclude(yield* counts, { status: "done", trials: 8 })
       }).pipe(Effect.scoped),
@@ -76,10 +76,10 @@ describe("a run", () => {
         assert.strictEqual(errored.status, 1, errored.stderr)
 
         const none = yield* on("cancel", "--model", "orakel")
-        assert.strictEqual(none.status, 2)
+        assert.strictEqual(none.status, 2, none.stderr)
         assert.match(none.stderr, /no model "orakel": it has oracle, cmd:/)
         const done = yield* on("cancel", "--model", "oracle")
-        assert.strictEqual(done.status, 2)
+        assert.strictEqual(done.status, 2, done.stderr)
         assert.match(done.stderr, /cancelled: 1 done\. Only trials that are pending or errored can/)
 
         const cancelled = yield* on("cancel", "--model", failing)
@@ -104,7 +104,7 @@ describe("a run", () => {
         assert.strictEqual(only.status, 1, only.stderr)
         assert.deepInclude(yield* counts, { status: "errored", done: 1, errored: 1, pending: 1 })
         const both = yield* on("resume", "--errored", "--rounds", "2")
-        assert.strictEqual(both.status, 2)
+        assert.strictEqual(both.status, 2, both.stderr)
         assert.match(both.stderr, /--errored only tries errored trials again/)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
@@ -121,7 +121,7 @@ describe("a run", () => {
         assert.lengthOf(yield* server.completed, 2)
 
         const all = yield* on("rerun")
-        assert.strictEqual(all.status, 2)
+        assert.strictEqual(all.status, 2, all.stderr)
         assert.match(all.stderr, /say what to run again/)
         for (const paid of [3, 4]) {
           const again = yield* on("rerun", "--tasks", "wbnb_*")
@@ -157,7 +157,7 @@ describe("a run", () => {
         assert.lengthOf(exported, 2)
         assert.isTrue(exported.some((line) => line.includes('"attempt":3')))
         const asked = yield* on("resume")
-        assert.strictEqual(asked.status, 0)
+        assert.strictEqual(asked.status, 0, asked.stderr)
         assert.lengthOf(yield* server.completed, 4)
         assert.strictEqual((yield* on("rm", attempts[0]?.runId ?? "", "--yes")).status, 0)
       }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)),

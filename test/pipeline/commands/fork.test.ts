@@ -152,14 +152,14 @@ describe("a run on a fork", () => {
         // Without what was stored of the first run: nothing is read again of what a stage has made.
         const other = ["--db", join(cwd, "other.db")]
         const without = yield* on("run", ...task, ...other, "--fork-url", `file:${partial}`)
-        assert.strictEqual(without.status, 1)
+        assert.strictEqual(without.status, 1, without.stderr)
         assert.match(
           without.stderr,
           new RegExp(`1 errored: eth_getStorageAt \\["${pair}".* is not in`)
         )
 
         const elsewhere = yield* on("resume", ...other, "--fork-url", `file:${cwd}/none.jsonl`)
-        assert.strictEqual(elsewhere.status, 2)
+        assert.strictEqual(elsewhere.status, 2, elsewhere.stderr)
         const went = yield* on("resume", "--json", ...other, ...url)
         assert.strictEqual(went.status, 0, went.stderr)
         const [{ total }] = (yield* decodeEnd(lastLine(went.stdout))).models

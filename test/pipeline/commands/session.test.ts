@@ -95,7 +95,7 @@ describe("a session", () => {
         assert.match(rescored.stdout, /oracle +200 +200 +200 +1 +200 +1/)
 
         const compared = yield* on("compare", "oracle", `${db}:null`, "--fail-on-flip")
-        assert.strictEqual(compared.status, 1)
+        assert.strictEqual(compared.status, 1, compared.stderr)
         assert.match(compared.stdout, /all +100 +0 +✗ −100 +−100 to −100/)
         assert.match(compared.stdout, /erc20_approve\n {4}Round +1\n {4}Points +100 → 0\n {4}Why/)
         assert.match(compared.stderr, /oracle → null: 2 trials newly failing/)
@@ -111,7 +111,7 @@ describe("a session", () => {
         const out = join(cwd, "exported")
         assert.strictEqual((yield* on("export", "--out", out)).status, 0)
         const again = yield* on("export", "--out", out)
-        assert.strictEqual(again.status, 2)
+        assert.strictEqual(again.status, 2, again.stderr)
         assert.match(again.stderr, /trials.jsonl is there already: .*--overwrite/)
         assert.strictEqual((yield* on("export", "--out", out, "--overwrite")).status, 0)
         assert.sameMembers(readdirSync(out), [
@@ -136,7 +136,7 @@ describe("a session", () => {
         assert.match(trials[0]?.turns[0]?.script ?? "", /executeSkill/)
 
         const asked = yield* on("rm", start.run)
-        assert.strictEqual(asked.status, 2)
+        assert.strictEqual(asked.status, 2, asked.stderr)
         assert.match(asked.stderr, /add --yes/)
         assert.strictEqual((yield* on("rm", start.run, "--yes")).status, 0)
         assert.match((yield* on("runs")).stdout, /No runs yet/)

@@ -118,7 +118,7 @@ describe("a benchmark of one's own", () => {
         ...["compare", `${ended.run}:adder`, "other.db:adder", "--format", "md"],
         "--fail-on-regression"
       )
-      assert.strictEqual(worse.status, 1)
+      assert.strictEqual(worse.status, 1, worse.stderr)
       assert.include(worse.stdout, "sum-3 | 1 | 100 → 0 | 0 points: the sum is wrong \\[wrong\\]")
       assert.include(worse.stdout, "| offset | 0 | 1 |")
       assert.include(worse.stderr, "does not hold: adder: worse by 100 points an item")
@@ -151,7 +151,7 @@ describe("a benchmark of one's own", () => {
       const file = readFileSync(join(cwd, "lb.json"), "utf8")
       writeFileSync(join(cwd, "lb.json"), file.replace('"passed":true', '"passed":false'))
       const changed = yield* toy("verify", "lb.json")
-      assert.strictEqual(changed.status, 2)
+      assert.strictEqual(changed.status, 2, changed.stderr)
       assert.include(changed.stderr, "was changed after it was made")
       writeFileSync(join(cwd, "lb.json"), forged(file))
       for (const how of [database, []]) {
@@ -165,7 +165,7 @@ describe("a benchmark of one's own", () => {
       assert.match(drawing.stdout, /aggregate v1<br>1 outputs, 0 found stored/)
 
       const foreign = yield* toy("run", "--bench", "toy", "--library", "viem")
-      assert.strictEqual(foreign.status, 2)
+      assert.strictEqual(foreign.status, 2, foreign.stderr)
       assert.include(foreign.stderr, "options of benchmark quest were given (library)")
     }).pipe(Effect.scoped)
   )

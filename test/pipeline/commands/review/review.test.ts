@@ -75,7 +75,7 @@ describe("pipeline review", () => {
         assert.include(readFileSync(join(out, "how-to.txt"), "utf8"), "PARTIAL_MATCH")
 
         const again = yield* write()
-        assert.strictEqual(again.status, 2)
+        assert.strictEqual(again.status, 2, again.stderr)
         assert.include(again.stderr, "is there already")
         assert.strictEqual(readFileSync(join(out, "review.csv"), "utf8"), sheet)
         assert.deepStrictEqual(
@@ -121,16 +121,16 @@ describe("pipeline review", () => {
         assert.match(wholly.stdout, /eve labelled 2 \(answers\)/)
         assert.match(wholly.stdout, /^rules +2 +100%/m)
         const mixed = yield* read(ann, eve, "--seed", "7")
-        assert.strictEqual(mixed.status, 2)
+        assert.strictEqual(mixed.status, 2, mixed.stderr)
         assert.include(mixed.stderr, "those of one kind at a time")
 
         const foreign = yield* read(ann, "--seed", "8")
-        assert.strictEqual(foreign.status, 2)
+        assert.strictEqual(foreign.status, 2, foreign.stderr)
         assert.match(foreign.stderr, /read review ann, row 1: no finding/)
         mkdirSync(join(cwd, "other"))
         writeFileSync(join(cwd, "other/ann.csv"), sheet)
         const empty = yield* read(join(cwd, "other/ann.csv"), "--seed", "7")
-        assert.strictEqual(empty.status, 2)
+        assert.strictEqual(empty.status, 2, empty.stderr)
         assert.include(empty.stderr, "nothing is filled in")
         const twice = yield* read(ann, join(cwd, "other/ann.csv"), "--seed", "7")
         assert.include(twice.stderr, 'two sheets are of "ann"')

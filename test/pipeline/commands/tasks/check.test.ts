@@ -76,7 +76,7 @@ describe("tasks check", () => {
         return text.replace(from, to)
       })
       const said = yield* check(bank)
-      assert.strictEqual(said.status, 2)
+      assert.strictEqual(said.status, 2, said.stderr)
       assert.strictEqual(said.stdout, "")
       assert.match(said.stderr, says)
     }).pipe(Effect.scoped)
@@ -97,7 +97,7 @@ describe("tasks check", () => {
       const tasks = { erc20_transfer_mine: erc20_transfer_fixed, erc20_approve }
       writeFileSync(join(bank, "ratings.json"), JSON.stringify({ ...ratings, tasks }))
       const said = yield* check(bank)
-      assert.strictEqual(said.status, 2)
+      assert.strictEqual(said.status, 2, said.stderr)
       assert.lengthOf(said.stderr.split("\n"), 5)
       for (const says of [
         /mine\.json: natural_language_templates\[0\]: nobody has rated it/,
@@ -154,7 +154,7 @@ describe("tasks check", () => {
           source.replace("client, params.busd_address", "client, params.usdt_address")
         )
         const wrong = yield* check(bank, "--prove")
-        assert.strictEqual(wrong.status, 2)
+        assert.strictEqual(wrong.status, 2, wrong.stderr)
         assert.match(
           wrong.stderr,
           /composite_batch_query_2_balances: 5 right .* 1 scored otherwise/

@@ -91,7 +91,7 @@ describe("tasks check --bench block", () => {
         [["--bench", "block", "--data", hollow], "no contracts in it"]
       ] as const) {
         const said = yield* command("tasks", "check", ...args)
-        assert.strictEqual(said.status, 2)
+        assert.strictEqual(said.status, 2, said.stderr)
         assert.include(said.stderr, reason)
       }
     })

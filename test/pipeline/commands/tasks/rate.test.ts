@@ -96,7 +96,7 @@ describe("tasks rate", () => {
         ...["tasks", "rate", "--model", `${baseUrl}#slow`, "--model", `${baseUrl}#wild`],
         ...[...one, "--out", out]
       )
-      assert.strictEqual(said.status, 1)
+      assert.strictEqual(said.status, 1, said.stderr)
       const { tasks } = yield* readRatings(out)
       const templates = tasks.bnb_transfer_basic ?? []
       for (const { ratings } of templates)
@@ -121,7 +121,7 @@ describe("tasks rate", () => {
         ...["--concurrency", "1"]
       )
       const broken = yield* rate
-      assert.strictEqual(broken.status, 2)
+      assert.strictEqual(broken.status, 2, broken.stderr)
       assert.match(broken.stderr, /^error: .*#m/m)
       assert.lengthOf((yield* readRatings(out)).tasks.bnb_transfer_basic ?? [], 2)
 
@@ -145,7 +145,7 @@ describe("tasks rate", () => {
         const { baseUrl } = yield* endpoint(() => rated(1))
         const args = ["tasks", "rate", "--model", `${baseUrl}#m`, ...one, "--out", out]
         const refused = yield* command(...args)
-        assert.strictEqual(refused.status, 2)
+        assert.strictEqual(refused.status, 2, refused.stderr)
         assert.match(refused.stderr, /ratings\.json holds ratings by authors: .*--out.*--replace/)
         assert.strictEqual(readFileSync(out, "utf8"), authors)
 
@@ -155,10 +155,10 @@ describe("tasks rate", () => {
         assert.deepStrictEqual((yield* readRatings(out)).raters, [`${baseUrl}#m`])
 
         const oracle = yield* command("tasks", "rate", "--model", "oracle", ...one, "--out", out)
-        assert.strictEqual(oracle.status, 2)
+        assert.strictEqual(oracle.status, 2, oracle.stderr)
         assert.match(oracle.stderr, /oracle rates nothing: name a model/)
         const nowhere = yield* command(...args.slice(0, -1), join(out, "x", "ratings.json"))
-        assert.strictEqual(nowhere.status, 2)
+        assert.strictEqual(nowhere.status, 2, nowhere.stderr)
       }).pipe(Effect.scoped)
   )
 })
