@@ -8,7 +8,7 @@ import * as fs from "node:fs"
 import { dirname, isAbsolute, join, relative } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "esbuild"
-import { folder, root, stampOf } from "./bundled.js"
+import { folder, latestFile, root, stampOf } from "./bundled.js"
 
 /** What is not JavaScript alone, finds files beside itself, or re-exports names that only Node can tell. */
 const apart =
@@ -96,7 +96,7 @@ try {
   const name = createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16)
   if (!fs.existsSync(join(folder, name))) fs.renameSync(join(draft, "bundle"), join(folder, name))
   fs.writeFileSync(join(draft, "latest.json"), JSON.stringify({ name, stamps }))
-  fs.renameSync(join(draft, "latest.json"), join(folder, "latest.json"))
+  fs.renameSync(join(draft, "latest.json"), latestFile)
 } finally {
   fs.rmSync(draft, { recursive: true, force: true })
 }

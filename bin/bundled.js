@@ -1,12 +1,18 @@
 /** Where the bundle of the command line is kept, and how a file's content is told from another. */
+import { createHash } from "node:crypto"
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-/** Holds the bundles, and `latest.json`: which of them is run, and the stamps of what it is made of. */
+/** Holds the bundles. Checkouts whose `node_modules` is a link to the same one share it. */
 export const folder = join(root, "node_modules", ".cache", "questline", "cli")
+
+const checkout = createHash("sha256").update(root).digest("hex").slice(0, 16)
+
+/** Says which bundle this checkout runs, and the stamps of what that is made of. */
+export const latestFile = join(folder, `latest-${checkout}.json`)
 
 /** Time of change in milliseconds and bytes, as text; empty where there is no such file. */
 export const stampOf = (path) => {

@@ -8,14 +8,14 @@ import { accessSync, constants, mkdirSync, readFileSync, statSync } from "node:f
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { folder, stampOf } from "./bundled.js"
+import { folder, latestFile, stampOf } from "./bundled.js"
 
 /** Sources that were changed so lately are being worked on: each change would make a new bundle. */
 const AT_WORK_MS = 10 * 60_000
 
 const latest = () => {
   try {
-    return JSON.parse(readFileSync(join(folder, "latest.json"), "utf8"))
+    return JSON.parse(readFileSync(latestFile, "utf8"))
   } catch {
     return undefined
   }

@@ -105,7 +105,11 @@ const bundle = (runner: string, directory: string) =>
     })
   }).pipe(Effect.mapError(failed("the libraries cannot be bundled", "run npm install")))
 
-/** The prepared directory under `cache`, made now if it is not there; `deno` is its version. */
+/**
+ * The prepared directory under `cache`, made now if it is not there; `deno` is its version. Its path
+ * is the real one: Deno names a program by where the working directory really is, and the import map
+ * has to mean the same file where a link leads there.
+ */
 export const prepare = Effect.fn("Sandbox.prepare")(function* (cache: string, deno: string) {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -121,17 +125,19 @@ export const prepare = Effect.fn("Sandbox.prepare")(function* (cache: string, de
   const runnerDigest = digest(JSON.stringify(importMap), ...sources)
   const fingerprint = { deno, ethers, viem, runner: runnerDigest.slice(0, 16) }
   const key = digest(JSON.stringify({ ...fingerprint, esbuild }))
-  const directory = path.join(cache, `sandbox-${key.slice(0, 16)}`)
-  if (yield* files.exists(directory).pipe(Effect.orElseSucceed(() => false))) {
-    return { directory, fingerprint } satisfies Prepared
-  }
-  yield* make(cache, directory, runner).pipe(
-    Effect.catchTag("PlatformError", (cause) =>
-      Effect.fail(
-        failed(`${cache} cannot be written`, "make it writable or set cacheDirectory")(cause)
+  const place = path.join(cache, `sandbox-${key.slice(0, 16)}`)
+  if (!(yield* files.exists(place).pipe(Effect.orElseSucceed(() => false)))) {
+    yield* make(cache, place, runner).pipe(
+      Effect.catchTag("PlatformError", (cause) =>
+        Effect.fail(
+          failed(`${cache} cannot be written`, "make it writable or set cacheDirectory")(cause)
+        )
       )
     )
-  )
+  }
+  const directory = yield* files
+    .realPath(place)
+    .pipe(Effect.mapError(failed(`${place} cannot be read`, "remove it and try again")))
   return { directory, fingerprint } satisfies Prepared
 })
 

@@ -1,6 +1,14 @@
 /** The command line runs from its bundle, and from the sources where these are being worked on. */
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, it } from "@effect/vitest"
@@ -52,5 +60,20 @@ it.live("runs what was bundled, and never what has changed since", () =>
     const after = yield* help(path)
     assert.include(after.stdout, "was edited")
     assert.strictEqual(after.stderr, "")
+  }).pipe(Effect.scoped)
+)
+
+it.live("runs its own sources where packages are shared with another checkout", () =>
+  Effect.gen(function* () {
+    const path = yield* project
+    const other = yield* project
+    rmSync(join(other, "node_modules"), { recursive: true })
+    symlinkSync(join(path, "node_modules"), join(other, "node_modules"))
+    const file = join(other, "pipeline", "commands", "root.ts")
+    const was = "can be trusted with transactions"
+    writeFileSync(file, readFileSync(file, "utf8").replace(was, "is the other's"))
+    for (const at of [other, path]) execFileSync(process.execPath, [join(at, "bin", "bundle.js")])
+    assert.include((yield* help(other)).stdout, "is the other's")
+    assert.include((yield* help(path)).stdout, was)
   }).pipe(Effect.scoped)
 )

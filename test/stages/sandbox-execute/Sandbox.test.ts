@@ -1,6 +1,7 @@
 /** What a script finds inside the sandbox, and what comes back of what it returns. */
-import { assert, describe, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { NodeServices } from "@effect/platform-node"
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Fiber, FileSystem, Layer, Path, Schedule } from "effect"
 import { getAddress } from "viem"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { failureOf, Opaque, Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
@@ -27,6 +28,10 @@ const returned = Effect.fnUntraced(function* (
   if (result._tag !== "returned") return assert.fail(`${JSON.stringify(result)}`)
   return result.value
 })
+
+/** Looks once more until it is so. */
+const lookUntil = <A>(look: Effect.Effect<A>, until: (seen: A) => boolean) =>
+  Effect.repeat(look, { schedule: Schedule.spaced("50 millis"), until })
 
 layer(fixture({}), { excludeTestServices: true, timeout: 60_000 })((it) => {
   describe("values", () => {
@@ -205,20 +210,6 @@ layer(fixture({}), { excludeTestServices: true, timeout: 60_000 })((it) => {
       })
     )
 
-    it.effect("a script that is interrupted leaves no process behind", () =>
-      Effect.gen(function* () {
-        const sandbox = yield* Sandbox
-        const { port } = yield* RpcGate
-        const endless = sandbox.run(job(body("for (;;) {}"), { timeoutMs: 60_000 }))
-        yield* sandbox.run(job(body("return 1")))
-        const before = yield* processesOf(port)
-        assert.isTrue((yield* Effect.timeoutOption(endless, "300 millis"))._tag === "None")
-        assert.isAtMost((yield* processesOf(port)).length, before.length + 1)
-        const after = yield* sandbox.run(job(body("return 1")))
-        assert.strictEqual(after.result._tag, "returned")
-      })
-    )
-
     it.effect("many scripts side by side do not meet", () =>
       Effect.gen(function* () {
         const numbers = [1, 2, 3, 4, 5, 6]
@@ -244,3 +235,46 @@ layer(fixture({}), { excludeTestServices: true, timeout: 60_000 })((it) => {
     )
   })
 })
+
+it.live("every program runs where a link leads to the libraries", () =>
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const folder = yield* files.makeTempDirectoryScoped()
+    const cacheDirectory = path.join(folder, "link")
+    yield* files.makeDirectory(path.join(folder, "cache"))
+    yield* files.symlink(path.join(folder, "cache"), cacheDirectory)
+    const sandbox = yield* Layer.build(
+      Sandbox.layer({ gatePort: 1, hardening: "off", cacheDirectory })
+    )
+    const run = (source: string) => Effect.provide(returned(source), sandbox)
+    assert.strictEqual(yield* run(body("return 1")), 1)
+    assert.strictEqual(
+      yield* run(body(`return (await import("ethers")).parseEther("1")`)),
+      1_000_000_000_000_000_000n
+    )
+  }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
+)
+
+it.live("a script that is interrupted leaves no process behind", () =>
+  Effect.gen(function* () {
+    const { port } = yield* RpcGate
+    const { session } = yield* Gated
+    // None is started ahead: whatever is there is the script's.
+    const alone = yield* Layer.build(Sandbox.layer({ gatePort: port, spare: 0 }))
+    const source = body(`
+      await fetch(providerUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}'
+      })
+      for (;;) {}`)
+    const endless = yield* Effect.flatMap(Sandbox, ({ run }) =>
+      run(job(source, { providerUrl: session.url, timeoutMs: 60_000 }))
+    ).pipe(Effect.provide(alone), Effect.forkScoped)
+    yield* lookUntil(session.calls, ({ length }) => length > 0)
+    assert.isNotEmpty(yield* processesOf(port))
+    yield* Fiber.interrupt(endless)
+    yield* lookUntil(processesOf(port), ({ length }) => length === 0)
+  }).pipe(Effect.scoped, Effect.provide(Gated.layer.pipe(Layer.provideMerge(RpcGate.layer))))
+)
