@@ -2,7 +2,7 @@
  * The part of the Store that sums up what runs took: tokens and dollars of the outputs that were
  * made for them, and averages of earlier trials for those who plan the next run.
  */
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Effect, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
@@ -40,9 +40,13 @@ export interface Spending {
   ) => Effect.Effect<{ readonly [Part in keyof Spent]: number }, DbError>
   /** Paid replies of a run that were stored already, by the run that paid; null: it is gone. */
   readonly reusedBy: (runId: string) => Effect.Effect<ReadonlyArray<Reused>, DbError>
-  /** What trials of these models that are done took, by model and task. */
+  /**
+   * What trials of these models that are done took, by model and task, but for the calls of stages that
+   * ask others than them.
+   */
   readonly earlierTrials: (
-    models: ReadonlyArray<string>
+    models: ReadonlyArray<string>,
+    except?: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<EarlierTrials>, DbError>
 }
 
@@ -82,7 +86,10 @@ export const makeSpending = ({ file, read }: Connection): Spending => {
     return yield* decodeRows({ operation, file, table: "steps" }, Reused, () => runId, rows)
   })
 
-  const earlierTrials = Effect.fn("Store.earlierTrials")(function* (models: ReadonlyArray<string>) {
+  const earlierTrials = Effect.fn("Store.earlierTrials")(function* (
+    models: ReadonlyArray<string>,
+    except: ReadonlyArray<string> = []
+  ) {
     const operation = "Store.earlierTrials"
     const rows = yield* read(operation, (db) =>
       db
@@ -102,6 +109,7 @@ export const makeSpending = ({ file, read }: Connection): Spending => {
           and(
             inArray(trials.model, [...models]),
             eq(trials.status, "done"),
+            notInArray(steps.stage, [...except]),
             sql`${outputs.tokens} is not null`
           )
         )

@@ -44,6 +44,15 @@ export const ModelDefinition = Schema.Struct({
 })
 export type ModelDefinition = typeof ModelDefinition.Type
 
+/** The models that a configuration defines, by their names. */
+export type Definitions = Readonly<Record<string, ModelDefinition>>
+
+/** What a name stands for: the model of its definition, else itself. */
+export const modelNamedIn =
+  (definitions: Definitions) =>
+  (name: string): string =>
+    (Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined) ?? name
+
 /** Names that --model takes as they are, and reports can show. */
 const NAME = /^[A-Za-z0-9][\w.:/@+-]{0,99}$/
 

@@ -4,6 +4,7 @@
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
+import { modelNamedIn } from "../../models/config.ts"
 import type { Reading } from "../../stages/detect/read.ts"
 import type { JudgeBallot } from "../../stages/judge/ballot.ts"
 import { countVerdict } from "../../stages/judge/count.ts"
@@ -19,7 +20,7 @@ import type { TrialLive } from "../run/Benchmark.ts"
 import { makeBenchmark } from "../run/makeBenchmark.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import { BlockSummary } from "./BlockSummary.ts"
-import { ballotsOf, blockPipeline } from "./blockPipeline.ts"
+import { askJudge, ballotsOf, blockPipeline } from "./blockPipeline.ts"
 import { givenBy, givenOf } from "./given.ts"
 import { guessOf } from "./guess.ts"
 import { type BlockItem, load } from "./load.ts"
@@ -109,7 +110,8 @@ export const blockBench = makeBenchmark({
   load: Effect.fnUntraced(function* (config: RunConfig, options: BlockOptions) {
     yield* requireIndependence(
       options.judges.filter((judge) => judge !== RULES),
-      config.models
+      config.models,
+      modelNamedIn(config.definitions ?? {})
     )
     return yield* load(config, options)
   }),
@@ -186,7 +188,8 @@ export const blockBench = makeBenchmark({
     Effect.succeed(
       items.map((item) => ({
         item: item.sample.id,
-        of: guessOf(item, options)
+        ...guessOf(item, options)
       }))
-    )
+    ),
+  asides: [askJudge.name]
 })

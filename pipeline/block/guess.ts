@@ -1,10 +1,12 @@
-/** What a trial of BlockBench may cost, before anything is asked. Pure. */
+/** What a trial of BlockBench may cost, and its judges beside it, before anything is asked. Pure. */
 import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
 import type { Message, Model } from "../../models/Model.ts"
 import { exploitMessages } from "../../stages/exploit/prompt.ts"
-import { RULES } from "../../stages/judge/rules.ts"
+import { judgeMessages } from "../../stages/judge/prompt.ts"
 import { patchMessages } from "../../stages/patch/prompt.ts"
 import { probeMessages } from "../../stages/probe/probe.ts"
+import { Detection } from "../../validators/block/Detection.ts"
+import type { Guess } from "../run/Benchmark.ts"
 import type { BlockItem } from "./load.ts"
 import { asksOf, type BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
@@ -27,18 +29,33 @@ const asked = (
   ]
 }
 
+/** What a judge is shown beside the findings themselves. */
+const noFindings = new Detection({
+  verdict: "vulnerable",
+  confidence: null,
+  vulnerabilities: [],
+  overall_explanation: ""
+})
+
+const guess = ({ price }: Model, calls: number, input: number, output: number): Guess => ({
+  calls,
+  tokens: input + output,
+  cost: dollarsOf(price, input, output)
+})
+
 /**
- * Calls, tokens and dollars of one trial: of the model itself, and how often judges that are models
- * are called beside it. The knowledge probe is counted for each variant, though it is asked once.
+ * Calls, tokens and dollars of one trial: of the model itself, and of a judge that is a model, as if it
+ * were asked each time (it is, where something was found) about a typical reply. The knowledge probe is
+ * counted for each variant, though it is asked once.
  */
-export const guessOf = (item: BlockItem, options: BlockOptions) => (model: Model) => {
-  const talks = asked(item, options)
-  const input = talks.reduce((sum, messages) => sum + inputTokens(messages), 0)
-  const output = talks.length * TYPICAL_OUTPUT
-  const judges = options.task === "detect" ? options.judges.filter((one) => one !== RULES) : []
-  return {
-    calls: talks.length + judges.length,
-    tokens: input + output,
-    cost: dollarsOf(model.price, input, output)
+export const guessOf = (item: BlockItem, options: BlockOptions) => ({
+  of: (model: Model): Guess => {
+    const talks = asked(item, options)
+    const input = talks.reduce((sum, messages) => sum + inputTokens(messages), 0)
+    return guess(model, talks.length, input, talks.length * TYPICAL_OUTPUT)
+  },
+  beside: (judge: Model): Guess => {
+    const shown = inputTokens(judgeMessages(noFindings, item.sample)) + TYPICAL_OUTPUT
+    return guess(judge, 1, shown, TYPICAL_OUTPUT)
   }
-}
+})

@@ -197,16 +197,20 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
         : `none of the contracts has a flawed variant with a proof: --task ${options.task} runs what a model writes against one. Our own contracts have proofs: leave --data out`
     )
   }
+  const judges = options.task === "detect" ? options.judges.filter((one) => one !== RULES) : []
   const notes = countNotes(loaded.notes).filter(
     ({ kind }) => kind === "unreadable" || kind === "incomplete"
   )
   return {
     digest: digest(JSON.stringify(loaded.samples)),
     facts: { layout: loaded.layout, contracts: contracts.length },
-    notes: notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
+    notes: [
+      ...notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
+      ...(judges.length === 0 ? [] : [`judged by ${judges.join(", ")}`])
+    ],
     lastNotes: [],
     ownModel: (name: string) => ownModel(name),
-    others: options.judges.filter((judge) => judge !== RULES),
+    others: judges,
     items: items.map((item) => ({
       item: item.sample.id,
       part: item.sample.subset,

@@ -4,9 +4,18 @@
  */
 import { Context, Effect, Option, Record } from "effect"
 import type { Command, Flag } from "effect/cli"
+import type { Definitions } from "../../models/config.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark, Facts } from "../run/Benchmark.ts"
 import { UsageError } from "./failure.ts"
+
+/** What a run is to measure, as far as a benchmark's own options depend on it. */
+export interface Measured {
+  /** as on the command line, or the benchmark's own where none is named */
+  readonly models: ReadonlyArray<string>
+  /** every model that the configuration defines */
+  readonly definitions: Definitions
+}
 
 type Flags = Readonly<Record<string, Flag.Flag<Option.Option<unknown>>>>
 
@@ -23,7 +32,7 @@ export interface Bench {
   /** those that are used and not stored: a run that goes on is given them again */
   readonly again: Flags
   /** its options as they are stored, with the defaults of those that are not given */
-  readonly settings: (given: never) => Effect.Effect<Facts, Fault>
+  readonly settings: (given: never, measured: Measured) => Effect.Effect<Facts, Fault>
   /** what is made of those that are not stored */
   readonly services: (given: never) => Context.Context<never>
   readonly load: Effect.Effect<Benchmark>
@@ -34,7 +43,10 @@ export const declareBench = <const F extends Flags, const A extends Flags>(
   bench: Omit<Bench, "flags" | "again" | "settings" | "services"> & {
     readonly flags: F
     readonly again: A
-    readonly settings: (given: Command.Command.Config.Infer<F & A>) => Effect.Effect<Facts, Fault>
+    readonly settings: (
+      given: Command.Command.Config.Infer<F & A>,
+      measured: Measured
+    ) => Effect.Effect<Facts, Fault>
     readonly services: (given: Command.Command.Config.Infer<A>) => Context.Context<never>
   }
 ): Bench => bench
@@ -75,9 +87,13 @@ const requireOwn = Effect.fnUntraced(function* (bench: Bench, given: GivenOption
 })
 
 /** The settings of a benchmark; fails where options of another are given. */
-export const settingsFor = Effect.fnUntraced(function* (bench: Bench, given: GivenOptions) {
+export const settingsFor = Effect.fnUntraced(function* (
+  bench: Bench,
+  given: GivenOptions,
+  measured: Measured
+) {
   yield* requireOwn(bench, given)
-  return yield* bench.settings((given[bench.name] ?? {}) as never)
+  return yield* bench.settings((given[bench.name] ?? {}) as never, measured)
 })
 
 /** The options that are given again, of every benchmark. */

@@ -86,6 +86,15 @@ export interface Guess {
   readonly cost: number | null
 }
 
+/** What the trials of a task will probably take. */
+export interface TaskGuess {
+  readonly item: string
+  /** of the model that a trial is of */
+  readonly of: (model: Model) => Guess
+  /** of one of the others, beside one trial; absent: they are not asked */
+  readonly beside?: (other: Model) => Guess
+}
+
 /** A run as its tables are made of it. */
 export interface ReadingOf<M, S> {
   readonly run: RunRow
@@ -248,15 +257,14 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
   readonly report: Report<ReadingOf<M, S>>
   /** how a trial is shown by itself; what is absent is shown by what its stages gave */
   readonly views: Partial<TrialViews> | null
-  /** a guess for each task and model, before anything is asked */
+  /** a guess for each task, before anything is asked */
   readonly guess: (
     config: RunConfig,
     options: O,
     items: ReadonlyArray<I>
-  ) => Effect.Effect<
-    ReadonlyArray<{ readonly item: string; readonly of: (model: Model) => Guess }>,
-    Fault
-  >
+  ) => Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
+  /** names of the stages that ask the others of `load`; absent: none does */
+  readonly asides?: ReadonlyArray<string>
 }
 
 /** A trial that was played. */
@@ -287,10 +295,7 @@ export interface Prepared<W = unknown> extends Data {
   readonly world: Layer.Layer<World, Fault>
   /** its world where that of another run with the same options is there already */
   readonly openIn: Effect.Effect<World["Service"], Fault, W>
-  readonly guesses: Effect.Effect<
-    ReadonlyArray<{ readonly item: string; readonly of: (model: Model) => Guess }>,
-    Fault
-  >
+  readonly guesses: Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
 }
 
 /** A stored trial under another way of scoring. */
@@ -330,6 +335,8 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
     Fault,
     Store
   >
+  /** see `asides` of a definition */
+  readonly asides: ReadonlyArray<string>
   /** see `digests` of a definition */
   readonly digestsOf: (
     run: RunRow,

@@ -1,7 +1,7 @@
 /**
- * What a run will probably take, before it is started: calls, tokens and dollars by model. A task
- * that the model has done before counts as it did then; any other as its benchmark guesses. Owns the
- * sums; limits are Limits.ts.
+ * What a run will probably take, before it is started: calls, tokens and dollars by model, of those that
+ * are measured and of those that are asked beside them. A task that the model has done before counts as
+ * it did then; any other as its benchmark guesses. Owns the sums; limits are Limits.ts.
  */
 import { Effect } from "effect"
 import type { EarlierTrials } from "../../db/spending.ts"
@@ -21,33 +21,46 @@ export interface ModelEstimate {
   readonly tasks: number
 }
 
+/** `times`: how often each task is gone through. */
 const sumUp = (
   model: string,
-  rounds: number,
+  times: number,
   guesses: ReadonlyArray<Guess>,
   known: number
 ): ModelEstimate => {
   const total = (part: (guess: Guess) => number) =>
-    Math.round(rounds * guesses.reduce((sum, guess) => sum + part(guess), 0))
+    Math.round(times * guesses.reduce((sum, guess) => sum + part(guess), 0))
   const unknown = guesses.some(({ cost }) => cost === null)
   return {
     model,
-    trials: rounds * guesses.length,
+    trials: times * guesses.length,
     calls: total(({ calls }) => calls),
     tokens: total(({ tokens }) => tokens),
-    cost: unknown ? null : rounds * guesses.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+    cost: unknown ? null : times * guesses.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
     known,
     tasks: guesses.length
   }
 }
 
-/** What the run will probably take, a row a model. */
+/**
+ * What the run will probably take, a row a model: those that are measured, and the others that are
+ * asked beside each of their trials.
+ */
 export const estimate = Effect.fn("Estimate.estimate")(function* (
-  { config, models, prepared }: Pick<ResolvedRun, "config" | "models" | "prepared">,
+  {
+    config,
+    models,
+    others,
+    prepared
+  }: Pick<ResolvedRun, "config" | "models" | "others" | "prepared">,
   earlier: ReadonlyArray<EarlierTrials>
 ) {
   const tasks = yield* prepared.guesses
-  return models.map((model): ModelEstimate => {
+  const besides = others.map((other) => {
+    const guesses = tasks.flatMap(({ beside }) => beside?.(other) ?? [])
+    return sumUp(other.name, config.rounds * models.length, guesses, 0)
+  })
+  const measured = models.map((model): ModelEstimate => {
     if (model.baseline) {
       const free = tasks.map(({ of }) => ({ ...of(model), tokens: 0 }))
       return sumUp(model.name, config.rounds, free, free.length)
@@ -59,4 +72,5 @@ export const estimate = Effect.fn("Estimate.estimate")(function* (
     const known = tasks.filter(({ item }) => seen.has(item)).length
     return sumUp(model.name, config.rounds, guesses, known)
   })
+  return { models: measured, others: besides }
 })

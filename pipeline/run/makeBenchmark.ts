@@ -319,6 +319,7 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     outcomes: bench.outcomes,
     require: bench.require,
     starting: bench.starting,
+    asides: bench.asides ?? [],
     drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
     prepare,
     read,

@@ -5,7 +5,7 @@
  * Everything that can be wrong with a run is found before the first row is written: `resolveRun` reads
  * the data, chooses among it and finds the models; `start` writes the run.
  */
-import { DateTime, Effect, Random, Schema } from "effect"
+import { DateTime, Effect, Random, Record, Schema } from "effect"
 import type { NewTrial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Model } from "../../models/Model.ts"
@@ -68,6 +68,16 @@ export const obstacles = ({ config, prepared }: Pick<ResolvedRun, "config" | "pr
     ([, problems]) => problems.map(({ message }) => message)
   )
 
+/** The options with the definitions of those models alone that are asked: a run stores what it needs. */
+const withoutUnused = (config: RunConfig, { others }: Pick<Prepared, "others">): RunConfig => {
+  const { definitions = {}, models } = config
+  const used = Record.filter(
+    definitions,
+    (_, name) => models.includes(name) || others.includes(name)
+  )
+  return new RunConfig({ ...config, definitions: used })
+}
+
 const decodeConfig = Schema.decodeUnknownEffect(RunConfig)
 const encodeConfig = Schema.encodeEffect(RunConfig)
 
@@ -81,13 +91,14 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
   settings: Facts,
   keyless = false
 ) {
-  const config = yield* decodeConfig(settings).pipe(
+  const named = yield* decodeConfig(settings).pipe(
     Effect.mapError(
       ({ message }) =>
         new RunError({ run: null, message: `the options of the run cannot be read: ${message}` })
     )
   )
-  const prepared = yield* bench.prepare(config, settings)
+  const prepared = yield* bench.prepare(named, settings)
+  const config = withoutUnused(named, prepared)
   const all = yield* modelsOf([...config.models, ...prepared.others], config, prepared, keyless)
   const [models, problems] = all
   const [problem, ...others] = problems

@@ -24,7 +24,7 @@ export class JudgeNotIndependent extends Schema.TaggedError<JudgeNotIndependent>
   override get message() {
     const why =
       this.organisation === null ? "they are the same model" : `both are ${this.organisation}'s`
-    return `--judge ${this.judge} cannot judge ${this.detector}: ${why}; name a judge of another organisation`
+    return `--judge ${this.judge} cannot judge ${this.detector}: ${why}; name a judge of another organisation, or measure ${this.detector} in a run of its own`
   }
 }
 
@@ -46,15 +46,22 @@ export const organisationOf = (model: string): string | null => {
   return [...own, ...served].find((name) => name !== undefined) ?? null
 }
 
+/** What a name stands for: a user's own name says nothing of the model that it means. */
+export type ModelNamed = (name: string) => string
+
 /** Fails with the first judge that is of one organisation with a detector. */
 export const requireIndependence = Effect.fnUntraced(function* (
   judges: ReadonlyArray<string>,
-  detectors: ReadonlyArray<string>
+  detectors: ReadonlyArray<string>,
+  modelNamed: ModelNamed
 ) {
   for (const judge of judges) {
-    const organisation = organisationOf(judge)
+    const model = modelNamed(judge)
+    const organisation = organisationOf(model)
     const detector = detectors.find((one) =>
-      organisation === null ? one === judge : organisationOf(one) === organisation
+      organisation === null
+        ? modelNamed(one) === model
+        : organisationOf(modelNamed(one)) === organisation
     )
     if (detector !== undefined) {
       return yield* new JudgeNotIndependent({ judge, detector, organisation })

@@ -58,6 +58,8 @@ layer(Temporary)("what a run took", (it) => {
       yield* spend(ids[0], "x2", 300, 0.25)
       yield* spend(ids[1], "y1", 50, null)
       yield* spend(ids[2], "u1", 7, 1)
+      const aside = { step: 9, spent: { tokens: 1_000, cost: null } }
+      yield* store.saveStep(step(ids[0], "ask-other", "x9", aside))
       for (const trialId of ids.slice(0, 2)) {
         yield* store.claimTrial(trialId, "me")
         const end = { status: "done", outcome: "pass", score: 100, passed: true } as const
@@ -69,10 +71,12 @@ layer(Temporary)("what a run took", (it) => {
           error: null
         })
       }
-      assert.deepStrictEqual(yield* store.earlierTrials(["oracle"]), [
+      assert.deepStrictEqual(yield* store.earlierTrials(["oracle"], ["ask-other"]), [
         { model: "oracle", item: "x", calls: 2, tokens: 400, cost: 0.75 },
         { model: "oracle", item: "y", calls: 1, tokens: 50, cost: null }
       ])
+      const [all] = yield* store.earlierTrials(["oracle"])
+      assert.deepInclude(all, { item: "x", calls: 3, tokens: 1_400, cost: null })
       assert.deepStrictEqual(yield* store.earlierTrials(["another"]), [])
     })
   )

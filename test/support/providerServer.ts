@@ -68,7 +68,11 @@ export type Misbehaviour =
     }
 
 export interface ProviderServerOptions {
-  readonly answer: (messages: ReadonlyArray<Message>, path: string) => Effect.Effect<Said>
+  readonly answer: (
+    messages: ReadonlyArray<Message>,
+    path: string,
+    model: string
+  ) => Effect.Effect<Said>
   /** decided for each request as it arrives, the first being 1; always well where absent */
   readonly behave?: (
     arrival: number,
@@ -221,7 +225,7 @@ export const providerServer = Effect.fn("providerServer")(function* (
     if (typeof kind === "object") {
       return sendError(response, asked.format, kind.status, kind.headers, kind.message)
     }
-    const said = spoil(yield* options.answer(asked.messages, asked.path), kind)
+    const said = spoil(yield* options.answer(asked.messages, asked.path, asked.model), kind)
     if (misbehave(response, asked, said, kind)) return
     response.once("finish", () =>
       Effect.runSync(Ref.update(completed, (all) => [...all, `${asked.path} ${asked.body}`]))

@@ -3,6 +3,7 @@ import { Context, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { declareBench } from "../Benches.ts"
 import { load } from "../handler.ts"
+import { judgesFrom } from "./blockJudges.ts"
 
 export const block = declareBench({
   name: "block",
@@ -34,7 +35,7 @@ export const block = declareBench({
     ),
     judge: Flag.String("judge").pipe(
       Flag.withDescription(
-        "Who judges, with commas: models as for --model, of other organisations than the detectors; rules asks none (default: rules)"
+        "Who judges, with commas: models as for --model, of other organisations than the detectors; panel: three that are known to judge (panel:N: an odd number of them); rules asks none (default: rules)"
       ),
       Flag.withMetavar("LIST"),
       Flag.optional
@@ -64,23 +65,20 @@ export const block = declareBench({
   },
   again: {},
   services: () => Context.empty(),
-  settings: ({ data, exploit, judge, probe, sample, strict, task, variants }) =>
-    Effect.succeed({
+  settings: ({ data, exploit, judge, probe, sample, strict, task, variants }, measured) =>
+    Effect.map(judgesFrom(judge, measured), (judges) => ({
       data: Option.getOrNull(data),
       sample: Option.getOrElse(sample, () => "published"),
       variants: Option.match(variants, {
         onNone: () => [],
         onSome: (text) => text.split(",").map((name) => name.trim())
       }),
-      judges: Option.match(judge, {
-        onNone: () => ["rules"],
-        onSome: (text) => text.split(",").map((name) => name.trim())
-      }),
+      judges,
       rule: { strict: Option.getOrElse(strict, () => false), quorum: null },
       task: Option.getOrElse(task, () => "detect"),
       exploit: Option.getOrElse(exploit, () => false),
       probe: Option.getOrElse(probe, () => true)
-    }),
+    })),
   load: Effect.map(
     load(() => import("../../block/blockBench.ts")),
     ({ blockBench }) => blockBench

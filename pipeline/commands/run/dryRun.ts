@@ -12,11 +12,11 @@ import { openStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
 
 /** What earlier runs in the database say about these models. */
-const earlierTrials = Effect.fnUntraced(function* (db: string, { models }: ResolvedRun) {
+const earlierTrials = Effect.fnUntraced(function* (db: string, { bench, models }: ResolvedRun) {
   const fs = yield* FileSystem.FileSystem
   if (!(yield* fs.exists(db))) return []
   const names = models.map(({ name }) => name)
-  return yield* Effect.flatMap(Store, (store) => store.earlierTrials(names)).pipe(
+  return yield* Effect.flatMap(Store, (store) => store.earlierTrials(names, bench.asides)).pipe(
     Effect.provide(openStore(db))
   )
 })
@@ -31,7 +31,11 @@ const sourceOf = ({ known, tasks }: ModelEstimate): string =>
 const NOTE =
   "An estimate: no model was asked and nothing was stored. Episodes are counted with as few rounds as they need, and input at its full price, cached or not."
 
-const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
+/** What is asked beside the models that are measured stands below them. */
+const textOf = (
+  models: ReadonlyArray<ModelEstimate>,
+  others: ReadonlyArray<ModelEstimate>
+): string => {
   const right = (title: string) => ({ title, align: "right" as const })
   const columns = [
     { title: "Model" },
@@ -41,8 +45,8 @@ const textOf = (rows: ReadonlyArray<ModelEstimate>): string => {
     right("Cost"),
     { title: "Estimated from" }
   ]
-  const cells = rows.map((row) => [
-    row.model,
+  const cells = [...models, ...others].map((row, index) => [
+    index < models.length ? row.model : `${row.model} (beside)`,
     number(row.trials),
     number(row.calls),
     number(row.tokens),
@@ -59,10 +63,10 @@ export const dryRun = Effect.fn("commands.dryRun")(function* (
 ) {
   const earlier = yield* earlierTrials(input.db, resolved)
   yield* Console.error(yield* resolved.bench.starting)
-  const rows = yield* estimate(resolved, earlier)
+  const { models, others } = yield* estimate(resolved, earlier)
   const missing = yield* obstacles(resolved)
   yield* Console.log(
-    input.json ? JSON.stringify({ dryRun: true, models: rows, missing }) : textOf(rows)
+    input.json ? JSON.stringify({ dryRun: true, models, others, missing }) : textOf(models, others)
   )
   for (const message of missing) yield* Console.error(`still missing: ${message}`)
 })

@@ -174,11 +174,13 @@ export const concludePlayed = Effect.fnUntraced(function* (
 
 /** A limit in dollars holds only where it is known what a token costs. */
 export const requirePrices = Effect.fnUntraced(function* (
-  { config, models }: ResolvedRun,
+  { config, models, others }: ResolvedRun,
   named: NewLimits = {}
 ) {
   const { cost, tokens } = { ...noLimits, ...config.limits, ...named }
-  const unknown = models.filter(({ baseline, price }) => !baseline && price === null)
+  const unknown = [...models, ...others].filter(
+    ({ baseline, price }) => !baseline && price === null
+  )
   if (cost === null || tokens !== null || unknown.length === 0) return
   const names = unknown.map(({ name }) => name).join(", ")
   return yield* new UsageError({

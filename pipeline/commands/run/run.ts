@@ -39,6 +39,10 @@ export const run = (benches: ReadonlyArray<Bench>) =>
         description: "Your own program, on some tasks"
       },
       {
+        command: `pipeline run --bench block --model ${anthropic.example} --judge panel`,
+        description: `Flaws of contracts, judged by three models of other organisations (key: ${openrouter.keyVariables[0]})`
+      },
+      {
         command: "pipeline run --fork-url env:BSC_URL --fork-block 48000000",
         description: "On a fork of BSC at a block, read from the node that BSC_URL names"
       },

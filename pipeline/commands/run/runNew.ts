@@ -3,7 +3,7 @@
  * options become the settings that are stored.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Console, Effect, Option, Record, Schema } from "effect"
+import { Console, Effect, Option, Schema } from "effect"
 import { loadConfig, ModelDefinition } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
 import { noLimits } from "../../run/RunConfig.ts"
@@ -19,11 +19,11 @@ const encodeDefinitions = Schema.encodeEffect(Schema.Record(Schema.String, Model
 
 /** The options of the run and of its benchmark, as they are stored. */
 const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput) {
-  const models = yield* expandModels(input.models)
-  const defined = yield* loadConfig(input.config)
-  const definitions = Record.filter(defined, (_, name) => models.includes(name))
+  const named = yield* expandModels(input.models)
+  const models = named.length === 0 ? [bench.model] : named
+  const definitions = yield* loadConfig(input.config)
   return {
-    models: models.length === 0 ? [bench.model] : models,
+    models,
     definitions: yield* encodeDefinitions(definitions).pipe(Effect.orDie),
     split: input.split,
     tasks: [...input.tasks],
@@ -40,7 +40,7 @@ const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput)
       trialMs: Option.getOrNull(Option.map(input.maxTrialTime, (seconds) => seconds * 1000))
     },
     bank: yield* bankFolder(input.bank),
-    ...(yield* settingsFor(bench, input.own))
+    ...(yield* settingsFor(bench, input.own, { models, definitions }))
   }
 })
 

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { modelNamedIn } from "../../../models/config.ts"
 import { readBallot } from "../../../stages/judge/ballot.ts"
 import { organisationOf, requireIndependence } from "../../../stages/judge/independence.ts"
 import { judgeMessages } from "../../../stages/judge/prompt.ts"
@@ -114,16 +115,37 @@ describe("independence", () => {
   it.effect("refuses a judge of the detector's organisation", () =>
     Effect.gen(function* () {
       const judges = ["rules", "z-ai/glm-4.7", "openai/gpt-5.2"]
-      yield* requireIndependence(judges, ["anthropic/claude-opus-4.5", "oracle"])
+      const asCalled = modelNamedIn({})
+      yield* requireIndependence(judges, ["anthropic/claude-opus-4.5", "oracle"], asCalled)
       const error = yield* Effect.flip(
-        requireIndependence(judges, ["anthropic/claude-opus-4.5", "openrouter/openai/o3"])
+        requireIndependence(judges, ["anthropic/claude-opus-4.5", "openrouter/openai/o3"], asCalled)
       )
       assert.strictEqual(
         error.message,
-        "--judge openai/gpt-5.2 cannot judge openrouter/openai/o3: both are OpenAI's; name a judge of another organisation"
+        "--judge openai/gpt-5.2 cannot judge openrouter/openai/o3: both are OpenAI's; name a judge of another organisation, or measure openrouter/openai/o3 in a run of its own"
       )
-      const same = yield* Effect.flip(requireIndependence(["cmd:./a"], ["cmd:./a"]))
+      const same = yield* Effect.flip(requireIndependence(["cmd:./a"], ["cmd:./a"], asCalled))
       assert.include(same.message, "the same model")
+    })
+  )
+
+  it.effect("looks behind the names that a configuration gives", () =>
+    Effect.gen(function* () {
+      const named = modelNamedIn({
+        mine: { model: "openai/gpt-5" },
+        yours: { model: "openrouter/openai/o3" },
+        agent: { model: "cmd:./a" }
+      })
+      const refused = (judge: string, detector: string) =>
+        Effect.map(
+          Effect.flip(requireIndependence([judge], [detector], named)),
+          ({ message }) => message
+        )
+      assert.include(yield* refused("mine", "openai/o3"), "both are OpenAI's")
+      assert.include(yield* refused("openai/o3", "mine"), "both are OpenAI's")
+      assert.include(yield* refused("mine", "yours"), "--judge mine cannot judge yours")
+      assert.include(yield* refused("agent", "cmd:./a"), "the same model")
+      yield* requireIndependence(["mine", "agent"], ["z-ai/glm-4.7"], named)
     })
   )
 })

@@ -36,7 +36,7 @@ const proofText = ({ proven, refused, vulnerable }: Exhibit): string =>
   refused !== null
     ? `refused: ${refused}`
     : proven == null
-      ? "none"
+      ? "none: the data hold no exploit to run against it; what is said of its flaw rests on their documentation"
       : vulnerable
         ? "on the chain the exploit works against this variant, and so does honest use"
         : "on the chain the exploit no longer works against this variant, and honest use does"
