@@ -23,6 +23,9 @@ const readOptions = Schema.decodeUnknownOption(BlockOptions)
 const ruleText = ({ quorum, strict }: BlockOptions["rule"]): string =>
   `${quorum === null ? "by more than half of them" : `by ${quorum} of them`}${strict ? ", target matches alone" : ""}`
 
+const sampleText = (sample: string): string =>
+  sample === "published" ? "All contracts" : `A sample of the contracts, ${sample}`
+
 /** What the run is of, and who judged it how. */
 const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
   const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
@@ -40,8 +43,8 @@ const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
       onNone: () => [],
       onSome: ({ judges: asked, rule, sample, task }) => [
         task === "detect"
-          ? `Sample: ${sample}. Judged by ${asked.join(", ")}; found ${ruleText(rule)}.`
-          : `Sample: ${sample}. Asked for ${task === "patch" ? "patches" : "exploit scripts"}, which were run on the chain.`
+          ? `${sampleText(sample)}. Judged by ${asked.join(", ")}; found ${ruleText(rule)}.`
+          : `${sampleText(sample)}. Asked for ${task === "patch" ? "patches" : "exploit scripts"}, which were run on the chain.`
       ]
     })
   ]

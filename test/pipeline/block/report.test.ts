@@ -88,7 +88,7 @@ describe("the report", () => {
   it("says what it is of, and who judged it", () => {
     assert.deepStrictEqual(document.lead, [
       "block · done · started 2026-01-02 03:04 UTC · 181 contracts · 1,187 trials",
-      "Sample: published. Judged by one, two; found by more than half of them, target matches alone."
+      "All contracts. Judged by one, two; found by more than half of them, target matches alone."
     ])
   })
 
