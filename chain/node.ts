@@ -6,7 +6,7 @@
 
 import { Effect, Schema } from "effect"
 import { encodeDeployData, numberToHex } from "viem"
-import type { Hex } from "../evm/Hex.ts"
+import { Address, Hash32, Hex, Quantity } from "../evm/Hex.ts"
 import { BLOCK_GAS_LIMIT } from "./Anvil.ts"
 import { deployer, treasury } from "./addresses.ts"
 import {
@@ -24,20 +24,14 @@ export const BLOCK_TIME = 3
 /** What eth_gasPrice answers when nothing else was set, and the least that it ever answers: wei. */
 export const GAS_PRICE = 1_000_000_000n
 
-const Data = Schema.TemplateLiteral(["0x", Schema.String]).check(
-  Schema.isPattern(/^0x[0-9a-fA-F]*$/, { message: "expected hex digits after 0x" })
-)
-const Quantity = Schema.String.check(
-  Schema.isPattern(/^0x[0-9a-fA-F]+$/, { message: "expected a quantity in hex" })
-)
-export const BlockHeader = Schema.Struct({ number: Quantity, timestamp: Quantity, hash: Data })
+export const BlockHeader = Schema.Struct({ number: Quantity, timestamp: Quantity, hash: Hash32 })
 const RpcReceipt = Schema.Struct({
-  transactionHash: Data,
+  transactionHash: Hash32,
   status: Schema.Literals(["0x0", "0x1"]),
-  blockHash: Data,
+  blockHash: Hash32,
   gasUsed: Quantity,
   effectiveGasPrice: Quantity,
-  logs: Schema.Array(Schema.Struct({ address: Data, topics: Schema.Array(Data), data: Data }))
+  logs: Schema.Array(Schema.Struct({ address: Address, topics: Schema.Array(Hash32), data: Hex }))
 })
 
 /** A block as the node answers it. */
@@ -171,7 +165,7 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
     // the runtime code, immutables filled in, and a transaction leaves the storage.
     yield* call("anvil_setCode", [at, code])
     const creation = { from, to: at, gas: numberToHex(BLOCK_GAS_LIMIT) }
-    const runtime = yield* callAs(Data, "eth_call", [creation, "latest"])
+    const runtime = yield* callAs(Hex, "eth_call", [creation, "latest"])
     yield* send({ from, to: at })
     yield* call("anvil_setCode", [at, runtime])
     yield* call("anvil_setNonce", [at, "0x1"])

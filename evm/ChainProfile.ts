@@ -5,7 +5,7 @@
  * chain/profiles/ holds the values, chain/profile.ts reads them.
  */
 import { Record, Result, Schema } from "effect"
-import { Address } from "./Hex.ts"
+import { Address, Hash32 } from "./Hex.ts"
 
 /** A contract's name in `deployedContracts`. */
 const Key = Schema.String.check(
@@ -79,9 +79,7 @@ const Fields = Schema.Struct({
     /** what a swap leaves in the pool, in hundredths of a percent of what is paid */
     feeBps: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9_999 })),
     /** of the creation code of a pair: with the factory and two tokens it makes the pair's address */
-    initCodeHash: Schema.TemplateLiteral(["0x", Schema.String]).check(
-      Schema.isPattern(/^0x[0-9a-f]{64}$/, { message: "expected 32 bytes of hex" })
-    )
+    initCodeHash: Hash32
   }),
   /** by key, in the order in which they are told and built: tokens before the pairs of them */
   contracts: Schema.Record(Key, ProfileContract),

@@ -16,6 +16,16 @@ export const Hex = Schema.TemplateLiteral(["0x", Schema.String]).check(
 )
 export type Hex = typeof Hex.Type
 
+/** 32 bytes: a hash, a topic, a word of storage; `0x` and 64 hex digits in any case. */
+export const Hash32 = Schema.TemplateLiteral(["0x", Schema.String]).check(
+  Schema.isPattern(/^0x[0-9a-fA-F]{64}$/, { message: "expected 32 bytes: 0x and 64 hex digits" })
+)
+
+/** A number as JSON-RPC writes it: `0x` and hex digits, as many as it takes, odd or even. */
+export const Quantity = Schema.TemplateLiteral(["0x", Schema.String]).check(
+  Schema.isPattern(/^0x[0-9a-fA-F]+$/, { message: "expected a quantity: 0x and hex digits" })
+)
+
 /** A whole number of base units (wei, token units), held as bigint, stored as decimal string. */
 export const BaseUnits = Schema.BigIntFromString
 

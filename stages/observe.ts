@@ -6,7 +6,7 @@ import { Effect, Result, Schema } from "effect"
 import { type Abi, decodeFunctionResult, encodeFunctionData, keccak256, parseAbi } from "viem"
 import { type Block, ChainError, type Lease } from "../chain/Chain.ts"
 import { BlockHeader, toBlock } from "../chain/node.ts"
-import { Hex } from "../evm/Hex.ts"
+import { Hex, Quantity } from "../evm/Hex.ts"
 import { BlockRef, Observation } from "../validators/Evidence.ts"
 import { type Probe, type ProbeValue, probeKey } from "../validators/Probe.ts"
 
@@ -67,9 +67,9 @@ const reading = (probe: Probe, block: Hex): Reading => {
   }
 }
 
-/** JSON-RPC quantities have no leading zero, so they may have an odd number of digits. */
-const Answer = Schema.NullOr(Schema.TemplateLiteral(["0x", Schema.String]))
-const decodeAnswers = Schema.decodeUnknownEffect(Schema.Array(Answer))
+const decodeAnswers = Schema.decodeUnknownEffect(
+  Schema.Array(Schema.NullOr(Schema.Union([Hex, Quantity])))
+)
 
 const decodeHeader = Schema.decodeUnknownEffect(BlockHeader)
 

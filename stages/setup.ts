@@ -5,7 +5,7 @@
 import { Effect, Schema } from "effect"
 import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from "viem"
 import { ChainError, type Lease } from "../chain/Chain.ts"
-import { Address, type Hex } from "../evm/Hex.ts"
+import { Address, Hex } from "../evm/Hex.ts"
 import type { SetupAction } from "../tasks/Task.ts"
 
 const erc20 = parseAbi([
@@ -100,7 +100,7 @@ const setTokenBalance = Effect.fnUntraced(function* (
   const held = decodeFunctionResult({
     abi: erc20,
     functionName: "balanceOf",
-    data: yield* Schema.decodeUnknownEffect(Schema.TemplateLiteral(["0x", Schema.String]))(answer)
+    data: yield* Schema.decodeUnknownEffect(Hex)(answer)
   })
   if (held === amount) return
   const [from, to, moved] =

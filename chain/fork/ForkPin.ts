@@ -3,17 +3,14 @@
  * the words for it; nothing here can hold a secret.
  */
 import { Schema } from "effect"
-
-export const Hash = Schema.TemplateLiteral(["0x", Schema.String]).check(
-  Schema.isPattern(/^0x[0-9a-f]{64}$/, { message: "expected a block hash: 0x and 64 hex digits" })
-)
+import { Hash32 } from "../../evm/Hex.ts"
 
 /** A block that never changes again: two nodes that hold it hold one state. */
 export const Pinned = Schema.Struct({
   chainId: Schema.Int,
   /** number of the block */
   block: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-  hash: Hash
+  hash: Hash32
 })
 export type Pinned = typeof Pinned.Type
 

@@ -3,10 +3,10 @@
  * of the run that nobody has used. Owns the amounts and the order; the contracts are the profile's, what
  * the run's accounts hold is runLayer.ts. Balances are written where the token keeps them, and proven.
  */
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { encodeFunctionData, numberToHex, parseAbi, parseUnits } from "viem"
 import { type ChainProfile, contractIn, unitIn } from "../../evm/ChainProfile.ts"
-import type { Hex } from "../../evm/Hex.ts"
+import { Hash32, type Hex } from "../../evm/Hex.ts"
 import { deployer, treasury } from "../addresses.ts"
 import { ChainError } from "../Chain.ts"
 import { buildFixtures } from "../genesis/build.ts"
@@ -21,13 +21,10 @@ const abi = parseAbi([
   "function balanceOf(address owner) view returns (uint256)",
   "function deposit() payable"
 ])
-const Word = Schema.String.check(
-  Schema.isPattern(/^0x[0-9a-f]{64}$/, { message: "expected a number of 32 bytes" })
-)
 
 const balanceOf = (rpc: JsonRpc, token: Hex, owner: Hex) => {
   const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [owner] })
-  return Effect.map(rpc.callAs(Word, "eth_call", [{ to: token, data }, "latest"]), BigInt)
+  return Effect.map(rpc.callAs(Hash32, "eth_call", [{ to: token, data }, "latest"]), BigInt)
 }
 
 /**

@@ -4,13 +4,13 @@
  */
 import { Effect, Option, Schema } from "effect"
 import { numberToHex } from "viem"
-import { type ForkPin, Hash } from "./ForkPin.ts"
+import { Hash32, Quantity } from "../../evm/Hex.ts"
+import type { ForkPin } from "./ForkPin.ts"
 import { ForkError, type ForkSource } from "./ForkSource.ts"
 import { openRecording } from "./Recording.ts"
 import { makeUpstream, stateRefused, type Upstream } from "./upstream.ts"
 
-const Quantity = Schema.String.check(Schema.isPattern(/^0x[0-9a-f]+$/))
-const Header = Schema.NullOr(Schema.Struct({ number: Quantity, hash: Hash }))
+const Header = Schema.NullOr(Schema.Struct({ number: Quantity, hash: Hash32 }))
 
 /** Asks a node for what every node has; fails where its answer is none. */
 const askAs = Effect.fnUntraced(function* <A>(

@@ -4,16 +4,17 @@
  * `pending` read as `latest`. A key or a parameter that is not named here fails the decoding.
  */
 import { Effect, Schema, SchemaTransformation } from "effect"
+import * as Hex from "../../evm/Hex.ts"
 import { Limits } from "./Limits.ts"
 
-const hex = (pattern: RegExp, message: string) =>
-  Schema.String.check(Schema.isPattern(pattern, { message })).pipe(
-    Schema.decode(SchemaTransformation.toLowerCase())
-  )
+const lowerCase = SchemaTransformation.transform<Hex.Hex, Hex.Hex>({
+  decode: (text) => `0x${text.slice(2).toLowerCase()}`,
+  encode: (text) => text
+})
 
-export const Address = hex(/^0x[0-9a-fA-F]{40}$/, "expected an address: 0x and 40 hex digits")
-export const Hash = hex(/^0x[0-9a-fA-F]{64}$/, "expected a hash: 0x and 64 hex digits")
-export const Bytes = hex(/^0x([0-9a-fA-F]{2})*$/, "expected bytes: 0x and pairs of hex digits")
+export const Address = Hex.Address.pipe(Schema.decode(lowerCase))
+export const Hash = Hex.Hash32.pipe(Schema.decode(lowerCase))
+export const Bytes = Hex.Hex.pipe(Schema.decode(lowerCase))
 
 const toQuantity = (value: bigint): string => `0x${value.toString(16)}`
 

@@ -1,10 +1,7 @@
 /** What the compiler makes of a contract: the form that the genesis keeps and the catalog reads. */
 import { Schema } from "effect"
 import type { Abi } from "viem"
-
-const Bytecode = Schema.TemplateLiteral(["0x", Schema.String]).check(
-  Schema.isPattern(/^0x([0-9a-f]{2})+$/, { message: "expected creation code in hex" })
-)
+import { Hex } from "../../evm/Hex.ts"
 
 /** An ABI in JSON is the compiler's own word: its shape is checked by the tools that read it. */
 const AbiJson = Schema.declare<Abi>((input): input is Abi => Array.isArray(input))
@@ -12,7 +9,7 @@ const AbiJson = Schema.declare<Abi>((input): input is Abi => Array.isArray(input
 export const Artifact = Schema.Struct({
   abi: AbiJson,
   /** creation code */
-  bytecode: Bytecode
+  bytecode: Hex.check(Schema.isMinLength(4, { message: "expected creation code: it is empty" }))
 })
 export type Artifact = typeof Artifact.Type
 

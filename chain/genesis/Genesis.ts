@@ -12,6 +12,7 @@ import { Effect, FileSystem, Schema, type Scope } from "effect"
 import { numberToHex } from "viem"
 import { addressesIn, type ChainProfile } from "../../evm/ChainProfile.ts"
 import { digest } from "../../evm/digest.ts"
+import { Hash32, Hex } from "../../evm/Hex.ts"
 import { type Anvil, anvilVersion, BLOCK_GAS_LIMIT, HARDFORK, startAnvil } from "../Anvil.ts"
 import { deployer, treasury } from "../addresses.ts"
 import { ChainError } from "../Chain.ts"
@@ -32,18 +33,17 @@ export const GENESIS_TIME = 1_735_689_600
 /** The state is built on blocks before it, so that no contract has seen a later time. */
 const BUILD_TIME = GENESIS_TIME - 3_600
 
-const Data = Schema.TemplateLiteral(["0x", Schema.String]).check(Schema.isPattern(/^0x[0-9a-f]*$/))
 const GenesisAccount = Schema.Struct({
   nonce: Schema.String,
   balance: Schema.String,
-  code: Data,
-  storage: Schema.Record(Schema.String, Data)
+  code: Hex,
+  storage: Schema.Record(Schema.String, Hash32)
 })
 const Alloc = Schema.Record(Schema.String, GenesisAccount)
 
 /** What the cache file holds, beside a checksum of this text. */
 const Contents = Schema.fromJsonString(
-  Schema.Struct({ stateRoot: Data, alloc: Alloc, artifacts: ArtifactsSchema })
+  Schema.Struct({ stateRoot: Hash32, alloc: Alloc, artifacts: ArtifactsSchema })
 )
 
 export interface Genesis {
@@ -82,7 +82,7 @@ const startAt = Effect.fnUntraced(function* (chainId: number, json: string) {
   const node = yield* startAnvil({ chainId, genesis: json })
   yield* node.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
   yield* node.call("evm_mine", [])
-  const Root = Schema.Struct({ stateRoot: Data })
+  const Root = Schema.Struct({ stateRoot: Hash32 })
   const { stateRoot } = yield* node.callAs(Root, "eth_getBlockByNumber", ["latest", false])
   return { node, stateRoot }
 })

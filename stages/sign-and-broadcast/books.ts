@@ -4,7 +4,7 @@
  */
 import { Effect, Schema } from "effect"
 import { ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
-import { Address } from "../../evm/Hex.ts"
+import { Address, Hex, Quantity } from "../../evm/Hex.ts"
 import { Books, type EventLog, Frame } from "../../validators/Evidence.ts"
 import type { JudgeEnv } from "../../validators/index.ts"
 import { bookProbes } from "../../validators/ledger/reads.ts"
@@ -21,7 +21,7 @@ const Call = Schema.Struct({
   type: Schema.String,
   from: Address,
   to: Schema.optionalKey(Schema.NullOr(Address)),
-  value: Schema.optionalKey(Schema.NullOr(Schema.TemplateLiteral(["0x", Schema.String]))),
+  value: Schema.optionalKey(Schema.NullOr(Quantity)),
   input: Schema.optionalKey(Schema.String),
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   calls: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Unknown)))
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, Frame["kind"]>> = {
   SELFDESTRUCT: "selfdestruct"
 }
 
-const isHex = Schema.is(Schema.TemplateLiteral(["0x", Schema.String]))
+const isHex = Schema.is(Hex)
 
 const frameOf = ({ type, from, to, value, input = "0x" }: typeof Call.Type) => {
   const kind = KINDS[type]

@@ -7,7 +7,7 @@ import { Effect, Redacted, Schema } from "effect"
 import { hexToBytes, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import type { Account, Chain, Lease } from "../../chain/Chain.ts"
-import { type Hex, sameAddress } from "../../evm/Hex.ts"
+import { type Hex, Quantity, sameAddress } from "../../evm/Hex.ts"
 import { SignedRequest } from "../../validators/Evidence.ts"
 import type { ModelFailure } from "../outcome.ts"
 import type { TransactionRequest } from "../sandbox-execute/Execution.ts"
@@ -37,7 +37,6 @@ const kindOf = (request: TransactionRequest): Effect.Effect<Kind, ModelFailure> 
   return rejected("unsupported_type", `transaction type ${request.type} is not accepted`)
 }
 
-const Quantity = Schema.TemplateLiteral(["0x", Schema.String])
 const decodeQuantity = (answer: unknown) =>
   Schema.decodeUnknownEffect(Quantity)(answer).pipe(Effect.map(BigInt), Effect.orDie)
 
