@@ -1,21 +1,22 @@
 /**
  * Bundles the command line: what `pipeline/cli.ts` imports, ours and others', as a few files that Node
  * reads in a fifth of the time. Owns what is in the bundle and how long old ones are kept. Run by
- * bin/install, and by start.js where what was bundled has changed.
+ * bin/install, and by start.js where what was bundled has changed; does nothing where nothing has.
  */
 import { createHash } from "node:crypto"
 import * as fs from "node:fs"
 import { dirname, isAbsolute, join, relative } from "node:path"
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { build } from "esbuild"
-import { folder, latestFile, root, stampOf } from "./bundled.js"
+import { changedSince, folder, latest, latestFile, root, stampOf } from "./bundled.js"
 
 /** What is not JavaScript alone, finds files beside itself, or re-exports names that only Node can tell. */
 const apart =
   /^(libsql|undici|esbuild|solc(-[\d.]+)?|vega|vega-lite|@libsql\/(linux|darwin)-.*|@resvg\/.*|@nomicfoundation\/.*)$/
 
-/** npm writes it whenever it changes a package, in a checkout and around an installed package. */
-const installed = [
+/** What decides over the bundle beside our sources; npm writes its file whenever it changes a package. */
+const around = [
+  fileURLToPath(import.meta.url),
   join(root, "node_modules", ".package-lock.json"),
   join(root, "..", ".package-lock.json")
 ]
@@ -79,24 +80,41 @@ const bundle = async (outdir) => {
     .filter(isOwn)
 }
 
+/** Others may be at the same: what is gone by now is not looked at. */
 const removeOld = () => {
   for (const name of fs.readdirSync(folder)) {
     const path = join(folder, name)
-    if (Date.now() - fs.statSync(path).mtimeMs > KEPT_MS) fs.rmSync(path, { recursive: true })
+    const made = fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - made > KEPT_MS) fs.rmSync(path, { recursive: true, force: true })
   }
 }
 
-fs.mkdirSync(folder, { recursive: true })
-removeOld()
-// Made beside its place and moved there whole: other processes start at the same time.
-const draft = fs.mkdtempSync(join(folder, "draft-"))
-try {
-  const sources = await bundle(join(draft, "bundle"))
-  const stamps = [...installed, ...sources].map((path) => [path, stampOf(path)])
-  const name = createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16)
-  if (!fs.existsSync(join(folder, name))) fs.renameSync(join(draft, "bundle"), join(folder, name))
-  fs.writeFileSync(join(draft, "latest.json"), JSON.stringify({ name, stamps }))
-  fs.renameSync(join(draft, "latest.json"), latestFile)
-} finally {
-  fs.rmSync(draft, { recursive: true, force: true })
+/** Whoever comes second leaves the first's. */
+const moveTo = (place, made) => {
+  try {
+    fs.renameSync(made, place)
+  } catch (error) {
+    if (!fs.existsSync(place)) throw error
+  }
 }
+
+const make = async () => {
+  fs.mkdirSync(folder, { recursive: true })
+  removeOld()
+  // Made beside its place and moved there whole: other processes start at the same time.
+  const draft = fs.mkdtempSync(join(folder, "draft-"))
+  try {
+    const sources = await bundle(join(draft, "bundle"))
+    const stamps = [...around, ...sources].map((path) => [path, stampOf(path)])
+    const name = createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16)
+    moveTo(join(folder, name), join(draft, "bundle"))
+    fs.writeFileSync(join(draft, "latest.json"), JSON.stringify({ name, stamps }))
+    fs.renameSync(join(draft, "latest.json"), latestFile)
+  } finally {
+    fs.rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+const made = latest()
+const isThere = made !== undefined && fs.existsSync(join(folder, made.name))
+if (!isThere || changedSince(made).length > 0) await make()

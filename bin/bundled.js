@@ -1,6 +1,6 @@
-/** Where the bundle of the command line is kept, and how a file's content is told from another. */
+/** Where the bundle of the command line is kept, and whether it is of the sources that are there. */
 import { createHash } from "node:crypto"
-import { statSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -19,3 +19,16 @@ export const stampOf = (path) => {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined ? "" : `${found.mtimeMs} ${found.size}`
 }
+
+/** What is said in that file; undefined where there is none that can be read. */
+export const latest = () => {
+  try {
+    return JSON.parse(readFileSync(latestFile, "utf8"))
+  } catch {
+    return undefined
+  }
+}
+
+/** The files that are not any more what a bundle was made of. */
+export const changedSince = ({ stamps }) =>
+  stamps.filter(([path, stamp]) => stampOf(path) !== stamp).map(([path]) => path)

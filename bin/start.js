@@ -4,22 +4,14 @@
  * being worked on, is run from the sources.
  */
 import { spawnSync } from "node:child_process"
-import { accessSync, constants, mkdirSync, readFileSync, statSync } from "node:fs"
+import { accessSync, constants, mkdirSync, statSync } from "node:fs"
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { folder, latestFile, stampOf } from "./bundled.js"
+import { changedSince, folder, latest } from "./bundled.js"
 
 /** Sources that were changed so lately are being worked on: each change would make a new bundle. */
 const AT_WORK_MS = 10 * 60_000
-
-const latest = () => {
-  try {
-    return JSON.parse(readFileSync(latestFile, "utf8"))
-  } catch {
-    return undefined
-  }
-}
 
 /** Who may not write here, as where somebody else has installed it, goes without a bundle. */
 const canKeep = () => {
@@ -34,9 +26,9 @@ const canKeep = () => {
 
 const bundled = () => {
   const found = latest()
-  const changed = found?.stamps.filter(([path, stamp]) => stampOf(path) !== stamp) ?? []
+  const changed = found === undefined ? [] : changedSince(found)
   if (found !== undefined && changed.length === 0) return found
-  const times = changed.map(([path]) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  const times = changed.map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
   if (Date.now() - Math.max(0, ...times) < AT_WORK_MS || !canKeep()) return undefined
   process.stderr.write("questline: preparing the command line, which is done once...\n")
   const { status } = spawnSync(process.execPath, [

@@ -14,7 +14,7 @@ const Count = Schema.decodeUnknownSync(
 )
 const kills = Count(process.argv[2] ?? "100")
 const seed = Count(process.argv[3] ?? "1")
-const options = { seed, rounds: 3, concurrency: 4, tasks: [] }
+const options = { seed, rounds: 3, concurrency: 4, tasks: [], hangs: true }
 
 /** Some milliseconds after some request, as often as is asked for. */
 const atRandom = (random: () => number): Moments => {

@@ -14,7 +14,7 @@ const [name = "openai", mode = ""] = (process.argv[2] ?? "").split("+")
 const format = Schema.decodeUnknownSync(Schema.Literals(FORMATS))(name === "" ? "openai" : name)
 const stream = mode === "stream"
 const seed = Schema.decodeUnknownSync(Schema.NumberFromString)(process.argv[3] ?? "1")
-const options = { seed, rounds: 3, concurrency: 4, tasks: [], format, stream }
+const options = { seed, rounds: 3, concurrency: 4, tasks: [], format, stream, hangs: true }
 
 const check = Effect.gen(function* () {
   const random = yield* Random.Random

@@ -12,6 +12,7 @@ import { Store } from "../../db/Store.ts"
 import { roundsOf } from "../../pipeline/quest/TrialScore.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../db/support.ts"
+import { launched } from "./launched.ts"
 import { oracleServer } from "./oracleServer.ts"
 import {
   HANGS,
@@ -40,7 +41,14 @@ export interface RunOptions {
   /** how the provider is spoken to; OpenAI's chat completions where absent */
   readonly format?: Format
   readonly stream?: boolean
+  /** whether calls are left without an answer, which are to be given up soon */
+  readonly hangs?: boolean
 }
+
+/** Seconds that are waited for an answer, and for its next part. */
+const PATIENCE = { timeoutSeconds: 600, idleTimeoutSeconds: 300 }
+/** As short as a machine with all cores taken allows. */
+const IMPATIENCE = { timeoutSeconds: 20, idleTimeoutSeconds: 3 }
 
 export interface Outcome {
   /** what must not depend on how often the run was killed, a line a trial */
@@ -61,38 +69,43 @@ export const SECRET = "sk-questline-test-0a1b2c3d4e5f6a7b8c9d"
 
 /** How each format's model is named, with a local server in the place of the provider. */
 const definitionOf = (
-  { format = "openai", stream = false }: RunOptions,
+  { format = "openai", hangs = false, stream = false }: RunOptions,
   { baseUrls }: { readonly baseUrls: Readonly<Record<Format, string>> }
 ) => ({
   model: `${format}/oracle`,
   baseUrl: baseUrls[format],
   key: "env:QUESTLINE_TEST_KEY",
-  // As short as a machine with all cores taken allows: what hangs is waited for.
-  timeoutSeconds: 20,
-  idleTimeoutSeconds: 3,
+  ...(hangs ? IMPATIENCE : PATIENCE),
   price: { input: 1, output: 2 },
   stream
 })
 
 /** Starts the command line; resolves with its exit status, null where it was killed. */
-const command = (args: ReadonlyArray<string>, onStart: (child: ChildProcess) => void) =>
-  Effect.callback<{ readonly code: number | null; readonly output: string }>((resume) => {
-    const child = spawn(process.execPath, ["pipeline/cli.ts", ...args], {
-      cwd: root,
-      env: { ...process.env, QUESTLINE_TEST_KEY: SECRET },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
-    let output = ""
-    child.stdout.on("data", (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.stderr.on("data", (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.once("close", (code) => resume(Effect.succeed({ code, output })))
-    onStart(child)
-    return Effect.sync(() => child.kill("SIGKILL"))
-  })
+const command = Effect.fnUntraced(function* (
+  args: ReadonlyArray<string>,
+  onStart: (child: ChildProcess) => void
+) {
+  const file = yield* launched
+  return yield* Effect.callback<{ readonly code: number | null; readonly output: string }>(
+    (resume) => {
+      const child = spawn(process.execPath, [file, ...args], {
+        cwd: root,
+        env: { ...process.env, QUESTLINE_TEST_KEY: SECRET },
+        stdio: ["ignore", "pipe", "pipe"]
+      })
+      let output = ""
+      child.stdout.on("data", (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+      child.stderr.on("data", (chunk: Buffer) => {
+        output += chunk.toString()
+      })
+      child.once("close", (code) => resume(Effect.succeed({ code, output })))
+      onStart(child)
+      return Effect.sync(() => child.kill("SIGKILL"))
+    }
+  )
+})
 
 const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)
 

@@ -11,12 +11,13 @@ import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
-import { Benches } from "../../../pipeline/commands/Benches.ts"
+import { type Bench, Benches } from "../../../pipeline/commands/Benches.ts"
 import { benches } from "../../../pipeline/commands/benches/index.ts"
 import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
 import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
 import { VERSION } from "../../../pipeline/version.ts"
+import { launched } from "../../support/launched.ts"
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url))
 
@@ -36,8 +37,11 @@ export const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
-/** Runs a command in this process. */
-export const command = Effect.fnUntraced(function* (...args: ReadonlyArray<string>) {
+/** Runs a command over these benchmarks in this process. */
+export const commandOver = Effect.fnUntraced(function* (
+  benches: ReadonlyArray<Bench>,
+  ...args: ReadonlyArray<string>
+) {
   const stdout: Array<string> = []
   const stderr: Array<string> = []
   const console: Console.Console = {
@@ -58,26 +62,38 @@ export const command = Effect.fnUntraced(function* (...args: ReadonlyArray<strin
   return { status, stdout: stdout.join("\n"), stderr: stderr.join("\n") } satisfies Said
 })
 
-/** Runs a command in a process of its own, in `cwd`; `heard` is given stderr so far, and may signal. */
-export const ownProcess = (
+/** Runs a command in this process. */
+export const command = (...args: ReadonlyArray<string>) => commandOver(benches, ...args)
+
+interface ProcessOptions {
+  /** a copy of the project, run from its sources */
+  readonly project?: string
+  /** the file that is run; the project's own where absent, as its launcher runs it */
+  readonly cli?: string
+  /** added to the environment of this process */
+  readonly env?: Readonly<Record<string, string>>
+  /** is given stderr so far, and may signal */
+  readonly heard?: (stderr: string, signal: (name: NodeJS.Signals) => void) => void
+}
+
+const fileOf = ({ cli, project }: ProcessOptions) => {
+  if (cli !== undefined) return Effect.succeed(cli)
+  return project === undefined ? launched : Effect.succeed(join(project, "pipeline", "cli.ts"))
+}
+
+/** Runs a command in a process of its own, in `cwd`. */
+export const ownProcess = Effect.fnUntraced(function* (
   cwd: string,
   args: ReadonlyArray<string>,
-  options: {
-    readonly project?: string
-    /** the file that is run; the project's own where absent */
-    readonly cli?: string
-    /** added to the environment of this process */
-    readonly env?: Readonly<Record<string, string>>
-    readonly heard?: (stderr: string, signal: (name: NodeJS.Signals) => void) => void
-  } = {}
-) =>
-  Effect.callback<Said>((resume) => {
-    const cli = options.cli ?? join(options.project ?? root, "pipeline", "cli.ts")
-    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", cli, ...args], {
-      cwd,
-      env: { ...process.env, ...options.env },
-      stdio: ["ignore", "pipe", "pipe"]
-    })
+  options: ProcessOptions = {}
+) {
+  const file = yield* fileOf(options)
+  return yield* Effect.callback<Said>((resume) => {
+    const child = spawn(
+      process.execPath,
+      ["--disable-warning=ExperimentalWarning", file, ...args],
+      { cwd, env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "pipe"] }
+    )
     let [stdout, stderr] = ["", ""]
     child.stdout.on("data", (chunk: Buffer) => {
       stdout += chunk.toString()
@@ -89,6 +105,7 @@ export const ownProcess = (
     child.once("close", (code) => resume(Effect.succeed({ status: code ?? -1, stdout, stderr })))
     return Effect.sync(() => child.kill("SIGKILL"))
   })
+})
 
 const SOURCES = [
   "pipeline",

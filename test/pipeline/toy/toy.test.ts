@@ -1,16 +1,21 @@
-/** A benchmark that only this folder knows, through the command line: run, killed, resumed, scored again, shown. */
+/**
+ * A benchmark that only this folder knows, through the command line: run, killed, resumed, scored again,
+ * shown. What is killed and what goes on then is a process of its own; the rest needs none.
+ */
 import { readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
-import { folder, ownProcess } from "../commands/support.ts"
+import { benches } from "../../../pipeline/commands/benches/index.ts"
+import { commandOver, folder, ownProcess } from "../commands/support.ts"
+import { toy as toyBench } from "./toyBench.ts"
 
 const cli = join(import.meta.dirname, "cli.ts")
 
-/** Notes each call, says 5 to every sum, and never answers the third until there is a file `go`. */
-const agent =
-  'cmd:read line; echo x >> asked; case "$line" in *"2 + 3"*) test -f go || { mkfifo pipe-$$ && cat pipe-$$; };; esac; echo 5'
+/** Notes each call in its folder, says 5 to every sum, and never answers the third until there is a file `go`. */
+const agentIn = (folder: string) =>
+  `cmd:cd '${folder}'; read line; echo x >> asked; case "$line" in *"2 + 3"*) test -f go || { mkfifo pipe-$$ && cat pipe-$$; };; esac; echo 5`
 
 /** What DuckDB reads from the tables, in the lines that the docs give. */
 const query = (folder: string) =>
@@ -35,15 +40,15 @@ const query = (folder: string) =>
     }
   })
 
-const readings = {
+const readingsOf = (agent: string) => ({
   trials: ["adder", agent].map((model) => ({ model, points: 300, passed: true, ended: true })),
   checks: [{ checks: "6" }],
   scores: ["near", "strict"].map((scored_as) => ({ scored_as, trials: "6" })),
   calls: [{ texts: "2", priced: "3" }]
-}
+})
 
 /** A file with a better score, and a digest that fits it. */
-const forged = (text: string): string => {
+const forged = (text: string, agent: string): string => {
   const { digest: _, ...content } = JSON.parse(text)
   content.trials.find((trial: { model: string }) => trial.model === agent).score = 99
   return JSON.stringify({ ...content, digest: digest(canonicalJson(content)) })
@@ -55,7 +60,10 @@ describe("a benchmark of one's own", () => {
   it.live("is run, killed, resumed, scored again, reported and exported", () =>
     Effect.gen(function* () {
       const cwd = yield* folder
-      const toy = (...args: ReadonlyArray<string>) => ownProcess(cwd, args, { cli })
+      const agent = agentIn(cwd)
+      const [file, board] = [join(cwd, ".pipeline", "pipeline.db"), join(cwd, "lb.json")]
+      const over = (...args: ReadonlyArray<string>) => commandOver([...benches, toyBench], ...args)
+      const toy = (...args: ReadonlyArray<string>) => over(...args, "--db", file)
       const start = ["run", "--bench", "toy", "--model", "adder", "--model", agent]
       let killed = false
       yield* ownProcess(cwd, [...start, "--concurrency", "1", "--offset", "0"], {
@@ -68,7 +76,7 @@ describe("a benchmark of one's own", () => {
       })
       assert.isTrue(killed)
       writeFileSync(join(cwd, "go"), "")
-      const resumed = yield* toy("resume", "--json")
+      const resumed = yield* ownProcess(cwd, ["resume", "--json"], { cli })
       assert.strictEqual(resumed.status, 0, resumed.stderr)
       const ended = JSON.parse(linesOf(resumed.stdout).at(-1) ?? "")
       assert.strictEqual(ended.bench, "toy")
@@ -82,11 +90,12 @@ describe("a benchmark of one's own", () => {
 
       const report = yield* toy("report")
       assert.include(report.stdout, "adder: 3 of 3")
-      const written = yield* toy("report", "--format", "html", "--out", "pages/report.html")
+      const page = join(cwd, "pages", "report.html")
+      const written = yield* toy("report", "--format", "html", "--out", page)
       assert.strictEqual(written.status, 0, written.stderr)
       assert.strictEqual(written.stdout, "")
       assert.match(
-        readFileSync(join(cwd, "pages", "report.html"), "utf8"),
+        readFileSync(page, "utf8"),
         /^<!doctype html>[\s\S]*adder: 3 of 3[\s\S]*<\/html>\n+$/
       )
       const again = yield* toy("rescore", "--json")
@@ -103,19 +112,11 @@ describe("a benchmark of one's own", () => {
       const held = ["--fail-on-regression", "--fail-on-flip", "--fail-below", "100"]
       const alike = yield* toy("compare", "adder", `${ended.run}:${agent}`, ...held)
       assert.strictEqual(alike.status, 0, alike.stderr)
-      const moved = yield* toy(
-        "run",
-        "--bench",
-        "toy",
-        "--offset",
-        "1",
-        "--db",
-        "other.db",
-        "--json"
-      )
+      const other = join(cwd, "other.db")
+      const moved = yield* over("run", "--bench", "toy", "--offset", "1", "--db", other, "--json")
       assert.strictEqual(moved.status, 0, moved.stderr)
       const worse = yield* toy(
-        ...["compare", `${ended.run}:adder`, "other.db:adder", "--format", "md"],
+        ...["compare", `${ended.run}:adder`, `${other}:adder`, "--format", "md"],
         "--fail-on-regression"
       )
       assert.strictEqual(worse.status, 1, worse.stderr)
@@ -123,16 +124,16 @@ describe("a benchmark of one's own", () => {
       assert.include(worse.stdout, "| offset | 0 | 1 |")
       assert.include(worse.stderr, "does not hold: adder: worse by 100 points an item")
 
-      const page = yield* toy("show", "sum-2", "--model", "adder")
-      assert.include(page.stdout, "verdict (check)")
-      const exported = yield* toy("export", "--out", "files")
+      const shown = yield* toy("show", "sum-2", "--model", "adder")
+      assert.include(shown.stdout, "verdict (check)")
+      const exported = yield* toy("export", "--out", join(cwd, "files"))
       assert.strictEqual(exported.status, 0, exported.stderr)
       const trials = linesOf(readFileSync(join(cwd, "files", "trials.jsonl"), "utf8"))
       assert.lengthOf(trials, 6)
       assert.strictEqual(JSON.parse(trials[0] ?? "").stages[1].output.distance, 0)
-      yield* toy("export", "--format", "parquet", "--out", "tables")
-      assert.deepStrictEqual(yield* query(join(cwd, "tables")), readings)
-      yield* toy("export", "--format", "inspect", "--out", "logs")
+      yield* toy("export", "--format", "parquet", "--out", join(cwd, "tables"))
+      assert.deepStrictEqual(yield* query(join(cwd, "tables")), readingsOf(agent))
+      yield* toy("export", "--format", "inspect", "--out", join(cwd, "logs"))
       const log = JSON.parse(readFileSync(join(cwd, "logs", "1-adder.json"), "utf8"))
       assert.strictEqual(log.version, 2)
       assert.deepStrictEqual(
@@ -142,20 +143,19 @@ describe("a benchmark of one's own", () => {
         [100, 100, 100]
       )
 
-      yield* toy("report", "--format", "leaderboard", "--out", "lb.json")
-      const database = ["--db", ".pipeline/pipeline.db"]
-      assert.include((yield* toy("verify", "lb.json", ...database)).stdout, "by its rows")
+      yield* toy("report", "--format", "leaderboard", "--out", board)
+      assert.include((yield* toy("verify", board)).stdout, "by its rows")
       // Played again it asks nobody: without the file, the agent would never answer.
       unlinkSync(join(cwd, "go"))
-      assert.include((yield* toy("verify", "lb.json")).stdout, "Confirmed: all 6 trials")
-      const file = readFileSync(join(cwd, "lb.json"), "utf8")
-      writeFileSync(join(cwd, "lb.json"), file.replace('"passed":true', '"passed":false'))
-      const changed = yield* toy("verify", "lb.json")
+      assert.include((yield* over("verify", board)).stdout, "Confirmed: all 6 trials")
+      const text = readFileSync(board, "utf8")
+      writeFileSync(board, text.replace('"passed":true', '"passed":false'))
+      const changed = yield* over("verify", board)
       assert.strictEqual(changed.status, 2, changed.stderr)
       assert.include(changed.stderr, "was changed after it was made")
-      writeFileSync(join(cwd, "lb.json"), forged(file))
-      for (const how of [database, []]) {
-        const found = yield* toy("verify", "lb.json", ...how)
+      writeFileSync(board, forged(text, agent))
+      for (const verified of [toy, over]) {
+        const found = yield* verified("verify", board)
         assert.strictEqual(found.status, 1, found.stderr)
         assert.include(found.stdout, `sum-1 of ${agent} in round 1: score\n  the file says 99`)
       }
@@ -164,7 +164,7 @@ describe("a benchmark of one's own", () => {
       assert.match(drawing.stdout, /check v1<br>6 outputs, /)
       assert.match(drawing.stdout, /aggregate v1<br>1 outputs, 0 found stored/)
 
-      const foreign = yield* toy("run", "--bench", "toy", "--library", "viem")
+      const foreign = yield* over("run", "--bench", "toy", "--library", "viem")
       assert.strictEqual(foreign.status, 2, foreign.stderr)
       assert.include(foreign.stderr, "options of benchmark quest were given (library)")
     }).pipe(Effect.scoped)
