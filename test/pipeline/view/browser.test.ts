@@ -8,11 +8,11 @@ import { join } from "node:path"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
-import { chromium, type Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { Store } from "../../../db/Store.ts"
 import { makeSite } from "../../../pipeline/view/Site.ts"
 import { serve } from "../../../pipeline/view/server.ts"
-import { chromiumPath } from "../../support/chromium.ts"
+import { chromiumPath, launch, openPage } from "../../support/chromium.ts"
 import { folder, ownProcess, PROCESS_TIMEOUT } from "../commands/support.ts"
 import { toy } from "../toy/toyBench.ts"
 
@@ -23,13 +23,6 @@ const hostile = `cmd:read line; printf '4 <script>window.harmed = 1</script><img
 
 /** Says 5, but to the last sum not before it is told to. */
 const waiting = 'cmd:read line; case "$line" in *"2 + 3"*) cat go >/dev/null;; esac; echo 5'
-
-const launch = Effect.acquireRelease(
-  Effect.promise(() =>
-    chromium.launch({ executablePath: chromiumPath ?? "", args: ["--no-sandbox"] })
-  ),
-  (browser) => Effect.promise(() => browser.close())
-)
 
 /** What the page says of itself: what it asked for, and what went wrong in it. */
 const watched = (page: Page) => {
@@ -66,13 +59,15 @@ describe.skipIf(chromiumPath === undefined)(
           yield* Effect.gen(function* () {
             const port = yield* serve(yield* makeSite(() => toy.load), 0)
             yield* Effect.promise(async () => {
-              const page = await browser.newPage()
+              const page = await openPage(browser)
               const { complaints, hosts } = watched(page)
               await page.goto(`http://127.0.0.1:${port}/`)
               await page.click("table a")
               await page.waitForSelector("text=adder: 3 of 3")
 
               await page.click("text=Trials")
+              // What filters is there when the page is, not before.
+              await page.waitForURL("**/grid")
               await page.selectOption("select[name=tone]", "bad")
               const rows = page.locator(".grid tbody tr:visible")
               assert.strictEqual(await rows.count(), 3)
