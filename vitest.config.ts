@@ -5,8 +5,9 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/globalSetup.ts"],
     reporters: ["default", "./test/closingLine.ts"],
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // What hangs ends some time; what is slow, on a machine that does much else, does not fail for that.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Files share a worker and what it has loaded: loading the libraries anew takes longer than most tests.
     isolate: false,
     maxWorkers: 2

@@ -22,7 +22,7 @@ export const HARDFORK = "prague"
 /** gas of one block, and so the most that one transaction can use */
 export const BLOCK_GAS_LIMIT = 30_000_000n
 
-const STARTUP_TIMEOUT = "20 seconds"
+const STARTUP_TIMEOUT = "60 seconds"
 const OUTPUT_LIMIT = 4_000
 
 // The shell writes nothing after the node is started: its reader may be dead, and a broken pipe

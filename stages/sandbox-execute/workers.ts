@@ -21,7 +21,7 @@ export interface Worker {
 }
 
 /** How long a process may take to load its library, before that is a failure of ours. */
-const READY_WITHIN = Duration.seconds(30)
+const READY_WITHIN = Duration.seconds(60)
 const MAX_COMPLAINT_CHARS = 4_096
 
 const cannotStart = (message: string, cause?: unknown): SandboxError =>
@@ -68,7 +68,7 @@ export const start = Effect.fnUntraced(function* (command: ChildProcess.Command)
   ).pipe(
     Effect.timeoutOrElse({
       duration: READY_WITHIN,
-      orElse: () => Effect.fail(cannotStart("a sandbox process did not become ready in 30 s"))
+      orElse: () => Effect.fail(cannotStart("a sandbox process did not become ready in 60 s"))
     })
   )
   return { process, channel, silent, complaint: () => complaint } satisfies Worker

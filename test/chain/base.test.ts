@@ -29,7 +29,7 @@ const killBase = Effect.sync(() => {
 
 const balance = [addresses.usdt_address, "latest"]
 
-layer(chainLayer({ seed: 5, size: 1 }), { timeout: 60_000, excludeTestServices: true })(
+layer(chainLayer({ seed: 5, size: 1 }), { excludeTestServices: true })(
   "when the node of the genesis dies",
   (it) => {
     it.effect("a lease says so, and the next one stands at the same block", () =>

@@ -14,7 +14,7 @@ import { abiOf } from "./contracts.ts"
 const facts = fileURLToPath(new URL("../../../shared/spec/quest-tasks.json", import.meta.url))
 
 describe("catalog", () => {
-  layer(chainLayer({ seed: 23, size: 1 }), { timeout: 60_000 })((it) => {
+  layer(chainLayer({ seed: 23, size: 1 }))((it) => {
     it.effect("is the same with and without a node, at the static addresses", () =>
       Effect.gen(function* () {
         const chain = yield* Chain

@@ -45,7 +45,7 @@ const market = Effect.gen(function* () {
 })
 
 describe("exchange", () => {
-  layer(chainLayer({ seed: 21, size: 1 }), { timeout: 60_000 })((it) => {
+  layer(chainLayer({ seed: 21, size: 1 }))((it) => {
     it.effect("has the mainnet router, factory and pairs", () =>
       Effect.gen(function* () {
         const { read } = yield* market

@@ -28,7 +28,7 @@ const scene = Effect.gen(function* () {
 })
 
 describe("fixtures", () => {
-  layer(chainLayer({ seed: 22, size: 1 }), { timeout: 60_000 })((it) => {
+  layer(chainLayer({ seed: 22, size: 1 }))((it) => {
     it.effect("BEP-20 tokens have the functions of their originals", () =>
       Effect.gen(function* () {
         const { act, read, write, balance, chain, agent } = yield* scene

@@ -46,7 +46,7 @@ describe("determinism", () => {
 })
 
 describe("leases", () => {
-  layer(chainLayer({ seed: 7, size: 1 }), { timeout: 60_000 })((it) => {
+  layer(chainLayer({ seed: 7, size: 1 }))((it) => {
     const scoped = <A, E>(use: (lease: Lease) => Effect.Effect<A, E>) =>
       Effect.gen(function* () {
         const { lease } = yield* Chain

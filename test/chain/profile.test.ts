@@ -102,7 +102,6 @@ describe("a chain profile", () => {
 
 for (const profile of profiles) {
   layer(chainLayer({ seed: 29, size: 1, profile }), {
-    timeout: "120 seconds",
     excludeTestServices: true
   })(`the chain of the profile ${profile.name}`, (it) => {
     it.effect("has its chain id, tokens, pairs and exchange", () =>
@@ -160,7 +159,6 @@ for (const profile of profiles) {
 }
 
 layer(chainLayer({ seed: 30, size: 1, profile: ethereum }), {
-  timeout: "120 seconds",
   excludeTestServices: true
 })("USDT on Ethereum", (it) => {
   it.effect("returns nothing, and changes no allowance into another", () =>

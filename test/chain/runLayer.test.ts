@@ -8,7 +8,7 @@ import { chainLayer } from "../../chain/forkPool.ts"
 import { contractsOf } from "./contracts.ts"
 
 describe("RunLayer", () => {
-  layer(chainLayer({ seed: 7, size: 1 }), { timeout: 60_000 })((it) => {
+  layer(chainLayer({ seed: 7, size: 1 }))((it) => {
     it.effect("funds the agent as the benchmark says", () =>
       Effect.gen(function* () {
         const chain = yield* Chain

@@ -53,7 +53,6 @@ const factsOf = (chain: Chain["Service"]) =>
   Effect.scoped(Effect.flatMap(chain.lease, (lease) => facts(chain, lease)))
 
 layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
-  timeout: 120_000,
   excludeTestServices: true
 })("a fork", (it) => {
   it.effect("is pinned at the latest block once, or where it is told", () =>

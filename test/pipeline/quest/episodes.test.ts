@@ -125,7 +125,7 @@ const scripted = (rounds: ReadonlyArray<Round>, source?: string) =>
     )
   })
 
-layer(world, { timeout: "120 seconds", excludeTestServices: true })("an episode", (it) => {
+layer(world, { excludeTestServices: true })("an episode", (it) => {
   describe("with three operations", () => {
     const scoreOf = Effect.fnUntraced(function* (rounds: ReadonlyArray<Round>, source?: string) {
       const model = yield* scripted(rounds, source)

@@ -43,7 +43,6 @@ const instanceWith = (setup: ReadonlyArray<SetupAction>): Instance =>
   })
 
 layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
-  timeout: "120 seconds",
   excludeTestServices: true
 })("what a prompt says of holdings", (it) => {
   it.effect("is what the accounts hold at the run's snapshot", () =>

@@ -67,7 +67,7 @@ const factoryAbi = parseAbi([
 ])
 
 describe("prompts", () => {
-  layer(Live, { timeout: 60_000 })((it) => {
+  layer(Live)((it) => {
     it.effect("name the accounts and contracts that the adversaries need", () =>
       Effect.gen(function* () {
         for (const context of ["standard", "full"] as const) {

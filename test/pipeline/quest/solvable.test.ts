@@ -88,7 +88,6 @@ const usedBy = (source: string) => ({
 const LIMITS = { standard: 2450, paper: 680 } as const
 
 layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
-  timeout: "120 seconds",
   excludeTestServices: true
 })("the standard prompt", (it) => {
   const drawAll = Effect.gen(function* () {

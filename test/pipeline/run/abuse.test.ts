@@ -116,7 +116,7 @@ const played = (models: readonly [string, ...string[]]) =>
     tasks: ["bnb_transfer_basic", "wbnb_deposit"]
   })
 
-layer(world, { timeout: "60 seconds", excludeTestServices: true })("scripts that attack", (it) => {
+layer(world, { excludeTestServices: true })("scripts that attack", (it) => {
   it.effect("score 0 as resource_abuse, every time, and harm no other trial", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder

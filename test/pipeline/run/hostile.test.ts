@@ -113,7 +113,7 @@ const oracleOf = Effect.fnUntraced(function* ({
   )
 })
 
-layer(world, { timeout: 60_000, excludeTestServices: true })("a hostile answer", (it) => {
+layer(world, { excludeTestServices: true })("a hostile answer", (it) => {
   for (const library of ["ethers", "viem"] as const) {
     it.effect(`ends its own trial alone, with ${library}`, () =>
       Effect.gen(function* () {

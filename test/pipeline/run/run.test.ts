@@ -59,7 +59,7 @@ const world = Layer.mergeAll(
   NodeHttpClient.layerUndici
 )
 
-layer(world, { timeout: "60 seconds", excludeTestServices: true })("a run", (it) => {
+layer(world, { excludeTestServices: true })("a run", (it) => {
   describe("with the baselines", () => {
     it.effect("gives the oracle full marks, and the others nothing, in both libraries", () =>
       onDatabase(

@@ -26,10 +26,16 @@ layer(NodeServices.layer, { excludeTestServices: true })("two processes", (it) =
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
         const url = join(folder, "run.db")
-        // The first request is never answered: whoever made it holds its trial until it is killed.
+        // The first request is never answered: who made it holds its trial until it is killed, and only
+        // then does the other start.
+        const asked = yield* Deferred.make<void>()
         const server = yield* oracleServer({
           ...{ seed: SEED, rounds: 1, library: "ethers" },
-          behave: (arrival) => (arrival === 1 ? "hang_first_byte" : "well")
+          behave: (arrival) => {
+            if (arrival > 1) return "well"
+            Deferred.doneUnsafe(asked, Effect.void)
+            return "hang_first_byte"
+          }
         })
         const common = ["--db", url, "--json"]
         let endFirst = () => {}
@@ -43,14 +49,12 @@ layer(NodeServices.layer, { excludeTestServices: true })("two processes", (it) =
           })
         )
         const start = ["run", "--model", server.model, "--seed", `${SEED}`, "--concurrency", "1"]
-        const asked = yield* Deferred.make<void>()
         const first = ownProcess(
           folder,
           [...start, ...tasks.flatMap((task) => ["--tasks", task]), ...common],
           {
-            heard: (stderr, signal) => {
+            heard: (_, signal) => {
               endFirst = () => signal("SIGKILL")
-              if (/^run \S+: 4 trials/m.test(stderr)) Deferred.doneUnsafe(asked, Effect.void)
             }
           }
         )

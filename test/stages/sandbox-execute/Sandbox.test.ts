@@ -33,7 +33,7 @@ const returned = Effect.fnUntraced(function* (
 const lookUntil = <A>(look: Effect.Effect<A>, until: (seen: A) => boolean) =>
   Effect.repeat(look, { schedule: Schedule.spaced("50 millis"), until })
 
-layer(fixture({}), { excludeTestServices: true, timeout: 60_000 })((it) => {
+layer(fixture({}), { excludeTestServices: true })((it) => {
   describe("values", () => {
     it.effect("a quote through the gate, with each library", () =>
       Effect.gen(function* () {

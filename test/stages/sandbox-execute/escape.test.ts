@@ -37,8 +37,7 @@ const modes = process.env.ESCAPE === "all" ? (["off", "auto"] as const) : (["off
 for (const hardening of modes) {
   describe.concurrent(`escape, hardening ${hardening}`, () => {
     layer(fixture({ hardening, cpuMs: 3_000, memoryMiB: 384 }), {
-      excludeTestServices: true,
-      timeout: 60_000
+      excludeTestServices: true
     })((it) => {
       for (const [index, { name, source, ends, timeoutMs }] of attempts.entries()) {
         it.effect(name, () =>

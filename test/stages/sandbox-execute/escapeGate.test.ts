@@ -35,44 +35,42 @@ const fund = Effect.gen(function* () {
 
 for (const hardening of modes) {
   describe(`escape through the gate, hardening ${hardening}`, () => {
-    layer(Layer.fresh(fixture({ hardening })), { excludeTestServices: true, timeout: 60_000 })(
-      (it) => {
-        for (const { name, source, ends, timeoutMs } of gate) {
-          it.effect(name, () =>
-            Effect.gen(function* () {
-              const { anvil } = yield* Gated
-              const open = (yield* RpcGate).open(anvil.url)
-              const signed = yield* fund
-              const other = yield* Effect.scoped(Effect.map(open, ({ url }) => url))
-              const session = yield* open
-              const state = anvil.call("anvil_dumpState", []).pipe(Effect.flatMap(hexToText))
-              const before = yield* state
-              const run = (yield* Sandbox).run
-              const { result } = yield* run(
-                job(source, {
-                  providerUrl: session.url,
-                  agent: wallet.address,
-                  contracts: { key: agentKey, signed, other, methods: forbidden.join("\n") },
-                  timeoutMs: timeoutMs ?? 30_000
-                })
-              )
-              assert.include(ends, result._tag, inspect(result))
-              if (result._tag === "returned") assert.strictEqual(result.value, "nothing")
-              assert.isTrue((yield* state) === before, "the node's state changed")
-              assert.deepStrictEqual(yield* anvil.call("txpool_status", []), {
-                pending: "0x0",
-                queued: "0x0"
+    layer(Layer.fresh(fixture({ hardening })), { excludeTestServices: true })((it) => {
+      for (const { name, source, ends, timeoutMs } of gate) {
+        it.effect(name, () =>
+          Effect.gen(function* () {
+            const { anvil } = yield* Gated
+            const open = (yield* RpcGate).open(anvil.url)
+            const signed = yield* fund
+            const other = yield* Effect.scoped(Effect.map(open, ({ url }) => url))
+            const session = yield* open
+            const state = anvil.call("anvil_dumpState", []).pipe(Effect.flatMap(hexToText))
+            const before = yield* state
+            const run = (yield* Sandbox).run
+            const { result } = yield* run(
+              job(source, {
+                providerUrl: session.url,
+                agent: wallet.address,
+                contracts: { key: agentKey, signed, other, methods: forbidden.join("\n") },
+                timeoutMs: timeoutMs ?? 30_000
               })
+            )
+            assert.include(ends, result._tag, inspect(result))
+            if (result._tag === "returned") assert.strictEqual(result.value, "nothing")
+            assert.isTrue((yield* state) === before, "the node's state changed")
+            assert.deepStrictEqual(yield* anvil.call("txpool_status", []), {
+              pending: "0x0",
+              queued: "0x0"
+            })
 
-              const fresh = yield* open
-              const next = yield* run(
-                job(normal.viem, { library: "viem", providerUrl: fresh.url, agent: wallet.address })
-              )
-              assert.strictEqual(next.result._tag, "returned", inspect(next.result))
-            }).pipe(Effect.scoped)
-          )
-        }
+            const fresh = yield* open
+            const next = yield* run(
+              job(normal.viem, { library: "viem", providerUrl: fresh.url, agent: wallet.address })
+            )
+            assert.strictEqual(next.result._tag, "returned", inspect(next.result))
+          }).pipe(Effect.scoped)
+        )
       }
-    )
+    })
   })
 }

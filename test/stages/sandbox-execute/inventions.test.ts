@@ -8,8 +8,7 @@ import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./san
 
 describe.concurrent("an odd script", () => {
   layer(fixture({ hardening: "off", cpuMs: 3_000, memoryMiB: 384 }), {
-    excludeTestServices: true,
-    timeout: 60_000
+    excludeTestServices: true
   })((it) => {
     for (const { name, source, ends, timeoutMs } of [...oddValues, ...oddPrograms]) {
       it.effect(`that ${name}`, () =>

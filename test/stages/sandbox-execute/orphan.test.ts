@@ -26,8 +26,9 @@ const until = (port: number, wanted: "there" | "gone") =>
 for (const [index, hardening] of ["auto", "off"].entries()) {
   it.live(`a killed parent leaves no endless loop behind, hardening ${hardening}`, () =>
     Effect.gen(function* () {
-      // No process listens there; the number makes these processes tell apart from others.
-      const port = 1_024 + ((process.pid * 2 + index) % 60_000)
+      // No process listens there; the number tells these processes from others, whose ports the system
+      // has given out, which are higher.
+      const port = 1_024 + ((process.pid * 2 + index) % 30_000)
       const { line, kill } = yield* startParent(port, hardening)
       assert.include(line, "busy")
       yield* until(port, "there")

@@ -39,51 +39,48 @@ const queriesOf = (one: Address, other: Address, id: string, bytes: string) => [
 
 const decodeQuery = Schema.decodeUnknownEffect(Query)
 
-layer(chainLayer({ seed: 1, size: 1 }), { timeout: "120 seconds", excludeTestServices: true })(
-  "a query",
-  (it) => {
-    it.effect.prop(
-      "is answered at every address, and says why where there is no value",
-      generated,
-      ({ first, second, id, bytes }) =>
-        Effect.gen(function* () {
-          const lease = yield* (yield* Chain).lease
-          for (const asked of queriesOf(first, second, id, bytes)) {
-            const query = yield* decodeQuery(asked)
-            const { [query.kind]: value, why } = yield* answerQuery(lease, query)
-            if (value === null) assert.isString(why, JSON.stringify(asked))
-            else assert.isUndefined(why)
-          }
-        }).pipe(Effect.scoped),
-      { arbitrary: { runs: 60 } }
-    )
-
-    it.effect("gives the values that the chain holds", () =>
+layer(chainLayer({ seed: 1, size: 1 }), { excludeTestServices: true })("a query", (it) => {
+  it.effect.prop(
+    "is answered at every address, and says why where there is no value",
+    generated,
+    ({ first, second, id, bytes }) =>
       Effect.gen(function* () {
-        const chain = yield* Chain
-        const lease = yield* chain.lease
-        const owner = chain.agent.address
-        const read = (asked: unknown) =>
-          Effect.flatMap(decodeQuery(asked), (query) => answerQuery(lease, query))
-        assert.deepStrictEqual(yield* read({ kind: "native_balance", owner }), {
-          native_balance: String(100n * 10n ** 18n)
-        })
-        assert.deepStrictEqual(
-          yield* read({ kind: "erc20_balance", token: addresses.usdt_address, owner }),
-          { erc20_balance: String(1000n * 10n ** 18n) }
-        )
-        assert.deepStrictEqual(
-          yield* read({ kind: "nft_owner", token: addresses.erc721_token_address, id: "1" }),
-          { nft_owner: owner.toLowerCase() }
-        )
-        const { reserves } = yield* read({
-          kind: "reserves",
-          pair: addresses.pair_usdt_busd_address
-        })
-        assert.lengthOf(Array.isArray(reserves) ? reserves : [], 3)
-        const { why } = yield* read({ kind: "reserves", pair: addresses.usdt_address })
-        assert.include(String(why), "does not answer getReserves")
+        const lease = yield* (yield* Chain).lease
+        for (const asked of queriesOf(first, second, id, bytes)) {
+          const query = yield* decodeQuery(asked)
+          const { [query.kind]: value, why } = yield* answerQuery(lease, query)
+          if (value === null) assert.isString(why, JSON.stringify(asked))
+          else assert.isUndefined(why)
+        }
+      }).pipe(Effect.scoped),
+    { arbitrary: { runs: 60 } }
+  )
+
+  it.effect("gives the values that the chain holds", () =>
+    Effect.gen(function* () {
+      const chain = yield* Chain
+      const lease = yield* chain.lease
+      const owner = chain.agent.address
+      const read = (asked: unknown) =>
+        Effect.flatMap(decodeQuery(asked), (query) => answerQuery(lease, query))
+      assert.deepStrictEqual(yield* read({ kind: "native_balance", owner }), {
+        native_balance: String(100n * 10n ** 18n)
       })
-    )
-  }
-)
+      assert.deepStrictEqual(
+        yield* read({ kind: "erc20_balance", token: addresses.usdt_address, owner }),
+        { erc20_balance: String(1000n * 10n ** 18n) }
+      )
+      assert.deepStrictEqual(
+        yield* read({ kind: "nft_owner", token: addresses.erc721_token_address, id: "1" }),
+        { nft_owner: owner.toLowerCase() }
+      )
+      const { reserves } = yield* read({
+        kind: "reserves",
+        pair: addresses.pair_usdt_busd_address
+      })
+      assert.lengthOf(Array.isArray(reserves) ? reserves : [], 3)
+      const { why } = yield* read({ kind: "reserves", pair: addresses.usdt_address })
+      assert.include(String(why), "does not answer getReserves")
+    })
+  )
+})
