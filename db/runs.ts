@@ -1,6 +1,6 @@
 /** The part of the Store that keeps runs. */
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from "drizzle-orm"
-import { Clock, Effect, Option, type Schema } from "effect"
+import { Clock, Effect, Equal, Option, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
 import {
@@ -52,6 +52,8 @@ export interface Runs {
     options?: { readonly paidToo?: boolean }
   ) => Effect.Effect<void, DbError>
 }
+
+const decodeJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))
 
 const noSuchRun = (operation: string, file: string, id: string) =>
   fault(operation, file, `there is no run ${id}. List the runs to see which there are`)
@@ -172,13 +174,18 @@ export const makeRuns = (connection: Connection): Runs => {
   ) {
     const operation = "Store.changeConfig"
     const what = `config of run ${id}`
-    const before = yield* toJson(operation, file, what, from)
+    const before = decodeJson(yield* toJson(operation, file, what, from))
     const after = yield* toJson(operation, file, what, to)
+    const [stored] = yield* read(operation, (db) =>
+      db.select({ text: runs.config }).from(runs).where(eq(runs.id, id))
+    )
+    // As values: whoever else has written them may order keys and set blanks otherwise.
+    if (stored === undefined || !Equal.equals(decodeJson(stored.text), before)) return false
     const [changed] = yield* write(operation, (db) => [
       db
         .update(runs)
         .set({ config: after })
-        .where(and(eq(runs.id, id), eq(runs.config, before)))
+        .where(and(eq(runs.id, id), eq(runs.config, stored.text)))
         .returning({ id: runs.id })
     ])
     return changed?.rows.length === 1

@@ -1,10 +1,12 @@
 /** The Store on a real file: what goes in comes out, what is there stays. */
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { assert, describe, layer } from "@effect/vitest"
+import { createClient } from "@libsql/client"
 import { Effect, Layer, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { Store } from "../../db/Store.ts"
-import { addRun, step, temporaryFolder } from "./support.ts"
+import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 
 const Temporary = Layer.unwrap(
   Effect.map(temporaryFolder, (folder) => Store.layer({ url: join(folder, "pipeline.db") }))
@@ -44,6 +46,29 @@ layer(Temporary)("Store", (it) => {
         assert.isTrue(yield* store.changeConfig("runs-1", config, { ...config, seed: 9 }))
         const changed = Option.getOrThrow(yield* store.getRun("runs-1"))
         assert.deepStrictEqual(changed.config, { ...config, seed: 9 })
+      })
+    )
+
+    it.effect("have their options changed however another program has written them", () =>
+      Effect.gen(function* () {
+        const file = join(yield* temporaryFolder, "edited.db")
+        const run = { id: "edited", bench: "quest", environment: {} }
+        const changed = yield* onFile(file, (store) =>
+          Effect.gen(function* () {
+            yield* store.createRun({ ...run, config: { seed: 7, tasks: ["a", "b"] } })
+            const text = '{ "tasks": ["a", "b"], "seed": 7.0 }'
+            const other = createClient({ url: pathToFileURL(file).href })
+            yield* Effect.promise(() => other.execute(`update runs set config = '${text}'`))
+            other.close()
+            const { config } = Option.getOrThrow(yield* store.getRun("edited"))
+            assert.isFalse(
+              yield* store.changeConfig("edited", { seed: 7, tasks: ["b", "a"] }, { seed: 8 })
+            )
+            assert.isTrue(yield* store.changeConfig("edited", config, { seed: 9 }))
+            return Option.getOrThrow(yield* store.getRun("edited")).config
+          })
+        )
+        assert.deepStrictEqual(changed, { seed: 9 })
       })
     )
 
