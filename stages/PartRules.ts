@@ -6,7 +6,7 @@ import type { Schema } from "effect"
 import type { Instance } from "../tasks/Instance.ts"
 import { byPart } from "../tasks/Part.ts"
 import type { Evidence } from "../validators/Evidence.ts"
-import { type JudgeEnv, validateAtomic, validateComposite } from "../validators/index.ts"
+import { type JudgeEnv, type Room, validateAtomic, validateComposite } from "../validators/index.ts"
 import type { Scorecard } from "../validators/Scorecard.ts"
 import type { StepResult } from "./sandbox-execute/Execution.ts"
 
@@ -17,8 +17,8 @@ export interface Judged {
   /** K_act: executed rounds */
   readonly rounds: number
   readonly env: JudgeEnv
-  /** of the tolerances, in thousandths */
-  readonly multiplier: bigint
+  /** how far amounts may be off */
+  readonly room: Room
 }
 
 type Answer = Readonly<Record<string, Schema.Json>> | null
@@ -42,8 +42,7 @@ export const atomicRules: PartRules = {
   answerOf: (result, said) => (result._tag === "answer" ? result.answer : said),
   failureIsFinal: true,
   baseOfNothing: null,
-  judge: ({ instance, evidence, env, multiplier }) =>
-    validateAtomic(instance, evidence, env, multiplier)
+  judge: ({ instance, evidence, env, room }) => validateAtomic(instance, evidence, env, room)
 }
 
 /** Steps of an episode: a script may look instead of act, and only what is submitted is an answer. */
@@ -52,13 +51,13 @@ export const compositeRules: PartRules = {
   answerOf: (_, said) => said,
   failureIsFinal: false,
   baseOfNothing: 0,
-  judge: ({ instance, evidence, rounds, env, multiplier }) =>
+  judge: ({ instance, evidence, rounds, env, room }) =>
     validateComposite(
       instance,
       evidence,
       { optimal: instance.optimalSteps, actual: rounds },
       env,
-      multiplier
+      room
     )
 }
 

@@ -6,7 +6,8 @@
 import { Schema } from "effect"
 import { encodePacked, getCreate2Address, keccak256 } from "viem"
 import { type ChainProfile, tokensIn, type Unit, unitIn } from "../evm/ChainProfile.ts"
-import { type Address, sameAddress } from "../evm/Hex.ts"
+import type { Address } from "../evm/Hex.ts"
+import { once } from "../evm/once.ts"
 import type { Probe } from "./Probe.ts"
 
 /**
@@ -127,14 +128,16 @@ export const rewardRate = (pool: Address): Probe =>
   call(pool, "rewardPerSecond() returns (uint256)")
 
 /** ERC-20 tokens that the environment names, LP tokens left out. */
-export const tokensOf = ({
-  contracts,
-  profile
-}: JudgeEnv): ReadonlyArray<{ readonly address: Address; readonly unit: Unit }> =>
-  Object.entries(tokensIn(profile)).flatMap(([key, unit]) => {
-    const address = contracts[key]
-    return address === undefined ? [] : [{ address, unit }]
-  })
+export const tokensOf = once(
+  ({
+    contracts,
+    profile
+  }: JudgeEnv): ReadonlyArray<{ readonly address: Address; readonly unit: Unit }> =>
+    Object.entries(tokensIn(profile)).flatMap(([key, unit]) => {
+      const address = contracts[key]
+      return address === undefined ? [] : [{ address, unit }]
+    })
+)
 
 /** A contract that keeps stakes, and whether it pays rewards for them. */
 export interface StakingPool {
@@ -144,11 +147,13 @@ export interface StakingPool {
 }
 
 /** The contracts of the environment that keep stakes. */
-export const stakingPoolsOf = ({ contracts, profile }: JudgeEnv): ReadonlyArray<StakingPool> =>
-  Object.entries(contracts).flatMap(([key, address]) => {
-    const keeps = profile.contracts[key]?.keeps
-    return keeps === undefined ? [] : [{ address, key, rewards: keeps.pays !== undefined }]
-  })
+export const stakingPoolsOf = once(
+  ({ contracts, profile }: JudgeEnv): ReadonlyArray<StakingPool> =>
+    Object.entries(contracts).flatMap(([key, address]) => {
+      const keeps = profile.contracts[key]?.keeps
+      return keeps === undefined ? [] : [{ address, key, rewards: keeps.pays !== undefined }]
+    })
+)
 
 /** Pair addresses already derived: hashing is the slow part of judging, and they never change. */
 const derived = new Map<string, Address>()
@@ -171,7 +176,7 @@ export const pairAddress = (env: JudgeEnv, token0: Address, token1: Address): Ad
 }
 
 /** The pairs that the environment names, found by the addresses that the factory gives them. */
-export const poolsOf = (env: JudgeEnv): ReadonlyArray<Pool> => {
+export const poolsOf = once((env: JudgeEnv): ReadonlyArray<Pool> => {
   const named = new Set(Object.values(env.contracts).map((address) => address.toLowerCase()))
   const tokens = tokensOf(env)
   return tokens.flatMap((a, index) =>
@@ -184,17 +189,26 @@ export const poolsOf = (env: JudgeEnv): ReadonlyArray<Pool> => {
         : []
     })
   )
-}
+})
+
+/** How amounts are written, by address in lower case; of two names for one address the first counts. */
+const unitsOf = once(
+  (env: JudgeEnv): ReadonlyMap<string, Unit> =>
+    new Map(
+      [...tokensOf(env), ...poolsOf(env)]
+        .toReversed()
+        .map(({ address, unit }) => [address.toLowerCase(), unit])
+    )
+)
 
 /** How amounts of `token` are written; base units where the token is unknown. */
 export const unitOf = (env: JudgeEnv, token: Address | "native"): Unit =>
   token === "native"
     ? env.profile.native
-    : ([...tokensOf(env), ...poolsOf(env)].find(({ address }) => sameAddress(address, token))
-        ?.unit ?? { symbol: `units of ${token}`, decimals: 0 })
+    : (unitsOf(env).get(token.toLowerCase()) ?? { symbol: `units of ${token}`, decimals: 0 })
 
 /** Everything that counts as the agent's value: native coin, tokens, LP, NFTs, stakes. */
-export const assetsOf = (env: JudgeEnv): ReadonlyArray<Asset> => {
+export const assetsOf = once((env: JudgeEnv): ReadonlyArray<Asset> => {
   const { agent, contracts, profile } = env
   const fungible = [...tokensOf(env), ...poolsOf(env)].map(({ address, unit }) => ({
     unit,
@@ -217,4 +231,4 @@ export const assetsOf = (env: JudgeEnv): ReadonlyArray<Asset> => {
     }))
   })
   return [{ unit: profile.native, probe: nativeBalance(agent) }, ...fungible, ...others]
-}
+})

@@ -11,7 +11,7 @@ import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
 import { Probe } from "./Probe.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
-import { slack } from "./tolerance.ts"
+import type { Room } from "./tolerance.ts"
 
 /** A number that must have changed by `expected`, inside [low, high]. */
 export interface Delta {
@@ -128,8 +128,8 @@ export const emptyExpectation: Expectation = {
 export interface ExpectContext {
   readonly env: JudgeEnv
   readonly evidence: Evidence
-  /** thousandths */
-  readonly multiplier: bigint
+  /** how far amounts may be off */
+  readonly room: Room
   /** the task's tolerance for a quantity, else the family's own */
   readonly tolerance: (quantity: string, fallback: Tolerance) => Tolerance
   /** expectations of the operations before this one, by position; atomic: none */
@@ -286,7 +286,7 @@ export const delta = (
   spec: Omit<Delta, "low" | "high"> & { readonly fallback: Tolerance }
 ): Delta => {
   const { fallback, ...rest } = spec
-  const room = slack(spec.expected, context.tolerance(spec.quantity, fallback), context.multiplier)
+  const room = context.room(spec.expected, context.tolerance(spec.quantity, fallback))
   return { ...rest, low: spec.expected - room, high: spec.expected + room }
 }
 

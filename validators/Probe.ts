@@ -39,6 +39,8 @@ export const ProbeValue = Schema.NullOr(
 )
 export type ProbeValue = typeof ProbeValue.Type
 
+const isAddress = Schema.is(Address)
+
 /** The name under which a probe's value stands in an observation: equal probes, equal keys. */
 export const probeKey = (probe: Probe): string => {
   switch (probe._tag) {
@@ -53,7 +55,7 @@ export const probeKey = (probe: Probe): string => {
     case "call": {
       const name = probe.signature.slice(0, probe.signature.indexOf("("))
       return `${probe.to.toLowerCase()}.${name}(${probe.args
-        .map((arg) => (Schema.is(Address)(arg) ? arg.toLowerCase() : String(arg)))
+        .map((arg) => (isAddress(arg) ? arg.toLowerCase() : String(arg)))
         .join(",")})`
     }
   }

@@ -17,7 +17,7 @@ import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
 import { deltaFinding, type Finding, factFinding, stateMoved } from "./state.ts"
-import { THOUSAND } from "./tolerance.ts"
+import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
 
 type Validation = NonNullable<Instance["operations"][number]["validation"]>
 type Weights = NonNullable<Validation["weights"]>
@@ -200,11 +200,11 @@ const contextOf = (
   validation: Validation,
   evidence: Evidence,
   env: JudgeEnv,
-  multiplier: bigint
+  room: Room
 ): ExpectContext => ({
   env,
   evidence,
-  multiplier,
+  room,
   tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
   earlier: []
 })
@@ -244,14 +244,15 @@ const judgeTransaction = (
 }
 
 /**
- * Scores an atomic trial in points [0, 100]. `multiplier` scales the tolerances, in thousandths.
+ * Scores an atomic trial in points [0, 100]. `room`: how far amounts may be off; by default what the
+ * task's own tolerances say.
  * Throws a JudgeError where the task's validation cannot be used, never for what a model did.
  */
 export const validateAtomic = (
   instance: Instance,
   evidence: Evidence,
   env: JudgeEnv,
-  multiplier: bigint = THOUSAND
+  room: Room = roomOf(THOUSAND)
 ): Scorecard => {
   const { validation } = instance.operations[0]
   if (validation?.weights === undefined) {
@@ -265,6 +266,6 @@ export const validateAtomic = (
   if (operation.plainData !== undefined && weights.function === undefined) {
     throw misdeclared(instance, "`data` is stated but no check judges it: give `function` a weight")
   }
-  const context = contextOf(validation, evidence, env, multiplier)
+  const context = contextOf(validation, evidence, env, room)
   return judgeTransaction(instance, validation, operation, context, weights)
 }

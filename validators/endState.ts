@@ -24,7 +24,7 @@ import { operationOf } from "./registry.ts"
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
 import { deltaFinding, type Finding, factFinding } from "./state.ts"
-import { THOUSAND } from "./tolerance.ts"
+import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
 
 /** More events than this are only judged by their sum: subsets double with each. */
 const SUBSET_EVENTS = 16
@@ -199,7 +199,7 @@ const plansOf = (
   instance: Instance,
   evidence: Evidence,
   env: JudgeEnv,
-  multiplier: bigint
+  room: Room
 ): ReadonlyArray<Expectation> => {
   const expectations: Array<Expectation> = []
   for (const { role, validation } of instance.operations) {
@@ -210,7 +210,7 @@ const plansOf = (
     const context: ExpectContext = {
       env,
       evidence,
-      multiplier,
+      room,
       tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
       earlier: [...expectations]
     }
@@ -252,17 +252,18 @@ const actedCheck = (evidence: Evidence): Check => {
 
 /**
  * Scores an episode: base (0 or 100) x min(1, optimal / actual steps). The checks say what held
- * and carry no weight of their own: one that fails makes the base 0. `multiplier` scales the
- * tolerances, in thousandths. Throws a JudgeError where the task's validation cannot be used.
+ * and carry no weight of their own: one that fails makes the base 0. `room`: how far
+ * amounts may be off; by default what the task's own tolerances say. Throws a JudgeError where the
+ * task's validation cannot be used.
  */
 export const validateComposite = (
   instance: Instance,
   evidence: Evidence,
   steps: { readonly optimal: number; readonly actual: number },
   env: JudgeEnv,
-  multiplier: bigint = THOUSAND
+  room: Room = roomOf(THOUSAND)
 ): Scorecard => {
-  const expectations = plansOf(instance, evidence, env, multiplier)
+  const expectations = plansOf(instance, evidence, env, room)
   const goals = instance.operations.some(isGoal)
   const movements = verdictOf(evidence, env, expectations)
   const checks = [

@@ -12,6 +12,7 @@ export { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 export { requireReadable } from "./reading/calls.ts"
 export { familyNames, operationOf, traitsOf } from "./registry.ts"
 export type { Traits } from "./Traits.ts"
+export { type Room, roomOf, underMultipliers } from "./tolerance.ts"
 
 /**
  * Everything to be read before the first script and after the last transaction: what the task is

@@ -1,6 +1,8 @@
 /**
  * All families by name. A new family is a file in families/ and a line here.
  */
+
+import { once } from "../evm/once.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import { erc20Allowance, nftApproval } from "./families/approvals.ts"
 import { contractState } from "./families/contractState.ts"
@@ -43,7 +45,7 @@ export const traitsOf = (family: string): Traits => byName.get(family)?.traits ?
 type Validation = NonNullable<Instance["operations"][number]["validation"]>
 
 /** The operation that a validation describes; throws a JudgeError for an unknown family or bad arguments. */
-export const operationOf = (validation: Validation): Operation => {
+export const operationOf = once((validation: Validation): Operation => {
   const family = byName.get(validation.family)
   if (family === undefined) {
     throw new JudgeError({
@@ -52,4 +54,4 @@ export const operationOf = (validation: Validation): Operation => {
     })
   }
   return family.bind(validation.args)
-}
+})

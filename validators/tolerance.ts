@@ -30,13 +30,48 @@ export const slack = (
   return units === null ? 0n : (BigInt(units[1] ?? "0") * multiplier) / THOUSAND
 }
 
-/** Whether `actual` is close enough to `expected`: no further than `slack`, inclusive. */
+/** How far an amount may be from the expected one, in base units. */
+export type Room = (expected: bigint, tolerance: Tolerance) => bigint
+
+/** The room that a multiplier of the tolerances leaves, in thousandths. */
+export const roomOf =
+  (multiplier: bigint): Room =>
+  (expected, tolerance) =>
+    slack(expected, tolerance, multiplier)
+
+/** Whether `actual` is close enough to `expected`: no further than its room, inclusive. */
 export const within = (
   actual: bigint,
   expected: bigint,
   tolerance: Tolerance,
-  multiplier: bigint = THOUSAND
+  room: Room = roomOf(THOUSAND)
 ): boolean => {
   const distance = actual > expected ? actual - expected : expected - actual
-  return distance <= slack(expected, tolerance, multiplier)
+  return distance <= room(expected, tolerance)
+}
+
+/**
+ * Judges under any number of multipliers, in thousandths. A judgement depends on one by the room of its
+ * comparisons only: where all of it is as it was under another multiplier, that judgement stands.
+ */
+export const underMultipliers = <A>(judge: (room: Room) => A): ((multiplier: bigint) => A) => {
+  const made: Array<{
+    readonly asked: ReadonlyArray<readonly [bigint, Tolerance, bigint]>
+    readonly judgement: A
+  }> = []
+  return (multiplier) => {
+    const room = roomOf(multiplier)
+    const same = made.find(({ asked }) =>
+      asked.every(([expected, tolerance, had]) => room(expected, tolerance) === had)
+    )
+    if (same !== undefined) return same.judgement
+    const asked: Array<readonly [bigint, Tolerance, bigint]> = []
+    const judgement = judge((expected, tolerance) => {
+      const has = room(expected, tolerance)
+      asked.push([expected, tolerance, has])
+      return has
+    })
+    made.push({ asked, judgement })
+    return judgement
+  }
 }

@@ -1,8 +1,10 @@
 /** The stage that judges a trial's evidence. Pure: re-scoring is this stage with another multiplier. */
 import { Effect, Schema } from "effect"
 import { bsc } from "../../chain/profile.ts"
+import { onceOfBoth } from "../../evm/once.ts"
 import { Instance } from "../../tasks/Instance.ts"
 import { Evidence } from "../../validators/Evidence.ts"
+import { type JudgeEnv, underMultipliers } from "../../validators/index.ts"
 import { Check, Scorecard } from "../../validators/Scorecard.ts"
 import { judging } from "../chainFacts.ts"
 import { rulesOf } from "../PartRules.ts"
@@ -44,22 +46,57 @@ const zero = (instance: Instance, failure: string): Scorecard => {
   })
 }
 
-/** The scorecard of one trial, from what is stored of it and nothing else. */
-export const judge = (input: ValidateInput): Scorecard => {
-  const { instance, evidence, rounds } = input
-  if (evidence === null) return zero(instance, input.failure ?? "nothing was run")
-  return rulesOf(instance.split).judge({
-    instance,
-    evidence,
-    rounds,
-    env: {
-      agent: evidence.agent,
-      contracts: evidence.contracts,
-      profile: evidence.profile ?? bsc
-    },
-    multiplier: BigInt(input.multiplier)
-  })
+/** Whether two records are of the same names and values. */
+const sameRecord = (
+  one: Readonly<Record<string, string>>,
+  two: Readonly<Record<string, string>>
+): boolean => {
+  const names = Object.keys(one)
+  return names.length === Object.keys(two).length && names.every((name) => one[name] === two[name])
 }
+
+let latest: JudgeEnv | undefined
+
+/** What judges know of the chain: one value for all trials of a run, so that what follows is found once. */
+const envOf = ({ agent, contracts, profile = bsc }: Evidence): JudgeEnv => {
+  const same =
+    latest !== undefined &&
+    latest.agent === agent &&
+    latest.profile === profile &&
+    sameRecord(latest.contracts, contracts)
+  const env = same && latest !== undefined ? latest : { agent, contracts, profile }
+  latest = env
+  return env
+}
+
+/** How a trial is judged under any multiplier, by its evidence and its instance. */
+const judgeOf = onceOfBoth((evidence: Evidence, instance: Instance) => {
+  const env = envOf(evidence)
+  const { judge } = rulesOf(instance.split)
+  const after = (rounds: number) =>
+    underMultipliers((room) => judge({ instance, evidence, rounds, env, room }))
+  const known = new Map<number, ReturnType<typeof after>>()
+  return (rounds: number) => {
+    const found = known.get(rounds) ?? after(rounds)
+    known.set(rounds, found)
+    return found
+  }
+})
+
+/**
+ * The scorecard of one trial, from what is stored of it and nothing else. Under another multiplier it
+ * is the same value where every comparison comes out of the same numbers.
+ */
+export const judge = ({
+  evidence,
+  failure,
+  instance,
+  multiplier,
+  rounds
+}: ValidateInput): Scorecard =>
+  evidence === null
+    ? zero(instance, failure ?? "nothing was run")
+    : judgeOf(evidence, instance)(rounds)(BigInt(multiplier))
 
 export const validate = make({
   name: "validate",

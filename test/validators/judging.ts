@@ -1,7 +1,7 @@
 /** Short forms of judging for the tests of validators. */
 import { assert } from "@effect/vitest"
 import type { Instance } from "../../tasks/Instance.ts"
-import { validateAtomic, validateComposite } from "../../validators/index.ts"
+import { roomOf, validateAtomic, validateComposite } from "../../validators/index.ts"
 import type { Scorecard } from "../../validators/Scorecard.ts"
 import { env, World } from "./world.ts"
 
@@ -13,7 +13,7 @@ export const judged = (
 ): Scorecard => {
   const world = new World()
   act(world)
-  return validateAtomic(instance, world.evidence(instance), env, multiplier)
+  return validateAtomic(instance, world.evidence(instance), env, roomOf(multiplier))
 }
 
 /** The names of the checks that hold. */
@@ -53,6 +53,6 @@ export const episode = (
     evidence,
     { optimal: instance.optimalSteps, actual: options.steps ?? evidence.transactions.length },
     env,
-    1000n
+    roomOf(1000n)
   )
 }

@@ -5,7 +5,7 @@
  */
 import { NodeServices } from "@effect/platform-node"
 import { assert } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Schema } from "effect"
 import { Chain, type ChainError, type HarnessTransaction, type Lease } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import type { Address } from "../../evm/Hex.ts"
@@ -23,6 +23,8 @@ import {
 import {
   type JudgeEnv,
   probesOf,
+  roomOf,
+  underMultipliers,
   validateAtomic,
   validateComposite
 } from "../../validators/index.ts"
@@ -30,6 +32,12 @@ import { tokenBalance } from "../../validators/JudgeEnv.ts"
 import { probeKey } from "../../validators/Probe.ts"
 import type { Scorecard } from "../../validators/Scorecard.ts"
 import { data, router } from "./world.ts"
+
+const encode = Schema.encodeSync(Evidence)
+const decode = Schema.decodeSync(Evidence)
+
+/** The same evidence, and nothing that was found of it. */
+const copied = (evidence: Evidence): Evidence => decode(encode(evidence))
 
 const DEADLINE = 4_102_444_800n
 const TAIL = "address[] path, address to, uint256 deadline)"
@@ -117,9 +125,17 @@ export const play = Effect.fnUntraced(function* (
       answer: null
     })
   )
-  return instance.split === "atomic"
-    ? validateAtomic(instance, evidence, judges)
-    : validateComposite(instance, evidence, { optimal: 1, actual: 1 }, judges)
+  const judge = (seen: Evidence, room = roomOf(1000n)) =>
+    instance.split === "atomic"
+      ? validateAtomic(instance, seen, judges, room)
+      : validateComposite(instance, seen, { optimal: 1, actual: 1 }, judges, room)
+  // What is found once for a trial is what would be found anew under each multiplier.
+  const under = underMultipliers((room) => judge(evidence, room))
+  for (const multiplier of [250n, 500n, 1000n, 3000n, 20_000n]) {
+    const fresh = judge(copied(evidence), roomOf(multiplier))
+    assert.deepStrictEqual(under(multiplier), fresh)
+  }
+  return judge(evidence)
 }, Effect.scoped)
 
 export const approve = (token: Address, spender: Address, amount: bigint): Step => ({

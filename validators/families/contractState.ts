@@ -32,12 +32,12 @@ const ExpectedEvent = Schema.Struct({
 })
 
 const eventCondition = (
-  { evidence, multiplier, tolerance }: ExpectContext,
+  { evidence, room, tolerance }: ExpectContext,
   expected: typeof ExpectedEvent.Type
 ): Condition => {
   const amounts = Object.entries(expected.amounts ?? {})
   const close = (name: string, actual: unknown, amount: bigint) =>
-    Predicate.isBigInt(actual) && within(actual, amount, tolerance(name, "0.1%"), multiplier)
+    Predicate.isBigInt(actual) && within(actual, amount, tolerance(name, "0.1%"), room)
   const abi = parseAbi<ReadonlyArray<string>>([`event ${expected.signature}`]) as Abi
   const found = successful(evidence)
     .flatMap(({ logs }) => logs)

@@ -15,8 +15,8 @@ import { readingKey } from "../reading/readings.ts"
 import { askedOf, asksOf } from "./asked.ts"
 import { type AssetKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { type Entry, gasLines, type Line, netOf, numberAt, UNKNOWN, VALIDATORS } from "./lines.ts"
-import { claimKey, type Stakes } from "./stakes.ts"
-import { type Gift, type Pair, tradesIn } from "./trades.ts"
+import type { Moved } from "./moved.ts"
+import { claimKey } from "./stakes.ts"
 
 /** Wei of gas that one transaction may cost. */
 const GAS_ALLOWED = 5n * 10n ** 16n
@@ -32,19 +32,11 @@ export interface Unexplained {
 }
 
 /** What the rules look at. */
-export interface Accounts {
+export interface Accounts extends Moved {
   readonly env: JudgeEnv
   readonly evidence: Evidence
   readonly expectations: ReadonlyArray<Expectation>
   readonly asks: ReadonlyArray<Ask>
-  readonly entries: ReadonlyArray<Entry>
-  readonly lines: ReadonlyArray<Line>
-  readonly contracts: ReadonlySet<string>
-  readonly pairs: ReadonlyArray<Pair>
-  readonly gifts: ReadonlyArray<Gift>
-  readonly stakes: Stakes
-  /** who may be minted the protocol's share of a pair's fees */
-  readonly feeAccount: string | null
 }
 
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
@@ -217,12 +209,12 @@ const groupOf = (env: JudgeEnv, asset: AssetKey): AssetKey =>
  * them may go back: a path may lead over an asset that the task does not name, in two transactions.
  */
 const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
-  const { asks, entries, env, lines, pairs, expectations } = books
+  const { asks, env, expectations } = books
   const agent = env.agent.toLowerCase()
   const trades = expectations.filter(({ kind }) => kind === "swap").flatMap(asksOf)
   const inGroup = (group: AssetKey) => (ask: Pick<Ask, "account" | "asset">) =>
     ask.account === agent && groupOf(env, ask.asset) === group
-  const traded = tradesIn(entries, lines, pairs).flatMap(({ lines: own }) => {
+  const traded = books.trades.flatMap(({ lines: own }) => {
     const assets = assetsOf(own, agent)
     return [...Map.groupBy(assets, (asset) => groupOf(env, asset))].map(([group, members]) => {
       const net = BigInts.sumAll(members.map((asset) => netOf(own, agent, asset)))

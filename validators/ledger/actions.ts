@@ -12,9 +12,10 @@ import type { Condition, Delta } from "../Operation.ts"
 import { fungibleEvents, type SwapTrace, successful } from "../reading/logs.ts"
 import { amountText } from "../reading/readings.ts"
 import { type AssetKey, NATIVE, tokenKey } from "./events.ts"
-import { entriesOf, hasBooks, linesOf, netOf } from "./lines.ts"
+import { entriesOf, hasBooks, netOf } from "./lines.ts"
+import { movedIn } from "./moved.ts"
 import { transferFromOf } from "./reads.ts"
-import { pairsIn, type Trade, tradesIn } from "./trades.ts"
+import type { Trade } from "./trades.ts"
 
 /** The action moved at least what `of` asks for. Empty where the evidence has no books. */
 export const proven = (
@@ -79,18 +80,13 @@ const traded = (env: JudgeEnv, token: Address | "native"): ReadonlyArray<AssetKe
 const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): bigint =>
   BigInts.sumAll(traded(env, token).map((asset) => netOf(lines, env.agent.toLowerCase(), asset)))
 
-const allTrades = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Trade> => {
-  const entries = entriesOf(evidence)
-  return tradesIn(entries, linesOf(evidence, env), pairsIn(entries, env))
-}
-
 /** What the agent gave to pools, and got from them, of one token, over all of its trades. */
 export const tradedBy = (
   evidence: Evidence,
   env: JudgeEnv,
   token: Address | "native"
 ): { readonly gave: bigint; readonly got: bigint } => {
-  const nets = allTrades(evidence, env).map((trade) => gained(env, trade, token))
+  const nets = movedIn(evidence, env).trades.map((trade) => gained(env, trade, token))
   return {
     gave: BigInts.sumAll(nets.map((net) => (net < 0n ? -net : 0n))),
     got: BigInts.sumAll(nets.map((net) => (net > 0n ? net : 0n)))
@@ -107,7 +103,7 @@ export const tradesFor = (
   tokenIn: Address | "native",
   tokenOut: Address | "native"
 ): ReadonlyArray<SwapTrace> => {
-  const trades = allTrades(evidence, env)
+  const { trades } = movedIn(evidence, env)
   const whole = trades.flatMap((trade) => {
     const spent = -gained(env, trade, tokenIn)
     const received = gained(env, trade, tokenOut)

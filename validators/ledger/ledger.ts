@@ -1,18 +1,20 @@
 /**
  * The ledger of a trial: who gave what to whom, line by line, and which of it nobody asked for.
- * Pure over the evidence and the expectations of the task's operations. Puts the parts together; lines.ts
- * reads, trades.ts and stakes.ts know what contracts do by themselves, accounts.ts has the rules.
+ * Pure over the evidence and the expectations of the task's operations. Puts the parts together; moved.ts
+ * has what was moved (lines.ts reads, trades.ts and stakes.ts know what contracts do by themselves),
+ * accounts.ts has the rules.
  */
 import { getAddress } from "viem"
+import { onceOfText } from "../../evm/once.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, unitOf, wrappedOf } from "../JudgeEnv.ts"
-import type { Expectation } from "../Operation.ts"
-import { type Accounts, type Right, rightsOf, type Unexplained, unexplainedIn } from "./accounts.ts"
+import type { Ask, Expectation } from "../Operation.ts"
+import { type Right, rightsOf, type Unexplained, unexplainedIn } from "./accounts.ts"
 import { asksOf } from "./asked.ts"
 import { NATIVE, NOBODY } from "./events.ts"
-import { contractsIn, entriesOf, gasLines, type Line, linesOf, UNKNOWN } from "./lines.ts"
-import { type Position, stakesOf } from "./stakes.ts"
-import { feeAccount, giftsOf, pairsIn, tradesIn } from "./trades.ts"
+import { gasLines, type Line, UNKNOWN } from "./lines.ts"
+import { type Moved, movedIn } from "./moved.ts"
+import type { Position } from "./stakes.ts"
 
 /** A line with what explains it; null: nobody asked for it. */
 export interface Explained extends Line {
@@ -28,32 +30,17 @@ export interface Ledger {
   readonly unexplained: ReadonlyArray<Unexplained>
 }
 
-const accountsFor = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  expectations: ReadonlyArray<Expectation>
-): Accounts => {
-  const entries = entriesOf(evidence)
-  const lines = linesOf(evidence, env)
-  const pairs = pairsIn(entries, env)
-  return {
-    env,
-    evidence,
-    expectations,
-    asks: expectations.flatMap(asksOf),
-    entries,
-    lines,
-    contracts: contractsIn(evidence, env),
-    pairs,
-    gifts: giftsOf(entries, lines, pairs, env.profile.exchange.feeBps),
-    stakes: stakesOf(entries, lines, env),
-    feeAccount: feeAccount(entries, env)
-  }
-}
+/** What is asked for at all: how much of it at most is the rules' matter. */
+type Asked = Pick<Ask, "account" | "asset">
 
 /** What explains a line that no rule objects to. */
-const causeOf = (books: Accounts, line: Line, trading: ReadonlySet<Line>): string => {
-  const { asks, contracts, env, pairs, stakes } = books
+const causeOf = (
+  { contracts, pairs, stakes }: Moved,
+  env: JudgeEnv,
+  asks: ReadonlyArray<Asked>,
+  line: Line,
+  trading: ReadonlySet<Line>
+): string => {
   const { asset, from, to } = line
   const ends = [from, to]
   const coin = wrappedOf(env)?.toLowerCase()
@@ -89,28 +76,61 @@ const isObjected = (line: Line, found: ReadonlyArray<Unexplained>): boolean =>
       asset === line.asset && account === (side === "gains" ? line.to : line.from)
   )
 
-/** The ledger of `evidence`, judged by what `expectations` ask for. */
-export const ledgerOf = (
+/** The ledger by what the rules say of it, and by what was asked for at all. */
+const explained = (
   evidence: Evidence,
   env: JudgeEnv,
-  expectations: ReadonlyArray<Expectation>
+  asks: ReadonlyArray<Asked>,
+  unexplained: ReadonlyArray<Unexplained>
 ): Ledger => {
-  const books = accountsFor(evidence, env, expectations)
-  const unexplained = unexplainedIn(books)
-  const trading = new Set(
-    tradesIn(books.entries, books.lines, books.pairs).flatMap((trade) => trade.lines)
-  )
+  const moved = movedIn(evidence, env)
+  const trading = new Set(moved.trades.flatMap((trade) => trade.lines))
   const burnt = unexplained.filter(({ why }) => why.startsWith("burnt as gas"))
-  const moved = unexplained.filter((one) => !burnt.includes(one))
+  const objections = unexplained.filter((one) => !burnt.includes(one))
   const lines = [
-    ...books.lines.map((line) => ({
+    ...moved.lines.map((line) => ({
       ...line,
-      cause: isObjected(line, moved) ? null : causeOf(books, line, trading)
+      cause: isObjected(line, objections) ? null : causeOf(moved, env, asks, line, trading)
     })),
     ...gasLines(evidence).map((line) => ({
       ...line,
       cause: burnt.some(({ amount }) => amount === line.amount) ? null : "gas"
     }))
   ].toSorted((a, b) => a.transaction - b.transaction)
-  return { lines, positions: books.stakes.positions, rights: rightsOf(books.entries), unexplained }
+  return {
+    lines,
+    positions: moved.stakes.positions,
+    rights: rightsOf(moved.entries),
+    unexplained
+  }
+}
+
+const found = onceOfText<Evidence, JudgeEnv, Ledger>()
+
+const textOf = (asks: ReadonlyArray<Asked>, unexplained: ReadonlyArray<Unexplained>): string =>
+  [
+    ...asks.map(({ account, asset }) => `${account} ${asset}`),
+    ...unexplained.map((one) => Object.values(one).join(" "))
+  ].join("|")
+
+/**
+ * The ledger of `evidence`, judged by what `expectations` ask for: the same value where the rules say the
+ * same, however much more or less is asked for.
+ */
+export const ledgerOf = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  expectations: ReadonlyArray<Expectation>
+): Ledger => {
+  const asks = expectations.flatMap(asksOf)
+  const unexplained = unexplainedIn({
+    ...movedIn(evidence, env),
+    env,
+    evidence,
+    expectations,
+    asks
+  })
+  return found(evidence, env, textOf(asks, unexplained), () =>
+    explained(evidence, env, asks, unexplained)
+  )
 }

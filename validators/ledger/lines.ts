@@ -5,6 +5,7 @@
  */
 import { BigInt as BigInts } from "effect"
 import { sameAddress } from "../../evm/Hex.ts"
+import { once, onceOfBoth } from "../../evm/once.ts"
 import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import { successful } from "../reading/logs.ts"
@@ -35,12 +36,14 @@ export const hasBooks = (evidence: Evidence): boolean =>
   successful(evidence).every(({ books }) => books !== undefined)
 
 /** The successful transactions that have books, in order. */
-export const entriesOf = ({ transactions }: Evidence): ReadonlyArray<Entry> =>
-  transactions.flatMap((transaction, index) =>
-    transaction.status === "success" && transaction.books !== undefined
-      ? [{ index, transaction, books: transaction.books }]
-      : []
-  )
+export const entriesOf = once(
+  ({ transactions }: Evidence): ReadonlyArray<Entry> =>
+    transactions.flatMap((transaction, index) =>
+      transaction.status === "success" && transaction.books !== undefined
+        ? [{ index, transaction, books: transaction.books }]
+        : []
+    )
+)
 
 /** A whole number of an observation by its probe's key; null where there is none. */
 export const numberAt = ({ values }: Observation, key: string, item?: number): bigint | null => {
@@ -106,15 +109,17 @@ const untold = (
 }
 
 /** Every movement of the episode, gas left out; one of nothing, or to oneself, is none. */
-export const linesOf = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Line> =>
-  entriesOf(evidence).flatMap((entry) => {
-    const movements = told(entry, env)
-    return [...movements, ...untold(entry, movements, env)].flatMap((move) =>
-      move.amount === 0n || move.from === move.to
-        ? []
-        : [{ ...move, step: entry.transaction.step, transaction: entry.index }]
-    )
-  })
+export const linesOf = onceOfBoth(
+  (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Line> =>
+    entriesOf(evidence).flatMap((entry) => {
+      const movements = told(entry, env)
+      return [...movements, ...untold(entry, movements, env)].flatMap((move) =>
+        move.amount === 0n || move.from === move.to
+          ? []
+          : [{ ...move, step: entry.transaction.step, transaction: entry.index }]
+      )
+    })
+)
 
 /** What the agent paid for gas, transaction by transaction, reverted ones too. */
 export const gasLines = ({ transactions, agent }: Evidence): ReadonlyArray<Line> =>

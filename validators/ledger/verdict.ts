@@ -4,6 +4,7 @@
  * stored before there were books.
  */
 import { getAddress } from "viem"
+import { onceOfBoth } from "../../evm/once.ts"
 import { lossFindings } from "../conservation.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, poolsOf, type Unit, unitOf } from "../JudgeEnv.ts"
@@ -12,7 +13,7 @@ import { amountText } from "../reading/readings.ts"
 import { LedgerShown, type Scorecard } from "../Scorecard.ts"
 import { type Finding, judgedKeys, leakFinding } from "../state.ts"
 import { type AssetKey, NATIVE } from "./events.ts"
-import { ledgerOf } from "./ledger.ts"
+import { type Ledger, ledgerOf } from "./ledger.ts"
 import { hasBooks } from "./lines.ts"
 
 /** Lines that a scorecard keeps; what nobody asked for is always kept. */
@@ -68,14 +69,8 @@ const byBalances = (
   card: { rules: "balances" }
 })
 
-/** The ledger's verdict on what the episode's transactions moved, by what `expectations` ask for. */
-export const verdictOf = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  expectations: ReadonlyArray<Expectation>
-): Verdict => {
-  if (!hasBooks(evidence)) return byBalances(evidence, env, expectations)
-  const ledger = ledgerOf(evidence, env, expectations)
+/** What a ledger says, in words. */
+const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
   const told = ledger.unexplained.map(
     ({ account, amount, asset, side, why }) =>
       `${named(env, account)} ${side} ${amountText(amount, unitFor(env, asset))}: ${why}`
@@ -120,4 +115,14 @@ export const verdictOf = (
             })
           }
   }
-}
+})
+
+/** The ledger's verdict on what the episode's transactions moved, by what `expectations` ask for. */
+export const verdictOf = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  expectations: ReadonlyArray<Expectation>
+): Verdict =>
+  hasBooks(evidence)
+    ? inWords(ledgerOf(evidence, env, expectations), env)
+    : byBalances(evidence, env, expectations)

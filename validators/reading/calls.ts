@@ -12,6 +12,7 @@ import {
   stringToHex,
   toFunctionSelector
 } from "viem"
+import { onceOfBoth } from "../../evm/once.ts"
 import type { AcceptedCall } from "../../tasks/Task.ts"
 import type { SignedRequest } from "../Evidence.ts"
 import { JudgeError } from "../JudgeEnv.ts"
@@ -45,8 +46,13 @@ export const matches = (actual: unknown, expected: string | ReadonlyArray<string
   return actual === expected
 }
 
+/** By signature: there are as many as the bank has. */
+const parsedBefore = new Map<string, AbiFunction>()
+
 /** A parsed accepted signature. */
 const parse = (signature: string): AbiFunction => {
+  const known = parsedBefore.get(signature)
+  if (known !== undefined) return known
   const parsed = Result.try(() => parseAbi<ReadonlyArray<string>>([`function ${signature}`]))
   const [item] = Result.isSuccess(parsed) ? parsed.success : []
   if (item === undefined || item.type !== "function") {
@@ -55,6 +61,7 @@ const parse = (signature: string): AbiFunction => {
       message: `"${signature}" is no function signature: write it as in "approve(address spender,uint256 amount)"`
     })
   }
+  parsedBefore.set(signature, item)
   return item
 }
 
@@ -151,14 +158,13 @@ const show = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(show).join(", ")}]` : String(value)
 
 /** The best verdict over all accepted calls: right, else decoded but wrong, else unknown. */
-export const judgeCall = (
-  request: SignedRequest,
-  accepted: ReadonlyArray<AcceptedCall>
-): CallVerdict => {
-  const verdicts = accepted.map((one) => judgeOne(request, one))
-  return (
-    verdicts.find(({ fault }) => fault === null) ??
-    verdicts.find(({ call }) => call !== null) ??
-    verdicts[0] ?? { call: null, fault: "the task accepts no call" }
-  )
-}
+export const judgeCall = onceOfBoth(
+  (request: SignedRequest, accepted: ReadonlyArray<AcceptedCall>): CallVerdict => {
+    const verdicts = accepted.map((one) => judgeOne(request, one))
+    return (
+      verdicts.find(({ fault }) => fault === null) ??
+      verdicts.find(({ call }) => call !== null) ??
+      verdicts[0] ?? { call: null, fault: "the task accepts no call" }
+    )
+  }
+)

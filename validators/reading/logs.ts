@@ -3,8 +3,9 @@
  * approvals and the events of pairs. Owns the standard events it decodes; trusts no decoded name.
  */
 import { Result } from "effect"
-import { type Abi, decodeEventLog, parseAbi } from "viem"
+import { type Abi, decodeEventLog, parseAbi, toEventSelector } from "viem"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
+import { once } from "../../evm/once.ts"
 import type { EventLog, Evidence, TransactionEvidence } from "../Evidence.ts"
 import { type JudgeEnv, poolsOf, routerOf, wrappedOf } from "../JudgeEnv.ts"
 
@@ -27,24 +28,25 @@ const collectible = parseAbi([
   "event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
 ])
 
-const decodeWith =
-  <const A extends Abi>(abi: A) =>
-  (log: EventLog) => {
+/** How many topics an event of a signature has, with those of its indexed parameters. */
+const formOf = (signature: string, topics: number): string => `${signature} ${topics}`
+
+const decodeWith = <const A extends Abi>(abi: A) => {
+  // A log of another form is told without viem's error for it, which costs as much as a decoding.
+  const forms = new Set(
+    abi.flatMap((item) =>
+      item.type === "event"
+        ? [formOf(toEventSelector(item), 1 + item.inputs.filter(({ indexed }) => indexed).length)]
+        : []
+    )
+  )
+  return (log: EventLog) => {
     const [signature, ...indexed] = log.topics
-    return signature === undefined
+    return signature === undefined || !forms.has(formOf(signature, log.topics.length))
       ? undefined
       : Result.getOrUndefined(
           Result.try(() => decodeEventLog({ abi, topics: [signature, ...indexed], data: log.data }))
         )
-  }
-
-/** Reads each log once, however many checks and multipliers ask for it: decoding is what judging costs. */
-const once = <Event>(read: (log: EventLog) => Event): ((log: EventLog) => Event) => {
-  const known = new WeakMap<EventLog, { readonly event: Event }>()
-  return (log) => {
-    const found = known.get(log) ?? { event: read(log) }
-    known.set(log, found)
-    return found.event
   }
 }
 
@@ -85,15 +87,19 @@ export type FungibleEvent = {
 }
 
 /** The agent's mined transactions that succeeded, in order. */
-export const successful = (evidence: Evidence): ReadonlyArray<TransactionEvidence> =>
-  evidence.transactions.filter(({ status }) => status === "success")
+export const successful = once(
+  ({ transactions }: Evidence): ReadonlyArray<TransactionEvidence> =>
+    transactions.filter(({ status }) => status === "success")
+)
 
 /** Every fungible event of one transaction, in order. */
-export const fungibleEvents = ({ logs }: TransactionEvidence): ReadonlyArray<FungibleEvent> =>
-  logs.flatMap((log) => {
-    const event = fungibleEvent(log)
-    return event === undefined ? [] : [{ address: log.address, event }]
-  })
+export const fungibleEvents = once(
+  ({ logs }: TransactionEvidence): ReadonlyArray<FungibleEvent> =>
+    logs.flatMap((log) => {
+      const event = fungibleEvent(log)
+      return event === undefined ? [] : [{ address: log.address, event }]
+    })
+)
 
 /** Values of all Transfer events of `token` from one account to another in the whole episode. */
 export const transfers = (

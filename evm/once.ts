@@ -1,0 +1,38 @@
+/**
+ * Finds what follows from a value once, however often it is asked for. Owns that memory, which goes when
+ * the value does. What is asked about must not change afterwards.
+ */
+
+/** `find`, run once for each value. */
+export const once = <Of extends WeakKey, A>(find: (of: Of) => A): ((of: Of) => A) => {
+  const known = new WeakMap<Of, { readonly found: A }>()
+  return (of) => {
+    const before = known.get(of)
+    if (before !== undefined) return before.found
+    const found = find(of)
+    known.set(of, { found })
+    return found
+  }
+}
+
+/** `find`, run once for each two values. */
+export const onceOfBoth = <One extends WeakKey, Two extends WeakKey, A>(
+  find: (one: One, two: Two) => A
+): ((one: One, two: Two) => A) => {
+  const known = once((one: One) => once((two: Two) => find(one, two)))
+  return (one, two) => known(one)(two)
+}
+
+/**
+ * What follows from two values and something else beside them, that a text tells: it is found once for
+ * each text.
+ */
+export const onceOfText = <One extends WeakKey, Two extends WeakKey, A>() => {
+  const known = onceOfBoth((_one: One, _two: Two) => new Map<string, A>())
+  return (one: One, two: Two, text: string, find: () => A): A => {
+    const before = known(one, two)
+    const found = before.get(text) ?? find()
+    before.set(text, found)
+    return found
+  }
+}
