@@ -56,7 +56,8 @@ export interface HarnessTransaction {
 export interface Receipt {
   readonly hash: Hex
   readonly status: "success" | "reverted"
-  readonly block: Block
+  /** the block that holds it; its time is the head's, where nothing was mined since */
+  readonly block: Pick<Block, "number" | "hash">
   readonly gasUsed: bigint
   readonly effectiveGasPrice: bigint
   readonly logs: ReadonlyArray<{

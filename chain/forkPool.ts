@@ -3,7 +3,7 @@
  * layer (base.ts keeps it), and workers that fork it and are handed out as leases. Owns a worker's
  * snapshot, the check that it is as it was, and the Chain service.
  */
-import { Effect, Exit, Layer, Pool, Ref, Schema, Scope } from "effect"
+import { Effect, Exit, Layer, Pool, Predicate, Ref, Schema, Scope } from "effect"
 import { anvilVersion, HARDFORK, startAnvil } from "./Anvil.ts"
 import { treasury } from "./addresses.ts"
 import { type Base, keepBase, sound } from "./base.ts"
@@ -41,36 +41,41 @@ const notAsItWas = (what: string) =>
  * All that could tell one lease from the next and that a revert leaves alone. The pending block
  * shows the clock, the base fee, the gas limit, the fee recipient and the pool.
  */
-const describe = Effect.fnUntraced(function* (rpc: JsonRpc) {
-  const [head, pending, info, ...rest] = yield* rpc.batch([
-    { method: "eth_getBlockByNumber", params: ["latest", false] },
-    { method: "eth_getBlockByNumber", params: ["pending", false] },
-    { method: "anvil_nodeInfo", params: [] },
-    { method: "anvil_getAutomine", params: [] },
-    { method: "anvil_getIntervalMining", params: [] },
-    { method: "txpool_status", params: [] },
-    { method: "eth_accounts", params: [] },
-    { method: "eth_gasPrice", params: [] },
-    { method: "eth_chainId", params: [] },
-    // Refused, and so null, unless every account is impersonated.
-    {
-      method: "eth_sendTransaction",
-      params: [{ from: STRANGER, to: STRANGER, gas: "0x5208", gasPrice: "0x0" }]
-    }
+const DESCRIPTION = [
+  { method: "eth_getBlockByNumber", params: ["latest", false] },
+  { method: "eth_getBlockByNumber", params: ["pending", false] },
+  { method: "anvil_nodeInfo", params: [] },
+  { method: "anvil_getAutomine", params: [] },
+  { method: "anvil_getIntervalMining", params: [] },
+  { method: "txpool_status", params: [] },
+  { method: "eth_accounts", params: [] },
+  { method: "eth_gasPrice", params: [] },
+  { method: "eth_chainId", params: [] },
+  // Refused, and so null, unless every account is impersonated.
+  {
+    method: "eth_sendTransaction",
+    params: [{ from: STRANGER, to: STRANGER, gas: "0x5208", gasPrice: "0x0" }]
+  }
+]
+
+/** A snapshot for the next revert, and what the node says of itself at it. */
+const takeSnapshot = Effect.fnUntraced(function* (rpc: JsonRpc) {
+  const [, snapshot, ...description] = yield* rpc.batch([
+    // The clock's step is a setting that cannot be read, and shows in the pending block: it is set again.
+    { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] },
+    { method: "evm_snapshot", params: [] },
+    ...DESCRIPTION
   ])
-  if (head === null || pending === null || info === null) {
+  const [head, pending, info] = description
+  if (!Predicate.isString(snapshot) || head === null || pending === null || info === null) {
     return yield* notAsItWas("it does not answer")
   }
-  return JSON.stringify([head, pending, info, ...rest])
+  return { snapshot, state: JSON.stringify(description) }
 })
-
-const takeSnapshot = (rpc: JsonRpc) => rpc.callAs(Schema.String, "evm_snapshot", [])
 
 const revertTo = Effect.fnUntraced(function* (rpc: JsonRpc, snapshot: string) {
   const reverted = yield* rpc.callAs(Schema.Boolean, "evm_revert", [snapshot])
   if (!reverted) return yield* notAsItWas("its snapshot is gone")
-  // The clock's step is a setting that cannot be read: it is set again.
-  yield* rpc.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
   return yield* takeSnapshot(rpc)
 })
 
@@ -81,11 +86,10 @@ const startWorker = Effect.fn("ForkPool.startWorker")(function* (
   const { head } = base
   const rpc = yield* startAnvil({ chainId, fork: { url: base.rpc.url, block: head.number } })
   const node = makeNode(rpc, artifacts)
-  yield* rpc.call("anvil_setBlockTimestampInterval", [BLOCK_TIME])
   // A node that has never mined describes its pending block otherwise than one that has reverted.
   const first = yield* takeSnapshot(rpc)
   yield* rpc.call("evm_mine", [])
-  const snapshot = yield* revertTo(rpc, first)
+  const { snapshot, state } = yield* revertTo(rpc, first.snapshot)
   const { hash } = yield* node.head
   if (hash !== head.hash) {
     return yield* notAsItWas(`it starts at block ${hash} instead of ${head.hash}`)
@@ -95,7 +99,7 @@ const startWorker = Effect.fn("ForkPool.startWorker")(function* (
     rpc,
     node,
     snapshot: yield* Ref.make(snapshot),
-    state: yield* describe(rpc)
+    state
   }
   return worker
 })
@@ -110,9 +114,8 @@ const difference = (now: string, then: string): string => {
 
 /** Brings the worker back to its snapshot; fails when it is not as it was. */
 const reset = Effect.fn("ForkPool.reset")(function* (worker: Worker) {
-  const snapshot = yield* revertTo(worker.rpc, yield* Ref.get(worker.snapshot))
+  const { snapshot, state } = yield* revertTo(worker.rpc, yield* Ref.get(worker.snapshot))
   yield* Ref.set(worker.snapshot, snapshot)
-  const state = yield* describe(worker.rpc)
   if (state !== worker.state) return yield* notAsItWas(difference(state, worker.state))
 })
 
@@ -140,7 +143,6 @@ const leaseFrom = Effect.fn("ForkPool.lease")(function* (nodes: Nodes) {
   yield* Effect.addFinalizer(() =>
     Effect.gen(function* () {
       if (yield* Ref.get(discarded)) return yield* notAsItWas("its lease discarded it")
-      yield* sound(worker.base)
       yield* reset(worker)
     }).pipe(
       Effect.catch((error) =>

@@ -29,6 +29,7 @@ const RpcReceipt = Schema.Struct({
   transactionHash: Hash32,
   status: Schema.Literals(["0x0", "0x1"]),
   blockHash: Hash32,
+  blockNumber: Quantity,
   gasUsed: Quantity,
   effectiveGasPrice: Quantity,
   logs: Schema.Array(Schema.Struct({ address: Address, topics: Schema.Array(Hash32), data: Hex }))
@@ -39,6 +40,15 @@ export const toBlock = (header: typeof BlockHeader.Type): Block => ({
   number: Number(header.number),
   timestamp: Number(header.timestamp),
   hash: header.hash
+})
+
+const toReceipt = (receipt: typeof RpcReceipt.Type): Receipt => ({
+  hash: receipt.transactionHash,
+  status: receipt.status === "0x1" ? "success" : "reverted",
+  block: { number: Number(receipt.blockNumber), hash: receipt.blockHash },
+  gasUsed: BigInt(receipt.gasUsed),
+  effectiveGasPrice: BigInt(receipt.effectiveGasPrice),
+  logs: receipt.logs
 })
 
 export interface NodeOperations extends Omit<Lease, "discard" | "deploy" | "sound"> {
@@ -54,20 +64,6 @@ export interface NodeOperations extends Omit<Lease, "discard" | "deploy" | "soun
 /** The operations on the node behind `rpc`; `deploy` knows the contracts of `artifacts`. */
 export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => {
   const { call, callAs } = rpc
-
-  const blockBy = (method: string, id: string) =>
-    callAs(BlockHeader, method, [id, false]).pipe(Effect.map(toBlock))
-
-  const toReceipt = Effect.fnUntraced(function* (receipt: typeof RpcReceipt.Type) {
-    return {
-      hash: receipt.transactionHash,
-      status: receipt.status === "0x1" ? "success" : "reverted",
-      block: yield* blockBy("eth_getBlockByHash", receipt.blockHash),
-      gasUsed: BigInt(receipt.gasUsed),
-      effectiveGasPrice: BigInt(receipt.effectiveGasPrice),
-      logs: receipt.logs
-    } satisfies Receipt
-  })
 
   const impersonating = <A>(account: Hex, use: Effect.Effect<A, ChainError>) =>
     Effect.acquireUseRelease(
@@ -90,7 +86,7 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
           gasPrice: numberToHex(gasPrice)
         }
       ])
-    ).pipe(Effect.flatMap(toReceipt))
+    ).pipe(Effect.map(toReceipt))
 
   /** What the node says when the failed transaction is called again on the state before it. */
   const revertOf = (transaction: HarnessTransaction, receipt: Receipt) =>
@@ -124,7 +120,7 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
 
   const sendRaw = Effect.fn("Node.sendRaw")(function* (signed: Hex) {
     return yield* callAs(RpcReceipt, "eth_sendRawTransactionSync", [signed]).pipe(
-      Effect.flatMap(toReceipt)
+      Effect.map(toReceipt)
     )
   })
 
@@ -175,7 +171,7 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
     url: rpc.url,
     rpc: call,
     batch: rpc.batch,
-    head: blockBy("eth_getBlockByNumber", "latest"),
+    head: callAs(BlockHeader, "eth_getBlockByNumber", ["latest", false]).pipe(Effect.map(toBlock)),
     send,
     sendRaw,
     // Asked for with the clock's step still set: the blocks are BLOCK_TIME apart.

@@ -8,7 +8,7 @@ import { Address, Hex, Quantity } from "../../evm/Hex.ts"
 import { Books, type EventLog, Frame } from "../../validators/Evidence.ts"
 import type { JudgeEnv } from "../../validators/index.ts"
 import { bookProbes } from "../../validators/ledger/reads.ts"
-import { observe } from "../observe.ts"
+import { observeAround } from "../observe.ts"
 
 /** Selector and eight words: enough for the arguments of every call that is judged. */
 const INPUT_DIGITS = 2 + 2 * (4 + 8 * 32)
@@ -94,7 +94,6 @@ export const readBooks = Effect.fn("readBooks")(function* (
   return new Books({
     gasPrice,
     frames,
-    before: yield* observe(lease, probes, block.number - 1),
-    after: yield* observe(lease, probes, block.number)
+    ...(yield* observeAround(lease, probes, block.number))
   })
 })

@@ -4,10 +4,10 @@
  * honoured, and what cannot be signed or sent as given is the model's failure, with its name.
  */
 import { Effect, Redacted, Schema } from "effect"
-import { hexToBytes, type TransactionSerializable } from "viem"
+import { hexToBytes, numberToHex, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
-import type { Account, Chain, Lease } from "../../chain/Chain.ts"
-import { type Hex, Quantity, sameAddress } from "../../evm/Hex.ts"
+import { type Account, type Chain, ChainError, type Lease } from "../../chain/Chain.ts"
+import { Quantity, sameAddress } from "../../evm/Hex.ts"
 import { SignedRequest } from "../../validators/Evidence.ts"
 import type { ModelFailure } from "../outcome.ts"
 import type { TransactionRequest } from "../sandbox-execute/Execution.ts"
@@ -37,11 +37,6 @@ const kindOf = (request: TransactionRequest): Effect.Effect<Kind, ModelFailure> 
   return rejected("unsupported_type", `transaction type ${request.type} is not accepted`)
 }
 
-const decodeQuantity = (answer: unknown) =>
-  Schema.decodeUnknownEffect(Quantity)(answer).pipe(Effect.map(BigInt), Effect.orDie)
-
-const hex = (value: bigint): Hex => `0x${value.toString(16)}`
-
 /**
  * The least gas of a transaction that a block may hold: the intrinsic cost (EIP-2028, EIP-2930) or
  * the floor of its calldata (EIP-7623), the higher one. The node takes one with less into its pool
@@ -58,11 +53,59 @@ const leastGas = ({ data, accessList }: TransactionRequest): bigint => {
   return BigInt(21_000 + Math.max(zeros * 4 + others * 16 + listed, zeros * 10 + others * 40))
 }
 
-/** What the node asks for a unit of gas now, wei: the gate tells a script the same. */
-export const nodeGasPrice = (lease: Lease) =>
-  lease.rpc("eth_gasPrice", []).pipe(Effect.flatMap(decodeQuantity))
+const hasEntries = (list: TransactionRequest["accessList"]): boolean =>
+  list !== null && list.length > 0
 
-/** Signs `request` as the chain's agent for the head of `lease`. Fails with the model's failure or ours. */
+/**
+ * Estimates in the block that will hold the transaction: at the head's own time, what grows with
+ * time stands still, and writing it looks cheaper than it is. An access list is part of what the
+ * transaction costs. Fees are not: with them the node would hold the estimate against the balance.
+ */
+const estimateOf = (agent: Account, { accessList, data, to, value }: TransactionRequest) => ({
+  method: "eth_estimateGas",
+  params: [
+    {
+      from: agent.address,
+      to,
+      data,
+      value: numberToHex(value),
+      // An empty list costs nothing, yet the node would not take the plain payment for one.
+      ...(hasEntries(accessList) ? { accessList } : {})
+    },
+    "pending"
+  ]
+})
+
+const decodeAnswers = Schema.decodeUnknownEffect(
+  Schema.Tuple([Quantity, Quantity, Quantity, Schema.NullOr(Quantity)])
+)
+
+/** What the signer has to know of the node, asked in one request; amounts in wei. */
+const askNode = Effect.fnUntraced(
+  function* (lease: Lease, agent: Account, request: TransactionRequest) {
+    const [nonce, gasPrice, balance, estimate = null] = yield* lease.batch([
+      { method: "eth_getTransactionCount", params: [agent.address, "latest"] },
+      { method: "eth_gasPrice", params: [] },
+      { method: "eth_getBalance", params: [agent.address, "latest"] },
+      ...(request.gas === null ? [estimateOf(agent, request)] : [])
+    ])
+    const answers = yield* decodeAnswers([nonce, gasPrice, balance, estimate])
+    return {
+      nonce: Number(answers[0]),
+      gasPrice: BigInt(answers[1]),
+      balance: BigInt(answers[2]),
+      estimate: answers[3] === null ? GAS_OF_A_REVERT : BigInt(answers[3])
+    }
+  },
+  Effect.catchTag("SchemaError", ({ message }) =>
+    Effect.fail(new ChainError({ operation: "sign", message }))
+  )
+)
+
+/**
+ * Signs `request` as the chain's agent for the head of `lease`, and gives it with what the node asks
+ * for a unit of gas now, wei: the gate tells a script the same. Fails with the model's failure or ours.
+ */
 export const signRequest = Effect.fn("signRequest")(function* (
   lease: Lease,
   { agent, profile: { chainId } }: Pick<Chain["Service"], "agent" | "profile">,
@@ -75,17 +118,14 @@ export const signRequest = Effect.fn("signRequest")(function* (
     return yield* rejected("wrong_chain", `chainId is ${request.chainId}, the chain is ${chainId}`)
   }
   const kind = yield* kindOf(request)
-  const pending = Number(
-    yield* decodeQuantity(yield* lease.rpc("eth_getTransactionCount", [agent.address, "latest"]))
-  )
-  if (request.nonce !== null && request.nonce !== pending) {
-    return yield* rejected("wrong_nonce", `nonce is ${request.nonce}, the next one is ${pending}`)
+  const { balance, estimate, gasPrice, nonce } = yield* askNode(lease, agent, request)
+  if (request.nonce !== null && request.nonce !== nonce) {
+    return yield* rejected("wrong_nonce", `nonce is ${request.nonce}, the next one is ${nonce}`)
   }
-  const nodePrice = yield* nodeGasPrice(lease)
   const maxGasPrice =
     kind === "eip1559"
-      ? (request.maxFeePerGas ?? request.gasPrice ?? nodePrice)
-      : (request.gasPrice ?? request.maxFeePerGas ?? nodePrice)
+      ? (request.maxFeePerGas ?? request.gasPrice ?? gasPrice)
+      : (request.gasPrice ?? request.maxFeePerGas ?? gasPrice)
   const priority =
     kind === "eip1559" ? (request.maxPriorityFeePerGas ?? request.gasPrice ?? 0n) : 0n
   if (priority > maxGasPrice) {
@@ -94,7 +134,7 @@ export const signRequest = Effect.fn("signRequest")(function* (
       `maxPriorityFeePerGas ${priority} is above maxFeePerGas ${maxGasPrice}`
     )
   }
-  const gas = request.gas ?? (yield* estimateGas(lease, agent, request))
+  const gas = request.gas ?? estimate
   if (gas > BLOCK_GAS_LIMIT) {
     return yield* rejected("gas_limit", `gas ${gas} is above the block's ${BLOCK_GAS_LIMIT}`)
   }
@@ -102,9 +142,6 @@ export const signRequest = Effect.fn("signRequest")(function* (
   if (gas < least) {
     return yield* rejected("gas_limit", `gas ${gas} is below ${least}, what its data alone costs`)
   }
-  const balance = yield* decodeQuantity(
-    yield* lease.rpc("eth_getBalance", [agent.address, "latest"])
-  )
   const needed = request.value + gas * maxGasPrice
   if (needed > balance) {
     return yield* rejected(
@@ -114,51 +151,24 @@ export const signRequest = Effect.fn("signRequest")(function* (
   }
   const raw = yield* sign(agent, kind, request, {
     chainId,
-    nonce: pending,
+    nonce,
     gas,
     maxGasPrice,
     priority
   })
-  return new SignedRequest({
+  const signed = new SignedRequest({
     from: agent.address,
     to: request.to,
     data: request.data,
     value: request.value,
     gas,
-    nonce: pending,
+    nonce,
     type: kind,
     maxGasPrice,
     raw
   })
+  return { request: signed, gasPrice }
 })
-
-const hasEntries = (list: TransactionRequest["accessList"]): boolean =>
-  list !== null && list.length > 0
-
-/**
- * Estimates in the block that will hold the transaction: at the head's own time, what grows with
- * time stands still, and writing it looks cheaper than it is. An access list is part of what the
- * transaction costs. Fees are not: with them the node would hold the estimate against the balance.
- */
-const estimateGas = (lease: Lease, agent: Account, request: TransactionRequest) =>
-  lease
-    .rpc("eth_estimateGas", [
-      {
-        from: agent.address,
-        to: request.to,
-        data: request.data,
-        value: hex(request.value),
-        // An empty list costs nothing, yet the node would not take the plain payment for one.
-        ...(hasEntries(request.accessList) ? { accessList: request.accessList } : {})
-      },
-      "pending"
-    ])
-    .pipe(
-      Effect.flatMap(decodeQuantity),
-      Effect.catchTag("ChainError", (error) =>
-        error.answered ? Effect.succeed(GAS_OF_A_REVERT) : Effect.fail(error)
-      )
-    )
 
 interface Filled {
   readonly chainId: number

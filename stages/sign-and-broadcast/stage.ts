@@ -3,10 +3,10 @@
  * nothing to send passes through: its state after is its state before.
  */
 import { Effect, Schema } from "effect"
-import { Chain, type Lease } from "../../chain/Chain.ts"
+import { Chain, ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
 import { Hex } from "../../evm/Hex.ts"
 import { Instance } from "../../tasks/Instance.ts"
-import { BlockRef, TransactionEvidence } from "../../validators/Evidence.ts"
+import { type Observation, TransactionEvidence } from "../../validators/Evidence.ts"
 import { probesOf } from "../../validators/index.ts"
 import { judgeEnv, judging } from "../chainFacts.ts"
 import { observe } from "../observe.ts"
@@ -17,7 +17,7 @@ import { Execution, type TransactionRequest } from "../sandbox-execute/Execution
 import { Broadcast } from "./Broadcast.ts"
 import { readBooks } from "./books.ts"
 import { Decoder, revertReason } from "./decode.ts"
-import { nodeGasPrice, signRequest } from "./sign.ts"
+import { signRequest } from "./sign.ts"
 
 const Input = Schema.Struct({
   /** the run's seed: it makes the agent's account */
@@ -55,8 +55,7 @@ const send = Effect.fnUntraced(function* (
   transaction: TransactionRequest
 ) {
   const { step } = input.execution
-  const gasPrice = yield* nodeGasPrice(lease)
-  const request = yield* signRequest(lease, chain, transaction)
+  const { gasPrice, request } = yield* signRequest(lease, chain, transaction)
   const sent = yield* lease.sendRaw(request.raw).pipe(
     Effect.catchTag("ChainError", (error) =>
       // The node's own rules of admission, such as gas below the intrinsic cost.
@@ -77,16 +76,17 @@ const send = Effect.fnUntraced(function* (
   const books =
     sent.status === "success" ? { books: yield* readBooks(lease, env, sent, logs, gasPrice) } : {}
   const probes = yield* judging(() => probesOf(input.instance, env))
+  const after = yield* observe(lease, probes)
   return new Broadcast({
     step,
     failure: null,
-    after: yield* observe(lease, probes),
+    after,
     transaction: new TransactionEvidence({
       step,
       hash: sent.hash,
       request,
       status: sent.status,
-      block: new BlockRef(sent.block),
+      block: yield* blockOf(sent, after),
       gasUsed: sent.gasUsed,
       effectiveGasPrice: sent.effectiveGasPrice,
       revertReason: reason,
@@ -95,6 +95,17 @@ const send = Effect.fnUntraced(function* (
     })
   })
 })
+
+/** The block of a transaction after which nothing was mined. */
+const blockOf = ({ block }: Receipt, after: Observation) =>
+  after.block.hash === block.hash
+    ? Effect.succeed(after.block)
+    : Effect.fail(
+        new ChainError({
+          operation: "send",
+          message: `the transaction is in block ${block.number}, and the head is ${after.block.number}`
+        })
+      )
 
 export const signAndBroadcast = make({
   name: "sign-and-broadcast",

@@ -65,7 +65,7 @@ const send = Effect.fnUntraced(function* (
   step: number
 ) {
   const chain = yield* Chain
-  const request = yield* signRequest(lease, chain, yield* decodeRequest(returned, library))
+  const { request } = yield* signRequest(lease, chain, yield* decodeRequest(returned, library))
   const sent = yield* lease.sendRaw(request.raw)
   const decoder = new Decoder(chain.catalog)
   return new TransactionEvidence({
@@ -73,7 +73,7 @@ const send = Effect.fnUntraced(function* (
     hash: sent.hash,
     request,
     status: sent.status,
-    block: new BlockRef(sent.block),
+    block: new BlockRef(yield* lease.head),
     gasUsed: sent.gasUsed,
     effectiveGasPrice: sent.effectiveGasPrice,
     revertReason: null,

@@ -68,7 +68,7 @@ const send = Effect.fnUntraced(function* (lease: Lease, env: JudgeEnv, step: Ste
       raw: "0x"
     }),
     status: receipt.status,
-    block: new BlockRef(receipt.block),
+    block: new BlockRef(yield* lease.head),
     gasUsed: receipt.gasUsed,
     effectiveGasPrice: receipt.effectiveGasPrice,
     revertReason: null,

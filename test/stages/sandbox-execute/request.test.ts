@@ -110,8 +110,8 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
             if (request._tag === "None") return true
             const signed = yield* Effect.result(signRequest(lease, chain, request.value))
             if (signed._tag === "Failure") return isFailure(signed.failure)
-            yield* Schema.encodeEffect(SignedRequest)(signed.success)
-            return signed.success.raw.length > 2
+            yield* Schema.encodeEffect(SignedRequest)(signed.success.request)
+            return signed.success.request.raw.length > 2
           }),
           { runs: 120, seed: 9 }
         )

@@ -30,7 +30,7 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
       yield* send(addresses.pair_usdt_busd_address, encodeFunctionData(approval))
       yield* send(pool, encodeFunctionData({ abi, functionName: "deposit", args: [amount] }))
       const request = yield* decodeRequest({ to: pool, data }, "viem")
-      return yield* lease.sendRaw((yield* signRequest(lease, chain, request)).raw)
+      return yield* lease.sendRaw((yield* signRequest(lease, chain, request)).request.raw)
     }).pipe(Effect.scoped)
 
   it.effect("gives enough gas where the block before accrued the reward at its own time", () =>
@@ -53,7 +53,8 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
         const token = addresses.usdt_address
         const sign = (gas: bigint, more = {}) =>
           decodeRequest({ to: token, data, gas, ...more }, "viem").pipe(
-            Effect.flatMap((request) => signRequest(lease, chain, request))
+            Effect.flatMap((request) => signRequest(lease, chain, request)),
+            Effect.map(({ request }) => request)
           )
         const spent = (request: { readonly raw: Hex }) => lease.sendRaw(request.raw)
         // A legacy one pays for its calldata, one with an access list for the list.
@@ -84,7 +85,8 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
       const fees = [{}, { gasPrice: parseGwei("3") }, { type: 2, maxFeePerGas: parseGwei("3") }]
       for (const more of fees) {
         const signed = yield* decodeRequest({ to, data, accessList, ...more }, "ethers").pipe(
-          Effect.flatMap((request) => signRequest(lease, chain, request))
+          Effect.flatMap((request) => signRequest(lease, chain, request)),
+          Effect.map(({ request }) => request)
         )
         const { status } = yield* lease.sendRaw(signed.raw)
         assert.strictEqual(status, "success")
