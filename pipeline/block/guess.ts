@@ -7,18 +7,16 @@ import { patchMessages } from "../../stages/patch/prompt.ts"
 import { probeMessages } from "../../stages/probe/probe.ts"
 import { Detection } from "../../validators/block/Detection.ts"
 import type { Guess } from "../run/Benchmark.ts"
-import type { BlockItem } from "./load.ts"
+import { type BlockItem, goalOf } from "./load.ts"
 import { asksOf, type BlockOptions } from "./options.ts"
 import { detectionMessages } from "./prompts/detection.ts"
 
 /** Every conversation that a trial begins with the model that it is about. */
-const asked = (
-  { chain, prompt, remembered, sample }: BlockItem,
-  options: BlockOptions
-): ReadonlyArray<ReadonlyArray<Message>> => {
+const asked = (item: BlockItem, options: BlockOptions): ReadonlyArray<ReadonlyArray<Message>> => {
   const { detect, exploit, patch } = asksOf(options)
+  const { prompt, remembered, sample } = item
   const { proof, source, support } = sample
-  const goal = chain.includes("differential") ? undefined : proof?.goal
+  const goal = goalOf(item)
   return [
     ...(remembered === undefined ? [] : [probeMessages(remembered.incident)]),
     ...(detect ? [detectionMessages(sample, prompt)] : []),

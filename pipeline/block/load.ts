@@ -24,7 +24,7 @@ import { nearest } from "../../tasks/names.ts"
 import { RunError } from "../run/findRun.ts"
 import type { RunConfig } from "../run/RunConfig.ts"
 import { BlockTrial } from "./blockPipeline.ts"
-import { type BlockOptions, executedVariants, usualVariants } from "./options.ts"
+import { asksOf, type BlockOptions, executedVariants, usualVariants } from "./options.ts"
 import { type PromptName, promptsFor } from "./prompts/detection.ts"
 
 /** One exhibit to be: a contract in a variant, asked about with a prompt. */
@@ -37,6 +37,13 @@ export interface BlockItem {
   /** what a model is asked about first; absent: nothing */
   readonly remembered?: Remembered
 }
+
+/**
+ * The goal of an attack on what is shown; undefined where none is asked for: without a proof there is
+ * nothing to tell by whether a script worked, and on a fixed contract no script can reach the goal.
+ */
+export const goalOf = ({ chain, sample }: BlockItem) =>
+  chain.includes("differential") ? undefined : sample.proof?.goal
 
 const wrong = (message: string) => new RunError({ run: null, message })
 
@@ -178,6 +185,16 @@ const ownModel = (name: string) =>
 const nameOf = ({ prompt, variant }: BlockItem): string =>
   prompt === "direct" ? variant : `${variant} ${prompt}`
 
+/** Says of how many exhibits an exploit script is asked for, where it is not of all. */
+const attackNote = (items: ReadonlyArray<BlockItem>): ReadonlyArray<string> => {
+  const count = items.filter((item) => goalOf(item) !== undefined).length
+  return count === items.length
+    ? []
+    : [
+        `exploit scripts are asked for of ${count} of ${items.length} exhibits: of flawed contracts with a proof`
+      ]
+}
+
 /** Reads the data and chooses among it. */
 export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
   const loaded = yield* options.data === null ? loadOwnSet() : loadSamples(options.data)
@@ -206,6 +223,7 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
     facts: { layout: loaded.layout, contracts: contracts.length },
     notes: [
       ...notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
+      ...(asksOf(options).exploit ? attackNote(items) : []),
       ...(judges.length === 0 ? [] : [`judged by ${judges.join(", ")}`])
     ],
     lastNotes: [],

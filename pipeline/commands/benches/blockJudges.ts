@@ -30,8 +30,10 @@ const panelFor = Effect.fnUntraced(function* (name: string, { definitions, model
   const size = yield* sizeOf(name, PANEL)
   const free = independentOf(models, modelNamedIn(definitions))
   if (free.length >= size) return free.slice(0, size)
+  const most = free.length - ((free.length + 1) % 2)
+  const smaller = most > 0 ? `Say panel:${most}. ` : ""
   return yield* wrong(
-    `${name}: of the ${judgePool.length} judges that are known, ${free.length === 0 ? "none is" : `only ${free.join(", ")} ${free.length === 1 ? "is" : "are"}`} of another organisation than all of ${models.join(", ")}. Name judges of other organisations with --judge M,M,M, or measure these models in several runs`
+    `${name}: of the ${judgePool.length} judges that are known, ${free.length === 0 ? "none is" : `only ${free.join(", ")} ${free.length === 1 ? "is" : "are"}`} of another organisation than all of ${models.join(", ")}. ${smaller}Name judges of other organisations with --judge M,M,M, or measure fewer models in one run`
   )
 })
 

@@ -104,6 +104,24 @@ describe("pipeline run --bench block", () => {
     PROCESS_TIMEOUT
   )
 
+  it.live("says of which exhibits no exploit script is asked for, and counts none there", () =>
+    Effect.gen(function* () {
+      const cwd = yield* folder
+      const dry = (...variants: ReadonlyArray<string>) =>
+        command(
+          ...["run", "--bench", "block", "--tasks", "tip_jar", "--exploit", "--dry-run"],
+          ...["--variants", variants.join(","), "--db", join(cwd, "none.db")]
+        )
+      const both = yield* dry("original", "differential")
+      assert.strictEqual(both.status, 0, both.stderr)
+      assert.include(both.stderr, "exploit scripts are asked for of 1 of 2 exhibits")
+      assert.match(both.stdout, /^oracle +2 +3 /m)
+      const flawed = yield* dry("original", "trojan")
+      assert.notInclude(flawed.stderr, "exploit scripts are asked for")
+      assert.match(flawed.stdout, /^oracle +2 +4 /m)
+    })
+  )
+
   it.live("says what is wrong with a folder, a variant, a sample and a judge", () =>
     Effect.gen(function* () {
       const cwd = yield* folder

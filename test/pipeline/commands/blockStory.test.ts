@@ -1,5 +1,5 @@
 /** A trial of BlockBench as it is shown: the story of votes, exploits and patches, and why it ended so. */
-import { writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -79,6 +79,30 @@ describe("pipeline show of BlockBench", () => {
         const none = yield* command("show", "tip_jar", "--variant", "trojan", "--db", db)
         assert.strictEqual(none.status, 2, none.stderr)
         assert.include(none.stderr, "it has original, no_comments")
+      }),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "says why a published contract has no proof, and asks for no exploit of it",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const db = join(cwd, "published.db")
+        const path = "dataset/reentrancy/till.sol"
+        mkdirSync(join(cwd, "dataset/reentrancy"), { recursive: true })
+        writeFileSync(join(cwd, path), "contract Till {\n  function pay() public {}\n}\n")
+        const vulnerabilities = [{ lines: [2], category: "reentrancy" }]
+        const index = [{ name: "till.sol", path, vulnerabilities }]
+        writeFileSync(join(cwd, "vulnerabilities.json"), JSON.stringify(index))
+        const ran = yield* command(
+          ...["run", "--bench", "block", "--data", cwd, "--exploit", "--db", db]
+        )
+        assert.strictEqual(ran.status, 0, ran.stderr)
+        assert.include(ran.stderr, "exploit scripts are asked for of 0 of 1 exhibits")
+        const shown = yield* command("show", "reentrancy/till", "--db", db)
+        assert.match(shown.stdout, /^proof +none: the data hold no exploit to run against it/m)
+        assert.notInclude(shown.stdout, "the exploit script:")
       }),
     PROCESS_TIMEOUT
   )
