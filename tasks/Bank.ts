@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, type PlatformError, Result, Schema } from "effect"
 import { canonicalJson, digest } from "../evm/digest.ts"
 import type { Tier } from "./Instance.ts"
-import type { Part } from "./Part.ts"
+import { byPart, type Part } from "./Part.ts"
 import { decodeAs, Problem, tell, toPath } from "./Problem.ts"
 import type { Asked } from "./published/PublishedUse.ts"
 import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
@@ -110,6 +110,11 @@ const placeFaults = (
   ]
 }
 
+const schemaOf = byPart<Schema.Codec<Task, unknown>>({
+  atomic: AtomicTask,
+  composite: CompositeTask
+})
+
 /** The task of one file, or all that is wrong with it. */
 const readTask = (
   file: string,
@@ -121,8 +126,7 @@ const readTask = (
     const reason = "expected atomic/<category>/<subcategory>/<id>.json or composite/<id>.json"
     return Result.fail([{ file, path: "", reason }])
   }
-  const schema: Schema.Codec<Task, unknown> = place.split === "atomic" ? AtomicTask : CompositeTask
-  return decodeAs(schema, file, json).pipe(
+  return decodeAs(schemaOf(place.split), file, json).pipe(
     Result.flatMap((task) => {
       const faults = [...placeFaults(place, task), ...faultsOf(task, vocabulary)]
       return faults.length === 0

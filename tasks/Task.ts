@@ -255,4 +255,12 @@ export type Task = AtomicTask | CompositeTask
 /** Which form a task has; its part is what everything else chooses by. */
 export const isComposite = (task: Task): task is CompositeTask => "composite_structure" in task
 
+/** K_opt: steps that are enough. */
+export const optimalStepsOf = (task: Task): number =>
+  isComposite(task) ? task.composite_structure.optimal_steps : 1
+
+/** The keys of the answer that is asked for; undefined where none is. */
+export const answerIn = (task: Task): CompositeTask["composite_structure"]["answer"] =>
+  isComposite(task) ? task.composite_structure.answer : task.validation.answer
+
 export const partOf = (task: Task): Part => (isComposite(task) ? "composite" : "atomic")

@@ -2,7 +2,7 @@
 import type { Bank, Entry } from "./Bank.ts"
 import type { Tier } from "./Instance.ts"
 import type { Part } from "./Part.ts"
-import { isComposite, type Task } from "./Task.ts"
+import { answerIn, isComposite, optimalStepsOf, type Task } from "./Task.ts"
 
 /** Templates by tier; `unrated` have no rating. */
 export type TierCounts = Readonly<Record<Tier | "unrated", number>>
@@ -68,9 +68,8 @@ export const taskLine = ({ task, split, tiers }: Entry): TaskLine => ({
   subcategory: task.subcategory,
   difficulty: task.difficulty,
   families: familiesOf(task),
-  query:
-    (isComposite(task) ? task.composite_structure.answer : task.validation.answer) !== undefined,
-  optimalSteps: isComposite(task) ? task.composite_structure.optimal_steps : 1,
+  query: answerIn(task) !== undefined,
+  optimalSteps: optimalStepsOf(task),
   templates: task.natural_language_templates.length,
   extraTemplates: task.extra_templates.length,
   tiers: countTiers(tiers.slice(0, task.natural_language_templates.length))

@@ -11,7 +11,14 @@ import { type Draw, makeDraw, pick } from "./Draw.ts"
 import { Instance, Tier } from "./Instance.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
 import { states } from "./rules/rules.ts"
-import { isComposite, partOf, type Task, type Validation } from "./Task.ts"
+import {
+  answerIn,
+  isComposite,
+  optimalStepsOf,
+  partOf,
+  type Task,
+  type Validation
+} from "./Task.ts"
 import { type DrawnValue, drawValue, SamplingError, type TaskEnv } from "./values.ts"
 
 export { SamplingError } from "./values.ts"
@@ -93,13 +100,10 @@ const operationsOf = (task: Task, template: string) =>
       ]
 
 const stepsOf = (task: Task) => {
-  if (!isComposite(task)) return { optimalSteps: 1, maxRounds: 1 }
-  const { optimal_steps, max_rounds_multiplier } = task.composite_structure
-  return { optimalSteps: optimal_steps, maxRounds: optimal_steps * max_rounds_multiplier }
+  const optimalSteps = optimalStepsOf(task)
+  const times = isComposite(task) ? task.composite_structure.max_rounds_multiplier : 1
+  return { optimalSteps, maxRounds: optimalSteps * times }
 }
-
-const answerOf = (task: Task) =>
-  (isComposite(task) ? task.composite_structure.answer : task.validation.answer) ?? null
 
 /** What an instance is drawn from. */
 export interface Draft {
@@ -143,7 +147,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
     parameters,
     setup: fillJson(task.setup, fill),
     operations: fillJson(operationsOf(task, text), fill),
-    answer: answerOf(task),
+    answer: answerIn(task) ?? null,
     ...stepsOf(task)
   }
   if (missing.length > 0) {

@@ -13,6 +13,7 @@ import { Effect, FileSystem, Path, Schema } from "effect"
 import { questBank } from "./Bank.ts"
 import type { Dialect } from "./dialect.ts"
 import type { Instance } from "./Instance.ts"
+import { byPart } from "./Part.ts"
 
 /** A solution is missing or not as it must be. */
 export class SolutionError extends Schema.TaggedError<SolutionError>()("SolutionError", {
@@ -148,6 +149,18 @@ const valuesFor = (type: string, instance: Instance) => {
   return { missing, literal: `{\n${values.join(",\n")}\n}` }
 }
 
+/** What a round runs of a solution, by the part of its task: an atomic one is a single round. */
+const inStepOf = byPart<(text: string, step: number) => string | undefined>({
+  atomic: (text) => text,
+  composite: (text, step) => {
+    const own = `export async function step${step}(`
+    if (!text.includes(own)) return undefined
+    return text
+      .replace(STEP, (whole, number: string) => (Number(number) === step ? whole : ""))
+      .replace(own, "export async function executeSkill(")
+  }
+})
+
 /**
  * The module that solves `instance`, complete: what a model would put in its code block. `step` is
  * the round of a composite, from 1; an atomic task has only 1.
@@ -167,14 +180,9 @@ export const renderSolution = Effect.fnUntraced(function* (
       return yield* fail(`it reads params.${missing}, which is no parameter of the task`)
     text = source.replace(declaration, () => `const params: ${type} = ${literal}`)
   }
-  if (instance.split === "composite") {
-    const own = `export async function step${step}(`
-    if (!source.includes(own)) return yield* fail(`it has no step${step}`)
-    text = text
-      .replace(STEP, (whole, number: string) => (Number(number) === step ? whole : ""))
-      .replace(own, "export async function executeSkill(")
-  }
-  return text.includes("export async function executeSkill(")
-    ? `${text.trimEnd()}\n`
+  const script = inStepOf(instance.split)(text, step)
+  if (script === undefined) return yield* fail(`it has no step${step}`)
+  return script.includes("export async function executeSkill(")
+    ? `${script.trimEnd()}\n`
     : yield* fail("it exports no executeSkill")
 })

@@ -103,7 +103,7 @@ const solutionFindings = Effect.fnUntraced(function* (directory: string, instanc
         yield* renderSolution(source, library, instance, step)
       }
       const steps = solutionSteps(source)
-      if (instance.split === "composite" && steps !== instance.optimalSteps) {
+      if (steps !== instance.optimalSteps) {
         const reason = `the ${library} solution has ${steps} steps, the task ${instance.optimalSteps}`
         findings.push({ path: "composite_structure.optimal_steps", reason })
       }

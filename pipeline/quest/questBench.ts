@@ -19,7 +19,7 @@ import type { Instance } from "../../tasks/Instance.ts"
 import { Part } from "../../tasks/Part.ts"
 import { usedOf } from "../../tasks/published/PublishedUse.ts"
 import { Split, selectTasks } from "../../tasks/selection.ts"
-import { isComposite, type Task } from "../../tasks/Task.ts"
+import { isComposite, optimalStepsOf } from "../../tasks/Task.ts"
 import { BlockRef } from "../../validators/Evidence.ts"
 import { familyNames } from "../../validators/index.ts"
 import type { ReadingOf, TrialLive } from "../run/Benchmark.ts"
@@ -30,9 +30,10 @@ import { chainNote } from "./chainNote.ts"
 import { silent } from "./conversation.ts"
 import { guess } from "./guess.ts"
 import { absentLines, leftOutLines } from "./leftOut.ts"
-import { measure, measureRows } from "./measure.ts"
+import { measure } from "./measure.ts"
 import { onChain } from "./onChain.ts"
 import { profileOf, QuestOptions } from "./options.ts"
+import { protocolOf } from "./protocol/protocolOf.ts"
 import { questPipeline } from "./questPipeline.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
@@ -42,7 +43,7 @@ import { trialViews } from "./report/views.ts"
 import { Summary } from "./Summary.ts"
 import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
 import { summarize, totalsOf } from "./summarize.ts"
-import { QuestMeasures, questScore } from "./TrialScore.ts"
+import { QuestMeasures, questScore, roundsOf } from "./TrialScore.ts"
 import { wordsFor } from "./words.ts"
 
 /** The tasks that have a template of the asked-for clarity, and the ids of the others. */
@@ -60,10 +61,6 @@ const withTier = Effect.fnUntraced(function* (
   }
   return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
 })
-
-/** Calls that a trial of a task takes at the least: an episode's plan, and its rounds. */
-const callsOf = (task: Task): number =>
-  isComposite(task) ? 1 + task.composite_structure.optimal_steps : 1
 
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
   const written = yield* loadBank({
@@ -104,7 +101,9 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       item: entry.task.id,
       part: entry.split,
       variant: options.library,
-      calls: callsOf(entry.task),
+      calls: protocolOf(entry.split).leastCalls({
+        optimalSteps: optimalStepsOf(entry.task)
+      }),
       subject: entry
     }))
   }
@@ -186,14 +185,20 @@ export const questBench = makeBenchmark({
       instance,
       pattern: setting.pattern,
       rounds: episode.rounds,
-      plan: episode.plan,
-      transactions: episode.transactions,
+      episode,
       scorecard
     })
   }),
   measures: QuestMeasures,
   facets: facetsIn,
-  measuresOf: (rows, trial) => Effect.succeed(measureRows(rows, trial)),
+  measuresOf: ({ bodies, values }, trial) =>
+    measure({
+      instance: values.instance ?? null,
+      pattern: null,
+      rounds: roundsOf(trial),
+      episode: values.episode ?? bodies.episode?.at(-1)?.values.episode ?? null,
+      scorecard: values.scorecard ?? null
+    }),
   outcomes: Record.map(meanings, ({ short }) => short),
   summary: Summary,
   summaryVersion: 8,

@@ -17,7 +17,7 @@ import type { Models } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
 import type { DrawnStep } from "../engine/graph.ts"
 import type { InTurn } from "../engine/outputs.ts"
-import type { Pipeline, Values } from "../engine/Pipeline.ts"
+import type { Pipeline, Told, Values } from "../engine/Pipeline.ts"
 import type { Entry, Fault } from "../engine/Stages.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import type { Score } from "./Score.ts"
@@ -187,10 +187,10 @@ export interface Judgement<Known, In, Out> {
  * A benchmark with its own types.
  *
  * - `O` its options, `I` what a trial is about, `W` the services of its world
- * - `Live`, `Known`, `Again` those of its pipeline
+ * - `Live`, `Known`, `Again`, `Bodies` those of its pipeline
  * - `M` what it measures of a trial, `S` the summary of a run, `In` and `Out` of what judges
  */
-export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
+export interface Definition<O, I, W, Live, Known, Again, Bodies extends object, M, S, In, Out> {
   readonly name: string
   /** one line for `--help` */
   readonly title: string
@@ -198,7 +198,7 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
   readonly parts: ReadonlyArray<string>
   /** read from the same JSON as the run's own options, with which it is stored */
   readonly options: Schema.Codec<O, Schema.Json>
-  readonly pipeline: Pipeline<Live, Known, Again, W | Models>
+  readonly pipeline: Pipeline<Live, Known, Again, W | Models, Bodies>
   /** reads the data and chooses among it */
   readonly load: (
     config: RunConfig,
@@ -235,11 +235,8 @@ export interface Definition<O, I, W, Live, Known, Again, M, S, In, Out> {
   readonly measures: Schema.Codec<M, Schema.Json>
   /** what readers can choose trials by, beside their part: category, difficulty */
   readonly facets: (measures: M) => Readonly<Record<string, string>>
-  /** what is known of a trial that was stored without complete measures, by its rows */
-  readonly measuresOf: (
-    rows: ReadonlyArray<Step>,
-    trial: TrialRow
-  ) => Effect.Effect<M | null, Fault>
+  /** what is known of a trial that was stored without complete measures, read back as far as it came */
+  readonly measuresOf: (told: Told<Known, Bodies>, trial: TrialRow) => M | null
   /** every class of outcome, each in a few words */
   readonly outcomes: Readonly<Record<string, string>>
   readonly summary: Schema.Codec<S, Schema.Json>
@@ -311,7 +308,7 @@ export interface Rejudged {
 /** A benchmark as everybody but itself sees it. */
 export interface Benchmark<W = unknown, M = unknown, S = unknown>
   extends Pick<
-    Definition<never, never, never, never, never, never, never, never, never, never>,
+    Definition<never, never, never, never, never, never, never, never, never, never, never>,
     "name" | "title" | "parts" | "outcomes" | "require" | "starting"
   > {
   readonly drawing: ReadonlyArray<DrawnStep>

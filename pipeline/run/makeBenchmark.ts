@@ -60,8 +60,8 @@ const keyOf = ({ item, variant }: Pick<Chosen, "item" | "variant">): string =>
   JSON.stringify([item, variant])
 
 /** Gives a benchmark its value from its parts. */
-export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
-  bench: Definition<O, I, W, Live, Known, Again, M, S, In, Out>
+export const makeBenchmark = <O, I, W, Live, Known, Again, Bodies extends object, M, S, In, Out>(
+  bench: Definition<O, I, W, Live, Known, Again, Bodies, M, S, In, Out>
 ): Benchmark<W, M, S> => {
   const { judgement, name, pipeline } = bench
   const encodeMeasures = Schema.encodeEffect(bench.measures)
@@ -212,12 +212,14 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
     return stages.trace
   })
 
-  const measuresOf = Effect.fnUntraced(function* (trial: TrialRow) {
+  const measuresOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
     const stored = decodeMeasures(trial.measures)
     if (stored._tag === "Some") return stored.value
     if (trial.status === "pending" || trial.status === "cancelled") return null
-    const rows = yield* (yield* Store).stepsOf(trial.id)
-    return yield* bench.measuresOf(rows, trial)
+    const told = yield* readBack(pipeline, yield* bench.given(run, trial)).pipe(
+      Effect.provideServiceEffect(Stages, storedStages(trial.id))
+    )
+    return bench.measuresOf(told, trial)
   })
 
   const scoresOf = Effect.fnUntraced(function* (run: RunRow) {
@@ -245,7 +247,7 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, M, S, In, Out>(
           })
         }
         const spent = yield* spentIn(rows.get(trial.id) ?? [])
-        return scoreFrom(trial, spent, yield* measuresOf(trial))
+        return scoreFrom(trial, spent, yield* measuresOf(run, trial))
       })
     )
   })

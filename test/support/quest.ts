@@ -47,6 +47,13 @@ export const runQuest = Effect.fnUntraced(function* (settings: QuestSettings) {
   return yield* find(Option.some(id))
 })
 
+/** What a run says of its world, for runs whose rows a test makes. */
+export const storedEnvironment = {
+  agent: "0x1111111111111111111111111111111111111111",
+  contracts: {},
+  snapshot: { number: 9, timestamp: 1_735_689_600, hash: `0x${"00".repeat(32)}` }
+} as const
+
 /** A stored run as its tables are made of it. */
 export const readQuest = (run: Run) => Effect.map(questBench.read(run), reportOf)
 

@@ -7,6 +7,7 @@ import { Array as Arr, Console, Effect, type Option } from "effect"
 import { requirePrograms, worldOf } from "../../../stages/World.ts"
 import type { Bank, Entry } from "../../../tasks/Bank.ts"
 import { type TierCounts, taskLine } from "../../../tasks/listing.ts"
+import { Part } from "../../../tasks/Part.ts"
 import type { Problem } from "../../../tasks/Problem.ts"
 import { usedOf, useText } from "../../../tasks/published/PublishedUse.ts"
 import { selectTasks } from "../../../tasks/selection.ts"
@@ -59,9 +60,11 @@ const contents = (entries: ReadonlyArray<Entry>): string => {
   const sum = (count: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + count(line), 0)
   const tiers: ReadonlyArray<keyof TierCounts> = ["precise", "moderate", "vague", "unrated"]
-  const atomic = lines.filter(({ split }) => split === "atomic").length
+  const parts = Part.literals.map(
+    (part) => `${sum(({ split }) => (split === part ? 1 : 0))} ${part}`
+  )
   return [
-    `${atomic} atomic and ${lines.length - atomic} composite tasks`,
+    `${parts.join(" and ")} tasks`,
     `${sum(({ templates }) => templates)} templates (${tiers.map((tier) => `${sum((line) => line.tiers[tier])} ${tier}`).join(", ")})`,
     `${sum(({ extraTemplates }) => extraTemplates)} extra ones`,
     ...(use === null ? [] : [useText(use)])

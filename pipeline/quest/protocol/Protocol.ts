@@ -56,6 +56,17 @@ export interface Description {
   readonly ask?: (instance: Instance) => string
 }
 
+/** How a trial of one part is told to a reader. */
+export interface Telling {
+  /** what a turn is called; `step` 0 plans, rounds and attempts start at 1 */
+  readonly turn: (turn: { readonly step: number; readonly attempt: number }) => string
+  /**
+   * it goes in rounds, of which some are enough: they are counted and stand in a line each, with the
+   * turns and the checks that hold, of which there are many, for a close look
+   */
+  readonly inRounds: boolean
+}
+
 /** How a trial of one part goes. `judge` and what else the stages need stand in its rules. */
 export interface Protocol extends PartRules {
   readonly part: Part
@@ -66,6 +77,9 @@ export interface Protocol extends PartRules {
   /** Why an episode is over once its latest round is counted; null: it goes on. */
   readonly over: (episode: Episode) => Ending | null
   readonly describe: Description
-  /** calls of the model that are enough for an instance */
-  readonly leastCalls: (instance: Instance) => number
+  readonly tell: Telling
+  /** calls of the model that are enough */
+  readonly leastCalls: (instance: Pick<Instance, "optimalSteps">) => number
+  /** what its trials are grouped by as a workflow; `own`: the task's name for it. null: it is none */
+  readonly workflow: (instance: Instance, own: string | null) => string | null
 }

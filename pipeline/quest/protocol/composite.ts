@@ -5,8 +5,10 @@
 import { Option } from "effect"
 import type { Reply } from "../../../models/Model.ts"
 import { compositeRules } from "../../../stages/PartRules.ts"
+import type { Instance } from "../../../tasks/Instance.ts"
 import { readPlan, readRound } from "../control.ts"
 import type { Move } from "../Move.ts"
+import { kindOf } from "../plan.ts"
 import { libraryTexts } from "../prompt/libraries.ts"
 import { budgetText, PROTOCOL } from "../prompt/protocol.ts"
 import { type Protocol, roundsLeft } from "./Protocol.ts"
@@ -42,6 +44,13 @@ const readInRound = (reply: Reply, cut: ReturnType<typeof unusable>): Move => {
   }
 }
 
+/** The kinds of the operations in their order, several of one kind in a row named once. */
+const workflowOf = (operations: Instance["operations"]): string =>
+  operations
+    .map(({ id }) => (kindOf(id) ?? id).replaceAll(/[ _]/g, "-"))
+    .filter((kind, index, all) => kind !== all[index - 1])
+    .join("-")
+
 export const composite: Protocol = {
   ...compositeRules,
   part: "composite",
@@ -63,6 +72,12 @@ export const composite: Protocol = {
     answerKey: "answer",
     ask: (instance) => `${budgetText(instance)} Reply with your plan.`
   },
+  tell: {
+    turn: ({ attempt, step }) =>
+      `${step === 0 ? "Plan" : `Round ${step}`}${attempt === 1 ? "" : `, attempt ${attempt}`}`,
+    inRounds: true
+  },
   // A plan, and each round once.
-  leastCalls: ({ optimalSteps }) => 1 + optimalSteps
+  leastCalls: ({ optimalSteps }) => 1 + optimalSteps,
+  workflow: ({ operations }, own) => own ?? workflowOf(operations)
 }

@@ -11,6 +11,8 @@ import { dollars, duration, NONE, number } from "../../../report/text.ts"
 import { spentBy } from "../../../stages/generate/usage.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import type { Check, Scorecard } from "../../../validators/Scorecard.ts"
+import type { Telling } from "../protocol/Protocol.ts"
+import { protocolOf } from "../protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
@@ -21,8 +23,7 @@ import {
   toldBlocks,
   tookText,
   turnBlocks,
-  turnLine,
-  turnTitle
+  turnLine
 } from "./turn.ts"
 import { notReached, verdictOf } from "./verdict.ts"
 
@@ -79,34 +80,29 @@ const goalFacts = ({ answer, operations }: Instance): Block => ({
   ]
 })
 
-/** Each turn of an atomic trial is shown; of an episode a line a round, and all of it in full. */
+/** Each turn is shown; of what goes in rounds a line a round, and all of it in full. */
 const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Section> => {
   const { turns } = record
-  const { part } = view
+  const { tell } = view
   const anchor = ({ attempt, step }: Turn) => `turn-${step}-${attempt}`
   const whole = turns.flatMap((turn) => {
-    const title = `${turnTitle(turn, part)} (${tookText(turn)})`
+    const title = `${tell.turn(turn)} (${tookText(turn)})`
     return [
       ...section(`told-${turn.step}-${turn.attempt}`, "Asked", "full", toldBlocks(turn)),
-      ...section(
-        anchor(turn),
-        title,
-        part === "atomic" ? "normal" : "full",
-        turnBlocks(turn, view)
-      ),
+      ...section(anchor(turn), title, tell.inRounds ? "full" : "normal", turnBlocks(turn, view)),
       ...section(
         `close-${turn.step}-${turn.attempt}`,
-        `${turnTitle(turn, part)}: calls and request`,
+        `${tell.turn(turn)}: calls and request`,
         "full",
         closeBlocks(turn)
       )
     ]
   })
-  if (part === "atomic" || turns.length === 0) return whole
+  if (!tell.inRounds || turns.length === 0) return whole
   const lines = turns.map(
     (turn) =>
       [
-        turnTitle(turn, part),
+        tell.turn(turn),
         { ...turnLine(turn, view), target: { to: "section" as const, section: anchor(turn) } }
       ] as const
   )
@@ -132,7 +128,7 @@ const checkRow = ({
   { text: deviation(deviationPpm), value: deviationPpm }
 ]
 
-/** Checks of an episode that hold are a line each, because there are many. */
+/** `brief`: a line a check, what was expected and found for a close look. */
 const checksTable = (name: string, checks: ReadonlyArray<Check>, brief: boolean): Block => {
   const column = (title: string): Column => (brief ? { title, minor: true } : { title })
   const weighs = checks.some(({ weight }) => weight > 0)
@@ -150,8 +146,8 @@ const checksTable = (name: string, checks: ReadonlyArray<Check>, brief: boolean)
   }
 }
 
-const checkBlocks = ({ checks }: Scorecard, part: string): ReadonlyArray<Block> => {
-  if (part === "atomic") return [checksTable("checks", checks, false)]
+const checkBlocks = ({ checks }: Scorecard, { inRounds }: Telling): ReadonlyArray<Block> => {
+  if (!inRounds) return [checksTable("checks", checks, false)]
   const [held, failed] = [checks.filter(({ holds }) => holds), checks.filter(({ holds }) => !holds)]
   return [
     ...(failed.length === 0 ? [] : [checksTable("checks-failed", failed, false)]),
@@ -162,9 +158,9 @@ const checkBlocks = ({ checks }: Scorecard, part: string): ReadonlyArray<Block> 
 const judgedSections = (
   record: TrialRecord,
   scorecard: Scorecard,
-  calls: CallDecoder
+  { calls, tell }: TurnView
 ): ReadonlyArray<Section> => [
-  ...section("checks", "Checks", "normal", checkBlocks(scorecard, record.trial.part)),
+  ...section("checks", "Checks", "normal", checkBlocks(scorecard, tell)),
   ...(scorecard.safety.length === 0
     ? []
     : section("safety", "Safety (beside the score)", "normal", [
@@ -255,7 +251,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
     instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
   const turnView: TurnView = {
     calls: view.calls,
-    part: trial.part,
+    tell: protocolOf(trial.part).tell,
     environment: { agent, contracts, profile },
     reference: (turn) => references.get(turn) ?? null
   }
@@ -276,7 +272,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
       ...(instance === null ? [] : instructionSections(instance)),
       ...(judged ? [] : goals("normal")),
       ...turnSections(record, turnView),
-      ...(judged ? [...judgedSections(record, scorecard, view.calls), ...goals("full")] : []),
+      ...(judged ? [...judgedSections(record, scorecard, turnView), ...goals("full")] : []),
       ...(instance === null ? [] : taskSections(instance)),
       ...tookSections(record),
       ...(instance === null ? [] : solutionSections(view, references.size))

@@ -7,6 +7,7 @@ import type { Block, Cell, Code, Content, Message } from "../../../report/Docume
 import { dollars, duration, number, oneLine } from "../../../report/text.ts"
 import type { JudgeEnv } from "../../../validators/JudgeEnv.ts"
 import type { PlanScore } from "../plan.ts"
+import type { Telling } from "../protocol/Protocol.ts"
 import { type CallDecoder, describeCall } from "./calls.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 import { balancesBlock, receiptOf, requestBlock, short, transactionBlocks } from "./transaction.ts"
@@ -15,7 +16,8 @@ import { turnFailure } from "./verdict.ts"
 export interface TurnView {
   /** names calls to known contracts */
   readonly calls: CallDecoder
-  readonly part: string
+  /** how a trial of its part is told */
+  readonly tell: Telling
   /** whose balances are shown */
   readonly environment: JudgeEnv
   /** what would have been right in place of a turn's script; null where there is none */
@@ -49,11 +51,6 @@ const codeBlock = (
             : { beside: { title: beside.title ?? "Reference", text: beside.text } })
         }
       ]
-
-export const turnTitle = ({ attempt, step }: Turn, part: string): string =>
-  part === "atomic"
-    ? "Reply"
-    : `${step === 0 ? "Plan" : `Round ${step}`}${attempt === 1 ? "" : `, attempt ${attempt}`}`
 
 const tokens = (name: string, count: number | null): ReadonlyArray<string> =>
   count === null || count === 0 ? [] : [`${number(count)} ${name}`]

@@ -7,6 +7,7 @@ import type { Cell } from "../../../report/Document.ts"
 import { number, oneLine } from "../../../report/text.ts"
 import { type ModelFailure, meanings, OutcomeClass } from "../../../stages/outcome.ts"
 import type { Check, Scorecard } from "../../../validators/Scorecard.ts"
+import { protocolOf } from "../protocol/protocolOf.ts"
 import { roundsOf } from "../TrialScore.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 
@@ -137,7 +138,7 @@ const causeOf = (record: TrialRecord): string => {
 }
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>
-  trial.part === "composite" && instance !== null
+  instance !== null && protocolOf(trial.part).tell.inRounds
     ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 

@@ -12,13 +12,7 @@ import { renderTerminal } from "../../../../report/render/terminal.ts"
 import { Instance } from "../../../../tasks/Instance.ts"
 import { onFile, step, temporaryFolder } from "../../../db/support.ts"
 import { instanceOf } from "../../../models/fixtures.ts"
-
-const agent = "0x1111111111111111111111111111111111111111"
-const environment = {
-  agent,
-  contracts: {},
-  snapshot: { number: 9, timestamp: 1_735_689_600, hash: `0x${"00".repeat(32)}` }
-}
+import { storedEnvironment } from "../../../support/quest.ts"
 
 const reply = (text: string, cost: number | null = 0.25) =>
   Schema.encodeSync(Reply)(
@@ -95,7 +89,7 @@ const reading = (item: keyof typeof trials) =>
           id: "run-1",
           bench: "quest",
           config: { ...defaults, seed: 7 },
-          environment
+          environment: storedEnvironment
         })
         yield* store.addTrials("run-1", [{ model: "m", item, part, variant: "ethers", round: 1 }])
         const [trial] = yield* store.trialsOf("run-1")

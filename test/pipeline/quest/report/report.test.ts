@@ -5,6 +5,7 @@ import { Effect, Option, Schema } from "effect"
 import { Store } from "../../../../db/Store.ts"
 import { noUsage, Reply } from "../../../../models/Model.ts"
 import { reportLine } from "../../../../pipeline/commands/read/reportLine.ts"
+import { defaults } from "../../../../pipeline/quest/options.ts"
 import type { RunReport } from "../../../../pipeline/quest/report/collect.ts"
 import { document, summaryJson } from "../../../../pipeline/quest/report/document.ts"
 import { trialSheet } from "../../../../pipeline/quest/report/trialSheet.ts"
@@ -14,7 +15,7 @@ import { sheetCsv } from "../../../../report/Sheet.ts"
 import { Instance } from "../../../../tasks/Instance.ts"
 import { addRun, onFile, step, temporaryFolder } from "../../../db/support.ts"
 import { instanceOf } from "../../../models/fixtures.ts"
-import { readQuest } from "../../../support/quest.ts"
+import { readQuest, storedEnvironment } from "../../../support/quest.ts"
 
 const reply = (cost: number | null, output: number | null, text = "nothing") =>
   Schema.encodeSync(Reply)(
@@ -35,6 +36,11 @@ const csvOf = ({ scores }: RunReport) => sheetCsv(trialSheet(scores))
 
 /** A run of three trials: passed with two calls, errored, and not run yet. */
 const store = Effect.fnUntraced(function* (store: Store["Service"]) {
+  const { context: _unsaid, ...config } = defaults
+  yield* store.createRun({
+    ...{ id: "run-1", bench: "quest", config: { ...config, seed: 7 } },
+    environment: storedEnvironment
+  })
   const [done, errored] = yield* addRun(store, "run-1", ["task_a", "task_b", "task_c"])
   const end = { owner: "me", passed: null, measures: null, outcome: null, score: null, error: null }
   for (const attempt of [1, 2]) {
@@ -109,13 +115,16 @@ describe("a report", () => {
 
         // What prompts said of the contracts is in each, and "full" where a run does not name it.
         assert.match(table, /^Run run-1\nquest · full context · /)
-        const brief = yield* readQuest({ ...run, config: { context: "paper" } })
+        const brief = yield* readQuest({
+          ...run,
+          config: { ...defaults, seed: 7, context: "paper" }
+        })
         assert.match(markdownOf(brief), /^# Run run-1\n\nquest · paper context · /)
         assert.include(reportLine({ json: summaryJson }, brief), '"context":"paper","models":')
 
         // A run of a published bank says how much of it was asked as published.
         const published = { tasks: { asked: 89, of: 107 }, templates: { asked: 275, of: 373 } }
-        const other = yield* readQuest({ ...run, environment: { published } })
+        const other = yield* readQuest({ ...run, environment: { ...storedEnvironment, published } })
         const told = "Bank: 89 of 107 tasks and 275 of 373 templates as published."
         for (const text of [tableOf(other), markdownOf(other)]) assert.include(text, told)
         assert.include(
