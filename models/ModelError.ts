@@ -41,17 +41,17 @@ export const Reason = Schema.TaggedUnion({
 export type Reason = typeof Reason.Type
 
 /**
- * What follows from a failure: the call is made `again`, this trial is `over`, or every other call of
- * the model would fail like it, so it is asked no more (`stop`).
+ * What follows from a failure: the call is made once more (`retry`), this trial is `over`, or every
+ * other call of the model would fail like it, so it is asked no more (`stop`).
  */
-export type Course = "again" | "over" | "stop"
+export type Course = "retry" | "over" | "stop"
 
 const courses: Readonly<Record<Reason["_tag"], Course>> = {
-  RateLimited: "again",
-  Overloaded: "again",
-  Failing: "again",
-  Unreachable: "again",
-  Unreadable: "again",
+  RateLimited: "retry",
+  Overloaded: "retry",
+  Failing: "retry",
+  Unreachable: "retry",
+  Unreadable: "retry",
   Auth: "stop",
   Billing: "stop",
   NotFound: "stop",

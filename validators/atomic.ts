@@ -95,7 +95,7 @@ const nothing = (weights: Weights, actual: string): ReadonlyArray<Check> =>
   )
 
 /** What is judged of one transaction. */
-interface Trial {
+interface Judging {
   readonly validation: Validation
   readonly operation: Operation
   readonly context: ExpectContext
@@ -106,7 +106,7 @@ interface Trial {
 }
 
 /** The call and, where a slippage is stated, the bound inside it. */
-const functionFindings = (trial: Trial): ReadonlyArray<Finding> => {
+const functionFindings = (trial: Judging): ReadonlyArray<Finding> => {
   const { validation, operation, context, transaction } = trial
   const { request } = transaction
   if (validation.functions === undefined && operation.plainData !== undefined) {
@@ -125,7 +125,7 @@ const functionFindings = (trial: Trial): ReadonlyArray<Finding> => {
   ]
 }
 
-const stateFindings = ({ context, movements, expectation }: Trial): ReadonlyArray<Finding> => {
+const stateFindings = ({ context, movements, expectation }: Judging): ReadonlyArray<Finding> => {
   const { evidence } = context
   return [
     ...expectation.deltas.map((change) => deltaFinding(evidence, change)),
@@ -135,7 +135,7 @@ const stateFindings = ({ context, movements, expectation }: Trial): ReadonlyArra
   ]
 }
 
-const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
+const findingsOf = (name: CheckName, trial: Judging): ReadonlyArray<Finding> => {
   const { context, expectation, transaction, targets } = trial
   const { evidence } = context
   switch (name) {
@@ -157,7 +157,7 @@ const findingsOf = (name: CheckName, trial: Trial): ReadonlyArray<Finding> => {
 }
 
 /** What makes the task what it is belongs to its state too. */
-const essentialFindings = (trial: Trial): ReadonlyArray<Finding> =>
+const essentialFindings = (trial: Judging): ReadonlyArray<Finding> =>
   (trial.validation.essential ?? []).flatMap((name) => findingsOf(name, trial))
 
 const judgeQuery = (

@@ -30,7 +30,7 @@ export interface Bench {
   readonly temperature: number
   readonly flags: Flags
   /** those that are used and not stored: a run that goes on is given them again */
-  readonly again: Flags
+  readonly unstored: Flags
   /** its options as they are stored, with the defaults of those that are not given */
   readonly settings: (given: never, measured: Measured) => Effect.Effect<Facts, Fault>
   /** what is made of those that are not stored */
@@ -40,9 +40,9 @@ export interface Bench {
 
 /** Gives a benchmark's declaration its types. Each flag is optional: that it was given can be told. */
 export const declareBench = <const F extends Flags, const A extends Flags>(
-  bench: Omit<Bench, "flags" | "again" | "settings" | "services"> & {
+  bench: Omit<Bench, "flags" | "unstored" | "settings" | "services"> & {
     readonly flags: F
-    readonly again: A
+    readonly unstored: A
     readonly settings: (
       given: Command.Command.Config.Infer<F & A>,
       measured: Measured
@@ -96,9 +96,9 @@ export const settingsFor = Effect.fnUntraced(function* (
   return yield* bench.settings((given[bench.name] ?? {}) as never, measured)
 })
 
-/** The options that are given again, of every benchmark. */
-export const optionsAgain = (benches: ReadonlyArray<Bench>) =>
-  Object.fromEntries(benches.map(({ again, name }) => [name, again]))
+/** The options that are not stored, of every benchmark. */
+export const unstoredOptions = (benches: ReadonlyArray<Bench>) =>
+  Object.fromEntries(benches.map(({ name, unstored }) => [name, unstored]))
 
 /** Gives `use` what is made of the options that are not stored; fails where they are another benchmark's. */
 export const withOwn =

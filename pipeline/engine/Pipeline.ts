@@ -47,7 +47,7 @@ export interface StageNode extends Named {
     live: unknown
   ) => Effect.Effect<unknown, Fault>
   /** what the stage is given when it is run again on stored outputs; absent: it never is */
-  readonly again?: (values: Values) => unknown
+  readonly judgeInput?: (values: Values) => unknown
 }
 
 export interface ValueNode extends Named {
@@ -114,15 +114,15 @@ export interface StageOptions<Given, Live> {
  *
  * - `Live`: what only a trial that is run for real has, and one read back has not
  * - `Known`: the values so far
- * - `Again`: the inputs of stages that can be run again on stored outputs
+ * - `JudgeInputs`: the inputs of stages that can be run again on stored outputs
  * - `Needs`: the services that its stages run with
  * - `Bodies`: what the bodies of its loops, branches and fans come to
  */
-export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = object> {
+export class Pipeline<Live, Known, JudgeInputs = object, Needs = never, Bodies = object> {
   declare readonly types: {
     readonly live: (live: Live) => void
     readonly known: Known
-    readonly again: Again
+    readonly judgeInputs: JudgeInputs
     readonly needs: Needs
     readonly bodies: Bodies
   }
@@ -138,7 +138,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
     this.stages = new Set(stagesOf(nodes).map(({ value }) => value))
   }
 
-  #with<K, A = Again, R = Needs, B = Bodies>(node: PipelineNode): Pipeline<Live, K, A, R, B> {
+  #with<K, A = JudgeInputs, R = Needs, B = Bodies>(node: PipelineNode): Pipeline<Live, K, A, R, B> {
     return new Pipeline(this.given, [...this.nodes, node])
   }
 
@@ -149,7 +149,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
     needs: N,
     input: (values: Needed<Known, N>, live: Live) => In,
     more: StageOptions<Needed<Known, N>, Live> = {}
-  ): Pipeline<Live, Known & Added<Name, Out>, Again, Needs | R, Bodies> {
+  ): Pipeline<Live, Known & Added<Name, Out>, JudgeInputs, Needs | R, Bodies> {
     const { at = () => once, subject = () => null } = more
     return this.#with({
       _tag: "stage",
@@ -176,14 +176,14 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
     stage: Stage<string, In, Out, E, R>,
     needs: N,
     input: (values: Needed<Known, N>) => In
-  ): Pipeline<Live, Known & Added<Name, Out>, Again & Added<Name, In>, Needs | R, Bodies> {
+  ): Pipeline<Live, Known & Added<Name, Out>, JudgeInputs & Added<Name, In>, Needs | R, Bodies> {
     return this.#with({
       _tag: "stage",
       name,
       needs,
       stage: declared(stage),
       value: stage,
-      again: (values) => input(values as Needed<Known, N>),
+      judgeInput: (values) => input(values as Needed<Known, N>),
       run: (stages, values) =>
         stages.run(
           name,
@@ -199,7 +199,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
     name: Fresh<Name, Known>,
     needs: N,
     compute: (values: Needed<Known, N>) => A
-  ): Pipeline<Live, Known & Added<Name, A>, Again, Needs, Bodies> {
+  ): Pipeline<Live, Known & Added<Name, A>, JudgeInputs, Needs, Bodies> {
     return this.#with({
       _tag: "value",
       name,
@@ -223,7 +223,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
   ): Pipeline<
     Live,
     Known & Added<Name, State>,
-    Again,
+    JudgeInputs,
     Needs | R,
     Bodies & Added<Name, Told<Inner, B>>
   > {
@@ -266,7 +266,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
   ): Pipeline<
     Live,
     Known & Added<Name, Inner | null>,
-    Again,
+    JudgeInputs,
     Needs | Exclude<R, I> | R2,
     Bodies & Added<Name, Told<Inner, B>>
   > {
@@ -294,7 +294,7 @@ export class Pipeline<Live, Known, Again = object, Needs = never, Bodies = objec
   ): Pipeline<
     Live,
     Known & Added<Name, ReadonlyArray<Inner>>,
-    Again,
+    JudgeInputs,
     Needs | R,
     Bodies & Added<Name, Told<Inner, B>>
   > {

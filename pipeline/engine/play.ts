@@ -8,12 +8,12 @@ import type { Pipeline, PipelineNode, Told, Values } from "./Pipeline.ts"
 import { type Fault, Stages } from "./Stages.ts"
 
 /** What is told of a trial while it is read. */
-interface Telling {
+interface MutableTold {
   readonly values: Record<string, unknown>
-  readonly bodies: Record<string, ReadonlyArray<Telling>>
+  readonly bodies: Record<string, ReadonlyArray<MutableTold>>
 }
 
-const begin = (given: Values): Telling => ({ values: { ...given }, bodies: {} })
+const begin = (given: Values): MutableTold => ({ values: { ...given }, bodies: {} })
 
 const pick = (values: Values, names: ReadonlyArray<string>): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
@@ -24,7 +24,7 @@ const makeValue = (
   stages: Stages["Service"],
   values: Values,
   live: unknown,
-  told: Telling | null
+  told: MutableTold | null
 ): Effect.Effect<unknown, Fault> => {
   const needed = pick(values, node.needs)
   const inner = (value: unknown): Effect.Effect<Values, Fault> => {
@@ -61,7 +61,7 @@ const playNodes = Effect.fnUntraced(function* (
   stages: Stages["Service"],
   given: Values,
   live: unknown,
-  told: Telling | null = null
+  told: MutableTold | null = null
 ) {
   let values = given
   for (const node of nodes) {
@@ -76,8 +76,8 @@ const playNodes = Effect.fnUntraced(function* (
 type GivenOf<Known> = Partial<Known> & Values
 
 /** Plays a trial to its end, for real: gives every value of the declaration. */
-export const play = <Live, Known, Again, Needs>(
-  declared: Pipeline<Live, Known, Again, Needs>,
+export const play = <Live, Known, JudgeInputs, Needs>(
+  declared: Pipeline<Live, Known, JudgeInputs, Needs>,
   given: GivenOf<Known>,
   live: Live
 ): Effect.Effect<Known, Fault, Stages> =>
@@ -86,8 +86,8 @@ export const play = <Live, Known, Again, Needs>(
   )
 
 /** Reads a stored trial back; fails with `NotReached` where it has not come to its end. */
-export const replay = <Live, Known, Again, Needs>(
-  declared: Pipeline<Live, Known, Again, Needs>,
+export const replay = <Live, Known, JudgeInputs, Needs>(
+  declared: Pipeline<Live, Known, JudgeInputs, Needs>,
   given: GivenOf<Known>
 ): Effect.Effect<Known, Fault, Stages> =>
   Effect.flatMap(Stages, (stages) =>
@@ -95,8 +95,8 @@ export const replay = <Live, Known, Again, Needs>(
   )
 
 /** A stored trial as far as it has come: every value of the declaration that is there. */
-export const readBack = <Live, Known, Again, Needs, Bodies>(
-  declared: Pipeline<Live, Known, Again, Needs, Bodies>,
+export const readBack = <Live, Known, JudgeInputs, Needs, Bodies>(
+  declared: Pipeline<Live, Known, JudgeInputs, Needs, Bodies>,
   given: GivenOf<Known>
 ): Effect.Effect<Told<Known, Bodies>, Fault, Stages> =>
   Effect.gen(function* () {
@@ -114,18 +114,24 @@ export const readBack = <Live, Known, Again, Needs, Bodies>(
  * What a stage that can be run again was given in a stored trial, and the values before it; the stage
  * itself is not read.
  */
-export const inputAgain = <Live, Known, Again, Needs, Name extends keyof Again & string>(
-  declared: Pipeline<Live, Known, Again, Needs>,
+export const judgeInputOf = <
+  Live,
+  Known,
+  JudgeInputs,
+  Needs,
+  Name extends keyof JudgeInputs & string
+>(
+  declared: Pipeline<Live, Known, JudgeInputs, Needs>,
   name: Name,
   given: GivenOf<Known>
-): Effect.Effect<{ readonly input: Again[Name]; readonly values: Values }, Fault, Stages> =>
+): Effect.Effect<{ readonly input: JudgeInputs[Name]; readonly values: Values }, Fault, Stages> =>
   Effect.gen(function* () {
     const stages = yield* Stages
     const place = declared.nodes.findIndex((node) => node.name === name)
     const node = declared.nodes[place]
-    if (node?._tag !== "stage" || node.again === undefined) {
+    if (node?._tag !== "stage" || node.judgeInput === undefined) {
       return yield* Effect.die(new Error(`the pipeline has no stage ${name} that is run again`))
     }
     const values = yield* playNodes(declared.nodes.slice(0, place), stages, given, undefined)
-    return { input: node.again(pick(values, node.needs)) as Again[Name], values }
+    return { input: node.judgeInput(pick(values, node.needs)) as JudgeInputs[Name], values }
   })

@@ -97,22 +97,22 @@ const rate = Effect.fnUntraced(function* (
         { subject: new QuestTrial({ instance, library: "ethers" }), step: 1 }
       )
       .pipe(Effect.retry(generate.retry))
-  const opening: ReadonlyArray<Message> = [
+  const asked: ReadonlyArray<Message> = [
     { role: "system", content: system(rubric) },
     { role: "user", content: question(template, instance) }
   ]
-  const { text } = yield* ask(opening)
+  const { text } = yield* ask(asked)
   const first = readRating(text)
   if (Result.isSuccess(first)) return first
-  const again = yield* ask([
-    ...opening,
+  const second = yield* ask([
+    ...asked,
     { role: "assistant", content: text },
     {
       role: "user",
       content: `That cannot be read: ${first.failure}. Answer with the JSON object alone.`
     }
   ])
-  return readRating(again.text)
+  return readRating(second.text)
 })
 
 type Rated = Ratings["tasks"][string]

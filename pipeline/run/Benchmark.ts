@@ -187,10 +187,22 @@ export interface Judgement<Known, In, Out> {
  * A benchmark with its own types.
  *
  * - `O` its options, `I` what a trial is about, `W` the services of its world
- * - `Live`, `Known`, `Again`, `Bodies` those of its pipeline
+ * - `Live`, `Known`, `JudgeInputs`, `Bodies` those of its pipeline
  * - `M` what it measures of a trial, `S` the summary of a run, `In` and `Out` of what judges
  */
-export interface Definition<O, I, W, Live, Known, Again, Bodies extends object, M, S, In, Out> {
+export interface Definition<
+  O,
+  I,
+  W,
+  Live,
+  Known,
+  JudgeInputs,
+  Bodies extends object,
+  M,
+  S,
+  In,
+  Out
+> {
   readonly name: string
   /** one line for `--help` */
   readonly title: string
@@ -198,7 +210,7 @@ export interface Definition<O, I, W, Live, Known, Again, Bodies extends object, 
   readonly parts: ReadonlyArray<string>
   /** read from the same JSON as the run's own options, with which it is stored */
   readonly options: Schema.Codec<O, Schema.Json>
-  readonly pipeline: Pipeline<Live, Known, Again, W | Models, Bodies>
+  readonly pipeline: Pipeline<Live, Known, JudgeInputs, W | Models, Bodies>
   /** reads the data and chooses among it */
   readonly load: (
     config: RunConfig,

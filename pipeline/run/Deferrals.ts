@@ -72,7 +72,7 @@ export class Deferrals {
    * the ones to give up.
    */
   nextPass(pending: ReadonlyArray<Trial>): ReadonlyArray<GivenUp> {
-    const put = pending.flatMap((trial): ReadonlyArray<GivenUp> => {
+    const deferred = pending.flatMap((trial): ReadonlyArray<GivenUp> => {
       const message = this.#later.get(trial.id)
       return message === undefined ? [] : [{ trial, message }]
     })
@@ -80,11 +80,11 @@ export class Deferrals {
       ({ id, model }) =>
         !this.#later.has(id) && !this.#overtime.has(id) && !this.#stopped.has(model)
     )
-    if (put.length === 0 || others || this.#spent !== undefined) return []
+    if (deferred.length === 0 || others || this.#spent !== undefined) return []
     this.#later.clear()
-    const again = this.#progress
+    const another = this.#progress
     this.#progress = false
-    return again ? [] : put
+    return another ? [] : deferred
   }
 
   /** Why the run pauses with trials left; none where no limit was reached. */

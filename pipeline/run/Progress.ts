@@ -48,7 +48,7 @@ export class Progress extends Context.Service<
     /** another process has taken the trial over: how it ends is told there */
     readonly trialLost: (trial: TrialName) => Effect.Effect<void>
     /** the trial is left for later, because of what is said */
-    readonly trialPutOff: (trial: TrialName, why: string) => Effect.Effect<void>
+    readonly trialDeferred: (trial: TrialName, why: string) => Effect.Effect<void>
     /** something that takes long and is not a trial, e.g. building the genesis */
     readonly note: (message: string) => Effect.Effect<void>
   }
@@ -59,7 +59,7 @@ export class Progress extends Context.Service<
     trialStarted: () => Effect.void,
     trialFinished: () => Effect.void,
     trialLost: () => Effect.void,
-    trialPutOff: () => Effect.void,
+    trialDeferred: () => Effect.void,
     note: () => Effect.void
   })
 }
@@ -93,8 +93,8 @@ export const withLogs = (progress: Progress["Service"]): Progress["Service"] => 
       log(progress.trialLost(trial), Effect.logWarning("trial lost to another process"), {
         ...trial
       }),
-    trialPutOff: (trial, reason) =>
-      log(progress.trialPutOff(trial, reason), Effect.logInfo("trial left for later"), {
+    trialDeferred: (trial, reason) =>
+      log(progress.trialDeferred(trial, reason), Effect.logInfo("trial left for later"), {
         ...trial,
         reason
       }),

@@ -227,7 +227,7 @@ const telling = (model: Model, deferrals: Deferrals, progress: Progress["Service
       .complete(request, context)
       .pipe(
         Effect.tapError((error) =>
-          error.course === "again" && deferrals.firstFailure(model)
+          error.course === "retry" && deferrals.firstFailure(model)
             ? progress.note(`a call failed and is made again, as others will be: ${error.message}`)
             : Effect.void
         )
@@ -270,7 +270,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   const { trial, deferrals } = one
   yield* progress.trialStarted(nameOf(trial))
   const leave = (why: string) =>
-    Effect.andThen(claims.giveBack(trial), progress.trialPutOff(nameOf(trial), why))
+    Effect.andThen(claims.giveBack(trial), progress.trialDeferred(nameOf(trial), why))
   yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
     onSuccess: (result) => {
       deferrals.finished()
@@ -295,9 +295,9 @@ const afterModelError = Effect.fnUntraced(function* (
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
   const claims = yield* Claims
-  const again = error.course === "again"
-  const silent = again && !(yield* (yield* Throttle).hasAnswered(model.provider))
-  if (again && !silent) {
+  const retriable = error.course === "retry"
+  const silent = retriable && !(yield* (yield* Throttle).hasAnswered(model.provider))
+  if (retriable && !silent) {
     deferrals.later(trial, error)
     return yield* leave(error.message)
   }

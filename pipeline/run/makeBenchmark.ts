@@ -13,7 +13,7 @@ import { make as makeStage, never } from "../../stages/Stage.ts"
 import { drawn } from "../engine/graph.ts"
 import { runStage } from "../engine/outputs.ts"
 import { stagesOf, type Values } from "../engine/Pipeline.ts"
-import { inputAgain, play, readBack } from "../engine/play.ts"
+import { judgeInputOf, play, readBack } from "../engine/play.ts"
 import { type Fault, liveStages, Stages, storedStages } from "../engine/Stages.ts"
 import {
   type Benchmark,
@@ -60,8 +60,20 @@ const keyOf = ({ item, variant }: Pick<Chosen, "item" | "variant">): string =>
   JSON.stringify([item, variant])
 
 /** Gives a benchmark its value from its parts. */
-export const makeBenchmark = <O, I, W, Live, Known, Again, Bodies extends object, M, S, In, Out>(
-  bench: Definition<O, I, W, Live, Known, Again, Bodies, M, S, In, Out>
+export const makeBenchmark = <
+  O,
+  I,
+  W,
+  Live,
+  Known,
+  JudgeInputs,
+  Bodies extends object,
+  M,
+  S,
+  In,
+  Out
+>(
+  bench: Definition<O, I, W, Live, Known, JudgeInputs, Bodies, M, S, In, Out>
 ): Benchmark<W, M, S> => {
   const { judgement, name, pipeline } = bench
   const encodeMeasures = Schema.encodeEffect(bench.measures)
@@ -294,12 +306,12 @@ export const makeBenchmark = <O, I, W, Live, Known, Again, Bodies extends object
     )
 
   const rejudge: Benchmark<W>["rejudge"] = Effect.fnUntraced(function* (run, trial) {
-    const again = yield* inputAgain(
+    const stored = yield* judgeInputOf(
       pipeline,
-      judgement.name as keyof Again & string,
+      judgement.name as keyof JudgeInputs & string,
       yield* bench.given(run, trial)
     ).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))
-    const [input, values] = [again.input as In, again.values as Known]
+    const [input, values] = [stored.input as In, stored.values as Known]
     const encode = Schema.encodeEffect(judgement.stage.output)
     return Effect.fnUntraced(function* (variant: string) {
       const change = yield* wayOf(run, variant)

@@ -45,7 +45,7 @@ export const asking = <const Name extends string>(name: Name) =>
       times: 7,
       schedule: Schedule.jittered(pauses),
       while: (error: ModelError | CallRefused) =>
-        error._tag === "ModelError" && error.course === "again"
+        error._tag === "ModelError" && error.course === "retry"
     },
     prepare: Effect.fnUntraced(function* (asked: Asked) {
       const { prepare } = yield* Models

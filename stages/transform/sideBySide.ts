@@ -132,8 +132,8 @@ const written = (lease: Lease, hash: Hex) =>
       Effect.catchTag("SchemaError", Effect.die)
     )
 
-/** What is made up for a contract. */
-interface Plan {
+/** What is made up to try a contract with. */
+interface TestInput {
   readonly cast: Cast
   /** arguments of the constructor, encoded, without `0x` */
   readonly tries: ReadonlyArray<string>
@@ -229,7 +229,7 @@ interface Played {
 }
 
 /** A node on which one of the two stands, and how calls are made of it there. */
-const stand = Effect.fnUntraced(function* (side: Side, { cast, tries }: Plan) {
+const stand = Effect.fnUntraced(function* (side: Side, { cast, tries }: TestInput) {
   const lease = yield* (yield* Chain).lease
   yield* Effect.forEach(cast.senders, (sender) => lease.setBalance(sender, FUNDS))
   yield* Effect.forEach(cast.addresses.slice(cast.senders.length), (at) => put(lease, at, OBLIGING))
@@ -238,11 +238,11 @@ const stand = Effect.fnUntraced(function* (side: Side, { cast, tries }: Plan) {
     Effect.map(callOnce(lease, to, side, made), (done) => ({ made, done }))
 })
 
-/** Finds calls that the sample takes: of each place in the plan those up to the first that runs. */
-const explore = Effect.fnUntraced(function* (side: Side, plan: Plan) {
-  const play = yield* stand(side, plan)
+/** Finds calls that the sample takes: of each place in the input those up to the first that runs. */
+const explore = Effect.fnUntraced(function* (side: Side, input: TestInput) {
+  const play = yield* stand(side, input)
   const played: Array<Played> = []
-  for (const tries of plan.calls) {
+  for (const tries of input.calls) {
     for (const made of tries) {
       const one = yield* play(made)
       played.push(one)
@@ -253,8 +253,12 @@ const explore = Effect.fnUntraced(function* (side: Side, plan: Plan) {
 }, Effect.scoped)
 
 /** Makes the same calls of the variant. */
-const repeat = Effect.fnUntraced(function* (side: Side, plan: Plan, calls: ReadonlyArray<Played>) {
-  const play = yield* stand(side, plan)
+const repeat = Effect.fnUntraced(function* (
+  side: Side,
+  input: TestInput,
+  calls: ReadonlyArray<Played>
+) {
+  const play = yield* stand(side, input)
   return yield* Effect.forEach(calls, ({ made }) => play(made))
 }, Effect.scoped)
 
@@ -265,7 +269,7 @@ const showCall = (name: string, { args, from, item, value }: MadeUp): string => 
   return `${name}.${item.name}${shown} from ${from} with ${value} wei`
 }
 
-const planOf = ({ before, name }: Pair, source: string, seed: number): Plan => {
+const testInputOf = ({ before, name }: Pair, source: string, seed: number): TestInput => {
   const random = draws(seed, `side by side ${name}`, source)
   const senders = [...actors.map(actorAddress), NOBODY]
   const literal = (source.match(/\b0x[0-9a-fA-F]{40}\b/g) ?? []) as ReadonlyArray<Hex>
@@ -280,15 +284,15 @@ const planOf = ({ before, name }: Pair, source: string, seed: number): Plan => {
   }
 }
 
-const comparePair = Effect.fnUntraced(function* (pair: Pair, names: Names, plan: Plan) {
+const comparePair = Effect.fnUntraced(function* (pair: Pair, names: Names, input: TestInput) {
   const { after, before, name } = pair
-  const was = yield* explore({ contract: before, of: (item) => item, hashes: new Map() }, plan)
+  const was = yield* explore({ contract: before, of: (item) => item, hashes: new Map() }, input)
   const other: Side = {
     contract: after,
     of: (item) => likeOf(item, pair, names) ?? item,
     hashes: hashesOf(pair, names)
   }
-  const is = yield* repeat(other, plan, was)
+  const is = yield* repeat(other, input, was)
   const both = was.flatMap(({ done: old, made }, at) => {
     const now = is[at]?.done ?? null
     return old === null || now === null ? [] : [{ made, old, now }]
@@ -324,7 +328,7 @@ export const compareSideBySide = Effect.fn("compareSideBySide")(function* (
     const other = after.contracts[names.get(name) ?? name]
     if (other === undefined || !canRun(contract) || functionsOf(contract).length === 0) continue
     const pair = { name, before: contract, after: other }
-    const one = yield* comparePair(pair, names, planOf(pair, source, seed))
+    const one = yield* comparePair(pair, names, testInputOf(pair, source, seed))
     sum = {
       difference: one.difference,
       calls: sum.calls + one.calls,

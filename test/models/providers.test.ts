@@ -187,7 +187,7 @@ for (const provider of providers) {
         Effect.gen(function* () {
           for (const kind of TRANSPORT_FAULTS) {
             const error = yield* errorTo(provider, kind, { stream })
-            assert.strictEqual(error.course, "again", `${kind}: ${error.message}`)
+            assert.strictEqual(error.course, "retry", `${kind}: ${error.message}`)
             assert.strictEqual(isCrowded(error.reason), CROWDED.has(kind), kind)
             if ("retryAfterMs" in error.reason) {
               const pause = kind === "rate_limited_retry_after" ? 0 : null

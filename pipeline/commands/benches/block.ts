@@ -63,7 +63,7 @@ export const block = declareBench({
       Flag.optional
     )
   },
-  again: {},
+  unstored: {},
   services: () => Context.empty(),
   settings: ({ data, exploit, judge, probe, sample, strict, task, variants }, measured) =>
     Effect.map(judgesFrom(judge, measured), (judges) => ({

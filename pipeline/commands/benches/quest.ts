@@ -24,7 +24,7 @@ export const quest = declareBench({
       .pipe(Flag.withDescription("Seconds that a script may take (default: 60)"), Flag.optional),
     forkBlock: options.forkBlock
   },
-  again: { forkUrl: options.forkUrl },
+  unstored: { forkUrl: options.forkUrl },
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
   settings: ({ chain, context, difficulty, forkBlock, forkUrl, library, naive, scriptTimeout }) =>
     Effect.map(chainSettings({ chain, forkBlock, forkUrl }), (where) => ({

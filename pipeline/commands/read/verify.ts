@@ -2,7 +2,7 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { type Bench, benchNamed, optionsAgain, withOwn } from "../Benches.ts"
+import { type Bench, benchNamed, unstoredOptions, withOwn } from "../Benches.ts"
 import { ExitStatus } from "../failure.ts"
 import { load, traced } from "../handler.ts"
 import { onStore } from "../store.ts"
@@ -23,7 +23,7 @@ const flags = (benches: ReadonlyArray<Bench>) => ({
     Flag.withDescription("Trials played at once"),
     Flag.withDefault(8)
   ),
-  own: optionsAgain(benches)
+  own: unstoredOptions(benches)
 })
 
 /** Differences that are printed. */

@@ -206,7 +206,7 @@ const make = Effect.gen(function* () {
         state = { ...state, running: [...state.running, trial] }
       }),
     trialLost: (trial) => Effect.sync(() => leave(trial)),
-    trialPutOff: Effect.fnUntraced(function* (trial, why) {
+    trialDeferred: Effect.fnUntraced(function* (trial, why) {
       leave(trial)
       yield* plainly(() => `${trialText(trial)} is left for later: ${why}`)
     }),

@@ -1,13 +1,13 @@
 /** The options of `pipeline rerun`. */
 import type { Command } from "effect/cli"
-import { type Bench, optionsAgain } from "../Benches.ts"
+import { type Bench, unstoredOptions } from "../Benches.ts"
 import { choice } from "../choice.ts"
 import * as options from "../options.ts"
 
 export const rerunOptions = (benches: ReadonlyArray<Bench>) => ({
   run: options.run,
   ...choice,
-  own: optionsAgain(benches),
+  own: unstoredOptions(benches),
   db: options.db,
   json: options.json
 })

@@ -1,6 +1,6 @@
 /** The options of `pipeline resume`. */
 import { type Command, Flag } from "effect/cli"
-import { type Bench, optionsAgain } from "../Benches.ts"
+import { type Bench, unstoredOptions } from "../Benches.ts"
 import * as options from "../options.ts"
 
 export const resumeOptions = (benches: ReadonlyArray<Bench>) => ({
@@ -35,7 +35,7 @@ export const resumeOptions = (benches: ReadonlyArray<Bench>) => ({
   maxCost: options.maxCost,
   maxTokens: options.maxTokens,
   maxTrialTime: options.maxTrialTime,
-  own: optionsAgain(benches),
+  own: unstoredOptions(benches),
   db: options.db,
   json: options.json
 })

@@ -74,7 +74,9 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     ),
     Flag.withDefault(false)
   ),
-  own: Object.fromEntries(benches.map(({ again, flags, name }) => [name, { ...flags, ...again }])),
+  own: Object.fromEntries(
+    benches.map(({ flags, name, unstored }) => [name, { ...flags, ...unstored }])
+  ),
   bank: options.bank,
   db: options.db,
   json: options.json

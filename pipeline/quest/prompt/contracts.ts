@@ -12,17 +12,17 @@ import { beyondStandards } from "./standards.ts"
 
 type Catalog = ReadonlyArray<CatalogEntry>
 
-interface World {
+interface PromptContracts {
   readonly catalog: Catalog
   readonly profile: ChainProfile
 }
 
 /** Contracts of the real chain: what they are and do is public. */
-const isPublic = ({ profile }: World, { key }: CatalogEntry): boolean =>
+const isPublic = ({ profile }: PromptContracts, { key }: CatalogEntry): boolean =>
   profile.contracts[key]?.fixture === undefined
 
 /** Of these, the tokens and the router: what most tasks are about. */
-const isTraded = (world: World, entry: CatalogEntry): boolean =>
+const isTraded = (world: PromptContracts, entry: CatalogEntry): boolean =>
   isPublic(world, entry) &&
   (world.profile.contracts[entry.key]?.token !== undefined ||
     entry.key === world.profile.exchange.router)
@@ -89,7 +89,7 @@ const NO_OTHER_POOLS =
 const isPair = (entry: CatalogEntry): boolean =>
   entry.abi.some((line) => line.startsWith("function getReserves("))
 
-const fullText = ({ catalog, profile }: World): string => {
+const fullText = ({ catalog, profile }: PromptContracts): string => {
   const sections = groupsOf(catalog).map(
     (group) => `${group.map(fullLineOf).join("\n")}\n\n\`\`\`\n${group[0].abi.join("\n")}\n\`\`\``
   )
@@ -121,7 +121,7 @@ const fixtureText = (group: Group): string => {
   return `${lines.join("\n")}\n  ${[...names, ...others.map(functionText)].join("; ")}`
 }
 
-const standardText = (world: World): string => {
+const standardText = (world: PromptContracts): string => {
   const { catalog, profile } = world
   const mainnet = catalog.filter((entry) => isPublic(world, entry))
   const fixtures = catalog.filter((entry) => !isPublic(world, entry))
@@ -142,7 +142,7 @@ ${groupsOf(fixtures).map(fixtureText).join("\n")}
 \`\`\``
 }
 
-const paperText = (world: World): string => {
+const paperText = (world: PromptContracts): string => {
   const traded = world.catalog.filter((entry) => isTraded(world, entry))
   const others = world.catalog.filter((entry) => !isTraded(world, entry)).map(({ key }) => key)
   return `## The contracts
@@ -155,7 +155,7 @@ ${traded.map(lineOf).join("\n")}
 }
 
 /** What a prompt of `context` says of the contracts of a world. */
-export const contractsText = (world: World, context: Context): string => {
+export const contractsText = (world: PromptContracts, context: Context): string => {
   switch (context) {
     case "full":
       return fullText(world)

@@ -56,10 +56,10 @@ export interface Description {
   readonly ask?: (instance: Instance) => string
 }
 
-/** How a trial of one part is told to a reader. */
-export interface Telling {
+/** How a trial of one part is shown to a reader. */
+export interface Display {
   /** what a turn is called; `step` 0 plans, rounds and attempts start at 1 */
-  readonly turn: (turn: { readonly step: number; readonly attempt: number }) => string
+  readonly turnTitle: (turn: { readonly step: number; readonly attempt: number }) => string
   /**
    * it goes in rounds, of which some are enough: they are counted and stand in a line each, with the
    * turns and the checks that hold, of which there are many, for a close look
@@ -77,7 +77,7 @@ export interface Protocol extends PartRules {
   /** Why an episode is over once its latest round is counted; null: it goes on. */
   readonly over: (episode: Episode) => Ending | null
   readonly describe: Description
-  readonly tell: Telling
+  readonly display: Display
   /** calls of the model that are enough */
   readonly leastCalls: (instance: Pick<Instance, "optimalSteps">) => number
   /** what its trials are grouped by as a workflow; `own`: the task's name for it. null: it is none */

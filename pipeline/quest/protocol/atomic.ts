@@ -21,7 +21,7 @@ export const atomic: Protocol = {
       `You carry out a task for one account on ${title} (chain id ${chainId}), by writing one TypeScript module with ${libraryTexts[library].name}. Put the whole module into one fenced block labelled \`typescript\`; of several, the last one is run.`,
     answerKey: "query_result"
   },
-  tell: { turn: () => "Reply", inRounds: false },
+  display: { turnTitle: () => "Reply", inRounds: false },
   leastCalls: () => 1,
   workflow: () => null
 }

@@ -72,8 +72,8 @@ export const composite: Protocol = {
     answerKey: "answer",
     ask: (instance) => `${budgetText(instance)} Reply with your plan.`
   },
-  tell: {
-    turn: ({ attempt, step }) =>
+  display: {
+    turnTitle: ({ attempt, step }) =>
       `${step === 0 ? "Plan" : `Round ${step}`}${attempt === 1 ? "" : `, attempt ${attempt}`}`,
     inRounds: true
   },

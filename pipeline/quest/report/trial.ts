@@ -11,7 +11,7 @@ import { dollars, duration, NONE, number } from "../../../report/text.ts"
 import { spentBy } from "../../../stages/generate/usage.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import type { Check, Scorecard } from "../../../validators/Scorecard.ts"
-import type { Telling } from "../protocol/Protocol.ts"
+import type { Display } from "../protocol/Protocol.ts"
 import { protocolOf } from "../protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
@@ -83,26 +83,26 @@ const goalFacts = ({ answer, operations }: Instance): Block => ({
 /** Each turn is shown; of what goes in rounds a line a round, and all of it in full. */
 const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Section> => {
   const { turns } = record
-  const { tell } = view
+  const { display } = view
   const anchor = ({ attempt, step }: Turn) => `turn-${step}-${attempt}`
   const whole = turns.flatMap((turn) => {
-    const title = `${tell.turn(turn)} (${tookText(turn)})`
+    const title = `${display.turnTitle(turn)} (${tookText(turn)})`
     return [
       ...section(`told-${turn.step}-${turn.attempt}`, "Asked", "full", toldBlocks(turn)),
-      ...section(anchor(turn), title, tell.inRounds ? "full" : "normal", turnBlocks(turn, view)),
+      ...section(anchor(turn), title, display.inRounds ? "full" : "normal", turnBlocks(turn, view)),
       ...section(
         `close-${turn.step}-${turn.attempt}`,
-        `${tell.turn(turn)}: calls and request`,
+        `${display.turnTitle(turn)}: calls and request`,
         "full",
         closeBlocks(turn)
       )
     ]
   })
-  if (!tell.inRounds || turns.length === 0) return whole
+  if (!display.inRounds || turns.length === 0) return whole
   const lines = turns.map(
     (turn) =>
       [
-        tell.turn(turn),
+        display.turnTitle(turn),
         { ...turnLine(turn, view), target: { to: "section" as const, section: anchor(turn) } }
       ] as const
   )
@@ -146,7 +146,7 @@ const checksTable = (name: string, checks: ReadonlyArray<Check>, brief: boolean)
   }
 }
 
-const checkBlocks = ({ checks }: Scorecard, { inRounds }: Telling): ReadonlyArray<Block> => {
+const checkBlocks = ({ checks }: Scorecard, { inRounds }: Display): ReadonlyArray<Block> => {
   if (!inRounds) return [checksTable("checks", checks, false)]
   const [held, failed] = [checks.filter(({ holds }) => holds), checks.filter(({ holds }) => !holds)]
   return [
@@ -158,9 +158,9 @@ const checkBlocks = ({ checks }: Scorecard, { inRounds }: Telling): ReadonlyArra
 const judgedSections = (
   record: TrialRecord,
   scorecard: Scorecard,
-  { calls, tell }: TurnView
+  { calls, display }: TurnView
 ): ReadonlyArray<Section> => [
-  ...section("checks", "Checks", "normal", checkBlocks(scorecard, tell)),
+  ...section("checks", "Checks", "normal", checkBlocks(scorecard, display)),
   ...(scorecard.safety.length === 0
     ? []
     : section("safety", "Safety (beside the score)", "normal", [
@@ -251,7 +251,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
     instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
   const turnView: TurnView = {
     calls: view.calls,
-    tell: protocolOf(trial.part).tell,
+    display: protocolOf(trial.part).display,
     environment: { agent, contracts, profile },
     reference: (turn) => references.get(turn) ?? null
   }

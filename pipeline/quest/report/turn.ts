@@ -7,7 +7,7 @@ import type { Block, Cell, Code, Content, Message } from "../../../report/Docume
 import { dollars, duration, number, oneLine } from "../../../report/text.ts"
 import type { JudgeEnv } from "../../../validators/JudgeEnv.ts"
 import type { PlanScore } from "../plan.ts"
-import type { Telling } from "../protocol/Protocol.ts"
+import type { Display } from "../protocol/Protocol.ts"
 import { type CallDecoder, describeCall } from "./calls.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 import { balancesBlock, receiptOf, requestBlock, short, transactionBlocks } from "./transaction.ts"
@@ -16,8 +16,8 @@ import { turnFailure } from "./verdict.ts"
 export interface TurnView {
   /** names calls to known contracts */
   readonly calls: CallDecoder
-  /** how a trial of its part is told */
-  readonly tell: Telling
+  /** how a trial of its part is shown */
+  readonly display: Display
   /** whose balances are shown */
   readonly environment: JudgeEnv
   /** what would have been right in place of a turn's script; null where there is none */

@@ -138,7 +138,7 @@ const causeOf = (record: TrialRecord): string => {
 }
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>
-  instance !== null && protocolOf(trial.part).tell.inRounds
+  instance !== null && protocolOf(trial.part).display.inRounds
     ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 

@@ -4,7 +4,7 @@ import { Context, Effect, Layer, Schema } from "effect"
 import { Store } from "../../../db/Store.ts"
 import { drawn, formatGraph } from "../../../pipeline/engine/graph.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
-import { inputAgain, play, readBack, replay } from "../../../pipeline/engine/play.ts"
+import { judgeInputOf, play, readBack, replay } from "../../../pipeline/engine/play.ts"
 import { liveStages, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
 import { questPipeline } from "../../../pipeline/quest/questPipeline.ts"
 import { make, never } from "../../../stages/Stage.ts"
@@ -159,7 +159,7 @@ describe("a declared pipeline", () => {
   it.effect("gives back what a stage was given, to be judged another way", () =>
     Effect.gen(function* () {
       const { after } = yield* played(0, (trialId) =>
-        inputAgain(counting, "verdict", { limit: 7 }).pipe(stored(trialId))
+        judgeInputOf(counting, "verdict", { limit: 7 }).pipe(stored(trialId))
       )
       assert.deepStrictEqual(after.input, { limit: 7, counts: [5, 10] })
       assert.strictEqual(after.values.limit, 7)

@@ -198,7 +198,7 @@ export const toy = declareBench({
   model: "adder",
   temperature: 0,
   flags: { offset: Flag.optional(Flag.Int("offset")) },
-  again: {},
+  unstored: {},
   settings: ({ offset }) => Effect.succeed({ offset: Option.getOrElse(offset, () => 0) }),
   services: () => Context.empty(),
   load: Effect.succeed(toyBench)
