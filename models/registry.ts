@@ -18,7 +18,7 @@ import { pricedCost } from "./prices.ts"
 import { isRemote, makeRemoteModel } from "./remote.ts"
 
 export interface ModelOptions {
-  /** folder of the bank whose solutions the baselines of QuestBench know; absent: they are not meant */
+  /** folder of the bank whose solutions baselines know; absent: they are not meant */
   readonly bank?: string
   /** models that the configuration names, with their options */
   readonly definitions?: Readonly<Record<string, ModelDefinition>>
@@ -118,7 +118,7 @@ const makeDefined = Effect.fnUntraced(function* (
   )
 })
 
-/** The baseline or adversary of QuestBench of that name, over a bank's folder; undefined for another. */
+/** The baseline or adversary of that name that knows tasks, over a bank's folder; undefined for another. */
 export const baselineOf = Effect.fnUntraced(function* (name: string, bank: SolutionsOf) {
   if (name === "oracle") return yield* makeOracle(bank)
   if (name === "constant") return constantModel

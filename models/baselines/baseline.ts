@@ -1,6 +1,6 @@
 /**
  * What our own models share: each is free, needs no network and says the same whenever it is asked
- * the same. Owns everything of such a model but what it says, and what those of QuestBench may know.
+ * the same. Owns everything of such a model but what it says, and what those that know the tasks may know.
  */
 import { Data, Effect } from "effect"
 import type { Dialect } from "../../tasks/dialect.ts"
@@ -15,7 +15,7 @@ import {
 } from "../Model.ts"
 import { type ModelError, unusableModel } from "../ModelError.ts"
 
-/** What a trial of QuestBench is about. */
+/** What a trial of a task is about. */
 export class QuestTrial extends Data.Class<{
   readonly instance: Instance
   readonly library: Library
@@ -28,7 +28,7 @@ export interface SolutionsOf {
   readonly dialect?: Dialect | undefined
 }
 
-/** What a baseline of QuestBench knows beside the messages. */
+/** What a baseline that knows the tasks is told beside the messages. */
 export interface TrialContext {
   readonly instance: Instance
   readonly library: Library
@@ -54,7 +54,7 @@ export const makeOwnModel = (
     )
 })
 
-/** A model that answers trials of QuestBench and no others. */
+/** A model that answers trials of tasks and no others. */
 export const makeBaseline = (
   name: string,
   say: (request: ModelRequest, context: TrialContext) => Effect.Effect<string, ModelError>
@@ -62,5 +62,5 @@ export const makeBaseline = (
   makeOwnModel(name, (request, { step, subject }) =>
     subject instanceof QuestTrial
       ? say(request, { ...subject, step })
-      : Effect.fail(unusableModel(name, "it knows QuestBench alone: name another model"))
+      : Effect.fail(unusableModel(name, "it knows the tasks of a bank alone: name another model"))
   )

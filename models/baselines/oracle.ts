@@ -25,7 +25,7 @@ const textOf = Effect.fnUntraced(function* (
 })
 
 /**
- * The oracle over the solutions of a bank (tasks/quest). A solution that is missing or
+ * The oracle over the solutions of a bank. A solution that is missing or
  * cannot be rendered is a permanent failure.
  */
 export const makeOracle = Effect.fnUntraced(function* (bank: SolutionsOf) {

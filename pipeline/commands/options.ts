@@ -4,7 +4,8 @@
  */
 import { Option } from "effect"
 import { Argument, Flag } from "effect/cli"
-import type { QuestOptions } from "../quest/options.ts"
+import type { Context, Library } from "../../models/Model.ts"
+import type { Tier } from "../../tasks/Instance.ts"
 
 /** Where runs are kept unless another file is named. */
 export const DEFAULT_DATABASE = ".pipeline/pipeline.db"
@@ -72,7 +73,7 @@ export const seed = Flag.Int("seed").pipe(
   Flag.withDefault(1)
 )
 
-const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<QuestOptions["library"]>
+const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<Library>
 
 /** `--split`, over the parts of all benchmarks. */
 export const splitFlag = (benches: ReadonlyArray<{ readonly parts: ReadonlyArray<string> }>) =>
@@ -84,7 +85,7 @@ export const libraryFlag = Flag.Literals("library", libraries).pipe(
 export const library = libraryFlag.pipe(Flag.withDefault("ethers"))
 
 const difficulties = ["random", "precise", "moderate", "vague"] as const satisfies ReadonlyArray<
-  QuestOptions["difficulty"]
+  Tier | "random"
 >
 
 export const difficultyFlag = Flag.Literals("nl-difficulty", difficulties).pipe(
@@ -100,9 +101,7 @@ export const chainFlag = Flag.String("chain").pipe(
   Flag.optional
 )
 
-const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<
-  NonNullable<QuestOptions["context"]>
->
+const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
 
 export const contextFlag = Flag.Literals("context", contexts).pipe(
   Flag.withDescription(
@@ -149,7 +148,7 @@ const decimals = (text: string): Option.Option<ReadonlyArray<string>> =>
     : Option.none()
 
 export const tolerance = Flag.String("tolerance").pipe(
-  Flag.withDescription("Multipliers of every tolerance of QuestBench (default: 0.5,1,2,3)"),
+  Flag.withDescription("Multipliers of every tolerance of an amount (default: 0.5,1,2,3)"),
   Flag.withMetavar("LIST"),
   Flag.filterMap(
     decimals,

@@ -15,7 +15,9 @@ const flags = {
     Argument.optional
   ),
   bench: Flag.String("bench").pipe(
-    Flag.withDescription("Which benchmark, where no run is named (default: quest)"),
+    Flag.withDescription(
+      "Which benchmark, where no run is named (default: the one that `run` runs)"
+    ),
     Flag.withMetavar("NAME"),
     Flag.optional
   ),

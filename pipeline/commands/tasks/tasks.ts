@@ -97,9 +97,11 @@ const strayOf = ({ bank, bench, data, full, json, prove, tasks }: CheckInput) =>
 const checkEither = Effect.fnUntraced(function* (input: CheckInput) {
   const stray = Object.entries(strayOf(input)).find(([, given]) => given)
   if (stray !== undefined) {
-    const other = input.bench === "block" ? "quest" : "block"
     return yield* new UsageError({
-      message: `${stray[0]} is for --bench ${other}: leave it out, or say --bench ${other}`
+      message:
+        input.bench === "block"
+          ? `${stray[0]} is for a bank of tasks: leave it out, or leave out --bench block`
+          : `${stray[0]} is for --bench block: leave it out, or say --bench block`
     })
   }
   if (input.bench === "block") {

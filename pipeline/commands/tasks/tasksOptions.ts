@@ -1,6 +1,10 @@
 /** The options of `pipeline tasks check` and `pipeline tasks rate`. */
 import { type Command, Flag } from "effect/cli"
+import { benches } from "../benches/index.ts"
 import * as options from "../options.ts"
+
+const names = benches.map(({ name }) => name)
+const byDefault = names[0] ?? ""
 
 const globs = Flag.String("tasks").pipe(
   Flag.withDescription("Only tasks whose id matches; may be repeated (default: all)"),
@@ -9,9 +13,9 @@ const globs = Flag.String("tasks").pipe(
 )
 
 export const checkOptions = {
-  bench: Flag.Literals("bench", ["quest", "block"]).pipe(
-    Flag.withDescription("Whose data: a bank of tasks, or contracts (default: quest)"),
-    Flag.withDefault("quest")
+  bench: Flag.Literals("bench", names).pipe(
+    Flag.withDescription(`Whose data: a bank of tasks, or contracts (default: ${byDefault})`),
+    Flag.withDefault(byDefault)
   ),
   data: Flag.String("data").pipe(
     Flag.withDescription("Folder of contracts, for --bench block (default: the project's own)"),

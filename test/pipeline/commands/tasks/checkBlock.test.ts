@@ -85,7 +85,7 @@ describe("tasks check --bench block", () => {
       const hollow = yield* folder
       mkdirSync(join(hollow, "ds"))
       for (const [args, reason] of [
-        [["--bench", "block", "--prove"], "--prove is for --bench quest"],
+        [["--bench", "block", "--prove"], "--prove is for a bank of tasks"],
         [["--data", data], "--data is for --bench block"],
         [["--bench", "block", "--data", data], "no known layout"],
         [["--bench", "block", "--data", hollow], "no contracts in it"]
