@@ -191,7 +191,12 @@ export interface TrialEnd {
 }
 
 export interface NewScoring extends Pick<Scoring, "runId" | "variant" | "version"> {
-  readonly scores: ReadonlyArray<Pick<Score, "trialId" | "score" | "passed" | "scorecard">>
+  readonly scores: ReadonlyArray<
+    Pick<Score, "trialId" | "score" | "passed"> & {
+      /** JSON */
+      readonly scorecard: string
+    }
+  >
 }
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()

@@ -4,7 +4,7 @@ import { Array as Arr, Clock, Effect, Order } from "effect"
 import { digest } from "../evm/digest.ts"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
-import { decodeRows, type NewScoring, Score, Scoring, toJson } from "./rows.ts"
+import { decodeRows, type NewScoring, Score, Scoring } from "./rows.ts"
 import { scores, scorings } from "./schema.ts"
 
 export interface Scorings {
@@ -33,11 +33,10 @@ export const makeScorings = (connection: Connection): Scorings => {
   const saveScoring = Effect.fn("Store.saveScoring")(function* (scoring: NewScoring) {
     const operation = "Store.saveScoring"
     const { runId, variant, version } = scoring
-    const cards = yield* Effect.forEach(Arr.sort(scoring.scores, byTrial), (each) =>
-      toJson(operation, file, `scorecard of trial ${each.trialId}`, each.scorecard).pipe(
-        Effect.map((scorecard) => ({ ...each, passed: Number(each.passed), scorecard }))
-      )
-    )
+    const cards = Arr.sort(scoring.scores, byTrial).map((each) => ({
+      ...each,
+      passed: Number(each.passed)
+    }))
     const content = [
       runId,
       variant,

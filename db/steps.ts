@@ -39,6 +39,11 @@ export interface Steps {
     trialId: number,
     stages?: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<Step>, DbError>
+  /** The traces of some hundred trials at once: the outputs of these stages, by trial. */
+  readonly tracesOf: (
+    trialIds: ReadonlyArray<number>,
+    stages: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<Step>>, DbError>
 }
 
 /**
@@ -138,11 +143,11 @@ export const makeSteps = (connection: Connection): Steps => {
     yield* write("Store.linkStep", (db) => place(db, at, at.key, 1))
   })
 
-  const stepsOf = Effect.fn("Store.stepsOf")(function* (
-    trialId: number,
+  const readSteps = Effect.fnUntraced(function* (
+    operation: string,
+    trialIds: ReadonlyArray<number>,
     stages?: ReadonlyArray<string>
   ) {
-    const operation = "Store.stepsOf"
     const rows = yield* read(operation, (db) =>
       db
         .select()
@@ -150,11 +155,11 @@ export const makeSteps = (connection: Connection): Steps => {
         .innerJoin(outputs, eq(outputs.key, steps.key))
         .where(
           and(
-            eq(steps.trialId, trialId),
+            inArray(steps.trialId, [...trialIds]),
             stages === undefined ? undefined : inArray(steps.stage, [...stages])
           )
         )
-        .orderBy(asc(steps.seq))
+        .orderBy(asc(steps.trialId), asc(steps.seq))
     )
     return yield* decodeRows(
       { operation, file, table: "steps with outputs" },
@@ -163,6 +168,17 @@ export const makeSteps = (connection: Connection): Steps => {
       rows.map((row) => ({ ...row.outputs, ...row.steps }))
     )
   })
+
+  const stepsOf = Effect.fn("Store.stepsOf")((trialId: number, stages?: ReadonlyArray<string>) =>
+    readSteps("Store.stepsOf", [trialId], stages)
+  )
+
+  const tracesOf = Effect.fn("Store.tracesOf")(
+    (trialIds: ReadonlyArray<number>, stages: ReadonlyArray<string>) =>
+      Effect.map(readSteps("Store.tracesOf", trialIds, stages), (rows) =>
+        Map.groupBy(rows, ({ trialId }) => trialId)
+      )
+  )
 
   const stagesOf = Effect.fn("Store.stagesOf")(function* (runId: string) {
     const operation = "Store.stagesOf"
@@ -221,5 +237,5 @@ export const makeSteps = (connection: Connection): Steps => {
     )
   })
 
-  return { output, saveStep, linkStep, stepsOf, stagesOf, callsOf }
+  return { output, saveStep, linkStep, stepsOf, tracesOf, stagesOf, callsOf }
 }

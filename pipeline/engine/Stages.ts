@@ -5,6 +5,7 @@
  */
 import { Context, Effect, Schema, Scope } from "effect"
 import type { DbError } from "../../db/DbError.ts"
+import type { Step } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { Subject } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
@@ -158,8 +159,19 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
  * also those that reading back does not come by: a later version may take a reply otherwise.
  */
 export const storedStages = Effect.fnUntraced(function* (trialId: number) {
-  const store = yield* Store
-  const rows = yield* store.stepsOf(trialId)
+  const rows = yield* (yield* Store).stepsOf(trialId)
+  return { ...stagesOver(trialId, rows), rows }
+})
+
+/** Outputs that were read, by their keys: trials that share one read it once. */
+export type OutputsRead = Map<string, unknown>
+
+/** The same over rows that have been read; `known` holds what was read of other trials. */
+export const stagesOver = (
+  trialId: number,
+  rows: ReadonlyArray<Step>,
+  known: OutputsRead = new Map()
+): Stages["Service"] => {
   const trace: Array<Entry> = []
   const run: Stages["Service"]["run"] = Effect.fnUntraced(function* <In, Out, E extends Fault, R>(
     name: string,
@@ -176,15 +188,18 @@ export const storedStages = Effect.fnUntraced(function* (trialId: number) {
         message: `trial ${trialId} has no row of ${stage.name} at step ${at.step}: resume its run`
       })
     }
-    const output = yield* readOutput(stage, row.value).pipe(
-      Effect.mapError(
-        ({ message }) =>
-          new EngineError({
-            stage: stage.name,
-            message: `the stored output of ${stage.name} of trial ${trialId} cannot be read: ${message}. Run again with this version of the program.`
-          })
-      )
-    )
+    const output = known.has(row.key)
+      ? (known.get(row.key) as Out)
+      : yield* readOutput(stage, row.value).pipe(
+          Effect.mapError(
+            ({ message }) =>
+              new EngineError({
+                stage: stage.name,
+                message: `the stored output of ${stage.name} of trial ${trialId} cannot be read: ${message}. Run again with this version of the program.`
+              })
+          )
+        )
+    known.set(row.key, output)
     const calls = stage.calls?.(output) ?? []
     trace.push({
       ...at,
@@ -199,8 +214,8 @@ export const storedStages = Effect.fnUntraced(function* (trialId: number) {
     })
     return output
   })
-  return { ...Stages.of({ run, within: (_shared, use) => use, trace }), rows }
-})
+  return Stages.of({ run, within: (_shared, use) => use, trace })
+}
 
 /** What keeps a run from going on at all, whatever trial it is at. */
 export type EngineFault = DbError | EngineError

@@ -7,6 +7,7 @@ import { Chain } from "../../chain/Chain.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
 import { profileDigest } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
+import { once } from "../../evm/once.ts"
 import { baselineOf } from "../../models/registry.ts"
 import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
@@ -163,6 +164,13 @@ export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summ
   published: publishedIn(run)
 })
 
+/** What the stored trials of a run are given; read once, however many they are. */
+const storedSetting = once((run: RunRow) =>
+  Effect.runSyncExit(
+    Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) }))
+  )
+)
+
 export const questBench = makeBenchmark({
   name: "quest",
   title: "QuestBench: can a model be trusted with transactions?",
@@ -175,8 +183,7 @@ export const questBench = makeBenchmark({
   world: ({ concurrency, seed }, options) =>
     worldOf({ concurrency, seed, fork: options.fork, profile: profileOf(options) }),
   setUp,
-  given: (run: RunRow) =>
-    Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) })),
+  given: (run: RunRow) => Effect.suspend(() => storedSetting(run)),
   result: ({ episode, instance, outcome, scorecard, setting }) => ({
     outcome,
     score: scorecard.score,

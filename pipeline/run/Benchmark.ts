@@ -307,14 +307,22 @@ export interface Prepared<W = unknown> extends Data {
   readonly guesses: Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
 }
 
-/** A stored trial under another way of scoring. */
+/** A stored trial under another way of scoring. Data alone, so that a thread can give it to another. */
 export interface Rejudged {
   readonly score: number
   readonly passed: boolean
-  readonly scorecard: Schema.Json
-  /** null where points say all */
-  readonly measures: unknown
+  /** JSON, as it is stored */
+  readonly scorecard: string
+  /** as they are stored; null where points say all */
+  readonly measures: Schema.Json
   readonly note?: string
+}
+
+/** A stored trial under several ways of scoring; where two of them give the same, it is one value. */
+export interface RejudgedTrial {
+  readonly trial: number
+  /** in the order in which the ways were named */
+  readonly ways: ReadonlyArray<Rejudged>
 }
 
 /** A benchmark as everybody but itself sees it. */
@@ -359,11 +367,16 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
   readonly unit: string
   /** fails where a run is not scored in this way */
   readonly requireVariant: (run: RunRow, variant: string) => Effect.Effect<void, Fault>
-  /** how a done trial is judged under each of its variants */
+  /** how done trials, some hundred at a time, are judged under variants; each is read once for all */
   readonly rejudge: (
     run: RunRow,
-    trial: TrialRow
-  ) => Effect.Effect<(variant: string) => Effect.Effect<Rejudged, Fault>, Fault, Store>
+    trials: ReadonlyArray<TrialRow>,
+    variants: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<RejudgedTrial>, Fault, Store>
+  /** what every trial of a run scored, without what its calls took */
+  readonly scoresOf: (run: RunRow) => Effect.Effect<ReadonlyArray<Score>, Fault, Store>
+  /** what a trial scored that was judged again; 0 where it was not, for it is not done */
+  readonly scoreAgain: (trial: TrialRow, rejudged: Rejudged | undefined) => Score
   /** points of each model, were these the trials' scores under a variant */
   readonly points: (
     scores: ReadonlyArray<Score>,

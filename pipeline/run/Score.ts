@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 import type { Trial } from "../../db/rows.ts"
-import { Usage } from "../../models/Model.ts"
+import { noUsage, Usage } from "../../models/Model.ts"
 
 /** The replies of a trial, and what is known of their cost. */
 export const CallCounts = Schema.Struct({
@@ -32,6 +32,9 @@ export const Spent = Schema.Struct({
   calls: CallCounts
 })
 export type Spent = typeof Spent.Type
+
+/** Of a trial whose calls are not looked at. */
+export const nothingSpent: Spent = { tokens: null, usage: noUsage, cost: null, calls: noCalls }
 
 const fields = {
   /** number of the trial in its database */

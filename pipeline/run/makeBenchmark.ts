@@ -14,7 +14,14 @@ import { drawn } from "../engine/graph.ts"
 import { runStage } from "../engine/outputs.ts"
 import { stagesOf, type Values } from "../engine/Pipeline.ts"
 import { judgeInputOf, play, readBack } from "../engine/play.ts"
-import { type Fault, liveStages, Stages, storedStages } from "../engine/Stages.ts"
+import {
+  type Fault,
+  liveStages,
+  type OutputsRead,
+  Stages,
+  stagesOver,
+  storedStages
+} from "../engine/Stages.ts"
 import {
   type Benchmark,
   type Chosen,
@@ -22,12 +29,14 @@ import {
   type Facts,
   type Reading,
   type ReadingOf,
+  type Rejudged,
+  type RejudgedTrial,
   type TrialLive,
   World
 } from "./Benchmark.ts"
 import { RunError } from "./findRun.ts"
 import type { RunConfig } from "./RunConfig.ts"
-import { type Score, type Spent, scoreFrom, scoreOf } from "./Score.ts"
+import { nothingSpent, type Score, type Spent, scoreFrom, scoreOf } from "./Score.ts"
 import { traceViews } from "./traceViews.ts"
 
 const unreadable = (run: string | null, what: string) =>
@@ -234,16 +243,11 @@ export const makeBenchmark = <
     return bench.measuresOf(told, trial)
   })
 
-  const scoresOf = Effect.fnUntraced(function* (run: RunRow) {
-    const store = yield* Store
-    const trials = yield* store.trialsOf(run.id)
-    const rows = Map.groupBy(
-      yield* store.callsOf(
-        run.id,
-        asking.map((stage) => stage.name)
-      ),
-      ({ trialId }) => trialId
-    )
+  const scoresWith = Effect.fnUntraced(function* (
+    run: RunRow,
+    spentOn: (trial: TrialRow) => Effect.Effect<Spent, Fault>
+  ) {
+    const trials = yield* (yield* Store).trialsOf(run.id)
     return yield* Effect.forEach(trials, (trial) =>
       Effect.gen(function* () {
         if (!bench.parts.includes(trial.part)) {
@@ -258,10 +262,20 @@ export const makeBenchmark = <
             message: `trial ${trial.id} ended as "${trial.outcome}": benchmark ${name} has ${Object.keys(bench.outcomes).join(", ")}`
           })
         }
-        const spent = yield* spentIn(rows.get(trial.id) ?? [])
-        return scoreFrom(trial, spent, yield* measuresOf(run, trial))
+        return scoreFrom(trial, yield* spentOn(trial), yield* measuresOf(run, trial))
       })
     )
+  })
+
+  const scoresOf = Effect.fnUntraced(function* (run: RunRow) {
+    const rows = Map.groupBy(
+      yield* (yield* Store).callsOf(
+        run.id,
+        asking.map((stage) => stage.name)
+      ),
+      ({ trialId }) => trialId
+    )
+    return yield* scoresWith(run, ({ id }) => spentIn(rows.get(id) ?? []))
   })
 
   const read = Effect.fn("benchmark.read")(function* (run: RunRow) {
@@ -305,25 +319,58 @@ export const makeBenchmark = <
       )
     )
 
-  const rejudge: Benchmark<W>["rejudge"] = Effect.fnUntraced(function* (run, trial) {
-    const stored = yield* judgeInputOf(
-      pipeline,
-      judgement.name as keyof JudgeInputs & string,
-      yield* bench.given(run, trial)
-    ).pipe(Effect.provideServiceEffect(Stages, storedStages(trial.id)))
-    const [input, values] = [stored.input as In, stored.values as Known]
-    const encode = Schema.encodeEffect(judgement.stage.output)
-    return Effect.fnUntraced(function* (variant: string) {
-      const change = yield* wayOf(run, variant)
-      const output = yield* judgement.stage.run(change(input, values))
+  const encodeJudgement = Schema.encodeEffect(judgement.stage.output)
+
+  const rejudgedFrom = Effect.fnUntraced(function* (values: Known, output: Out) {
+    const measures = judgement.measured
+      ? bench.result({ ...values, [judgement.name]: output }).measures
+      : null
+    return {
+      ...judgement.result(output),
+      scorecard: JSON.stringify(yield* encodeJudgement(output).pipe(Effect.orDie)),
+      measures: measures === null ? null : yield* encodeMeasures(measures).pipe(Effect.orDie)
+    } satisfies Rejudged
+  })
+
+  /** What is read of a trial that is judged again: every stage but the one that judges. */
+  const before = [...new Set(stagesOf(pipeline.nodes).map(({ stage }) => stage.name))].filter(
+    (stage) => stage !== judgement.stage.name
+  )
+
+  const rejudge: Benchmark<W>["rejudge"] = Effect.fnUntraced(function* (run, trials, variants) {
+    const ways = yield* Effect.forEach(variants, (variant) => wayOf(run, variant))
+    const traces = yield* (yield* Store).tracesOf(
+      trials.map(({ id }) => id),
+      before
+    )
+    const known: OutputsRead = new Map()
+    const one = Effect.fnUntraced(function* (trial: TrialRow) {
+      const stored = yield* judgeInputOf(
+        pipeline,
+        judgement.name as keyof JudgeInputs & string,
+        yield* bench.given(run, trial)
+      ).pipe(Effect.provideService(Stages, stagesOver(trial.id, traces.get(trial.id) ?? [], known)))
+      const [input, values] = [stored.input as In, stored.values as Known]
+      const judged = new Map<Out, Rejudged>()
       return {
-        ...judgement.result(output),
-        scorecard: yield* encode(output).pipe(Effect.orDie),
-        measures: judgement.measured
-          ? bench.result({ ...values, [judgement.name]: output }).measures
-          : null
-      }
+        trial: trial.id,
+        ways: yield* Effect.forEach(ways, (change) =>
+          Effect.gen(function* () {
+            const output = yield* judgement.stage.run(change(input, values))
+            const rejudged = judged.get(output) ?? (yield* rejudgedFrom(values, output))
+            judged.set(output, rejudged)
+            return rejudged
+          })
+        )
+      } satisfies RejudgedTrial
     })
+    return yield* Effect.forEach(trials, one)
+  })
+
+  const scoreAgain: Benchmark<W>["scoreAgain"] = (trial, rejudged) => ({
+    ...scoreFrom(trial, nothingSpent, Option.getOrNull(decodeMeasures(rejudged?.measures ?? null))),
+    score: rejudged?.score ?? 0,
+    passed: rejudged?.passed ?? false
   })
 
   return {
@@ -351,6 +398,8 @@ export const makeBenchmark = <
     unit: judgement.unit,
     requireVariant: (run, variant) => Effect.asVoid(wayOf(run, variant)),
     rejudge,
+    scoresOf: (run) => scoresWith(run, () => Effect.succeed(nothingSpent)),
+    scoreAgain,
     points: (scores: ReadonlyArray<Score>, variant) =>
       bench.points(scores as ReadonlyArray<Score<M>>, variant)
   }

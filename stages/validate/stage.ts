@@ -1,7 +1,7 @@
 /** The stage that judges a trial's evidence. Pure: re-scoring is this stage with another multiplier. */
 import { Effect, Schema } from "effect"
 import { bsc } from "../../chain/profile.ts"
-import { onceOfBoth } from "../../evm/once.ts"
+import { once, onceOfBoth } from "../../evm/once.ts"
 import { Instance } from "../../tasks/Instance.ts"
 import { Evidence } from "../../validators/Evidence.ts"
 import { type JudgeEnv, underMultipliers } from "../../validators/index.ts"
@@ -23,8 +23,17 @@ export const ValidateInput = Schema.Struct({
 })
 export type ValidateInput = typeof ValidateInput.Type
 
-/** Every check of the task, none of them held. */
+const zeros = once((_: Instance) => new Map<string, Scorecard>())
+
+/** Every check of the task, none of them held; the same value for the same failure. */
 const zero = (instance: Instance, failure: string): Scorecard => {
+  const made = zeros(instance)
+  const card = made.get(failure) ?? notHeld(instance, failure)
+  made.set(failure, card)
+  return card
+}
+
+const notHeld = (instance: Instance, failure: string): Scorecard => {
   const weights = instance.operations[0].validation?.weights ?? { effect: 100 }
   return new Scorecard({
     score: 0,

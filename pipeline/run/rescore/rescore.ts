@@ -5,10 +5,10 @@
 import { Array as Arr, Effect, Order, Record } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { noUsage } from "../../../models/Model.ts"
-import type { Benchmark, Rejudged } from "../Benchmark.ts"
+import type { Fault } from "../../engine/Stages.ts"
+import type { Benchmark, Rejudged, RejudgedTrial } from "../Benchmark.ts"
 import type { RunRow } from "../findRun.ts"
-import { noCalls, type Score, scoreFrom } from "../Score.ts"
+import type { Score } from "../Score.ts"
 
 /** What one model gets under one variant. */
 export interface Rescored {
@@ -32,7 +32,29 @@ export interface Rescoring {
   readonly noted: Readonly<Record<string, number>>
 }
 
-const nothingSpent = { tokens: null, usage: noUsage, cost: null, calls: noCalls }
+/** Trials that are judged at a time: few enough to be held, enough to be read by one query. */
+const CHUNK = 200
+
+/** Judges done trials under each variant, here or elsewhere. */
+export type Judges = (
+  bench: Benchmark,
+  run: RunRow,
+  chunks: ReadonlyArray<ReadonlyArray<TrialRow>>,
+  variants: ReadonlyArray<string>
+) => Effect.Effect<ReadonlyArray<RejudgedTrial>, Fault, Store>
+
+/** In this thread, one chunk after the other. */
+export const judgeHere: Judges = (bench, run, chunks, variants) =>
+  Effect.map(
+    Effect.forEach(chunks, (trials) => bench.rejudge(run, trials, variants)),
+    Arr.flatten
+  )
+
+/** Trials of one task and round have an instance in common, which is then read once. */
+const byInstance = Order.combine(
+  Order.mapInput(Order.String, ({ item }: TrialRow) => item),
+  Order.mapInput(Order.Number, ({ round }: TrialRow) => round)
+)
 
 /**
  * Scores every finished trial of `run` under each variant, stores each scoring, and gives scores and
@@ -41,20 +63,21 @@ const nothingSpent = { tokens: null, usage: noUsage, cost: null, calls: noCalls 
 export const rescore = Effect.fn("Rescore.rescore")(function* (
   bench: Benchmark,
   run: RunRow,
-  variants: ReadonlyArray<string>
+  variants: ReadonlyArray<string>,
+  judges: Judges = judgeHere
 ) {
   const store = yield* Store
-  const trials = yield* store.trialsOf(run.id)
-  const { scores: originals } = yield* bench.read(run)
   for (const variant of variants) yield* bench.requireVariant(run, variant)
-  const scorings = variants.map((variant) => ({ variant, rejudged: new Map<number, Rejudged>() }))
-  // A trial is read once, however many ways it is scored in.
-  for (const trial of trials.filter(({ status }) => status === "done")) {
-    const judge = yield* bench.rejudge(run, trial)
-    for (const { rejudged, variant } of scorings) rejudged.set(trial.id, yield* judge(variant))
-  }
-  return yield* Effect.forEach(scorings, ({ rejudged, variant }) =>
+  const trials = yield* store.trialsOf(run.id)
+  const originals = yield* bench.scoresOf(run)
+  const done = trials.filter(({ status }) => status === "done")
+  const chunks = Arr.chunksOf(Arr.sort(done, byInstance), CHUNK)
+  const judged = yield* judges(bench, run, chunks, variants)
+  return yield* Effect.forEach(variants, (variant, place) =>
     Effect.gen(function* () {
+      const rejudged = new Map(
+        judged.flatMap(({ trial, ways }) => ways.slice(place, place + 1).map((way) => [trial, way]))
+      )
       yield* store.saveScoring({
         runId: run.id,
         variant,
@@ -94,10 +117,7 @@ const ranked = (
   rejudged: ReadonlyMap<number, Rejudged>,
   originals: ReadonlyArray<Score>
 ): ReadonlyArray<Rescored> => {
-  const scores = trials.map((trial): Score => {
-    const { measures = null, passed = false, score = 0 } = rejudged.get(trial.id) ?? {}
-    return { ...scoreFrom(trial, nothingSpent, measures), score, passed }
-  })
+  const scores = trials.map((trial) => bench.scoreAgain(trial, rejudged.get(trial.id)))
   const models = bench.points(scores, variant)
   const before = new Map(
     bench.points(originals, variant).map(({ model, score }) => [model, score] as const)
