@@ -42,16 +42,31 @@ const packages = {
     })
 }
 
-/** A module of ours that asks where it is gets the place of its source, not of the bundle. */
+/** Modules that threads are started with: each is a file of the bundle, by its name in the sources. */
+const threads = {
+  rescoreThread: join(root, "pipeline", "commands", "read", "rescoreThread.ts")
+}
+
+const PLACE = /new URL\("\.\/(\w+)\.ts", import\.meta\.url\)|import\.meta\.(url|dirname)/g
+
+/**
+ * A module of ours that asks where it is gets the place of its source, not of the bundle; one that
+ * starts a thread gets that of the bundle's file.
+ */
 const places = {
   name: "places",
   setup: (esbuild) =>
     esbuild.onLoad({ filter: /\.ts$/ }, ({ path }) => {
       if (!isOwn(path)) return undefined
-      const contents = fs
-        .readFileSync(path, "utf8")
-        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
-        .replaceAll("import.meta.dirname", JSON.stringify(dirname(path)))
+      const [url, folder] = [pathToFileURL(path).href, dirname(path)].map((at) =>
+        JSON.stringify(at)
+      )
+      const contents = fs.readFileSync(path, "utf8").replaceAll(PLACE, (text, name, what) => {
+        if (what !== undefined) return what === "url" ? url : folder
+        return Object.hasOwn(threads, name)
+          ? text.replace(".ts", ".js")
+          : text.replace("import.meta.url", () => url)
+      })
       return { contents, loader: "ts" }
     })
 }
@@ -60,7 +75,7 @@ const places = {
 const bundle = async (outdir) => {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { main: join(root, "pipeline", "commands", "main.ts") },
+    entryPoints: { main: join(root, "pipeline", "commands", "main.ts"), ...threads },
     outdir,
     bundle: true,
     splitting: true,

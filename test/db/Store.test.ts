@@ -300,7 +300,11 @@ layer(Temporary)("Store", (it) => {
         )
         assert.deepStrictEqual(
           yield* store.scoresOf(id),
-          scores.toReversed().map((score) => ({ ...score, scoringId: id }))
+          scores.toReversed().map((score) => ({
+            ...score,
+            scoringId: id,
+            scorecard: JSON.parse(score.scorecard)
+          }))
         )
       })
     )

@@ -1,16 +1,22 @@
 /** `pipeline rescore`: scores stored runs again in the ways of its benchmark, from its rows alone. */
+import { availableParallelism } from "node:os"
 import { Array as Arr, Console, Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
+import { Store } from "../../../db/Store.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { find } from "../../run/findRun.ts"
 import { isMultiplier, rescoringDocument } from "../../run/rescore/document.ts"
 import { type Sensitivity, sensitivities } from "../../run/rescore/sensitivity.ts"
-import { loadBench } from "../Benches.ts"
+import { benchNamed } from "../Benches.ts"
+import { benches } from "../benches/index.ts"
 import { UsageError } from "../failure.ts"
 import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
+
+/** Chunks of trials that are worth starting threads for, which takes as long as judging one or two. */
+const FEWEST_CHUNKS = 4
 
 const flags = {
   runs: Argument.String("run").pipe(
@@ -58,17 +64,30 @@ export const rescore = Command.make(
   flags,
   traced(
     Effect.fn("commands.rescore")(function* ({ db, json, runs: names, tolerance, variants }) {
-      const { rescore: score } = yield* load(() => import("../../run/rescore/rescore.ts"))
+      const { rescore: score, judgeHere } = yield* load(
+        () => import("../../run/rescore/rescore.ts")
+      )
+      const { judgeInThreads } = yield* load(() => import("../../run/rescore/threads.ts"))
       yield* onStore(
         db,
         Effect.gen(function* () {
           const runs = yield* runsNamed(names)
-          const bench = yield* loadBench(runs[0]?.bench ?? "")
+          const declared = yield* benchNamed(runs[0]?.bench ?? "")
+          const bench = yield* declared.load
+          // A thread has the benchmarks of this program, and no other that a caller added.
+          const judges = benches.includes(declared)
+            ? judgeInThreads({
+                module: new URL("./rescoreThread.ts", import.meta.url),
+                file: (yield* Store).file,
+                threads: availableParallelism(),
+                atLeast: FEWEST_CHUNKS
+              })
+            : judgeHere
           const named = [...Option.getOrElse(tolerance, () => []), ...variants]
           const ways = Arr.dedupe(named.length === 0 ? bench.variants : named)
           const found = sensitivities(
             yield* Effect.forEach(runs, (run) =>
-              Effect.map(score(bench, run, ways), (scorings) => ({ run: run.id, scorings }))
+              Effect.map(score(bench, run, ways, judges), (scorings) => ({ run: run.id, scorings }))
             )
           )
           const ids = runs.map(({ id }) => id)

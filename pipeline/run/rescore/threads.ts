@@ -1,0 +1,106 @@
+/**
+ * Judges the trials of a large run in threads, one a processor, each with a connection of its own. Owns
+ * the threads and what is said to them; in each runs the same code as without (serveJudging.ts).
+ */
+import { Worker } from "node:worker_threads"
+import { Deferred, Effect } from "effect"
+import type { Trial as TrialRow } from "../../../db/rows.ts"
+import type { Benchmark, RejudgedTrial } from "../Benchmark.ts"
+import { RunError, type RunRow } from "../findRun.ts"
+import { type Judges, judgeHere } from "./rescore.ts"
+
+/** What a thread is started with. */
+export interface ThreadData {
+  /** the database's file */
+  readonly file: string
+  readonly bench: string
+  readonly run: RunRow
+  readonly variants: ReadonlyArray<string>
+}
+
+export interface Job {
+  readonly place: number
+  readonly trials: ReadonlyArray<TrialRow>
+}
+
+/** `failed`: what it failed with, in a sentence. */
+export type Answer = Pick<Job, "place"> &
+  ({ readonly judged: ReadonlyArray<RejudgedTrial> } | { readonly failed: string })
+
+export interface ThreadOptions {
+  /** the module that a thread runs; it calls `serveJudging` with the benchmarks that it has */
+  readonly module: URL
+  /** the database's file */
+  readonly file: string
+  readonly threads: number
+  /** fewer chunks are judged sooner than threads are there */
+  readonly atLeast: number
+}
+
+/** A thread has the next chunk while it sends the last one. */
+const AHEAD = 2
+
+/** A thread, for as long as the scope. */
+const startThread = Effect.fnUntraced(function* (module: URL, workerData: ThreadData) {
+  const waiting = new Map<number, Deferred.Deferred<ReadonlyArray<RejudgedTrial>, RunError>>()
+  const broken = (message: string) => new RunError({ run: workerData.run.id, message })
+  const worker = yield* Effect.acquireRelease(
+    Effect.sync(() => new Worker(module, { workerData })),
+    (worker) => Effect.promise(() => worker.terminate())
+  )
+  const endAll = (why: string) => {
+    for (const deferred of waiting.values()) Deferred.doneUnsafe(deferred, Effect.fail(broken(why)))
+    waiting.clear()
+  }
+  worker.on("message", (answer: Answer) => {
+    const deferred = waiting.get(answer.place)
+    waiting.delete(answer.place)
+    if (deferred === undefined) return
+    Deferred.doneUnsafe(
+      deferred,
+      "judged" in answer ? Effect.succeed(answer.judged) : Effect.fail(broken(answer.failed))
+    )
+  })
+  worker.on("error", (cause) => endAll(`a thread that judges could not go on: ${String(cause)}`))
+  worker.on("exit", () => endAll("a thread that judges has ended before its time"))
+  return Effect.fnUntraced(function* (job: Job) {
+    const deferred = yield* Deferred.make<ReadonlyArray<RejudgedTrial>, RunError>()
+    waiting.set(job.place, deferred)
+    worker.postMessage(job)
+    return yield* Deferred.await(deferred)
+  })
+})
+
+const inThreads = Effect.fnUntraced(function* (
+  { file, module, threads: most }: ThreadOptions,
+  bench: Benchmark,
+  run: RunRow,
+  chunks: ReadonlyArray<ReadonlyArray<TrialRow>>,
+  variants: ReadonlyArray<string>
+) {
+  const data: ThreadData = { file, bench: bench.name, run, variants }
+  const threads = yield* Effect.replicateEffect(
+    startThread(module, data),
+    Math.min(most, chunks.length)
+  )
+  yield* Effect.logDebug(`Judging in ${threads.length} threads`)
+  const judged = new Map<number, ReadonlyArray<RejudgedTrial>>()
+  const jobs = chunks.map((trials, place): Job => ({ place, trials })).values()
+  const work = Effect.fnUntraced(function* (thread: (typeof threads)[number]) {
+    for (const job of jobs) judged.set(job.place, yield* thread(job))
+  })
+  yield* Effect.forEach(
+    threads.flatMap((thread) => Array<typeof thread>(AHEAD).fill(thread)),
+    work,
+    { concurrency: "unbounded", discard: true }
+  )
+  return chunks.flatMap((_, place) => judged.get(place) ?? [])
+}, Effect.scoped)
+
+/** In threads, where there is enough to judge. */
+export const judgeInThreads =
+  (options: ThreadOptions): Judges =>
+  (bench, run, chunks, variants) =>
+    chunks.length < options.atLeast
+      ? judgeHere(bench, run, chunks, variants)
+      : inThreads(options, bench, run, chunks, variants)

@@ -1,0 +1,157 @@
+/** Judging stored trials again: in one thread, in several, from the bundle, and one multiplier at a time. */
+import { copyFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { NodeServices } from "@effect/platform-node"
+import { assert, describe, it } from "@effect/vitest"
+import { Array as Arr, Effect, Option } from "effect"
+import { Store } from "../../../db/Store.ts"
+import { questBench } from "../../../pipeline/quest/questBench.ts"
+import { find } from "../../../pipeline/run/findRun.ts"
+import { judgeHere, rescore } from "../../../pipeline/run/rescore/rescore.ts"
+import { judgeInThreads } from "../../../pipeline/run/rescore/threads.ts"
+import { onFile } from "../../db/support.ts"
+import { copyTrials } from "../../support/manyTrials.ts"
+import { command, folder, ownProcess, PROCESS_TIMEOUT } from "../commands/support.ts"
+
+const module = new URL("../../../pipeline/commands/read/rescoreThread.ts", import.meta.url)
+
+const TASKS = [
+  ...["bnb_transfer_basic", "erc20_approve", "query_pair_reserves"],
+  ...["swap_exact_tokens_for_tokens", "composite_approve_swap_tokens"]
+]
+
+/** Trials that pass, trials that are off, and trials that do nothing: what was judged, in a new file. */
+const played = Effect.gen(function* () {
+  const file = join(yield* folder, "x.db")
+  const models = ["oracle", "cheat:other-amounts", "null"]
+  const said = yield* command(
+    ...["run", "--seed", "4", "--db", file],
+    ...models.flatMap((model) => ["--model", model]),
+    ...TASKS.flatMap((task) => ["--tasks", task])
+  )
+  assert.strictEqual(said.status, 0, said.stderr)
+  return file
+})
+
+const variants = ["0.25", "0.5", "1", "3", "1000"]
+
+/** A stored run with its trials, two at a time. */
+const stored = Effect.gen(function* () {
+  const run = yield* find(Option.none())
+  const trials = yield* (yield* Store).trialsOf(run.id)
+  return { run, chunks: Arr.chunksOf(trials, 2) }
+})
+
+/** What is stored of every scoring. */
+const scoringsIn = (file: string) => {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const rows = db
+    .prepare(
+      `SELECT c.id, c.variant, c.version, s.trial_id, s.score, s.passed, s.scorecard FROM scorings c
+        JOIN scores s ON s.scoring_id = c.id ORDER BY c.variant, s.trial_id`
+    )
+    .all()
+  db.close()
+  return rows
+}
+
+const onStore = <A, E, R>(file: string, use: Effect.Effect<A, E, R | Store>) =>
+  use.pipe(Effect.provide([Store.layer({ url: file }), NodeServices.layer]))
+
+describe("judging stored trials again", () => {
+  it.live(
+    "gives the same in threads as here, and as under each multiplier by itself",
+    () =>
+      Effect.gen(function* () {
+        const file = yield* played
+        const inThreads = judgeInThreads({ module, file, threads: 2, atLeast: 1 })
+        yield* onStore(
+          file,
+          Effect.gen(function* () {
+            const { chunks, run } = yield* stored
+            const here = yield* judgeHere(questBench, run, chunks, variants)
+            assert.strictEqual(here.length, 3 * TASKS.length)
+            assert.deepStrictEqual(yield* inThreads(questBench, run, chunks, variants), here)
+            for (const [place, variant] of variants.entries()) {
+              const alone = yield* judgeHere(questBench, run, chunks, [variant])
+              assert.deepStrictEqual(
+                alone.map(({ ways }) => ways[0]),
+                here.map(({ ways }) => ways[place])
+              )
+            }
+            // Otherwise there would be nothing to compare.
+            const differ = here.filter(({ ways }) => new Set(ways).size === variants.length)
+            const agree = here.filter(({ ways }) => new Set(ways).size === 1)
+            assert.isAbove(differ.length, 2)
+            assert.isAbove(agree.length, 2)
+            const trials = chunks.flat()
+            assert.deepStrictEqual(
+              here.map(({ ways }) => ways[2]?.score),
+              trials.map(({ score }) => score ?? Number.NaN)
+            )
+          })
+        )
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "says of which trial what cannot be read, in threads too",
+    () =>
+      Effect.gen(function* () {
+        const file = yield* played
+        const db = new DatabaseSync(file)
+        db.exec(`UPDATE outputs SET value = '{"before": 1}' WHERE key = (SELECT key FROM steps
+          WHERE stage = 'sandbox-execute' ORDER BY trial_id LIMIT 1)`)
+        const row = db.prepare("SELECT min(trial_id) id FROM steps WHERE stage = 'sandbox-execute'")
+        const trial = row.get()?.id
+        db.close()
+        yield* onStore(
+          file,
+          Effect.gen(function* () {
+            const { chunks, run } = yield* stored
+            const here = yield* Effect.flip(judgeHere(questBench, run, chunks, ["1"]))
+            assert.include(here.message, `output of sandbox-execute of trial ${trial} cannot be`)
+            const threads = judgeInThreads({ module, file, threads: 2, atLeast: 1 })
+            const there = yield* Effect.flip(threads(questBench, run, chunks, ["1"]))
+            assert.strictEqual(there.message, here.message)
+            const nobody = yield* Effect.flip(
+              threads({ ...questBench, name: "stranger" }, run, chunks, ["1"])
+            )
+            assert.include(nobody.message, 'no benchmark "stranger"')
+          })
+        )
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "stores the same from a large run by the program's bundle as one trial after the other",
+    () =>
+      Effect.gen(function* () {
+        const many = yield* played
+        const same = `${many}.same`
+        copyFileSync(many, same)
+        for (const file of [many, same]) {
+          assert.strictEqual(copyTrials(file, { models: 20, rounds: 9 }), 900)
+        }
+        const said = yield* ownProcess(yield* folder, [
+          ...["rescore", "--tolerance", "0.5,2", "--db", many, "--log-level", "debug"]
+        ])
+        assert.strictEqual(said.status, 0, said.stderr)
+        assert.include(said.stdout, "×0.5")
+        assert.match(said.stderr, /Judging in \d+ threads/)
+        yield* onFile(same, (store) =>
+          Effect.gen(function* () {
+            const { run } = yield* stored
+            yield* rescore(questBench, run, ["0.5", "2"])
+          }).pipe(Effect.provideService(Store, store))
+        )
+        const scorings = scoringsIn(many)
+        assert.strictEqual(scorings.length, 1800)
+        assert.deepStrictEqual(scorings, scoringsIn(same))
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+})
