@@ -13,15 +13,8 @@ import { make as makeStage, never } from "../../stages/Stage.ts"
 import { drawn } from "../engine/graph.ts"
 import { runStage } from "../engine/outputs.ts"
 import { stagesOf, type Values } from "../engine/Pipeline.ts"
-import { judgeInputOf, play, readBack } from "../engine/play.ts"
-import {
-  type Fault,
-  liveStages,
-  type OutputsRead,
-  Stages,
-  stagesOver,
-  storedStages
-} from "../engine/Stages.ts"
+import { play, readBack } from "../engine/play.ts"
+import { type Fault, liveStages, Stages, storedStages } from "../engine/Stages.ts"
 import {
   type Benchmark,
   type Chosen,
@@ -29,13 +22,12 @@ import {
   type Facts,
   type Reading,
   type ReadingOf,
-  type Rejudged,
-  type RejudgedTrial,
   type TrialLive,
   World
 } from "./Benchmark.ts"
 import { RunError } from "./findRun.ts"
 import type { RunConfig } from "./RunConfig.ts"
+import { rejudging } from "./rescore/rejudging.ts"
 import { nothingSpent, type Score, type Spent, scoreFrom, scoreOf } from "./Score.ts"
 import { traceViews } from "./traceViews.ts"
 
@@ -308,71 +300,6 @@ export const makeBenchmark = <
     )
   })
 
-  const wayOf = (run: RunRow, variant: string) =>
-    judgement.way(variant, run).pipe(
-      Effect.mapError(
-        (reason) =>
-          new RunError({
-            run: run.id,
-            message: `benchmark ${name} is not scored as "${variant}": ${reason}`
-          })
-      )
-    )
-
-  const encodeJudgement = Schema.encodeEffect(judgement.stage.output)
-
-  const rejudgedFrom = Effect.fnUntraced(function* (values: Known, output: Out) {
-    const measures = judgement.measured
-      ? bench.result({ ...values, [judgement.name]: output }).measures
-      : null
-    return {
-      ...judgement.result(output),
-      scorecard: JSON.stringify(yield* encodeJudgement(output).pipe(Effect.orDie)),
-      measures: measures === null ? null : yield* encodeMeasures(measures).pipe(Effect.orDie)
-    } satisfies Rejudged
-  })
-
-  /** What is read of a trial that is judged again: every stage but the one that judges. */
-  const before = [...new Set(stagesOf(pipeline.nodes).map(({ stage }) => stage.name))].filter(
-    (stage) => stage !== judgement.stage.name
-  )
-
-  const rejudge: Benchmark<W>["rejudge"] = Effect.fnUntraced(function* (run, trials, variants) {
-    const ways = yield* Effect.forEach(variants, (variant) => wayOf(run, variant))
-    const traces = yield* (yield* Store).tracesOf(
-      trials.map(({ id }) => id),
-      before
-    )
-    const known: OutputsRead = new Map()
-    const one = Effect.fnUntraced(function* (trial: TrialRow) {
-      const stored = yield* judgeInputOf(
-        pipeline,
-        judgement.name as keyof JudgeInputs & string,
-        yield* bench.given(run, trial)
-      ).pipe(Effect.provideService(Stages, stagesOver(trial.id, traces.get(trial.id) ?? [], known)))
-      const [input, values] = [stored.input as In, stored.values as Known]
-      const judged = new Map<Out, Rejudged>()
-      return {
-        trial: trial.id,
-        ways: yield* Effect.forEach(ways, (change) =>
-          Effect.gen(function* () {
-            const output = yield* judgement.stage.run(change(input, values))
-            const rejudged = judged.get(output) ?? (yield* rejudgedFrom(values, output))
-            judged.set(output, rejudged)
-            return rejudged
-          })
-        )
-      } satisfies RejudgedTrial
-    })
-    return yield* Effect.forEach(trials, one)
-  })
-
-  const scoreAgain: Benchmark<W>["scoreAgain"] = (trial, rejudged) => ({
-    ...scoreFrom(trial, nothingSpent, Option.getOrNull(decodeMeasures(rejudged?.measures ?? null))),
-    score: rejudged?.score ?? 0,
-    passed: rejudged?.passed ?? false
-  })
-
   return {
     name,
     title: bench.title,
@@ -396,10 +323,8 @@ export const makeBenchmark = <
     notes: judgement.notes,
     judgeVersion: `${judgement.stage.name}/${judgement.stage.version}`,
     unit: judgement.unit,
-    requireVariant: (run, variant) => Effect.asVoid(wayOf(run, variant)),
-    rejudge,
     scoresOf: (run) => scoresWith(run, () => Effect.succeed(nothingSpent)),
-    scoreAgain,
+    ...rejudging(bench),
     points: (scores: ReadonlyArray<Score>, variant) =>
       bench.points(scores as ReadonlyArray<Score<M>>, variant)
   }

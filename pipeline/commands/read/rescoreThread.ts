@@ -1,7 +1,16 @@
 /** The module of a thread that judges for `pipeline rescore`; not imported: it is started. */
-import { Effect } from "effect"
-import { serveJudging } from "../../run/rescore/serveJudging.ts"
-import { benches } from "../benches/index.ts"
+import { enableCompileCache } from "node:module"
+import { workerData } from "node:worker_threads"
+import type { ThreadData } from "../../run/rescore/threads.ts"
+
+// Data from our own process, whose types both sides share.
+const { code } = workerData as ThreadData
+if (code !== null) enableCompileCache(code)
+
+// Loaded after the cache is on: what an import statement names would be loaded before it.
+const { Effect } = await import("effect")
+const { serveJudging } = await import("../../run/rescore/serveJudging.ts")
+const { benches } = await import("../benches/index.ts")
 
 serveJudging(
   (name) =>

@@ -2,6 +2,7 @@
  * Judges the trials of a large run in threads, one a processor, each with a connection of its own. Owns
  * the threads and what is said to them; in each runs the same code as without (serveJudging.ts).
  */
+import { getCompileCacheDir } from "node:module"
 import { Worker } from "node:worker_threads"
 import { Deferred, Effect } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
@@ -16,6 +17,8 @@ export interface ThreadData {
   readonly bench: string
   readonly run: RunRow
   readonly variants: ReadonlyArray<string>
+  /** where compiled code is kept; null: nowhere */
+  readonly code: string | null
 }
 
 export interface Job {
@@ -78,7 +81,8 @@ const inThreads = Effect.fnUntraced(function* (
   chunks: ReadonlyArray<ReadonlyArray<TrialRow>>,
   variants: ReadonlyArray<string>
 ) {
-  const data: ThreadData = { file, bench: bench.name, run, variants }
+  const code = getCompileCacheDir() ?? null
+  const data: ThreadData = { file, bench: bench.name, run, variants, code }
   const threads = yield* Effect.replicateEffect(
     startThread(module, data),
     Math.min(most, chunks.length)
