@@ -1,10 +1,22 @@
 /**
- * Compiles Solidity of any series from 0.4 to 0.8, each compiler in a thread that stays. Owns the
- * settings (metadata off, so that equal code has equal bytes) and the decoding of the answers. The
- * genesis has a compiler run of its own (genesis/compiler.ts), whose settings are part of its hash.
+ * Compiles Solidity of any series from 0.4 to 0.8, each compiler in a thread that stays, and nothing
+ * twice that was compiled a moment ago. Owns the settings (metadata off, so that equal code has equal
+ * bytes) and the decoding of the answers. The genesis has a compiler run of its own (genesis/compiler.ts), whose settings are part of its hash.
  */
 import { Worker } from "node:worker_threads"
-import { Context, Deferred, Duration, Effect, Layer, RcMap, Schema, Semaphore } from "effect"
+import {
+  Cache,
+  Context,
+  Data,
+  Deferred,
+  Duration,
+  Effect,
+  Exit,
+  Layer,
+  RcMap,
+  Schema,
+  Semaphore
+} from "effect"
 import { type Choice, chooseCompiler, compilers, withoutPragma } from "./versions.ts"
 
 /** A source that its compiler refuses, or that none is installed for. The source's fault. */
@@ -190,6 +202,12 @@ const choose = Effect.fnUntraced(function* (sources: Sources) {
   })
 })
 
+/** What is compiled, by which compiler: equal where the answer is. */
+class Job extends Data.Class<Choice & { readonly input: string }> {}
+
+/** How many answers are kept: a trial compiles the same again for each node that it stands on. */
+const KEPT = 32
+
 /** How long the compilation of what a model wrote may take. */
 const FOREIGN_LIMIT = "30 seconds"
 
@@ -220,12 +238,22 @@ export class Solidity extends Context.Service<
     Effect.gen(function* () {
       const threads = yield* RcMap.make({ lookup: startThread, idleTimeToLive: Duration.infinity })
       const strangers = yield* RcMap.make({ lookup: startThread, idleTimeToLive: "1 minute" })
+      const answers = yield* Cache.makeWith(
+        Effect.fnUntraced(function* ({ input, relaxed, version }: Job) {
+          const thread = yield* RcMap.get(threads, version)
+          return yield* decode(yield* thread.compile(input), { version, relaxed })
+        }, Effect.scoped),
+        {
+          capacity: KEPT,
+          timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.infinity : Duration.zero)
+        }
+      )
       const compileBy = (tree: boolean) =>
         Effect.fn("Solidity.compile")(function* (sources: Sources) {
           const choice = yield* choose(sources)
-          const thread = yield* RcMap.get(threads, choice.version)
-          return yield* decode(yield* thread.compile(inputOf(sources, choice, tree)), choice)
-        }, Effect.scoped)
+          const input = inputOf(sources, choice, tree)
+          return yield* Cache.get(answers, new Job({ ...choice, input }))
+        })
       const alone = yield* Semaphore.make(1)
       const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {
         const choice = yield* choose(sources)

@@ -45,6 +45,18 @@ layer(Solidity.layer)("the compilers", (it) => {
     })
   )
 
+  it.effect("compile nothing twice, but for what is asked of it", () =>
+    Effect.gen(function* () {
+      const { compile, compileCode } = yield* Solidity
+      const box = { "Box.sol": source("^0.8.0") }
+      const once = yield* compileCode(box)
+      assert.strictEqual(yield* compileCode({ ...box }), once)
+      assert.isNull(once.asts["Box.sol"])
+      assert.isObject((yield* compile(box)).asts["Box.sol"])
+      assert.notStrictEqual(yield* compileCode({ "Box.sol": source("^0.7.0") }), once)
+    })
+  )
+
   it.effect("give selectors and the syntax tree, and find imports among the sources", () =>
     Effect.gen(function* () {
       const { compile } = yield* Solidity
