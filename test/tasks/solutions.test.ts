@@ -69,8 +69,14 @@ layer(services)("solutions", (it) => {
         path.join(directory, "tsconfig.json"),
         JSON.stringify({
           extends: path.join(root, "tsconfig.json"),
-          // A step of a composite keeps the imports of the others.
-          compilerOptions: { noUnusedLocals: false, types: [] },
+          compilerOptions: {
+            // A step of a composite keeps the imports of the others.
+            noUnusedLocals: false,
+            types: [],
+            // What the compiler keeps of the project is the project's.
+            incremental: false,
+            tsBuildInfoFile: null
+          },
           include: ["*.ts"]
         })
       )

@@ -1,7 +1,11 @@
-/** The command line runs from its bundle, and from the sources where these are being worked on. */
+/**
+ * The command line runs from its bundle, and from the sources where these are being worked on: held by a
+ * project of three files. That the project's own can be bundled is seen wherever a test starts a process.
+ */
 import { execFileSync } from "node:child_process"
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -10,16 +14,31 @@ import {
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { assert, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { ownProcess, projectWithout, root } from "./support.ts"
+import { ownProcess, root } from "./support.ts"
 
+/** The command line of a project that has nothing else: it says its help, which is in a file of its own. */
+const sources = {
+  "pipeline/cli.ts": 'import { main } from "./commands/main.ts"\nmain()\n',
+  "pipeline/commands/main.ts":
+    'import { help } from "./help.ts"\nexport const main = (): void => console.log(help)\n',
+  "pipeline/commands/help.ts": 'export const help: string = "the first help"\n'
+}
+
+/** A checkout of that project, with the launcher's files and what it needs to make a bundle. */
 const project = Effect.acquireRelease(
   Effect.sync(() => {
     const path = mkdtempSync(join(tmpdir(), "questline-start-"))
-    projectWithout(path, [])
+    for (const [name, text] of Object.entries(sources)) {
+      mkdirSync(dirname(join(path, name)), { recursive: true })
+      writeFileSync(join(path, name), text)
+    }
+    writeFileSync(join(path, "package.json"), '{ "type": "module" }')
     cpSync(join(root, "bin"), join(path, "bin"), { recursive: true })
+    mkdirSync(join(path, "node_modules"))
+    symlinkSync(join(root, "node_modules", "esbuild"), join(path, "node_modules", "esbuild"))
     return path
   }),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
@@ -31,8 +50,8 @@ const help = (path: string) => ownProcess(path, ["--help"], { cli: join(path, "b
 it.live("runs what was bundled, and never what has changed since", () =>
   Effect.gen(function* () {
     const path = yield* project
-    const file = join(path, "pipeline", "commands", "root.ts")
-    const was = "can be trusted with transactions"
+    const file = join(path, "pipeline", "commands", "help.ts")
+    const was = "the first help"
     const edit = (from: string, to: string) =>
       writeFileSync(file, readFileSync(file, "utf8").replace(from, to))
 
@@ -69,8 +88,8 @@ it.live("runs its own sources where packages are shared with another checkout", 
     const other = yield* project
     rmSync(join(other, "node_modules"), { recursive: true })
     symlinkSync(join(path, "node_modules"), join(other, "node_modules"))
-    const file = join(other, "pipeline", "commands", "root.ts")
-    const was = "can be trusted with transactions"
+    const file = join(other, "pipeline", "commands", "help.ts")
+    const was = "the first help"
     writeFileSync(file, readFileSync(file, "utf8").replace(was, "is the other's"))
     for (const at of [other, path]) execFileSync(process.execPath, [join(at, "bin", "bundle.js")])
     assert.include((yield* help(other)).stdout, "is the other's")
