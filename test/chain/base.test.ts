@@ -1,31 +1,10 @@
 /** The node that holds the genesis dies: under a lease, between two, and before a node is started. */
-import { execFileSync } from "node:child_process"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { addresses } from "../../chain/addresses.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
-
-const processes = () =>
-  execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="])
-    .toString()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/))
-    .map(([pid, parent, ...args]) => ({ pid, parent, args: args.join(" ") }))
-
-/** Kills the one node of this process that is started from a genesis file. */
-const killBase = Effect.sync(() => {
-  const all = processes()
-  const shells = all.filter(
-    ({ parent, args }) => parent === String(process.pid) && args.includes("genesis.json")
-  )
-  assert.lengthOf(shells, 1)
-  const [node] = all.filter(
-    ({ parent, args }) => parent === shells[0]?.pid && !args.startsWith("/bin/sh")
-  )
-  assert.include(node?.args, "genesis.json")
-  process.kill(Number(node?.pid), "SIGKILL")
-})
+import { killBase } from "./killNode.ts"
 
 const balance = [addresses.usdt_address, "latest"]
 
@@ -38,7 +17,7 @@ layer(chainLayer({ seed: 5, size: 1 }), { excludeTestServices: true })(
         const held = Effect.gen(function* () {
           const lease = yield* chain.lease
           yield* lease.sound
-          yield* killBase
+          yield* Effect.sync(killBase)
           const error = yield* Effect.flip(lease.sound)
           assert.strictEqual(error._tag, "ChainError")
           assert.isFalse(error.answered)
@@ -52,7 +31,7 @@ layer(chainLayer({ seed: 5, size: 1 }), { excludeTestServices: true })(
         })
         yield* Effect.scoped(after)
         // Between leases, too: the idle worker is replaced with its base.
-        yield* killBase
+        yield* Effect.sync(killBase)
         yield* Effect.scoped(after)
       })
     )

@@ -1,5 +1,4 @@
 /** Leases: one chain for every worker and run, nothing of one lease in the next, time by blocks. */
-import { execFileSync } from "node:child_process"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Exit } from "effect"
 import { numberToHex, parseEther } from "viem"
@@ -7,6 +6,7 @@ import { addresses } from "../../chain/addresses.ts"
 import { Chain, type Lease } from "../../chain/Chain.ts"
 import { chainLayer, makeChain } from "../../chain/forkPool.ts"
 import { contractsOf, sign } from "./contracts.ts"
+import { killNewestNode } from "./killNode.ts"
 
 const recipient = "0x00000000000000000000000000000000000000A1"
 
@@ -138,14 +138,7 @@ describe("leases", () => {
       Effect.gen(function* () {
         const error = yield* scoped((lease) =>
           Effect.gen(function* () {
-            const children = (of: number | string) =>
-              execFileSync("pgrep", ["-P", String(of)])
-                .toString()
-                .trim()
-                .split("\n")
-            // The newest shell of this process supervises the newest node: the worker.
-            const shell = children(process.pid).at(-1) ?? ""
-            process.kill(Number(children(shell)[0]), "SIGKILL")
+            killNewestNode()
             return yield* Effect.flip(Effect.forever(lease.head))
           })
         )

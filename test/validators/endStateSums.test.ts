@@ -6,6 +6,7 @@ import type { Instance } from "../../tasks/Instance.ts"
 import { someSumTo } from "../../validators/endState.ts"
 import { JudgeError } from "../../validators/index.ts"
 import { nativeBalance, rewardRecord, stakedIn, tokenBalance } from "../../validators/JudgeEnv.ts"
+import { drawn } from "../support/drawn.ts"
 import { composite } from "./instances.ts"
 import { episode } from "./judging.ts"
 import {
@@ -293,13 +294,18 @@ const Amounts = Schema.Array(
 )
 
 describe("someSumTo", () => {
-  it.prop("finds any subset, and only sums that exist", [Amounts, Schema.Int], ([all, mask]) => {
-    const amounts = all.slice(0, 10)
-    const chosen = amounts.filter((_, index) => ((mask >> index) & 1) === 1)
-    const sum = chosen.reduce((total, amount) => total + amount, 0n)
-    const most = amounts.reduce((total, amount) => total + amount, 0n)
-    return someSumTo(amounts, sum, sum) && !someSumTo(amounts, most + 1n, most + 2n)
-  })
+  it.prop(
+    "finds any subset, and only sums that exist",
+    [Amounts, Schema.Int],
+    ([all, mask]) => {
+      const amounts = all.slice(0, 10)
+      const chosen = amounts.filter((_, index) => ((mask >> index) & 1) === 1)
+      const sum = chosen.reduce((total, amount) => total + amount, 0n)
+      const most = amounts.reduce((total, amount) => total + amount, 0n)
+      return someSumTo(amounts, sum, sum) && !someSumTo(amounts, most + 1n, most + 2n)
+    },
+    drawn()
+  )
 
   it("judges very many events by their sum", () => {
     const many = Array.from({ length: 40 }, () => 3n)

@@ -3,6 +3,7 @@ import { describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import type { Address } from "../../evm/Hex.ts"
 import { liquidityFor, quoteIn, quoteOut, reservesBetween } from "../../validators/amm.ts"
+import { drawn } from "../support/drawn.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
 import { agent, c, data, e18, env, router, stranger, tradeLogs, World } from "./world.ts"
@@ -60,7 +61,8 @@ describe("quotes", () => {
       const out = quoteOut(env, observed(a, b), [usdt, busd], amount) ?? 0n
       const kept = a * 10_000n + amount * 9_975n
       return kept * (b - out) >= a * b * 10_000n && kept * (b - out - 1n) < a * b * 10_000n
-    }
+    },
+    drawn()
   )
 
   it.prop(
@@ -73,16 +75,22 @@ describe("quotes", () => {
       const bought = quoteOut(env, at, [usdt, busd], price ?? 0n) ?? 0n
       const cheaper = quoteOut(env, at, [usdt, busd], (price ?? 0n) - 2n) ?? 0n
       return bought >= out && cheaper < out + 1n
-    }
+    },
+    drawn()
   )
 
-  it.prop("take liquidity at the pool's price", [Reserve, Reserve, Input], ([a, b, amount]) => {
-    const at = observed(a, b)
-    const pool = reservesBetween(env, at, usdt, busd)
-    if (pool === null) return false
-    const { paired } = liquidityFor(at, pool, amount)
-    return paired * a <= amount * b && (paired + 1n) * a > amount * b
-  })
+  it.prop(
+    "take liquidity at the pool's price",
+    [Reserve, Reserve, Input],
+    ([a, b, amount]) => {
+      const at = observed(a, b)
+      const pool = reservesBetween(env, at, usdt, busd)
+      if (pool === null) return false
+      const { paired } = liquidityFor(at, pool, amount)
+      return paired * a <= amount * b && (paired + 1n) * a > amount * b
+    },
+    drawn()
+  )
 })
 
 describe("swap", () => {

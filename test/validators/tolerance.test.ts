@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { roomOf, slack, THOUSAND, underMultipliers, within } from "../../validators/tolerance.ts"
+import { drawn } from "../support/drawn.ts"
 
 const Amount = Schema.BigInt.check(Schema.isBetweenBigInt({ minimum: 1n, maximum: 10n ** 30n }))
 const Ppm = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500_000 }))
@@ -26,7 +27,8 @@ describe("within", () => {
         !near(expected + room + 1n) &&
         !near(expected - room - 1n)
       )
-    }
+    },
+    drawn()
   )
 
   it.prop(
@@ -36,7 +38,8 @@ describe("within", () => {
       const room = slack(expected, percent(ppm), BigInt(multiplier))
       const exact = expected * BigInt(ppm) * BigInt(multiplier)
       return room * 10n ** 9n <= exact && (room + 1n) * 10n ** 9n > exact
-    }
+    },
+    drawn()
   )
 
   it.prop(
@@ -45,7 +48,8 @@ describe("within", () => {
     ([expected, k]) =>
       within(expected, expected, "exact", roomOf(BigInt(k))) &&
       !within(expected + 1n, expected, "exact", roomOf(BigInt(k))) &&
-      !within(expected - 1n, expected, "exact", roomOf(BigInt(k)))
+      !within(expected - 1n, expected, "exact", roomOf(BigInt(k))),
+    drawn()
   )
 
   it("takes 0 under a percentage as exact, and a distance as it stands", () => {

@@ -8,6 +8,7 @@ import {
   QUERY_FORMS,
   SUBMIT_FORM
 } from "../../../pipeline/quest/prompt/protocol.ts"
+import { drawn } from "../../support/drawn.ts"
 
 const F = "```"
 const A = "0x55d398326f99059fF775485246999027B3197955"
@@ -298,7 +299,7 @@ describe("readRound, over many replies", () => {
       if (isNoValue(value)) isInvalid(reply, 7, field)
       else Schema.encodeUnknownSync(RoundReply)(readRound(reply))
     },
-    { arbitrary: { runs: 1000 } }
+    drawn(1000)
   )
 
   it.prop(
@@ -311,7 +312,7 @@ describe("readRound, over many replies", () => {
       const isAnswer = typeof value === "object" && !Array.isArray(value)
       assert.strictEqual(submission._tag, isAnswer ? "submit" : "invalid")
     },
-    { arbitrary: { runs: 1000 } }
+    drawn(1000)
   )
 
   it.prop(
@@ -322,7 +323,7 @@ describe("readRound, over many replies", () => {
       Schema.encodeUnknownSync(RoundReply)(readRound(reply))
       readPlan(reply)
     },
-    { arbitrary: { runs: 4000 } }
+    drawn(4000)
   )
 
   it.prop(
@@ -335,7 +336,7 @@ describe("readRound, over many replies", () => {
         answer: JSON.parse(JSON.stringify(answer))
       })
     },
-    { arbitrary: { runs: 1000 } }
+    drawn(1000)
   )
 })
 

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import { request as forward } from "node:http"
 import { join } from "node:path"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
@@ -11,6 +10,7 @@ import { Store } from "../../../db/Store.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
+import { killNewestNode } from "../../chain/killNode.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { serve } from "../../support/httpServer.ts"
 import { runQuest } from "../../support/quest.ts"
@@ -18,20 +18,6 @@ import { runQuest } from "../../support/quest.ts"
 const SEED = 4
 /** A script that reads this account's balance finds its node dead. */
 const POISON = "0x00000000000000000000000000000000dead0bad"
-
-/** Kills the newest node of this process: with a pool of one, the node that is held. */
-const killNewestNode = (): void => {
-  const children = (of: number | string) =>
-    execFileSync("pgrep", ["-P", String(of)])
-      .toString()
-      .trim()
-      .split("\n")
-  const supervisors = children(process.pid).filter((pid) =>
-    execFileSync("ps", ["-o", "args=", "-p", pid]).toString().includes("anvil")
-  )
-  const [node] = children(supervisors.at(-1) ?? "")
-  if (node !== undefined) process.kill(Number(node), "SIGKILL")
-}
 
 /** The chain, with a server before each node that kills the node when it is asked for the account. */
 const fragileChain = Layer.effect(

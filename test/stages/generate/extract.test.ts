@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { extractScript } from "../../../stages/generate/extract.ts"
 import { blocksOf } from "../../../stages/generate/fences.ts"
+import { drawn } from "../../support/drawn.ts"
 
 const F = "```"
 
@@ -150,7 +151,7 @@ describe("extractScript, over many replies", () => {
       const kept = [...fences.map(({ content }) => content), ...prose].join("\n").length
       assert.isAtMost(kept, reply.length)
     },
-    { arbitrary: { runs: 4000 } }
+    drawn(4000)
   )
 
   it.prop(
@@ -159,7 +160,7 @@ describe("extractScript, over many replies", () => {
     ({ reply }) => {
       extractScript(reply)
     },
-    { arbitrary: { runs: 2000 } }
+    drawn(2000)
   )
 
   it.prop(
@@ -190,6 +191,6 @@ describe("extractScript, over many replies", () => {
       assert.strictEqual(scriptIn(reply.join("\n")), body)
       assert.strictEqual(scriptIn(reply.join("\r\n")), body)
     },
-    { arbitrary: { runs: 2000 } }
+    drawn(2000)
   )
 })

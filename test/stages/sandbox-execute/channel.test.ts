@@ -6,6 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Option, Schema } from "effect"
 import { makeChannel } from "../../../stages/sandbox-execute/Channel.ts"
 import { decodeValue, Opaque } from "../../../stages/sandbox-execute/wire.ts"
+import { drawn } from "../../support/drawn.ts"
 
 const SECRET = "0".repeat(32)
 
@@ -71,6 +72,6 @@ describe("a forged line", () => {
       assert.isTrue(plain || ["bigint", "number", "object"].includes(typeof made))
       if (typeof made === "bigint") assert.isBelow(made.toString().length, 20_000)
     },
-    { arbitrary: { runs: 500 } }
+    drawn(500)
   )
 })

@@ -6,6 +6,7 @@ import { Chain } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Address } from "../../../evm/Hex.ts"
 import { answerQuery, Query } from "../../../stages/sandbox-execute/query.ts"
+import { drawn } from "../../support/drawn.ts"
 
 /** Every precompile of the chain and what lies beside them, contracts of each kind, and nobody. */
 const places: ReadonlyArray<Address> = [
@@ -53,7 +54,7 @@ layer(chainLayer({ seed: 1, size: 1 }), { excludeTestServices: true })("a query"
           else assert.isUndefined(why)
         }
       }).pipe(Effect.scoped),
-    { arbitrary: { runs: 60 } }
+    drawn(60)
   )
 
   it.effect("gives the values that the chain holds", () =>

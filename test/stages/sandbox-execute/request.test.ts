@@ -14,6 +14,7 @@ import { decodeAnswer, decodeRequest } from "../../../stages/sandbox-execute/req
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { signRequest } from "../../../stages/sign-and-broadcast/sign.ts"
 import { SignedRequest } from "../../../validators/Evidence.ts"
+import { drawn } from "../../support/drawn.ts"
 import { services } from "../../tasks/fixture.ts"
 import { HostileRequest, literal, OneEdge } from "./edges.ts"
 import { fixture, job } from "./sandboxFixture.ts"
@@ -80,7 +81,7 @@ describe("a returned request", () => {
       { value: Schema.Union([HostileRequest, OneEdge]) },
       ({ value }) =>
         Effect.map(readAs(value, library), (read) => assert.include(["request", 3, 4, 5], read)),
-      { arbitrary: { runs: 400 } }
+      drawn(400)
     )
   }
 
@@ -93,7 +94,7 @@ describe("a returned request", () => {
         const deep = yield* Effect.result(decodeAnswer({ query_result: nested(levels) }))
         assert.strictEqual(deep._tag, levels < 32 ? "Success" : "Failure")
       }),
-    { arbitrary: { runs: 300 } }
+    drawn(300)
   )
 })
 
