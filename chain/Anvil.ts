@@ -155,8 +155,9 @@ export const startAnvil = Effect.fn("Anvil.start")(
         const shell = spawn("/bin/sh", args, {
           cwd: folder,
           detached: true,
-          // Anvil writes its caches under HOME; nothing of our environment is its business.
-          env: { HOME: folder, PATH: process.env.PATH ?? "" },
+          // Anvil writes its caches under HOME; nothing of our environment is its business. One thread
+          // takes its calls and others work on them: several would wake each other for each call.
+          env: { HOME: folder, PATH: process.env.PATH ?? "", TOKIO_WORKER_THREADS: "1" },
           stdio: ["pipe", "pipe", "pipe"]
         })
         // A write to the pipe of a node that has died is no event of its own.
@@ -172,6 +173,8 @@ export const startAnvil = Effect.fn("Anvil.start")(
       })
     )
     const anvil: Anvil = { ...(yield* makeJsonRpc(url, options.patienceMs)), pid: child.pid ?? 0 }
+    // It would write a line for each call, which nobody reads.
+    yield* anvil.call("anvil_setLoggingEnabled", [false])
     return anvil
   },
   Effect.catchTag(

@@ -3,12 +3,14 @@
  * methods mean is the caller's business.
  */
 import { NodeHttpClient } from "@effect/platform-node"
-import { Effect, Layer, Predicate, Schema } from "effect"
-import { HttpClient, HttpClientRequest } from "effect/http"
+import { Effect, Predicate, Schema } from "effect"
 import { ChainError } from "./Chain.ts"
 
-/** A wedged node fails the call after this long, by the wall clock. */
-const TIMEOUT_MS = 30_000
+/**
+ * A wedged node fails the call after this long, by the wall clock. A node that forks a real chain may
+ * wait for that chain as long as it is waited for there.
+ */
+const TIMEOUT_MS = 300_000
 
 const Answer = Schema.Struct({
   id: Schema.Number,
@@ -44,27 +46,27 @@ export interface JsonRpc {
 
 const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
 
-/** Connections of one node's own, which fail a call by the wall clock. */
-const connections = (ms: number) =>
-  NodeHttpClient.layerUndiciOptions({ headersTimeout: ms, bodyTimeout: ms })
+const headers = { "content-type": "application/json" }
 
 /** A client of the node at `url`, which has `ms` to answer; its connections end with the scope. */
 export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number = TIMEOUT_MS) {
-  const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections(ms)))
+  const limits = { headersTimeout: ms, bodyTimeout: ms }
+  const connections = yield* NodeHttpClient.makeDispatcherOptions(limits)
+  // Some thousand calls a run: what a client for any purpose does around each would outweigh it.
   const post = (operation: string, body: unknown) =>
-    client.execute(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(url), body)).pipe(
-      Effect.flatMap((response) => response.json),
-      // A span for each call would outweigh the call; the stages have theirs.
-      Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
-      Effect.mapError(
-        (cause) =>
-          new ChainError({
-            operation,
-            message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
-            cause
-          })
-      )
-    )
+    Effect.tryPromise({
+      try: async () => {
+        const request = { origin: url, path: "/", method: "POST", headers } as const
+        const answer = await connections.request({ ...request, body: JSON.stringify(body) })
+        return await answer.body.json()
+      },
+      catch: (cause) =>
+        new ChainError({
+          operation,
+          message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
+          cause
+        })
+    })
 
   const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
     new ChainError({
