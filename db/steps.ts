@@ -1,5 +1,5 @@
 /** The part of the Store that keeps outputs of stages, and the traces of trials through them. */
-import { and, asc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm"
 import type { LibSQLDatabase } from "drizzle-orm/libsql"
 import { Clock, Effect, Option } from "effect"
 import type { Connection, Statement } from "./Connection.ts"
@@ -15,6 +15,7 @@ import {
   toJson
 } from "./rows.ts"
 import { outputs, runs, steps, trials } from "./schema.ts"
+import { template } from "./template.ts"
 
 export interface Steps {
   /** The output stored under a key. */
@@ -46,47 +47,61 @@ export interface Steps {
   ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<Step>>, DbError>
 }
 
+const AT = ["trialId", "stage", "step", "attempt", "key", "cached"] as const
+
+type At = Readonly<Record<(typeof AT)[number], Placeholder>>
+
+const removeWhatFollowed = template(AT, (db, { attempt, key, stage, step, trialId }: At) => {
+  const replaced = db
+    .select({ seq: steps.seq })
+    .from(steps)
+    .where(
+      and(
+        eq(steps.trialId, trialId),
+        eq(steps.stage, stage),
+        eq(steps.step, step),
+        eq(steps.attempt, attempt),
+        ne(steps.key, key)
+      )
+    )
+  return db.delete(steps).where(and(eq(steps.trialId, trialId), gt(steps.seq, replaced)))
+})
+
+const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
+  db
+    .insert(steps)
+    .values({
+      ...at,
+      trialId,
+      seq: sql`(select coalesce(max(${steps.seq}) + 1, 0) from ${steps} where ${steps.trialId} = ${trialId})`,
+      key,
+      cached
+    })
+    .onConflictDoUpdate({
+      target: [steps.trialId, steps.stage, steps.step, steps.attempt],
+      set: { key: sql`${key}`, cached: sql`${cached}` },
+      setWhere: ne(steps.key, key)
+    })
+)
+
 /**
  * Puts a key at its place in the trace. A trial that is resumed comes by places it has been at: the
  * same key changes nothing, another key takes the place and ends what followed from the old one.
  */
 const place = (
   db: LibSQLDatabase,
-  at: StepPlace,
+  { attempt, stage, step, trialId }: StepPlace,
   key: string,
   cached: number
 ): ReadonlyArray<Statement> => {
-  const here = and(
-    eq(steps.trialId, at.trialId),
-    eq(steps.stage, at.stage),
-    eq(steps.step, at.step),
-    eq(steps.attempt, at.attempt)
-  )
-  const replaced = db
-    .select({ seq: steps.seq })
-    .from(steps)
-    .where(and(here, ne(steps.key, key)))
-  const next = sql`(select coalesce(max(${steps.seq}) + 1, 0) from ${steps} where ${steps.trialId} = ${at.trialId})`
-  return [
-    db.delete(steps).where(and(eq(steps.trialId, at.trialId), gt(steps.seq, replaced))),
-    db
-      .insert(steps)
-      .values({
-        trialId: at.trialId,
-        stage: at.stage,
-        step: at.step,
-        attempt: at.attempt,
-        seq: next,
-        key,
-        cached
-      })
-      .onConflictDoUpdate({
-        target: [steps.trialId, steps.stage, steps.step, steps.attempt],
-        set: { key, cached },
-        setWhere: ne(steps.key, key)
-      })
-  ]
+  const at = { trialId, stage, step, attempt, key, cached }
+  return [removeWhatFollowed(db, at), putInPlace(db, at)]
 }
+
+const insertOutput = template(
+  ["key", "stage", "stageVersion", "value", "createdAt", "durationMs", "durable", "tokens", "cost"],
+  (db, row) => db.insert(outputs).values(row).onConflictDoNothing().returning({ key: outputs.key })
+)
 
 /** The row that an output is stored as. */
 export const outputRow = Effect.fnUntraced(function* (
@@ -102,14 +117,25 @@ export const outputRow = Effect.fnUntraced(function* (
   return { key, stage, stageVersion, value, createdAt, durationMs, durable, tokens, cost }
 })
 
+/** Prepared as `template` does it, for a read. */
+const selectOutput = (db: LibSQLDatabase) =>
+  db
+    .select()
+    .from(outputs)
+    .where(eq(outputs.key, sql.placeholder("key")))
+    .limit(1)
+    .prepare()
+
 export const makeSteps = (connection: Connection): Steps => {
   const { file, read, write } = connection
+  let select: ReturnType<typeof selectOutput> | undefined
 
   const output = Effect.fn("Store.output")(function* (key: string) {
     const operation = "Store.output"
-    const rows = yield* read(operation, (db) =>
-      db.select().from(outputs).where(eq(outputs.key, key)).limit(1)
-    )
+    const rows = yield* read(operation, (db) => {
+      select ??= selectOutput(db)
+      return select.all({ key })
+    })
     const found = yield* decodeRows(
       { operation, file, table: "outputs" },
       Output,
@@ -125,10 +151,7 @@ export const makeSteps = (connection: Connection): Steps => {
     const row = yield* outputRow(operation, file, step)
     const [inserted] = yield* write(
       operation,
-      (db) => [
-        db.insert(outputs).values(row).onConflictDoNothing().returning({ key: outputs.key }),
-        ...place(db, step, key, 0)
-      ],
+      (db) => [insertOutput(db, row), ...place(db, step, key, 0)],
       step.durable ? "power" : "process"
     )
     if (inserted?.rows.length === 1) return step.value

@@ -38,6 +38,21 @@ const isHex = Schema.is(Hex)
 const plain = (value: unknown): string | boolean =>
   typeof value === "boolean" ? value : isHex(value) ? value.toLowerCase() : String(value)
 
+/** How many codes are remembered with their hashes. */
+const CODES = 256
+
+/** By code: those of the chain are read with every observation, and are tens of kilobytes to hash. */
+const hashes = new Map<Hex, Hex>()
+
+const hashOf = (code: Hex): Hex => {
+  const known = hashes.get(code)
+  if (known !== undefined) return known
+  if (hashes.size === CODES) hashes.clear()
+  const hash = keccak256(code)
+  hashes.set(code, hash)
+  return hash
+}
+
 const prepareCall = (signature: string) => {
   const abi = parseAbi<ReadonlyArray<string>>([`function ${signature}`]) as Abi
   return { abi, prepared: prepareEncodeFunctionData({ abi }) }
@@ -71,7 +86,7 @@ const reading = (probe: Probe): Reading => {
       return {
         key,
         callIn: (block) => ({ method: "eth_getCode", params: [probe.address, block] }),
-        read: (code) => (code === "0x" ? null : keccak256(code))
+        read: (code) => (code === "0x" ? null : hashOf(code))
       }
     case "gas_price":
       return { key, callIn: () => ({ method: "eth_gasPrice", params: [] }), read: quantity }

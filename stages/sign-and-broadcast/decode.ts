@@ -16,8 +16,8 @@ const standard = parseAbi([
   "event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)"
 ])
 
-/** One ABI an address, parsed once. */
-export class Decoder {
+/** One ABI an address. */
+class Decoder {
   readonly #byAddress: ReadonlyMap<string, Abi>
   readonly #all: Abi
 
@@ -63,6 +63,17 @@ export class Decoder {
       ? String(args[0])
       : `${decoded.errorName}(${args.map(String).join(", ")})`
   }
+}
+
+export type { Decoder }
+
+const decoders = new WeakMap<ReadonlyArray<CatalogEntry>, Decoder>()
+
+/** The decoder of a catalog: a run has one, and reading its ABIs takes longer than using them. */
+export const decoderOf = (catalog: ReadonlyArray<CatalogEntry>): Decoder => {
+  const decoder = decoders.get(catalog) ?? new Decoder(catalog)
+  decoders.set(catalog, decoder)
+  return decoder
 }
 
 /** Arguments by name, as JSON: integers as decimal text, hex in lower case. */

@@ -16,7 +16,7 @@ import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
 import { Execution, type TransactionRequest } from "../sandbox-execute/Execution.ts"
 import { Broadcast } from "./Broadcast.ts"
 import { readBooks } from "./books.ts"
-import { Decoder, revertReason } from "./decode.ts"
+import { decoderOf, revertReason } from "./decode.ts"
 import { signRequest } from "./sign.ts"
 
 const Input = Schema.Struct({
@@ -66,7 +66,7 @@ const send = Effect.fnUntraced(function* (
       )
     )
   )
-  const decoder = new Decoder(chain.catalog)
+  const decoder = decoderOf(chain.catalog)
   const reason =
     sent.status === "success"
       ? null

@@ -13,7 +13,7 @@ import { addressesOf, contractsOf, judgeEnv, signersOf } from "../../stages/chai
 import { observe } from "../../stages/observe.ts"
 import { decodeAnswer, decodeRequest } from "../../stages/sandbox-execute/request.ts"
 import { applySetup } from "../../stages/setup.ts"
-import { Decoder } from "../../stages/sign-and-broadcast/decode.ts"
+import { decoderOf } from "../../stages/sign-and-broadcast/decode.ts"
 import { signRequest } from "../../stages/sign-and-broadcast/sign.ts"
 import { questBank } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
@@ -67,7 +67,7 @@ const send = Effect.fnUntraced(function* (
   const chain = yield* Chain
   const { request } = yield* signRequest(lease, chain, yield* decodeRequest(returned, library))
   const sent = yield* lease.sendRaw(request.raw)
-  const decoder = new Decoder(chain.catalog)
+  const decoder = decoderOf(chain.catalog)
   return new TransactionEvidence({
     step,
     hash: sent.hash,

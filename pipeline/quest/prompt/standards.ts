@@ -82,8 +82,7 @@ export const functionsOf = (abi: ReadonlyArray<string>): ReadonlyMap<string, Abi
       .map((item) => [toFunctionSignature(item), item])
   )
 
-/** What of an interface its standards say, and what they do not. */
-export const beyondStandards = (abi: ReadonlyArray<string>) => {
+const beyondThem = (abi: ReadonlyArray<string>) => {
   const functions = functionsOf(abi)
   const met = Object.entries(standards).filter(([, signatures]) =>
     signatures.every((signature) => functions.has(signature))
@@ -93,4 +92,13 @@ export const beyondStandards = (abi: ReadonlyArray<string>) => {
     names: met.map(([name]) => name),
     others: [...functions].filter(([signature]) => !known.has(signature)).map(([, item]) => item)
   }
+}
+
+const said = new WeakMap<ReadonlyArray<string>, ReturnType<typeof beyondThem>>()
+
+/** What of an interface its standards say, and what they do not: the same for every prompt of a run. */
+export const beyondStandards = (abi: ReadonlyArray<string>) => {
+  const beyond = said.get(abi) ?? beyondThem(abi)
+  said.set(abi, beyond)
+  return beyond
 }
