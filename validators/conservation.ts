@@ -12,7 +12,14 @@ import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, nativeBalance, tokenBalance, unitOf, wrappedOf } from "./JudgeEnv.ts"
 import type { Expectation, ExpectContext, Holding, Token } from "./Operation.ts"
 import { type FungibleEvent, fungibleEvents, successful } from "./reading/logs.ts"
-import { amountText, changeOf, type Reading, reading, readingKey } from "./reading/readings.ts"
+import {
+  amountText,
+  changeOf,
+  holding,
+  type Reading,
+  reading,
+  readingKey
+} from "./reading/readings.ts"
 import type { Finding } from "./state.ts"
 
 /** Holdings of `asset` at these readings, as they changed. */
@@ -62,9 +69,7 @@ export const tradedHoldings = (
 ): ReadonlyArray<Holding> => {
   const { env, evidence } = context
   return tokens.flatMap((token) => {
-    const own = reading(
-      token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent)
-    )
+    const own = holding(env, token)
     const erc20 = token === "native" ? wrappedOf(env) : token
     return [
       ...heldAt(context, token, own),

@@ -30,6 +30,9 @@ export const slack = (
   return units === null ? 0n : (BigInt(units[1] ?? "0") * multiplier) / THOUSAND
 }
 
+/** What a bound may be off by where it was rounded for a reader: it is still the stated one. */
+export const roundingOf = (bound: bigint): bigint => slack(bound, "0.1%")
+
 /** How far an amount may be from the expected one, in base units. */
 export type Room = (expected: bigint, tolerance: Tolerance) => bigint
 

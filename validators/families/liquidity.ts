@@ -11,7 +11,6 @@ import {
   contractAt,
   type JudgeEnv,
   JudgeError,
-  nativeBalance,
   poolsOf,
   reservesOf,
   tokenBalance,
@@ -36,14 +35,8 @@ import {
   traceOf
 } from "../Operation.ts"
 import { pairEvents, transfers } from "../reading/logs.ts"
-import { amountText, type Reading, reading } from "../reading/readings.ts"
-import { slack } from "../tolerance.ts"
-
-/** A bound that was rounded for a reader is still the stated one. */
-const BOUND_ROUNDING = "0.1%"
-
-const holding = (env: JudgeEnv, token: Token): Reading =>
-  reading(token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent))
+import { amountText, holding, reading } from "../reading/readings.ts"
+import { roundingOf } from "../tolerance.ts"
 
 type Sides = { readonly tokenA: Token; readonly tokenB: Token }
 
@@ -189,7 +182,7 @@ const minimumFault = (
     const least = stated.get(asErc20(env, token).toLowerCase())
     const bound = optimum - percentOf(optimum, slippage)
     const unit = unitOf(env, token)
-    if (least === undefined || least + slack(bound, BOUND_ROUNDING) < bound) {
+    if (least === undefined || least + roundingOf(bound) < bound) {
       return `minimum ${least === undefined ? "missing" : amountText(least, unit)}, at least ${amountText(bound, unit)} with ${slippage} % slippage`
     }
   }

@@ -11,10 +11,8 @@ import {
   contractAt,
   type JudgeEnv,
   JudgeError,
-  nativeBalance,
   poolsOf,
   reservesOf,
-  tokenBalance,
   unitOf
 } from "../JudgeEnv.ts"
 import { proven, tradedBy, tradesFor } from "../ledger/actions.ts"
@@ -36,11 +34,8 @@ import {
   traceOf
 } from "../Operation.ts"
 import { type SwapTrace, swaps } from "../reading/logs.ts"
-import { amountText, type Reading, reading } from "../reading/readings.ts"
-import { slack } from "../tolerance.ts"
-
-/** A bound that was rounded for a reader is still the stated one. */
-const BOUND_ROUNDING = "0.1%"
+import { amountText, holding } from "../reading/readings.ts"
+import { roundingOf } from "../tolerance.ts"
 
 const SwapArgs = Schema.Struct({
   tokenIn: Token,
@@ -60,9 +55,6 @@ const SwapArgs = Schema.Struct({
   )
 )
 type SwapArgs = typeof SwapArgs.Type
-
-const holding = (env: JudgeEnv, token: Token): Reading =>
-  reading(token === "native" ? nativeBalance(env.agent) : tokenBalance(token, env.agent))
 
 /** Paths that the task accepts. */
 const acceptedPaths = (env: JudgeEnv, args: SwapArgs): ReadonlyArray<ReadonlyArray<Address>> =>
@@ -243,7 +235,7 @@ const slippageFault = (
       return "the call states no minimum output, or its path has no pools"
     const bound = quote - percentOf(quote, args.slippage)
     const unit = unitOf(env, args.tokenOut)
-    return least + slack(bound, BOUND_ROUNDING) >= bound
+    return least + roundingOf(bound) >= bound
       ? null
       : `minimum output ${amountText(least, unit)}, at least ${amountText(bound, unit)} with ${args.slippage} % slippage`
   }
@@ -252,7 +244,7 @@ const slippageFault = (
   if (quote === null) return "the call's path has no pools"
   const bound = quote + percentOf(quote, args.slippage)
   const unit = unitOf(env, args.tokenIn)
-  return most <= bound + slack(bound, BOUND_ROUNDING)
+  return most <= bound + roundingOf(bound)
     ? null
     : `maximum input ${amountText(most, unit)}, at most ${amountText(bound, unit)} with ${args.slippage} % slippage`
 }

@@ -3,9 +3,9 @@
  * with the gas that the agent paid taken out of native balances.
  */
 import { formatUnits } from "viem"
-import { sameAddress } from "../../evm/Hex.ts"
+import { type Address, sameAddress } from "../../evm/Hex.ts"
 import type { Evidence, Observation } from "../Evidence.ts"
-import { JudgeError, type Unit } from "../JudgeEnv.ts"
+import { type JudgeEnv, JudgeError, nativeBalance, tokenBalance, type Unit } from "../JudgeEnv.ts"
 import { type Probe, type ProbeValue, probeKey } from "../Probe.ts"
 
 /** A probe, or one element of the tuple that it answers. */
@@ -16,6 +16,10 @@ export interface Reading {
 
 /** A probe that answers one value. */
 export const reading = (probe: Probe, index: number | null = null): Reading => ({ probe, index })
+
+/** What the agent holds of the native coin or of a token. */
+export const holding = ({ agent }: JudgeEnv, token: "native" | Address): Reading =>
+  reading(token === "native" ? nativeBalance(agent) : tokenBalance(token, agent))
 
 /** Equal readings, equal keys. */
 export const readingKey = ({ probe, index }: Reading): string =>
