@@ -11,8 +11,8 @@ const below = ["stages", "db", "models", "chain", "tasks", "validators"]
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   commands: ["engine", "run", "view", "quest", "proof", "report", ...below],
   view: ["engine", "run", "report", "db"],
-  proof: ["engine", "run", "quest", ...below],
-  quest: ["engine", "run", "proof", "report", ...below],
+  proof: ["engine", "run", ...below],
+  quest: ["engine", "run", "report", ...below],
   run: ["engine", "stages", "db", "models", "tasks", "report"],
   engine: ["stages", "db"],
   report: ["db"],

@@ -4,8 +4,8 @@ import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
 import { nearest } from "../../tasks/names.ts"
-import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
 import { familyNames } from "../../validators/index.ts"
+import { leftOutLines } from "../quest/leftOut.ts"
 import { onChain } from "../quest/onChain.ts"
 import { UsageError } from "./failure.ts"
 
@@ -22,19 +22,8 @@ export const bankFolder = Effect.fnUntraced(function* (bank: Option.Option<strin
 })
 
 /** Says on stderr, in a line, how much of a bank is not used as it stands. */
-export const noteLeftOut = ({ directory, entries, leftOut, notes }: Bank) => {
-  if (leftOut.length + notes.length === 0) return Effect.void
-  const use = usedOf(entries)
-  const files = new Set(leftOut.map(({ file }) => file)).size
-  const told = [
-    ...(use === null ? [] : [useText(use)]),
-    `${files} files or tasks left out`,
-    `${notes.length} parts replaced or not read`
-  ]
-  return Console.error(
-    `note: of the bank, ${told.join("; ")}: \`pipeline tasks check --bank ${directory}\` names them`
-  )
-}
+export const noteLeftOut = (bank: Bank) =>
+  Effect.forEach(leftOutLines(bank), (line) => Console.error(line), { discard: true })
 
 /** Reads and checks a bank, without a word about what is left out of it. */
 export const readBank = Effect.fnUntraced(function* (bank: Option.Option<string>) {

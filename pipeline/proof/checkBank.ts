@@ -14,7 +14,7 @@ import type { Ratings } from "../../tasks/Ratings.ts"
 import { readSolution, renderSolution, solutionSteps } from "../../tasks/solutions.ts"
 import { isComposite } from "../../tasks/Task.ts"
 import { operationOf, probesOf, requireReadable } from "../../validators/index.ts"
-import { drawOffline, offlineWorld } from "../quest/OfflineWorld.ts"
+import { drawOffline, offlineWorld } from "./OfflineWorld.ts"
 
 /** What is wrong beside a bank's files: where in the task, and what to do. */
 type Finding = Omit<Problem, "file">

@@ -6,8 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import type { Hex } from "../../evm/Hex.ts"
 import type { Library } from "../../models/Model.ts"
-import { addressesOf, judgeEnv } from "../../stages/chainFacts.ts"
-import { instantiate } from "../../stages/instantiate/stage.ts"
+import { judgeEnv } from "../../stages/chainFacts.ts"
 import { rulesOf } from "../../stages/PartRules.ts"
 import { StepNode } from "../../stages/StepNode.ts"
 import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
@@ -16,33 +15,8 @@ import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { signAndBroadcast } from "../../stages/sign-and-broadcast/stage.ts"
 import { judgedOf } from "../../stages/validate/input.ts"
 import { validate } from "../../stages/validate/stage.ts"
-import type { Entry } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
-import type { Difficulty } from "../../tasks/sampler.ts"
-import type { Task } from "../../tasks/Task.ts"
 import type { Evidence } from "../../validators/Evidence.ts"
-
-/** The instance of a task on the chain that there is. */
-export const drawOn = Effect.fnUntraced(function* (
-  task: Task,
-  options: {
-    readonly seed: number
-    readonly round?: number
-    readonly difficulty?: Difficulty
-    /** of the task's templates; only a difficulty other than random asks for them */
-    readonly tiers?: Entry["tiers"]
-  }
-) {
-  const chain = yield* Chain
-  return yield* instantiate.run({
-    task,
-    tiers: [...(options.tiers ?? [])],
-    seed: String(options.seed),
-    round: options.round ?? 1,
-    difficulty: options.difficulty ?? "random",
-    addresses: addressesOf(chain)
-  })
-})
 
 /** What one script did, and all that was seen of it. */
 export interface StepPlayed {

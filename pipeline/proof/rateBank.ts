@@ -15,7 +15,7 @@ import type { Entry } from "../../tasks/Bank.ts"
 import type { Instance } from "../../tasks/Instance.ts"
 import { fillText } from "../../tasks/Placeholder.ts"
 import { Rating, type Ratings } from "../../tasks/Ratings.ts"
-import { drawOffline } from "../quest/OfflineWorld.ts"
+import { drawOffline } from "./OfflineWorld.ts"
 
 type Rubric = Ratings["rubric"]
 

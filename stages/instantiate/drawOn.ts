@@ -1,0 +1,30 @@
+/** Draws the instance of a task outside of a trial: for a guess, a proof, a prompt to look at. */
+import { Effect } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import type { Entry } from "../../tasks/Bank.ts"
+import type { Difficulty } from "../../tasks/sampler.ts"
+import type { Task } from "../../tasks/Task.ts"
+import { addressesOf } from "../chainFacts.ts"
+import { instantiate } from "./stage.ts"
+
+/** The instance of a task on the chain that there is. */
+export const drawOn = Effect.fnUntraced(function* (
+  task: Task,
+  options: {
+    readonly seed: number
+    readonly round?: number
+    readonly difficulty?: Difficulty
+    /** of the task's templates; only a difficulty other than random asks for them */
+    readonly tiers?: Entry["tiers"]
+  }
+) {
+  const chain = yield* Chain
+  return yield* instantiate.run({
+    task,
+    tiers: [...(options.tiers ?? [])],
+    seed: String(options.seed),
+    round: options.round ?? 1,
+    difficulty: options.difficulty ?? "random",
+    addresses: addressesOf(chain)
+  })
+})
