@@ -3,7 +3,7 @@
  * and the inputs of the Store. Owns the check of everything that is read back: a damaged row is one
  * error that names its table, its id and its field.
  */
-import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { Effect, Result, Schema, SchemaIssue, Struct } from "effect"
 import { type DbError, fault } from "./DbError.ts"
 
 /** JSON text; its value is decoded by whoever knows its Schema. */
@@ -128,6 +128,10 @@ export const Step = Schema.Struct({
   cached: Schema.BooleanFromBit
 })
 export type Step = typeof Step.Type
+
+/** A step with its output, but not when and by which version: what is read of many trials at once. */
+export const StepOutput = Step.mapFields(Struct.omit(["createdAt", "stageVersion"]))
+export type StepOutput = typeof StepOutput.Type
 
 /** One scoring of a run. */
 export const Scoring = Schema.Struct({

@@ -11,6 +11,7 @@ import {
   Output,
   StageCount,
   Step,
+  StepOutput,
   type StepPlace,
   toJson
 } from "./rows.ts"
@@ -34,7 +35,7 @@ export interface Steps {
   readonly callsOf: (
     runId: string,
     stages: ReadonlyArray<string>
-  ) => Effect.Effect<ReadonlyArray<Step>, DbError>
+  ) => Effect.Effect<ReadonlyArray<StepOutput>, DbError>
   /** A trial's trace, in order, with the outputs; of the given stages only, where they are given. */
   readonly stepsOf: (
     trialId: number,
@@ -44,7 +45,7 @@ export interface Steps {
   readonly tracesOf: (
     trialIds: ReadonlyArray<number>,
     stages: ReadonlyArray<string>
-  ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<Step>>, DbError>
+  ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<StepOutput>>, DbError>
 }
 
 const AT = ["trialId", "stage", "step", "attempt", "key", "cached"] as const
@@ -126,9 +127,42 @@ const selectOutput = (db: LibSQLDatabase) =>
     .limit(1)
     .prepare()
 
+/** The columns of a `StepOutput`. */
+const stepOutput = {
+  trialId: steps.trialId,
+  stage: steps.stage,
+  step: steps.step,
+  attempt: steps.attempt,
+  seq: steps.seq,
+  key: steps.key,
+  cached: steps.cached,
+  value: outputs.value,
+  durationMs: outputs.durationMs,
+  durable: outputs.durable
+}
+
+const nameOf = ({
+  key,
+  seq,
+  trialId
+}: Pick<typeof steps.$inferSelect, "trialId" | "seq" | "key">) =>
+  `trial ${trialId}, seq ${seq}, key ${key}`
+
 export const makeSteps = (connection: Connection): Steps => {
   const { file, read, write } = connection
   let select: ReturnType<typeof selectOutput> | undefined
+
+  /** In the order of the trials and of their traces: sorting in SQLite would copy every output. */
+  const decodeOutputs = (
+    operation: string,
+    rows: ReadonlyArray<Pick<typeof steps.$inferSelect, "trialId" | "seq" | "key">>
+  ) =>
+    decodeRows(
+      { operation, file, table: "steps with outputs" },
+      StepOutput,
+      nameOf,
+      rows.toSorted((a, b) => a.trialId - b.trialId || a.seq - b.seq)
+    )
 
   const output = Effect.fn("Store.output")(function* (key: string) {
     const operation = "Store.output"
@@ -166,11 +200,11 @@ export const makeSteps = (connection: Connection): Steps => {
     yield* write("Store.linkStep", (db) => place(db, at, at.key, 1))
   })
 
-  const readSteps = Effect.fnUntraced(function* (
-    operation: string,
-    trialIds: ReadonlyArray<number>,
+  const stepsOf = Effect.fn("Store.stepsOf")(function* (
+    trialId: number,
     stages?: ReadonlyArray<string>
   ) {
+    const operation = "Store.stepsOf"
     const rows = yield* read(operation, (db) =>
       db
         .select()
@@ -178,30 +212,34 @@ export const makeSteps = (connection: Connection): Steps => {
         .innerJoin(outputs, eq(outputs.key, steps.key))
         .where(
           and(
-            inArray(steps.trialId, [...trialIds]),
+            eq(steps.trialId, trialId),
             stages === undefined ? undefined : inArray(steps.stage, [...stages])
           )
         )
-        .orderBy(asc(steps.trialId), asc(steps.seq))
+        .orderBy(asc(steps.seq))
     )
     return yield* decodeRows(
       { operation, file, table: "steps with outputs" },
       Step,
-      (row) => `trial ${row.trialId}, seq ${row.seq}, key ${row.key}`,
+      nameOf,
       rows.map((row) => ({ ...row.outputs, ...row.steps }))
     )
   })
 
-  const stepsOf = Effect.fn("Store.stepsOf")((trialId: number, stages?: ReadonlyArray<string>) =>
-    readSteps("Store.stepsOf", [trialId], stages)
-  )
-
-  const tracesOf = Effect.fn("Store.tracesOf")(
-    (trialIds: ReadonlyArray<number>, stages: ReadonlyArray<string>) =>
-      Effect.map(readSteps("Store.tracesOf", trialIds, stages), (rows) =>
-        Map.groupBy(rows, ({ trialId }) => trialId)
-      )
-  )
+  const tracesOf = Effect.fn("Store.tracesOf")(function* (
+    trialIds: ReadonlyArray<number>,
+    stages: ReadonlyArray<string>
+  ) {
+    const operation = "Store.tracesOf"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select(stepOutput)
+        .from(steps)
+        .innerJoin(outputs, eq(outputs.key, steps.key))
+        .where(and(inArray(steps.trialId, [...trialIds]), inArray(steps.stage, [...stages])))
+    )
+    return Map.groupBy(yield* decodeOutputs(operation, rows), ({ trialId }) => trialId)
+  })
 
   const stagesOf = Effect.fn("Store.stagesOf")(function* (runId: string) {
     const operation = "Store.stagesOf"
@@ -245,19 +283,13 @@ export const makeSteps = (connection: Connection): Steps => {
     const operation = "Store.callsOf"
     const rows = yield* read(operation, (db) =>
       db
-        .select({ step: steps, output: outputs })
+        .select(stepOutput)
         .from(steps)
         .innerJoin(outputs, eq(outputs.key, steps.key))
         .innerJoin(trials, eq(trials.id, steps.trialId))
         .where(and(eq(trials.runId, runId), inArray(steps.stage, [...stages])))
-        .orderBy(asc(steps.trialId), asc(steps.seq))
     )
-    return yield* decodeRows(
-      { operation, file, table: "steps with outputs" },
-      Step,
-      (row) => `trial ${row.trialId}, seq ${row.seq}, key ${row.key}`,
-      rows.map((row) => ({ ...row.output, ...row.step }))
-    )
+    return yield* decodeOutputs(operation, rows)
   })
 
   return { output, saveStep, linkStep, stepsOf, tracesOf, stagesOf, callsOf }

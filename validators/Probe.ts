@@ -5,7 +5,7 @@
  * them is `stages/observe.ts`.
  */
 import { Schema } from "effect"
-import { Address } from "../evm/Hex.ts"
+import { Address, isAddress } from "../evm/Hex.ts"
 
 /** One thing to read. `call` covers every contract: `signature` is a human-readable view function. */
 export const Probe = Schema.Union([
@@ -38,8 +38,6 @@ export const ProbeValue = Schema.NullOr(
   ])
 )
 export type ProbeValue = typeof ProbeValue.Type
-
-const isAddress = Schema.is(Address)
 
 /** The name under which a probe's value stands in an observation: equal probes, equal keys. */
 export const probeKey = (probe: Probe): string => {

@@ -2,13 +2,11 @@
  * Compares an answer with our own reading: quantities exactly in base units, addresses in any
  * case, text letter by letter.
  */
-import { Schema } from "effect"
-import { type Address, Address as AddressSchema, sameAddress } from "../evm/Hex.ts"
+import type { Schema } from "effect"
+import { isAddress, sameAddress } from "../evm/Hex.ts"
 import type { AnswerKey } from "../tasks/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { Check } from "./Scorecard.ts"
-
-const isAddress = Schema.is(AddressSchema)
 
 /** A quantity as decimal string, 0x-hex or safe integer; null for anything else. */
 export const quantityOf = (value: Schema.Json | undefined): bigint | null => {
@@ -28,11 +26,7 @@ export const answers = (
     case "quantity":
       return quantityOf(String(expected)) === (quantityOf(actual) ?? -1n)
     case "address":
-      return (
-        isAddress(actual) &&
-        typeof expected === "string" &&
-        sameAddress(actual, expected as Address)
-      )
+      return isAddress(actual) && typeof expected === "string" && sameAddress(actual, expected)
     case "text":
       return actual === expected
     case "boolean":

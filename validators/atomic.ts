@@ -2,8 +2,7 @@
  * Judges an atomic trial: one transaction against the task's checks and weights, or one answer.
  * Owns what each check's name means; families own what the task's state is.
  */
-import { Schema } from "effect"
-import { Address, sameAddress } from "../evm/Hex.ts"
+import { isAddress, sameAddress } from "../evm/Hex.ts"
 import type { Instance } from "../tasks/Instance.ts"
 import type { CheckName } from "../tasks/Task.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
@@ -21,8 +20,6 @@ import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
 
 type Validation = NonNullable<Instance["operations"][number]["validation"]>
 type Weights = NonNullable<Validation["weights"]>
-
-const isAddress = Schema.is(Address)
 
 const misdeclared = (instance: Instance, message: string) =>
   new JudgeError({ operation: `task ${instance.task}`, message })

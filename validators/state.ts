@@ -2,9 +2,8 @@
  * Judges the state that a trial left: expected changes, expected values, and value that went
  * elsewhere. Shared by the atomic judge and the judge of episodes.
  */
-import { Schema } from "effect"
 import { getAddress } from "viem"
-import { Address, sameAddress } from "../evm/Hex.ts"
+import { isAddress, sameAddress } from "../evm/Hex.ts"
 import type { Evidence } from "./Evidence.ts"
 import { assetsOf, type JudgeEnv, poolsOf, tokenBalance, tokensOf } from "./JudgeEnv.ts"
 import { type Delta, type Expectation, type Fact, hasMoved } from "./Operation.ts"
@@ -29,8 +28,6 @@ export interface Finding {
   readonly deviationPpm: number | null
   readonly holds: boolean
 }
-
-const isAddress = Schema.is(Address)
 
 /** Whether a number changed as expected. */
 export const deltaFinding = (

@@ -5,7 +5,7 @@
  */
 import { Context, Effect, Schema, Scope } from "effect"
 import type { DbError } from "../../db/DbError.ts"
-import type { Step } from "../../db/rows.ts"
+import type { StepOutput } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { Subject } from "../../stages/generate/Models.ts"
 import type { Stage } from "../../stages/Stage.ts"
@@ -169,7 +169,7 @@ export type OutputsRead = Map<string, unknown>
 /** The same over rows that have been read; `known` holds what was read of other trials. */
 export const stagesOver = (
   trialId: number,
-  rows: ReadonlyArray<Step>,
+  rows: ReadonlyArray<StepOutput>,
   known: OutputsRead = new Map()
 ): Stages["Service"] => {
   const trace: Array<Entry> = []

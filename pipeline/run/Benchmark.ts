@@ -6,7 +6,7 @@
 import { Context, type Effect, type FileSystem, type Layer, type Path, type Schema } from "effect"
 import type { HttpClient } from "effect/http"
 import type { ChildProcessSpawner } from "effect/process"
-import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
+import type { Run as RunRow, StepOutput, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import type { EarlierTrials } from "../../db/spending.ts"
 import type { Model, Reply } from "../../models/Model.ts"
@@ -142,7 +142,7 @@ export interface JudgedCheck {
 
 /** A call of a model in a trial. */
 export interface TrialCall {
-  readonly row: Step
+  readonly row: StepOutput
   readonly reply: Reply
 }
 

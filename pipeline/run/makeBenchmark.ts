@@ -4,7 +4,7 @@
  * differs is in the definition.
  */
 import { Context, Effect, Layer, Option, Schema, Tracer } from "effect"
-import type { Run as RunRow, Step, Trial as TrialRow } from "../../db/rows.ts"
+import type { Run as RunRow, StepOutput, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { digest } from "../../evm/digest.ts"
 import type { Models } from "../../stages/generate/Models.ts"
@@ -37,7 +37,7 @@ const unreadable = (run: string | null, what: string) =>
       new RunError({ run, message: `${what} cannot be read: ${error.message}` })
   )
 
-const unreadableRow = ({ stage, trialId }: Step) =>
+const unreadableRow = ({ stage, trialId }: StepOutput) =>
   Effect.mapError(
     ({ message }: Fault) =>
       new RunError({
@@ -190,7 +190,7 @@ export const makeBenchmark = <
     stage.calls === undefined ? [] : [stage]
   )
 
-  const callsIn = Effect.fnUntraced(function* (rows: ReadonlyArray<Step>) {
+  const callsIn = Effect.fnUntraced(function* (rows: ReadonlyArray<StepOutput>) {
     return yield* Effect.forEach(rows, (row) =>
       Effect.gen(function* () {
         const stage = asking.find((each) => each.name === row.stage)
@@ -202,7 +202,7 @@ export const makeBenchmark = <
   })
 
   /** What the calls of a trial took, by its rows. */
-  const spentIn = Effect.fnUntraced(function* (rows: ReadonlyArray<Step>) {
+  const spentIn = Effect.fnUntraced(function* (rows: ReadonlyArray<StepOutput>) {
     const calls = (yield* callsIn(rows)).flat()
     const costs = calls.map(({ cost }) => cost)
     return {

@@ -1,7 +1,7 @@
 /** What is a word of the chain, and what is only like one. */
 import { assert, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { Address, Hash32, Hex, Quantity } from "../../evm/Hex.ts"
+import { Address, Hash32, Hex, isAddress, Quantity } from "../../evm/Hex.ts"
 
 const kinds = { Address, Hash32, Hex, Quantity }
 
@@ -21,5 +21,6 @@ for (const [text, expected] of [
       Object.entries(kinds).flatMap(([kind, schema]) => (Schema.is(schema)(text) ? [kind] : [])),
       [...expected]
     )
+    assert.strictEqual(isAddress(text), Schema.is(Address)(text))
   })
 }

@@ -3,9 +3,9 @@
  * what their rule asks for. A pair that pays less than the constant product allows for what went in,
  * or mints less than its share, was given a present, whoever asked for it.
  */
-import { BigInt as BigInts, Schema } from "effect"
+import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
-import { Address, sameAddress } from "../../evm/Hex.ts"
+import { isAddress, sameAddress } from "../../evm/Hex.ts"
 import {
   factoryOf,
   feeReceiver,
@@ -37,8 +37,6 @@ export interface Gift {
 }
 
 const BASE = 10_000n
-
-const isAddress = Schema.is(Address)
 
 const addressAt = ({ books }: Entry, key: string): string | null => {
   const value = books.after.values[key] ?? books.before.values[key]
