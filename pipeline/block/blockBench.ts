@@ -154,7 +154,7 @@ export const blockBench = makeBenchmark({
   },
   measures: Measures,
   facets: facetsIn,
-  measuresOf: () => null,
+  measuresOf: null,
   outcomes,
   summary: BlockSummary,
   summaryVersion: 5,

@@ -247,8 +247,11 @@ export interface Definition<
   readonly measures: Schema.Codec<M, Schema.Json>
   /** what readers can choose trials by, beside their part: category, difficulty */
   readonly facets: (measures: M) => Readonly<Record<string, string>>
-  /** what is known of a trial that was stored without complete measures, read back as far as it came */
-  readonly measuresOf: (told: Told<Known, Bodies>, trial: TrialRow) => M | null
+  /**
+   * what is known of a trial that was stored without complete measures, read back as far as it came;
+   * null: nothing is
+   */
+  readonly measuresOf: ((told: Told<Known, Bodies>, trial: TrialRow) => M | null) | null
   /** every class of outcome, each in a few words */
   readonly outcomes: Readonly<Record<string, string>>
   readonly summary: Schema.Codec<S, Schema.Json>

@@ -228,7 +228,8 @@ export const makeBenchmark = <
   const measuresOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
     const stored = decodeMeasures(trial.measures)
     if (stored._tag === "Some") return stored.value
-    if (trial.status === "pending" || trial.status === "cancelled") return null
+    const idle = trial.status === "pending" || trial.status === "cancelled"
+    if (idle || bench.measuresOf === null) return null
     const told = yield* readBack(pipeline, yield* bench.given(run, trial)).pipe(
       Effect.provideServiceEffect(Stages, storedStages(trial.id))
     )
