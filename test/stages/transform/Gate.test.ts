@@ -127,7 +127,7 @@ layer(services)("the gate", (it) => {
   )
 
   it.effect.skipIf(!present)(
-    "lets 95 % of the variants of published contracts pass (all of them: npm run check:transforms)",
+    "lets every transformation of a published contract pass (all of all: npm run check:transforms)",
     () =>
       Effect.gen(function* () {
         const gate = yield* Gate
@@ -136,8 +136,10 @@ layer(services)("the gate", (it) => {
           ({ subset, variant }) => subset === "tc" && variant === "minimal_sanitized"
         )
         const some = base.filter((_, index) => index % 23 === 0)
-        for (const sample of some) {
-          for (const chain of preserving) yield* gate.make(sample, chain, 1)
+        // Each transformation on one of the two, in turn.
+        for (const [index, chain] of preserving.entries()) {
+          const sample = some[index % some.length] ?? assert.fail("no published contract")
+          yield* gate.make(sample, chain, 1)
         }
         assert.lengthOf(some, 2)
       })

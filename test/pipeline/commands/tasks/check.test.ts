@@ -6,6 +6,7 @@ import { questBank } from "../../../../tasks/Bank.ts"
 import { command, folder, PROCESS_TIMEOUT } from "../support.ts"
 
 const place = "atomic/basic_transactions/erc20_operations/erc20_transfer_fixed.json"
+const atomic = "atomic/basic_transactions/queries/query_erc20_balance.json"
 const composite = "composite/composite_batch_query_2_balances.json"
 
 /** A bank with one file of the project's, changed. */
@@ -145,20 +146,18 @@ describe("tasks check", () => {
         )
         assert.match(sound.stdout, /1 tasks: .* 6 right scripts with full marks, 0 without/)
 
-        cpSync(join(questBank, "solutions"), join(bank, "solutions"), { recursive: true })
-        const solution = join(bank, "solutions", "viem", "composite_batch_query_2_balances.ts")
+        const spoiled = yield* bankWith(atomic)
+        cpSync(join(questBank, "solutions"), join(spoiled, "solutions"), { recursive: true })
+        const solution = join(spoiled, "solutions", "viem", "query_erc20_balance.ts")
         const source = readFileSync(solution, "utf8")
-        assert.include(source, "client, params.busd_address")
+        assert.include(source, "args: [params.query_address]")
         writeFileSync(
           solution,
-          source.replace("client, params.busd_address", "client, params.usdt_address")
+          source.replace("args: [params.query_address]", "args: [_agentAddress as Address]")
         )
-        const wrong = yield* check(bank, "--prove")
+        const wrong = yield* check(spoiled, "--prove")
         assert.strictEqual(wrong.status, 2, wrong.stderr)
-        assert.match(
-          wrong.stderr,
-          /composite_batch_query_2_balances: 5 right .* 1 scored otherwise/
-        )
+        assert.match(wrong.stderr, /query_erc20_balance: \d+ right .* [1-9]\d* scored otherwise/)
         assert.match(wrong.stderr, /^error: .*viem, solution\).* has not full marks/m)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
