@@ -27,7 +27,7 @@ contract Till {
     }
     function pay(address payable to, uint256 amount, string calldata note) external {
         if (amount > held[msg.sender]) revert TooMuch(amount, held[msg.sender]);
-        require(to != address(0) && amount != 7, "not so");
+        require(to != address(0) && amount != 0, "not so");
         held[msg.sender] -= amount;
         (bool done, ) = to.call{value: amount}("");
         require(done, "unpaid");
@@ -40,16 +40,25 @@ contract Till {
         won = uint256(blockhash(block.number - 1)) % 2 == 1;
         if (won) lucky += 1;
     }
-    function forever() external { while (true) { turns += 1; } }
 }
 `
 
-const compare = Effect.fnUntraced(function* (changed: string, names: Record<string, string> = {}) {
-  const { compile } = yield* Solidity
+/** With a loop without end, of which nothing can be said; each call of it takes all the gas that there is. */
+const endless = source.replace(
+  /\}\n$/,
+  "    function forever() external { while (true) { turns += 1; } }\n}\n"
+)
+
+const compare = Effect.fnUntraced(function* (
+  original: string,
+  changed: string,
+  names: Record<string, string> = {}
+) {
+  const { compileCode } = yield* Solidity
   return yield* compareSideBySide(
-    yield* compile({ "contract.sol": source }),
-    yield* compile({ "contract.sol": changed }),
-    { names: new Map(Object.entries(names)), source, seed: 1 }
+    yield* compileCode({ "contract.sol": original }),
+    yield* compileCode({ "contract.sol": changed }),
+    { names: new Map(Object.entries(names)), source: original, seed: 1 }
   )
 })
 
@@ -58,10 +67,10 @@ const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), Solidity.layer
 layer(services)("side by side", (it) => {
   it.effect("a restructured and renamed variant does the same, and nearly all of it ran", () =>
     Effect.gen(function* () {
-      const sample = sampleOf(source)
+      const sample = sampleOf(endless)
       const variant = yield* transform(sample, chainOf("shapeshifter"), 1)
       assert.notInclude(variant.source, "TooMuch")
-      const compared = yield* compare(variant.source, { ...variant.names })
+      const compared = yield* compare(endless, variant.source, { ...variant.names })
       assert.isNull(compared.difference)
       assert.strictEqual(compared.functions, 6)
       // All but the loop without end, of which nothing can be said.
@@ -75,7 +84,7 @@ layer(services)("side by side", (it) => {
     ["a write that no function reads", "lucky += 1;", "lucky += 2;"],
     ["an amount that is paid", "value: amount}", "value: amount / 2}"],
     ["an answer", "total += parts[i];", "total += parts[i] & 255;"],
-    ["a requirement", "amount != 7", "amount != 8"],
+    ["a requirement", "amount != 0", "amount != 8"],
     ["the text of a revert", '"nothing"', '"nothing at all"'],
     [
       "the arguments of an error",
@@ -93,7 +102,7 @@ layer(services)("side by side", (it) => {
     Effect.gen(function* () {
       const changed = source.replace(old, now)
       assert.notStrictEqual(changed, source)
-      const { difference } = yield* compare(changed)
+      const { difference } = yield* compare(source, changed)
       assert.isNotNull(difference)
       const sample = sampleOf(source)
       const variant = yield* transform(sample, chainOf("trojan"), 1)
