@@ -39,7 +39,8 @@ export const copyCompiled = Effect.fn("Sandbox.copyCompiled")(
       const draft = yield* temporaryFolder({ directory, prefix: "draft-" })
       const denoDir = path.join(draft, "code")
       yield* compileInto({ ...place, denoDir }, confinement)
-      yield* files.rename(denoDir, kept)
+      // Whoever comes second leaves the first's.
+      yield* Effect.ignore(files.rename(denoDir, kept))
     }
     // A copy goes on where its fiber ends, into a folder that is being removed.
     yield* Effect.uninterruptible(files.copy(kept, place.denoDir))
