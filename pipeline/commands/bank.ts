@@ -2,11 +2,11 @@
 import { Console, Effect, FileSystem, Option, Path } from "effect"
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
+import { onChain } from "../../stages/onChain.ts"
 import { type Bank, loadBank } from "../../tasks/Bank.ts"
+import { leftOutLines } from "../../tasks/leftOut.ts"
 import { nearest } from "../../tasks/names.ts"
 import { familyNames } from "../../validators/index.ts"
-import { leftOutLines } from "../quest/leftOut.ts"
-import { onChain } from "../quest/onChain.ts"
 import { UsageError } from "./failure.ts"
 
 /** The bank's folder, absolute, as a run stores it: it is resumed from wherever. */

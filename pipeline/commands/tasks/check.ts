@@ -4,6 +4,7 @@
  * nothing else wrong with it.
  */
 import { Array as Arr, Console, Effect, type Option } from "effect"
+import { chainNote } from "../../../chain/chainNote.ts"
 import { requirePrograms, worldOf } from "../../../stages/World.ts"
 import type { Bank, Entry } from "../../../tasks/Bank.ts"
 import { type TierCounts, taskLine } from "../../../tasks/listing.ts"
@@ -15,7 +16,6 @@ import { checkBank } from "../../proof/checkBank.ts"
 import { faultsOf, killsOf, type TaskProof } from "../../proof/proof.ts"
 import { proofProblems, proofSummary } from "../../proof/proofText.ts"
 import { proveTask } from "../../proof/proveBank.ts"
-import { chainNote } from "../../quest/chainNote.ts"
 import { readBank } from "../bank.ts"
 import { ExitStatus } from "../failure.ts"
 import type { CheckInput } from "./tasksOptions.ts"

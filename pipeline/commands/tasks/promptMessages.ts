@@ -1,11 +1,11 @@
 /** The messages that open a trial of a task, without a run: for `pipeline prompt`. */
 import { Console, Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
+import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { addressesOf } from "../../../stages/chainFacts.ts"
 import { instantiate } from "../../../stages/instantiate/stage.ts"
 import { chainOf } from "../../../stages/World.ts"
-import { chainNote } from "../../quest/chainNote.ts"
 import { defaults } from "../../quest/options.ts"
 import { wordsFor } from "../../quest/words.ts"
 import { findTaskOn, openBank } from "../bank.ts"

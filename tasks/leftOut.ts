@@ -1,8 +1,8 @@
 /** What is said of a bank that is not used as it stands. */
-import type { ChainProfile } from "../../evm/ChainProfile.ts"
-import type { Bank } from "../../tasks/Bank.ts"
-import type { Translated } from "../../tasks/dialect.ts"
-import { usedOf, useText } from "../../tasks/published/PublishedUse.ts"
+import type { ChainProfile } from "../evm/ChainProfile.ts"
+import type { Bank } from "./Bank.ts"
+import type { Translated } from "./dialect.ts"
+import { usedOf, useText } from "./published/PublishedUse.ts"
 
 /** A line, where there is something to say: how much of it is used, and what names the rest. */
 export const leftOutLines = ({

@@ -3,12 +3,12 @@
  * for any other. Owns that choice; the translation is tasks/dialect.ts.
  */
 import { Effect } from "effect"
-import { bsc } from "../../chain/profile.ts"
-import type { ChainProfile } from "../../evm/ChainProfile.ts"
-import { envKeysOf } from "../../stages/chainFacts.ts"
-import { type Bank, BankError } from "../../tasks/Bank.ts"
-import { dialectOf, type Translated, translateBank } from "../../tasks/dialect.ts"
-import { familyNames } from "../../validators/index.ts"
+import { bsc } from "../chain/profile.ts"
+import type { ChainProfile } from "../evm/ChainProfile.ts"
+import { type Bank, BankError } from "../tasks/Bank.ts"
+import { dialectOf, type Translated, translateBank } from "../tasks/dialect.ts"
+import { familyNames } from "../validators/index.ts"
+import { envKeysOf } from "./chainFacts.ts"
 
 /** The bank's tasks on a chain, how they are said there, and which are not asked. Fails where none is. */
 export const onChain = Effect.fnUntraced(function* (bank: Bank, profile: ChainProfile) {

@@ -1,8 +1,8 @@
 /** What is said while the chain starts: the first start takes long enough to wonder. */
 import { Effect, FileSystem } from "effect"
-import { genesisFile } from "../../chain/genesis/Genesis.ts"
-import { bsc } from "../../chain/profile.ts"
-import type { ChainProfile } from "../../evm/ChainProfile.ts"
+import type { ChainProfile } from "../evm/ChainProfile.ts"
+import { genesisFile } from "./genesis/Genesis.ts"
+import { bsc } from "./profile.ts"
 
 /** One line; says that the genesis of this chain is built where it is not there yet. */
 export const chainNote = Effect.fnUntraced(function* (profile: ChainProfile = bsc) {
