@@ -33,26 +33,28 @@ const removed = (folder: string) =>
     return Effect.sync(() => watcher.close())
   })
 
-const foldersOf = (pid: number) =>
-  readdirSync(tmpdir()).filter(
-    (name) => name.startsWith("questline-anvil-") && name.includes(`-${pid}-`)
-  )
+/** The folders of nodes; those that are there already may be an earlier process' of the same number. */
+const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith("questline-anvil-"))
+
+const foldersOf = (pid: number, earlier: ReadonlyArray<string>) =>
+  folders().filter((name) => name.includes(`-${pid}-`) && !earlier.includes(name))
 
 describe("Anvil", () => {
   it.effect("starts on a free port with the pinned rules, and is gone after its scope", () =>
     Effect.gen(function* () {
+      const earlier = folders()
       const url = yield* Effect.gen(function* () {
         const [one, two] = yield* Effect.all([startAnvil({}), startAnvil({})])
         assert.notStrictEqual(one.url, two.url)
         assert.strictEqual(yield* one.call("eth_chainId", []), "0x38")
         const version = yield* one.call("web3_clientVersion", [])
         assert.strictEqual(version, `anvil/v${yield* anvilVersion}`)
-        assert.strictEqual(foldersOf(process.pid).length, 2)
+        assert.strictEqual(foldersOf(process.pid, earlier).length, 2)
         return one.url
       }).pipe(Effect.scoped)
       const error = yield* Effect.flip(Effect.tryPromise(() => fetch(url)))
       assert.isTrue(String(error.cause).includes("fetch failed"))
-      assert.deepStrictEqual(foldersOf(process.pid), [])
+      assert.deepStrictEqual(foldersOf(process.pid, earlier), [])
     })
   )
 
@@ -76,11 +78,12 @@ describe("Anvil", () => {
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
     it.live(`ends with its folder when its starter gets ${signal}`, () =>
       Effect.gen(function* () {
+        const earlier = folders()
         const holder = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] })
         const line = yield* Effect.callback<string>((resume) => {
           holder.stdout.once("data", (chunk) => resume(Effect.succeed(String(chunk))))
         })
-        const [folder] = foldersOf(holder.pid ?? 0)
+        const [folder] = foldersOf(holder.pid ?? 0, earlier)
         const gone = yield* Effect.forkChild(
           Effect.all([closed(Number(line)), removed(join(tmpdir(), String(folder)))], {
             concurrency: 2
