@@ -22,7 +22,7 @@ import { launched } from "../../support/launched.ts"
 export const root = fileURLToPath(new URL("../../..", import.meta.url))
 
 /** For tests that start processes, ms: a machine at work takes its time to load one. */
-export const PROCESS_TIMEOUT = 180_000
+export const PROCESS_TIMEOUT = 600_000
 
 /** What a command said, and its exit status. */
 export interface Said {
