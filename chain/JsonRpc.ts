@@ -3,12 +3,13 @@
  * methods mean is the caller's business.
  */
 import { NodeHttpClient } from "@effect/platform-node"
-import { Effect, Predicate, Schema } from "effect"
+import { Effect, Layer, Predicate, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
 import { ChainError } from "./Chain.ts"
 
 /**
- * A wedged node fails the call after this long, by the wall clock. A node that forks a real chain may
- * wait for that chain as long as it is waited for there.
+ * A wedged node fails the call after this long. One that lays its state over a real chain's may wait for
+ * that chain as long as this, too.
  */
 const TIMEOUT_MS = 300_000
 
@@ -46,27 +47,28 @@ export interface JsonRpc {
 
 const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
 
-const headers = { "content-type": "application/json" }
-
 /** A client of the node at `url`, which has `ms` to answer; its connections end with the scope. */
 export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number = TIMEOUT_MS) {
-  const limits = { headersTimeout: ms, bodyTimeout: ms }
-  const connections = yield* NodeHttpClient.makeDispatcherOptions(limits)
-  // Some thousand calls a run: what a client for any purpose does around each would outweigh it.
+  const client = yield* Effect.provide(
+    HttpClient.HttpClient,
+    yield* Layer.build(NodeHttpClient.layerUndici)
+  )
   const post = (operation: string, body: unknown) =>
-    Effect.tryPromise({
-      try: async () => {
-        const request = { origin: url, path: "/", method: "POST", headers } as const
-        const answer = await connections.request({ ...request, body: JSON.stringify(body) })
-        return await answer.body.json()
-      },
-      catch: (cause) =>
-        new ChainError({
-          operation,
-          message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
-          cause
-        })
-    })
+    client.execute(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(url), body)).pipe(
+      Effect.flatMap((response) => response.json),
+      // The client leaves limits of time to whoever asks: it waits an hour by itself.
+      Effect.timeout(ms),
+      // A span for each call would outweigh the call; the stages have theirs.
+      Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
+      Effect.mapError(
+        (cause) =>
+          new ChainError({
+            operation,
+            message: `The node at ${url} gave no answer: it has ended or hangs. Take a new lease.`,
+            cause
+          })
+      )
+    )
 
   const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
     new ChainError({

@@ -19,7 +19,7 @@ import {
   Semaphore
 } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpClient, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { GateCallRecord } from "../evm/GateCallRecord.ts"
 import { ChainError } from "./Chain.ts"
 import { Limits } from "./gate/Limits.ts"
@@ -65,7 +65,7 @@ export class RpcGate extends Context.Service<
   static readonly layer: Layer.Layer<RpcGate, ChainError> = Layer.effect(
     RpcGate,
     Effect.gen(function* () {
-      const connections = yield* NodeHttpClient.makeDispatcher
+      const client = yield* HttpClient.HttpClient
       const random = yield* SecureRandom.SecureRandom
       const entries = new Map<string, Entry>()
       const { port } = yield* serve(entries)
@@ -73,7 +73,7 @@ export class RpcGate extends Context.Service<
       const open = Effect.fn("RpcGate.open")(function* (upstream: string) {
         const url = yield* decodeUpstream(upstream)
         const token = Buffer.from(yield* random.randomBytes(32)).toString("hex")
-        const session = makeSession(makeAsk(connections, url))
+        const session = makeSession(makeAsk(client, url))
         const entry: Entry = {
           answer: session.answer,
           spent: session.spent,
@@ -96,7 +96,7 @@ export class RpcGate extends Context.Service<
       })
       return RpcGate.of({ port, open })
     })
-  ).pipe(Layer.provide(SecureRandom.layerWebCrypto))
+  ).pipe(Layer.provide([NodeHttpClient.layerUndici, SecureRandom.layerWebCrypto]))
 }
 
 const decodeUpstream = (upstream: string): Effect.Effect<string, ChainError> =>

@@ -2,8 +2,8 @@
  * The way from the gate to a lease's node: one call, bounded in time and size, its answer decoded.
  * Owns what of the node a script may see in an error: the node's words without any address.
  */
-import type { NodeHttpClient } from "@effect/platform-node"
-import { Effect, Option, Predicate, Schema } from "effect"
+import { Effect, Option, Schema, Stream } from "effect"
+import { type HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import { ChainError } from "../Chain.ts"
 import { type CallFailed, Code, callFailed } from "./envelope.ts"
 import { Limits } from "./Limits.ts"
@@ -35,40 +35,17 @@ export type Ask = (
   params: ReadonlyArray<Schema.Json>
 ) => Effect.Effect<Schema.Json, CallFailed | ChainError>
 
-/** Connections to nodes, which are asked without what a client for any purpose does around a call. */
-export interface Connections {
-  readonly request: Effect.Success<
-    ReturnType<typeof NodeHttpClient.makeDispatcherOptions>
-  >["request"]
-}
-
-const headers = { "content-type": "application/json" }
-
-/** The text of the node's answer; undefined where it is above the limit, at which reading stops. */
-const post = (connections: Connections, { origin, pathname, search }: URL, body: string) =>
-  Effect.tryPromise(async (signal) => {
-    const path = `${pathname}${search}`
-    const ask = () => connections.request({ origin, path, method: "POST", headers, body, signal })
-    // Reads can be asked twice: a connection that the node closed while idle is no failure.
-    const answer = await ask().catch(ask)
-    const chunks: Array<Uint8Array> = []
-    let bytes = 0
-    for await (const chunk of answer.body) {
-      bytes += chunk.byteLength
-      if (bytes > Limits.answerBytes) return undefined
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString("utf8")
-  })
-
 /** An `Ask` for the node at `url`. */
-export const makeAsk = (connections: Connections, url: string): Ask => {
-  const place = new URL(url)
-  return (method, params) =>
-    post(connections, place, JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })).pipe(
-      Effect.filterOrFail(Predicate.isNotUndefined, () =>
-        callFailed(Code.limit, `the answer is above ${Limits.answerBytes} bytes`)
-      ),
+export const makeAsk =
+  (client: HttpClient.HttpClient, url: string): Ask =>
+  (method, params) => {
+    const request = HttpClientRequest.post(url).pipe(
+      HttpClientRequest.bodyJsonUnsafe({ jsonrpc: "2.0", id: 1, method, params })
+    )
+    return client.execute(request).pipe(
+      // Reads can be asked twice: a connection that the node closed while idle is no failure.
+      Effect.retry({ times: 1 }),
+      Effect.flatMap(readAnswer),
       Effect.flatMap(decodeAnswer),
       Effect.mapError((cause) =>
         cause._tag === "CallFailed"
@@ -95,11 +72,27 @@ export const makeAsk = (connections: Connections, url: string): Ask => {
           )
       })
     )
-}
+  }
 
 const nodeError = (code: number, message: string, data: unknown): CallFailed => {
   const bytes = decodeRevertData(data)
   // Anvil calls a simulation that runs out of gas "internal", which viem takes as a reason to retry.
   const seen = code === Code.internal ? Code.server : code
   return callFailed(seen, withoutAddresses(message), Option.getOrUndefined(bytes))
+}
+
+/** The text of the node's answer; stops reading at the limit. */
+const readAnswer = (response: HttpClientResponse.HttpClientResponse) => {
+  const chunks: Array<Uint8Array> = []
+  let bytes = 0
+  return response.stream.pipe(
+    Stream.runForEach((chunk) => {
+      bytes += chunk.byteLength
+      chunks.push(chunk)
+      return bytes > Limits.answerBytes
+        ? Effect.fail(callFailed(Code.limit, `the answer is above ${Limits.answerBytes} bytes`))
+        : Effect.void
+    }),
+    Effect.map(() => Buffer.concat(chunks).toString("utf8"))
+  )
 }

@@ -2,7 +2,7 @@
 import { attempt, moduleAttempt } from "./Attempt.ts"
 
 const time = ["timeout", "cpu"] as const
-const SHORT = 500
+const SHORT = 1_000
 
 export const exhaustion = [
   attempt("loops past its CPU time", `for (;;) {}`, ["cpu"], 50_000),

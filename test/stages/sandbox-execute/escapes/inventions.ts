@@ -2,7 +2,7 @@
 import { attempt, moduleAttempt } from "./Attempt.ts"
 
 const time = ["timeout", "cpu"] as const
-const SHORT = 500
+const SHORT = 1_000
 
 /** Values whose reading runs the script's code, or that are not what they seem. */
 export const oddValues = [
