@@ -19,7 +19,7 @@ describe("the budget of a script", () => {
       for (let spent = 0; spent < Limits.nodeMs; spent += 1_000) yield* work(budget, 1_000)
       assert.isUndefined(budget.spent())
       yield* work(budget, 1)
-      assert.match(budget.spent()?.message ?? "", /has worked 20 s for this script/)
+      assert.match(budget.spent()?.message ?? "", /has worked 32 s for this script/)
       assert.isFalse(budget.overran())
     })
   )
