@@ -30,10 +30,17 @@ const decodeEnd = Schema.decodeUnknownEffect(
 
 const say = (text: string) => Effect.sync(() => process.stdout.write(`${text}\n`))
 
-/** Plays on a fork of `url`, says what came of it, and gives whether every point was reached. */
+/**
+ * Plays on a fork of `url`, says what came of it, and gives whether every point was reached. Each in a
+ * database of its own, for what one holds is not played again.
+ */
 const played = Effect.fnUntraced(function* (where: string, cwd: string, url: string) {
   const start = performance.now()
-  const args = ["run", ...choice, "--json", "--db", join(cwd, "fork.db"), "--fork-url", url]
+  const db = join(
+    yield* (yield* FileSystem.FileSystem).makeTempDirectory({ directory: cwd }),
+    "fork.db"
+  )
+  const args = ["run", ...choice, "--json", "--db", db, "--fork-url", url]
   const { status, stderr, stdout } = yield* ownProcess(cwd, args)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const end = yield* decodeEnd(stdout.trim().split("\n").at(-1) ?? "")
