@@ -3,17 +3,22 @@
  * forms.ts, and each model is a file of its own.
  */
 import { Duration, Effect } from "effect"
-import type { SolutionsOf } from "./baselines/baseline.ts"
-import { constantModel } from "./baselines/constant.ts"
-import { nullModel } from "./baselines/null.ts"
-import { makeOracle } from "./baselines/oracle.ts"
-import { CHEAT, cheatsNamed, makeCheat, nearCheats } from "./cheats/index.ts"
+import type { SolutionsOf } from "../benchmarks/quest/models/baseline.ts"
+import {
+  CHEAT,
+  cheatsNamed,
+  makeCheat,
+  nearCheats
+} from "../benchmarks/quest/models/cheats/index.ts"
+import { constantModel } from "../benchmarks/quest/models/constant.ts"
+import { makeOracle } from "../benchmarks/quest/models/oracle.ts"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
 import { noFacts } from "./Facts.ts"
 import { unknown } from "./forms.ts"
 import { type Model, Reply } from "./Model.ts"
 import { unusableModel } from "./ModelError.ts"
+import { nullModel } from "./null.ts"
 import { pricedCost } from "./prices.ts"
 import { isRemote, makeRemoteModel } from "./remote.ts"
 

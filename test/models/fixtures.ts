@@ -1,8 +1,8 @@
 /** Small values that the tests of models share. */
-import { QuestTrial } from "../../models/baselines/baseline.ts"
+import { QuestTrial } from "../../benchmarks/quest/models/baseline.ts"
 import { type CallContext, ModelRequest } from "../../models/Model.ts"
 import type { ModelOptions } from "../../models/registry.ts"
-import { Instance } from "../../tasks/Instance.ts"
+import { Instance } from "../../tasks/quest/Instance.ts"
 
 /** An instance of a task that nothing is known of but its form. */
 export const instanceOf = (split: "atomic" | "composite", steps = 1): Instance =>

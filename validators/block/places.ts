@@ -10,7 +10,11 @@
  *
  * Pure.
  */
-import { type FunctionExtent, functionAt, functionsOf } from "../../tasks/block/outline.ts"
+import {
+  type FunctionExtent,
+  functionAt,
+  functionsOf
+} from "../../benchmarks/block/bank/outline.ts"
 import type { CodeAct, LineRange, Sample } from "../../tasks/block/Sample.ts"
 import type { Finding } from "./Detection.ts"
 import { speaksOf } from "./terms.ts"

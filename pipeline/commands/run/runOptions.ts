@@ -1,8 +1,8 @@
 /** The options of `pipeline run`: those of any benchmark, and each benchmark's own. */
 import { type Command, Flag } from "effect/cli"
 import { formsInLine } from "../../../models/forms.ts"
-import type { Bench } from "../Benches.ts"
-import * as options from "../options.ts"
+import type { Bench } from "../../terminal/Benches.ts"
+import * as options from "../../terminal/options.ts"
 
 export const runOptions = (benches: ReadonlyArray<Bench>) => ({
   bench: Flag.Literals(

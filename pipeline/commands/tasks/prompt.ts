@@ -1,7 +1,7 @@
 /** `pipeline prompt`: exactly what a model would be sent for a task. Owns the printing. */
 import { Console, Effect } from "effect"
 import { Command } from "effect/cli"
-import { load, traced } from "../handler.ts"
+import { load, traced } from "../../terminal/handler.ts"
 import { promptOptions } from "./promptOptions.ts"
 
 export const prompt = Command.make(
@@ -9,7 +9,9 @@ export const prompt = Command.make(
   promptOptions,
   traced(
     Effect.fn("commands.prompt")(function* (input) {
-      const { promptMessages } = yield* load(() => import("./promptMessages.ts"))
+      const { promptMessages } = yield* load(
+        () => import("../../../benchmarks/quest/commands/promptMessages.ts")
+      )
       const messages = yield* promptMessages(input)
       yield* Console.log(
         input.json

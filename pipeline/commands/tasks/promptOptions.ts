@@ -1,6 +1,6 @@
 /** The options of `pipeline prompt`. */
 import { Argument, type Command } from "effect/cli"
-import * as options from "../options.ts"
+import * as options from "../../terminal/options.ts"
 
 export const promptOptions = {
   task: Argument.String("task").pipe(Argument.withDescription("Id of the task")),

@@ -1,11 +1,11 @@
 /** `pipeline tasks`: what is in a bank (`list`, `show`), whether it is sound (`check`), how clear it is (`rate`). */
 import { Console, Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
+import type { TaskDetails, TaskLine } from "../../../benchmarks/quest/bank/listing.ts"
 import { indent, NONE, number, table } from "../../../report/text.ts"
-import type { TaskDetails, TaskLine } from "../../../tasks/listing.ts"
-import { UsageError } from "../failure.ts"
-import { load, traced } from "../handler.ts"
-import * as options from "../options.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { load, traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
 import { type CheckInput, checkOptions, rateOptions } from "./tasksOptions.ts"
 
 const asTable = (lines: ReadonlyArray<TaskLine>): string =>
@@ -41,8 +41,8 @@ const list = Command.make(
   { bank: options.bank, json: options.json },
   traced(
     Effect.fn("commands.tasks.list")(function* ({ bank, json }) {
-      const { openBank } = yield* load(() => import("../bank.ts"))
-      const { listTasks } = yield* load(() => import("../../../tasks/listing.ts"))
+      const { openBank } = yield* load(() => import("../../../benchmarks/quest/commands/bank.ts"))
+      const { listTasks } = yield* load(() => import("../../../benchmarks/quest/bank/listing.ts"))
       const lines = listTasks(yield* openBank(bank))
       yield* Console.log(json ? JSON.stringify(lines) : asTable(lines))
     })
@@ -77,8 +77,10 @@ const show = Command.make(
   },
   traced(
     Effect.fn("commands.tasks.show")(function* ({ bank, json, task }) {
-      const { findTask, openBank } = yield* load(() => import("../bank.ts"))
-      const { showTask } = yield* load(() => import("../../../tasks/listing.ts"))
+      const { findTask, openBank } = yield* load(
+        () => import("../../../benchmarks/quest/commands/bank.ts")
+      )
+      const { showTask } = yield* load(() => import("../../../benchmarks/quest/bank/listing.ts"))
       const details = showTask(yield* findTask(yield* openBank(bank), task))
       yield* Console.log(json ? JSON.stringify(details) : detailText(details))
     })
@@ -105,10 +107,10 @@ const checkEither = Effect.fnUntraced(function* (input: CheckInput) {
     })
   }
   if (input.bench === "block") {
-    const { checkBlock } = yield* load(() => import("./checkBlock.ts"))
+    const { checkBlock } = yield* load(() => import("../../../benchmarks/block/commands/check.ts"))
     return yield* checkBlock(input)
   }
-  const { check } = yield* load(() => import("./check.ts"))
+  const { check } = yield* load(() => import("../../../benchmarks/quest/commands/check.ts"))
   return yield* check(input)
 })
 
@@ -134,7 +136,7 @@ const rate = Command.make(
   rateOptions,
   traced((input) =>
     Effect.flatMap(
-      load(() => import("./rate.ts")),
+      load(() => import("../../../benchmarks/quest/commands/rate.ts")),
       (module) => module.rate(input)
     )
   )

@@ -1,7 +1,7 @@
 /** The options of `pipeline tasks check` and `pipeline tasks rate`. */
 import { type Command, Flag } from "effect/cli"
-import { benches } from "../benches/index.ts"
-import * as options from "../options.ts"
+import * as options from "../../terminal/options.ts"
+import { benches } from "../benchmarks.ts"
 
 const names = benches.map(({ name }) => name)
 const byDefault = names[0] ?? ""

@@ -1,7 +1,7 @@
 /** `pipeline try`: scores a script of the user's own, without a model. tryScript.ts does the work. */
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { load, traced } from "../handler.ts"
+import { load, traced } from "../../terminal/handler.ts"
 import { tryOptions } from "./tryOptions.ts"
 
 export const tryCommand = Command.make(
@@ -9,7 +9,7 @@ export const tryCommand = Command.make(
   tryOptions,
   traced((input) =>
     Effect.flatMap(
-      load(() => import("./tryScript.ts")),
+      load(() => import("../../../benchmarks/quest/commands/tryScript.ts")),
       (module) => module.tryScript(input)
     )
   )

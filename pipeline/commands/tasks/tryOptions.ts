@@ -1,6 +1,6 @@
 /** The options of `pipeline try`. */
 import { Argument, type Command, Flag } from "effect/cli"
-import * as options from "../options.ts"
+import * as options from "../../terminal/options.ts"
 
 export const tryOptions = {
   task: Argument.String("task").pipe(Argument.withDescription("Id of the task")),

@@ -1,13 +1,13 @@
 /** A benchmark of two stages, sums that a model is asked, to hold that nothing but its folder knows it. */
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { makeOwnModel } from "../../../models/baselines/baseline.ts"
+import { makeOwnModel } from "../../../benchmarks/quest/models/baseline.ts"
 import { ModelRequest } from "../../../models/Model.ts"
-import { declareBench } from "../../../pipeline/commands/Benches.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
 import type { TrialLive } from "../../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../../pipeline/run/makeBenchmark.ts"
 import type { Score } from "../../../pipeline/run/Score.ts"
+import { declareBench } from "../../../pipeline/terminal/Benches.ts"
 import { generate } from "../../../stages/generate/stage.ts"
 import { make, never } from "../../../stages/Stage.ts"
 
