@@ -10,14 +10,13 @@ import { profileDigest } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { once } from "../../evm/once.ts"
 import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
+import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
-import { makeBenchmark } from "../../pipeline/run/makeBenchmark.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
-import { validate } from "../../stages/validate/stage.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { Part } from "../../tasks/quest/Part.ts"
@@ -209,9 +208,16 @@ export const questBench = makeBenchmark({
       scorecard: values.scorecard ?? null
     }),
   outcomes: Record.map(meanings, ({ short }) => short),
-  summary: Summary,
-  summaryVersion: 8,
-  summarize: (scores) => summarize(scores.map(questScore)),
+  reporting: {
+    summary: Summary,
+    version: 8,
+    summarize: (scores) => summarize(scores.map(questScore)),
+    report: {
+      document: (reading) => document(reportOf(reading)),
+      trials: (reading) => trialSheet(reportOf(reading).scores),
+      json: (reading) => summaryJson(reportOf(reading))
+    }
+  },
   points: (scores) =>
     totalsOf(scores.map(questScore)).map(({ model, total }) => ({
       model,
@@ -220,7 +226,6 @@ export const questBench = makeBenchmark({
     })),
   judgement: {
     name: "scorecard",
-    stage: validate,
     variants: ["0.5", "1", "2", "3"],
     way: (variant) => {
       const multiplier = thousandths(variant)
@@ -247,11 +252,6 @@ export const questBench = makeBenchmark({
         ? [{ step: output.step, digest: output.transaction.hash }]
         : []
     ),
-  report: {
-    document: (reading) => document(reportOf(reading)),
-    trials: (reading) => trialSheet(reportOf(reading).scores),
-    json: (reading) => summaryJson(reportOf(reading))
-  },
   views: trialViews,
   guess
 })
