@@ -7,8 +7,6 @@ import { Chain } from "../../chain/Chain.ts"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
 import { profileDigest } from "../../chain/profile.ts"
-import type { Run as RunRow } from "../../db/rows.ts"
-import { once } from "../../evm/once.ts"
 import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
@@ -28,7 +26,6 @@ import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
 import { Split, selectTasks } from "./bank/selection.ts"
-import { silent } from "./episode/conversation.ts"
 import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
@@ -45,7 +42,7 @@ import { summarize, totalsOf } from "./report/summarize.ts"
 import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
-import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
+import { encodeFacts, storedSetting } from "./storedWorld.ts"
 
 /** The tasks that have a template of the asked-for clarity, and the ids of the others. */
 const withTier = Effect.fnUntraced(function* (
@@ -165,13 +162,6 @@ export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summ
   published: publishedIn(run)
 })
 
-/** What the stored trials of a run are given; read once, however many they are. */
-const storedSetting = once((run: RunRow) =>
-  Effect.runSyncExit(
-    Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) }))
-  )
-)
-
 export const questBench = makeBenchmark({
   name: "quest",
   title: "QuestBench: can a model be trusted with transactions?",
@@ -184,7 +174,7 @@ export const questBench = makeBenchmark({
   world: ({ concurrency, seed }, options) =>
     worldOf({ concurrency, seed, fork: options.fork, profile: profileOf(options) }),
   setUp,
-  given: (run: RunRow) => Effect.suspend(() => storedSetting(run)),
+  given: (run) => Effect.map(storedSetting(run), (setting) => ({ setting })),
   result: ({ episode, instance, outcome, scorecard, setting }) => ({
     outcome,
     score: scorecard.score,
