@@ -7,7 +7,7 @@ import { find } from "../../run/findRun.ts"
 import { VERSION } from "../../version.ts"
 import { loadBench } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
-import { makeFolder } from "../folder.ts"
+import { makeFolder, reasonOf } from "../folder.ts"
 import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
@@ -102,7 +102,7 @@ export const exportRun = Command.make(
             Effect.mapError((error: Fault) =>
               error._tag === "PlatformError"
                 ? new UsageError({
-                    message: `the files cannot be written to ${directory} (${error.message}): name another folder with --out`
+                    message: `the files cannot be written to ${directory} (${reasonOf(error)}): name another folder with --out`
                   })
                 : error
             )

@@ -9,7 +9,7 @@ import { makeSite } from "../../view/Site.ts"
 import { serve } from "../../view/server.ts"
 import { Benches, benchNamed } from "../Benches.ts"
 import { UsageError } from "../failure.ts"
-import { makeFolder } from "../folder.ts"
+import { makeFolder, reasonOf } from "../folder.ts"
 
 /** The site over the benchmarks of this program. */
 const site = Effect.gen(function* () {
@@ -88,7 +88,11 @@ export const writeSite = Effect.fn("commands.writeSite")(
   },
   Effect.scoped,
   (write, _, out) =>
-    Effect.catchTag(write, "PlatformError", ({ message }) =>
-      Effect.fail(new UsageError({ message: `the pages cannot be written to ${out} (${message})` }))
+    Effect.catchTag(write, "PlatformError", (error) =>
+      Effect.fail(
+        new UsageError({
+          message: `the pages cannot be written to ${out} (${reasonOf(error)}): name another folder with --out`
+        })
+      )
     )
 )

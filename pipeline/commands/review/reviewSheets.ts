@@ -21,7 +21,7 @@ import { reviewOf } from "../../block/review/review.ts"
 import { readSheet, type Sheet, writeSheet } from "../../block/review/sheet.ts"
 import { find } from "../../run/findRun.ts"
 import { UsageError } from "../failure.ts"
-import { makeFolder } from "../folder.ts"
+import { makeFolder, reasonOf } from "../folder.ts"
 import { called } from "../invocation.ts"
 import { databaseOption, onStore } from "../store.ts"
 import { stdoutWidth } from "../terminal.ts"
@@ -119,10 +119,10 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
         ([name, source]) => [`contracts/${name}`, source] as const
       )
       yield* writeNew(directory, [["review.csv", sheet], ["how-to.txt", guide], ...contracts]).pipe(
-        Effect.catchTag("PlatformError", ({ message }) =>
+        Effect.catchTag("PlatformError", (error) =>
           Effect.fail(
             new UsageError({
-              message: `the sheet cannot be written to ${directory} (${message}): name another folder with --out`
+              message: `the sheet cannot be written to ${directory} (${reasonOf(error)}): name another folder with --out`
             })
           )
         )

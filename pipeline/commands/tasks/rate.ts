@@ -13,6 +13,7 @@ import { selectTasks } from "../../../tasks/selection.ts"
 import { rateBank } from "../../proof/rateBank.ts"
 import { openBank } from "../bank.ts"
 import { someErrored, UsageError, withoutSecrets } from "../failure.ts"
+import { writeWhole } from "../wholeFile.ts"
 import type { RateInput } from "./tasksOptions.ts"
 
 const RatingsText = Schema.fromJsonString(Ratings)
@@ -64,26 +65,9 @@ const previousIn = Effect.fnUntraced(function* (
   return ratings
 })
 
-/** Writes the file beside its place and moves it there once it is complete. */
-const write = Effect.fnUntraced(function* (file: string, ratings: Ratings) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const draft = yield* fs.makeTempDirectoryScoped({
-    directory: path.dirname(file),
-    prefix: ".ratings-"
-  })
-  const complete = path.join(draft, path.basename(file))
-  yield* fs.writeFileString(complete, `${JSON.stringify(ratings, null, 2)}\n`)
-  yield* fs.rename(complete, file)
-}, Effect.scoped)
-
-const unwritable = (file: string) =>
-  Effect.mapError(
-    ({ message }: { readonly message: string }) =>
-      new UsageError({
-        message: `${file} cannot be written (${message}): name a file in a folder that there is with --out`
-      })
-  )
+/** Whole, or as it was. */
+const write = (file: string, ratings: Ratings) =>
+  writeWhole(file, `${JSON.stringify(ratings, null, 2)}\n`)
 
 /** "246 of 246 templates rated: 240 precise, 6 moderate, 0 vague" */
 const summary = (ratings: Ratings, entries: ReadonlyArray<Entry>): string => {
@@ -118,7 +102,7 @@ export const rate = Effect.fn("commands.tasks.rate")(function* (input: RateInput
           `${task}: ${model}: ${rating?.score ?? `unrated (${withoutSecrets(reason)})`}`
         )
     },
-    (soFar) => write(file, soFar).pipe(unwritable(file))
+    (soFar) => write(file, soFar)
   )
   for (const { task, template, model, reason } of unrated) {
     yield* Console.error(`unrated by ${model}: ${task}: "${template}" (${reason})`)
