@@ -12,7 +12,7 @@ import {
   toFile,
   toStream,
   type Write
-} from "../../../pipeline/commands/Output.ts"
+} from "../../../pipeline/terminal/Output.ts"
 import { launched } from "../../support/launched.ts"
 import { command, commandWriting, folder, ownProcess } from "./support.ts"
 

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, FileSystem, PlatformError } from "effect"
-import { writeWhole } from "../../../pipeline/commands/wholeFile.ts"
+import { writeWhole } from "../../../pipeline/terminal/wholeFile.ts"
 import { folder } from "./support.ts"
 
 const written = (file: string, text: string) =>
