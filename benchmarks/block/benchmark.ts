@@ -191,5 +191,6 @@ export const blockBench = makeBenchmark({
         ...guessOf(item, options)
       }))
     ),
-  asides: [askJudge.name]
+  asides: [askJudge.name],
+  local: { folders: ["data"], sources: [] }
 })

@@ -251,5 +251,6 @@ export const questBench = makeBenchmark({
     json: (reading) => summaryJson(reportOf(reading))
   },
   views: trialViews,
-  guess
+  guess,
+  local: { folders: [], sources: ["fork"] }
 })

@@ -277,6 +277,16 @@ export interface Definition<
   ) => Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
   /** names of the stages that ask the others of `load`; absent: none does */
   readonly asides?: ReadonlyArray<string>
+  /** absent: its options say nothing of the kind */
+  readonly local?: LocalOptions
+}
+
+/** Names of options that say where something is on one machine: a file for others leaves that out. */
+export interface LocalOptions {
+  /** folders of the data, null where they are the project's own */
+  readonly folders: ReadonlyArray<string>
+  /** objects whose `source` says where they are read */
+  readonly sources: ReadonlyArray<string>
 }
 
 /** A trial that was played. */
@@ -357,6 +367,9 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
   >
   /** see `asides` of a definition */
   readonly asides: ReadonlyArray<string>
+  readonly local: LocalOptions
+  /** what its JSON report says of scores of its own trials */
+  readonly tableOf: (run: RunRow, scores: ReadonlyArray<Score>) => Facts
   /** see `digests` of a definition */
   readonly digestsOf: (
     run: RunRow,

@@ -309,6 +309,7 @@ export const makeBenchmark = <
     require: bench.require,
     starting: bench.starting,
     asides: bench.asides ?? [],
+    local: bench.local ?? { folders: [], sources: [] },
     drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
     prepare,
     read,
@@ -324,6 +325,10 @@ export const makeBenchmark = <
     notes: judgement.notes,
     judgeVersion: `${judgement.stage.name}/${judgement.stage.version}`,
     unit: judgement.unit,
+    tableOf: (run, scores) => {
+      const own = scores as ReadonlyArray<Score<M>>
+      return bench.report.json({ run, scores: own, summary: bench.summarize(own) })
+    },
     scoresOf: (run) => scoresWith(run, () => Effect.succeed(nothingSpent)),
     ...rejudging(bench),
     points: (scores: ReadonlyArray<Score>, variant) =>
