@@ -5,7 +5,7 @@ import { Argument, Command, Flag } from "effect/cli"
 import type { Leaderboard } from "../../run/export/Leaderboard.ts"
 import type { Verification } from "../../run/export/verify.ts"
 import { type Bench, benchNamed, unstoredOptions, withOwn } from "../../terminal/Benches.ts"
-import { differs, incomplete } from "../../terminal/failure.ts"
+import { differs, incomplete, UsageError } from "../../terminal/failure.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import { positiveFlag } from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
@@ -113,26 +113,45 @@ const confirmed = Effect.fnUntraced(function* (
   if (unscored.length > 0) return yield* incomplete
 })
 
+/** Reads a file and compares it with what is here. */
+const check = Effect.fnUntraced(function* ({
+  bank,
+  concurrency,
+  db,
+  file: path,
+  own
+}: Command.Command.Config.Infer<ReturnType<typeof flags>>) {
+  const { readLeaderboard } = yield* load(() => import("../../run/export/readLeaderboard.ts"))
+  const { replayFile, verifyRows } = yield* load(() => import("../../run/export/verify.ts"))
+  const file = yield* readLeaderboard(path)
+  const declared = yield* benchNamed(file.bench)
+  const bench = yield* declared.load
+  const verified: Verification = yield* Option.match(db, {
+    onNone: () =>
+      replayFile(bench, file, Option.getOrNull(bank), { concurrency, tell }).pipe(
+        withOwn(declared, own)
+      ),
+    onSome: (url) => onStore(url, verifyRows(bench, file))
+  })
+  return { file, verified }
+})
+
 export const verify = (benches: ReadonlyArray<Bench>) =>
   Command.make(
     "verify",
     flags(benches),
     traced(
-      Effect.fn("commands.verify")(function* ({ bank, concurrency, db, file: path, own }) {
-        const { readLeaderboard } = yield* load(() => import("../../run/export/readLeaderboard.ts"))
-        const { replayFile, verifyRows } = yield* load(() => import("../../run/export/verify.ts"))
-        const file = yield* readLeaderboard(path)
-        const declared = yield* benchNamed(file.bench)
-        const bench = yield* declared.load
-        const verified = yield* Option.match(db, {
-          onNone: () =>
-            replayFile(bench, file, Option.getOrNull(bank), { concurrency, tell }).pipe(
-              withOwn(declared, own)
-            ),
-          onSome: (url) => onStore(url, verifyRows(bench, file))
-        })
-        if (verified.differences.length > 0) return yield* refuse(path, verified.differences)
-        yield* confirmed(file, verified, Option.isNone(db))
+      Effect.fn("commands.verify")(function* (given) {
+        const { oneLine } = yield* load(() => import("../../run/export/differences.ts"))
+        // What is wrong may be told in the file's own words.
+        const { file, verified } = yield* Effect.mapError(
+          check(given),
+          ({ message }) => new UsageError({ message: oneLine(message) })
+        )
+        if (verified.differences.length > 0) {
+          return yield* refuse(given.file, verified.differences)
+        }
+        yield* confirmed(file, verified, Option.isNone(given.db))
       }, Effect.provide(NodeHttpClient.layerUndici))
     )
   ).pipe(

@@ -24,6 +24,10 @@ export const visible = (text: string, limit = SHOWN): string => {
   )
 }
 
+/** A message that may repeat what a file says, on one line. */
+export const oneLine = (message: string): string =>
+  visible(message.trim().replace(/\s*\n\s*/g, " "), 500)
+
 const shown = (value: Schema.Json | undefined): string =>
   value === undefined
     ? "nothing"

@@ -5,7 +5,7 @@
  */
 import { Effect, FileSystem, Result, Schema, SchemaIssue } from "effect"
 import { VERSION } from "../../version.ts"
-import { visible } from "./differences.ts"
+import { oneLine, visible } from "./differences.ts"
 import {
   contentDigest,
   FORM,
@@ -29,7 +29,7 @@ export const MAX_BYTES = 256 * 1024 * 1024
 const AGAIN = "make one with `pipeline report --format leaderboard`"
 
 const refuse = (file: string) => (what: string) =>
-  new VerifyError({ file, message: `${visible(file)} ${visible(what, 400)}` })
+  new VerifyError({ file, message: `${visible(file)} ${oneLine(what)}` })
 
 const textOf = Effect.fnUntraced(function* (file: string) {
   const fs = yield* FileSystem.FileSystem

@@ -38,10 +38,10 @@ export const edit = (
       return edited === undefined ? [] : [edited]
     })
   }
-  const { [first]: old, ...others } = objectOf(json)
-  const edited = edit(old, rest, change)
   const entries = Object.entries(objectOf(json))
-  if (edited === undefined) return others
+  const old = new Map(entries).get(first)
+  const edited = edit(old, rest, change)
+  if (edited === undefined) return Object.fromEntries(entries.filter(([key]) => key !== first))
   return Object.fromEntries(
     old === undefined
       ? [...entries, [first, edited]]
