@@ -84,12 +84,16 @@ const UNPROVEN =
 const confirmed = Effect.fnUntraced(function* (
   file: Leaderboard,
   { items }: Verification,
-  isReplayed: boolean
+  { bank, isReplayed }: { readonly bank: Option.Option<string>; readonly isReplayed: boolean }
 ) {
   const { boundsOf, unscoredIn } = yield* load(() => import("../../run/export/bounds.ts"))
   const unscored = unscoredIn(file)
   const how = isReplayed ? "by playing them again" : "by its rows"
-  const of = `${items.chosen} of the ${items.of} items of its data`
+  const data = Option.match(bank, {
+    onNone: () => "its data",
+    onSome: (folder) => `${folder}, which are not the project's own`
+  })
+  const of = `${items.chosen} of the ${items.of} items of ${data}`
   const trials = file.trials.length
   if (unscored.length === 0) {
     yield* say([`Confirmed: all ${trials} trials, ${how}: ${of}`])
@@ -151,7 +155,10 @@ export const verify = (benches: ReadonlyArray<Bench>) =>
         if (verified.differences.length > 0) {
           return yield* refuse(given.file, verified.differences)
         }
-        yield* confirmed(file, verified, Option.isNone(given.db))
+        yield* confirmed(file, verified, {
+          bank: given.bank,
+          isReplayed: Option.isNone(given.db)
+        })
       }, Effect.provide(NodeHttpClient.layerUndici))
     )
   ).pipe(

@@ -26,6 +26,9 @@ export class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError"
 /** The largest file that is read: some 10,000 trials with long replies. */
 export const MAX_BYTES = 256 * 1024 * 1024
 
+/** Settings are patterns and names, which are looked for in lists: no run has as many. */
+const MAX_SETTINGS = 1024 * 1024
+
 const AGAIN = "make one with `pipeline report --format leaderboard`"
 
 const refuse = (file: string) => (what: string) =>
@@ -125,6 +128,9 @@ export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: str
     )
   }
   const { digest, ...content } = decoded.success
+  if (JSON.stringify(content.settings).length > MAX_SETTINGS) {
+    return yield* refuse(file)(`states more settings than ${MAX_SETTINGS} characters`)
+  }
   const found = yield* contentDigest(content).pipe(Effect.orDie)
   if (found !== digest) {
     return yield* refuse(file)(

@@ -2,7 +2,8 @@
  * What `pipeline verify` refuses, over a benchmark whose trials take no chain: every change of one
  * place of a file, with the digest of the whole made anew, or with all of them.
  */
-import { readFileSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { readFileSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { createClient } from "@libsql/client"
@@ -63,7 +64,7 @@ const verified = Effect.fnUntraced(function* (board: string, json: Json, ...more
 
 /** A change outside of trials, or of the first of each model. */
 const isEarly = ({ place }: Mutant): boolean =>
-  place[0] !== "trials" || typeof place[1] !== "number" || place[1] < 2
+  place[0] !== "trials" || typeof place[1] !== "number" || place[1] < 3
 
 const lineOf = (stderr: string): string => {
   const errors = stderr.split("\n").filter((line) => line.startsWith("error: "))
@@ -179,6 +180,52 @@ describe("a leaderboard file", () => {
       )
       const said = yield* verified(board, sealedWhole(marked))
       assert.strictEqual(said.status, 1, said.stdout)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is confirmed with trials that were run again", () =>
+    Effect.gen(function* () {
+      const { board, db } = yield* fileOf(["adder", WRONG])
+      assert.strictEqual((yield* over("rerun", "--model", WRONG, "--db", db)).status, 0)
+      yield* over("report", "--format", "leaderboard", "--out", board, "--db", db)
+      const json = parsed(readFileSync(board, "utf8"))
+      assert.deepStrictEqual(
+        arrayOf(at(json, ["trials"])).map((trial) => at(trial, ["attempt"])),
+        [1, 2, 1, 2, 1, 2]
+      )
+      const said = yield* over("verify", board)
+      assert.strictEqual(said.status, 0, said.stdout + said.stderr)
+      const first = eachTrial(json, (trial) => ({ ...trial, attempt: 1 }))
+      const forged = yield* verified(board, sealedWhole(first))
+      assert.include(lineOf(forged.stderr), "holds no reply to this request")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("is a regular file of bounded size, with settings of bounded size", () =>
+    Effect.gen(function* () {
+      const { board, json } = yield* fileOf(["adder"])
+      const at = (name: string) => `${board}.${name}`
+      execFileSync("mkfifo", [at("fifo")])
+      symlinkSync("/dev/zero", at("device"))
+      symlinkSync(board, at("link"))
+      writeFileSync(at("sparse"), "")
+      truncateSync(at("sparse"), 2 ** 33)
+      const cases = [
+        ["fifo", "is no regular file"],
+        ["device", "is no regular file"],
+        ["sparse", "has 8589934592 bytes, and at most 268435456 are read"],
+        ["none", "cannot be read"],
+        ["", "cannot be read"]
+      ]
+      for (const [name = "", says = ""] of cases) {
+        const said = yield* over("verify", name === "" ? `${board}/inside` : at(name))
+        assert.strictEqual(said.status, 2, said.stdout)
+        assert.include(lineOf(said.stderr), says)
+      }
+      assert.strictEqual((yield* over("verify", at("link"))).status, 0)
+      const long = put(json, ["settings", "tasks"], ["x".repeat(2 ** 20)])
+      const said = yield* verified(board, sealedWhole(long))
+      assert.include(lineOf(said.stderr), "states more settings")
     }).pipe(Effect.scoped)
   )
 })
