@@ -7,11 +7,13 @@ import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
 import type { Model } from "../../../models/Model.ts"
 import { resolveModel } from "../../../models/registry.ts"
-import type { RateInput } from "../../../pipeline/commands/tasks/tasksOptions.ts"
 import { someErrored, UsageError, withoutSecrets } from "../../../pipeline/terminal/failure.ts"
+import { writeWhole } from "../../../pipeline/terminal/wholeFile.ts"
 import { type Bank, type Entry, questBank } from "../bank/Bank.ts"
 import { clarityOf, Ratings, tierOf } from "../bank/Ratings.ts"
 import { selectTasks } from "../bank/selection.ts"
+import { questForms } from "../models/forms.ts"
+import { ownModelOf } from "../models/ownModels.ts"
 import { rateBank } from "../proof/rateBank.ts"
 import { openBank } from "./bank.ts"
 
@@ -19,11 +21,24 @@ const RatingsText = Schema.fromJsonString(Ratings)
 const decode = Schema.decodeEffect(RatingsText)
 const sameRubric = Schema.toEquivalence(Ratings.fields.rubric)
 
+/** What `tasks rate` is asked for. */
+export interface RateInput {
+  readonly models: ReadonlyArray<string>
+  readonly tasks: ReadonlyArray<string>
+  readonly bank: Option.Option<string>
+  readonly out: string
+  readonly replace: boolean
+  readonly concurrency: number
+}
+
 /** The models that were named; a baseline is none that could rate. */
 const ratersOf = Effect.fnUntraced(function* (input: RateInput, bank: Bank) {
   const specs = [...new Set(input.models.map((model) => model.trim()))]
   const models = yield* Effect.forEach(specs, (spec) =>
-    resolveModel(spec, { bank: bank.directory })
+    resolveModel(spec, {
+      own: (name) => ownModelOf(name, { directory: bank.directory }),
+      forms: questForms
+    })
   )
   const baseline = models.find((model) => model.baseline)
   const [first, ...others] = models
@@ -64,26 +79,9 @@ const previousIn = Effect.fnUntraced(function* (
   return ratings
 })
 
-/** Writes the file beside its place and moves it there once it is complete. */
-const write = Effect.fnUntraced(function* (file: string, ratings: Ratings) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const draft = yield* fs.makeTempDirectoryScoped({
-    directory: path.dirname(file),
-    prefix: ".ratings-"
-  })
-  const complete = path.join(draft, path.basename(file))
-  yield* fs.writeFileString(complete, `${JSON.stringify(ratings, null, 2)}\n`)
-  yield* fs.rename(complete, file)
-}, Effect.scoped)
-
-const unwritable = (file: string) =>
-  Effect.mapError(
-    ({ message }: { readonly message: string }) =>
-      new UsageError({
-        message: `${file} cannot be written (${message}): name a file in a folder that there is with --out`
-      })
-  )
+/** Whole, or as it was. */
+const write = (file: string, ratings: Ratings) =>
+  writeWhole(file, `${JSON.stringify(ratings, null, 2)}\n`)
 
 /** "246 of 246 templates rated: 240 precise, 6 moderate, 0 vague" */
 const summary = (ratings: Ratings, entries: ReadonlyArray<Entry>): string => {
@@ -118,7 +116,7 @@ export const rate = Effect.fn("commands.tasks.rate")(function* (input: RateInput
           `${task}: ${model}: ${rating?.score ?? `unrated (${withoutSecrets(reason)})`}`
         )
     },
-    (soFar) => write(file, soFar).pipe(unwritable(file))
+    (soFar) => write(file, soFar)
   )
   for (const { task, template, model, reason } of unrated) {
     yield* Console.error(`unrated by ${model}: ${task}: "${template}" (${reason})`)
