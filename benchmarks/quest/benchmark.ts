@@ -243,5 +243,6 @@ export const questBench = makeBenchmark({
         : []
     ),
   views: trialViews,
-  guess
+  guess,
+  local: { folders: [], sources: ["fork"] }
 })

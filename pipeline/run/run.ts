@@ -114,7 +114,7 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
 })
 
 /** The world as it is now. */
-const environmentNow = Effect.fnUntraced(function* ({ digest }: Pick<Prepared, "digest">) {
+export const environmentNow = Effect.fnUntraced(function* ({ digest }: Pick<Prepared, "digest">) {
   const { versions } = yield* World
   return RunEnvironment.make({
     questline: VERSION,

@@ -1,7 +1,7 @@
 /**
  * What is said when a command fails, and the exit status that says the same to a program: 1 a trial
  * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 4 a
- * script that was tried did not pass, 130 interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
+ * script that was tried did not pass, 5 a confirmed file is incomplete, 130 interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
  */
 import { Cause, Console, Effect, Predicate, Result, Runtime, Schema } from "effect"
 import { CliOutput, type HelpDoc } from "effect/cli"
@@ -20,6 +20,12 @@ export class ExitStatus extends Schema.TaggedError<ExitStatus>()("ExitStatus", {
     return this.status
   }
 }
+
+/** A file says otherwise than what was found. */
+export const differs = new ExitStatus({ status: 1 })
+
+/** All of a file that could be confirmed is, and trials of it are not scored. */
+export const incomplete = new ExitStatus({ status: 5 })
 
 /** A run ended with trials that could not be scored. */
 export const someErrored = new ExitStatus({ status: 1 })

@@ -58,10 +58,9 @@ const contentOf = Effect.fnUntraced(function* (
         width: stdoutWidth()
       })
     case "leaderboard": {
-      const { encodeLeaderboard, leaderboardOf } = yield* load(
-        () => import("../../run/export/Leaderboard.ts")
-      )
-      return yield* encodeLeaderboard(yield* leaderboardOf(bench, reading.run))
+      const { leaderboardText } = yield* load(() => import("../../run/export/leaderboardOf.ts"))
+      const { layerUndici } = yield* load(() => import("@effect/platform-node/NodeHttpClient"))
+      return yield* Effect.provide(leaderboardText(bench, reading.run), layerUndici)
     }
     case "html": {
       const { htmlFile } = yield* load(() => import("../../../report/render/htmlFile.ts"))
