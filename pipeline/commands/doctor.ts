@@ -1,9 +1,10 @@
 /** `pipeline doctor`: what a run needs of this machine, what is missing, and the remedy. */
-import { styleText } from "node:util"
+
 import { Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "effect"
 import { Command } from "effect/cli"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Provider } from "../../models/providers/Provider.ts"
+import { style } from "../../report/style.ts"
 import { ExitStatus } from "./failure.ts"
 import { load, traced } from "./handler.ts"
 import * as options from "./options.ts"
@@ -150,7 +151,7 @@ const keyFindings = Effect.gen(function* () {
 const marks = { ok: "green", note: "yellow", missing: "red" } as const
 
 const asText = ({ detail, name, state }: Finding): string =>
-  `${styleText(marks[state], state.padEnd(7))}  ${name.padEnd(14)}  ${detail}`
+  `${style(marks[state], state.padEnd(7))}  ${name.padEnd(14)}  ${detail}`
 
 export const doctor = Command.make(
   "doctor",

@@ -11,6 +11,7 @@ import { load } from "./handler.ts"
 import { asTyped } from "./invocation.ts"
 import { logging } from "./logging.ts"
 import { pipeline } from "./root.ts"
+import { consoleOver, processSinks } from "./writer.ts"
 
 /** Code for traces is loaded only where they are asked for. */
 const traces = Layer.unwrap(
@@ -24,13 +25,13 @@ const traces = Layer.unwrap(
   })
 )
 
+const written = consoleOver(processSinks)
+
 /** What is said to a reader names commands as they can be typed; what is printed stays as it is. */
 const console: Console.Console = {
-  ...globalThis.console,
+  ...written,
   error: (...parts: ReadonlyArray<unknown>) =>
-    globalThis.console.error(
-      ...parts.map((part) => (Predicate.isString(part) ? asTyped(part) : part))
-    )
+    written.error(...parts.map((part) => (Predicate.isString(part) ? asTyped(part) : part)))
 }
 
 const program = (benches: ReadonlyArray<Bench>) =>
@@ -48,7 +49,14 @@ export const main = (benches: ReadonlyArray<Bench> = ours): void => {
   // A reader that has seen enough, such as `head`, closes the pipe: that is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0)
-    throw error
+    written.error(`error: what was asked for cannot be written to stdout: ${error.message}`)
+    process.exit(2)
+  })
+  // Whoever reads stderr no more is told nothing more.
+  process.stderr.on("error", () => undefined)
+  process.on("uncaughtException", (error) => {
+    written.error(`error: something unexpected happened: ${error.stack}`)
+    process.exit(1)
   })
   NodeRuntime.runMain(program(benches), {
     disableErrorReporting: true,

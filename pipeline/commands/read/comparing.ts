@@ -11,7 +11,7 @@ import { loadBench } from "../Benches.ts"
 import { ExitStatus } from "../failure.ts"
 import { load } from "../handler.ts"
 import { onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 import { deliver } from "./deliver.ts"
 
 type Format = "text" | "md" | "json" | "html"

@@ -12,7 +12,7 @@ import { UsageError } from "../failure.ts"
 import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 import { deliver, outFlag } from "./deliver.ts"
 import { reportLine } from "./reportLine.ts"
 
@@ -99,11 +99,16 @@ export const report = Command.make(
           const bench = yield* loadBench(found.bench)
           const reading = yield* bench.read(found)
           if (!isPicture(wanted)) {
-            return yield* deliver(yield* contentOf(wanted, bench, reading), out)
+            const kind = wanted === "csv" ? "data" : "text"
+            return yield* deliver(yield* contentOf(wanted, bench, reading), out, kind)
           }
           const { figureFile } = yield* load(() => import("./figure.ts"))
           const name = Option.getOrElse(figure, () => "")
-          yield* deliver(yield* figureFile(bench.report.document(reading), name, wanted), out)
+          yield* deliver(
+            yield* figureFile(bench.report.document(reading), name, wanted),
+            out,
+            "data"
+          )
         })
       )
     })

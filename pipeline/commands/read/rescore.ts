@@ -13,7 +13,7 @@ import { UsageError } from "../failure.ts"
 import { load, traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 
 /** Chunks of trials that are worth starting threads for, which takes as long as judging one or two. */
 const FEWEST_CHUNKS = 4

@@ -9,7 +9,7 @@ import { traced } from "../handler.ts"
 import { asTyped } from "../invocation.ts"
 import * as options from "../options.ts"
 import { onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 
 /** Characters of a run's models that are worth a column, and those of a run's id. */
 const MODELS_WIDTH = 20

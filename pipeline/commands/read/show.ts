@@ -14,7 +14,7 @@ import { traced } from "../handler.ts"
 import * as options from "../options.ts"
 import { showCommand, trialOptions } from "../showCommand.ts"
 import { databaseOption, onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 
 const flags = {
   names: Argument.String("names").pipe(

@@ -24,7 +24,7 @@ import { UsageError } from "../failure.ts"
 import { makeFolder } from "../folder.ts"
 import { called } from "../invocation.ts"
 import { databaseOption, onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 import type { ExportInput, ImportInput } from "./reviewOptions.ts"
 
 const { location_match, root_cause_match, type_match } = FindingVote.fields

@@ -13,7 +13,7 @@ import { asTyped } from "../invocation.ts"
 import { reportLine } from "../read/reportLine.ts"
 import { showCommand } from "../showCommand.ts"
 import { databaseOption } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 import { progress } from "./progress.ts"
 
 interface Manner {

@@ -25,7 +25,7 @@ import { type ResolvedRun, resolveRun, start } from "../../run/run.ts"
 import { bankFolder, findTaskOn, openBank } from "../bank.ts"
 import { namedChain, settingsOf } from "../benches/questChain.ts"
 import { notPassed, someErrored, UsageError } from "../failure.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { stdoutWidth } from "../writer.ts"
 import type { TryInput } from "./tryOptions.ts"
 
 const NAME = "try"

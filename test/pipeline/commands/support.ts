@@ -7,7 +7,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
@@ -16,6 +15,7 @@ import { benches } from "../../../pipeline/commands/benches/index.ts"
 import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
 import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
+import { consoleOver } from "../../../pipeline/commands/writer.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 import { launched } from "../../support/launched.ts"
 
@@ -37,6 +37,9 @@ export const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
+/** What was written, without the end of its last line. */
+const saidIn = (parts: ReadonlyArray<string>): string => parts.join("").replace(/\n$/, "")
+
 /** Runs a command over these benchmarks in this process. */
 export const commandOver = Effect.fnUntraced(function* (
   benches: ReadonlyArray<Bench>,
@@ -44,11 +47,11 @@ export const commandOver = Effect.fnUntraced(function* (
 ) {
   const stdout: Array<string> = []
   const stderr: Array<string> = []
-  const console: Console.Console = {
-    ...globalThis.console,
-    log: (...parts: ReadonlyArray<unknown>) => stdout.push(format(...parts)),
-    error: (...parts: ReadonlyArray<unknown>) => stderr.push(format(...parts))
-  }
+  const console = consoleOver({
+    out: (content) => stdout.push(Buffer.from(content).toString("utf8")),
+    err: (content) => stderr.push(content),
+    outIsTerminal: () => false
+  })
   const exit = yield* Command.runWith(pipeline(benches), { version: VERSION })(args).pipe(
     reportFailure,
     Effect.provideService(Benches, benches),
@@ -59,7 +62,7 @@ export const commandOver = Effect.fnUntraced(function* (
     Effect.exit
   )
   const status = Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))
-  return { status, stdout: stdout.join("\n"), stderr: stderr.join("\n") } satisfies Said
+  return { status, stdout: saidIn(stdout), stderr: saidIn(stderr) } satisfies Said
 })
 
 /** Runs a command in this process. */
