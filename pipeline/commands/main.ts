@@ -60,7 +60,9 @@ export const main = (benches: ReadonlyArray<Bench> = ours): void => {
   })
   NodeRuntime.runMain(program(benches), {
     disableErrorReporting: true,
-    // Everything is closed by then: nothing that a library left open may keep the process alive.
-    teardown: (exit) => Runtime.defaultTeardown(exit, (code) => process.exit(code))
+    // Everything is closed by then: nothing that a library left open may keep the process alive. What
+    // stdout did not take is told before.
+    teardown: (exit) =>
+      Runtime.defaultTeardown(exit, (code) => setImmediate(() => process.exit(code)))
   })
 }

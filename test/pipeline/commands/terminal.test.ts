@@ -1,5 +1,6 @@
 /** What reaches a terminal: nothing from outside acts on it, in whatever field it comes. */
-import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { closeSync, existsSync, globSync, openSync, readFileSync, writeFileSync } from "node:fs"
 import { cp } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -8,6 +9,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { shown, style } from "../../../report/style.ts"
 import { questBank } from "../../../tasks/Bank.ts"
+import { launched } from "../../support/launched.ts"
 import { type Misbehaviour, providerServer } from "../../support/providerServer.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT, root, type Said } from "./support.ts"
 
@@ -175,4 +177,22 @@ describe("the sources", () => {
       "pipeline/commands/writer.ts"
     ])
   })
+})
+
+describe("stdout that takes nothing", () => {
+  it.live.skipIf(!existsSync("/dev/full"))(
+    "is a failure with a line of its own",
+    () =>
+      Effect.gen(function* () {
+        const file = yield* launched
+        const full = openSync("/dev/full", "w")
+        const { status, stderr } = spawnSync(process.execPath, [file, "tasks", "list"], {
+          stdio: ["ignore", full, "pipe"]
+        })
+        closeSync(full)
+        assert.strictEqual(status, 2)
+        assert.match(stderr.toString(), /^error: .* cannot be written to stdout: ENOSPC.*\n$/)
+      }),
+    PROCESS_TIMEOUT
+  )
 })
