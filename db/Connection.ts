@@ -24,6 +24,7 @@ import {
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
 import { Effect, Schedule, type Scope } from "effect"
+import { redactedJson } from "../evm/secrets.ts"
 import { busyTimeoutMs, type DbError, fault, fromCause } from "./DbError.ts"
 import { type Db, drizzleOver } from "./guarded.ts"
 import {
@@ -226,11 +227,14 @@ const openWith = Effect.fnUntraced(function* (
   return client
 })
 
+/** No secret of this process gets into the file. */
+const stored = (param: unknown) => (typeof param === "string" ? redactedJson(param) : param)
+
 const toLibsql = (statement: Statement) => {
   if (typeof statement === "string") return statement
   const { sql, params } = statement.toSQL()
   // drizzle has encoded the parameters for SQLite and only types them as unknown
-  return { sql, args: params as InArgs }
+  return { sql, args: params.map(stored) as InArgs }
 }
 
 /**

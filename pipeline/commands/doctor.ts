@@ -41,7 +41,7 @@ const nodeFinding = Effect.sync((): Finding => {
 const versionOf = Effect.fnUntraced(function* (program: string) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const text = yield* spawner
-    .string(ChildProcess.make(program, ["--version"]))
+    .string(ChildProcess.make(program, ["--version"], { env: {}, extendEnv: false }))
     .pipe(Effect.timeout("20 seconds"))
   return text.trim().split("\n")[0] ?? ""
 })

@@ -5,6 +5,7 @@
  */
 import { format } from "node:util"
 import { Console, Effect, Stdio, Stream } from "effect"
+import { redacted, redactedJson } from "../../evm/secrets.ts"
 import { shown, shownInLine } from "../../report/style.ts"
 
 /** Data that another program reads, in a form with rules of its own, such as CSV. */
@@ -26,7 +27,7 @@ export interface Sinks {
 const isString = (value: unknown) => typeof value === "string"
 
 const lineOf = (parts: ReadonlyArray<unknown>): string =>
-  `${shown(parts.every(isString) ? parts.join(" ") : format(...parts))}\n`
+  `${shown(redactedJson(parts.every(isString) ? parts.join(" ") : format(...parts)))}\n`
 
 /** A console whose every word goes through here. */
 export const consoleOver = ({ err, out, outIsTerminal }: Sinks): Console.Console => {
@@ -35,7 +36,7 @@ export const consoleOver = ({ err, out, outIsTerminal }: Sinks): Console.Console
     if (!(data instanceof Data)) return out(lineOf(parts))
     const { content } = data
     if (typeof content !== "string") return out(content)
-    out(outIsTerminal() ? lineOf([content]) : `${content}\n`)
+    out(outIsTerminal() ? lineOf([content]) : `${redacted(content)}\n`)
   }
   const tell = (...parts: ReadonlyArray<unknown>) => err(lineOf(parts))
   return {
@@ -80,12 +81,12 @@ export const makeScreen = Effect.gen(function* () {
   return {
     isTerminal: yield* stdio.stderrIsTerminal,
     columns: () => process.stderr.columns || 80,
-    say: (line: string) => write(`${shown(line)}\n`),
+    say: (line: string) => write(`${shown(redacted(line))}\n`),
     begin: write(HIDE_CURSOR),
     /** replaces the block by these lines, each cut to the width */
     draw: (lines: ReadonlyArray<string>, columns: number) =>
       Effect.suspend(() => {
-        const own = lines.map((line) => `${shownInLine(line).slice(0, columns - 1)}\n`)
+        const own = lines.map((line) => `${shownInLine(redacted(line)).slice(0, columns - 1)}\n`)
         const before = drawn
         drawn = own.length
         return write(erase(before) + own.join(""))
