@@ -10,7 +10,9 @@ import { keepOut } from "../../evm/secrets.ts"
 export class ForkError extends Schema.TaggedError<ForkError>()("ForkError", {
   message: Schema.String,
   /** nothing is wrong but that the node took its time: what waited for it is done again */
-  waited: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false)))
+  waited: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
+  /** it is the same however often it is tried in this process */
+  lasting: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false)))
 }) {}
 
 export type ForkSource =

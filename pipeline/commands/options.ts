@@ -122,11 +122,14 @@ export const forkUrl = Flag.Redacted("fork-url").pipe(
   Flag.withMetavar("URL"),
   Flag.optional
 )
+/** No chain has come so far; more is a slip, or no exact number any more. */
+const NO_BLOCK_YET = 1_000_000_000_000
+
 export const forkBlock = Flag.Int("fork-block").pipe(
   Flag.withDescription("Block that the fork stands on (default: the latest, found once)"),
   Flag.filter(
-    (value) => value >= 1,
-    () => "the number of a block"
+    (value) => value >= 1 && value <= NO_BLOCK_YET,
+    () => `the number of a block, from 1 to ${NO_BLOCK_YET}`
   ),
   Flag.optional
 )
