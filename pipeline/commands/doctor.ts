@@ -5,9 +5,9 @@ import { Command } from "effect/cli"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Provider } from "../../models/providers/Provider.ts"
 import { style } from "../../report/style.ts"
-import { ExitStatus } from "./failure.ts"
-import { load, traced } from "./handler.ts"
-import * as options from "./options.ts"
+import { ExitStatus } from "../terminal/failure.ts"
+import { load, traced } from "../terminal/handler.ts"
+import * as options from "../terminal/options.ts"
 
 const flags = { db: options.db, json: options.json }
 

@@ -5,8 +5,8 @@
 import { Clock, Effect, Layer, LogLevel, References, Schedule, type Stdio } from "effect"
 import { dollars, duration, NONE, number } from "../../../report/text.ts"
 import { Progress, type TrialName, type TrialResult, withLogs } from "../../run/Progress.ts"
-import { asTyped } from "../invocation.ts"
-import { makeScreen } from "../writer.ts"
+import { asTyped } from "../../terminal/invocation.ts"
+import { makeScreen } from "../../terminal/writer.ts"
 
 /** Where a run stands. Times in ms. */
 export interface RunState {

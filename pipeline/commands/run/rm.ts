@@ -4,10 +4,10 @@ import { Argument, Command, Flag, Prompt } from "effect/cli"
 import { Store } from "../../../db/Store.ts"
 import { shownInLine } from "../../../report/style.ts"
 import { find, RunError } from "../../run/findRun.ts"
-import { ExitStatus, UsageError } from "../failure.ts"
-import { traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
+import { ExitStatus, UsageError } from "../../terminal/failure.ts"
+import { traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
 
 const flags = {
   run: Argument.String("run").pipe(Argument.withDescription("Id of the run")),

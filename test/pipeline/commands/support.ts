@@ -10,12 +10,13 @@ import { fileURLToPath } from "node:url"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
-import { type Bench, Benches } from "../../../pipeline/commands/Benches.ts"
-import { benches } from "../../../pipeline/commands/benches/index.ts"
-import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
+import { benches } from "../../../pipeline/commands/benchmarks.ts"
 import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
-import { consoleOver } from "../../../pipeline/commands/writer.ts"
+import { type Bench, Benches } from "../../../pipeline/terminal/Benches.ts"
+import { reportFailure, usageErrors } from "../../../pipeline/terminal/failure.ts"
+import { delivered, Output, outputOver, type Write } from "../../../pipeline/terminal/Output.ts"
+import { consoleOver } from "../../../pipeline/terminal/writer.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 import { launched } from "../../support/launched.ts"
 
@@ -40,30 +41,48 @@ export const folder = Effect.acquireRelease(
 /** What was written, without the end of its last line. */
 const saidIn = (parts: ReadonlyArray<string>): string => parts.join("").replace(/\n$/, "")
 
-/** Runs a command over these benchmarks in this process. */
-export const commandOver = Effect.fnUntraced(function* (
+/** Runs a command over these benchmarks in this process; what it prints goes to `output`, too. */
+const commandTo = Effect.fnUntraced(function* (
+  output: Output,
   benches: ReadonlyArray<Bench>,
   ...args: ReadonlyArray<string>
 ) {
   const stdout: Array<string> = []
   const stderr: Array<string> = []
   const console = consoleOver({
-    out: (content) => stdout.push(Buffer.from(content).toString("utf8")),
+    out: (content) => {
+      stdout.push(Buffer.from(content).toString("utf8"))
+      output.print(content)
+    },
     err: (content) => stderr.push(content),
     outIsTerminal: () => false
   })
   const exit = yield* Command.runWith(pipeline(benches), { version: VERSION })(args).pipe(
+    delivered,
     reportFailure,
     Effect.provideService(Benches, benches),
     Effect.provide(
       Layer.mergeAll(usageErrors, logging).pipe(Layer.provideMerge(NodeServices.layer))
     ),
     Effect.provideService(Console.Console, console),
+    Effect.provideService(Output, output),
     Effect.exit
   )
   const status = Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))
   return { status, stdout: saidIn(stdout), stderr: saidIn(stderr) } satisfies Said
 })
+
+/** Runs a command over these benchmarks in this process. */
+export const commandOver = (benches: ReadonlyArray<Bench>, ...args: ReadonlyArray<string>) =>
+  commandTo(
+    outputOver((_, done) => done(null)),
+    benches,
+    ...args
+  )
+
+/** Runs a command in this process, whose stdout fails as `write` does. */
+export const commandWriting = (write: Write, ...args: ReadonlyArray<string>) =>
+  commandTo(outputOver(write), benches, ...args)
 
 /** Runs a command in this process. */
 export const command = (...args: ReadonlyArray<string>) => commandOver(benches, ...args)
@@ -116,6 +135,7 @@ const SOURCES = [
   "tasks",
   "evm",
   "validators",
+  "benchmarks",
   "chain",
   "evm",
   "models",

@@ -1,15 +1,13 @@
 /** What reaches a terminal: nothing from outside acts on it, in whatever field it comes. */
-import { spawnSync } from "node:child_process"
-import { closeSync, existsSync, globSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { cp } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { stripVTControlCharacters } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { questBank } from "../../../benchmarks/quest/bank/Bank.ts"
 import { shown, style } from "../../../report/style.ts"
-import { questBank } from "../../../tasks/Bank.ts"
-import { launched } from "../../support/launched.ts"
 import { type Misbehaviour, providerServer } from "../../support/providerServer.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT, root, type Said } from "./support.ts"
 
@@ -165,7 +163,7 @@ const ELSEWHERE = /^(?:stages\/sandbox-execute\/|chain\/.*Worker\.ts$|tasks\/que
 describe("the sources", () => {
   it("write to stdout and stderr in one place", () => {
     const writers = globSync(
-      "{chain,db,evm,models,pipeline,report,stages,tasks,validators}/**/*.ts",
+      "{benchmarks,chain,db,evm,models,pipeline,report,stages,tasks,validators}/**/*.ts",
       {
         cwd: root
       }
@@ -174,25 +172,8 @@ describe("the sources", () => {
       .filter((file) => SINK.test(readFileSync(join(root, file), "utf8")))
     assert.deepStrictEqual(writers.toSorted(), [
       "pipeline/commands/main.ts",
-      "pipeline/commands/writer.ts"
+      "pipeline/terminal/Output.ts",
+      "pipeline/terminal/writer.ts"
     ])
   })
-})
-
-describe("stdout that takes nothing", () => {
-  it.live.skipIf(!existsSync("/dev/full"))(
-    "is a failure with a line of its own",
-    () =>
-      Effect.gen(function* () {
-        const file = yield* launched
-        const full = openSync("/dev/full", "w")
-        const { status, stderr } = spawnSync(process.execPath, [file, "tasks", "list"], {
-          stdio: ["ignore", full, "pipe"]
-        })
-        closeSync(full)
-        assert.strictEqual(status, 2)
-        assert.match(stderr.toString(), /^error: .* cannot be written to stdout: ENOSPC.*\n$/)
-      }),
-    PROCESS_TIMEOUT
-  )
 })
