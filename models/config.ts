@@ -9,6 +9,11 @@ import { KeySource } from "./keys.ts"
 import { Price } from "./Model.ts"
 
 const Positive = Schema.Int.check(Schema.isGreaterThan(0))
+const VariableName = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]*$/, {
+    expected: "the name of a variable, not its value"
+  })
+)
 const Seconds = Schema.Finite.check(Schema.isGreaterThan(0))
 
 /** A model with its options. All but `model` may be absent: the run's or the provider's own. */
@@ -37,6 +42,8 @@ export const ModelDefinition = Schema.Struct({
   /** up to and without the path of a single call */
   baseUrl: Schema.optionalKey(Schema.NonEmptyString),
   key: Schema.optionalKey(KeySource),
+  /** names of variables that a program is given, beside the usual ones */
+  env: Schema.optionalKey(Schema.Array(VariableName)),
   /** US dollars for a million tokens */
   price: Schema.optionalKey(Price),
   /** in the provider's own words, for all that has no word here; stored, so never a secret */

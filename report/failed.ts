@@ -1,8 +1,9 @@
 /** The trials of a run that did not pass, with how each ended, by model. Pure. */
-import { styleText } from "node:util"
+
 import { Array as Arr } from "effect"
 import type { Trial } from "../db/rows.ts"
 import { fitting, tableWidth, wrap } from "./layout.ts"
+import { style } from "./style.ts"
 import { number, oneLine, table } from "./text.ts"
 
 /** Classes of outcomes, each in a few words. */
@@ -53,7 +54,7 @@ export const failedTable = (
         own.map((trial) => [...rowOf(trial), meaningOf(trial, meanings)])
       )
       return [
-        styleText("bold", `${model}: ${own.length} not passed`),
+        style("bold", `${model}: ${own.length} not passed`),
         "",
         ...(tableWidth(wide) <= width
           ? [wide]

@@ -8,6 +8,7 @@ import { dirname } from "node:path"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, FileSystem, Option, Schema } from "effect"
 import { canonicalJson } from "../../evm/digest.ts"
+import { redactedJson } from "../../evm/secrets.ts"
 import { Pinned, pinText } from "./ForkPin.ts"
 import { ForkError } from "./ForkSource.ts"
 
@@ -72,7 +73,7 @@ const toRecording = (
   keep: (read) =>
     Effect.suspend(() => {
       reads.set(keyOf(read.method, read.params), read.result)
-      return append(`${JSON.stringify(read)}\n`)
+      return append(`${redactedJson(JSON.stringify(read))}\n`)
     })
 })
 

@@ -149,16 +149,18 @@ const makePlace = Effect.fnUntraced(function* (options: SandboxOptions) {
 
 const versionOf = Effect.fnUntraced(function* (deno: string) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
-  const text = yield* spawner.string(ChildProcess.make(deno, ["--version"])).pipe(
-    Effect.mapError(
-      (cause) =>
-        new SandboxError({
-          operation: "Sandbox.layer",
-          message: `${deno} does not run; run npm install again on this machine`,
-          cause
-        })
+  const text = yield* spawner
+    .string(ChildProcess.make(deno, ["--version"], { env: {}, extendEnv: false }))
+    .pipe(
+      Effect.mapError(
+        (cause) =>
+          new SandboxError({
+            operation: "Sandbox.layer",
+            message: `${deno} does not run; run npm install again on this machine`,
+            cause
+          })
+      )
     )
-  )
   return /^deno (\S+)/.exec(text)?.[1] ?? "unknown"
 })
 

@@ -128,6 +128,7 @@ const startThread = Effect.fnUntraced(function* (version: string) {
     Effect.sync(
       () =>
         new Worker(new URL("./solcWorker.ts", import.meta.url), {
+          env: {},
           workerData: { compiler: compilers[version] }
         })
     ),

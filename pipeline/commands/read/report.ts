@@ -12,7 +12,7 @@ import { UsageError } from "../../terminal/failure.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 import { deliver, outFlag } from "./deliver.ts"
 import { reportLine } from "./reportLine.ts"
 
@@ -98,11 +98,16 @@ export const report = Command.make(
           const bench = yield* loadBench(found.bench)
           const reading = yield* bench.read(found)
           if (!isPicture(wanted)) {
-            return yield* deliver(yield* contentOf(wanted, bench, reading), out)
+            const kind = wanted === "csv" ? "data" : "text"
+            return yield* deliver(yield* contentOf(wanted, bench, reading), out, kind)
           }
           const { figureFile } = yield* load(() => import("./figure.ts"))
           const name = Option.getOrElse(figure, () => "")
-          yield* deliver(yield* figureFile(bench.report.document(reading), name, wanted), out)
+          yield* deliver(
+            yield* figureFile(bench.report.document(reading), name, wanted),
+            out,
+            "data"
+          )
         })
       )
     })
