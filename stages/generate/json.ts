@@ -3,6 +3,7 @@
  * reply can neither exhaust the stack nor cost more than one pass. Owns no meaning.
  */
 import { Result, Schema } from "effect"
+import { afterComment, afterString, type Strictness, strictJson } from "../jsonText.ts"
 
 /** Longest control message or plan that is read, in UTF-16 units. */
 const MAX_LENGTH = 256 * 1024
@@ -16,24 +17,24 @@ interface Extent {
   readonly depth: number
 }
 
-/** How far the object or array that opens at `start` reaches; strings are skipped. */
+/** How far the object or array that opens at `start` reaches; strings and comments are skipped. */
 const extentOf = (text: string, start: number): Extent => {
   let open = 0
   let depth = 0
-  let inString = false
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < text.length; ) {
     const char = text[at]
-    if (inString) {
-      if (char === "\\") at += 1
-      else if (char === '"') inString = false
-    } else if (char === '"') {
-      inString = true
-    } else if (char === "{" || char === "[") {
+    const next = char === '"' ? afterString(text, at) : char === "/" ? afterComment(text, at) : at
+    if (next > at) {
+      at = next
+      continue
+    }
+    at += 1
+    if (char === "{" || char === "[") {
       open += 1
       depth = Math.max(depth, open)
     } else if (char === "}" || char === "]") {
       open -= 1
-      if (open <= 0) return { end: at + 1, closed: true, depth }
+      if (open <= 0) return { end: at, closed: true, depth }
     }
   }
   return { end: text.length, closed: false, depth }
@@ -120,18 +121,28 @@ export const spokenObjectsIn = (
 
 const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
-/** Parses the text of a JSON object, or says why it is none. */
-export const parseObject = (text: string): Result.Result<unknown, string> => {
-  const start = text.search(/\S/)
-  if (text[start] !== "{") return Result.fail("the JSON is no object: begin it with {")
+/**
+ * Parses the text of a JSON object, or says why it is none. Comments, commas before a closing bracket
+ * and line breaks in strings are let be.
+ */
+export const parseObject = (
+  text: string,
+  strictness?: Strictness
+): Result.Result<unknown, string> => {
   if (text.length > MAX_LENGTH) {
-    return Result.fail(`JSON of ${text.length} characters is too long: at most ${MAX_LENGTH}`)
+    return /^\s*\{/.test(text)
+      ? Result.fail(`JSON of ${text.length} characters is too long: at most ${MAX_LENGTH}`)
+      : Result.fail(NO_OBJECT)
   }
-  if (extentOf(text, start).depth > MAX_DEPTH) {
+  const strict = strictJson(text, strictness).trim()
+  if (!strict.startsWith("{")) return Result.fail(NO_OBJECT)
+  if (extentOf(strict, 0).depth > MAX_DEPTH) {
     return Result.fail(`JSON is nested too deeply: at most ${MAX_DEPTH} levels`)
   }
   return Result.mapError(
-    decodeJson(text),
+    decodeJson(strict),
     () => "the JSON cannot be parsed: check its quotes, commas and brackets"
   )
 }
+
+const NO_OBJECT = "the JSON is no object: begin it with {"
