@@ -94,10 +94,13 @@ const isCode = (before: string, after: string): boolean => {
   return CODE.test(before)
 }
 
+/** How many objects are looked at that never close. */
+const MAX_OPEN = 100
+
 /**
  * The first `limit` objects in `said` that have words around them on their line and begin with one
- * of `keys`, each to its closing bracket. What stands in code or a comment is none, but for a code
- * span that has its line to itself.
+ * of `keys`, each to its closing bracket. What stands in code, in a comment or in another object is
+ * none, but for a code span that has its line to itself.
  */
 export const spokenObjectsIn = (
   said: string,
@@ -107,16 +110,27 @@ export const spokenObjectsIn = (
   const prose = withoutComments(said)
   const found: Array<string> = []
   if (SCRIPT.test(prose)) return found
-  const opening = new RegExp(`\\{\\s*"(?:${keys.join("|")})"`, "g")
+  const opening = /\{\s*"(\w*)"?/g
+  let open = 0
   for (let at = opening.exec(prose); at !== null; at = opening.exec(prose)) {
-    if (found.length === limit) break
-    const { end } = extentOf(prose, at.index)
-    const before = prose.slice(Math.max(0, at.index - MAX_BESIDE), at.index).split("\n")
-    const [after = ""] = prose.slice(end, end + MAX_BESIDE).split("\n", 1)
-    if (!isCode(before.at(-1) ?? "", after)) found.push(prose.slice(at.index, end))
-    opening.lastIndex = end
+    if (found.length === limit || open > MAX_OPEN) break
+    const isMessage = at[0].endsWith('"') && keys.includes(at[1] ?? "")
+    const part = isMessage ? prose.slice(at.index) : prose.slice(at.index, at.index + MAX_LENGTH)
+    const { closed, end } = extentOf(part, 0)
+    if (!closed) open += 1
+    opening.lastIndex = at.index + (closed || isMessage ? end : 1)
+    if (isMessage && !isCode(...besideOf(prose, at.index, at.index + end))) {
+      found.push(part.slice(0, end))
+    }
   }
   return found
+}
+
+/** What stands on the line before `start`, and after `end`. */
+const besideOf = (prose: string, start: number, end: number): readonly [string, string] => {
+  const before = prose.slice(Math.max(0, start - MAX_BESIDE), start).split("\n")
+  const [after = ""] = prose.slice(end, end + MAX_BESIDE).split("\n", 1)
+  return [before.at(-1) ?? "", after]
 }
 
 const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
