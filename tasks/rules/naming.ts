@@ -115,8 +115,8 @@ export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
 }
 
 /**
- * What a published template's names narrow a task to; null where they narrow nothing. `open`: names
- * that cannot be held here.
+ * What a published template's names narrow its task to; `open`: names that cannot be held here, because
+ * every way passes. A task that accepts one function is narrow already.
  */
 export const narrowingOf = (
   task: Task,
@@ -127,7 +127,7 @@ export const narrowingOf = (
   const held = accepted.filter((name) => names.includes(name))
   return {
     declared: held.length === accepted.length ? [] : held,
-    open: held.length > 0 ? [] : names
+    open: held.length > 0 || accepted.length === 1 ? [] : names
   }
 }
 
