@@ -8,8 +8,10 @@ import { answerIn, type Task, type Validation } from "../Task.ts"
 import { type Fault, judgedOf } from "./judged.ts"
 
 /** Words that leave no room, with the parameter that follows. */
-const EXACT =
-  /\b(?:exactly|precisely|to the last unit|not a unit more or less)\b(?:\s+\{(\w+)\})?/gi
+const EXACT = /\b(?:exactly|precisely)\b(?:\s+\{(\w+)\})?/gi
+/** The same of an amount that stands elsewhere in the text. */
+const NO_ROOM =
+  /\bno more and no less\b|\bnot a (?:unit|wei) more\b|\bto the (?:last )?(?:unit|wei)\b|\bexact (?:amount|input|output)\b/gi
 
 /** Which quantity's tolerance holds for the amount in an argument; elsewhere they have one name. */
 const QUANTITIES: Readonly<Record<string, string>> = { exactIn: "spent", exactOut: "received" }
@@ -36,21 +38,34 @@ const isExact = (task: Task, name: string): boolean =>
     return quantities.length > 0 && quantities.every((each) => tolerances?.[each] === "exact")
   })
 
-const templateFaults = (task: Task): ReadonlyArray<Fault> =>
-  (["natural_language_templates", "extra_templates"] as const).flatMap((field) =>
-    task[field].flatMap((template, index) =>
-      Array.from(template.matchAll(EXACT)).flatMap(([said, name]) =>
-        name !== undefined && isExact(task, name)
-          ? []
-          : [
-              {
-                path: [field, index],
-                reason: `says "${said}", but what is judged has a tolerance: leave the word out, or judge it exactly`
-              }
-            ]
-      )
-    )
+/** Whether some operation is judged without any room. */
+const hasExact = (task: Task): boolean =>
+  judgedOf(task).some(({ validation: { tolerances = {} } }) => {
+    const all = Object.values(tolerances)
+    return all.length > 0 && all.every((tolerance) => tolerance === "exact")
+  })
+
+/** Words of a text that leave room for nothing where the judging does. */
+const overstated = (task: Task, text: string): ReadonlyArray<string> => [
+  ...Array.from(text.matchAll(EXACT)).flatMap(([said, name]) =>
+    name !== undefined && isExact(task, name) ? [] : [said]
+  ),
+  ...Array.from(text.matchAll(NO_ROOM)).flatMap(([said]) => (hasExact(task) ? [] : [said]))
+]
+
+/** What is said to a model: the templates, and in naive mode the description. */
+const textFaults = (task: Task): ReadonlyArray<Fault> => {
+  const fields = ["natural_language_templates", "extra_templates"] as const
+  const texts = fields.flatMap((field) =>
+    task[field].map((text, index) => ({ path: [field, index], text }))
   )
+  return [...texts, { path: ["description"], text: task.description }].flatMap(({ path, text }) =>
+    overstated(task, text).map((said) => ({
+      path,
+      reason: `says "${said}", but what is judged has a tolerance: leave the word out, or judge it exactly`
+    }))
+  )
+}
 
 /** A note that says of the whole task that it is judged exactly. */
 const JUDGED_EXACTLY = /\bjudged\b[^;]*\bexactly\b/i
@@ -76,6 +91,6 @@ const noteFaults = (task: Task): ReadonlyArray<Fault> => {
 /** Where text and tolerance of a task disagree. */
 export const exactnessFaults = (task: Task): ReadonlyArray<Fault> => [
   // An answer is always compared exactly.
-  ...(answerIn(task) === undefined ? templateFaults(task) : []),
+  ...(answerIn(task) === undefined ? textFaults(task) : []),
   ...noteFaults(task)
 ]

@@ -87,7 +87,22 @@ const faultIn = (
   return unsaid === undefined ? null : `does not name ${unsaid}, which named_functions says of it`
 }
 
-/** Templates that name a function which nothing holds, and declarations of nothing. */
+/** A description is told beside any template: it names a function only where no other is accepted. */
+const descriptionFaults = (task: Task): ReadonlyArray<Fault> => {
+  const names = namedIn(task, task.description)
+  const sole =
+    !isComposite(task) && acceptedBy(task.validation).every((name) => names.includes(name))
+  return names.length === 0 || sole
+    ? []
+    : [
+        {
+          path: ["description"],
+          reason: `names ${names.join(", ")}, and another way passes: name no function`
+        }
+      ]
+}
+
+/** Texts that name a function which nothing holds, and declarations of nothing. */
 export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
   const templates = templatesOf(task)
   const faults = templates.flatMap(({ index, path, template }): ReadonlyArray<Fault> => {
@@ -107,6 +122,7 @@ export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
   const nowhere = Object.keys(declared).filter((index) => templates[Number(index)] === undefined)
   return [
     ...faults,
+    ...descriptionFaults(task),
     ...nowhere.map((index) => ({
       path: ["named_functions", index],
       reason: `there is no template ${index}: counted ones come first, from 0`
