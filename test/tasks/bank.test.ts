@@ -189,6 +189,30 @@ const cases: ReadonlyArray<
     /^says "exactly", but what is judged has a tolerance/
   ],
   [
+    "a template that says so in other words",
+    basic,
+    replaced("Send {amount} BNB from", "Send {amount}, no more and no less, BNB from"),
+    "natural_language_templates[1]",
+    /^says "no more and no less", but what is judged has a tolerance/
+  ],
+  [
+    "a description that says so",
+    "atomic/defi_operations/pancakeswap_swap/swap_multihop_routing.json",
+    replaced("Swap a stated amount", "Swap an exact amount"),
+    "description",
+    /^says "exact amount", but what is judged has a tolerance/
+  ],
+  [
+    "a description that names a function",
+    composite,
+    replaced(
+      "Approve the PancakeSwap V2 router for",
+      "Call approve for the PancakeSwap V2 router on"
+    ),
+    "description",
+    /^names approve, and another way passes: name no function$/
+  ],
+  [
     "a note that says exactly where there is room",
     "atomic/basic_transactions/native_transfer/wbnb_withdraw.json",
     (text) =>
