@@ -1,8 +1,8 @@
 /** Where what a command made goes: to a file that was named, or to stdout. */
 import { Console, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
-import { UsageError } from "../failure.ts"
-import { writeWhole } from "../wholeFile.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { writeWhole } from "../../terminal/wholeFile.ts"
 
 export const outFlag = Flag.String("out").pipe(
   Flag.withDescription("Write to this file instead of stdout; what is there is replaced"),

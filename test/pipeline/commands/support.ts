@@ -11,11 +11,11 @@ import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
-import { type Bench, Benches } from "../../../pipeline/commands/Benches.ts"
-import { benches } from "../../../pipeline/commands/benches/index.ts"
-import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
+import { benches } from "../../../pipeline/commands/benchmarks.ts"
 import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
+import { type Bench, Benches } from "../../../pipeline/terminal/Benches.ts"
+import { reportFailure, usageErrors } from "../../../pipeline/terminal/failure.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 import { launched } from "../../support/launched.ts"
 
@@ -113,6 +113,7 @@ const SOURCES = [
   "tasks",
   "evm",
   "validators",
+  "benchmarks",
   "chain",
   "evm",
   "models",

@@ -1,12 +1,12 @@
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Schema } from "effect"
+import { questPipeline } from "../../../benchmarks/quest/pipeline.ts"
 import { Store } from "../../../db/Store.ts"
 import { drawn, formatGraph } from "../../../pipeline/engine/graph.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
 import { judgeInputOf, play, readBack, replay } from "../../../pipeline/engine/play.ts"
 import { liveStages, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
-import { questPipeline } from "../../../pipeline/quest/questPipeline.ts"
 import { make, never } from "../../../stages/Stage.ts"
 import { addRun, temporaryFolder } from "../../db/support.ts"
 

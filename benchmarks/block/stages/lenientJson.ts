@@ -1,0 +1,112 @@
+/**
+ * JSON as models write it: in fences, with prose around it, single quotes, trailing commas, comments
+ * and line breaks inside strings. Owns finding the objects of a reply and parsing them leniently;
+ * what an object means, and what may be missing from it, is the reader's matter.
+ */
+
+import { Predicate, Result } from "effect"
+import JSON5 from "json5"
+import { withoutThoughts } from "../../../stages/generate/thoughts.ts"
+import { afterObject } from "../../../stages/jsonText.ts"
+
+/** Longest reply that is looked through, in UTF-16 units, from its end. */
+const MAX_LENGTH = 256 * 1024
+/** How many places are tried as the beginning of an object. */
+const MAX_TRIES = 200
+/** Deepest nesting that is read. */
+const MAX_DEPTH = 64
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** An object begins with a brace and a key, or is empty. */
+const OPENING = /\{\s*(?:["'\w$/]|\})/g
+
+/** The text of the object that opens at `start`; null where it never closes or nests too deeply. */
+const objectAt = (text: string, start: number): string | null => {
+  const end = afterObject(text, start, MAX_DEPTH)
+  return end === null ? null : text.slice(start, end)
+}
+
+/** Line breaks and tabs inside strings as JSON writes them. */
+const withEscapedBreaks = (text: string): string =>
+  text.replace(/"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g, (string) =>
+    string.replace(/\r\n?|\n/g, "\\n").replace(/\t/g, "\\t")
+  )
+
+const parseJson5 = (text: string): Result.Result<unknown, unknown> =>
+  Result.try((): unknown => JSON5.parse(text))
+
+/** Parses one object: as JSON and JSON5 read it, or with the line breaks in its strings escaped. */
+const parseObject = (text: string): JsonObject | null => {
+  const parsed = Result.orElse(parseJson5(text), () => parseJson5(withEscapedBreaks(text)))
+  return Result.isSuccess(parsed) && Predicate.isReadonlyObject(parsed.success)
+    ? parsed.success
+    : null
+}
+
+export interface ObjectsFound {
+  /** every object that can be parsed, each before those inside it */
+  readonly objects: ReadonlyArray<JsonObject>
+  /** whether the reply ends within an object */
+  readonly cutOff: boolean
+  /** whether anything begins like an object */
+  readonly any: boolean
+}
+
+/** An object and all that lie inside it; texts that look like objects are texts. */
+const withInner = (value: unknown): ReadonlyArray<JsonObject> =>
+  Array.isArray(value)
+    ? value.flatMap(withInner)
+    : Predicate.isReadonlyObject(value)
+      ? [value, ...Object.values(value).flatMap(withInner)]
+      : []
+
+/**
+ * The JSON objects of a reply. What opens with a quoted key is JSON or nothing: when it cannot be
+ * parsed, nothing inside it counts, for that may be a text that it quotes. Another brace may be code
+ * or prose, and is looked into.
+ */
+export const objectsIn = (reply: string): ObjectsFound => {
+  const text = withoutThoughts(reply).slice(-MAX_LENGTH)
+  const objects: Array<JsonObject> = []
+  const openings = new RegExp(OPENING)
+  let tries = 0
+  for (let opening = openings.exec(text); opening !== null; opening = openings.exec(text)) {
+    tries += 1
+    if (tries > MAX_TRIES) break
+    const isJson = /["']$/.test(opening[0])
+    const whole = objectAt(text, opening.index)
+    if (whole === null && isJson) return { objects, cutOff: true, any: true }
+    const parsed = whole === null ? null : parseObject(whole)
+    if (parsed !== null) objects.push(...withInner(parsed))
+    const skipped = parsed !== null || isJson ? (whole?.length ?? 1) : 1
+    openings.lastIndex = opening.index + skipped
+  }
+  return { objects, cutOff: false, any: tries > 0 }
+}
+
+/** Why a reply cannot be read. */
+export type Unread = "empty" | "no_json" | "cut_off" | "invalid"
+
+/** The last object of a reply that has `key`, or why there is none. Nothing is guessed. */
+export const lastObjectWith = (
+  reply: string,
+  key: string
+): Result.Result<JsonObject, { readonly reason: Unread; readonly detail: string }> => {
+  if (reply.trim() === "") {
+    return Result.fail({ reason: "empty", detail: "the reply is empty" })
+  }
+  const { objects, cutOff, any } = objectsIn(reply)
+  const last = objects.findLast((one) => Object.hasOwn(one, key))
+  if (last !== undefined) return Result.succeed(last)
+  if (cutOff) return Result.fail({ reason: "cut_off", detail: "its JSON is cut off" })
+  const where =
+    reply.length > MAX_LENGTH
+      ? `the last ${MAX_LENGTH} of the reply's ${reply.length} characters`
+      : "the reply"
+  return Result.fail(
+    any
+      ? { reason: "invalid", detail: `no JSON object in ${where} has "${key}"` }
+      : { reason: "no_json", detail: `there is no JSON object in ${where}` }
+  )
+}
