@@ -56,13 +56,6 @@ const revoke = (name: string, amount: (instance: Instance) => string) => (instan
     `"${textOf(instance, "spender_address")}", ${amount(instance)}`
   )
 
-const multi = (name: string, wrap: (value: string) => string) => (instance: Instance) =>
-  script(
-    `${name}(address, address, ${wrap("uint256").startsWith("[") ? "uint256[], uint256[]" : "uint256, uint256"}, bytes)`,
-    textOf(instance, "nft_address"),
-    `agent, "${textOf(instance, "to_address")}", ${wrap(`${textOf(instance, "token_id")}n`)}, ${wrap(`${textOf(instance, "amount")}n`)}, "0x"`
-  )
-
 const deposit = (instance: Instance) =>
   script("deposit()", textOf(instance, "wbnb_address"), "", baseOf(instance, "amount"))
 const send = (instance: Instance) => `export async function executeSkill() {
@@ -78,13 +71,6 @@ const cases = [
     0,
     revoke("approve", () => "0n"),
     revoke("decreaseAllowance", (instance) => baseOf(instance, "initial_allowance"))
-  ],
-  [
-    "erc1155_transfer_single",
-    2,
-    0,
-    multi("safeTransferFrom", (value) => value),
-    multi("safeBatchTransferFrom", (value) => `[${value}]`)
   ],
   ["wbnb_deposit", 2, 0, deposit, send]
 ] as const

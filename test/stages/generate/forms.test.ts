@@ -289,6 +289,6 @@ describe("withoutThoughts", () => {
   }
   it.each(Object.entries(hostile))("reads %s on the longest reply", (_, unit) => {
     const many = unit.repeat(Math.ceil(MAX_REPLY_BYTES / unit.length))
-    for (const reply of [many, `${F}ts\n${many}`, `${many}\n</think>`]) extractScript(reply)
+    extractScript(`${many}\n</think>\n${F}ts\n</think>\n`)
   })
 })
