@@ -72,7 +72,7 @@ export const noUsage: Usage = { input: null, output: null, cached: null, reasoni
 export interface CallContext {
   /** of the trial that the call is made in */
   readonly step: number
-  /** what the trial is about, as its benchmark says it (baselines/baseline.ts) */
+  /** what the trial is about, as its benchmark says it */
   readonly subject: unknown
 }
 
