@@ -162,7 +162,7 @@ const readFor = Effect.fnUntraced(function* (
 
 export const sandboxExecute = make({
   name: "sandbox-execute",
-  version: 2,
+  version: 3,
   input: Input,
   output: Execution,
   identity: "versions",

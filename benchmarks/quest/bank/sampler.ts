@@ -18,6 +18,7 @@ import {
 } from "../../../tasks/quest/Task.ts"
 import { type Draw, makeDraw, pick } from "./Draw.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
+import { narrowed } from "./rules/naming.ts"
 import { states } from "./rules/rules.ts"
 import { type DrawnValue, drawValue, SamplingError, type TaskEnv } from "./values.ts"
 
@@ -84,7 +85,7 @@ const statedIn = (task: Task, template: string, validation: Validation): Validat
   return silent.length === 0 ? validation : { ...validation, args }
 }
 
-const operationsOf = (task: Task, template: string) =>
+const operationsOf = (task: Task, template: string, index: number) =>
   isComposite(task)
     ? task.composite_structure.atomic_operations.map(({ atomic_id, role, validation }) => ({
         id: atomic_id,
@@ -95,7 +96,7 @@ const operationsOf = (task: Task, template: string) =>
         {
           id: task.id,
           role: task.validation.answer === undefined ? "goal" : "query",
-          validation: statedIn(task, template, task.validation)
+          validation: narrowed(task, index, statedIn(task, template, task.validation))
         }
       ]
 
@@ -146,7 +147,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
     description: task.description,
     parameters,
     setup: fillJson(task.setup, fill),
-    operations: fillJson(operationsOf(task, text), fill),
+    operations: fillJson(operationsOf(task, text, template.index), fill),
     answer: answerIn(task) ?? null,
     ...stepsOf(task)
   }

@@ -5,7 +5,7 @@ import { Reading, readDetection } from "./read.ts"
 
 export const detect = make({
   name: "detect",
-  version: 1,
+  version: 2,
   input: Schema.Struct({ reply: Schema.String }),
   output: Reading,
   identity: "code",

@@ -26,7 +26,7 @@ export const judgeByRules = make({
 
 export const judgeByReply = make({
   name: "judge-reply",
-  version: 1,
+  version: 2,
   input: Schema.Struct({ judge: Schema.String, reply: Schema.String, findings: Schema.Int }),
   output: JudgeBallot,
   identity: "code",

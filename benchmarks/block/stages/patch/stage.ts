@@ -81,7 +81,7 @@ const judge = Effect.fnUntraced(function* (input: Input, source: string) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 1,
+  version: 2,
   input: Input,
   output: Patched,
   identity: "versions",

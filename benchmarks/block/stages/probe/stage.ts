@@ -18,7 +18,7 @@ export const askProbe = asking("ask-probe")
 
 export const gradeProbe = make({
   name: "grade-probe",
-  version: 1,
+  version: 2,
   input: Schema.Struct({ reply: Schema.String, about: Remembered }),
   output: Schema.Struct({
     knew: Schema.NullOr(Knew),

@@ -7,7 +7,9 @@ import type { Schema } from "effect"
 import { nearest } from "../../../../pipeline/run/names.ts"
 import { isComposite, type Task } from "../../../../tasks/quest/Task.ts"
 import { fillText, placeholdersOf, strayBrace, textsOf } from "../Placeholder.ts"
+import { exactnessFaults } from "./exactness.ts"
 import { type Fault, judgedOf } from "./judged.ts"
+import { namingFaults } from "./naming.ts"
 import { parameterFault } from "./parameterRules.ts"
 import { unreadFaults } from "./unread.ts"
 
@@ -207,6 +209,8 @@ export const faultsOf = (task: Task, vocabulary: Vocabulary): ReadonlyArray<Faul
     ]),
     ...weightFaults(task),
     ...structureFaults(task),
+    ...namingFaults(task),
+    ...exactnessFaults(task),
     ...unreadFaults(task)
   ]
 }

@@ -79,10 +79,8 @@ const inAnotherForm = (type: AnswerKey["type"], value: Schema.Json): Schema.Json
   const amount = quantity(value)
   if (type === "boolean") return String(value)
   if (type !== "quantity") return [value]
-  // A number holds a small quantity exactly, and is then as good as its text.
-  return amount !== null && amount > BigInt(Number.MAX_SAFE_INTEGER)
-    ? Number(amount)
-    : `${amount} wei`
+  // A number that holds a quantity exactly is as good as its text.
+  return amount !== null && amount !== BigInt(Number(amount)) ? Number(amount) : `${amount} wei`
 }
 
 /** Contracts that the task's JSON does not name as its source. */
