@@ -109,7 +109,7 @@ export const judge = ({
 
 export const validate = make({
   name: "validate",
-  version: 4,
+  version: 5,
   input: ValidateInput,
   output: Scorecard,
   identity: "code",

@@ -7,8 +7,6 @@ import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
 import {
-  factoryOf,
-  feeReceiver,
   firstToken,
   type JudgeEnv,
   pairAddress,
@@ -61,15 +59,6 @@ export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyA
     })
   )
   return [...new Map(found.map((pair) => [pair.address, pair])).values()]
-}
-
-/** Who may be minted the protocol's share of the fees; null: nobody. */
-export const feeAccount = (entries: ReadonlyArray<Entry>, env: JudgeEnv): string | null => {
-  const factory = factoryOf(env)
-  if (factory === undefined) return null
-  const key = probeKey(feeReceiver(factory))
-  const found = entries.flatMap((entry) => addressAt(entry, key) ?? [])
-  return found.find((account) => account !== NOBODY) ?? null
 }
 
 type Two = readonly [bigint, bigint]
