@@ -8,6 +8,7 @@ import { Option } from "effect"
 import type { Address } from "../../../evm/Hex.ts"
 import { burnLiquidity, dead, move, NEVER, pay } from "./moves.ts"
 import { type Call, stranger } from "./scriptText.ts"
+import { toNobody } from "./toNobody.ts"
 
 /** Who and what is there to be harmed. */
 export interface Scene {
@@ -41,6 +42,7 @@ export const kinds = {
   stranger: "a stranger is paid",
   gift: "given to a pool or a contract",
   minted: "liquidity minted to a stranger",
+  nobody: "to nobody",
   gas: "burnt as gas",
   rewards: "rewards destroyed or sent elsewhere",
   unasked: "an operation that nobody asked for",
@@ -205,6 +207,22 @@ const burning = (to: Address, fee: bigint): Request => ({
   fields: { gas: PAYMENT_GAS, gasPrice: priceFor(fee, PAYMENT_GAS) }
 })
 
+const buried = ({ agent, contracts }: Scene, places: Places): ReadonlyArray<Harm> =>
+  harms(
+    kinds.nobody,
+    "after",
+    toNobody({
+      ...places,
+      agent,
+      factory: contracts.factory_address,
+      multicall: contracts.multicall3_address,
+      staking: contracts.simple_staking_address,
+      lpStaking: contracts.simple_lp_staking_address,
+      nft: contracts.erc721_token_address,
+      many: contracts.erc1155_token_address
+    })
+  )
+
 const gas = ({ agent }: Scene, { wbnb }: Places): ReadonlyArray<Harm> => {
   const limit = 100_000n
   // Of this gas a call that reverts takes a part: the price is high enough for the least of it.
@@ -279,7 +297,7 @@ export const harmsIn = (scene: Scene): ReadonlyArray<Harm> =>
   Option.match(placesOf(scene), {
     onNone: () => [],
     onSome: (places) =>
-      [thirdAccount, paid, gifts, minted, gas, rewards, unasked].flatMap((make) =>
+      [thirdAccount, paid, gifts, minted, buried, gas, rewards, unasked].flatMap((make) =>
         make(scene, places)
       )
   })

@@ -8,8 +8,11 @@ import {
   type EpisodeSubject,
   sendingSteps
 } from "../../../../benchmarks/quest/proof/mutations/ScriptedEpisode.ts"
-import { wrongEpisodes } from "../../../../benchmarks/quest/proof/mutations/wrongEpisodes.ts"
-import { harmsIn, kinds } from "../../../../benchmarks/quest/scripts/harms.ts"
+import {
+  harmsBeside,
+  wrongEpisodes
+} from "../../../../benchmarks/quest/proof/mutations/wrongEpisodes.ts"
+import { kinds } from "../../../../benchmarks/quest/scripts/harms.ts"
 import { move, wrap } from "../../../../benchmarks/quest/scripts/moves.ts"
 import { type Call, requesting, stranger } from "../../../../benchmarks/quest/scripts/scriptText.ts"
 import { isComposite } from "../../../../tasks/quest/Task.ts"
@@ -146,7 +149,7 @@ describe("wrong episodes", () => {
       Effect.gen(function* () {
         const subject = yield* payments
         const wrong = wrongEpisodes(subject)
-        for (const { kind, detail, when, requests } of harmsIn(subject)) {
+        for (const { kind, detail, when, requests } of harmsBeside(subject)) {
           const title = when === "before" ? `${detail}, before` : detail
           const [episode] = named(wrong, kind).filter((one) => one.detail === title)
           const { scripts = [], decisive = [] } = episode ?? {}
