@@ -19,10 +19,11 @@ import {
   send,
   stands,
   swap,
+  transfer,
   withdraw,
   world
 } from "./playing.ts"
-import { c, e18 } from "./world.ts"
+import { c, data, e18 } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -175,6 +176,55 @@ layer(world)("a trade over another token, in several transactions", (it) => {
     })
   )
 
+  it.effect("follows pairs that pay each other by hand, a transaction each", () =>
+    Effect.gen(function* () {
+      const [one, other] = [c.pair_wbnb_usdt_address, c.pair_busd_wbnb_address]
+      const out = (token: Address, paid: Address, amount: bigint) =>
+        token.toLowerCase() < paid.toLowerCase() ? ([amount, 0n] as const) : ([0n, amount] as const)
+      const trade = (pair: Address, amounts: readonly [bigint, bigint], to: Address) => ({
+        to: pair,
+        data: data("swap(uint256 a, uint256 b, address to, bytes data)", ...amounts, to, "0x")
+      })
+      const paidOut = Effect.fnUntraced(function* (
+        { held }: Player,
+        pair: Address,
+        paid: Address,
+        token: Address,
+        exact: bigint
+      ) {
+        const [reserveIn, reserveOut] = [yield* held(paid, pair), yield* held(token, pair)]
+        return (exact * 9975n * reserveOut) / (reserveIn * 10_000n + exact * 9975n)
+      })
+      const both = (task: Instance, last: (player: Player) => Address) =>
+        play(task, (player) =>
+          Effect.gen(function* () {
+            const first = yield* paidOut(player, one, usdt, wbnb, amount)
+            const second = yield* paidOut(player, other, wbnb, busd, first)
+            yield* player.send(transfer(usdt, one, amount))
+            yield* player.send(trade(one, out(wbnb, usdt, first), other))
+            yield* player.send(trade(other, out(busd, wbnb, second), last(player)))
+          })
+        )
+      const sold = composite([swapOf(usdt, busd, amount)])
+      stands(yield* both(sold, ({ agent }) => agent))
+      fails(yield* both(sold, () => c.factory_address))
+      const beside = composite([swapOf(usdt, busd, amount), swapOf(cake, busd, e18("50"))])
+      stands(
+        yield* play(beside, (player) =>
+          Effect.gen(function* () {
+            yield* player.send(approve(cake, router, e18("50")))
+            yield* player.send(swap([cake, wbnb, busd], e18("50"), player.agent))
+            const first = yield* paidOut(player, one, usdt, wbnb, amount)
+            const second = yield* paidOut(player, other, wbnb, busd, first)
+            yield* player.send(transfer(usdt, one, amount))
+            yield* player.send(trade(one, out(wbnb, usdt, first), other))
+            yield* player.send(trade(other, out(busd, wbnb, second), player.agent))
+          })
+        )
+      )
+    })
+  )
+
   it.effect("takes a coin and its wrapped form for one asset, both ways", () =>
     Effect.gen(function* () {
       const wrapped = composite([swapOf(cake, wbnb, e18("50"))])
@@ -222,6 +272,17 @@ layer(world)("a trade over another token, in several transactions", (it) => {
       const bought = composite([swapOf(usdt, busd, amount)])
       caught(
         yield* by(bought, [usdt, busd, amount], [busd, wbnb, e18("200")], [wbnb, busd, "brought"]),
+        /traded beyond/
+      )
+      // The same in one transaction, which brings the agent nothing.
+      caught(
+        yield* play(bought, (player) =>
+          Effect.gen(function* () {
+            yield* legs(player, [[usdt, busd, amount]])
+            yield* player.send(approve(busd, router, e18("200")))
+            yield* player.send(swap([busd, usdt, wbnb, busd], e18("200"), player.agent))
+          })
+        ),
         /traded beyond/
       )
       // A path that keeps a part of what it leads over.

@@ -257,11 +257,10 @@ export const dividedAmong = (
     const further = follow(legs, { from, to, amount, after: -1, past: [from], served })
     serving.set(key, [...known, ...further])
   }
-  const idle = traded.flatMap(({ gave, got, index }, position) =>
+  const idle = traded.flatMap(({ gave, index }, position) =>
     gave.flatMap(([asset, amount]) => {
       const rest = held(legs[position]?.gives ?? new Map(), asset)
-      // What brought the agent nothing is somebody else's gain, and found there.
-      return got.length === 0 || isDust(rest, amount) ? [] : [{ index, asset, amount: rest }]
+      return isDust(rest, amount) ? [] : [{ index, asset, amount: rest }]
     })
   )
   return { serving, idle }

@@ -265,15 +265,16 @@ const placeOf = (
   return next?.index ?? transaction
 }
 
-/** A transaction in which pairs traded, with every line of it. */
+/** What pairs traded in one transaction, or in several of which each pays the pair of a later one. */
 export interface Trade {
+  /** the last transaction */
   readonly index: number
   /** the pairs that it went through, in order */
   readonly pairs: ReadonlyArray<string>
   readonly lines: ReadonlyArray<Line>
 }
 
-/** Every transaction in which one of `pairs` traded, with what was sent to them for it. */
+/** Every trade of `pairs`, with what was sent to them for it. */
 export const tradesIn = (
   entries: ReadonlyArray<Entry>,
   lines: ReadonlyArray<Line>,
@@ -285,5 +286,22 @@ export const tradesIn = (
   })
   if (trading.length === 0) return []
   const places = Map.groupBy(lines, (line) => placeOf(entries, pairs, line))
-  return trading.map((trade) => ({ ...trade, lines: places.get(trade.index) ?? [] }))
+  const found: Array<{ readonly of: ReadonlyArray<number>; readonly trade: Trade }> = []
+  for (const { index, pairs: through } of trading) {
+    const own = places.get(index) ?? []
+    // A pair that was paid by another one goes on with that one's trade.
+    const before = found.filter(({ of, trade }) =>
+      own.some(({ from, transaction }) => of.includes(transaction) && trade.pairs.includes(from))
+    )
+    for (const one of before) found.splice(found.indexOf(one), 1)
+    found.push({
+      of: [...before.flatMap(({ of }) => of), index],
+      trade: {
+        index,
+        pairs: [...before.flatMap(({ trade }) => trade.pairs), ...through],
+        lines: [...before.flatMap(({ trade }) => trade.lines), ...own]
+      }
+    })
+  }
+  return found.map(({ trade }) => trade)
 }

@@ -163,8 +163,7 @@ const overAnother = eachStep((subject, step) => {
     step.call.value > 0n
       ? move(router, "swapExactETHForTokens", [0n, [first, middle], ...ends], given)
       : move(router, "swapExactTokensForTokens", [given, 0n, [first, middle], ...ends]),
-    requestingBrought(second, { hole: HOLE, owner: agent, token: middle }),
-    move(middle, "approve", [router, 0n])
+    requestingBrought(second, { hole: HOLE, owner: agent, token: middle })
   ])
 })
 
