@@ -48,6 +48,8 @@ export interface EpisodeSubject {
   /** the second account, which has given the agent an allowance in USDT */
   readonly rich: Address
   readonly contracts: Readonly<Record<string, Address>>
+  /** base units of one USDT; absent: it has 18 decimals */
+  readonly dollar?: bigint
   /** the largest distance from an amount that a tolerance forgives, base units */
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
