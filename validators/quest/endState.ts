@@ -26,7 +26,7 @@ import { safetyOf } from "./safety.ts"
 import { deltaFinding, type Finding, factFinding } from "./state.ts"
 import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
 
-/** More events than this are only judged by their sum: subsets double with each. */
+/** More events than this are only judged by their sum, which is stricter: subsets double with each. */
 const SUBSET_EVENTS = 16
 
 const groupBy = <A>(

@@ -15,6 +15,7 @@ import {
   fails,
   type Player,
   play,
+  type Step,
   sell,
   send,
   stands,
@@ -222,6 +223,95 @@ layer(world)("a trade over another token, in several transactions", (it) => {
           })
         )
       )
+    })
+  )
+
+  it.effect("tells several trades of one bundle apart", () =>
+    Effect.gen(function* () {
+      const batch = c.multicall3_address
+      const call = (step: Step) => ({ target: step.to, allowFailure: false, callData: step.data })
+      const all = (steps: ReadonlyArray<Step>): Step => ({
+        to: batch,
+        data: data(
+          "aggregate3((address target, bool allowFailure, bytes callData)[] calls)",
+          steps.map(call)
+        )
+      })
+      const take = (token: Address, from: Address, to: Address, of: bigint): Step => ({
+        to: token,
+        data: data("transferFrom(address from, address to, uint256 amount)", from, to, of)
+      })
+      const pay = (
+        pair: Address,
+        token: Address,
+        paid: Address,
+        of: bigint,
+        to: Address
+      ): Step => ({
+        to: pair,
+        data: data(
+          "swap(uint256 a, uint256 b, address to, bytes data)",
+          ...(token.toLowerCase() < paid.toLowerCase() ? [of, 0n] : [0n, of]),
+          to,
+          "0x"
+        )
+      })
+      const out = Effect.fnUntraced(function* (
+        { held }: Player,
+        pair: Address,
+        paid: Address,
+        token: Address,
+        exact: bigint
+      ) {
+        const [reserveIn, reserveOut] = [yield* held(paid, pair), yield* held(token, pair)]
+        return (exact * 9975n * reserveOut) / (reserveIn * 10_000n + exact * 9975n)
+      })
+      const [stable, cakes] = [c.pair_usdt_busd_address, c.pair_cake_wbnb_address]
+      const two = composite([swapOf(usdt, busd, amount), swapOf(cake, wbnb, e18("50"))])
+      stands(
+        yield* play(two, (player) =>
+          Effect.gen(function* () {
+            const { agent } = player
+            const dollars = yield* out(player, stable, usdt, busd, amount)
+            const coins = yield* out(player, cakes, cake, wbnb, e18("50"))
+            yield* player.send(approve(usdt, batch, amount))
+            yield* player.send(approve(cake, batch, e18("50")))
+            yield* player.send(
+              all([
+                take(usdt, agent, stable, amount),
+                take(cake, agent, cakes, e18("50")),
+                pay(stable, busd, usdt, dollars, agent),
+                pay(cakes, wbnb, cake, coins, agent)
+              ])
+            )
+          })
+        )
+      )
+      // There and back again in one bundle, beside what is asked for.
+      const one = composite([swapOf(usdt, busd, amount)])
+      const beside = (back: bigint) =>
+        play(one, (player) =>
+          Effect.gen(function* () {
+            const { agent } = player
+            const dollars = yield* out(player, stable, usdt, busd, amount)
+            yield* player.send(approve(usdt, batch, amount))
+            yield* player.send(approve(busd, batch, back))
+            yield* player.send(
+              all([
+                take(usdt, agent, stable, amount),
+                pay(stable, busd, usdt, dollars, agent),
+                ...(back === 0n
+                  ? []
+                  : [
+                      take(busd, agent, stable, back),
+                      pay(stable, usdt, busd, (back * 99n) / 100n, agent)
+                    ])
+              ])
+            )
+          })
+        )
+      stands(yield* beside(0n))
+      fails(yield* beside(e18("10")))
     })
   )
 

@@ -150,7 +150,10 @@ const byItsRule = (
     : 0n
 }
 
-/** Contracts: what they have more or less at the end, by their own rules and by what is asked. */
+/**
+ * Contracts: what they have more or less at the end, by their own rules and by what is asked. Netted, for
+ * a contract passes on what it got: who has it then is a line of its own, and so is what it kept.
+ */
 const contractAccounts = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { asks, contracts, lines } = books
   return accountsOf(lines)
@@ -210,7 +213,10 @@ const positionRule = ({
   )
 }
 
-/** What the agent has less of although no operation is about it. */
+/**
+ * What the agent has less of although no operation is about it. Netted: what comes back is no loss, and
+ * whoever had it meanwhile is judged gross. What an operation is about, its own range judges.
+ */
 const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> => {
   const agent = env.agent.toLowerCase()
   return assetsOf(lines, agent).flatMap((asset) =>
@@ -233,9 +239,10 @@ const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { env, evidence, expectations, trades } = books
   const routes = expectations.flatMap((expectation) => expectation.routes)
   const { idle } = dividedAmong(evidence, env, routes)
-  const useless = idle.map(({ amount, asset, index }) => {
-    const own = trades.filter((trade) => trade.index === index).flatMap(({ lines }) => lines)
-    const paid = own.filter((line) => groupOf(env, line.asset) === asset)
+  const useless = idle.map(({ amount, asset, position }) => {
+    const paid = (trades[position]?.lines ?? []).filter(
+      (line) => groupOf(env, line.asset) === asset
+    )
     const passed = BigInts.sumAll(paid.map((line) => passedOn(books, line)))
     return { asset, amount: amount - passed }
   })

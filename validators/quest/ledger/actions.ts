@@ -15,7 +15,7 @@ import { NATIVE, tokenKey } from "./events.ts"
 import { entriesOf, hasBooks, netOf } from "./lines.ts"
 import { movedIn } from "./moved.ts"
 import { transferFromOf } from "./reads.ts"
-import type { Trade } from "./trades.ts"
+import type { Trade } from "./tradesMade.ts"
 
 /** The action moved at least what `of` asks for. Empty where the evidence has no books. */
 export const proven = (

@@ -9,7 +9,8 @@ import type { JudgeEnv } from "../JudgeEnv.ts"
 import { contractsIn, type Entry, entriesOf, type Line, linesOf } from "./lines.ts"
 import { type ProtocolShare, protocolShareIn } from "./protocolShare.ts"
 import { type Stakes, stakesOf } from "./stakes.ts"
-import { type Gift, giftsOf, type Pair, pairsIn, type Trade, tradesIn } from "./trades.ts"
+import { type Gift, giftsOf, type Pair, pairsIn } from "./trades.ts"
+import { type Trade, tradesIn } from "./tradesMade.ts"
 
 export interface Moved {
   readonly entries: ReadonlyArray<Entry>
@@ -34,7 +35,7 @@ export const movedIn = onceOfBoth((evidence: Evidence, env: JudgeEnv): Moved => 
     lines,
     contracts: contractsIn(evidence, env),
     pairs,
-    trades: tradesIn(entries, lines, pairs),
+    trades: tradesIn(entries, lines, pairs, env),
     gifts: giftsOf(entries, lines, pairs, env.profile.exchange.feeBps),
     stakes: stakesOf(entries, lines, env),
     protocolShare: protocolShareIn(entries, pairs, env)

@@ -30,7 +30,7 @@ export interface Route {
   }
 }
 
-/** What the agent gave and got in one transaction that traded, less what is already taken of it. */
+/** What the agent gave and got by one trade, less what is already taken of it. */
 interface Leg {
   readonly index: number
   readonly pairs: SwapTrace["pairs"]
@@ -50,7 +50,7 @@ const near = (a: bigint, b: bigint): boolean => isDust(BigInts.abs(a - b), b)
 export const groupOf = (env: JudgeEnv, asset: AssetKey): AssetKey =>
   asset === wrappedOf(env)?.toLowerCase() ? NATIVE : asset
 
-/** What the agent gave and got by each transaction that traded, asset by asset. */
+/** What the agent gave and got by each trade, asset by asset. */
 const tradedIn = onceOfBoth((evidence: Evidence, env: JudgeEnv) => {
   const agent = env.agent.toLowerCase()
   return movedIn(evidence, env).trades.map(({ index, lines, pairs }) => {
@@ -218,9 +218,10 @@ const direct = (
 /** The trades by the swap that they serve, and what of them serves none. */
 export interface Division {
   readonly serving: ReadonlyMap<string, ReadonlyArray<SwapTrace>>
-  /** base units that were given, by transaction and asset */
+  /** base units that were given, by trade and asset */
   readonly idle: ReadonlyArray<{
-    readonly index: number
+    /** of the trade, among all */
+    readonly position: number
     readonly asset: AssetKey
     readonly amount: bigint
   }>
@@ -257,10 +258,10 @@ export const dividedAmong = (
     const further = follow(legs, { from, to, amount, after: -1, past: [from], served })
     serving.set(key, [...known, ...further])
   }
-  const idle = traded.flatMap(({ gave, index }, position) =>
+  const idle = traded.flatMap(({ gave }, position) =>
     gave.flatMap(([asset, amount]) => {
       const rest = held(legs[position]?.gives ?? new Map(), asset)
-      return isDust(rest, amount) ? [] : [{ index, asset, amount: rest }]
+      return isDust(rest, amount) ? [] : [{ position, asset, amount: rest }]
     })
   )
   return { serving, idle }

@@ -11,7 +11,13 @@ import { burnLiquidity, move, NEVER, pay, together, wrap } from "../../scripts/m
 import { type Call, requesting, requestingBrought, stranger } from "../../scripts/scriptText.ts"
 import { argumentsOf } from "./bounds.ts"
 import { eachStep, instead, type Make } from "./otherForms.ts"
-import type { EpisodeSubject, Flow, Step } from "./ScriptedEpisode.ts"
+import {
+  areDependent,
+  type EpisodeSubject,
+  type Flow,
+  type Step,
+  sendingSteps
+} from "./ScriptedEpisode.ts"
 
 const MOST = 2n ** 256n - 1n
 const HOLE = "f".repeat(64)
@@ -109,6 +115,37 @@ const tradedTogether = eachStep((subject, step) => {
   ])
 })
 
+/** All trades of a task in one transaction. */
+const bundled: Make = (subject) => {
+  const { agent, contracts, scripts } = subject
+  const { multicall3_address: batch } = contracts
+  const steps = sendingSteps(subject).flatMap((step) => {
+    const hops = hopsOf(subject, step)
+    const [first] = hops
+    return first === undefined ? [] : [{ step, hops, paid: first.paid, pair: first.pair }]
+  })
+  const [one] = steps
+  // What stands between two of them may read what the first one brought.
+  const between = JSON.stringify(subject.instance.operations).includes("from_operation")
+  if (one === undefined || steps.length < 2 || batch === undefined || between) return []
+  // What is traded in the coin is wrapped before and unwrapped after.
+  const before = [
+    ...steps.flatMap(({ step }) => wrapped(subject, step)),
+    ...steps.map(({ paid: { amount, token } }) => move(token, "approve", [batch, amount]))
+  ]
+  const all = together(
+    batch,
+    steps.flatMap(({ hops, pair, paid: { amount, token } }) => [
+      move(token, "transferFrom", [agent, pair, amount]),
+      ...swapsAlong(hops, agent)
+    ])
+  )
+  const after = steps.flatMap(({ step }) => unwrapped(subject, step))
+  const rest = scripts.filter((_, index) => !steps.some(({ step }) => step.index === index))
+  const calls = [...before, all, ...after].map((call) => requesting(call))
+  return [{ detail: "", scripts: rest.toSpliced(one.step.index, 0, ...calls) }]
+}
+
 /** A path of several pools, each in a transaction of its own. */
 const hopByHop = eachStep((subject, step) => {
   const { agent, contracts } = subject
@@ -188,7 +225,7 @@ const inWrappedCoin = eachStep((subject, step) => {
 /** What a step's liquidity took of each side, and the pair that took it. */
 const provided = (subject: EpisodeSubject, { flows, traits }: Step) => {
   const pool = poolsOf(subject).find(({ address }) =>
-    flows.some(({ token, to }) => token === address && sameAddress(to, subject.agent))
+    flows.some(({ token, to }) => sameAddress(token, address) && sameAddress(to, subject.agent))
   )
   if (traits.nature !== "provides" || pool === undefined) return null
   const sides = flows.filter(isToken).filter(({ to }) => sameAddress(to, pool.address))
@@ -267,7 +304,9 @@ const redeemedForFees = eachStep((subject, step) => {
 
 const HARVEST = toFunctionSelector("harvest()")
 const harvestedTwice = eachStep((subject, step) =>
-  step.call.data === HARVEST ? instead(subject, step, [step.call, step.call]) : []
+  step.call.data === HARVEST && !areDependent(subject)
+    ? instead(subject, step, [step.call, step.call])
+    : []
 )
 
 /** BNB wrapped by Multicall3, which passes it on. */
@@ -317,6 +356,7 @@ const forNothing: Make = ({ agent, contracts, scripts }) => {
 export const byHand: Readonly<Record<string, Make>> = {
   "a trade with the pairs by hand": tradedByHand,
   "a trade with the pairs through Multicall3": tradedTogether,
+  "all trades in one transaction": bundled,
   "a path in several transactions": hopByHop,
   "over another token in two transactions": overAnother,
   "a trade in the wrapped coin": inWrappedCoin,
