@@ -3,8 +3,8 @@
  * on every task.
  */
 import { Effect } from "effect"
-import { makeOwnModel } from "../benchmarks/quest/models/baseline.ts"
 import type { Model } from "./Model.ts"
+import { makeOwnModel } from "./ownModel.ts"
 
 const TEXT =
   "I have read the task. It concerns tokens, accounts and a chain, and I have nothing to add to it."

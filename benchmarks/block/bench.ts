@@ -1,15 +1,41 @@
 /** BlockBench on the command line: its own options of `pipeline run`. */
-import { Context, Effect, Option } from "effect"
+import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
-import { declareBench } from "../../pipeline/terminal/Benches.ts"
+import { declareBench, declareCommand } from "../../pipeline/terminal/Benches.ts"
 import { load } from "../../pipeline/terminal/handler.ts"
+import { declareVerb } from "../../pipeline/terminal/Verbs.ts"
+import { review } from "./commands/review.ts"
 import { judgesFrom } from "./judgeFlags.ts"
+import { blockForms } from "./models/forms.ts"
+
+const check = declareVerb(
+  "check",
+  {
+    data: Flag.String("data").pipe(
+      Flag.withDescription("Folder of contracts (default: the project's own)"),
+      Flag.withMetavar("DIR"),
+      Flag.optional
+    ),
+    full: Flag.Boolean("full").pipe(
+      Flag.withDescription("Every flaw of the contracts (default: by kind)"),
+      Flag.optional
+    )
+  },
+  ({ full, ...input }) =>
+    Effect.flatMap(
+      load(() => import("./commands/check.ts")),
+      (module) => module.checkBlock({ ...input, full: Option.getOrElse(full, () => false) })
+    )
+)
 
 export const block = declareBench({
   name: "block",
   title: "BlockBench: flaws of smart contracts, understood or recognised",
   parts: ["own", "ds", "tc", "gs", "smartbugs"],
   model: "oracle",
+  forms: blockForms,
+  verbs: { check },
+  commands: [declareCommand(review)],
   temperature: 0,
   flags: {
     data: Flag.String("data").pipe(
@@ -63,8 +89,6 @@ export const block = declareBench({
       Flag.optional
     )
   },
-  unstored: {},
-  services: () => Context.empty(),
   settings: ({ data, exploit, judge, probe, sample, strict, task, variants }, measured) =>
     Effect.map(judgesFrom(judge, measured), (judges) => ({
       data: Option.getOrNull(data),

@@ -5,17 +5,18 @@
 import { Effect, Glob, Result } from "effect"
 import { digest } from "../../evm/digest.ts"
 import { unusableModel } from "../../models/ModelError.ts"
+import { makeOwnModel } from "../../models/ownModel.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import { nearest } from "../../pipeline/run/names.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
-import { makeOwnModel } from "../quest/models/baseline.ts"
 import { stratifiedSample } from "./bank/allocation.ts"
 import { type Loaded, loadSamples } from "./bank/load.ts"
 import { countNotes } from "./bank/notes.ts"
 import { loadOwnSet } from "./bank/ownSet.ts"
 import { blockAnswers } from "./models/answers.ts"
 import { type Attackable, exploitOf } from "./models/exploits.ts"
+import { blockForms } from "./models/forms.ts"
 import { memoryOf } from "./models/memory.ts"
 import { patchOf } from "./models/patches.ts"
 import { asksOf, type BlockOptions, executedVariants, usualVariants } from "./options.ts"
@@ -227,7 +228,8 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
       ...(judges.length === 0 ? [] : [`judged by ${judges.join(", ")}`])
     ],
     lastNotes: [],
-    ownModel: (name: string) => ownModel(name),
+    ownModel,
+    ownForms: blockForms,
     others: judges,
     items: items.map((item) => ({
       item: item.sample.id,

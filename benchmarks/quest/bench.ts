@@ -1,11 +1,12 @@
-/** QuestBench on the command line: its own options of `pipeline run`. */
+/** QuestBench on the command line: its options, its models' names, and what it does for the commands. */
 import { Context, Effect, Option } from "effect"
-import { Flag } from "effect/cli"
 import { GivenSource } from "../../chain/fork/ForkSource.ts"
 import { declareBench } from "../../pipeline/terminal/Benches.ts"
 import { load } from "../../pipeline/terminal/handler.ts"
-import * as options from "../../pipeline/terminal/options.ts"
-import { chainSettings } from "./chainFlags.ts"
+import { questVerbs } from "./commands/verbs.ts"
+import { askingFlags, askingOf, chainFlags, forkUrl, scriptTimeout, usual } from "./flags.ts"
+import { questForms } from "./models/forms.ts"
+import { chainSettings } from "./namedChain.ts"
 
 export const quest = declareBench({
   name: "quest",
@@ -13,28 +14,25 @@ export const quest = declareBench({
   parts: ["atomic", "composite"],
   model: "oracle",
   temperature: 0.7,
-  flags: {
-    library: Flag.optional(options.libraryFlag),
-    difficulty: Flag.optional(options.difficultyFlag),
-    naive: Flag.optional(options.naiveFlag),
-    context: Flag.optional(options.contextFlag),
-    chain: options.chainFlag,
-    scriptTimeout: options
-      .positiveFlag("script-timeout")
-      .pipe(Flag.withDescription("Seconds that a script may take (default: 60)"), Flag.optional),
-    forkBlock: options.forkBlock
-  },
-  unstored: { forkUrl: options.forkUrl },
+  forms: questForms,
+  expand: (name) =>
+    Effect.flatMap(
+      load(() => import("./models/ownModels.ts")),
+      ({ expandCheats }) => expandCheats(name)
+    ),
+  flags: { ...askingFlags, ...chainFlags, scriptTimeout },
+  unstored: { forkUrl },
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
-  settings: ({ chain, context, difficulty, forkBlock, forkUrl, library, naive, scriptTimeout }) =>
-    Effect.map(chainSettings({ chain, forkBlock, forkUrl }), (where) => ({
-      library: Option.getOrElse(library, () => "ethers"),
-      difficulty: Option.getOrElse(difficulty, () => "random"),
-      naive: Option.getOrElse(naive, () => false),
-      context: Option.getOrElse(context, () => "standard"),
-      scriptTimeoutMs: Option.getOrElse(scriptTimeout, () => 60) * 1000,
+  settings: ({ scriptTimeout, ...given }) =>
+    Effect.map(chainSettings(given), (where) => ({
+      ...askingOf(given),
+      scriptTimeoutMs: Option.match(scriptTimeout, {
+        onNone: () => usual.scriptTimeoutMs,
+        onSome: (seconds) => seconds * 1000
+      }),
       ...where
     })),
+  verbs: questVerbs,
   load: Effect.map(
     load(() => import("./benchmark.ts")),
     ({ questBench }) => questBench

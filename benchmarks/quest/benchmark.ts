@@ -9,7 +9,6 @@ import { pinText } from "../../chain/fork/ForkPin.ts"
 import { profileDigest } from "../../chain/profile.ts"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { once } from "../../evm/once.ts"
-import { baselineOf } from "../../models/registry.ts"
 import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import { makeBenchmark } from "../../pipeline/run/makeBenchmark.ts"
@@ -33,6 +32,8 @@ import { Split, selectTasks } from "./bank/selection.ts"
 import { silent } from "./episode/conversation.ts"
 import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
+import { questForms } from "./models/forms.ts"
+import { ownModelOf } from "./models/ownModels.ts"
 import { profileOf, QuestOptions } from "./options.ts"
 import { questPipeline } from "./pipeline.ts"
 import { wordsFor } from "./prompt/words.ts"
@@ -96,7 +97,8 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       withoutTier.length === 0
         ? []
         : [`Left out, having no template of that clarity: ${withoutTier.join(", ")}`],
-    ownModel: (name: string) => baselineOf(name, { directory: bank.directory, dialect }),
+    ownModel: (name: string) => ownModelOf(name, { directory: bank.directory, dialect }),
+    ownForms: questForms,
     others: [],
     items: tasks.map((entry) => ({
       item: entry.task.id,

@@ -9,6 +9,7 @@ import { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Context, Library } from "../../models/Model.ts"
 import { defaults as ofAnyRun } from "../../pipeline/run/RunConfig.ts"
 import { Difficulty } from "./bank/sampler.ts"
+import { usual } from "./flags.ts"
 
 export const QuestOptions = Schema.Struct({
   library: Library,
@@ -37,9 +38,5 @@ export const defaults = {
   ...ofAnyRun,
   models: ["oracle"],
   temperature: 0.7,
-  library: "ethers",
-  difficulty: "random",
-  naive: false,
-  context: "standard",
-  scriptTimeoutMs: 60_000
+  ...usual
 } as const

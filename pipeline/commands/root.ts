@@ -1,6 +1,5 @@
 /** The command `pipeline` with its subcommands. Owns the list of them and what the help begins with. */
 import { Command } from "effect/cli"
-import { review } from "../../benchmarks/block/commands/review.ts"
 import type { Bench } from "../terminal/Benches.ts"
 import { doctor } from "./doctor.ts"
 import { compare } from "./read/compare.ts"
@@ -47,10 +46,10 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       rm,
       exportRun,
       verify(benches),
-      review,
-      tasks,
-      prompt,
-      tryCommand,
+      ...benches.flatMap(({ commands }) => commands),
+      tasks(benches),
+      prompt(benches),
+      tryCommand(benches),
       doctor
     ])
   )

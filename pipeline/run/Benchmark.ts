@@ -9,6 +9,7 @@ import type { ChildProcessSpawner } from "effect/process"
 import type { Run as RunRow, StepOutput, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import type { EarlierTrials } from "../../db/spending.ts"
+import type { Form } from "../../models/forms.ts"
 import type { Model, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import type { Cell, Document } from "../../report/Document.ts"
@@ -52,6 +53,8 @@ export interface Data {
   readonly lastNotes: ReadonlyArray<string>
   /** a model of our own of that name; undefined where there is none */
   readonly ownModel: (name: string) => Effect.Effect<Model | undefined, ModelError, LoadNeeds>
+  /** the forms of such names, for a reader */
+  readonly ownForms: ReadonlyArray<Form>
   /** models that stages ask beside those that are measured, as on the command line */
   readonly others: ReadonlyArray<string>
 }

@@ -1,13 +1,15 @@
 /**
  * The benchmarks that the command line offers. Owns what is known of one before its code is loaded:
- * name, parts and its own options of `pipeline run`; and finding the one that a run is of.
+ * name, splits, its own options and commands; and finding the one that a run is of.
  */
 import { Context, Effect, Option, Record } from "effect"
-import type { Command, Flag } from "effect/cli"
+import type { Command } from "effect/cli"
 import type { Definitions } from "../../models/config.ts"
+import type { Form, UnknownModel } from "../../models/forms.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark, Facts } from "../run/Benchmark.ts"
 import { UsageError } from "./failure.ts"
+import type { CommandNeeds, Flags, Verbs } from "./Verbs.ts"
 
 /** What a run is to measure, as far as a benchmark's own options depend on it. */
 export interface Measured {
@@ -17,17 +19,35 @@ export interface Measured {
   readonly definitions: Definitions
 }
 
-type Flags = Readonly<Record<string, Flag.Flag<Option.Option<unknown>>>>
+/** A command that one benchmark adds, whatever its name and input. */
+export type OwnCommand = Command.Command<string, unknown, object, Fault, CommandNeeds | Benches>
+
+/** A benchmark's own command. Its name is part of a command's type: the list of all knows none. */
+export const declareCommand = <
+  Name extends string,
+  Input,
+  Given,
+  E extends Fault,
+  R extends CommandNeeds | Benches
+>(
+  command: Command.Command<Name, Input, Given, E, R>
+): OwnCommand => command as unknown as OwnCommand
 
 /** A benchmark as the command line declares it. */
 export interface Bench {
   readonly name: string
   /** one line for `--help` */
   readonly title: string
+  /** what `--split` chooses among, beside all */
   readonly parts: ReadonlyArray<string>
   /** what is measured unless a model is named */
   readonly model: string
   readonly temperature: number
+  /** forms of the names of its own models */
+  readonly forms: ReadonlyArray<Form>
+  /** the single names that one of its names stands for; undefined where it is not such a name */
+  readonly expand: (name: string) => Effect.Effect<ReadonlyArray<string> | undefined, UnknownModel>
+  /** options of `pipeline run` that are stored with the run */
   readonly flags: Flags
   /** those that are used and not stored: a run that goes on is given them again */
   readonly unstored: Flags
@@ -35,21 +55,46 @@ export interface Bench {
   readonly settings: (given: never, measured: Measured) => Effect.Effect<Facts, Fault>
   /** what is made of those that are not stored */
   readonly services: (given: never) => Context.Context<never>
+  /** what it does when a command that every benchmark may have is given; absent: it has none such */
+  readonly verbs: Verbs
+  /** commands that only it has */
+  readonly commands: ReadonlyArray<OwnCommand>
   readonly load: Effect.Effect<Benchmark>
 }
 
-/** Gives a benchmark's declaration its types. Each flag is optional: that it was given can be told. */
-export const declareBench = <const F extends Flags, const A extends Flags>(
-  bench: Omit<Bench, "flags" | "unstored" | "settings" | "services"> & {
-    readonly flags: F
-    readonly unstored: A
-    readonly settings: (
+/** What a benchmark declares; what it leaves out has a default. */
+type Declared<F extends Flags, A extends Flags> = Pick<Bench, "name" | "title" | "parts" | "load"> &
+  Partial<Pick<Bench, "model" | "temperature" | "forms" | "expand" | "verbs" | "commands">> & {
+    readonly flags?: F
+    readonly unstored?: A
+    readonly settings?: (
       given: Command.Command.Config.Infer<F & A>,
       measured: Measured
     ) => Effect.Effect<Facts, Fault>
-    readonly services: (given: Command.Command.Config.Infer<A>) => Context.Context<never>
+    readonly services?: (given: Command.Command.Config.Infer<A>) => Context.Context<never>
   }
-): Bench => bench
+
+/** Gives a benchmark's declaration its types. Each flag is optional: that it was given can be told. */
+export const declareBench = <
+  // biome-ignore lint/complexity/noBannedTypes: a benchmark without options of its own has no flags
+  const F extends Flags = {},
+  // biome-ignore lint/complexity/noBannedTypes: a benchmark without options of its own has no flags
+  const A extends Flags = {}
+>(
+  bench: Declared<F, A>
+): Bench => ({
+  model: "null",
+  temperature: 0,
+  forms: [],
+  expand: () => Effect.undefined,
+  flags: {},
+  unstored: {},
+  settings: () => Effect.succeed({}),
+  services: () => Context.empty(),
+  verbs: {},
+  commands: [],
+  ...bench
+})
 
 export class Benches extends Context.Service<Benches, ReadonlyArray<Bench>>()(
   "questline/commands/Benches"
@@ -74,13 +119,16 @@ export type GivenOptions = Readonly<
 >
 
 /** Fails where options of another benchmark are given. */
-const requireOwn = Effect.fnUntraced(function* (bench: Bench, given: GivenOptions) {
+export const requireOwn = Effect.fnUntraced(function* (
+  bench: Pick<Bench, "name">,
+  given: GivenOptions,
+  what = "the run"
+) {
   for (const [name, options] of Object.entries(given)) {
-    const foreign = Object.values(Record.filter(options, Option.isSome)).length > 0
-    if (name !== bench.name && foreign) {
-      const names = Object.keys(Record.filter(options, Option.isSome)).join(", ")
+    const foreign = Object.keys(Record.filter(options, Option.isSome))
+    if (name !== bench.name && foreign.length > 0) {
       return yield* new UsageError({
-        message: `options of benchmark ${name} were given (${names}), and the run is of ${bench.name}: leave them out, or say --bench ${name}`
+        message: `options of benchmark ${name} were given (${foreign.join(", ")}), and ${what} is of ${bench.name}: leave them out, or say --bench ${name}`
       })
     }
   }

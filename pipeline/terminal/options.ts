@@ -4,8 +4,6 @@
  */
 import { Option } from "effect"
 import { Argument, Flag } from "effect/cli"
-import type { Context, Library } from "../../models/Model.ts"
-import type { Tier } from "../../tasks/quest/Instance.ts"
 
 /** Where runs are kept unless another file is named. */
 export const DEFAULT_DATABASE = ".pipeline/pipeline.db"
@@ -73,63 +71,9 @@ export const seed = Flag.Int("seed").pipe(
   Flag.withDefault(1)
 )
 
-const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<Library>
-
 /** `--split`, over the parts of all benchmarks. */
 export const splitFlag = (benches: ReadonlyArray<{ readonly parts: ReadonlyArray<string> }>) =>
   Flag.Literals("split", [...new Set(benches.flatMap(({ parts }) => parts)), "all"])
-
-export const libraryFlag = Flag.Literals("library", libraries).pipe(
-  Flag.withDescription("Library that scripts are asked to use (default: ethers)")
-)
-export const library = libraryFlag.pipe(Flag.withDefault("ethers"))
-
-const difficulties = ["random", "precise", "moderate", "vague"] as const satisfies ReadonlyArray<
-  Tier | "random"
->
-
-export const difficultyFlag = Flag.Literals("nl-difficulty", difficulties).pipe(
-  Flag.withDescription("How clear the instructions are (default: random, from all)")
-)
-export const difficulty = difficultyFlag.pipe(Flag.withDefault("random"))
-
-export const chainFlag = Flag.String("chain").pipe(
-  Flag.withDescription(
-    "Chain that tasks are asked on: bsc, ethereum, or a file with a chain profile (default: bsc)"
-  ),
-  Flag.withMetavar("NAME|FILE"),
-  Flag.optional
-)
-
-const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
-
-export const contextFlag = Flag.Literals("context", contexts).pipe(
-  Flag.withDescription(
-    "What a prompt says of the contracts: standard names public standards and gives the functions that are in none; full gives every interface; paper only keys and addresses (default: standard)"
-  )
-)
-export const context = contextFlag.pipe(Flag.withDefault("standard"))
-
-export const naiveFlag = Flag.Boolean("naive").pipe(
-  Flag.withDescription("Also tell the model what the task is about")
-)
-export const naive = naiveFlag.pipe(Flag.withDefault(false))
-
-export const forkUrl = Flag.Redacted("fork-url").pipe(
-  Flag.withDescription(
-    "Play on a fork of the chain behind this URL (http), env:NAME of a variable that holds one, or file:PATH of a recording; of a URL with a path, a query or a password only the host and a digest are stored"
-  ),
-  Flag.withMetavar("URL"),
-  Flag.optional
-)
-export const forkBlock = Flag.Int("fork-block").pipe(
-  Flag.withDescription("Block that the fork stands on (default: the latest, found once)"),
-  Flag.filter(
-    (value) => value >= 1,
-    () => "the number of a block"
-  ),
-  Flag.optional
-)
 
 /** A run's id; the latest run where it is not given. */
 export const run = Argument.String("run").pipe(

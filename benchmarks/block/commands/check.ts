@@ -63,7 +63,14 @@ export const checkBlock = Effect.fn("commands.tasks.checkBlock")(function* (inpu
   readonly data: Option.Option<string>
   readonly full: boolean
   readonly json: boolean
+  readonly tasks: ReadonlyArray<string>
 }) {
+  if (input.tasks.length > 0) {
+    return yield* new UsageError({
+      message:
+        "--tasks is for a bank of tasks: leave it out, a folder of contracts is checked whole"
+    })
+  }
   const directory = Option.getOrElse(input.data, () => ownSet)
   const loaded: Loaded = yield* Option.match(input.data, {
     onNone: () => loadOwnSet(),

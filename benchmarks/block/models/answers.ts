@@ -10,7 +10,7 @@ import {
   type FunctionExtent,
   functionAt,
   functionsOf
-} from "../bank/outline.ts"
+} from "../../../validators/block/outline.ts"
 import { type Answer, type Finding, placeIn, replyWith } from "./Answer.ts"
 import { namedHints } from "./hints.ts"
 

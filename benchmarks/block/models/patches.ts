@@ -2,7 +2,7 @@
  * What the project's own models of BlockBench reply when they are asked for a fixed contract: the
  * fix itself, and three that a judge must not take for one. Pure.
  */
-import { codeOf } from "../bank/outline.ts"
+import { codeOf } from "../../../validators/block/outline.ts"
 
 /** What a model may see: the source as every model does; the fix is the oracle's alone. */
 export interface Mendable {

@@ -1,25 +1,14 @@
 /** The bank as commands see it: loaded with all that there is to check it against. */
-import { Console, Effect, FileSystem, Option, Path } from "effect"
+import { Console, Effect, type Option } from "effect"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { nearest } from "../../../pipeline/run/names.ts"
+import { bankFolder } from "../../../pipeline/terminal/bankFolder.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
 import { envKeys } from "../../../stages/chainFacts.ts"
 import { familyNames } from "../../../validators/quest/index.ts"
 import { type Bank, loadBank } from "../bank/Bank.ts"
 import { leftOutLines } from "../bank/leftOut.ts"
 import { onChain } from "../bank/onChain.ts"
-
-/** The bank's folder, absolute, as a run stores it: it is resumed from wherever. */
-export const bankFolder = Effect.fnUntraced(function* (bank: Option.Option<string>) {
-  if (Option.isNone(bank)) return null
-  const path = yield* Path.Path
-  const fs = yield* FileSystem.FileSystem
-  const directory = path.resolve(bank.value)
-  if (yield* fs.exists(directory)) return directory
-  return yield* new UsageError({
-    message: `there is no folder ${directory}: give the folder of a bank with --bank`
-  })
-})
 
 /** Says on stderr, in a line, how much of a bank is not used as it stands. */
 export const noteLeftOut = (bank: Bank) =>

@@ -5,7 +5,6 @@
  */
 import { Array as Arr, Console, Effect, type Option } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
-import type { CheckInput } from "../../../pipeline/commands/tasks/tasksOptions.ts"
 import { ExitStatus } from "../../../pipeline/terminal/failure.ts"
 import { requirePrograms, worldOf } from "../../../stages/World.ts"
 import { Part } from "../../../tasks/quest/Part.ts"
@@ -106,6 +105,14 @@ const prove = Effect.fnUntraced(function* (
   if (problems.length > 0) return yield* unsound
   yield* Console.log(proofSummary(proofs))
 })
+
+/** What `tasks check` is asked for. */
+export interface CheckInput {
+  readonly bank: Option.Option<string>
+  readonly tasks: ReadonlyArray<string>
+  readonly prove: boolean
+  readonly seed: number
+}
 
 /** `pipeline tasks check`: fails with status 2 where anything is wrong. */
 export const check = Effect.fn("commands.tasks.check")(function* (input: CheckInput) {

@@ -7,11 +7,12 @@ import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
 import type { Model } from "../../../models/Model.ts"
 import { resolveModel } from "../../../models/registry.ts"
-import type { RateInput } from "../../../pipeline/commands/tasks/tasksOptions.ts"
 import { someErrored, UsageError, withoutSecrets } from "../../../pipeline/terminal/failure.ts"
 import { type Bank, type Entry, questBank } from "../bank/Bank.ts"
 import { clarityOf, Ratings, tierOf } from "../bank/Ratings.ts"
 import { selectTasks } from "../bank/selection.ts"
+import { questForms } from "../models/forms.ts"
+import { ownModelOf } from "../models/ownModels.ts"
 import { rateBank } from "../proof/rateBank.ts"
 import { openBank } from "./bank.ts"
 
@@ -19,11 +20,24 @@ const RatingsText = Schema.fromJsonString(Ratings)
 const decode = Schema.decodeEffect(RatingsText)
 const sameRubric = Schema.toEquivalence(Ratings.fields.rubric)
 
+/** What `tasks rate` is asked for. */
+export interface RateInput {
+  readonly models: ReadonlyArray<string>
+  readonly tasks: ReadonlyArray<string>
+  readonly bank: Option.Option<string>
+  readonly out: string
+  readonly replace: boolean
+  readonly concurrency: number
+}
+
 /** The models that were named; a baseline is none that could rate. */
 const ratersOf = Effect.fnUntraced(function* (input: RateInput, bank: Bank) {
   const specs = [...new Set(input.models.map((model) => model.trim()))]
   const models = yield* Effect.forEach(specs, (spec) =>
-    resolveModel(spec, { bank: bank.directory })
+    resolveModel(spec, {
+      own: (name) => ownModelOf(name, { directory: bank.directory }),
+      forms: questForms
+    })
   )
   const baseline = models.find((model) => model.baseline)
   const [first, ...others] = models

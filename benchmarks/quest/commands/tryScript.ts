@@ -8,25 +8,26 @@ import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
 import type { Model } from "../../../models/Model.ts"
-import type { TryInput } from "../../../pipeline/commands/tasks/tryOptions.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
 import { RunConfig } from "../../../pipeline/run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start } from "../../../pipeline/run/run.ts"
+import { bankFolder } from "../../../pipeline/terminal/bankFolder.ts"
 import { notPassed, someErrored, UsageError } from "../../../pipeline/terminal/failure.ts"
 import { stdoutWidth } from "../../../pipeline/terminal/terminal.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { requirePrograms } from "../../../stages/World.ts"
 import { isComposite, type Task } from "../../../tasks/quest/Task.ts"
 import { questBench } from "../benchmark.ts"
-import { namedChain, settingsOf } from "../chainFlags.ts"
+import type { askingOf, ChainFlags } from "../flags.ts"
 import { makeBaseline } from "../models/baseline.ts"
 import { Answer, acting } from "../models/wording.ts"
+import { namedChain, settingsOf } from "../namedChain.ts"
 import { defaults } from "../options.ts"
 import { trialViews } from "../report/views.ts"
 import { renderSolution, solutionSteps } from "../scripts/solutions.ts"
-import { bankFolder, findTaskOn, openBank } from "./bank.ts"
+import { findTaskOn, openBank } from "./bank.ts"
 
 const NAME = "try"
 
@@ -82,6 +83,19 @@ const readScript = Effect.fnUntraced(function* (file: string) {
     )
   )
 })
+
+/** What `try` is asked for. */
+export interface TryInput
+  extends ChainFlags,
+    Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
+  readonly task: string
+  readonly file: string
+  readonly seed: number
+  readonly full: boolean
+  readonly answer: Option.Option<string>
+  readonly bank: Option.Option<string>
+  readonly json: boolean
+}
 
 const planOf = Effect.fnUntraced(function* (input: TryInput) {
   const chain = yield* namedChain(input)

@@ -1,17 +1,11 @@
 /**
- * What our own models share: each is free, needs no network and says the same whenever it is asked
- * the same. Owns everything of such a model but what it says, and what those that know the tasks may know.
+ * What the models of our own that know the tasks share: what a trial tells them, and whose solutions
+ * they know. What they say is each model's own file.
  */
 import { Data, Effect } from "effect"
-import {
-  type CallContext,
-  type Library,
-  type Model,
-  type ModelRequest,
-  noUsage,
-  Reply
-} from "../../../models/Model.ts"
+import type { Library, Model, ModelRequest } from "../../../models/Model.ts"
 import { type ModelError, unusableModel } from "../../../models/ModelError.ts"
+import { makeOwnModel } from "../../../models/ownModel.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Dialect } from "../bank/dialect.ts"
 
@@ -35,24 +29,6 @@ export interface TrialContext {
   /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
   readonly step: number
 }
-
-/** A model whose every reply is the text that `say` gives, whatever the benchmark. */
-export const makeOwnModel = (
-  name: string,
-  say: (request: ModelRequest, context: CallContext) => Effect.Effect<string, ModelError>
-): Model => ({
-  name,
-  baseline: true,
-  provider: "local",
-  price: { input: 0, output: 0 },
-  settings: {},
-  complete: (request, context) =>
-    Effect.map(
-      say(request, context),
-      (text) =>
-        new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
-    )
-})
 
 /** A model that answers trials of tasks and no others. */
 export const makeBaseline = (

@@ -9,6 +9,7 @@ import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { questBank } from "../../../benchmarks/quest/bank/Bank.ts"
 import { makeBaseline } from "../../../benchmarks/quest/models/baseline.ts"
+import { expandCheats } from "../../../benchmarks/quest/models/ownModels.ts"
 import { acting, fence, planOf, submit } from "../../../benchmarks/quest/models/wording.ts"
 import { roundsOf } from "../../../benchmarks/quest/report/TrialScore.ts"
 import { readSolution, renderSolution } from "../../../benchmarks/quest/scripts/solutions.ts"
@@ -204,7 +205,7 @@ layer(world, { excludeTestServices: true })("an episode", (it) => {
 
   it.effect("gives adversaries no pass, and no point on a composite", () =>
     Effect.gen(function* () {
-      const [first = "", ...others] = yield* expandModels(["cheat:*"])
+      const [first = "", ...others] = yield* expandModels(["cheat:*"], expandCheats)
       const trials = yield* played(
         ["erc20_transfer_fixed", "composite_batch_query_2_balances", "composite_wrap_unwrap_cycle"],
         [first, ...others]

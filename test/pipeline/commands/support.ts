@@ -113,6 +113,7 @@ const SOURCES = [
   "tasks",
   "evm",
   "validators",
+  "benchmarks",
   "chain",
   "evm",
   "models",

@@ -1,8 +1,8 @@
 /** A benchmark of two stages, sums that a model is asked, to hold that nothing but its folder knows it. */
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { makeOwnModel } from "../../../benchmarks/quest/models/baseline.ts"
 import { ModelRequest } from "../../../models/Model.ts"
+import { makeOwnModel } from "../../../models/ownModel.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
 import type { TrialLive } from "../../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../../pipeline/run/makeBenchmark.ts"
@@ -102,6 +102,7 @@ const toyBench = makeBenchmark({
       notes: [],
       lastNotes: [],
       ownModel: (name: string) => Effect.succeed(name === "adder" ? adder : undefined),
+      ownForms: [],
       others: [],
       items: [...byTask].map(([item, subject]) => ({ item, part: "sums", variant: "", subject }))
     }),
@@ -196,10 +197,7 @@ export const toy = declareBench({
   title: "sums",
   parts: ["sums"],
   model: "adder",
-  temperature: 0,
   flags: { offset: Flag.optional(Flag.Int("offset")) },
-  unstored: {},
   settings: ({ offset }) => Effect.succeed({ offset: Option.getOrElse(offset, () => 0) }),
-  services: () => Context.empty(),
   load: Effect.succeed(toyBench)
 })

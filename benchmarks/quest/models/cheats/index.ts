@@ -6,6 +6,7 @@ import { Effect, type FileSystem, Glob, type Path } from "effect"
 import { ModelError } from "../../../../models/ModelError.ts"
 import { nearest } from "../../../../pipeline/run/names.ts"
 import { makeBaseline, type SolutionsOf } from "../baseline.ts"
+import { CHEAT } from "../forms.ts"
 import { allButLast } from "./allButLast.ts"
 import { approvalsOnly } from "./approvalsOnly.ts"
 import { burnGas } from "./burnGas.ts"
@@ -55,9 +56,6 @@ export const cheats: ReadonlyArray<Cheat> = [
   burnGas,
   destroyRewards
 ]
-
-/** What the names of cheats start with. */
-export const CHEAT = "cheat:"
 
 /** The full names of the cheats that `cheat:GLOB` names, in the order of the list. */
 export const cheatsNamed = (spec: string): ReadonlyArray<string> => {

@@ -85,8 +85,8 @@ describe("tasks check --bench block", () => {
       const hollow = yield* folder
       mkdirSync(join(hollow, "ds"))
       for (const [args, reason] of [
-        [["--bench", "block", "--prove"], "--prove is for a bank of tasks"],
-        [["--data", data], "--data is for --bench block"],
+        [["--bench", "block", "--prove"], "options of benchmark quest were given (prove)"],
+        [["--data", data], "say --bench block"],
         [["--bench", "block", "--data", data], "no known layout"],
         [["--bench", "block", "--data", hollow], "no contracts in it"]
       ] as const) {

@@ -5,7 +5,7 @@ import { QuestTrial } from "../../../../benchmarks/quest/models/baseline.ts"
 import { ModelRequest } from "../../../../models/Model.ts"
 import { resolveModel } from "../../../../models/registry.ts"
 import { Instance } from "../../../../tasks/quest/Instance.ts"
-import { contextOf, instanceOf, noBank, requestOf } from "../../../models/fixtures.ts"
+import { contextOf, instanceOf, modelsOf, NO_BANK, requestOf } from "../../../models/fixtures.ts"
 
 const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)
 
@@ -14,9 +14,9 @@ const textOf = Effect.fnUntraced(function* (
   split: "atomic" | "composite",
   step: number,
   steps = 1,
-  bank = noBank.bank
+  bank = NO_BANK
 ) {
-  const model = yield* Effect.orDie(resolveModel(name, { bank }))
+  const model = yield* Effect.orDie(resolveModel(name, modelsOf(bank)))
   const reply = yield* model.complete(requestOf(name), contextOf(split, step, steps))
   assert.deepStrictEqual(reply.usage, { input: null, output: null, cached: null, reasoning: null })
   assert.strictEqual(reply.cost, 0)
@@ -86,7 +86,7 @@ describe("baselines", () => {
 
   it.effect("oracle submits what its scripts were told, where an answer is asked for", () =>
     Effect.gen(function* () {
-      const model = yield* Effect.orDie(resolveModel("oracle", { bank: yield* bankOf(STEPS) }))
+      const model = yield* Effect.orDie(resolveModel("oracle", modelsOf(yield* bankOf(STEPS))))
       const instance = new Instance({
         ...instanceOf("composite", 2),
         answer: { a: { type: "quantity", description: "one" } }

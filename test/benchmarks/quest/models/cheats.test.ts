@@ -4,6 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { open, readMove, silent } from "../../../../benchmarks/quest/episode/conversation.ts"
 import { cheats } from "../../../../benchmarks/quest/models/cheats/index.ts"
+import { expandCheats } from "../../../../benchmarks/quest/models/ownModels.ts"
 import { expandModels, resolveModel } from "../../../../models/registry.ts"
 import { contextOf, instanceOf, noBank, requestOf } from "../../../models/fixtures.ts"
 
@@ -14,14 +15,17 @@ const names = cheats.map(({ name }) => `cheat:${name}`)
 describe("cheats by name", () => {
   it.effect("refuses a name that is no cheat's, and names the nearest", () =>
     Effect.gen(function* () {
-      const typo = yield* Effect.flip(expandModels(["cheat:revert"]))
+      const typo = yield* Effect.flip(expandModels(["cheat:revert"], expandCheats))
       assert.include(
         typo.message,
         'No cheat is called "cheat:revert" (did you mean cheat:reverts?)'
       )
       assert.include(typo.message, "cheat:NAME")
       for (const none of ["cheat:", "cheat:zzz*", "cheat:Echo"]) {
-        assert.include((yield* Effect.flip(expandModels([none]))).message, "No cheat is called")
+        assert.include(
+          (yield* Effect.flip(expandModels([none], expandCheats))).message,
+          "No cheat is called"
+        )
       }
       const unresolved = yield* Effect.flip(resolveModel("cheat:*", noBank))
       assert.strictEqual(unresolved._tag, "UnknownModel")
@@ -30,9 +34,12 @@ describe("cheats by name", () => {
 
   it.effect("stands for all that a glob matches, each once, beside other models", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* expandModels(["cheat:*"]), names)
+      assert.deepStrictEqual(yield* expandModels(["cheat:*"], expandCheats), names)
       assert.deepStrictEqual(
-        yield* expandModels(["oracle", " cheat:other-* ", "cheat:echo", "cheat:other-task"]),
+        yield* expandModels(
+          ["oracle", " cheat:other-* ", "cheat:echo", "cheat:other-task"],
+          expandCheats
+        ),
         [
           "oracle",
           "cheat:other-task",
@@ -42,7 +49,10 @@ describe("cheats by name", () => {
           "cheat:echo"
         ]
       )
-      assert.deepStrictEqual(yield* expandModels(["cmd:cheat:*", "null"]), ["cmd:cheat:*", "null"])
+      assert.deepStrictEqual(yield* expandModels(["cmd:cheat:*", "null"], expandCheats), [
+        "cmd:cheat:*",
+        "null"
+      ])
     })
   )
 

@@ -3,7 +3,7 @@
  * lie. Owns that reading, which any source bears, also one that no compiler takes; what needs types
  * and bindings is the syntax tree's matter.
  */
-import type { LineRange } from "../../../tasks/block/Sample.ts"
+import type { LineRange } from "../../tasks/block/Sample.ts"
 
 /** Comments and strings: what is no code. */
 const NO_CODE =

@@ -2,18 +2,12 @@
  * Where a run is played, from `--chain`, `--fork-url` and `--fork-block`. Code that reads a chain or a
  * profile is loaded only for them.
  */
-import { Effect, Option, type Redacted } from "effect"
+import { Effect, Option } from "effect"
 import type { ForkPin } from "../../chain/fork/ForkPin.ts"
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { UsageError } from "../../pipeline/terminal/failure.ts"
 import { load } from "../../pipeline/terminal/handler.ts"
-
-/** What says where a run is played. */
-export interface ChainFlags {
-  readonly chain: Option.Option<string>
-  readonly forkUrl: Option.Option<Redacted.Redacted<string>>
-  readonly forkBlock: Option.Option<number>
-}
+import type { ChainFlags } from "./flags.ts"
 
 /** A chain, and the block of a real one to stand on. */
 export interface NamedChain {

@@ -1,10 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import {
-  codeOf,
-  commentsOf,
-  functionAt,
-  functionsOf
-} from "../../../../benchmarks/block/bank/outline.ts"
+import { codeOf, commentsOf, functionAt, functionsOf } from "../../../validators/block/outline.ts"
 
 const source = `// first "quoted"
 contract A {
