@@ -81,7 +81,11 @@ const episodesOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsBeside(bank.directory, libraries, instance.task, yield* dialectHere)
+  // They state amounts and prices of the chain that they are written for.
+  const files =
+    (yield* dialectHere) === undefined
+      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
+      : []
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       Effect.forEach(Array.from({ length: solutionSteps(source) }), (_, index) =>

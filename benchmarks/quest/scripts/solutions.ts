@@ -115,20 +115,14 @@ const readScripts = Effect.fnUntraced(function* (
 export const scriptsBeside = Effect.fn("scriptsBeside")(function* (
   directory: string,
   libraries: ReadonlyArray<SolutionLibrary>,
-  task: string,
-  dialect?: Pick<Dialect, "text">
+  task: string
 ) {
   const groups = libraries.flatMap((library) =>
     (["wrong", "right"] as const).map((group) => ({ library, group }))
   )
   const found = yield* Effect.forEach(groups, ({ library, group }) =>
     Effect.map(readScripts(directory, group, library, task), (scripts) =>
-      scripts.map(({ name, source }) => ({
-        name,
-        source: dialect?.text(source) ?? source,
-        library,
-        group
-      }))
+      scripts.map((script) => ({ ...script, library, group }))
     )
   )
   return found.flat()
