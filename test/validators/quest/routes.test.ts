@@ -287,6 +287,35 @@ layer(world)("a trade over another token, in several transactions", (it) => {
           })
         )
       )
+      // A part of a trade that buys something else, in the same transaction.
+      const bought = composite([swapOf("native", usdt, e18("1"))])
+      const split = (parts: ReadonlyArray<readonly [Address, bigint]>) =>
+        play(bought, ({ agent, send: act }) =>
+          act({
+            to: batch,
+            value: e18("1"),
+            data: data(
+              "aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)",
+              parts.map(([token, value]) => {
+                const { data: callData, to: target } = buy([wbnb, token], value, agent)
+                return { target, allowFailure: false, value, callData }
+              })
+            )
+          })
+        )
+      stands(
+        yield* split([
+          [usdt, e18("0.6")],
+          [usdt, e18("0.4")]
+        ])
+      )
+      caught(
+        yield* split([
+          [usdt, e18("0.98")],
+          [busd, e18("0.02")]
+        ]),
+        /traded beyond/
+      )
       // There and back again in one bundle, beside what is asked for.
       const one = composite([swapOf(usdt, busd, amount)])
       const beside = (back: bigint) =>
@@ -311,6 +340,25 @@ layer(world)("a trade over another token, in several transactions", (it) => {
           })
         )
       stands(yield* beside(0n))
+      // Very many trades that lead nowhere are judged like few.
+      const tiny = e18("0.01")
+      caught(
+        yield* play(one, (player) =>
+          Effect.gen(function* () {
+            const { agent } = player
+            const many = Array.from({ length: 60 }).flatMap(() => [
+              take(usdt, agent, stable, tiny),
+              pay(stable, busd, usdt, (tiny * 99n) / 100n, agent),
+              take(busd, agent, stable, tiny),
+              pay(stable, usdt, busd, (tiny * 98n) / 100n, agent)
+            ])
+            yield* player.send(approve(usdt, batch, amount))
+            yield* player.send(approve(busd, batch, amount))
+            yield* player.send(all(many))
+          })
+        ),
+        /traded beyond/
+      )
       fails(yield* beside(e18("10")))
     })
   )

@@ -236,9 +236,9 @@ const passedOn = ({ asks, env }: Accounts, { amount, asset, to }: Line): bigint 
  * not enough to see it by: what pools decide may be off by more than such a trade costs.
  */
 const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
-  const { env, evidence, expectations, trades } = books
+  const { asks, env, evidence, expectations, trades } = books
   const routes = expectations.flatMap((expectation) => expectation.routes)
-  const { idle } = dividedAmong(evidence, env, routes)
+  const { aside, idle } = dividedAmong(evidence, env, routes)
   const useless = idle.map(({ amount, asset, position }) => {
     const paid = (trades[position]?.lines ?? []).filter(
       (line) => groupOf(env, line.asset) === asset
@@ -246,16 +246,23 @@ const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
     const passed = BigInts.sumAll(paid.map((line) => passedOn(books, line)))
     return { asset, amount: amount - passed }
   })
-  const groups = Map.groupBy(useless, ({ asset }) => asset)
-  return [...groups].flatMap(([asset, parts]) =>
-    unexplained(
-      env.agent.toLowerCase(),
-      asset,
-      "pays",
-      BigInts.sumAll(parts.map(({ amount }) => positive(amount))),
-      "traded beyond what is asked for"
-    )
+  // What an operation is about is judged by it; a bundle may bring it beside a trade.
+  const unwanted = aside.filter(
+    ({ asset }) =>
+      !asks.some(
+        (ask) => ask.account === env.agent.toLowerCase() && groupOf(env, ask.asset) === asset
+      )
   )
+  const groups = Map.groupBy(useless, ({ asset }) => asset)
+  const agent = env.agent.toLowerCase()
+  const why = "traded beyond what is asked for"
+  return [
+    ...[...groups].flatMap(([asset, parts]) => {
+      const amount = BigInts.sumAll(parts.map((part) => positive(part.amount)))
+      return unexplained(agent, asset, "pays", amount, why)
+    }),
+    ...unwanted.flatMap(({ amount, asset }) => unexplained(agent, asset, "gains", amount, why))
+  ]
 }
 
 /** Shares of a pool that the agent has more of, where no operation is about them. */

@@ -150,6 +150,18 @@ const follow = (legs: ReadonlyArray<Leg>, search: Search): ReadonlyArray<SwapTra
   return traces
 }
 
+/** Whether trades lead from one asset to the other: a search goes nowhere else, however many there are. */
+const leads = (legs: ReadonlyArray<Leg>, from: AssetKey, to: AssetKey, steps: number): boolean => {
+  const reached = new Set([from])
+  for (let step = 0; step < steps && !reached.has(to); step++) {
+    for (const { gets, gives } of legs) {
+      if (![...gives].some(([asset, amount]) => amount > 0n && reached.has(asset))) continue
+      for (const [asset, amount] of gets) if (amount > 0n) reached.add(asset)
+    }
+  }
+  return reached.has(to)
+}
+
 /** The same by way of an asset that a leg got for `used` of what it gave. */
 const over = (
   legs: ReadonlyArray<Leg>,
@@ -161,6 +173,7 @@ const over = (
   const given = held(leg.gives, from)
   for (const [asset, got] of [...leg.gets]) {
     if (got <= 0n || past.includes(asset)) continue
+    if (!leads(legs, asset, to, LONGEST + 1 - past.length)) continue
     const brought = used >= given ? got : (got * used) / given
     const further = follow(legs, {
       from: asset,
@@ -225,6 +238,8 @@ export interface Division {
     readonly asset: AssetKey
     readonly amount: bigint
   }>
+  /** what trades brought that serve a swap, and what this one does not ask for; base units */
+  readonly aside: ReadonlyArray<{ readonly asset: AssetKey; readonly amount: bigint }>
 }
 
 /**
@@ -264,5 +279,11 @@ export const dividedAmong = (
       return isDust(rest, amount) ? [] : [{ position, asset, amount: rest }]
     })
   )
-  return { serving, idle }
+  const aside = traded.flatMap(({ got }, position) =>
+    got.flatMap(([asset, amount]) => {
+      const rest = held(legs[position]?.gets ?? new Map(), asset)
+      return isDust(rest, amount) ? [] : [{ asset, amount: rest }]
+    })
+  )
+  return { serving, idle, aside }
 }
