@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { modelNamedIn } from "../../models/config.ts"
 import type { TrialLive } from "../../pipeline/run/Benchmark.ts"
-import { makeBenchmark } from "../../pipeline/run/makeBenchmark.ts"
+import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { requirePrograms } from "../../stages/World.ts"
@@ -28,7 +28,6 @@ import { storyViews } from "./report/story/views.ts"
 import { pointsOf, usualWays, wayOf } from "./rescoring.ts"
 import type { Reading } from "./stages/detect/read.ts"
 import type { JudgeBallot } from "./stages/judge/ballot.ts"
-import { countVerdict } from "./stages/judge/count.ts"
 import { requireIndependence } from "./stages/judge/independence.ts"
 import { RULES, rulesBallot } from "./stages/judge/rules.ts"
 import type { Exhibit } from "./stages/show-contract/Exhibit.ts"
@@ -154,15 +153,11 @@ export const blockBench = makeBenchmark({
   },
   measures: Measures,
   facets: facetsIn,
-  measuresOf: null,
   outcomes,
-  summary: BlockSummary,
-  summaryVersion: 5,
-  summarize,
+  reporting: { summary: BlockSummary, version: 5, summarize, report: blockReport },
   points: pointsOf,
   judgement: {
     name: "verdict",
-    stage: countVerdict,
     variants: usualWays,
     way: wayOf,
     measured: true,
@@ -178,11 +173,8 @@ export const blockBench = makeBenchmark({
         weight: 100,
         holds: passed
       }
-    ],
-    notes: {}
+    ]
   },
-  digests: () => [],
-  report: blockReport,
   views: storyViews,
   guess: (_config, options, items) =>
     Effect.succeed(
@@ -191,5 +183,5 @@ export const blockBench = makeBenchmark({
         ...guessOf(item, options)
       }))
     ),
-  asides: [askJudge.name]
+  otherStages: [askJudge.name]
 })

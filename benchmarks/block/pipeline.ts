@@ -3,8 +3,8 @@
  * judge votes on what it found, and the votes are counted. Owns the wiring.
  */
 import { Data } from "effect"
-import { ModelRequest } from "../../models/Model.ts"
 import { pipeline } from "../../pipeline/engine/Pipeline.ts"
+import { type Caller, questionTo } from "../../stages/generate/question.ts"
 import { asking, generate } from "../../stages/generate/stage.ts"
 import type { Detection } from "../../validators/block/Detection.ts"
 import type { FoundRule } from "../../validators/block/vote.ts"
@@ -44,41 +44,13 @@ export interface Panel {
 }
 
 /** What only a trial that is played has. */
-export interface BlockLive {
-  readonly model: string
-  readonly round: number
-  /** how often the trial has been run, from 1 */
-  readonly attempt: number
-  readonly temperature: number
-  readonly maxOutputTokens: number | null
-  /** the run that asks anew, whatever is stored of others; null: a stored reply is used again */
-  readonly fresh: string | null
+export interface BlockLive extends Caller {
   readonly exhibit: typeof showContract.input.Type
   readonly prompt: PromptName
 }
 
 /** The stage that asks a judge that is a model. */
 export const askJudge = asking("ask-judge")
-
-const callOf = (
-  live: BlockLive,
-  model: string,
-  messages: ModelRequest["messages"],
-  step: number
-): typeof generate.input.Type => ({
-  request: new ModelRequest({
-    model,
-    messages,
-    temperature: live.temperature,
-    maxOutputTokens: live.maxOutputTokens
-  }),
-  round: live.round,
-  step,
-  attempt: 1,
-  ...(live.attempt > 1 ? { rerun: live.attempt } : {}),
-  ...(live.fresh === null ? {} : { fresh: live.fresh }),
-  revision: null
-})
 
 interface Judging {
   readonly judge: string
@@ -102,7 +74,7 @@ const provenIn = ({ proven, refused, vulnerable }: Exhibit) =>
   refused === null && vulnerable ? (proven ?? null) : null
 
 /** The same with the goal that another's attack is judged by; null where it states none. */
-const attackable = (exhibit: Exhibit) => {
+const attackableIn = (exhibit: Exhibit) => {
   const proven = provenIn(exhibit)
   const goal = proven?.proof.goal
   return proven === null || goal === undefined ? null : { proven, goal }
@@ -114,6 +86,7 @@ export const blockPipeline = pipeline<BlockLive>()<{
 }>("panel", "asks")
   .stage("exhibit", showContract, [], (_, live) => live.exhibit)
   .branch("memory", ["exhibit"], {
+    as: "remembered",
     taken: ({ exhibit: { refused, remembered } }) =>
       refused === null ? (remembered ?? null) : null,
     body: (body) =>
@@ -121,23 +94,22 @@ export const blockPipeline = pipeline<BlockLive>()<{
         .stage(
           "said",
           askProbe,
-          ["exhibit", "memory"],
+          ["exhibit", "remembered"],
           // The same for every variant and round of a contract: the stored answer is found.
-          ({ memory }, live) =>
-            callOf(
+          ({ remembered }, live) =>
+            questionTo(
               { ...live, temperature: 0, round: 1, attempt: 1 },
-              live.model,
-              [...probeMessages(memory.incident)],
-              1
+              probeMessages(remembered.incident)
             ),
           { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "probe" }) }
         )
-        .stage("grade", gradeProbe, ["memory", "said"], ({ memory, said }) => ({
+        .stage("grade", gradeProbe, ["remembered", "said"], ({ remembered, said }) => ({
           reply: said.text,
-          about: memory
+          about: remembered
         }))
   })
   .branch("asked", ["panel", "exhibit", "asks"], {
+    as: "shown",
     taken: ({ asks, exhibit }) => (asks.detect && exhibit.refused === null ? exhibit : null),
     body: (body) =>
       body
@@ -145,12 +117,12 @@ export const blockPipeline = pipeline<BlockLive>()<{
           "reply",
           generate,
           ["exhibit"],
-          ({ exhibit }, live) =>
-            callOf(live, live.model, [...detectionMessages(exhibit, live.prompt)], 1),
+          ({ exhibit }, live) => questionTo(live, detectionMessages(exhibit, live.prompt)),
           { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "detect" }) }
         )
         .stage("reading", detect, ["reply"], ({ reply }) => ({ reply: reply.text }))
         .fan("ballots", ["panel", "exhibit", "reading"], {
+          as: "seat",
           items: ({ panel, reading }): ReadonlyArray<Judging> =>
             reading._tag === "Unreadable" || reading.detection.vulnerabilities.length === 0
               ? []
@@ -159,74 +131,78 @@ export const blockPipeline = pipeline<BlockLive>()<{
                   seat: index + 1,
                   detection: reading.detection
                 })),
-          body: (seat) =>
-            seat
-              .branch("byRules", ["exhibit", "ballots"], {
-                taken: ({ ballots }) => (ballots.judge === RULES ? ballots : null),
+          body: (one) =>
+            one
+              .branch("byRules", ["exhibit", "seat"], {
+                as: "rules",
+                taken: ({ seat }) => (seat.judge === RULES ? seat : null),
                 body: (own) =>
                   own.stage(
                     "ballot",
                     judgeByRules,
-                    ["exhibit", "ballots"],
-                    ({ ballots: { detection }, exhibit }) => ({ detection, target: exhibit }),
-                    { at: ({ ballots }) => ({ step: ballots.seat, attempt: 1 }) }
+                    ["exhibit", "seat"],
+                    ({ exhibit, seat: { detection } }) => ({ detection, target: exhibit }),
+                    { at: ({ seat }) => ({ step: seat.seat, attempt: 1 }) }
                   )
               })
-              .branch("byModel", ["exhibit", "ballots"], {
-                taken: ({ ballots }) => (ballots.judge === RULES ? null : ballots),
+              .branch("byModel", ["exhibit", "seat"], {
+                as: "judge",
+                taken: ({ seat }) => (seat.judge === RULES ? null : seat),
                 body: (other) =>
                   other
                     .stage(
                       "said",
                       askJudge,
-                      ["exhibit", "ballots"],
-                      ({ ballots, exhibit }, live) =>
-                        callOf(
+                      ["exhibit", "seat"],
+                      ({ exhibit, seat }, live) =>
+                        questionTo(
                           { ...live, temperature: 0 },
-                          ballots.judge,
-                          [...judgeMessages(ballots.detection, exhibit)],
-                          ballots.seat
+                          judgeMessages(seat.detection, exhibit),
+                          { step: seat.seat },
+                          seat.judge
                         ),
-                      { at: ({ ballots }) => ({ step: ballots.seat, attempt: 1 }) }
+                      { at: ({ seat }) => ({ step: seat.seat, attempt: 1 }) }
                     )
                     .stage(
                       "ballot",
                       judgeByReply,
-                      ["ballots", "said"],
-                      ({ ballots, said }) => ({
-                        judge: ballots.judge,
+                      ["seat", "said"],
+                      ({ said, seat }) => ({
+                        judge: seat.judge,
                         reply: said.text,
-                        findings: ballots.detection.vulnerabilities.length
+                        findings: seat.detection.vulnerabilities.length
                       }),
-                      { at: ({ ballots }) => ({ step: ballots.seat, attempt: 1 }) }
+                      { at: ({ seat }) => ({ step: seat.seat, attempt: 1 }) }
                     )
               })
         })
   })
   .branch("attacked", ["exhibit", "asks"], {
-    taken: ({ asks, exhibit }) => (asks.exploit ? attackable(exhibit) : null),
+    as: "attackable",
+    taken: ({ asks, exhibit }) => (asks.exploit ? attackableIn(exhibit) : null),
     body: (body) =>
       body
         .stage(
           "script",
           askExploit,
-          ["exhibit", "attacked"],
-          ({ attacked: { goal, proven }, exhibit }, live) =>
-            callOf(live, live.model, [...exploitMessages(exhibit.source, proven, goal)], 1),
+          ["exhibit", "attackable"],
+          ({ attackable: { goal, proven }, exhibit }, live) =>
+            questionTo(live, exploitMessages(exhibit.source, proven, goal)),
           { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "exploit" }) }
         )
         .stage(
           "tried",
           tryExploit,
-          ["exhibit", "attacked", "script"],
-          ({ attacked, exhibit, script }) => ({
+          ["exhibit", "attackable", "script"],
+          ({ attackable, exhibit, script }) => ({
             reply: script.text,
             source: exhibit.source,
-            ...attacked
+            ...attackable
           })
         )
   })
   .branch("mended", ["exhibit", "asks"], {
+    as: "proven",
     taken: ({ asks, exhibit }) => (asks.patch ? provenIn(exhibit) : null),
     body: (body) =>
       body
@@ -234,13 +210,13 @@ export const blockPipeline = pipeline<BlockLive>()<{
           "patch",
           askPatch,
           ["exhibit"],
-          ({ exhibit }, live) => callOf(live, live.model, [...patchMessages(exhibit.source)], 1),
+          ({ exhibit }, live) => questionTo(live, patchMessages(exhibit.source)),
           { subject: ({ exhibit }) => new BlockTrial({ exhibit, ask: "patch" }) }
         )
-        .stage("tried", tryPatch, ["exhibit", "mended", "patch"], ({ exhibit, mended, patch }) => ({
+        .stage("tried", tryPatch, ["exhibit", "proven", "patch"], ({ exhibit, patch, proven }) => ({
           reply: patch.text,
           source: exhibit.source,
-          proven: mended
+          proven
         }))
   })
   .judge(

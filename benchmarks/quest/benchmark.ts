@@ -7,17 +7,14 @@ import { Chain } from "../../chain/Chain.ts"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
 import { profileDigest } from "../../chain/profile.ts"
-import type { Run as RunRow } from "../../db/rows.ts"
-import { once } from "../../evm/once.ts"
 import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
+import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
-import { makeBenchmark } from "../../pipeline/run/makeBenchmark.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
 import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
-import { validate } from "../../stages/validate/stage.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { Part } from "../../tasks/quest/Part.ts"
@@ -29,7 +26,6 @@ import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
 import { Split, selectTasks } from "./bank/selection.ts"
-import { silent } from "./episode/conversation.ts"
 import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
@@ -46,7 +42,7 @@ import { summarize, totalsOf } from "./report/summarize.ts"
 import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
-import { encodeFacts, settingOf, storedWorld } from "./storedWorld.ts"
+import { encodeFacts, storedSetting } from "./storedWorld.ts"
 
 /** The tasks that have a template of the asked-for clarity, and the ids of the others. */
 const withTier = Effect.fnUntraced(function* (
@@ -166,13 +162,6 @@ export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summ
   published: publishedIn(run)
 })
 
-/** What the stored trials of a run are given; read once, however many they are. */
-const storedSetting = once((run: RunRow) =>
-  Effect.runSyncExit(
-    Effect.map(storedWorld(run), (world) => ({ setting: settingOf(world, () => silent) }))
-  )
-)
-
 export const questBench = makeBenchmark({
   name: "quest",
   title: "QuestBench: can a model be trusted with transactions?",
@@ -185,7 +174,7 @@ export const questBench = makeBenchmark({
   world: ({ concurrency, seed }, options) =>
     worldOf({ concurrency, seed, fork: options.fork, profile: profileOf(options) }),
   setUp,
-  given: (run: RunRow) => Effect.suspend(() => storedSetting(run)),
+  given: (run) => Effect.map(storedSetting(run), (setting) => ({ setting })),
   result: ({ episode, instance, outcome, scorecard, setting }) => ({
     outcome,
     score: scorecard.score,
@@ -209,9 +198,16 @@ export const questBench = makeBenchmark({
       scorecard: values.scorecard ?? null
     }),
   outcomes: Record.map(meanings, ({ short }) => short),
-  summary: Summary,
-  summaryVersion: 8,
-  summarize: (scores) => summarize(scores.map(questScore)),
+  reporting: {
+    summary: Summary,
+    version: 8,
+    summarize: (scores) => summarize(scores.map(questScore)),
+    report: {
+      document: (reading) => document(reportOf(reading)),
+      trials: (reading) => trialSheet(reportOf(reading).scores),
+      json: (reading) => summaryJson(reportOf(reading))
+    }
+  },
   points: (scores) =>
     totalsOf(scores.map(questScore)).map(({ model, total }) => ({
       model,
@@ -220,7 +216,6 @@ export const questBench = makeBenchmark({
     })),
   judgement: {
     name: "scorecard",
-    stage: validate,
     variants: ["0.5", "1", "2", "3"],
     way: (variant) => {
       const multiplier = thousandths(variant)
@@ -247,11 +242,6 @@ export const questBench = makeBenchmark({
         ? [{ step: output.step, digest: output.transaction.hash }]
         : []
     ),
-  report: {
-    document: (reading) => document(reportOf(reading)),
-    trials: (reading) => trialSheet(reportOf(reading).scores),
-    json: (reading) => summaryJson(reportOf(reading))
-  },
   views: trialViews,
   guess
 })

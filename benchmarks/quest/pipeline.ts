@@ -6,9 +6,9 @@
 
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import type { Address } from "../../evm/Hex.ts"
-import type { Library } from "../../models/Model.ts"
-import { ModelRequest, type Reply } from "../../models/Model.ts"
+import type { Library, Reply } from "../../models/Model.ts"
 import { pipeline } from "../../pipeline/engine/Pipeline.ts"
+import { type Caller, questionTo } from "../../stages/generate/question.ts"
 import { generate } from "../../stages/generate/stage.ts"
 import { instantiate } from "../../stages/instantiate/stage.ts"
 import { classOf, type OutcomeClass } from "../../stages/outcome.ts"
@@ -52,37 +52,14 @@ export interface Setting {
 }
 
 /** What only a trial that is played has. */
-export interface QuestLive {
-  readonly model: string
-  readonly round: number
-  /** how often the trial has been run, from 1 */
-  readonly attempt: number
+export interface QuestLive extends Caller {
   /** what the instance is drawn from */
   readonly draft: typeof instantiate.input.Type
   readonly seed: number
   readonly library: Library
-  readonly temperature: number
-  readonly maxOutputTokens: number | null
-  /** the run that asks anew, whatever is stored of others; null: a stored reply is used again */
-  readonly fresh: string | null
   /** wall clock of one script, ms */
   readonly scriptTimeoutMs: number
 }
-
-const requestOf = (episode: Episode, live: QuestLive): typeof generate.input.Type => ({
-  request: new ModelRequest({
-    model: live.model,
-    messages: [...episode.messages],
-    temperature: live.temperature,
-    maxOutputTokens: live.maxOutputTokens
-  }),
-  round: live.round,
-  step: episode.step,
-  attempt: episode.attempt,
-  ...(live.attempt > 1 ? { rerun: live.attempt } : {}),
-  ...(live.fresh === null ? {} : { fresh: live.fresh }),
-  revision: null
-})
 
 interface Round {
   readonly episode: Episode
@@ -149,12 +126,20 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
     isOver: ({ ending }) => ending !== null,
     body: (round) =>
       round
-        .stage("reply", generate, ["episode"], ({ episode }, live) => requestOf(episode, live), {
-          at: ({ episode: { attempt, step } }) => ({ step, attempt }),
-          subject: ({ episode: { instance } }, { library }) => new QuestTrial({ instance, library })
-        })
+        .stage(
+          "reply",
+          generate,
+          ["episode"],
+          ({ episode }, live) => questionTo(live, episode.messages, episode),
+          {
+            at: ({ episode: { attempt, step } }) => ({ step, attempt }),
+            subject: ({ episode: { instance } }, { library }) =>
+              new QuestTrial({ instance, library })
+          }
+        )
         .value("move", ["episode", "reply"], ({ episode, reply }) => readMove(episode, reply))
         .branch("step", ["episode", "move"], {
+          as: "runs",
           taken: ({ move }) => (move._tag === "run" ? move : null),
           shared: { tag: StepNode, make: StepNode.make },
           body: (step) =>
@@ -162,8 +147,8 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
               .stage(
                 "execution",
                 sandboxExecute,
-                ["episode", "step"],
-                ({ episode, step: { action } }, { library, scriptTimeoutMs, seed }) => ({
+                ["episode", "runs"],
+                ({ episode, runs: { action } }, { library, scriptTimeoutMs, seed }) => ({
                   seed: String(seed),
                   instance: episode.instance,
                   sent: [...sentBy(episode)],
@@ -187,7 +172,7 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
                 { at: ({ episode }) => ({ step: episode.step, attempt: 1 }) }
               )
         }),
-    next: afterRound
+    next: (round) => afterRound(round)
   })
   .judge("scorecard", validate, ["setting", "episode"], ({ episode, setting }) =>
     evidenceOf(setting, episode)

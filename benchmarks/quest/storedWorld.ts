@@ -2,13 +2,14 @@
  * What a stored run says of its world and its options: enough to read its trials back without a chain.
  * Owns the Schema of what is stored with a run of QuestBench.
  */
-import { Effect, Schema } from "effect"
+import { Effect, Result, Schema } from "effect"
 import type { Run as RunRow } from "../../db/rows.ts"
 import { Address } from "../../evm/Hex.ts"
+import { once } from "../../evm/once.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { BlockRef } from "../../validators/quest/Evidence.ts"
-import type { Words } from "./episode/conversation.ts"
+import { silent, type Words } from "./episode/conversation.ts"
 import { profileOf, QuestOptions } from "./options.ts"
 import type { Setting } from "./pipeline.ts"
 
@@ -40,8 +41,8 @@ const Seed = Schema.Struct({ seed: Schema.Int })
 const readAs =
   (run: RunRow, what: string) =>
   <A>(schema: Schema.Codec<A, Schema.Json>, value: unknown) =>
-    Schema.decodeUnknownEffect(schema)(value).pipe(
-      Effect.mapError(
+    Schema.decodeUnknownResult(schema)(value).pipe(
+      Result.mapError(
         ({ message }) =>
           new RunError({
             run: run.id,
@@ -50,13 +51,24 @@ const readAs =
       )
     )
 
+/** Read once for each run, however many trials it has. */
+const readWorld = once(
+  (run: RunRow): Result.Result<StoredWorld, RunError> =>
+    Result.gen(function* () {
+      const facts = yield* readAs(run, "environment")(Facts, run.environment)
+      const options = yield* readAs(run, "configuration")(QuestOptions, run.config)
+      const { seed } = yield* readAs(run, "configuration")(Seed, run.config)
+      return { facts, options, seed }
+    })
+)
+
 /** Reads what a run was stored with; fails where it is damaged, or of another benchmark. */
-export const storedWorld = Effect.fnUntraced(function* (run: RunRow) {
-  const facts = yield* readAs(run, "environment")(Facts, run.environment)
-  const options = yield* readAs(run, "configuration")(QuestOptions, run.config)
-  const { seed } = yield* readAs(run, "configuration")(Seed, run.config)
-  return { facts, options, seed } satisfies StoredWorld
-})
+export const storedWorld = (run: RunRow) => Effect.fromResult(readWorld(run))
+
+/** What the stored trials of a run are given, without the words that were said in them. */
+export const storedSetting = once((run: RunRow) =>
+  Effect.fromResult(Result.map(readWorld(run), (world) => settingOf(world, () => silent)))
+)
 
 /** What the trials of such a run are given, with the words that are said in them. */
 export const settingOf = (

@@ -37,7 +37,11 @@ const QUERY = /\b([a-z][a-z0-9+.-]*:\/\/[^\s?"'`]+)\?[^\s#"'`]+/gi
 export const withoutSecrets = (text: string): string =>
   text.replace(USERINFO, "$1<redacted>@").replace(QUERY, "$1?<redacted>")
 
-const complain = (message: string) => Console.error(`error: ${withoutSecrets(message)}`)
+/** A word that is longer says nothing more to its reader. */
+const LONG_WORD = /(\S{400})\S{400,}/g
+
+const complain = (message: string) =>
+  Console.error(`error: ${withoutSecrets(message).replace(LONG_WORD, "$1…")}`)
 
 const typedDoc = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => ({
   ...doc,

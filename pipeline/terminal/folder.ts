@@ -1,5 +1,10 @@
-/** Makes the folders that commands write to. */
-import { Effect, FileSystem, Path, type PlatformError } from "effect"
+/** Makes the folders that commands write to, and says why what they write cannot be. */
+import { Effect, FileSystem, Path, type PlatformError, Predicate } from "effect"
+
+/** What the system said, as in "no space left on device"; the runtime's own message leaves it out. */
+export const reasonOf = (error: { readonly message: string; readonly cause?: unknown }): string =>
+  (Predicate.isError(error.cause) && /^[A-Z0-9]+: ([^,]+)/.exec(error.cause.message)?.[1]) ||
+  error.message
 
 /**
  * Makes a folder with those above it, where they are not there. Level by level: the runtime's own

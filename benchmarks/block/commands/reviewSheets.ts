@@ -5,7 +5,7 @@
 import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
-import { makeFolder } from "../../../pipeline/terminal/folder.ts"
+import { makeFolder, reasonOf } from "../../../pipeline/terminal/folder.ts"
 import { called } from "../../../pipeline/terminal/invocation.ts"
 import { databaseOption, onStore } from "../../../pipeline/terminal/store.ts"
 import { stdoutWidth } from "../../../pipeline/terminal/terminal.ts"
@@ -119,10 +119,10 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
         ([name, source]) => [`contracts/${name}`, source] as const
       )
       yield* writeNew(directory, [["review.csv", sheet], ["how-to.txt", guide], ...contracts]).pipe(
-        Effect.catchTag("PlatformError", ({ message }) =>
+        Effect.catchTag("PlatformError", (error) =>
           Effect.fail(
             new UsageError({
-              message: `the sheet cannot be written to ${directory} (${message}): name another folder with --out`
+              message: `the sheet cannot be written to ${directory} (${reasonOf(error)}): name another folder with --out`
             })
           )
         )

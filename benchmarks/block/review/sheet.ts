@@ -1,10 +1,9 @@
 /**
  * The sheet that experts fill in: one line a finding, as CSV that spreadsheets open. Owns its
  * columns, writing it blind (no model, judge or variant is named) and reading filled-in sheets back.
- * A cell never begins like a formula, whatever a model wrote into it.
  */
-import { Effect, Schema, Stream } from "effect"
-import { Csv } from "effect/encoding"
+import { Effect, Schema } from "effect"
+import { readCsv, sheetCsv } from "../../../report/Sheet.ts"
 import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
 
 /** What a sheet shows of a finding: texts, by column. */
@@ -41,22 +40,15 @@ export class ReviewError extends Schema.TaggedError<ReviewError>()("ReviewError"
   }
 }
 
-/** What a spreadsheet would take for a formula. */
-const FORMULA = /^\s*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
-
-/** A text that a spreadsheet shows and never runs. */
-const inert = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
-
 /** A sheet with a line for each finding and empty columns to fill in. */
 export const writeSheet = (rows: ReadonlyArray<ShownRow>): Effect.Effect<string> =>
-  Stream.fromIterable(rows).pipe(
-    Stream.map((row) => ({
-      ...Object.fromEntries(columns.map((name) => [name, ""])),
-      ...Object.fromEntries(shownColumns.map((name) => [name, inert(row[name])]))
-    })),
-    Stream.pipeThroughChannel(Csv.encodeString({ columns, headers: true })),
-    Stream.mkString
-  )
+  sheetCsv({
+    columns,
+    rows: rows.map((row) => [
+      ...shownColumns.map((name) => row[name]),
+      ...[...filled, "note"].map(() => null)
+    ])
+  })
 
 const Cell = Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed("")))
 const Row = Schema.Struct({
@@ -130,11 +122,7 @@ export const readSheet = Effect.fn("readSheet")(function* (
   const text = content.replace(/^\uFEFF/, "")
   const fail = (row: number | null) => (reason: string) =>
     new ReviewError({ sheet: expert, row, reason })
-  const read = yield* Stream.make(text).pipe(
-    Stream.pipeThroughChannel(
-      Csv.decodeString({ headers: true, delimiter: delimiterOf(text), ignoreEmptyLines: true })
-    ),
-    Stream.runCollect,
+  const read = yield* readCsv(text, delimiterOf(text)).pipe(
     Effect.mapError((error) => fail(null)(error.message))
   )
   const rows = yield* Effect.forEach(read, (row, index) =>

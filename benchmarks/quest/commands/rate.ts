@@ -8,6 +8,7 @@ import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
 import type { Model } from "../../../models/Model.ts"
 import { resolveModel } from "../../../models/registry.ts"
 import { someErrored, UsageError, withoutSecrets } from "../../../pipeline/terminal/failure.ts"
+import { writeWhole } from "../../../pipeline/terminal/wholeFile.ts"
 import { type Bank, type Entry, questBank } from "../bank/Bank.ts"
 import { clarityOf, Ratings, tierOf } from "../bank/Ratings.ts"
 import { selectTasks } from "../bank/selection.ts"
@@ -78,26 +79,9 @@ const previousIn = Effect.fnUntraced(function* (
   return ratings
 })
 
-/** Writes the file beside its place and moves it there once it is complete. */
-const write = Effect.fnUntraced(function* (file: string, ratings: Ratings) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const draft = yield* fs.makeTempDirectoryScoped({
-    directory: path.dirname(file),
-    prefix: ".ratings-"
-  })
-  const complete = path.join(draft, path.basename(file))
-  yield* fs.writeFileString(complete, `${JSON.stringify(ratings, null, 2)}\n`)
-  yield* fs.rename(complete, file)
-}, Effect.scoped)
-
-const unwritable = (file: string) =>
-  Effect.mapError(
-    ({ message }: { readonly message: string }) =>
-      new UsageError({
-        message: `${file} cannot be written (${message}): name a file in a folder that there is with --out`
-      })
-  )
+/** Whole, or as it was. */
+const write = (file: string, ratings: Ratings) =>
+  writeWhole(file, `${JSON.stringify(ratings, null, 2)}\n`)
 
 /** "246 of 246 templates rated: 240 precise, 6 moderate, 0 vague" */
 const summary = (ratings: Ratings, entries: ReadonlyArray<Entry>): string => {
@@ -132,7 +116,7 @@ export const rate = Effect.fn("commands.tasks.rate")(function* (input: RateInput
           `${task}: ${model}: ${rating?.score ?? `unrated (${withoutSecrets(reason)})`}`
         )
     },
-    (soFar) => write(file, soFar).pipe(unwritable(file))
+    (soFar) => write(file, soFar)
   )
   for (const { task, template, model, reason } of unrated) {
     yield* Console.error(`unrated by ${model}: ${task}: "${template}" (${reason})`)

@@ -6,7 +6,7 @@ import type { Fault } from "../../engine/Stages.ts"
 import { find } from "../../run/findRun.ts"
 import { loadBench } from "../../terminal/Benches.ts"
 import { UsageError } from "../../terminal/failure.ts"
-import { makeFolder } from "../../terminal/folder.ts"
+import { makeFolder, reasonOf } from "../../terminal/folder.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
@@ -102,7 +102,7 @@ export const exportRun = Command.make(
             Effect.mapError((error: Fault) =>
               error._tag === "PlatformError"
                 ? new UsageError({
-                    message: `the files cannot be written to ${directory} (${error.message}): name another folder with --out`
+                    message: `the files cannot be written to ${directory} (${reasonOf(error)}): name another folder with --out`
                   })
                 : error
             )

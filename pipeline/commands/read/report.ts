@@ -49,7 +49,7 @@ const contentOf = Effect.fnUntraced(function* (
     case "json":
       return reportLine(report, reading)
     case "csv":
-      return (yield* sheetCsv(report.trials(reading))).trimEnd()
+      return (yield* sheetCsv(report.trials(reading))).replace(/\r\n$/, "")
     case "md":
       return renderMarkdown(yield* reportDocument(bench, reading), { detail: "normal" }).trimEnd()
     case "table":

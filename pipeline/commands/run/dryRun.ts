@@ -16,9 +16,9 @@ const earlierTrials = Effect.fnUntraced(function* (db: string, { bench, models }
   const fs = yield* FileSystem.FileSystem
   if (!(yield* fs.exists(db))) return []
   const names = models.map(({ name }) => name)
-  return yield* Effect.flatMap(Store, (store) => store.earlierTrials(names, bench.asides)).pipe(
-    Effect.provide(openStore(db))
-  )
+  return yield* Effect.flatMap(Store, (store) =>
+    store.earlierTrials(names, bench.otherStages)
+  ).pipe(Effect.provide(openStore(db)))
 })
 
 const sourceOf = ({ known, tasks }: ModelEstimate): string =>
