@@ -10,6 +10,7 @@ import type { Bank } from "../bank/Bank.ts"
 import { readSolution, renderSolution } from "../scripts/solutions.ts"
 import { type Played, playStep, type StepPlayed, scoreSteps } from "./harness.ts"
 import type { Reference } from "./mutations/Subject.ts"
+import { dialectHere } from "./onHome.ts"
 
 /** What the solution was seen to do; null where it came to nothing. */
 export const referenceOf = ({ execution, broadcast }: StepPlayed): Reference | null => {
@@ -49,7 +50,7 @@ export const playSolution = Effect.fnUntraced(function* (
   instance: Instance,
   library: Library
 ) {
-  const solution = yield* readSolution(bank.directory, library, instance.task)
+  const solution = yield* readSolution(bank.directory, library, instance.task, yield* dialectHere)
   const rendered = yield* renderSolution(solution, library, instance)
   const first = yield* playStep({ instance, source: rendered, library })
   const scripts = [rendered]

@@ -7,7 +7,6 @@
 import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Library } from "../../../models/Model.ts"
-import { contractsOf } from "../../../stages/chainFacts.ts"
 import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { type AtomicTask, isComposite, partOf, type Task } from "../../../tasks/quest/Task.ts"
@@ -17,6 +16,7 @@ import { renderSolution, SolutionError, scriptsBeside } from "../scripts/solutio
 import { tryScript } from "./harness.ts"
 import { type Mutant, mutantsOf } from "./mutantsOf.ts"
 import { callKey, type Reference, type Subject } from "./mutations/Subject.ts"
+import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
 import { playSolution, referenceOf, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions, TaskProof } from "./proof.ts"
 import { proveEpisodes } from "./proveEpisodes.ts"
@@ -56,7 +56,8 @@ const subjectOf = Effect.fnUntraced(function* (
     other: { instance: otherInstance, reference: other.reference ?? reference },
     agent: chain.agent.address,
     rich: chain.rich.address,
-    contracts: contractsOf(chain),
+    contracts: yield* contractsHere,
+    dollar: yield* dollarHere,
     chainId: chain.profile.chainId,
     abis: Object.fromEntries(chain.catalog.map(({ key, abi }) => [key, abi])),
     slack
@@ -69,7 +70,11 @@ const scriptsOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsBeside(bank.directory, libraries, instance.task)
+  // They state amounts and prices of the chain that they are written for.
+  const files =
+    (yield* dialectHere) === undefined
+      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
+      : []
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       renderSolution(source, library, instance),

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Address } from "../../../evm/Hex.ts"
 import type { Library } from "../../../models/Model.ts"
-import { contractsOf, judgeEnv } from "../../../stages/chainFacts.ts"
+import { judgeEnv } from "../../../stages/chainFacts.ts"
 import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import { judgedOf } from "../../../stages/validate/input.ts"
 import { validate } from "../../../stages/validate/stage.ts"
@@ -21,6 +21,7 @@ import { playStep, type StepPlayed, scoreSteps } from "./harness.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
+import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
 import { answered, playSolution, type Solved, sentBy } from "./playSolution.ts"
 import type { Attempt, ProveOptions } from "./proof.ts"
 
@@ -63,7 +64,8 @@ const subjectOf = Effect.fnUntraced(function* (
     })),
     agent: chain.agent.address,
     rich: chain.rich.address,
-    contracts: contractsOf(chain),
+    contracts: yield* contractsHere,
+    dollar: yield* dollarHere,
     slack
   } satisfies EpisodeSubject
 })
@@ -79,7 +81,11 @@ const episodesOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsBeside(bank.directory, libraries, instance.task)
+  // They state amounts and prices of the chain that they are written for.
+  const files =
+    (yield* dialectHere) === undefined
+      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
+      : []
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       Effect.forEach(Array.from({ length: solutionSteps(source) }), (_, index) =>

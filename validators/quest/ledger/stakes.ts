@@ -105,7 +105,8 @@ const poolIn = (
     account,
     amount: owed(entry, "before", pool, account) - owed(entry, "after", pool, account)
   }))
-  // A pool pays whom it owes: what was settled and not paid is gone.
+  // A pool pays whom it owes: what was settled and not paid is gone. What it paid beyond that strayed,
+  // and so did what it was given (paid is then below 0), so that the clamp loses nothing.
   let paid = -netOf(own, pool, paidIn)
   const claims = settled.flatMap(({ account, amount }) => {
     const got = amount < paid ? amount : paid > 0n ? paid : 0n

@@ -48,6 +48,8 @@ export interface EpisodeSubject {
   /** the second account, which has given the agent an allowance in USDT */
   readonly rich: Address
   readonly contracts: Readonly<Record<string, Address>>
+  /** base units of one USDT; absent: it has 18 decimals */
+  readonly dollar?: bigint
   /** the largest distance from an amount that a tolerance forgives, base units */
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
@@ -121,9 +123,12 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
   if (first === undefined) return null
   const [argument, quantity] = first
   const { call } = step
-  const [word] = [...call.data.slice(10).matchAll(WORD)]
-    .map(([text]) => text)
-    .filter((text) => isAmount(BigInt(`0x${text}`)))
+  const words = [...call.data.slice(10).matchAll(WORD)].map(([text]) => text)
+  const written = step.args[argument]
+  // Of a token with few decimals, an amount is no larger than other words are.
+  const word =
+    words.find((text) => isBaseUnits(written) && BigInt(`0x${text}`) === BigInt(written)) ??
+    words.find((text) => isAmount(BigInt(`0x${text}`)))
   const amount = call.value > 0n ? call.value : word === undefined ? null : BigInt(`0x${word}`)
   if (amount === null) return null
   const tolerance = step.tolerances[quantity] ?? "exact"

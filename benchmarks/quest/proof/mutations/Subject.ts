@@ -44,6 +44,8 @@ export interface Subject {
   readonly rich: Address
   /** contract key -> address, as scripts are given them */
   readonly contracts: Readonly<Record<string, Address>>
+  /** base units of one USDT; absent: it has 18 decimals */
+  readonly dollar?: bigint
   readonly chainId: number
   /** human-readable ABI by contract key */
   readonly abis: Readonly<Record<string, ReadonlyArray<string>>>

@@ -315,7 +315,11 @@ const fieldMutations: ReadonlyArray<Mutation> = [
     make: fields((subject) => ({ gas: (gasUsedOf(subject) * 7n) / 10n }))
   },
   { name: "sent for another account", below: 50, make: fields(() => ({ from: stranger })) },
-  { name: "for another chain", below: 50, make: fields(() => ({ chainId: 1 })) },
+  {
+    name: "for another chain",
+    below: 50,
+    make: fields(({ chainId }) => ({ chainId: chainId === 1 ? 56 : 1 }))
+  },
   {
     name: "with a nonce of later",
     below: 50,
