@@ -15,6 +15,7 @@ import {
   Context,
   Deferred,
   Effect,
+  type FileSystem,
   Layer,
   Option,
   Path,
@@ -26,7 +27,7 @@ import { SecureRandom } from "effect/crypto"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Library } from "../../models/Model.ts"
 import type { ChannelEnd } from "./Channel.ts"
-import { copyCompiled } from "./compiled.ts"
+import { keepCompiled, makeCaches } from "./compiled.ts"
 import {
   type Confinement,
   denoArguments,
@@ -36,7 +37,7 @@ import {
   programArguments
 } from "./launch.ts"
 import { makeDenoDir, prepare } from "./prepare.ts"
-import { programFor } from "./program.ts"
+import { type Program, programFor } from "./program.ts"
 import { SandboxError, type ScriptResult, type ScriptRun } from "./result.ts"
 import { type Bounds, exceeded, makeUsageOf } from "./watchdog.ts"
 import { decodeValue, type WireJob } from "./wire.ts"
@@ -108,15 +109,21 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   }
   const bounds: Bounds = { residentBytes: memoryMiB * 1_048_576, cpuMs }
   const { place, fingerprint } = yield* makePlace(options)
-  yield* copyCompiled(place, confinement)
+  const kept = yield* keepCompiled(place, confinement)
   const wrappers = options.hardening === "off" ? [] : yield* findWrappers(place, confinement)
   const usageOf = yield* makeUsageOf()
-  const workers = yield* makeWorkers(spare, (program) =>
-    makeCommand(wrappers, place, confinement, [
-      ...denoArguments(place.directory, confinement, program),
-      ...programArguments(program)
-    ])
+  const launch = Effect.fnUntraced(
+    function* (program: Program) {
+      const { folder, seal } = yield* makeCaches(place.denoDir, kept)
+      const command = makeCommand(wrappers, { ...place, denoDir: folder }, confinement, [
+        ...denoArguments(place.directory, confinement, program),
+        ...programArguments(program)
+      ])
+      return { command, seal }
+    },
+    Effect.provideContext(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
   )
+  const workers = yield* makeWorkers(spare, launch)
 
   const run = Effect.fn("Sandbox.run")(
     function* (job: ScriptJob) {

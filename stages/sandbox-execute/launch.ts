@@ -30,9 +30,11 @@ export interface Wrapper {
 
 /**
  * Sets the kernel's limits (no core file, CPU time, open files: fewer than the gate has connections
- * for all scripts) and then becomes the command: the process id stays the same.
+ * for all scripts; 16 MiB a file, which the caches of the libraries need, and a write beyond them fails)
+ * and then becomes the command: the process id stays the same.
  */
-const UNDER_LIMITS = '{ ulimit -c 0; ulimit -n 512; ulimit -t "$1"; } 2>/dev/null; shift; exec "$@"'
+const UNDER_LIMITS =
+  "{ trap '' XFSZ; ulimit -c 0; ulimit -f 32768; ulimit -n 512; ulimit -t \"$1\"; } 2>/dev/null; shift; exec \"$@\""
 
 const withKernelLimits = (
   command: ReadonlyArray<string>,
