@@ -29,13 +29,15 @@ import type { Library } from "../../models/Model.ts"
 import type { ChannelEnd } from "./Channel.ts"
 import { keepCompiled, makeCaches } from "./compiled.ts"
 import {
+  asProcess,
   type Confinement,
+  commandWords,
   denoArguments,
   findDeno,
   findWrappers,
-  makeCommand,
   programArguments
 } from "./launch.ts"
+import { makeNeutral } from "./neutral.ts"
 import { makeDenoDir, prepare } from "./prepare.ts"
 import { type Program, programFor } from "./program.ts"
 import { SandboxError, type ScriptResult, type ScriptRun } from "./result.ts"
@@ -77,6 +79,13 @@ export interface SandboxOptions {
   readonly cpuMs?: number
   /** processes started ahead of each program in use, default 1 */
   readonly spare?: number
+  /** walls taken away, for a test that measures what the others stop alone */
+  readonly without?: {
+    /** the command of a process, changed */
+    readonly command?: (command: ReadonlyArray<string>) => ReadonlyArray<string>
+    /** the caches of a process stay where they are while it runs its script */
+    readonly seal?: boolean
+  }
   /** where the bundled libraries are kept; default `node_modules/.cache/questline` of the project */
   readonly cacheDirectory?: string
 }
@@ -115,11 +124,13 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   const launch = Effect.fnUntraced(
     function* (program: Program) {
       const { folder, seal } = yield* makeCaches(place.denoDir, kept)
-      const command = makeCommand(wrappers, { ...place, denoDir: folder }, confinement, [
+      const words = commandWords(wrappers, { ...place, denoDir: folder }, confinement, [
         ...denoArguments(place.directory, confinement, program),
         ...programArguments(program)
       ])
-      return { command, seal }
+      const { without = {} } = options
+      const command = asProcess(without.command?.(words) ?? words, { ...place, denoDir: folder })
+      return { command, seal: without.seal === true ? Effect.void : seal }
     },
     Effect.provideContext(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
   )
@@ -128,6 +139,7 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   const run = Effect.fn("Sandbox.run")(
     function* (job: ScriptJob) {
       const worker = yield* workers.take(programFor(job.source, job.library))
+      worker.channel.rewrite(makeNeutral(place, job.providerUrl))
       const result = yield* Effect.raceAllFirst<Effect.Effect<ScriptResult>>([
         Effect.map(Deferred.await(worker.channel.end), fromChannel),
         Effect.as(Effect.sleep(job.timeoutMs), { _tag: "timeout" }),
@@ -197,7 +209,7 @@ const fromChannel = (end: ChannelEnd): ScriptResult => {
     case "flooded":
       return { _tag: "output_flood", detail: "output beyond the bounds of the channel" }
     case "garbled":
-      return { _tag: "crashed", detail: "the runner sent what cannot be read" }
+      return { _tag: "broke", detail: "its process sent what cannot be read" }
     default:
       return end
   }
@@ -226,19 +238,18 @@ const endOf = Effect.fnUntraced(function* (worker: Worker): Effect.fn.Return<Scr
     return fromChannel(yield* Deferred.await(worker.channel.end))
   }
   const exit = yield* Effect.result(worker.process.exitCode)
-  // A panic of Deno lists its command line: paths of this machine.
-  const said = worker
-    .complaint()
-    .replace(/^Args: .*$/m, "")
-    .trim()
   const signal = Result.isSuccess(exit) ? signalOfCode(exit.success) : signalOfError(exit.failure)
+  // What Deno and V8 say themselves names places of this machine: it is logged, and stored nowhere.
+  yield* Effect.logDebug("a sandbox process ended").pipe(
+    Effect.annotateLogs({ said: worker.complaint() })
+  )
   if (signal === undefined) {
     const code = Result.isSuccess(exit) ? exit.success : "unknown"
     return code === 0
       ? { _tag: "exited", detail: "nothing was left to wait for before executeSkill returned" }
-      : { _tag: "crashed", detail: `the process ended with status ${code}: ${said}` }
+      : { _tag: "broke", detail: `its process ended itself with status ${code}` }
   }
   return memorySignals.includes(signal)
     ? { _tag: "memory", detail: `out of memory: ended by ${signal}` }
-    : { _tag: "crashed", detail: `the process was ended by ${signal}: ${said}` }
+    : { _tag: "crashed", detail: `the process was ended by ${signal}` }
 })

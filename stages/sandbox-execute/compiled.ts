@@ -7,15 +7,15 @@
 import { DatabaseSync } from "node:sqlite"
 import { Effect, FileSystem, Path, Schedule } from "effect"
 import { temporaryFolder } from "../../chain/temporaryFolder.ts"
-import { type Confinement, denoArguments, makeCommand, programArguments } from "./launch.ts"
+import {
+  type Confinement,
+  denoArguments,
+  makeCommand,
+  type Place,
+  programArguments
+} from "./launch.ts"
 import { SandboxError } from "./result.ts"
 import { start } from "./workers.ts"
-
-interface Place {
-  readonly directory: string
-  readonly denoDir: string
-  readonly deno: string
-}
 
 /** The databases that Deno keeps there. */
 const databases = ["dep_analysis_cache_v2", "node_analysis_cache_v2", "v8_code_cache_v2"]

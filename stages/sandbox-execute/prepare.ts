@@ -35,10 +35,12 @@ const runnerNeeds = ["node:module", "node:process", "node:vm"]
  */
 const importMap = {
   imports: Object.fromEntries<string | null>([
-    ...builtins.flatMap((name): Array<[string, null]> => [
-      [`node:${name}`, null],
-      [name, null]
-    ]),
+    ...builtins.flatMap(
+      (name): Array<[string, null]> => [
+        [`node:${name}`, null],
+        [name, null]
+      ]
+    ),
     ...importable.map((name): [string, string] => [name, `./${fileOf(name)}`])
   ]),
   // The program with the guard asks for these before the first script is there.

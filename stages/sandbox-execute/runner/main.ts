@@ -8,15 +8,7 @@
 import type { WireJob } from "../wire.ts"
 import { installClock, setClock } from "./clock.ts"
 import { encode, TooLarge } from "./encode.ts"
-import {
-  emptyRuntime,
-  exit,
-  exitAfter,
-  onUncaught,
-  quote,
-  readJob,
-  writeLine
-} from "./platform.ts"
+import { emptyRuntime, exit, exitAfter, onUncaught, quote, readJob, writeLine } from "./platform.ts"
 import { installRandom, setEntropy } from "./random.ts"
 import { installRealm, moduleUrl, showBounded } from "./realm.ts"
 import { installTraces, neutral, setScriptUrl } from "./trace.ts"

@@ -223,7 +223,9 @@ const scriptFetch = async (input: unknown, init?: Asked): Promise<ScriptResponse
 /** Puts ours in the place of the platform's. Call before any library is loaded. */
 export const installWeb = (): void => {
   // What a promise is resolved with is asked for this name, and an inherited accessor would have it.
-  Object.defineProperty(RealResponse.prototype, "then", { value: undefined })
+  for (const asked of ["then"]) {
+    Object.defineProperty(RealResponse.prototype, asked, { value: undefined })
+  }
   const put = (name: string, value: unknown): void => {
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
   }
