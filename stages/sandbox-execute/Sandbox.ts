@@ -15,7 +15,7 @@ import {
   Context,
   Deferred,
   Effect,
-  type FileSystem,
+  FileSystem,
   Layer,
   Option,
   Path,
@@ -132,7 +132,9 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
       const command = asProcess(without.command?.(words) ?? words, { ...place, denoDir: folder })
       return { command, seal: without.seal === true ? Effect.void : seal }
     },
-    Effect.provideContext(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
+    // These two and no more: a process's folder goes with the process's own scope.
+    Effect.provideService(FileSystem.FileSystem, yield* FileSystem.FileSystem),
+    Effect.provideService(Path.Path, yield* Path.Path)
   )
   const workers = yield* makeWorkers(spare, launch)
 
