@@ -220,8 +220,20 @@ const scriptFetch = async (input: unknown, init?: Asked): Promise<ScriptResponse
   return new ScriptResponse(body, { status, statusText, headers }, url)
 }
 
+/**
+ * Makes what every promise has its own for good: the platform asks promises of its own for these, and
+ * what a script put there would be handed the platform's objects.
+ */
+const lockPromises = (): void => {
+  for (const name of ["then", "catch", "finally", "constructor"]) {
+    Object.defineProperty(Promise.prototype, name, { configurable: false, writable: false })
+  }
+  Object.defineProperty(Promise, Symbol.species, { configurable: false })
+}
+
 /** Puts ours in the place of the platform's. Call before any library is loaded. */
 export const installWeb = (): void => {
+  lockPromises()
   // What a promise is resolved with is asked for this name, and an inherited accessor would have it.
   for (const asked of ["then"]) {
     Object.defineProperty(RealResponse.prototype, asked, { value: undefined })

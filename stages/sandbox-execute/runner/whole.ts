@@ -73,7 +73,8 @@ const moduleOf = (code: string): SourceTextModule =>
   new SourceTextModule(code, {
     identifier: "skill.ts",
     initializeImportMeta: () => {},
-    importModuleDynamically: (specifier) => readyFacadeOf(`${specifier}`)
+    importModuleDynamically: (specifier, _module, attributes) =>
+      ownKeys(attributes).length > 0 ? refuse(specifier) : readyFacadeOf(`${specifier}`)
   })
 
 /** Every request that a module declares is one for a library, plainly made. */

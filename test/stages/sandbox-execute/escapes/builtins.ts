@@ -65,7 +65,7 @@ export const calls = [
   later("imports the proxy module", `import("node:_http_proxy")`),
   later("imports a doubled prefix", `import("node:node:test/reporters")`),
   later("imports what inherits its name", `import("__proto__")`),
-  later("imports a source", `import.source("ethers")`),
+  later("imports a source", `import.source("node:_http_proxy")`),
   later("defers an import", `import.defer("node:_http_proxy")`),
   later("resolves and imports", `import(import.meta.resolve("node:_http_proxy"))`),
   later("imports by an address of its own", `import(new URL("./runner.js", import.meta.url).href)`),

@@ -180,7 +180,7 @@ export const states = [
   ),
   attempt(
     "compiles many modules for the code cache",
-    `for (let i = 0; i < 300; i++) new Function("return " + JSON.stringify("x".repeat(10_000)) + i)(); return "nothing"`,
+    `for (let i = 0; i < 300; i++) new Function("return " + JSON.stringify("x".repeat(10_000) + i))(); return "nothing"`,
     ["returned"]
   )
 ]
