@@ -120,6 +120,9 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   const { place, fingerprint } = yield* makePlace(options)
   const kept = yield* keepCompiled(place, confinement)
   const wrappers = options.hardening === "off" ? [] : yield* findWrappers(place, confinement)
+  if (!wrappers.some(({ name }) => name === "bwrap")) {
+    yield* Effect.logInfo(ONE_WALL)
+  }
   const usageOf = yield* makeUsageOf()
   const launch = Effect.fnUntraced(
     function* (program: Program) {
@@ -156,6 +159,9 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   )
   return Sandbox.of({ run, fingerprint, hardening: wrappers.map(({ name }) => name) })
 })
+
+const ONE_WALL =
+  "bubblewrap is not there, or does not work here: only Deno's permissions keep scripts from files and processes"
 
 /** The binary, the prepared modules, and a Deno cache that lives as long as the layer. */
 const makePlace = Effect.fnUntraced(function* (options: SandboxOptions) {

@@ -1,7 +1,8 @@
 /**
  * `npm run check:layers`: what each wall around a script is worth. With each of them taken away in turn,
  * how many of the attempts to escape still end as denied, by class, as a table for docs/security.md.
- * `-- --all` makes every attempt instead of some of each class.
+ * `-- --all` makes every attempt instead of some of each class, `-- --each N` about N of each; `-- --hardening
+ * auto` with the programs around the process that work here.
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
 const hardening = options.hardening === "auto" ? "auto" : "off"
 
 /** Attempts of a class, spread over it. */
-const EACH = 8
+const EACH = Number(options.each)
 const some = (all: ReadonlyArray<Attempt>): ReadonlyArray<Attempt> =>
   options.all ? all : all.filter((_, at) => at % Math.ceil(all.length / EACH) === 0)
 

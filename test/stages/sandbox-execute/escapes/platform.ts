@@ -193,7 +193,8 @@ export const breaks: ReadonlyArray<Attempt> = [
   ),
   attempt("nests its source deep", `return ${"[".repeat(2_000)}1${"]".repeat(2_000)}`, [
     "returned",
-    "threw"
+    "threw",
+    "memory"
   ]),
   moduleAttempt("nests its source beyond reason", `export const x = ${"(".repeat(200_000)}1`, [
     "compile_error",
