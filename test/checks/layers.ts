@@ -20,6 +20,7 @@ import { type Wall, walls } from "../stages/sandbox-execute/walls.ts"
 const { values: options } = parseArgs({
   options: {
     all: { type: "boolean", default: false },
+    each: { type: "string", default: "8" },
     hardening: { type: "string", default: "off" }
   }
 })

@@ -1,0 +1,14 @@
+/** The stage that reads a detector's reply. Pure: raised in version when it reads otherwise. */
+import { Effect, Schema } from "effect"
+import { make, never } from "../../../../stages/Stage.ts"
+import { Reading, readDetection } from "./read.ts"
+
+export const detect = make({
+  name: "detect",
+  version: 1,
+  input: Schema.Struct({ reply: Schema.String }),
+  output: Reading,
+  identity: "code",
+  retry: never,
+  run: ({ reply }) => Effect.sync(() => readDetection(reply))
+})
