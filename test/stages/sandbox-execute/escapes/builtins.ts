@@ -61,7 +61,7 @@ export const declarations = [
 ].map(declared)
 
 export const calls = [
-  later("asks by a template for a module", 'import(`node:${"test/reporters"}`)'),
+  later("asks by a template for a module", `import(\`node:\${"test/reporters"}\`)`),
   later("imports the proxy module", `import("node:_http_proxy")`),
   later("imports a doubled prefix", `import("node:node:test/reporters")`),
   later("imports what inherits its name", `import("__proto__")`),
