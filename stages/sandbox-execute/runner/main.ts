@@ -12,7 +12,7 @@ import { emptyRuntime, exit, exitAfter, onUncaught, quote, readJob, writeLine } 
 import { installRandom, setEntropy } from "./random.ts"
 import { installRealm, moduleUrl, showBounded } from "./realm.ts"
 import { installTraces, neutral, setScriptUrl } from "./trace.ts"
-import { installWeb } from "./web.ts"
+import { installWeb, setGate } from "./web.ts"
 
 /** What is kept of everything printed, characters; the host keeps a little more. */
 const MAX_PRINTED = 16_000
@@ -151,6 +151,7 @@ export const takeJob = async (make: Skill = asDeclared): Promise<void> => {
   exitAfter(job.timeoutMs + 5_000)
   setClock(job.timestamp)
   setEntropy(job.entropy)
+  setGate(job.providerUrl)
   hasJob = true
   try {
     await execute(job, make)

@@ -7,6 +7,8 @@
 
 const { apply } = Reflect
 const realFetch = fetch
+const Address = URL
+const originOf = Reflect.getOwnPropertyDescriptor(Address.prototype, "origin")?.get ?? (() => "")
 const RealResponse = Response
 const eachHeader = Headers.prototype.forEach
 const Bytes = Uint8Array
@@ -202,10 +204,18 @@ const following = (signal: unknown): AbortSignal => {
   return own.signal
 }
 
+let gate: unknown
+
+/** Names the one server that is asked: the second wall before every other, behind the permissions. */
+export const setGate = (url: string): void => {
+  gate = apply(originOf, new Address(url), [])
+}
+
 /** Of the headers of an answer, those that say what it is: others could tell the time. */
 const scriptFetch = async (input: unknown, init?: Asked): Promise<ScriptResponse> => {
   const request = new ScriptRequest(input, init ?? {})
   const { url } = request
+  if (apply(originOf, new Address(url), []) !== gate) throw new TypeError("only the gate is asked")
   const response = await realFetch(url, request.plain(following(request.signal)))
   const { status, statusText } = response
   const headers: Array<[string, string]> = []
