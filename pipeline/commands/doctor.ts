@@ -66,15 +66,12 @@ const required = <E, R>(name: string, find: Effect.Effect<string, E, R>) =>
   )
 
 /** A program that adds to the sandbox's confinement. */
-const optional = (name: string) =>
+const optional = (name: string, alone: string) =>
   versionOf(name).pipe(
     Effect.map((version) => finding(name)("ok", version)),
     Effect.catch(() =>
       Effect.succeed(
-        finding(name)(
-          "note",
-          "not installed; optional, it adds to the sandbox's own confinement (util-linux, bubblewrap)"
-        )
+        finding(name)("note", `not installed (util-linux, bubblewrap); without it ${alone}`)
       )
     )
   )
@@ -165,8 +162,8 @@ export const doctor = Command.make(
           nodeFinding,
           required("Anvil", anvilBinary),
           required("Deno", findDeno),
-          optional("prlimit"),
-          optional("bwrap"),
+          optional("prlimit", "only the watch of its memory ends a script that fills it"),
+          optional("bwrap", "only Deno's permissions keep a script from files and processes"),
           databaseFinding(db),
           genesisFinding,
           portFinding

@@ -96,15 +96,13 @@ const runScript = Effect.fnUntraced(function* (
     // A call that was given up because the fork's node was slow is not the script's.
     yield* node.read(SHORT_PATIENCE_MS)
   }
-  // The gate's address differs from lease to lease; what is stored must not.
-  const withoutUrl = (text: string) => text.replaceAll(gate.url, "<provider>")
   return new Execution({
     step: input.step,
     result: yield* resultOf(script, input),
     before,
     calls,
-    stdout: withoutUrl(script.stdout),
-    stderr: withoutUrl(script.stderr)
+    stdout: script.stdout,
+    stderr: script.stderr
   })
 }, Effect.scoped)
 
