@@ -128,7 +128,7 @@ const decodeHex = Schema.decodeUnknownEffect(Hex)
 const deploy = Effect.fnUntraced(function* (scene: Scene, step: typeof Deploy.Type) {
   const { lease, compiled, names, deployed } = scene
   const name = names[step.deploy] ?? step.deploy
-  const contract = compiled.contracts[name]
+  const contract = compiled.contracts.get(name)
   const from = actorAddress(step.from)
   const data = yield* attempt(step, () => {
     if (contract === undefined) throw new Error(`no contract ${name} in the sources`)
