@@ -5,6 +5,7 @@
  */
 import { pathToFileURL } from "node:url"
 import { Effect, FileSystem, Option, Path, Predicate, Result, Schema, SchemaIssue } from "effect"
+import { ownValue } from "../evm/ownValue.ts"
 import { KeySource } from "./keys.ts"
 import { Price } from "./Model.ts"
 
@@ -51,7 +52,7 @@ export type Definitions = Readonly<Record<string, ModelDefinition>>
 export const modelNamedIn =
   (definitions: Definitions) =>
   (name: string): string =>
-    (Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined) ?? name
+    (Object.hasOwn(definitions, name) ? ownValue(definitions, name)?.model : undefined) ?? name
 
 /** Names that --model takes as they are, and reports can show. */
 const NAME = /^[A-Za-z0-9][\w.:/@+-]{0,99}$/

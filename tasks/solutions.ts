@@ -10,6 +10,7 @@
  * exports `step1`, `step2`, ... in order, of which a round keeps its own, as `executeSkill`.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { ownValue } from "../evm/ownValue.ts"
 import { questBank } from "./Bank.ts"
 import type { Dialect } from "./dialect.ts"
 import type { Instance } from "./Instance.ts"
@@ -142,9 +143,9 @@ export const parameterNames = (source: string): ReadonlyArray<string> =>
 /** The values that the solution declares, in its order; a name that the instance lacks. */
 const valuesFor = (type: string, instance: Instance) => {
   const names = namesIn(type)
-  const missing = names.find((name) => instance.parameters[name] === undefined)
+  const missing = names.find((name) => ownValue(instance.parameters, name) === undefined)
   const values = names.map(
-    (name) => `  ${name}: ${JSON.stringify(instance.parameters[name]?.text ?? "")}`
+    (name) => `  ${name}: ${JSON.stringify(ownValue(instance.parameters, name)?.text ?? "")}`
   )
   return { missing, literal: `{\n${values.join(",\n")}\n}` }
 }

@@ -4,6 +4,7 @@
  * happens there is held against it.
  */
 import { type Duration, Effect, RcMap, Schema } from "effect"
+import { ownValue } from "../../evm/ownValue.ts"
 import { CompilerBroken, startCompiler } from "./CompilerProcess.ts"
 import type { ProcessLimits } from "./solcProcess.ts"
 import { compilers } from "./versions.ts"
@@ -24,7 +25,7 @@ const SOUND = JSON.stringify({
 })
 
 const start = (version: string, limits: ProcessLimits) =>
-  startCompiler(version, compilers[version] ?? "solc", limits)
+  startCompiler(version, ownValue(compilers, version) ?? "solc", limits)
 
 /** An input in a new process, which is ended afterwards. */
 const once = Effect.fnUntraced(function* (version: string, input: string, limits: ProcessLimits) {

@@ -4,6 +4,7 @@
  */
 import { Context, Effect, Option, Record } from "effect"
 import type { Command, Flag } from "effect/cli"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Definitions } from "../../models/config.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark, Facts } from "../run/Benchmark.ts"
@@ -93,7 +94,7 @@ export const settingsFor = Effect.fnUntraced(function* (
   measured: Measured
 ) {
   yield* requireOwn(bench, given)
-  return yield* bench.settings((given[bench.name] ?? {}) as never, measured)
+  return yield* bench.settings((ownValue(given, bench.name) ?? {}) as never, measured)
 })
 
 /** The options that are not stored, of every benchmark. */
@@ -106,5 +107,5 @@ export const withOwn =
   <A, E, R>(use: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       requireOwn(bench, given),
-      Effect.provideContext(use, bench.services((given[bench.name] ?? {}) as never))
+      Effect.provideContext(use, bench.services((ownValue(given, bench.name) ?? {}) as never))
     )

@@ -4,6 +4,7 @@
  * against what is documented; what follows from them is validators/block/familiarity.ts. Pure.
  */
 import { Option, Predicate, Result, Schema } from "effect"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Message } from "../../models/Model.ts"
 import type { Flaw, Incident } from "../../tasks/block/Sample.ts"
 import { type Facts, familiarityOf, type Knew } from "../../validators/block/familiarity.ts"
@@ -65,7 +66,7 @@ const AMOUNT = /([\d,_]+(?:\.\d+)?)\s*(thousand|million|billion|[kmb])?\b/i
 export const dollarsIn = (value: unknown): number | null => {
   if (Predicate.isNumber(value)) return value > 0 ? value : null
   const [, digits = "", unit = ""] = AMOUNT.exec(text(value) ?? "") ?? []
-  const number = Number(digits.replace(/[,_]/g, "")) * (units[unit.toLowerCase()] ?? 1)
+  const number = Number(digits.replace(/[,_]/g, "")) * (ownValue(units, unit.toLowerCase()) ?? 1)
   return number > 0 ? number : null
 }
 

@@ -20,6 +20,7 @@ import {
 import type { ChainError, Lease } from "../../chain/Chain.ts"
 import type { Compiled } from "../../chain/solidity/Solidity.ts"
 import { Hex, sameAddress } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import {
   type Actor,
   type Argument,
@@ -102,7 +103,7 @@ const toAbiAll = (
 /** A function by name, or by its signature where the name is overloaded. */
 const functionOf = ({ names }: Scene, { abi }: Deployed, call: string): AbiFunction => {
   const [name = ""] = call.split("(")
-  const wanted = call.replace(name, names[name] ?? name)
+  const wanted = call.replace(name, ownValue(names, name) ?? name)
   const found = abi
     .filter((item) => item.type === "function")
     .filter((item) => item.name === wanted || toFunctionSignature(item) === wanted)
@@ -127,7 +128,7 @@ const decodeHex = Schema.decodeUnknownEffect(Hex)
 
 const deploy = Effect.fnUntraced(function* (scene: Scene, step: typeof Deploy.Type) {
   const { lease, compiled, names, deployed } = scene
-  const name = names[step.deploy] ?? step.deploy
+  const name = ownValue(names, step.deploy) ?? step.deploy
   const contract = compiled.contracts.get(name)
   const from = actorAddress(step.from)
   const data = yield* attempt(step, () => {

@@ -9,6 +9,7 @@ import { LanguageFacts } from "@nomicfoundation/slang/utils"
 import { Effect, Schema } from "effect"
 import { compare } from "semver"
 import { chooseCompiler } from "../../chain/solidity/versions.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 
 /** A source that cannot be read as Solidity. */
 export class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {
@@ -133,10 +134,10 @@ export const readTree = Effect.fn("readTree")(function* (source: string, beside:
     try: async () => {
       const builder = CompilationBuilder.create({
         languageVersion: version,
-        readFile: async (id) => (id === MAIN ? source : beside[id]),
+        readFile: async (id) => (id === MAIN ? source : ownValue(beside, id)),
         resolveImport: async (_, path) => {
           const name = path.node.unparse().trim().slice(1, -1)
-          return [name, name.replace(/^\.\//, "")].find((id) => id in beside)
+          return [name, name.replace(/^\.\//, "")].find((id) => Object.hasOwn(beside, id))
         }
       })
       await builder.addFile(MAIN)

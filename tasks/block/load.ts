@@ -66,7 +66,7 @@ const readFacts = Effect.fnUntraced(function* (source: Source, name: string) {
     texts.filter((text) => text !== null),
     (text) => Schema.decodeEffect(FactsFile)(text)
   )
-  return yield* Schema.decodeUnknownEffect(Metadata)(Object.assign({}, ...parts))
+  return yield* Schema.decodeUnknownEffect(Metadata)(Object.fromEntries(parts.flatMap((part) => Object.entries(part))))
 })
 
 const readActs = Effect.fnUntraced(function* (

@@ -5,6 +5,7 @@
  */
 import { Schema } from "effect"
 import { type Address, type Hex, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Instance } from "../../../tasks/Instance.ts"
 import { type Call, wordOf } from "../../../tasks/scriptText.ts"
 import type { CompositeTask } from "../../../tasks/Task.ts"
@@ -126,7 +127,7 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
     .filter((text) => isAmount(BigInt(`0x${text}`)))
   const amount = call.value > 0n ? call.value : word === undefined ? null : BigInt(`0x${word}`)
   if (amount === null) return null
-  const tolerance = step.tolerances[quantity] ?? "exact"
+  const tolerance = ownValue(step.tolerances, quantity) ?? "exact"
   return {
     amount,
     stated: isBaseUnits(step.args[argument]),
@@ -159,7 +160,7 @@ export const accountsOf = ({ task, instance, agent }: EpisodeSubject): ReadonlyA
       type === "address" &&
       generation.method === method &&
       (generation.method !== "from_env" || keys.includes(generation.env_key))
-        ? (instance.parameters[name]?.text ?? [])
+        ? (ownValue(instance.parameters, name)?.text ?? [])
         : []
     )
   return [...named("random", []), ...named("from_env", ["rich", "rich_address"]), agent]
