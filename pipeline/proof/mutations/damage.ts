@@ -56,7 +56,9 @@ const elsewhere = ofRequest((call, _, subject) => {
     }
     return decoded.item.inputs.flatMap(({ name = "", type }, index) => {
       const other =
-        type === "address" && Object.hasOwn(stated, name) ? withArgument(decoded, index, taker) : null
+        type === "address" && Object.hasOwn(stated, name)
+          ? withArgument(decoded, index, taker)
+          : null
       return other === null ? [] : [drafts(`${name}: ${detail}`, other)]
     })
   })

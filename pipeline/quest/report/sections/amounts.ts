@@ -57,16 +57,16 @@ export const deviations = (models: Models): Section => ({
     tableOf(
       "deviations",
       [{ title: "Finished trials" }, ...models.map(({ model }) => right(model))],
-      DEVIATIONS.filter((name) => models.some(({ deviations }) => Object.hasOwn(deviations, name))).map(
-        (name) => [
-          name,
-          ...models.map(({ deviations }) => {
-            const all = Object.values(deviations).reduce((sum, each) => sum + each, 0)
-            const own = ownValue(deviations, name) ?? 0
-            return { ...share(all === 0 ? null : own / all), hint: `${own} of ${all}` }
-          })
-        ]
-      ),
+      DEVIATIONS.filter((name) =>
+        models.some(({ deviations }) => Object.hasOwn(deviations, name))
+      ).map((name) => [
+        name,
+        ...models.map(({ deviations }) => {
+          const all = Object.values(deviations).reduce((sum, each) => sum + each, 0)
+          const own = ownValue(deviations, name) ?? 0
+          return { ...share(all === 0 ? null : own / all), hint: `${own} of ${all}` }
+        })
+      ]),
       {
         note: "By the largest deviation of a judged amount from what was expected. A tolerance is 0.1 % for what the sender chooses, 5 % for what a pool decides."
       }
