@@ -7,6 +7,7 @@ import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from 
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
+import { readOutside } from "../../../evm/outsideFiles.ts"
 import { makeBaseline } from "../../../models/baselines/baseline.ts"
 import { Answer, acting } from "../../../models/baselines/wording.ts"
 import type { Model } from "../../../models/Model.ts"
@@ -72,8 +73,7 @@ const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<st
 })
 
 const readScript = Effect.fnUntraced(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
-  return yield* fs.readFileString(file).pipe(
+  return yield* readOutside(file).pipe(
     Effect.mapError(
       (error) =>
         new UsageError({

@@ -7,6 +7,7 @@
 import { Effect, FileSystem, Option, Path, Ref, Schema } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import { MOST_BYTES_OF_RESULTS, readOutside } from "../../../evm/outsideFiles.ts"
 import { type Model, Reply } from "../../../models/Model.ts"
 import { unusableModel } from "../../../models/ModelError.ts"
 import { Throttle } from "../../../models/Throttle.ts"
@@ -50,14 +51,11 @@ const decodeFile = Schema.decodeUnknownEffect(Schema.fromJsonString(Leaderboard)
 
 /** Reads a file whose digest is that of its content. */
 export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* fs
-    .readFileString(file)
-    .pipe(
-      Effect.mapError(
-        ({ message }) => new VerifyError({ file, message: `${file} cannot be read: ${message}` })
-      )
+  const text = yield* readOutside(file, MOST_BYTES_OF_RESULTS).pipe(
+    Effect.mapError(
+      ({ message }) => new VerifyError({ file, message: `${file} cannot be read: ${message}` })
     )
+  )
   const read = yield* decodeFile(text).pipe(
     Effect.mapError(
       ({ message }) =>
