@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { applyEdits } from "../../../stages/transform/edits.ts"
 import { lineDifference } from "../../../stages/transform/lineDifference.ts"
+import { readTree } from "../../../stages/transform/readTree.ts"
 import { protocolNames } from "../../../stages/transform/renamings.ts"
-import { readTree } from "../../../stages/transform/Tree.ts"
 import { transform } from "../../../stages/transform/transform.ts"
 import {
   readChain,
