@@ -17,6 +17,7 @@ export interface Form {
 const keyOf = (variables: ReadonlyArray<string>, elsewhere: boolean): string =>
   `${variables.join(" or ")}${elsewhere ? ", ?key=env:NAME or ?key=file:PATH" : ""}`
 
+/** The forms that any benchmark takes. */
 export const MODEL_FORMS: ReadonlyArray<Form> = [
   ...providers.map(({ asked, form, home, keyVariables, title }) => ({
     form,
@@ -33,27 +34,23 @@ export const MODEL_FORMS: ReadonlyArray<Form> = [
     who: "a model that pipeline.config.ts or pipeline.config.json defines",
     key: null
   },
-  { form: "oracle", who: "the project's reference solutions", key: null },
-  { form: "null", who: "replies with nothing useful", key: null },
-  { form: "constant", who: "one fixed answer to every task", key: null },
-  {
-    form: "cheat:NAME",
-    who: "an adversary that must pass nothing; cheat:* is all of them",
-    key: null
-  }
+  { form: "null", who: "replies with nothing useful", key: null }
 ]
 
-/** The forms in one line, as the help of `--model` has them. */
-export const formsInLine: string = MODEL_FORMS.map(({ form }) => form).join(", ")
+/** Forms in one line, as the help of `--model` has them. */
+export const formsInLine = (forms: ReadonlyArray<Form>): string =>
+  [...new Set(forms.map(({ form }) => form))].join(", ")
 
-const widest = Math.max(...MODEL_FORMS.map(({ form }) => form.length))
-
-/** A form as a line of a list. */
-const lineOf = ({ form, who, key }: Form): string =>
-  `  ${form.padEnd(widest)}  ${who}${key === null ? "" : `, key: ${key}`}`
-
-/** Every form there is, one a line. */
-export const formsInLines: string = MODEL_FORMS.map(lineOf).join("\n")
+/** Forms, one a line. */
+const formsInLines = (forms: ReadonlyArray<Form>): string => {
+  const widest = Math.max(...forms.map(({ form }) => form.length))
+  return forms
+    .map(
+      ({ form, key, who }) =>
+        `  ${form.padEnd(widest)}  ${who}${key === null ? "" : `, key: ${key}`}`
+    )
+    .join("\n")
+}
 
 /** The name of a model is none of the known forms. */
 export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownModel", {
@@ -61,5 +58,6 @@ export class UnknownModel extends Schema.TaggedError<UnknownModel>()("UnknownMod
   message: Schema.String
 }) {}
 
-export const unknown = (what: string): UnknownModel =>
-  new UnknownModel({ message: `${what}. Models:\n${formsInLines}` })
+/** The refusal of a name, with the forms that there are; a benchmark adds its own. */
+export const unknown = (what: string, forms: ReadonlyArray<Form> = MODEL_FORMS): UnknownModel =>
+  new UnknownModel({ message: `${what}. Models:\n${formsInLines(forms)}` })

@@ -3,23 +3,21 @@
  * forms.ts, and each model is a file of its own.
  */
 import { Duration, Effect } from "effect"
-import type { SolutionsOf } from "./baselines/baseline.ts"
-import { constantModel } from "./baselines/constant.ts"
-import { nullModel } from "./baselines/null.ts"
-import { makeOracle } from "./baselines/oracle.ts"
-import { CHEAT, cheatsNamed, makeCheat, nearCheats } from "./cheats/index.ts"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
 import { noFacts } from "./Facts.ts"
-import { unknown } from "./forms.ts"
+import { type Form, MODEL_FORMS, unknown } from "./forms.ts"
 import { type Model, Reply } from "./Model.ts"
-import { unusableModel } from "./ModelError.ts"
+import { type ModelError, unusableModel } from "./ModelError.ts"
+import { nullModel } from "./null.ts"
 import { pricedCost } from "./prices.ts"
 import { isRemote, makeRemoteModel } from "./remote.ts"
 
-export interface ModelOptions {
-  /** folder of the bank whose solutions baselines know; absent: they are not meant */
-  readonly bank?: string
+export interface ModelOptions<R = never> {
+  /** the model of a benchmark's own of that name; undefined where it has none. Absent: none is meant */
+  readonly own?: (name: string) => Effect.Effect<Model | undefined, ModelError, R>
+  /** the forms of a benchmark's own names, for a refusal */
+  readonly forms?: ReadonlyArray<Form>
   /** models that the configuration names, with their options */
   readonly definitions?: Readonly<Record<string, ModelDefinition>>
   /** how long one call may take; 15 minutes where absent */
@@ -34,19 +32,16 @@ const TIMEOUT = "15 minutes"
 const IDLE_TIMEOUT = "2 minutes"
 
 /**
- * The names of single models that these stand for, each once: `cheat:GLOB` is every cheat that it
- * matches. Fails with `UnknownModel` where it matches none.
+ * The names of single models that these stand for, each once. `expand` gives the names that one stands
+ * for which is a benchmark's own name for several, and undefined for any other.
  */
-export const expandModels = Effect.fnUntraced(function* (specs: ReadonlyArray<string>) {
+export const expandModels = Effect.fnUntraced(function* <E, R>(
+  specs: ReadonlyArray<string>,
+  expand: (name: string) => Effect.Effect<ReadonlyArray<string> | undefined, E, R>
+) {
   const names = yield* Effect.forEach(specs, (spec) => {
     const name = spec.trim()
-    if (!name.startsWith(CHEAT)) return Effect.succeed([name])
-    const found = cheatsNamed(name)
-    const near = nearCheats(name)
-    const remedy = near.length === 0 ? "" : ` (did you mean ${near.join(" or ")}?)`
-    return found.length > 0
-      ? Effect.succeed(found)
-      : unknown(`No cheat is called "${name}"${remedy}`)
+    return Effect.map(expand(name), (found) => found ?? [name])
   })
   return [...new Set(names.flat())]
 })
@@ -103,7 +98,7 @@ const makeDefinedCommand = Effect.fnUntraced(function* (
 const makeDefined = Effect.fnUntraced(function* (
   name: string,
   definition: ModelDefinition,
-  options: ModelOptions
+  options: Pick<ModelOptions, "timeout" | "idleTimeout" | "keyless">
 ) {
   const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT, keyless = false } = options
   const model = definition.model.trim()
@@ -118,20 +113,13 @@ const makeDefined = Effect.fnUntraced(function* (
   )
 })
 
-/** The baseline or adversary of that name that knows tasks, over a bank's folder; undefined for another. */
-export const baselineOf = Effect.fnUntraced(function* (name: string, bank: SolutionsOf) {
-  if (name === "oracle") return yield* makeOracle(bank)
-  if (name === "constant") return constantModel
-  return yield* makeCheat(name, bank)
-})
-
 /**
  * The model that a name stands for. Fails with `UnknownModel` for a name of no known form, with a
  * `ModelError` where its key is missing. Nothing is asked of the model yet.
  */
-export const resolveModel = Effect.fn("resolveModel")(function* (
+export const resolveModel = Effect.fn("resolveModel")(function* <R = never>(
   spec: string,
-  options: ModelOptions
+  options: ModelOptions<R>
 ) {
   const name = spec.trim()
   const {
@@ -143,10 +131,8 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (definition !== undefined) return yield* makeDefined(name, definition, options)
   if (name === "null") return nullModel
-  if (options.bank !== undefined) {
-    const baseline = yield* baselineOf(name, { directory: options.bank })
-    if (baseline !== undefined) return baseline
-  }
+  const own = yield* options.own?.(name) ?? Effect.undefined
+  if (own !== undefined) return own
   if (isRemote(name)) {
     const access = { timeout, idleTimeout, keyless }
     return yield* makeRemoteModel(undefined, { model: name }, access)
@@ -154,6 +140,7 @@ export const resolveModel = Effect.fn("resolveModel")(function* (
   if (name.startsWith(COMMAND)) return yield* makeCommand(name, timeout)
   // A mistyped address may hold a secret: only what looks like a plain name is repeated.
   return yield* unknown(
-    /^[\w./:*-]{1,80}$/.test(name) ? `Unknown model "${name}"` : "Unknown model"
+    /^[\w./:*-]{1,80}$/.test(name) ? `Unknown model "${name}"` : "Unknown model",
+    [...MODEL_FORMS, ...(options.forms ?? [])]
   )
 })

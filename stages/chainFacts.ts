@@ -6,7 +6,7 @@ import type { Chain } from "../chain/Chain.ts"
 import { bsc } from "../chain/profile.ts"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
 import type { Address, Hex } from "../evm/Hex.ts"
-import { type JudgeEnv, JudgeError } from "../validators/index.ts"
+import { type JudgeEnv, JudgeError } from "../validators/quest/index.ts"
 
 /** Every name that a placeholder or `from_env` may use on a chain, known without starting it. */
 export const envKeysOf = ({ contracts }: ChainProfile): ReadonlyArray<string> => [

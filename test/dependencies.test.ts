@@ -7,41 +7,53 @@ import { assert, describe, it } from "@effect/vitest"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** What each room may import, itself and `evm` aside. `commands` is pipeline/commands with pipeline/cli.ts. */
-const below = ["stages", "db", "models", "chain", "tasks", "validators"]
+const common = ["terminal", "run", "engine", "report", "stages", "models", "chain", "db"]
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
-  commands: ["engine", "run", "view", "quest", "proof", "report", ...below],
+  commands: ["terminal", "run", "view", "engine", "report", "stages", "models", "chain", "db"],
+  terminal: ["run", "engine", "models", "db"],
   view: ["engine", "run", "report", "db"],
-  proof: ["engine", "run", ...below],
-  quest: ["engine", "run", "report", ...below],
-  run: ["engine", "stages", "db", "models", "tasks", "report"],
+  "benchmarks/quest": [...common, "validators/quest", "tasks/quest"],
+  "benchmarks/block": [...common, "validators/block", "tasks/block"],
+  run: ["engine", "stages", "db", "models", "report"],
   engine: ["stages", "db"],
   report: ["db"],
-  stages: ["validators", "chain", "models", "tasks"],
-  models: ["tasks"],
-  validators: ["tasks"],
+  stages: ["chain", "models", "validators/quest", "tasks/quest", "benchmarks/quest"],
+  models: [],
+  "validators/quest": ["tasks/quest"],
+  "validators/block": ["tasks/block"],
+  "tasks/quest": [],
+  "tasks/block": [],
   chain: [],
-  tasks: [],
   db: [],
   evm: []
 }
 
-/** The room of a file: a folder of the top, or one of those in `pipeline/`. */
-const folderOf = (file: string): string => {
+/** The one file that names the benchmarks. */
+const LIST = "pipeline/commands/benchmarks.ts"
+
+/** Folders that hold rooms: each of their folders is one. */
+const houses: ReadonlySet<string> = new Set(["benchmarks", "validators", "tasks"])
+
+/** The room of a file, by its folders: `pipeline/run/x.ts` is of `run`, `benchmarks/quest/x.ts` of `benchmarks/quest`. */
+const roomOf = (file: string): string => {
   const [folder = "", inner = ""] = file.split("/")
-  if (folder !== "pipeline") return folder
-  return inner in allowed ? inner : "commands"
+  if (folder === "pipeline") return inner.endsWith(".ts") ? "commands" : inner
+  return houses.has(folder) ? `${folder}/${inner}` : folder
 }
 
 /** Lines that a folder's own files may have, without its subfolders. */
 const ROOM = 3000
 
 /** Reference solutions are data, one file a task. */
-const SOLUTIONS = /^tasks\/quest\//
+const SOLUTIONS = /^tasks\/quest\/.*\//
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g
 
-const sources = [...new Set([...Object.keys(allowed), "pipeline"])]
-  .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+const sources = globSync("*/**/*.ts", {
+  cwd: root,
+  exclude: (path) => /^(node_modules|test)\b/.test(path)
+})
+  .filter((file) => !/^(node_modules|test)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }))
 
 /** Every import of one project file by another. */
@@ -59,13 +71,24 @@ describe("the direction of dependencies", () => {
     assert.isTrue(imports.some(({ path }) => path === "evm/Hex.ts"))
   })
 
+  it("knows every room", () => {
+    const rooms = new Set(sources.map(({ file }) => roomOf(file)))
+    assert.deepStrictEqual(
+      [...rooms].filter((room) => !(room in allowed)),
+      []
+    )
+  })
+
   it("lets every folder import only what stands below it", () => {
     const wrong = imports
       .filter(({ target }) => target.startsWith("."))
       .filter(({ file, path }) => {
-        const [from, to] = [folderOf(file), folderOf(path)]
+        const [from, to] = [roomOf(file), roomOf(path)]
         const isOpenToAll =
-          path === "package.json" || path === "pipeline/version.ts" || to === "evm"
+          path === "package.json" ||
+          path === "pipeline/version.ts" ||
+          to === "evm" ||
+          (file === LIST && /^benchmarks\/\w+\/bench\.ts$/.test(path))
         return !isOpenToAll && from !== to && !(allowed[from] ?? []).includes(to)
       })
       .map(({ file, path }) => `${file} imports ${path}`)
@@ -88,12 +111,12 @@ describe("the direction of dependencies", () => {
 
   it("names a file after the type, service or namespace that it exports, else in camelCase", () => {
     const wrong = globSync(
-      "{evm,pipeline,stages,tasks,validators,chain,models,db,report}/**/*.ts",
+      "{evm,pipeline,benchmarks,stages,tasks,validators,chain,models,db,report}/**/*.ts",
       {
         cwd: root
       }
     )
-      .filter((file) => !file.startsWith("tasks/quest/"))
+      .filter((file) => !SOLUTIONS.test(file))
       .filter((file) => {
         const name = basename(file, ".ts")
         const isOwn = new RegExp(

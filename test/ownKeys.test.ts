@@ -22,15 +22,19 @@ const PLACE =
 
 /** Names of ours in records of ours: the type says so. */
 const KNOWN: ReadonlySet<string> = new Set([
-  "models/block/exploits.ts: mine[name] ??",
-  "pipeline/block/executions.ts: row[kind] ??",
-  "pipeline/block/knowledge.ts: knew.facts[name] ??",
-  "pipeline/block/report/sections/leaderboard.ts: model[kind]?.",
-  "pipeline/block/review/sheet.ts: row[name as keyof typeof row] ??",
-  "stages/transform/Gate.ts: original.asts[MAIN] ??",
-  "stages/transform/Gate.ts: changed.asts[MAIN] ??",
+  "benchmarks/block/models/exploits.ts: mine[name] ??",
+  "benchmarks/block/executions.ts: row[kind] ??",
+  "benchmarks/block/knowledge.ts: knew.facts[name] ??",
+  "benchmarks/block/report/sections/leaderboard.ts: model[kind]?.",
+  "benchmarks/block/review/sheet.ts: row[name as keyof typeof row] ??",
+  "benchmarks/block/stages/transform/Gate.ts: original.asts[MAIN] ??",
+  "benchmarks/block/stages/transform/Gate.ts: changed.asts[MAIN] ??",
   "tasks/rules/unread.ts: validation[field] === undefined",
   "tasks/rules/unread.ts: task[field] ??",
+  "evm/outsideFiles.ts: words[type] ??",
+  "pipeline/commands/verb.ts: verbs[name] !== undefined",
+  "pipeline/commands/verb.ts: bench.verbs[name]?.",
+  "pipeline/commands/verb.ts: own[bench.name] ??",
   "validators/block/panel.ts: vote[key] ??"
 ])
 
@@ -51,7 +55,10 @@ const lines = [
   "validators"
 ]
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
-  .filter((file) => !/^tasks\/quest\/|sandbox-execute\/runner\/|^models\/cheats\//.test(file))
+  .filter(
+    (file) =>
+      !/^tasks\/quest\/|sandbox-execute\/runner\/|^benchmarks\/quest\/models\/cheats\//.test(file)
+  )
   .flatMap((file) =>
     readFileSync(join(root, file), "utf8")
       .split("\n")

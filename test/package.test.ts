@@ -23,7 +23,8 @@ const Manifest = Schema.fromJsonString(
     bin: Names,
     scripts: Names,
     dependencies: Names,
-    devDependencies: Names
+    devDependencies: Names,
+    overrides: Schema.Record(Schema.String, Names)
   })
 )
 const Packed = Schema.fromJsonString(
@@ -31,6 +32,20 @@ const Packed = Schema.fromJsonString(
     Schema.Struct({ files: Schema.Array(Schema.Struct({ path: Schema.String })) })
   )
 )
+
+const Lock = Schema.fromJsonString(
+  Schema.Struct({
+    packages: Schema.Record(
+      Schema.String,
+      Schema.Struct({
+        resolved: Schema.optionalKey(Schema.String),
+        link: Schema.optionalKey(Schema.Boolean)
+      })
+    )
+  })
+)
+const Empty = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Unknown))
+const EMPTY = "bin/nothing"
 
 const manifest = Schema.decodeEffect(Manifest)(readFileSync(join(root, "package.json"), "utf8"))
 
@@ -105,6 +120,34 @@ describe("the package", () => {
         assert.property(devDependencies, name)
         assert.include(scripts.prepack, name)
       }
+    })
+  )
+
+  it.effect("stands in for what nothing here runs with an empty package of its own", () =>
+    Effect.gen(function* () {
+      const { overrides } = yield* manifest
+      const { packages } = yield* Schema.decodeEffect(Lock)(
+        readFileSync(join(root, "package-lock.json"), "utf8")
+      )
+      for (const [from, replaced] of Object.entries(overrides)) {
+        for (const [name, by] of Object.entries(replaced)) {
+          // npm reads it from the folder of the package that asks.
+          assert.strictEqual(
+            join(root, "node_modules", from, by.replace(/^file:/, "")),
+            join(root, EMPTY)
+          )
+          const places = [`node_modules/${from}/node_modules/${name}`, `node_modules/${name}`]
+          const locked = places.map((place) => packages[place]).find((entry) => entry !== undefined)
+          assert.deepStrictEqual(locked, { resolved: EMPTY, link: true }, `${from}: ${name}`)
+        }
+      }
+      assert.deepStrictEqual(readdirSync(join(root, EMPTY)), ["package.json"])
+      const empty = yield* Schema.decodeEffect(Empty)(
+        readFileSync(join(root, EMPTY, "package.json"), "utf8")
+      )
+      assert.sameMembers(Object.keys(empty), [
+        ...["name", "version", "private", "description", "license"]
+      ])
     })
   )
 })

@@ -11,7 +11,7 @@ import {
   statesOf,
   type TrialChoice
 } from "../run/TrialChoice.ts"
-import { positiveFlag } from "./options.ts"
+import { positiveFlag } from "../terminal/options.ts"
 
 export const choice = {
   models: Flag.String("model").pipe(

@@ -4,9 +4,9 @@ import { Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "eff
 import { Command } from "effect/cli"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Provider } from "../../models/providers/Provider.ts"
-import { ExitStatus } from "./failure.ts"
-import { load, traced } from "./handler.ts"
-import * as options from "./options.ts"
+import { ExitStatus } from "../terminal/failure.ts"
+import { load, traced } from "../terminal/handler.ts"
+import * as options from "../terminal/options.ts"
 
 const flags = { db: options.db, json: options.json }
 

@@ -3,7 +3,7 @@
  * stderr is a file or a pipe. Owns the two forms, keeping secrets out of both, and the level.
  */
 import { Effect, Layer, Logger, Predicate, References, Stdio } from "effect"
-import { withoutSecrets } from "./failure.ts"
+import { withoutSecrets } from "../terminal/failure.ts"
 
 type Entry = ReturnType<typeof Logger.formatStructured.log>
 

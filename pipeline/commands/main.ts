@@ -3,12 +3,13 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Config, Console, Effect, Layer, Option, Predicate, Runtime } from "effect"
 import { Command } from "effect/cli"
+import { type Bench, Benches } from "../terminal/Benches.ts"
+import { reportFailure, usageErrors } from "../terminal/failure.ts"
+import { load } from "../terminal/handler.ts"
+import { asTyped } from "../terminal/invocation.ts"
+import { delivered, logTo, Output } from "../terminal/Output.ts"
 import { VERSION } from "../version.ts"
-import { type Bench, Benches } from "./Benches.ts"
-import { benches as ours } from "./benches/index.ts"
-import { reportFailure, usageErrors } from "./failure.ts"
-import { load } from "./handler.ts"
-import { asTyped } from "./invocation.ts"
+import { benches as ours } from "./benchmarks.ts"
 import { logging } from "./logging.ts"
 import { pipeline } from "./root.ts"
 
@@ -25,19 +26,24 @@ const traces = Layer.unwrap(
 )
 
 /** What is said to a reader names commands as they can be typed; what is printed stays as it is. */
-const console: Console.Console = {
+const consoleOver = (output: Output): Console.Console => ({
   ...globalThis.console,
+  log: logTo(output),
   error: (...parts: ReadonlyArray<unknown>) =>
     globalThis.console.error(
       ...parts.map((part) => (Predicate.isString(part) ? asTyped(part) : part))
     )
-}
+})
 
 const program = (benches: ReadonlyArray<Bench>) =>
   Command.run(pipeline(benches), { version: VERSION }).pipe(
+    delivered,
     reportFailure,
     Effect.provideService(Benches, benches),
-    Effect.provideService(Console.Console, console),
+    (command) =>
+      Effect.flatMap(Output, (output) =>
+        Effect.provideService(command, Console.Console, consoleOver(output))
+      ),
     Effect.provide(
       Layer.mergeAll(usageErrors, logging, traces).pipe(Layer.provideMerge(NodeServices.layer))
     )
@@ -45,11 +51,8 @@ const program = (benches: ReadonlyArray<Bench>) =>
 
 /** Runs the command that the process was started with over these benchmarks, and ends the process. */
 export const main = (benches: ReadonlyArray<Bench> = ours): void => {
-  // A reader that has seen enough, such as `head`, closes the pipe: that is no failure.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0)
-    throw error
-  })
+  // Whoever closed stderr wants to hear nothing; what is printed on stdout is not touched by that.
+  process.stderr.on("error", () => undefined)
   NodeRuntime.runMain(program(benches), {
     disableErrorReporting: true,
     // Everything is closed by then: nothing that a library left open may keep the process alive.

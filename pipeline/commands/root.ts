@@ -1,6 +1,6 @@
 /** The command `pipeline` with its subcommands. Owns the list of them and what the help begins with. */
 import { Command } from "effect/cli"
-import type { Bench } from "./Benches.ts"
+import type { Bench } from "../terminal/Benches.ts"
 import { doctor } from "./doctor.ts"
 import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
@@ -11,7 +11,6 @@ import { runs } from "./read/runs.ts"
 import { show } from "./read/show.ts"
 import { verify } from "./read/verify.ts"
 import { view } from "./read/view.ts"
-import { review } from "./review/review.ts"
 import { cancel } from "./run/cancel.ts"
 import { rerun } from "./run/rerun.ts"
 import { resume } from "./run/resume.ts"
@@ -47,10 +46,10 @@ export const pipeline = (benches: ReadonlyArray<Bench>) =>
       rm,
       exportRun,
       verify(benches),
-      review,
-      tasks,
-      prompt,
-      tryCommand,
+      ...benches.flatMap(({ commands }) => commands),
+      tasks(benches),
+      prompt(benches),
+      tryCommand(benches),
       doctor
     ])
   )

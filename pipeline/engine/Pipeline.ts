@@ -57,6 +57,8 @@ export interface ValueNode extends Named {
 
 export interface LoopNode extends Named {
   readonly _tag: "loop"
+  /** name of the state, inside of the body */
+  readonly as: string
   readonly open: (values: Values) => unknown
   readonly isOver: (state: unknown) => boolean
   readonly body: ReadonlyArray<PipelineNode>
@@ -65,6 +67,8 @@ export interface LoopNode extends Named {
 
 export interface BranchNode extends Named {
   readonly _tag: "branch"
+  /** name of what was taken, inside of the body */
+  readonly as: string
   /** null: not taken */
   readonly taken: (values: Values) => unknown
   readonly within: <A>(
@@ -76,13 +80,38 @@ export interface BranchNode extends Named {
 
 export interface FanNode extends Named {
   readonly _tag: "fan"
+  /** name of one item, inside of the body */
+  readonly as: string
   readonly items: (values: Values) => ReadonlyArray<unknown>
   readonly body: ReadonlyArray<PipelineNode>
 }
 
 export type PipelineNode = StageNode | ValueNode | LoopNode | BranchNode | FanNode
 
-/** The last and only parts of a name: a value has one maker. */
+/** Everything that a declaration knows of its types, in one. */
+export interface Types {
+  /** what only a trial that is run for real has, and one read back has not */
+  readonly live: unknown
+  /** the values that it begins with */
+  readonly given: object
+  /** the values so far */
+  readonly known: object
+  /** the inputs of stages that can be run again on stored outputs, by the names of their values */
+  readonly judges: object
+  /** what the bodies of its loops, branches and fans come to */
+  readonly bodies: object
+  /** the services that its stages run with */
+  readonly needs: unknown
+  /** what its stages fail with where the failure is ours */
+  readonly error: Fault
+}
+
+/** The same types with some of them changed. */
+type With<T extends Types, Changed extends Partial<Types>> = {
+  readonly [K in keyof Types]: K extends keyof Changed ? Changed[K] : T[K]
+}
+
+/** A name that no value has yet: a value has one maker. */
 type Fresh<Name extends string, Known> = Name extends keyof Known ? never : Name
 
 type Keys<Known> = ReadonlyArray<keyof Known & string>
@@ -91,6 +120,65 @@ type Keys<Known> = ReadonlyArray<keyof Known & string>
 type Needed<Known, Needs extends Keys<Known>> = Pick<Known, Needs[number]>
 
 type Added<Name extends string, A> = { readonly [K in Name]: A }
+
+/** What a stage that can be run again is given and makes. */
+export interface Judged<In, Out> {
+  readonly input: In
+  readonly output: Out
+}
+
+/** What a judge of a pipeline is given, by the name of its value. */
+export type InputOf<T extends Types, Name extends keyof T["judges"]> =
+  T["judges"][Name] extends Judged<infer In, unknown> ? In : never
+
+/** What it makes. */
+export type OutputOf<T extends Types, Name extends keyof T["judges"]> =
+  T["judges"][Name] extends Judged<unknown, infer Out> ? Out : never
+
+/** The types with one more value. */
+type WithValue<T extends Types, Name extends string, A> = With<
+  T,
+  { readonly known: T["known"] & Added<Name, A> }
+>
+
+/** The types with the value of a stage. */
+type WithStage<T extends Types, Name extends string, Out, E extends Fault, R> = With<
+  T,
+  {
+    readonly known: T["known"] & Added<Name, Out>
+    readonly needs: T["needs"] | R
+    readonly error: T["error"] | E
+  }
+>
+
+/** The types of a body at its start: what it needs of the outer values, and its own value `as`. */
+type Inside<T extends Types, N extends Keys<T["known"]>, As extends string, A> = {
+  readonly live: T["live"]
+  readonly given: Needed<T["known"], N> & Added<As, A>
+  readonly known: Needed<T["known"], N> & Added<As, A>
+  readonly judges: object
+  readonly bodies: object
+  readonly needs: never
+  readonly error: never
+}
+
+/** The types after a body `B` whose value is `A`. */
+type WithBody<
+  T extends Types,
+  Name extends string,
+  A,
+  B extends Types,
+  Needs = B["needs"],
+  E extends Fault = never
+> = With<
+  T,
+  {
+    readonly known: T["known"] & Added<Name, A>
+    readonly needs: T["needs"] | Needs
+    readonly error: T["error"] | B["error"] | E
+    readonly bodies: T["bodies"] & Added<Name, Told<B["known"], B["bodies"]>>
+  }
+>
 
 /**
  * What a pipeline, or a body in it, came to in one trial, as far as the trial has come. Inside a
@@ -109,27 +197,21 @@ export interface StageOptions<Given, Live> {
   readonly subject?: (values: Given, live: Live) => unknown
 }
 
-/**
- * A declaration in the making, and when it is complete, the pipeline.
- *
- * - `Live`: what only a trial that is run for real has, and one read back has not
- * - `Known`: the values so far
- * - `JudgeInputs`: the inputs of stages that can be run again on stored outputs
- * - `Needs`: the services that its stages run with
- * - `Bodies`: what the bodies of its loops, branches and fans come to
- */
-export class Pipeline<Live, Known, JudgeInputs = object, Needs = never, Bodies = object> {
-  declare readonly types: {
-    readonly live: (live: Live) => void
-    readonly known: Known
-    readonly judgeInputs: JudgeInputs
-    readonly needs: Needs
-    readonly bodies: Bodies
-  }
+/** A pipeline as those see it who play it, read it or draw it. `T`: its types. */
+export interface Declared<out T extends Types = Types> {
+  readonly types: T
+  /** names of the values that it begins with */
   readonly given: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<PipelineNode>
-
   /** every stage that it declares */
+  readonly stages: ReadonlySet<unknown>
+}
+
+/** A declaration in the making, and when it is complete, the pipeline. `T`: its types. */
+export class Pipeline<T extends Types> implements Declared<T> {
+  declare readonly types: T
+  readonly given: ReadonlyArray<string>
+  readonly nodes: ReadonlyArray<PipelineNode>
   readonly stages: ReadonlySet<unknown>
 
   constructor(given: ReadonlyArray<string>, nodes: ReadonlyArray<PipelineNode>) {
@@ -138,19 +220,20 @@ export class Pipeline<Live, Known, JudgeInputs = object, Needs = never, Bodies =
     this.stages = new Set(stagesOf(nodes).map(({ value }) => value))
   }
 
-  #with<K, A = JudgeInputs, R = Needs, B = Bodies>(node: PipelineNode): Pipeline<Live, K, A, R, B> {
+  #with<Next extends Types>(node: PipelineNode): Pipeline<Next> {
     return new Pipeline(this.given, [...this.nodes, node])
   }
 
   /** A stage: its output is stored, and is the value `name`. */
-  stage<const Name extends string, const N extends Keys<Known>, In, Out, E extends Fault, R>(
-    name: Fresh<Name, Known>,
+  stage<const Name extends string, const N extends Keys<T["known"]>, In, Out, E extends Fault, R>(
+    name: Fresh<Name, T["known"]>,
     stage: Stage<string, In, Out, E, R>,
     needs: N,
-    input: (values: Needed<Known, N>, live: Live) => In,
-    more: StageOptions<Needed<Known, N>, Live> = {}
-  ): Pipeline<Live, Known & Added<Name, Out>, JudgeInputs, Needs | R, Bodies> {
+    input: (values: Needed<T["known"], N>, live: T["live"]) => In,
+    more: StageOptions<Needed<T["known"], N>, T["live"]> = {}
+  ): Pipeline<WithStage<T, Name, Out, E, R>> {
     const { at = () => once, subject = () => null } = more
+    type Given = Needed<T["known"], N>
     return this.#with({
       _tag: "stage",
       name,
@@ -161,149 +244,134 @@ export class Pipeline<Live, Known, JudgeInputs = object, Needs = never, Bodies =
         stages.run(
           name,
           stage,
-          () => ({
-            input: input(values as Needed<Known, N>, live as Live),
-            subject: subject(values as Needed<Known, N>, live as Live)
-          }),
-          at(values as Needed<Known, N>)
+          () => ({ input: input(values as Given, live), subject: subject(values as Given, live) }),
+          at(values as Given)
         )
     })
   }
 
   /** A stage whose input is made of values alone: it can be run again, changed, on stored outputs. */
-  judge<const Name extends string, const N extends Keys<Known>, In, Out, E extends Fault, R>(
-    name: Fresh<Name, Known>,
+  judge<const Name extends string, const N extends Keys<T["known"]>, In, Out, E extends Fault, R>(
+    name: Fresh<Name, T["known"]>,
     stage: Stage<string, In, Out, E, R>,
     needs: N,
-    input: (values: Needed<Known, N>) => In
-  ): Pipeline<Live, Known & Added<Name, Out>, JudgeInputs & Added<Name, In>, Needs | R, Bodies> {
+    input: (values: Needed<T["known"], N>) => In
+  ): Pipeline<
+    With<
+      WithStage<T, Name, Out, E, R>,
+      { readonly judges: T["judges"] & Added<Name, Judged<In, Out>> }
+    >
+  > {
+    type Given = Needed<T["known"], N>
     return this.#with({
       _tag: "stage",
       name,
       needs,
       stage: declared(stage),
       value: stage,
-      judgeInput: (values) => input(values as Needed<Known, N>),
+      judgeInput: (values) => input(values as Given),
       run: (stages, values) =>
-        stages.run(
-          name,
-          stage,
-          () => ({ input: input(values as Needed<Known, N>), subject: null }),
-          once
-        )
+        stages.run(name, stage, () => ({ input: input(values as Given), subject: null }), once)
     })
   }
 
   /** A value that follows from others: computed each time, never stored. */
-  value<const Name extends string, const N extends Keys<Known>, A>(
-    name: Fresh<Name, Known>,
+  value<const Name extends string, const N extends Keys<T["known"]>, A>(
+    name: Fresh<Name, T["known"]>,
     needs: N,
-    compute: (values: Needed<Known, N>) => A
-  ): Pipeline<Live, Known & Added<Name, A>, JudgeInputs, Needs, Bodies> {
+    compute: (values: Needed<T["known"], N>) => A
+  ): Pipeline<WithValue<T, Name, A>> {
     return this.#with({
       _tag: "value",
       name,
       needs,
-      compute: (values) => compute(values as Needed<Known, N>)
+      compute: (values) => compute(values as Needed<T["known"], N>)
     })
   }
 
   /** Plays `body` until its state is over; inside and afterwards the state is the value `name`. */
-  loop<const Name extends string, const N extends Keys<Known>, State, Inner, R, B>(
-    name: Fresh<Name, Known>,
+  loop<const Name extends string, const N extends Keys<T["known"]>, State, B extends Types>(
+    name: Fresh<Name, T["known"]>,
     needs: N,
     declared: {
-      readonly open: (values: Needed<Known, N>) => State
+      readonly open: (values: Needed<T["known"], N>) => State
       readonly isOver: (state: State) => boolean
-      readonly body: (
-        body: Pipeline<Live, Needed<Known, N> & Added<Name, State>>
-      ) => Pipeline<Live, Inner, object, R, B>
-      readonly next: (values: Inner) => State
+      readonly body: (body: Pipeline<Inside<T, N, Name, State>>) => Declared<B>
+      readonly next: (values: B["known"]) => State
     }
-  ): Pipeline<
-    Live,
-    Known & Added<Name, State>,
-    JudgeInputs,
-    Needs | R,
-    Bodies & Added<Name, Told<Inner, B>>
-  > {
+  ): Pipeline<WithBody<T, Name, State, B>> {
     return this.#with({
       _tag: "loop",
       name,
+      as: name,
       needs,
-      open: (values) => declared.open(values as Needed<Known, N>),
+      open: (values) => declared.open(values as Needed<T["known"], N>),
       isOver: (state) => declared.isOver(state as State),
       body: declared.body(new Pipeline([...needs, name], [])).nodes,
-      next: (values) => declared.next(values as Inner)
+      next: (values) => declared.next(values)
     })
   }
 
   /**
-   * Plays `body` where `taken` gives something, which is the value `name` inside; afterwards `name`
-   * is what `body` made, or null. `shared` is held meanwhile.
+   * Plays `body` where `taken` gives something, which is the value `as` inside; afterwards `name` is
+   * what `body` made, or null. `shared` is held meanwhile.
    */
   branch<
     const Name extends string,
-    const N extends Keys<Known>,
+    const As extends string,
+    const N extends Keys<T["known"]>,
     Case,
-    Inner,
-    R,
-    B,
+    B extends Types,
     I = never,
     S = never,
     E extends Fault = never,
-    R2 = never
+    R = never
   >(
-    name: Fresh<Name, Known>,
+    name: Fresh<Name, T["known"]>,
     needs: N,
     declared: {
-      readonly taken: (values: Needed<Known, N>) => Case | null
-      readonly shared?: Shared<I, S, E, R2>
-      readonly body: (
-        body: Pipeline<Live, Needed<Known, N> & Added<Name, Case>>
-      ) => Pipeline<Live, Inner, object, R, B>
+      readonly as: Fresh<As, T["known"] & Added<Name, unknown>>
+      readonly taken: (values: Needed<T["known"], N>) => Case | null
+      readonly shared?: Shared<I, S, E, R>
+      readonly body: (body: Pipeline<Inside<T, N, As, Case>>) => Declared<B>
     }
-  ): Pipeline<
-    Live,
-    Known & Added<Name, Inner | null>,
-    JudgeInputs,
-    Needs | Exclude<R, I> | R2,
-    Bodies & Added<Name, Told<Inner, B>>
-  > {
-    const { shared } = declared
+  ): Pipeline<WithBody<T, Name, B["known"] | null, B, Exclude<B["needs"], I> | R, E>> {
+    const { as, shared } = declared
     return this.#with({
       _tag: "branch",
       name,
+      as,
       needs,
-      taken: (values) => declared.taken(values as Needed<Known, N>),
+      taken: (values) => declared.taken(values as Needed<T["known"], N>),
       within: (stages, use) => (shared === undefined ? use : stages.within(shared, use)),
-      body: declared.body(new Pipeline([...needs, name], [])).nodes
+      body: declared.body(new Pipeline([...needs, as], [])).nodes
     })
   }
 
-  /** Plays `body` for each item, which is the value `name` inside; afterwards `name` is all that came of them. */
-  fan<const Name extends string, const N extends Keys<Known>, Item, Inner, R, B>(
-    name: Fresh<Name, Known>,
+  /** Plays `body` for each item, which is the value `as` inside; afterwards `name` is all that came of them. */
+  fan<
+    const Name extends string,
+    const As extends string,
+    const N extends Keys<T["known"]>,
+    Item,
+    B extends Types
+  >(
+    name: Fresh<Name, T["known"]>,
     needs: N,
     declared: {
-      readonly items: (values: Needed<Known, N>) => ReadonlyArray<Item>
-      readonly body: (
-        body: Pipeline<Live, Needed<Known, N> & Added<Name, Item>>
-      ) => Pipeline<Live, Inner, object, R, B>
+      readonly as: Fresh<As, T["known"] & Added<Name, unknown>>
+      readonly items: (values: Needed<T["known"], N>) => ReadonlyArray<Item>
+      readonly body: (body: Pipeline<Inside<T, N, As, Item>>) => Declared<B>
     }
-  ): Pipeline<
-    Live,
-    Known & Added<Name, ReadonlyArray<Inner>>,
-    JudgeInputs,
-    Needs | R,
-    Bodies & Added<Name, Told<Inner, B>>
-  > {
+  ): Pipeline<WithBody<T, Name, ReadonlyArray<B["known"]>, B>> {
+    const { as } = declared
     return this.#with({
       _tag: "fan",
       name,
+      as,
       needs,
-      items: (values) => declared.items(values as Needed<Known, N>),
-      body: declared.body(new Pipeline([...needs, name], [])).nodes
+      items: (values) => declared.items(values as Needed<T["known"], N>),
+      body: declared.body(new Pipeline([...needs, as], [])).nodes
     })
   }
 }
@@ -314,7 +382,17 @@ const once: At = { step: 0, attempt: 1 }
 /** A pipeline that begins with `given`; `Live` is what only a trial that is run for real has. */
 export const pipeline =
   <Live = null>() =>
-  <Given extends Values>(...given: ReadonlyArray<keyof Given & string>): Pipeline<Live, Given> =>
+  <Given extends object = object>(
+    ...given: ReadonlyArray<keyof Given & string>
+  ): Pipeline<{
+    readonly live: Live
+    readonly given: Given
+    readonly known: Given
+    readonly judges: object
+    readonly bodies: object
+    readonly needs: never
+    readonly error: never
+  }> =>
     new Pipeline(given, [])
 
 /** Every stage of a declaration, also those in loops, branches and fans. */

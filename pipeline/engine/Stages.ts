@@ -78,7 +78,7 @@ export class Stages extends Context.Service<
       stage: Stage<string, In, Out, E, R>,
       ask: () => Asked<In>,
       at: At
-    ) => Effect.Effect<Out, Fault>
+    ) => Effect.Effect<Out, E | StageFault>
     /** Holds what stages share while `use` runs. */
     readonly within: <I, S, E extends Fault, R, A>(
       shared: Shared<I, S, E, R>,
@@ -219,3 +219,6 @@ export const stagesOver = (
 
 /** What keeps a run from going on at all, whatever trial it is at. */
 export type EngineFault = DbError | EngineError
+
+/** What running or reading any stage may fail with beside the stage's own errors. */
+export type StageFault = EngineFault | UndeclaredStage | NotReached

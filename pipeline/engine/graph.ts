@@ -53,7 +53,8 @@ const draw = (
     }
     scope.set(node.name, id)
     if (node._tag === "stage" || node._tag === "value") return [step]
-    return [step, ...draw(node.body, id, scope)]
+    // Inside of the body the step stands for what it hands in.
+    return [step, ...draw(node.body, id, new Map(scope).set(node.as, id))]
   })
 }
 

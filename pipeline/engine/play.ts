@@ -5,8 +5,8 @@
  */
 import { Effect } from "effect"
 import { ownValue } from "../../evm/ownValue.ts"
-import type { Pipeline, PipelineNode, Told, Values } from "./Pipeline.ts"
-import { type Fault, Stages } from "./Stages.ts"
+import type { Declared, InputOf, PipelineNode, StageNode, Told, Types, Values } from "./Pipeline.ts"
+import { type Fault, type StageFault, Stages } from "./Stages.ts"
 
 /** What is told of a trial while it is read. */
 interface MutableTold {
@@ -14,7 +14,7 @@ interface MutableTold {
   readonly bodies: Record<string, ReadonlyArray<MutableTold>>
 }
 
-const begin = (given: Values): MutableTold => ({ values: { ...given }, bodies: {} })
+const begin = (given: Values): MutableTold => ({ values: valuesOf(given), bodies: {} })
 
 const pick = (values: Values, names: ReadonlyArray<string>): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
@@ -30,7 +30,7 @@ const makeValue = (
   const needed = pick(values, node.needs)
   const inner = (value: unknown): Effect.Effect<Values, Fault> => {
     if (node._tag === "stage" || node._tag === "value") return Effect.succeed(values)
-    const given = { ...needed, [node.name]: value }
+    const given = { ...needed, [node.as]: value }
     if (told === null) return playNodes(node.body, stages, given, live)
     const within = begin(given)
     told.bodies[node.name] = [...(ownValue(told.bodies, node.name) ?? []), within]
@@ -73,66 +73,81 @@ const playNodes = Effect.fnUntraced(function* (
   return values
 })
 
-/** What a pipeline begins with: the values that are given to it. */
-type GivenOf<Known> = Partial<Known> & Values
+/** What is given, as the nodes take it. */
+const valuesOf = (given: object): Values => ({ ...given })
+
+/** What keeps a trial of a pipeline from its end, beside what keeps any from it. */
+export type FaultOf<T extends Types> = T["error"] | StageFault
+
+/** A value whose type the declaration has, and the nodes have not. */
+const typed = <A, E>(effect: Effect.Effect<unknown, Fault, Stages>) =>
+  effect as Effect.Effect<A, E, Stages>
 
 /** Plays a trial to its end, for real: gives every value of the declaration. */
-export const play = <Live, Known, JudgeInputs, Needs>(
-  declared: Pipeline<Live, Known, JudgeInputs, Needs>,
-  given: GivenOf<Known>,
-  live: Live
-): Effect.Effect<Known, Fault, Stages> =>
-  Effect.flatMap(Stages, (stages) =>
-    Effect.map(playNodes(declared.nodes, stages, given, live), (values) => values as Known)
+export const play = <T extends Types>(
+  declared: Declared<T>,
+  given: T["given"],
+  live: T["live"]
+): Effect.Effect<T["known"], FaultOf<T>, Stages> =>
+  typed(
+    Effect.flatMap(Stages, (stages) => playNodes(declared.nodes, stages, valuesOf(given), live))
   )
 
 /** Reads a stored trial back; fails with `NotReached` where it has not come to its end. */
-export const replay = <Live, Known, JudgeInputs, Needs>(
-  declared: Pipeline<Live, Known, JudgeInputs, Needs>,
-  given: GivenOf<Known>
-): Effect.Effect<Known, Fault, Stages> =>
-  Effect.flatMap(Stages, (stages) =>
-    Effect.map(playNodes(declared.nodes, stages, given, undefined), (values) => values as Known)
-  )
+export const replay = <T extends Types>(
+  declared: Declared<T>,
+  given: T["given"]
+): Effect.Effect<T["known"], FaultOf<T>, Stages> => play(declared, given, undefined)
 
 /** A stored trial as far as it has come: every value of the declaration that is there. */
-export const readBack = <Live, Known, JudgeInputs, Needs, Bodies>(
-  declared: Pipeline<Live, Known, JudgeInputs, Needs, Bodies>,
-  given: GivenOf<Known>
-): Effect.Effect<Told<Known, Bodies>, Fault, Stages> =>
-  Effect.gen(function* () {
-    const told = begin(given)
-    yield* playNodes(declared.nodes, yield* Stages, given, undefined, told).pipe(
-      Effect.catchIf(
-        (error) => error._tag === "NotReached",
-        () => Effect.void
+export const readBack = <T extends Types>(
+  declared: Declared<T>,
+  given: T["given"]
+): Effect.Effect<Told<T["known"], T["bodies"]>, FaultOf<T>, Stages> =>
+  typed(
+    Effect.gen(function* () {
+      const told = begin(valuesOf(given))
+      yield* playNodes(declared.nodes, yield* Stages, valuesOf(given), undefined, told).pipe(
+        Effect.catchIf(
+          (error) => error._tag === "NotReached",
+          () => Effect.void
+        )
       )
-    )
-    return told as unknown as Told<Known, Bodies>
-  })
+      return told
+    })
+  )
+
+/** The stage of a declaration that judges, by the name of its value, and where it stands. */
+export const judgeNode = (
+  declared: Declared,
+  name: string
+): StageNode & Required<Pick<StageNode, "judgeInput">> => {
+  const node = declared.nodes.find((each) => each.name === name)
+  if (node?._tag !== "stage" || node.judgeInput === undefined) {
+    throw new Error(`the pipeline has no stage ${name} that is run again`)
+  }
+  return { ...node, judgeInput: node.judgeInput }
+}
 
 /**
  * What a stage that can be run again was given in a stored trial, and the values before it; the stage
  * itself is not read.
  */
-export const judgeInputOf = <
-  Live,
-  Known,
-  JudgeInputs,
-  Needs,
-  Name extends keyof JudgeInputs & string
->(
-  declared: Pipeline<Live, Known, JudgeInputs, Needs>,
+export const judgeInputOf = <T extends Types, Name extends keyof T["judges"] & string>(
+  declared: Declared<T>,
   name: Name,
-  given: GivenOf<Known>
-): Effect.Effect<{ readonly input: JudgeInputs[Name]; readonly values: Values }, Fault, Stages> =>
-  Effect.gen(function* () {
-    const stages = yield* Stages
-    const place = declared.nodes.findIndex((node) => node.name === name)
-    const node = declared.nodes[place]
-    if (node?._tag !== "stage" || node.judgeInput === undefined) {
-      return yield* Effect.die(new Error(`the pipeline has no stage ${name} that is run again`))
-    }
-    const values = yield* playNodes(declared.nodes.slice(0, place), stages, given, undefined)
-    return { input: node.judgeInput(pick(values, node.needs)) as JudgeInputs[Name], values }
-  })
+  given: T["given"]
+): Effect.Effect<
+  { readonly input: InputOf<T, Name>; readonly values: Partial<T["known"]> },
+  FaultOf<T>,
+  Stages
+> =>
+  typed(
+    Effect.gen(function* () {
+      const { judgeInput, needs } = judgeNode(declared, name)
+      const place = declared.nodes.findIndex((node) => node.name === name)
+      const before = declared.nodes.slice(0, place)
+      const values = yield* playNodes(before, yield* Stages, valuesOf(given), undefined)
+      return { input: judgeInput(pick(values, needs)), values }
+    })
+  )

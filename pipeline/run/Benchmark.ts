@@ -1,7 +1,6 @@
 /**
- * A benchmark as a value: its name and options, what it asks about, the pipeline of a trial, what is
- * measured, how a run is summed up, scored again and reported. Owns the type; makeBenchmark.ts turns one
- * with types of its own into what running, resuming, re-scoring, reporting and the commands take.
+ * A benchmark as running, resuming, re-scoring, reporting and the commands take it. Owns that type and
+ * those of its parts; what a benchmark declares is Definition.ts.
  */
 import { Context, type Effect, type FileSystem, type Layer, type Path, type Schema } from "effect"
 import type { HttpClient } from "effect/http"
@@ -9,16 +8,16 @@ import type { ChildProcessSpawner } from "effect/process"
 import type { Run as RunRow, StepOutput, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
 import type { EarlierTrials } from "../../db/spending.ts"
+import type { Form } from "../../models/forms.ts"
 import type { Model, Reply } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import type { Cell, Document } from "../../report/Document.ts"
 import type { Sheet } from "../../report/Sheet.ts"
 import type { Models } from "../../stages/generate/Models.ts"
-import type { Stage } from "../../stages/Stage.ts"
+import type { Caller } from "../../stages/generate/question.ts"
 import type { DrawnStep } from "../engine/graph.ts"
 import type { InTurn } from "../engine/outputs.ts"
-import type { Pipeline, Told, Values } from "../engine/Pipeline.ts"
-import type { Entry, Fault } from "../engine/Stages.ts"
+import type { Fault } from "../engine/Stages.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import type { Score } from "./Score.ts"
 
@@ -52,21 +51,15 @@ export interface Data {
   readonly lastNotes: ReadonlyArray<string>
   /** a model of our own of that name; undefined where there is none */
   readonly ownModel: (name: string) => Effect.Effect<Model | undefined, ModelError, LoadNeeds>
+  /** the forms of such names, for a reader */
+  readonly ownForms: ReadonlyArray<Form>
   /** models that stages ask beside those that are measured, as on the command line */
   readonly others: ReadonlyArray<string>
 }
 
 /** What the trial is played with, whatever the benchmark. */
-export interface TrialLive {
-  readonly model: string
-  readonly round: number
-  /** how often the trial has been run, from 1 */
-  readonly attempt: number
-  /** the run that asks anew, whatever is stored of others; null: a stored reply is used again */
-  readonly fresh: string | null
+export interface TrialLive extends Caller {
   readonly seed: number
-  readonly temperature: number
-  readonly maxOutputTokens: number | null
 }
 
 /** How a trial ended that was played or read back. */
@@ -152,133 +145,6 @@ export interface StepDigest {
   readonly digest: string
 }
 
-/** A stage that is run again, changed, on what stored trials gave it. `Known`: the values of a trial. */
-export interface Judgement<Known, In, Out> {
-  /** the stage's value in the pipeline */
-  readonly name: string
-  readonly stage: Pick<Stage<string, In, Out, Fault, never>, "name" | "version" | "output" | "run">
-  /** the ways in which a run is scored again unless others are named */
-  readonly variants: ReadonlyArray<string>
-  /**
-   * What a variant's name means for a run: the input that it makes of a stored one, given the values
-   * before the stage too; or fails with what to say in place of a name that means nothing.
-   */
-  readonly way: (
-    variant: string,
-    run: RunRow
-  ) => Effect.Effect<(input: In, values: Known) => In, string>
-  /** whether what is measured of a trial follows from this stage and those before it */
-  readonly measured: boolean
-  /** what the points of a scoring are, for a heading */
-  readonly unit: string
-  readonly result: (output: Out) => {
-    readonly score: number
-    readonly passed: boolean
-    /** says that it was judged otherwise than the rest */
-    readonly note?: string
-  }
-  /** what was judged, statement by statement */
-  readonly checks: (output: Out) => ReadonlyArray<JudgedCheck>
-  /** what the notes mean, after "3 trials were" */
-  readonly notes: Readonly<Record<string, string>>
-}
-
-/**
- * A benchmark with its own types.
- *
- * - `O` its options, `I` what a trial is about, `W` the services of its world
- * - `Live`, `Known`, `JudgeInputs`, `Bodies` those of its pipeline
- * - `M` what it measures of a trial, `S` the summary of a run, `In` and `Out` of what judges
- */
-export interface Definition<
-  O,
-  I,
-  W,
-  Live,
-  Known,
-  JudgeInputs,
-  Bodies extends object,
-  M,
-  S,
-  In,
-  Out
-> {
-  readonly name: string
-  /** one line for `--help` */
-  readonly title: string
-  /** what `--split` chooses among, beside all */
-  readonly parts: ReadonlyArray<string>
-  /** read from the same JSON as the run's own options, with which it is stored */
-  readonly options: Schema.Codec<O, Schema.Json>
-  readonly pipeline: Pipeline<Live, Known, JudgeInputs, W | Models, Bodies>
-  /** reads the data and chooses among it */
-  readonly load: (
-    config: RunConfig,
-    options: O
-  ) => Effect.Effect<
-    Data & { readonly items: ReadonlyArray<Chosen & { readonly subject: I }> },
-    Fault,
-    LoadNeeds
-  >
-  /** fails where a program is not installed that a run cannot do without */
-  readonly require: Effect.Effect<unknown, Fault, LoadNeeds>
-  /** what is said while the world starts */
-  readonly starting: Effect.Effect<string, Fault, LoadNeeds>
-  readonly world: (config: RunConfig, options: O) => Layer.Layer<W, Fault>
-  /** what trials are given in a world that is there */
-  readonly setUp: (
-    config: RunConfig,
-    options: O
-  ) => Effect.Effect<
-    {
-      /** fingerprints of what outputs depend on beside their input */
-      readonly versions: Readonly<Record<string, string>>
-      /** stored with the run: enough to read its trials back */
-      readonly facts: Facts
-      readonly given: (trial: TrialLive, item: I) => Partial<Known> & Values
-      readonly live: (trial: TrialLive, item: I) => Live
-    },
-    Fault,
-    W
-  >
-  /** what a stored trial is given */
-  readonly given: (run: RunRow, trial: TrialRow) => Effect.Effect<Partial<Known> & Values, Fault>
-  readonly result: (values: Known) => Result<M>
-  readonly measures: Schema.Codec<M, Schema.Json>
-  /** what readers can choose trials by, beside their part: category, difficulty */
-  readonly facets: (measures: M) => Readonly<Record<string, string>>
-  /**
-   * what is known of a trial that was stored without complete measures, read back as far as it came;
-   * null: nothing is
-   */
-  readonly measuresOf: ((told: Told<Known, Bodies>, trial: TrialRow) => M | null) | null
-  /** every class of outcome, each in a few words */
-  readonly outcomes: Readonly<Record<string, string>>
-  readonly summary: Schema.Codec<S, Schema.Json>
-  /** raised when the same scores may be summed up otherwise */
-  readonly summaryVersion: number
-  readonly summarize: (scores: ReadonlyArray<Score<M>>) => S
-  /** points of each model under a way of scoring, and what was to be had */
-  readonly points: (
-    scores: ReadonlyArray<Score<M>>,
-    variant: string
-  ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
-  readonly judgement: Judgement<Known, In, Out>
-  /** what a trial did to the world, so that whoever repeats it sees whether it did the same */
-  readonly digests: (trace: ReadonlyArray<Entry>) => ReadonlyArray<StepDigest>
-  readonly report: Report<ReadingOf<M, S>>
-  /** how a trial is shown by itself; what is absent is shown by what its stages gave */
-  readonly views: Partial<TrialViews> | null
-  /** a guess for each task, before anything is asked */
-  readonly guess: (
-    config: RunConfig,
-    options: O,
-    items: ReadonlyArray<I>
-  ) => Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
-  /** names of the stages that ask the others of `load`; absent: none does */
-  readonly asides?: ReadonlyArray<string>
-}
-
 /** A trial that was played. */
 export interface PlayedTrial extends Result<unknown> {
   /** US dollars of the calls that this process made for it; null is unknown */
@@ -329,11 +195,18 @@ export interface RejudgedTrial {
 }
 
 /** A benchmark as everybody but itself sees it. */
-export interface Benchmark<W = unknown, M = unknown, S = unknown>
-  extends Pick<
-    Definition<never, never, never, never, never, never, never, never, never, never, never>,
-    "name" | "title" | "parts" | "outcomes" | "require" | "starting"
-  > {
+export interface Benchmark<W = unknown, M = unknown, S = unknown> {
+  readonly name: string
+  /** one line for `--help` */
+  readonly title: string
+  /** what `--split` chooses among, beside all */
+  readonly parts: ReadonlyArray<string>
+  /** every class of outcome, each in a few words */
+  readonly outcomes: Readonly<Record<string, string>>
+  /** fails where a program is not installed that a run cannot do without */
+  readonly require: Effect.Effect<unknown, Fault, LoadNeeds>
+  /** what is said while the world starts */
+  readonly starting: Effect.Effect<string, Fault, LoadNeeds>
   readonly drawing: ReadonlyArray<DrawnStep>
   readonly prepare: (
     config: RunConfig,
@@ -355,8 +228,8 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown>
     Fault,
     Store
   >
-  /** see `asides` of a definition */
-  readonly asides: ReadonlyArray<string>
+  /** names of the stages that ask models beside those that are measured */
+  readonly otherStages: ReadonlyArray<string>
   /** see `digests` of a definition */
   readonly digestsOf: (
     run: RunRow,

@@ -4,7 +4,7 @@
  */
 import { Array as Arr, Glob, Schema } from "effect"
 import type { RunStatus, Trial } from "../../db/rows.ts"
-import { nearest } from "../../tasks/names.ts"
+import { nearest } from "./names.ts"
 
 /** A choice of trials; what is empty chooses all. */
 export interface TrialChoice {

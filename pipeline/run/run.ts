@@ -42,25 +42,21 @@ export interface ResolvedRun<W = unknown> {
   readonly others: ReadonlyArray<Model>
 }
 
-const findModel = (
-  spec: string,
-  { definitions = {} }: RunConfig,
-  { ownModel }: Pick<Prepared, "ownModel">,
-  keyless: boolean
-) =>
-  Effect.gen(function* () {
-    // A name that the configuration defines is the user's own.
-    const own = Object.hasOwn(definitions, spec) ? undefined : yield* ownModel(spec)
-    return own ?? (yield* resolveModel(spec, { definitions, keyless }))
-  })
-
 /** The models of the run, and what is wrong with those that cannot be made. */
 const modelsOf = (
   specs: ReadonlyArray<string>,
   config: RunConfig,
-  prepared: Pick<Prepared, "ownModel">,
+  prepared: Pick<Prepared, "ownModel" | "ownForms">,
   keyless: boolean
-) => Effect.partition(specs, (spec) => findModel(spec, config, prepared, keyless))
+) =>
+  Effect.partition(specs, (spec) =>
+    resolveModel(spec, {
+      definitions: config.definitions ?? {},
+      keyless,
+      own: prepared.ownModel,
+      forms: prepared.ownForms
+    })
+  )
 
 /** Why models of a run cannot be asked as things are, such as a missing key; one a model. */
 export const obstacles = ({ config, prepared }: Pick<ResolvedRun, "config" | "prepared">) =>

@@ -1,15 +1,16 @@
 /**
- * The viewer's server: HTTP on this machine alone. Owns who may ask, what a browser is told to
- * refuse, and the stream that says that a run has changed.
+ * The viewer's server: HTTP on this machine alone. Owns who may ask, how much at once, what a browser is
+ * told to refuse, and the stream that says that a run has changed.
  */
 import { createServer } from "node:http"
-import { NodeHttpServer } from "@effect/platform-node"
+import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
 import { Effect, Option, Schedule, Schema, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { policyOfPage } from "../../report/render/html.ts"
 import type { Fault } from "../engine/Stages.ts"
 import { onServer, type Place, placeAt } from "./Place.ts"
 import { type Content, SEEN, type Site } from "./Site.ts"
+import { makeSlots, type Slots } from "./Slots.ts"
 
 /** The server cannot be started. */
 export class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
@@ -17,6 +18,41 @@ export class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
 }) {}
 
 const LOOPBACK = "127.0.0.1"
+
+/** What one server takes upon itself, whoever asks. Times in ms. */
+export interface Limits {
+  /** connections, beyond which new ones are closed */
+  readonly connections: number
+  /** answers that are being made or have not been read to their end */
+  readonly answers: number
+  /** streams that say that a run has changed, in all and for one browser */
+  readonly streams: number
+  readonly streamsEach: number
+  /** how long a stream lives; a browser opens another */
+  readonly streamLife: number
+  /** between two signs of life in a stream */
+  readonly heartbeat: number
+  /** until the head of a request is whole, and the request */
+  readonly head: number
+  readonly request: number
+  /** of a connection in which nothing moves, as where an answer is not read */
+  readonly idle: number
+}
+
+export const LIMITS: Limits = {
+  connections: 256,
+  answers: 64,
+  streams: 64,
+  streamsEach: 16,
+  streamLife: 15 * 60_000,
+  heartbeat: 15_000,
+  head: 10_000,
+  request: 20_000,
+  idle: 5 * 60_000
+}
+
+/** Bytes of a request's head, its address included. */
+const HEAD_BYTES = 8_192
 
 /** What pages may do, and that no page of another may show them inside itself. */
 export const POLICY = `${policyOfPage}; frame-ancestors 'none'`
@@ -38,21 +74,36 @@ export interface Asked {
   readonly method: string
   readonly host: string | undefined
   readonly origin: string | undefined
+  /** what a browser says of the page that asks, and what for: the headers Sec-Fetch-* */
+  readonly site?: string | undefined
+  readonly mode?: string | undefined
+  readonly dest?: string | undefined
 }
+
+/**
+ * Whether a page of another site has a browser ask for more than to be led here: as for a picture, which
+ * it could not read, but which would make this server work.
+ */
+const isEmbedded = ({ dest, mode, site }: Asked): boolean =>
+  site !== undefined &&
+  site !== "same-origin" &&
+  site !== "none" &&
+  !(mode === "navigate" && dest === "document")
 
 /**
  * Why a request is turned away, or undefined. A page of another site can have a browser ask here, under
  * a name of its own that leads to this machine: the Host says so.
  */
 export const refusal = (
-  { host, method, origin }: Asked,
+  asked: Asked,
   port: number
 ): { readonly status: number; readonly text: string } | undefined => {
+  const { host, method, origin } = asked
   const hosts = [LOOPBACK, "localhost"].map((name) => `${name}:${port}`)
   if (host === undefined || !hosts.includes(host)) {
     return { status: 403, text: `the Host header must be ${hosts.join(" or ")}` }
   }
-  if (origin !== undefined && origin !== `http://${host}`) {
+  if ((origin !== undefined && origin !== `http://${host}`) || isEmbedded(asked)) {
     return { status: 403, text: "requests of another origin are refused" }
   }
   return method === "GET" || method === "HEAD"
@@ -60,8 +111,15 @@ export const refusal = (
     : { status: 405, text: "there is nothing to be changed here" }
 }
 
-const plain = (status: number, text: string) =>
-  HttpServerResponse.text(`${text}\n`, { status, headers: headersFor(POLICY) })
+const plain = (
+  status: number,
+  text: string,
+  more: Readonly<Record<string, string>> = {}
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(`${text}\n`, { status, headers: { ...headersFor(POLICY), ...more } })
+
+/** Seconds after which one who was turned away for want of room may ask again. */
+const AGAIN = { "retry-after": "5" }
 
 const answer = ({ body, type }: Content) =>
   HttpServerResponse.text(body, {
@@ -73,22 +131,29 @@ const statusOf = (error: Fault): number =>
   error._tag === "NotThere" || error._tag === "RunError" ? 404 : 500
 
 /** Says `changed` whenever the run is not as it was `seen`, a second after at the latest. */
-const changes = (site: Site, run: string, seen: string) =>
+const changes = (site: Site, run: string, seen: string, { heartbeat, streamLife }: Limits) =>
   Stream.fromEffectSchedule(site.markOf(run), Schedule.spaced("1 second")).pipe(
     (marks) => Stream.concat(Stream.make(seen), marks),
     Stream.changes,
     Stream.drop(1),
     Stream.map(() => "event: changed\ndata: 1\n\n"),
     (events) => Stream.concat(Stream.make(": here\n\n"), events),
+    Stream.merge(Stream.as(Stream.tick(heartbeat), ": still here\n\n")),
+    Stream.interruptWhen(Effect.sleep(streamLife)),
     Stream.encodeText
   )
 
 /** `seen`: the mark of the run as a page shows it; where it says none, as it is now. */
-const live = Effect.fnUntraced(function* (site: Site, run: string, seen: string | null) {
+const live = Effect.fnUntraced(function* (
+  site: Site,
+  run: string,
+  seen: string | null,
+  limits: Limits
+) {
   const now = yield* site.markOf(run)
   const services = yield* Effect.context<never>()
   return HttpServerResponse.stream(
-    Stream.provideContext(changes(site, run, seen ?? now), services as never),
+    Stream.provideContext(changes(site, run, seen ?? now, limits), services as never),
     {
       contentType: "text/event-stream",
       headers: headersFor(POLICY)
@@ -96,29 +161,76 @@ const live = Effect.fnUntraced(function* (site: Site, run: string, seen: string 
   )
 })
 
-const respondTo = (site: Site, place: Place, query: URLSearchParams) =>
+/** What is served, and what is open of it. */
+interface Serving {
+  readonly site: Site
+  readonly port: () => number
+  readonly limits: Limits
+  readonly answers: Slots
+  readonly streams: Slots
+}
+
+const respondTo = ({ limits, site }: Serving, place: Place, query: URLSearchParams) =>
   place.at === "live"
-    ? live(site, place.run, query.get(SEEN))
+    ? live(site, place.run, query.get(SEEN), limits)
     : Effect.map(site.at(place, onServer), answer)
 
-const respond = (site: Site, port: () => number) =>
+/** Who asks: all are on this machine, and a browser is told from another program by its name. */
+const clientOf = (request: HttpServerRequest.HttpServerRequest): string =>
+  `${NodeHttpServerRequest.toIncomingMessage(request).socket.remoteAddress} ${request.headers["user-agent"]}`
+
+/** Takes a slot until the answer is read, or its reader gone; or gives the answer that none is left. */
+const taken = (request: HttpServerRequest.HttpServerRequest, slots: Slots, what: string) => {
+  const slot = slots.take(clientOf(request))
+  if (slot === "client") return plain(429, `too many ${what} are open: close some`, AGAIN)
+  if (slot === "all") return plain(503, `too many ${what} are open here: try again`, AGAIN)
+  NodeHttpServerRequest.toServerResponse(request).once("close", slot.release)
+  return undefined
+}
+
+const askedBy = ({ headers, method }: HttpServerRequest.HttpServerRequest): Asked => ({
+  method,
+  host: headers.host,
+  origin: headers.origin,
+  site: headers["sec-fetch-site"],
+  mode: headers["sec-fetch-mode"],
+  dest: headers["sec-fetch-dest"]
+})
+
+const respond = (serving: Serving) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
-    const { headers, method, url } = request
-    const refused = refusal({ method, host: headers.host, origin: headers.origin }, port())
+    const refused = refusal(askedBy(request), serving.port())
     if (refused !== undefined) return plain(refused.status, refused.text)
-    const [path = "/", query = ""] = url.split("?")
+    const [path = "/", query = ""] = request.url.split("?")
     const place = placeAt(path)
     if (Option.isNone(place)) return plain(404, "there is no such page")
-    return yield* respondTo(site, place.value, new URLSearchParams(query)).pipe(
+    const full =
+      place.value.at === "live"
+        ? taken(request, serving.streams, "streams")
+        : taken(request, serving.answers, "requests")
+    if (full !== undefined) return full
+    return yield* respondTo(serving, place.value, new URLSearchParams(query)).pipe(
       Effect.tapError((error) => Effect.logDebug("A page cannot be made", error)),
       Effect.catch((error) => Effect.succeed(plain(statusOf(error), error.message)))
     )
   })
 
 /** Serves the site on a port of this machine until its scope closes; port 0 takes any. Gives the port. */
-export const serve = Effect.fn("view.serve")(function* (site: Site, wanted: number) {
-  const server = createServer()
+export const serve = Effect.fn("view.serve")(function* (
+  site: Site,
+  wanted: number,
+  limits: Limits = LIMITS
+) {
+  const server = createServer({
+    maxHeaderSize: HEAD_BYTES,
+    headersTimeout: limits.head,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: Math.min(1_000, limits.head),
+    shouldUpgradeCallback: () => false
+  })
+  server.maxConnections = limits.connections
+  server.timeout = limits.idle
   const { address, serve } = yield* NodeHttpServer.make(() => server, {
     host: LOOPBACK,
     port: wanted,
@@ -135,7 +247,14 @@ export const serve = Effect.fn("view.serve")(function* (site: Site, wanted: numb
     return yield* new ViewError({ message: "the server has no port" })
   }
   const { port } = address
-  yield* serve(respond(site, () => port))
+  const serving: Serving = {
+    site,
+    port: () => port,
+    limits,
+    answers: makeSlots(limits.answers, limits.answers),
+    streams: makeSlots(limits.streams, limits.streamsEach)
+  }
+  yield* serve(respond(serving))
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
       server.close()

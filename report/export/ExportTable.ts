@@ -24,10 +24,6 @@ export interface ExportTable {
   readonly rows: ReadonlyArray<Readonly<Record<string, Schema.Json>>>
 }
 
-/** A cell of a text format: JSON where it is no plain value, empty where there is none. */
-export const cellText = (value: Schema.Json | undefined): string =>
-  value === null || value === undefined
-    ? ""
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value)
+/** A cell of a text format: JSON where it is no plain value. */
+export const plainValue = (value: Schema.Json | undefined): string | number | boolean | null =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : (value ?? null)

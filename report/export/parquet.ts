@@ -2,7 +2,7 @@
 
 import type { Schema } from "effect"
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer"
-import { type ColumnType, cellText, type ExportTable } from "./ExportTable.ts"
+import { type ColumnType, type ExportTable, plainValue } from "./ExportTable.ts"
 
 const types = {
   text: "STRING",
@@ -19,7 +19,7 @@ const cell = (type: ColumnType, value: Schema.Json | undefined): unknown => {
   if (value === null || value === undefined) return null
   if (type === "integer") return BigInt(Number(value))
   if (type === "time") return new Date(Number(value))
-  return type === "json" ? cellText(value) : value
+  return type === "json" ? String(plainValue(value) ?? "") : value
 }
 
 /** A table as the bytes of a Parquet file; every column may hold nulls. */

@@ -1,9 +1,9 @@
 /** Draws the instance of a task outside of a trial: for a guess, a proof, a prompt to look at. */
 import { Effect } from "effect"
+import type { Entry } from "../../benchmarks/quest/bank/Bank.ts"
+import type { Difficulty } from "../../benchmarks/quest/bank/sampler.ts"
 import { Chain } from "../../chain/Chain.ts"
-import type { Entry } from "../../tasks/Bank.ts"
-import type { Difficulty } from "../../tasks/sampler.ts"
-import type { Task } from "../../tasks/Task.ts"
+import type { Task } from "../../tasks/quest/Task.ts"
 import { addressesOf } from "../chainFacts.ts"
 import { instantiate } from "./stage.ts"
 

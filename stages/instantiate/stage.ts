@@ -4,11 +4,11 @@
  * of the stored input.
  */
 import { Effect, Schema } from "effect"
+import { Difficulty, instantiate as draw } from "../../benchmarks/quest/bank/sampler.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { Address } from "../../evm/Hex.ts"
-import { Instance, Tier } from "../../tasks/Instance.ts"
-import { Difficulty, instantiate as draw } from "../../tasks/sampler.ts"
-import { AtomicTask, CompositeTask } from "../../tasks/Task.ts"
+import { Instance, Tier } from "../../tasks/quest/Instance.ts"
+import { AtomicTask, CompositeTask } from "../../tasks/quest/Task.ts"
 import { signersOf } from "../chainFacts.ts"
 import { make, never } from "../Stage.ts"
 

@@ -5,7 +5,7 @@
  */
 import { Schema } from "effect"
 import { Address, BaseUnits, Hex } from "../../evm/Hex.ts"
-import { GateCall, Observation } from "../../validators/Evidence.ts"
+import { GateCall, Observation } from "../../validators/quest/Evidence.ts"
 import { ModelFailure } from "../outcome.ts"
 
 /**

@@ -1,14 +1,14 @@
 /**
  * Reads what a transaction moved, right after it: its calls from the node's trace, and the state
- * that `validators/ledger/reads.ts` asks for, in its block and in the one before. Judges nothing.
+ * that `validators/quest/ledger/reads.ts` asks for, in its block and in the one before. Judges nothing.
  */
 import { Effect, Schema } from "effect"
 import { ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
 import { Address, Hex, Quantity } from "../../evm/Hex.ts"
 import { ownValue } from "../../evm/ownValue.ts"
-import { Books, type EventLog, Frame } from "../../validators/Evidence.ts"
-import type { JudgeEnv } from "../../validators/index.ts"
-import { bookProbes } from "../../validators/ledger/reads.ts"
+import { Books, type EventLog, Frame } from "../../validators/quest/Evidence.ts"
+import type { JudgeEnv } from "../../validators/quest/index.ts"
+import { bookProbes } from "../../validators/quest/ledger/reads.ts"
 import { observeAround } from "../observe.ts"
 
 /** Selector and eight words: enough for the arguments of every call that is judged. */

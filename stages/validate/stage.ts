@@ -1,13 +1,13 @@
 /** The stage that judges a trial's evidence. Pure: re-scoring is this stage with another multiplier. */
 import { Effect, Schema } from "effect"
+import { rulesOf } from "../../benchmarks/quest/PartRules.ts"
 import { bsc } from "../../chain/profile.ts"
 import { once, onceOfBoth } from "../../evm/once.ts"
-import { Instance } from "../../tasks/Instance.ts"
-import { Evidence } from "../../validators/Evidence.ts"
-import { type JudgeEnv, underMultipliers } from "../../validators/index.ts"
-import { Check, Scorecard } from "../../validators/Scorecard.ts"
+import { Instance } from "../../tasks/quest/Instance.ts"
+import { Evidence } from "../../validators/quest/Evidence.ts"
+import { type JudgeEnv, underMultipliers } from "../../validators/quest/index.ts"
+import { Check, Scorecard } from "../../validators/quest/Scorecard.ts"
 import { judging } from "../chainFacts.ts"
-import { rulesOf } from "../PartRules.ts"
 import { make, never } from "../Stage.ts"
 
 export const ValidateInput = Schema.Struct({

@@ -9,12 +9,13 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { Effect, FileSystem, References, Schema } from "effect"
+import { expandCheats } from "../../benchmarks/quest/models/ownModels.ts"
+import { defaults } from "../../benchmarks/quest/options.ts"
+import type { TrialScore } from "../../benchmarks/quest/report/TrialScore.ts"
 import { Store } from "../../db/Store.ts"
 import { Library } from "../../models/Model.ts"
 import { expandModels } from "../../models/registry.ts"
 import { progress } from "../../pipeline/commands/run/progress.ts"
-import { defaults } from "../../pipeline/quest/options.ts"
-import type { TrialScore } from "../../pipeline/quest/TrialScore.ts"
 import { table } from "../../report/text.ts"
 import { worldOf } from "../../stages/World.ts"
 import { readQuest, runQuest } from "../support/quest.ts"
@@ -39,7 +40,7 @@ const credits = (rows: ReadonlyArray<TrialScore>): string => {
 }
 
 const program = Effect.gen(function* () {
-  const [first = "oracle", ...others] = yield* expandModels(values.model)
+  const [first = "oracle", ...others] = yield* expandModels(values.model, expandCheats)
   const settings = {
     models: [first, ...others],
     tasks: values.tasks,

@@ -7,20 +7,20 @@
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Effect, Glob, References } from "effect"
-import type { Attempt } from "../../pipeline/proof/proof.ts"
+import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
+import { selectTasks } from "../../benchmarks/quest/bank/selection.ts"
+import type { Attempt } from "../../benchmarks/quest/proof/proof.ts"
 import {
   formsTable,
   mutationsTable,
   proofProblems,
   proofSummary,
   tasksTable
-} from "../../pipeline/proof/proofText.ts"
-import { proveBank } from "../../pipeline/proof/proveBank.ts"
+} from "../../benchmarks/quest/proof/proofText.ts"
+import { proveBank } from "../../benchmarks/quest/proof/proveBank.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { worldOf } from "../../stages/World.ts"
-import { loadBank } from "../../tasks/Bank.ts"
-import { selectTasks } from "../../tasks/selection.ts"
-import { familyNames } from "../../validators/index.ts"
+import { familyNames } from "../../validators/quest/index.ts"
 
 const { values } = parseArgs({
   options: {

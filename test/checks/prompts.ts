@@ -5,15 +5,15 @@
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Console, Effect, Layer, Option } from "effect"
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base"
+import { type Bank, loadBank } from "../../benchmarks/quest/bank/Bank.ts"
+import { wordsFor } from "../../benchmarks/quest/prompt/words.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import type { Context, Library } from "../../models/Model.ts"
-import { wordsFor } from "../../pipeline/quest/words.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { drawOn } from "../../stages/instantiate/drawOn.ts"
-import { type Bank, loadBank } from "../../tasks/Bank.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import { familyNames } from "../../validators/index.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import { familyNames } from "../../validators/quest/index.ts"
 
 const contexts = ["standard", "full", "paper"] as const
 const libraries = ["ethers", "viem"] as const

@@ -7,17 +7,22 @@
 import { availableParallelism } from "node:os"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Random, Ref, References, Schema } from "effect"
+import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
+import {
+  afterFailure,
+  afterStep,
+  open,
+  readMove
+} from "../../benchmarks/quest/episode/conversation.ts"
+import { wordsFor } from "../../benchmarks/quest/prompt/words.ts"
+import { playStep, scoreSteps } from "../../benchmarks/quest/proof/harness.ts"
 import { Chain } from "../../chain/Chain.ts"
 import { noUsage, Reply } from "../../models/Model.ts"
-import { playStep, scoreSteps } from "../../pipeline/proof/harness.ts"
-import { afterFailure, afterStep, open, readMove } from "../../pipeline/quest/conversation.ts"
-import { wordsFor } from "../../pipeline/quest/words.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { drawOn } from "../../stages/instantiate/drawOn.ts"
 import { worldOf } from "../../stages/World.ts"
-import { loadBank } from "../../tasks/Bank.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import { familyNames } from "../../validators/index.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import { familyNames } from "../../validators/quest/index.ts"
 import { makeReplies } from "../support/replies.ts"
 
 const Count = Schema.decodeUnknownSync(

@@ -9,14 +9,14 @@ import { fileURLToPath } from "node:url"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, layer, it as plain } from "@effect/vitest"
 import { Effect, FileSystem, Option, Path } from "effect"
+import { loadSamples } from "../../benchmarks/block/bank/load.ts"
+import { loadOwnSet } from "../../benchmarks/block/bank/ownSet.ts"
+import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
 import { openRecording } from "../../chain/fork/Recording.ts"
 import { readProfile } from "../../chain/profile.ts"
 import { checkOutside, listOutside, readOutside, walkOutside } from "../../evm/outsideFiles.ts"
 import { loadConfig } from "../../models/config.ts"
 import { readLeaderboard } from "../../pipeline/run/export/verify.ts"
-import { loadBank } from "../../tasks/Bank.ts"
-import { loadSamples } from "../../tasks/block/load.ts"
-import { loadOwnSet } from "../../tasks/block/ownSet.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -111,10 +111,10 @@ layer(NodeServices.layer)("files that a user names", (it) => {
 describe("what reads files", () => {
   /** What reads our own files, or those of the system. */
   const OURS =
-    /^(chain\/genesis\/|stages\/sandbox-execute\/|report\/render\/html\/assets|pipeline\/run\/Claims|evm\/outsideFiles)/
+    /^(chain\/genesis\/|stages\/sandbox-execute\/|report\/render\/html\/assets|pipeline\/run\/Claims|pipeline\/run\/claims|evm\/outsideFiles)/
 
   plain("goes through the one function", () => {
-    const folders = "{chain,db,evm,models,pipeline,report,stages,tasks,validators}"
+    const folders = "{benchmarks,chain,db,evm,models,pipeline,report,stages,tasks,validators}"
     const wrong = globSync(`${folders}/**/*.ts`, { cwd: root })
       .filter((file) => !OURS.test(file) && !file.startsWith("tasks/quest/"))
       .filter((file) =>

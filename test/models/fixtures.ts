@@ -1,8 +1,9 @@
 /** Small values that the tests of models share. */
-import { QuestTrial } from "../../models/baselines/baseline.ts"
+import { QuestTrial } from "../../benchmarks/quest/models/baseline.ts"
+import { questForms } from "../../benchmarks/quest/models/forms.ts"
+import { ownModelOf } from "../../benchmarks/quest/models/ownModels.ts"
 import { type CallContext, ModelRequest } from "../../models/Model.ts"
-import type { ModelOptions } from "../../models/registry.ts"
-import { Instance } from "../../tasks/Instance.ts"
+import { Instance } from "../../tasks/quest/Instance.ts"
 
 /** An instance of a task that nothing is known of but its form. */
 export const instanceOf = (split: "atomic" | "composite", steps = 1): Instance =>
@@ -53,5 +54,14 @@ export const requestOf = (model: string): ModelRequest =>
     maxOutputTokens: 2048
   })
 
+/** A folder that holds no bank. */
+export const NO_BANK = "there/is/no/bank"
+
+/** Options for the models of the tasks of the bank in `directory`. */
+export const modelsOf = (directory: string) => ({
+  own: (name: string) => ownModelOf(name, { directory }),
+  forms: questForms
+})
+
 /** Options for models that read no bank. */
-export const noBank: ModelOptions = { bank: "there/is/no/bank" }
+export const noBank = modelsOf(NO_BANK)

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { noCalls } from "../../benchmarks/quest/report/TrialScore.ts"
 import { outputKey } from "../../pipeline/engine/outputs.ts"
-import { noCalls } from "../../pipeline/quest/TrialScore.ts"
 import { spendingLine } from "../../report/spending.ts"
 import { generate } from "../../stages/generate/stage.ts"
 

@@ -4,16 +4,16 @@
  * may take no more than a few times as long.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { chooseCompiler, withoutPragma } from "../../chain/solidity/versions.ts"
-import { readRound } from "../../pipeline/quest/control.ts"
-import { readDetection } from "../../stages/detect/read.ts"
+import { chooseCompiler, withoutPragma } from "../../benchmarks/block/solidity/versions.ts"
+import { readDetection } from "../../benchmarks/block/stages/detect/read.ts"
+import { readBallot } from "../../benchmarks/block/stages/judge/ballot.ts"
+import { rulesBallot } from "../../benchmarks/block/stages/judge/rules.ts"
+import { knewIn, readProbe } from "../../benchmarks/block/stages/probe/probe.ts"
+import { readRound } from "../../benchmarks/quest/episode/control.ts"
 import { labelledSolidity } from "../../stages/generate/solidity.ts"
-import { readBallot } from "../../stages/judge/ballot.ts"
-import { rulesBallot } from "../../stages/judge/rules.ts"
-import { knewIn, readProbe } from "../../stages/probe/probe.ts"
 import { Incident } from "../../tasks/block/Sample.ts"
 import { Detection, Finding } from "../../validators/block/Detection.ts"
-import { till } from "./judge/example.ts"
+import { till } from "../benchmarks/block/stages/judge/example.ts"
 
 const PARTS: ReadonlyArray<string> = [
   ...[",", " ", "1", "_", "a_", "_1,", "\n", "\t", "a", "a.", "(", "[", "A", "0x", "é", ":"],

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { afterStep, open, readMove, silent } from "../../benchmarks/quest/episode/conversation.ts"
 import { MAX_REPLY_BYTES, noUsage, Reply } from "../../models/Model.ts"
-import { afterStep, open, readMove, silent } from "../../pipeline/quest/conversation.ts"
 import { classOf, ModelFailure, meanings, OutcomeClass } from "../../stages/outcome.ts"
 import { Execution } from "../../stages/sandbox-execute/Execution.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"

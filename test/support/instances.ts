@@ -1,13 +1,13 @@
 /** Every instance of a run of QuestBench, drawn as the run draws it. */
 import { Effect } from "effect"
+import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
+import { instantiate } from "../../benchmarks/quest/bank/sampler.ts"
 import { addresses, treasury } from "../../chain/addresses.ts"
 import { runAccount } from "../../chain/runLayer.ts"
 import type { Address } from "../../evm/Hex.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
-import { loadBank } from "../../tasks/Bank.ts"
-import type { Instance } from "../../tasks/Instance.ts"
-import { instantiate } from "../../tasks/sampler.ts"
-import { familyNames } from "../../validators/index.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import { familyNames } from "../../validators/quest/index.ts"
 
 /** The instances of the first `rounds` rounds, and the folder of the bank. */
 export const instancesOf = Effect.fnUntraced(function* (seed: number, rounds: number) {

@@ -4,8 +4,8 @@
  */
 
 import { type Duration, Effect } from "effect"
-import { QuestTrial } from "../../models/baselines/baseline.ts"
-import { makeOracle } from "../../models/baselines/oracle.ts"
+import { QuestTrial } from "../../benchmarks/quest/models/baseline.ts"
+import { makeOracle } from "../../benchmarks/quest/models/oracle.ts"
 import { type Library, type Message, ModelRequest } from "../../models/Model.ts"
 import { instancesOf } from "./instances.ts"
 import { type ProviderServerOptions, providerServer } from "./providerServer.ts"

@@ -1,10 +1,10 @@
 /** Runs of QuestBench for tests, in a world that is there already: tests share nodes. */
 import { Effect, Option } from "effect"
+import { questBench, reportOf } from "../../benchmarks/quest/benchmark.ts"
+import { defaults, type QuestOptions } from "../../benchmarks/quest/options.ts"
 import type { Chain } from "../../chain/Chain.ts"
 import type { Run } from "../../db/rows.ts"
 import type { Model } from "../../models/Model.ts"
-import { defaults, type QuestOptions } from "../../pipeline/quest/options.ts"
-import { questBench, reportOf } from "../../pipeline/quest/questBench.ts"
 import { World } from "../../pipeline/run/Benchmark.ts"
 import { execute } from "../../pipeline/run/execute.ts"
 import { RunConfig } from "../../pipeline/run/RunConfig.ts"

@@ -1,6 +1,7 @@
 /** A trial of QuestBench in one row, for tests of what is made of rows. */
+
+import { noCalls, type TrialScore } from "../../benchmarks/quest/report/TrialScore.ts"
 import { noUsage } from "../../models/Model.ts"
-import { noCalls, type TrialScore } from "../../pipeline/quest/TrialScore.ts"
 
 /** An atomic trial that is done, with `score` points; `more` says what else it is. */
 export const trialScore = (

@@ -1,14 +1,14 @@
 /** Tries transformations on samples, and tells what the gate and the proofs let through. */
 import { Effect } from "effect"
-import { checkSideBySide, isRewritten } from "../../stages/transform/executed.ts"
-import { Gate } from "../../stages/transform/Gate.ts"
-import { checkProof } from "../../stages/transform/proof.ts"
-import type { Compared } from "../../stages/transform/sideBySide.ts"
+import { checkSideBySide, isRewritten } from "../../benchmarks/block/stages/transform/executed.ts"
+import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
+import { checkProof } from "../../benchmarks/block/stages/transform/proof.ts"
+import type { Compared } from "../../benchmarks/block/stages/transform/sideBySide.ts"
 import {
   showChain,
   type TransformationName,
   transformationNames
-} from "../../stages/transform/transformations.ts"
+} from "../../benchmarks/block/stages/transform/transformations.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
 
 type Chain = ReadonlyArray<TransformationName>

@@ -2,8 +2,9 @@
  * How a finding compares with the documented flaw by fixed rules: type, place and root cause. Owns
  * those rules, which the deterministic judge and the fix recognition share. Pure.
  */
-import { functionsOf } from "../../tasks/block/outline.ts"
+
 import type { Finding } from "./Detection.ts"
+import { functionsOf } from "./outline.ts"
 import { actsMatched, functionsAround, overlaps, placeOf, saidIn, type Target } from "./places.ts"
 import { categoriesNamed, isRelated, isType, namesType, sharedTerms } from "./terms.ts"
 import type { FindingVote } from "./vote.ts"

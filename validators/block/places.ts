@@ -10,9 +10,10 @@
  *
  * Pure.
  */
-import { type FunctionExtent, functionAt, functionsOf } from "../../tasks/block/outline.ts"
+
 import type { CodeAct, LineRange, Sample } from "../../tasks/block/Sample.ts"
 import type { Finding } from "./Detection.ts"
+import { type FunctionExtent, functionAt, functionsOf } from "./outline.ts"
 import { speaksOf } from "./terms.ts"
 
 /** What is known of a contract in the variant that a detector saw: a sample or a variant of one. */

@@ -1,8 +1,8 @@
 /** `pipeline compare`: what changed between runs or models, and whether a change holds what is asked of it. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { load, traced } from "../handler.ts"
-import * as options from "../options.ts"
+import { load, traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
 import { outFlag } from "./deliver.ts"
 
 export const formats = ["text", "md", "json", "html"] as const

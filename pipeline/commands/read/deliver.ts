@@ -1,8 +1,9 @@
 /** Where what a command made goes: to a file that was named, or to stdout. */
 import { Console, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
-import { UsageError } from "../failure.ts"
-import { writeWhole } from "../wholeFile.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { Output } from "../../terminal/Output.ts"
+import { writeWhole } from "../../terminal/wholeFile.ts"
 
 export const outFlag = Flag.String("out").pipe(
   Flag.withDescription("Write to this file instead of stdout; what is there is replaced"),
@@ -27,7 +28,6 @@ export const deliver = Effect.fn("commands.deliver")(function* (
   if (process.stdout.isTTY) {
     return yield* new UsageError({ message: "a terminal shows no png: name a file with --out" })
   }
-  yield* Effect.callback<void>((resume) => {
-    process.stdout.write(content, () => resume(Effect.void))
-  })
+  const { print } = yield* Output
+  print(content)
 })

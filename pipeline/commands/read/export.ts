@@ -4,13 +4,13 @@ import { Command, Flag } from "effect/cli"
 import { sha256 } from "../../../evm/digest.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import { find } from "../../run/findRun.ts"
+import { loadBench } from "../../terminal/Benches.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { makeFolder, reasonOf } from "../../terminal/folder.ts"
+import { load, traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
 import { VERSION } from "../../version.ts"
-import { loadBench } from "../Benches.ts"
-import { UsageError } from "../failure.ts"
-import { makeFolder } from "../folder.ts"
-import { load, traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
 import type { ExportFile } from "./exportFiles.ts"
 
 const flags = {
@@ -102,7 +102,7 @@ export const exportRun = Command.make(
             Effect.mapError((error: Fault) =>
               error._tag === "PlatformError"
                 ? new UsageError({
-                    message: `the files cannot be written to ${directory} (${error.message}): name another folder with --out`
+                    message: `the files cannot be written to ${directory} (${reasonOf(error)}): name another folder with --out`
                   })
                 : error
             )

@@ -5,7 +5,7 @@
 import { Effect } from "effect"
 import type { Run as RunRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { cellText, type ExportTable } from "../../../report/export/ExportTable.ts"
+import { type ExportTable, plainValue } from "../../../report/export/ExportTable.ts"
 import { runJson } from "../../../report/runJson.ts"
 import { csv } from "../../../report/Sheet.ts"
 import type { Fault } from "../../engine/Stages.ts"
@@ -36,7 +36,7 @@ const tableFile = (
 const csvText = ({ columns, rows }: ExportTable): Effect.Effect<string> =>
   csv([
     columns.map(({ name }) => name),
-    ...rows.map((row) => columns.map(({ name }) => cellText(row[name])))
+    ...rows.map((row) => columns.map(({ name }) => plainValue(row[name])))
   ])
 
 const parquetFiles = Effect.fnUntraced(function* (tables: ReadonlyArray<ExportTable>) {

@@ -3,8 +3,8 @@ import { Array as Arr, Effect } from "effect"
 import type { Document } from "../../../report/Document.ts"
 import { drawPng, drawSvg } from "../../../report/figures/draw.ts"
 import { figuresIn } from "../../../report/render/htmlFile.ts"
-import { nearest } from "../../../tasks/names.ts"
-import { UsageError } from "../failure.ts"
+import { nearest } from "../../run/names.ts"
+import { UsageError } from "../../terminal/failure.ts"
 
 /** The figure of that name, as a file of the format. */
 export const figureFile = Effect.fn("commands.figureFile")(function* (

@@ -4,10 +4,10 @@ import { Argument, Command, Flag } from "effect/cli"
 import { Store } from "../../../db/Store.ts"
 import { formatGraph, graphFormats } from "../../engine/graph.ts"
 import { find } from "../../run/findRun.ts"
-import { Benches, loadBench } from "../Benches.ts"
-import { traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
+import { Benches, loadBench } from "../../terminal/Benches.ts"
+import { traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
 
 const flags = {
   run: Argument.String("run").pipe(

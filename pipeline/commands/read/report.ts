@@ -7,12 +7,12 @@ import { sheetCsv } from "../../../report/Sheet.ts"
 import type { Benchmark, Reading } from "../../run/Benchmark.ts"
 import { find } from "../../run/findRun.ts"
 import { reportDocument } from "../../run/reportDocument.ts"
-import { loadBench } from "../Benches.ts"
-import { UsageError } from "../failure.ts"
-import { load, traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { loadBench } from "../../terminal/Benches.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { load, traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
+import { stdoutWidth } from "../../terminal/terminal.ts"
 import { deliver, outFlag } from "./deliver.ts"
 import { reportLine } from "./reportLine.ts"
 
@@ -49,7 +49,7 @@ const contentOf = Effect.fnUntraced(function* (
     case "json":
       return reportLine(report, reading)
     case "csv":
-      return (yield* sheetCsv(report.trials(reading))).trimEnd()
+      return (yield* sheetCsv(report.trials(reading))).replace(/\r\n$/, "")
     case "md":
       return renderMarkdown(yield* reportDocument(bench, reading), { detail: "normal" }).trimEnd()
     case "table":

@@ -10,7 +10,7 @@ if (code !== null) enableCompileCache(code)
 // Loaded after the cache is on: what an import statement names would be loaded before it.
 const { Effect } = await import("effect")
 const { serveJudging } = await import("../../run/rescore/serveJudging.ts")
-const { benches } = await import("../benches/index.ts")
+const { benches } = await import("../benchmarks.ts")
 
 serveJudging(
   (name) =>

@@ -5,11 +5,11 @@ import type { RunSummary } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { fitting, shorten, tableWidth } from "../../../report/layout.ts"
 import { number, table } from "../../../report/text.ts"
-import { traced } from "../handler.ts"
-import { asTyped } from "../invocation.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { traced } from "../../terminal/handler.ts"
+import { asTyped } from "../../terminal/invocation.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
+import { stdoutWidth } from "../../terminal/terminal.ts"
 
 /** Characters of a run's models that are worth a column, and those of a run's id. */
 const MODELS_WIDTH = 20

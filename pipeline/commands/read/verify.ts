@@ -2,10 +2,10 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { type Bench, benchNamed, unstoredOptions, withOwn } from "../Benches.ts"
-import { ExitStatus } from "../failure.ts"
-import { load, traced } from "../handler.ts"
-import { onStore } from "../store.ts"
+import { type Bench, benchNamed, unstoredOptions, withOwn } from "../../terminal/Benches.ts"
+import { ExitStatus } from "../../terminal/failure.ts"
+import { load, traced } from "../../terminal/handler.ts"
+import { onStore } from "../../terminal/store.ts"
 
 const flags = (benches: ReadonlyArray<Bench>) => ({
   file: Argument.String("file").pipe(

@@ -1,9 +1,9 @@
 /** `pipeline view`: the pages of a database in a browser, or as files. */
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { load, traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
+import { load, traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
 
 /** Where the pages are found unless another port is named, so that addresses can be kept. */
 const PORT = 8642

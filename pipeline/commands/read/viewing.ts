@@ -4,13 +4,13 @@ import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import { ownValue } from "../../../evm/ownValue.ts"
 import { find } from "../../run/findRun.ts"
+import { Benches, benchNamed } from "../../terminal/Benches.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { makeFolder, reasonOf } from "../../terminal/folder.ts"
 import { filesOf } from "../../view/files.ts"
 import { onServer } from "../../view/Place.ts"
 import { makeSite } from "../../view/Site.ts"
 import { serve } from "../../view/server.ts"
-import { Benches, benchNamed } from "../Benches.ts"
-import { UsageError } from "../failure.ts"
-import { makeFolder } from "../folder.ts"
 
 /** The site over the benchmarks of this program. */
 const site = Effect.gen(function* () {
@@ -89,7 +89,11 @@ export const writeSite = Effect.fn("commands.writeSite")(
   },
   Effect.scoped,
   (write, _, out) =>
-    Effect.catchTag(write, "PlatformError", ({ message }) =>
-      Effect.fail(new UsageError({ message: `the pages cannot be written to ${out} (${message})` }))
+    Effect.catchTag(write, "PlatformError", (error) =>
+      Effect.fail(
+        new UsageError({
+          message: `the pages cannot be written to ${out} (${reasonOf(error)}): name another folder with --out`
+        })
+      )
     )
 )

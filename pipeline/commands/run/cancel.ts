@@ -4,12 +4,12 @@ import { Command } from "effect/cli"
 import { Store } from "../../../db/Store.ts"
 import { find } from "../../run/findRun.ts"
 import { restingStatus } from "../../run/TrialChoice.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { traced } from "../../terminal/handler.ts"
+import { asTyped } from "../../terminal/invocation.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
 import { choice, chooseTrials, isNarrowed } from "../choice.ts"
-import { UsageError } from "../failure.ts"
-import { traced } from "../handler.ts"
-import { asTyped } from "../invocation.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
 
 const flags = { run: options.run, ...choice, db: options.db }
 

@@ -8,17 +8,17 @@ import { fitting, wrap } from "../../../report/layout.ts"
 import { dollars, number } from "../../../report/text.ts"
 import { estimate, type ModelEstimate } from "../../run/estimate.ts"
 import { obstacles, type ResolvedRun } from "../../run/run.ts"
-import { openStore } from "../store.ts"
-import { stdoutWidth } from "../terminal.ts"
+import { openStore } from "../../terminal/store.ts"
+import { stdoutWidth } from "../../terminal/terminal.ts"
 
 /** What earlier runs in the database say about these models. */
 const earlierTrials = Effect.fnUntraced(function* (db: string, { bench, models }: ResolvedRun) {
   const fs = yield* FileSystem.FileSystem
   if (!(yield* fs.exists(db))) return []
   const names = models.map(({ name }) => name)
-  return yield* Effect.flatMap(Store, (store) => store.earlierTrials(names, bench.asides)).pipe(
-    Effect.provide(openStore(db))
-  )
+  return yield* Effect.flatMap(Store, (store) =>
+    store.earlierTrials(names, bench.otherStages)
+  ).pipe(Effect.provide(openStore(db)))
 })
 
 const sourceOf = ({ known, tasks }: ModelEstimate): string =>

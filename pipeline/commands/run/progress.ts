@@ -5,7 +5,7 @@
 import { Clock, Effect, Layer, LogLevel, References, Schedule, Stdio, Stream } from "effect"
 import { dollars, duration, NONE, number } from "../../../report/text.ts"
 import { Progress, type TrialName, type TrialResult, withLogs } from "../../run/Progress.ts"
-import { asTyped } from "../invocation.ts"
+import { asTyped } from "../../terminal/invocation.ts"
 
 /** Where a run stands. Times in ms. */
 export interface RunState {

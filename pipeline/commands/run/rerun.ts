@@ -1,8 +1,8 @@
 /** `pipeline rerun`: runs chosen trials of a run again. rerunChosen.ts does the work. */
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import type { Bench } from "../Benches.ts"
-import { load, traced } from "../handler.ts"
+import type { Bench } from "../../terminal/Benches.ts"
+import { load, traced } from "../../terminal/handler.ts"
 import { rerunOptions } from "./rerunOptions.ts"
 
 export const rerun = (benches: ReadonlyArray<Bench>) =>

@@ -1,8 +1,8 @@
 /** The options of `pipeline rerun`. */
 import type { Command } from "effect/cli"
-import { type Bench, unstoredOptions } from "../Benches.ts"
+import { type Bench, unstoredOptions } from "../../terminal/Benches.ts"
+import * as options from "../../terminal/options.ts"
 import { choice } from "../choice.ts"
-import * as options from "../options.ts"
 
 export const rerunOptions = (benches: ReadonlyArray<Bench>) => ({
   run: options.run,

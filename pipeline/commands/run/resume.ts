@@ -4,8 +4,8 @@
  */
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import type { Bench } from "../Benches.ts"
-import { load, traced } from "../handler.ts"
+import type { Bench } from "../../terminal/Benches.ts"
+import { load, traced } from "../../terminal/handler.ts"
 import { resumeOptions } from "./resumeOptions.ts"
 
 export const resume = (benches: ReadonlyArray<Bench>) =>

@@ -1,7 +1,7 @@
 /** The options of `pipeline resume`. */
 import { type Command, Flag } from "effect/cli"
-import { type Bench, unstoredOptions } from "../Benches.ts"
-import * as options from "../options.ts"
+import { type Bench, unstoredOptions } from "../../terminal/Benches.ts"
+import * as options from "../../terminal/options.ts"
 
 export const resumeOptions = (benches: ReadonlyArray<Bench>) => ({
   run: options.run,

@@ -10,14 +10,14 @@ import { expandModels } from "../../../models/registry.ts"
 import { allow, type NewLimits } from "../../run/allowance.ts"
 import { type Extension, extend, resolveExtended } from "../../run/extend.ts"
 import { find, type RunRow } from "../../run/run.ts"
-import { benchNamed, withOwn } from "../Benches.ts"
-import { UsageError } from "../failure.ts"
-import { onStore } from "../store.ts"
+import { type Bench, benchNamed, withOwn } from "../../terminal/Benches.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { onStore } from "../../terminal/store.ts"
 import { concludePlayed, playToEnd, requirePrices } from "./play.ts"
 import type { ResumeInput } from "./resumeOptions.ts"
 
-const extensionFrom = Effect.fnUntraced(function* (input: ResumeInput) {
-  const models = input.models.length === 0 ? [] : yield* expandModels(input.models)
+const extensionFrom = Effect.fnUntraced(function* (input: ResumeInput, { expand }: Bench) {
+  const models = yield* expandModels(input.models, expand)
   const defined = models.length === 0 ? {} : yield* loadConfig(input.config)
   return {
     models,
@@ -42,18 +42,18 @@ const addsNothing = ({ models, rounds, split, tasks }: Extension): boolean =>
 
 /** `pipeline resume`. */
 export const resumeRun = Effect.fn("commands.resume")(function* (input: ResumeInput) {
-  const more = yield* extensionFrom(input)
-  if (input.errored && !addsNothing(more)) {
-    return yield* new UsageError({
-      message:
-        "--errored only tries errored trials again: leave it out to add models, tasks or rounds"
-    })
-  }
   yield* onStore(
     input.db,
     Effect.gen(function* () {
       const run = yield* find(input.run)
       const declared = yield* benchNamed(run.bench)
+      const more = yield* extensionFrom(input, declared)
+      if (input.errored && !addsNothing(more)) {
+        return yield* new UsageError({
+          message:
+            "--errored only tries errored trials again: leave it out to add models, tasks or rounds"
+        })
+      }
       const bench = yield* declared.load
       const resolved = yield* resolveExtended(bench, run, more)
       const limits = limitsFrom(input)

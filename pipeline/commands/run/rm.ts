@@ -3,10 +3,10 @@ import { Console, Effect, Option, Stdio } from "effect"
 import { Argument, Command, Flag, Prompt } from "effect/cli"
 import { Store } from "../../../db/Store.ts"
 import { find, RunError } from "../../run/findRun.ts"
-import { ExitStatus, UsageError } from "../failure.ts"
-import { traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { onStore } from "../store.ts"
+import { ExitStatus, UsageError } from "../../terminal/failure.ts"
+import { traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { onStore } from "../../terminal/store.ts"
 
 const flags = {
   run: Argument.String("run").pipe(Argument.withDescription("Id of the run")),

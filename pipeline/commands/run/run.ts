@@ -4,8 +4,8 @@ import { Command } from "effect/cli"
 import { anthropic } from "../../../models/providers/anthropic.ts"
 import { endpoint } from "../../../models/providers/endpoint.ts"
 import { openrouter } from "../../../models/providers/openrouter.ts"
-import type { Bench } from "../Benches.ts"
-import { load, traced } from "../handler.ts"
+import type { Bench } from "../../terminal/Benches.ts"
+import { load, traced } from "../../terminal/handler.ts"
 import { runOptions } from "./runOptions.ts"
 
 export const run = (benches: ReadonlyArray<Bench>) =>

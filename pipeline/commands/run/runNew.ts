@@ -8,9 +8,9 @@ import { loadConfig, ModelDefinition } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
 import { noLimits } from "../../run/RunConfig.ts"
 import { resolveRun, start } from "../../run/run.ts"
-import { type Bench, benchNamed, settingsFor, withOwn } from "../Benches.ts"
-import { bankFolder } from "../bank.ts"
-import { openStore } from "../store.ts"
+import { type Bench, benchNamed, settingsFor, withOwn } from "../../terminal/Benches.ts"
+import { bankFolder } from "../../terminal/bankFolder.ts"
+import { openStore } from "../../terminal/store.ts"
 import { dryRun } from "./dryRun.ts"
 import { playToEnd, requirePrices } from "./play.ts"
 import type { RunInput } from "./runOptions.ts"
@@ -19,7 +19,7 @@ const encodeDefinitions = Schema.encodeEffect(Schema.Record(Schema.String, Model
 
 /** The options of the run and of its benchmark, as they are stored. */
 const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput) {
-  const named = yield* expandModels(input.models)
+  const named = yield* expandModels(input.models, bench.expand)
   const models = named.length === 0 ? [bench.model] : named
   const definitions = yield* loadConfig(input.config)
   return {

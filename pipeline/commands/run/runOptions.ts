@@ -1,8 +1,8 @@
 /** The options of `pipeline run`: those of any benchmark, and each benchmark's own. */
 import { type Command, Flag } from "effect/cli"
-import { formsInLine } from "../../../models/forms.ts"
-import type { Bench } from "../Benches.ts"
-import * as options from "../options.ts"
+import { formsInLine, MODEL_FORMS } from "../../../models/forms.ts"
+import type { Bench } from "../../terminal/Benches.ts"
+import * as options from "../../terminal/options.ts"
 
 export const runOptions = (benches: ReadonlyArray<Bench>) => ({
   bench: Flag.Literals(
@@ -15,7 +15,9 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     Flag.withDefault(nameOfFirst(benches))
   ),
   models: Flag.String("model").pipe(
-    Flag.withDescription(`Who is asked: ${formsInLine}; may be repeated (default: oracle)`),
+    Flag.withDescription(
+      `Who is asked: ${formsInLine([...MODEL_FORMS, ...benches.flatMap(({ forms }) => forms)])}; may be repeated (default: oracle)`
+    ),
     Flag.withMetavar("M"),
     Flag.atLeast(0)
   ),

@@ -1,31 +1,28 @@
-/** `pipeline prompt`: exactly what a model would be sent for a task. Owns the printing. */
-import { Console, Effect } from "effect"
-import { Command } from "effect/cli"
-import { load, traced } from "../handler.ts"
-import { promptOptions } from "./promptOptions.ts"
+/** `pipeline prompt`: exactly what a model would be sent for a task. */
+import { Argument, Command } from "effect/cli"
+import type { Bench } from "../../terminal/Benches.ts"
+import { traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { benchOptions, hand } from "../verb.ts"
 
-export const prompt = Command.make(
-  "prompt",
-  promptOptions,
-  traced(
-    Effect.fn("commands.prompt")(function* (input) {
-      const { promptMessages } = yield* load(() => import("./promptMessages.ts"))
-      const messages = yield* promptMessages(input)
-      yield* Console.log(
-        input.json
-          ? JSON.stringify(messages)
-          : messages.map(({ content, role }) => `--- ${role} ---\n${content}\n`).join("\n")
-      )
-    })
-  )
-).pipe(
-  Command.withDescription("Print what a model would be sent for a task, in the first round"),
-  Command.withExamples([
-    { command: "pipeline prompt swap_exact_bnb_for_tokens --library viem" },
-    { command: "pipeline prompt erc20_approve --nl-difficulty vague --json" },
+export const prompt = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "prompt",
     {
-      command: "pipeline prompt erc20_approve --context full",
-      description: "With the whole interface of every contract"
-    }
-  ])
-)
+      task: Argument.String("task").pipe(Argument.withDescription("Id of the task")),
+      seed: options.seed,
+      json: options.json,
+      ...benchOptions("prompt", benches)
+    },
+    traced((input) => hand("prompt", benches, input))
+  ).pipe(
+    Command.withDescription("Print what a model would be sent for a task, in the first round"),
+    Command.withExamples([
+      { command: "pipeline prompt swap_exact_bnb_for_tokens --library viem" },
+      { command: "pipeline prompt erc20_approve --nl-difficulty vague --json" },
+      {
+        command: "pipeline prompt erc20_approve --context full",
+        description: "With the whole interface of every contract"
+      }
+    ])
+  )

@@ -1,163 +1,98 @@
-/** `pipeline tasks`: what is in a bank (`list`, `show`), whether it is sound (`check`), how clear it is (`rate`). */
-import { Console, Effect, Option } from "effect"
-import { Argument, Command } from "effect/cli"
-import { indent, NONE, number, table } from "../../../report/text.ts"
-import type { TaskDetails, TaskLine } from "../../../tasks/listing.ts"
-import { UsageError } from "../failure.ts"
-import { load, traced } from "../handler.ts"
-import * as options from "../options.ts"
-import { type CheckInput, checkOptions, rateOptions } from "./tasksOptions.ts"
+/** `pipeline tasks`: what there is to be asked (`list`, `show`), whether it is sound (`check`), how clear it is (`rate`). */
+import { Effect } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import type { Bench } from "../../terminal/Benches.ts"
+import { UsageError } from "../../terminal/failure.ts"
+import { traced } from "../../terminal/handler.ts"
+import * as options from "../../terminal/options.ts"
+import { benchOptions, hand } from "../verb.ts"
 
-const asTable = (lines: ReadonlyArray<TaskLine>): string =>
-  table(
-    [
-      { title: "Task" },
-      { title: "Split" },
-      { title: "Category" },
-      { title: "Difficulty" },
-      { title: "Judged by" },
-      { title: "Steps", align: "right" },
-      { title: "Templates", align: "right" },
-      { title: "Precise", align: "right" },
-      { title: "Moderate", align: "right" },
-      { title: "Vague", align: "right" }
-    ],
-    lines.map((line) => [
-      line.id,
-      line.split,
-      line.subcategory ?? line.category,
-      line.difficulty,
-      line.families.join(", "),
-      number(line.optimalSteps),
-      `${number(line.templates)}${line.extraTemplates === 0 ? "" : ` +${line.extraTemplates}`}`,
-      number(line.tiers.precise),
-      number(line.tiers.moderate),
-      number(line.tiers.vague)
+const globs = Flag.String("tasks").pipe(
+  Flag.withDescription("Only tasks whose id matches; may be repeated (default: all)"),
+  Flag.withMetavar("GLOB"),
+  Flag.atLeast(0)
+)
+
+const list = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "list",
+    { json: options.json, ...benchOptions("list", benches) },
+    traced((input) => hand("list", benches, input))
+  ).pipe(
+    Command.withDescription("List the tasks of the bank"),
+    Command.withExamples([{ command: "pipeline tasks list" }])
+  )
+
+const show = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "show",
+    {
+      task: Argument.String("task").pipe(Argument.withDescription("Id of the task")),
+      json: options.json,
+      ...benchOptions("show", benches)
+    },
+    traced((input) => hand("show", benches, input))
+  ).pipe(
+    Command.withDescription("Show a task with its instructions and how it is judged"),
+    Command.withExamples([{ command: "pipeline tasks show erc20_approve" }])
+  )
+
+const check = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "check",
+    { tasks: globs, json: options.json, ...benchOptions("check", benches) },
+    traced((input) => hand("check", benches, input))
+  ).pipe(
+    Command.withDescription(
+      "Check every task of a bank: its form, weights, templates, ratings, validators and solutions; or list what is flawed in a folder of contracts"
+    ),
+    Command.withExamples([
+      { command: "pipeline tasks check --bank ./my-bank" },
+      {
+        command: "pipeline tasks check --tasks 'erc20_*' --prove",
+        description: "Right scripts must have full marks, wrong ones must not"
+      },
+      {
+        command: "pipeline tasks check --bench block --data ./dataset",
+        description: "What is flawed in published contracts, by kind and count"
+      }
     ])
   )
 
-const list = Command.make(
-  "list",
-  { bank: options.bank, json: options.json },
-  traced(
-    Effect.fn("commands.tasks.list")(function* ({ bank, json }) {
-      const { openBank } = yield* load(() => import("../bank.ts"))
-      const { listTasks } = yield* load(() => import("../../../tasks/listing.ts"))
-      const lines = listTasks(yield* openBank(bank))
-      yield* Console.log(json ? JSON.stringify(lines) : asTable(lines))
-    })
-  )
-).pipe(
-  Command.withDescription("List the tasks of the bank"),
-  Command.withExamples([{ command: "pipeline tasks list" }])
-)
-
-const detailText = (details: TaskDetails): string =>
-  [
-    `${details.id} (${details.split}, ${details.difficulty}, ${details.subcategory ?? details.category}; ${details.file})`,
-    "",
-    details.description,
-    "",
-    "Instructions:",
-    ...details.instructions.map(
-      ({ clarity, counted, text, tier }) =>
-        `  [${tier ?? "unrated"}, clarity ${clarity === null ? NONE : number(clarity)}${counted ? "" : ", extra"}]\n${indent(text, "    ")}`
-    ),
-    "",
-    "The task as it stands in its file:",
-    indent(JSON.stringify(details.task, null, 2))
-  ].join("\n")
-
-const show = Command.make(
-  "show",
-  {
-    task: Argument.String("task").pipe(Argument.withDescription("Id of the task")),
-    bank: options.bank,
-    json: options.json
-  },
-  traced(
-    Effect.fn("commands.tasks.show")(function* ({ bank, json, task }) {
-      const { findTask, openBank } = yield* load(() => import("../bank.ts"))
-      const { showTask } = yield* load(() => import("../../../tasks/listing.ts"))
-      const details = showTask(yield* findTask(yield* openBank(bank), task))
-      yield* Console.log(json ? JSON.stringify(details) : detailText(details))
-    })
-  )
-).pipe(
-  Command.withDescription("Show a task with its instructions and how it is judged"),
-  Command.withExamples([{ command: "pipeline tasks show erc20_approve" }])
-)
-
-/** An option of the one benchmark is none of the other: it is refused, not passed over. */
-const strayOf = ({ bank, bench, data, full, json, prove, tasks }: CheckInput) =>
-  bench === "block"
-    ? { "--bank": Option.isSome(bank), "--tasks": tasks.length > 0, "--prove": prove }
-    : { "--data": Option.isSome(data), "--full": full, "--json": json }
-
-const checkEither = Effect.fnUntraced(function* (input: CheckInput) {
-  const stray = Object.entries(strayOf(input)).find(([, given]) => given)
-  if (stray !== undefined) {
-    return yield* new UsageError({
-      message:
-        input.bench === "block"
-          ? `${stray[0]} is for a bank of tasks: leave it out, or leave out --bench block`
-          : `${stray[0]} is for --bench block: leave it out, or say --bench block`
-    })
-  }
-  if (input.bench === "block") {
-    const { checkBlock } = yield* load(() => import("./checkBlock.ts"))
-    return yield* checkBlock(input)
-  }
-  const { check } = yield* load(() => import("./check.ts"))
-  return yield* check(input)
-})
-
-const check = Command.make("check", checkOptions, traced(checkEither)).pipe(
-  Command.withDescription(
-    "Check every task of a bank: its form, weights, templates, ratings, validators and solutions; or list what is flawed in a folder of contracts"
-  ),
-  Command.withExamples([
-    { command: "pipeline tasks check --bank ./my-bank" },
+const rate = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "rate",
     {
-      command: "pipeline tasks check --tasks 'erc20_*' --prove",
-      description: "Right scripts must have full marks, wrong ones must not"
+      models: Flag.String("model").pipe(
+        Flag.withDescription("Who rates: cmd:PROGRAM or http://HOST/v1#NAME; may be repeated"),
+        Flag.withMetavar("M"),
+        Flag.atLeast(1)
+      ),
+      tasks: globs,
+      ...benchOptions("rate", benches)
     },
-    {
-      command: "pipeline tasks check --bench block --data ./dataset",
-      description: "What is flawed in published contracts, by kind and count"
-    }
-  ])
-)
+    traced((input) => hand("rate", benches, input))
+  ).pipe(
+    Command.withDescription(
+      "Have models rate how clear each template is; a template's tier is the mean of its ratings"
+    ),
+    Command.withExamples([
+      {
+        command: "pipeline tasks rate --model http://127.0.0.1:8000/v1#a --model cmd:./rater",
+        description: "Two raters; the same command again goes on where it stopped"
+      }
+    ])
+  )
 
-const rate = Command.make(
-  "rate",
-  rateOptions,
-  traced((input) =>
-    Effect.flatMap(
-      load(() => import("./rate.ts")),
-      (module) => module.rate(input)
+export const tasks = (benches: ReadonlyArray<Bench>) =>
+  Command.make("tasks", {}, () =>
+    Effect.fail(
+      new UsageError({
+        message:
+          "`pipeline tasks` needs to know what to do: list, show, check or rate\nSee `pipeline tasks --help`."
+      })
     )
+  ).pipe(
+    Command.withDescription("List, show, check and rate the tasks of a bank"),
+    Command.withSubcommands([list(benches), show(benches), check(benches), rate(benches)])
   )
-).pipe(
-  Command.withDescription(
-    "Have models rate how clear each template is; a template's tier is the mean of its ratings"
-  ),
-  Command.withExamples([
-    {
-      command: "pipeline tasks rate --model http://127.0.0.1:8000/v1#a --model cmd:./rater",
-      description: "Two raters; the same command again goes on where it stopped"
-    }
-  ])
-)
-
-export const tasks = Command.make("tasks", {}, () =>
-  Effect.fail(
-    new UsageError({
-      message:
-        "`pipeline tasks` needs to know what to do: list, show, check or rate\nSee `pipeline tasks --help`."
-    })
-  )
-).pipe(
-  Command.withDescription("List, show, check and rate the tasks of a bank"),
-  Command.withSubcommands([list, show, check, rate])
-)

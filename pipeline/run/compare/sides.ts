@@ -4,10 +4,10 @@
  */
 import { Effect, Option } from "effect"
 import { Store } from "../../../db/Store.ts"
-import { nearest } from "../../../tasks/names.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { find, RunError, type RunRow } from "../findRun.ts"
+import { nearest } from "../names.ts"
 import type { Score } from "../Score.ts"
 
 /** A model in a run, with its trials. */

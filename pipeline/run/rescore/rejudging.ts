@@ -6,34 +6,98 @@
 import { Effect, Option, Schema } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { stagesOf } from "../../engine/Pipeline.ts"
-import { judgeInputOf } from "../../engine/play.ts"
-import { type OutputsRead, Stages, stagesOver } from "../../engine/Stages.ts"
-import type { Benchmark, Definition, Rejudged, RejudgedTrial } from "../Benchmark.ts"
+import type { Stage } from "../../../stages/Stage.ts"
+import { type InputOf, type OutputOf, stagesOf, type Types } from "../../engine/Pipeline.ts"
+import { judgeInputOf, judgeNode } from "../../engine/play.ts"
+import { type Fault, type OutputsRead, Stages, stagesOver } from "../../engine/Stages.ts"
+import type { Benchmark, Rejudged, RejudgedTrial } from "../Benchmark.ts"
+import type { BenchmarkTypes } from "../benchmark/Definition.ts"
+import type { Completed } from "../benchmark/defaults.ts"
 import { RunError, type RunRow } from "../findRun.ts"
 import { nothingSpent, scoreFrom } from "../Score.ts"
 
+type Rejudging<W> = Pick<Benchmark<W>, "judgeVersion" | "rejudge" | "requireVariant" | "scoreAgain">
+
+type Names<T extends Types> = keyof T["judges"] & string
+
+/** A judge with the types of the declaration. */
+const judgeOf = <T extends Types>(
+  { pipeline }: Pick<Completed<BenchmarkTypes>, "pipeline">,
+  name: string
+) =>
+  judgeNode(pipeline, name).value as Stage<
+    string,
+    InputOf<T, Names<T>>,
+    OutputOf<T, Names<T>>,
+    Fault,
+    never
+  >
+
 /** The part of a benchmark that judges again. */
-export const rejudging = <O, I, W, Live, Known, JudgeInputs, Bodies extends object, M, S, In, Out>(
-  bench: Definition<O, I, W, Live, Known, JudgeInputs, Bodies, M, S, In, Out>
-): Pick<Benchmark<W>, "rejudge" | "requireVariant" | "scoreAgain"> => {
-  const { judgement, name, pipeline } = bench
-  const encode = Schema.encodeEffect(judgement.stage.output)
-  const encodeMeasures = Schema.encodeEffect(bench.measures)
+export const rejudging = <T extends BenchmarkTypes>(bench: Completed<T>): Rejudging<T["world"]> => {
+  const { judgement, name } = bench
+  const refusal = (run: RunRow, variant: string, reason: string) =>
+    new RunError({
+      run: run.id,
+      message: `benchmark ${name} is not scored as "${variant}": ${reason}`
+    })
   const decodeMeasures = Schema.decodeUnknownOption(bench.measures)
-
+  const scoreAgain: Rejudging<never>["scoreAgain"] = (trial, rejudged) => ({
+    ...scoreFrom(trial, nothingSpent, Option.getOrNull(decodeMeasures(rejudged?.measures ?? null))),
+    score: rejudged?.score ?? 0,
+    passed: rejudged?.passed ?? false
+  })
+  if (judgement === null) {
+    return {
+      judgeVersion: "none",
+      scoreAgain,
+      requireVariant: (run, variant) => refusal(run, variant, "it is scored in one way"),
+      rejudge: () => Effect.succeed([])
+    }
+  }
+  const judge = judgeOf<T["pipeline"]>(bench, judgement.name)
   const wayOf = (run: RunRow, variant: string) =>
-    judgement.way(variant, run).pipe(
-      Effect.mapError(
-        (reason) =>
-          new RunError({
-            run: run.id,
-            message: `benchmark ${name} is not scored as "${variant}": ${reason}`
-          })
-      )
-    )
+    Effect.mapError(judgement.way(variant, run), (reason) => refusal(run, variant, reason))
+  return {
+    judgeVersion: `${judge.name}/${judge.version}`,
+    scoreAgain,
+    requireVariant: (run, variant) => Effect.asVoid(wayOf(run, variant)),
+    rejudge: Effect.fnUntraced(function* (run, trials, variants) {
+      const ways = yield* Effect.forEach(variants, (variant) => wayOf(run, variant))
+      return yield* judgeAgain(bench, judgement, judge, run, trials, ways)
+    })
+  }
+}
 
-  const rejudgedFrom = Effect.fnUntraced(function* (values: Known, output: Out) {
+type Judge<T extends Types> = ReturnType<typeof judgeOf<T>>
+type Input<T extends Types> = InputOf<T, Names<T>>
+
+/** Trials under several ways, each read once. */
+const judgeAgain = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
+  bench: Completed<T>,
+  judgement: NonNullable<Completed<T>["judgement"]>,
+  judge: Judge<T["pipeline"]>,
+  run: RunRow,
+  trials: ReadonlyArray<TrialRow>,
+  ways: ReadonlyArray<
+    (input: Input<T["pipeline"]>, values: T["pipeline"]["known"]) => Input<T["pipeline"]>
+  >
+) {
+  const { pipeline } = bench
+  // What is read of a trial: every stage but the one that judges.
+  const names = new Set(stagesOf(pipeline.nodes).map(({ stage }) => stage.name))
+  names.delete(judge.name)
+  const traces = yield* (yield* Store).tracesOf(
+    trials.map(({ id }) => id),
+    [...names]
+  )
+  const known: OutputsRead = new Map()
+  const encode = Schema.encodeEffect(judge.output)
+  const encodeMeasures = Schema.encodeEffect(bench.measures)
+  const rejudgedFrom = Effect.fnUntraced(function* (
+    values: T["pipeline"]["known"],
+    output: OutputOf<T["pipeline"], Names<T["pipeline"]>>
+  ) {
     const measures = judgement.measured
       ? bench.result({ ...values, [judgement.name]: output }).measures
       : null
@@ -43,32 +107,20 @@ export const rejudging = <O, I, W, Live, Known, JudgeInputs, Bodies extends obje
       measures: measures === null ? null : yield* encodeMeasures(measures).pipe(Effect.orDie)
     } satisfies Rejudged
   })
-
-  /** What is read of a trial that is judged again: every stage but the one that judges. */
-  const read = [...new Set(stagesOf(pipeline.nodes).map(({ stage }) => stage.name))].filter(
-    (stage) => stage !== judgement.stage.name
-  )
-
-  const rejudge: Benchmark["rejudge"] = Effect.fnUntraced(function* (run, trials, variants) {
-    const ways = yield* Effect.forEach(variants, (variant) => wayOf(run, variant))
-    const traces = yield* (yield* Store).tracesOf(
-      trials.map(({ id }) => id),
-      read
-    )
-    const known: OutputsRead = new Map()
-    const one = Effect.fnUntraced(function* (trial: TrialRow) {
-      const stored = yield* judgeInputOf(
+  return yield* Effect.forEach(
+    trials,
+    Effect.fnUntraced(function* (trial) {
+      const { input, values } = yield* judgeInputOf(
         pipeline,
-        judgement.name as keyof JudgeInputs & string,
+        judgement.name,
         yield* bench.given(run, trial)
       ).pipe(Effect.provideService(Stages, stagesOver(trial.id, traces.get(trial.id) ?? [], known)))
-      const [input, values] = [stored.input as In, stored.values as Known]
-      const judged = new Map<Out, Rejudged>()
+      const judged = new Map<unknown, Rejudged>()
       return {
         trial: trial.id,
         ways: yield* Effect.forEach(ways, (change) =>
           Effect.gen(function* () {
-            const output = yield* judgement.stage.run(change(input, values))
+            const output = yield* judge.run(change(input, values))
             const rejudged = judged.get(output) ?? (yield* rejudgedFrom(values, output))
             judged.set(output, rejudged)
             return rejudged
@@ -76,20 +128,5 @@ export const rejudging = <O, I, W, Live, Known, JudgeInputs, Bodies extends obje
         )
       } satisfies RejudgedTrial
     })
-    return yield* Effect.forEach(trials, one)
-  })
-
-  return {
-    rejudge,
-    requireVariant: (run, variant) => Effect.asVoid(wayOf(run, variant)),
-    scoreAgain: (trial, rejudged) => ({
-      ...scoreFrom(
-        trial,
-        nothingSpent,
-        Option.getOrNull(decodeMeasures(rejudged?.measures ?? null))
-      ),
-      score: rejudged?.score ?? 0,
-      passed: rejudged?.passed ?? false
-    })
-  }
-}
+  )
+})

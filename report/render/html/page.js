@@ -280,6 +280,9 @@ const replace = (old, fresh) => {
   if (again instanceof HTMLElement && fresh.contains(again)) again.focus({ preventScroll: true })
 }
 
+/** How long a page waits that was told that too many follow, ms. */
+const FOLLOW_AGAIN = 30_000
+
 /** Follows what the page shows: when it has changed, the page is fetched again. @param {string} address */
 const follow = (address) => {
   const events = new EventSource(address)
@@ -301,6 +304,10 @@ const follow = (address) => {
     if (missed) renew()
   }
   events.addEventListener("changed", renew)
+  // A stream that ends is opened again by the browser; one that was refused is not.
+  events.addEventListener("error", () => {
+    if (events.readyState === EventSource.CLOSED) setTimeout(follow, FOLLOW_AGAIN, address)
+  })
 }
 
 document.addEventListener("keydown", move)

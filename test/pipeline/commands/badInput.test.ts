@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "no
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { questBank } from "../../../tasks/Bank.ts"
+import { questBank } from "../../../benchmarks/quest/bank/Bank.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT, projectWithout } from "./support.ts"
 
 /** Arguments, and what the one error must say. `DIR` stands for an empty folder. */

@@ -7,8 +7,8 @@ import { ForkFolder } from "../../../chain/fork/ForkSource.ts"
 import { loadGenesis, startGenesis } from "../../../chain/genesis/Genesis.ts"
 import { ethereum, profileDigest } from "../../../chain/profile.ts"
 import ethereumJson from "../../../chain/profiles/ethereum.json" with { type: "json" }
-import { openStore } from "../../../pipeline/commands/store.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
+import { openStore } from "../../../pipeline/terminal/store.ts"
 import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 /** Of every family, with the token that has six decimals and returns nothing where there is one. */

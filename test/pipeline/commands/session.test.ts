@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { Summary } from "../../../pipeline/quest/Summary.ts"
+import { Summary } from "../../../benchmarks/quest/report/Summary.ts"
 import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
 
 const Start = Schema.fromJsonString(

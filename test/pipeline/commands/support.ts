@@ -11,11 +11,18 @@ import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
-import { type Bench, Benches } from "../../../pipeline/commands/Benches.ts"
-import { benches } from "../../../pipeline/commands/benches/index.ts"
-import { reportFailure, usageErrors } from "../../../pipeline/commands/failure.ts"
+import { benches } from "../../../pipeline/commands/benchmarks.ts"
 import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
+import { type Bench, Benches } from "../../../pipeline/terminal/Benches.ts"
+import { reportFailure, usageErrors } from "../../../pipeline/terminal/failure.ts"
+import {
+  delivered,
+  logTo,
+  Output,
+  outputOver,
+  type Write
+} from "../../../pipeline/terminal/Output.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 import { launched } from "../../support/launched.ts"
 
@@ -37,8 +44,9 @@ export const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
-/** Runs a command over these benchmarks in this process. */
-export const commandOver = Effect.fnUntraced(function* (
+/** Runs a command over these benchmarks in this process; what it prints goes to `output`, too. */
+const commandTo = Effect.fnUntraced(function* (
+  output: Output,
   benches: ReadonlyArray<Bench>,
   ...args: ReadonlyArray<string>
 ) {
@@ -46,21 +54,38 @@ export const commandOver = Effect.fnUntraced(function* (
   const stderr: Array<string> = []
   const console: Console.Console = {
     ...globalThis.console,
-    log: (...parts: ReadonlyArray<unknown>) => stdout.push(format(...parts)),
+    log: (...parts: ReadonlyArray<unknown>) => {
+      stdout.push(format(...parts))
+      logTo(output)(...parts)
+    },
     error: (...parts: ReadonlyArray<unknown>) => stderr.push(format(...parts))
   }
   const exit = yield* Command.runWith(pipeline(benches), { version: VERSION })(args).pipe(
+    delivered,
     reportFailure,
     Effect.provideService(Benches, benches),
     Effect.provide(
       Layer.mergeAll(usageErrors, logging).pipe(Layer.provideMerge(NodeServices.layer))
     ),
     Effect.provideService(Console.Console, console),
+    Effect.provideService(Output, output),
     Effect.exit
   )
   const status = Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))
   return { status, stdout: stdout.join("\n"), stderr: stderr.join("\n") } satisfies Said
 })
+
+/** Runs a command over these benchmarks in this process. */
+export const commandOver = (benches: ReadonlyArray<Bench>, ...args: ReadonlyArray<string>) =>
+  commandTo(
+    outputOver((_, done) => done(null)),
+    benches,
+    ...args
+  )
+
+/** Runs a command in this process, whose stdout fails as `write` does. */
+export const commandWriting = (write: Write, ...args: ReadonlyArray<string>) =>
+  commandTo(outputOver(write), benches, ...args)
 
 /** Runs a command in this process. */
 export const command = (...args: ReadonlyArray<string>) => commandOver(benches, ...args)
@@ -113,6 +138,7 @@ const SOURCES = [
   "tasks",
   "evm",
   "validators",
+  "benchmarks",
   "chain",
   "evm",
   "models",

@@ -1,12 +1,12 @@
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Context, Effect, Layer, Schema } from "effect"
+import { questPipeline } from "../../../benchmarks/quest/pipeline.ts"
 import { Store } from "../../../db/Store.ts"
 import { drawn, formatGraph } from "../../../pipeline/engine/graph.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
 import { judgeInputOf, play, readBack, replay } from "../../../pipeline/engine/play.ts"
 import { liveStages, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
-import { questPipeline } from "../../../pipeline/quest/questPipeline.ts"
 import { make, never } from "../../../stages/Stage.ts"
 import { addRun, temporaryFolder } from "../../db/support.ts"
 
@@ -62,11 +62,12 @@ const counting = pipeline<{ readonly start: number }>()<{ readonly limit: number
     isOver: ({ count }) => count >= 5,
     body: (round) =>
       round.branch("step", ["climb"], {
+        as: "odd",
         taken: ({ climb }) => (climb.count % 2 === 1 ? climb : null),
         shared: { tag: Step, make: Effect.succeed({ size: 3 }) },
         body: (step) =>
-          step.stage("added", add, ["step"], ({ step }) => ({ count: step.count }), {
-            at: ({ step: { round } }) => ({ step: round, attempt: 1 })
+          step.stage("added", add, ["odd"], ({ odd }) => ({ count: odd.count }), {
+            at: ({ odd: { round } }) => ({ step: round, attempt: 1 })
           })
       }),
     next: ({ climb, step }) => ({
@@ -75,10 +76,11 @@ const counting = pipeline<{ readonly start: number }>()<{ readonly limit: number
     })
   })
   .fan("others", ["climb"], {
+    as: "other",
     items: ({ climb }) => [1, 2].map((item) => ({ item, count: climb.count * item })),
-    body: (other) =>
-      other.stage("again", first, ["others"], ({ others: { count } }) => ({ count }), {
-        at: ({ others: { item } }) => ({ step: item, attempt: 1 })
+    body: (body) =>
+      body.stage("again", first, ["other"], ({ other: { count } }) => ({ count }), {
+        at: ({ other: { item } }) => ({ step: item, attempt: 1 })
       })
   })
   .judge("verdict", judge, ["limit", "others"], ({ limit, others }) => ({
@@ -189,7 +191,7 @@ describe("a declared pipeline", () => {
       assert.strictEqual(after.half.values.begin?.count, 1)
       assert.notProperty(after.half.values, "others")
       const [only] = after.half.bodies.others ?? []
-      assert.deepStrictEqual(only?.values.others, { item: 1, count: 5 })
+      assert.deepStrictEqual(only?.values.other, { item: 1, count: 5 })
       assert.notProperty(only?.values ?? {}, "again")
       const [first] = after.half.bodies.climb ?? []
       assert.deepStrictEqual(first?.bodies.step?.[0]?.values.added, { count: 4 })

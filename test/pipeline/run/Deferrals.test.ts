@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { constantModel } from "../../../benchmarks/quest/models/constant.ts"
 import type { Trial } from "../../../db/rows.ts"
-import { constantModel } from "../../../models/baselines/constant.ts"
 import type { Model } from "../../../models/Model.ts"
 import { ModelError } from "../../../models/ModelError.ts"
 import { Deferrals } from "../../../pipeline/run/Deferrals.ts"

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
-import { benches } from "../../../pipeline/commands/benches/index.ts"
+import { benches } from "../../../pipeline/commands/benchmarks.ts"
 import { commandOver, folder, ownProcess } from "../commands/support.ts"
 import { toy as toyBench } from "./toyBench.ts"
 

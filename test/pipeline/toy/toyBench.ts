@@ -1,13 +1,13 @@
 /** A benchmark of two stages, sums that a model is asked, to hold that nothing but its folder knows it. */
-import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Flag } from "effect/cli"
-import { makeOwnModel } from "../../../models/baselines/baseline.ts"
-import { ModelRequest } from "../../../models/Model.ts"
-import { declareBench } from "../../../pipeline/commands/Benches.ts"
+import { makeOwnModel } from "../../../models/ownModel.ts"
 import { pipeline } from "../../../pipeline/engine/Pipeline.ts"
 import type { TrialLive } from "../../../pipeline/run/Benchmark.ts"
-import { makeBenchmark } from "../../../pipeline/run/makeBenchmark.ts"
+import { makeBenchmark } from "../../../pipeline/run/benchmark/makeBenchmark.ts"
 import type { Score } from "../../../pipeline/run/Score.ts"
+import { declareBench } from "../../../pipeline/terminal/Benches.ts"
+import { questionTo } from "../../../stages/generate/question.ts"
 import { generate } from "../../../stages/generate/stage.ts"
 import { make, never } from "../../../stages/Stage.ts"
 
@@ -53,19 +53,7 @@ const toyPipeline = pipeline<TrialLive & { readonly item: Item }>()<{ readonly r
     "reply",
     generate,
     [],
-    (_, { attempt, item, maxOutputTokens, model, round, temperature }) => ({
-      request: new ModelRequest({
-        model,
-        messages: [{ role: "user", content: questionOf(item) }],
-        temperature,
-        maxOutputTokens
-      }),
-      round,
-      step: 1,
-      attempt: 1,
-      ...(attempt > 1 ? { rerun: attempt } : {}),
-      revision: null
-    }),
+    (_, live) => questionTo(live, [{ role: "user", content: questionOf(live.item) }]),
     { at: () => ({ step: 1, attempt: 1 }), subject: (_, { item: [a, b] }) => a + b }
   )
   .judge("verdict", check, ["right", "reply"], ({ reply, right }) => ({
@@ -98,19 +86,12 @@ const toyBench = makeBenchmark({
   load: () =>
     Effect.succeed({
       digest: "toy",
-      facts: {},
-      notes: [],
-      lastNotes: [],
       ownModel: (name: string) => Effect.succeed(name === "adder" ? adder : undefined),
-      others: [],
       items: [...byTask].map(([item, subject]) => ({ item, part: "sums", variant: "", subject }))
     }),
-  require: Effect.void,
   starting: Effect.succeed("counting"),
-  world: () => Layer.empty,
   setUp: (_, { offset }) =>
     Effect.succeed({
-      versions: {},
       facts: { offset },
       given: (_trial: TrialLive, item: Item) => ({ right: rightOf(offset, item) }),
       live: (trial: TrialLive, item: Item) => ({ ...trial, item })
@@ -126,12 +107,7 @@ const toyBench = makeBenchmark({
     measures: { distance }
   }),
   measures: Measures,
-  facets: () => ({}),
-  measuresOf: null,
   outcomes: { right: "the sum is right", wrong: "the sum is wrong" },
-  summary: Summary,
-  summaryVersion: 1,
-  summarize,
   points: (scores) =>
     summarize(scores).models.map(({ model, right, trials }) => ({
       model,
@@ -140,7 +116,6 @@ const toyBench = makeBenchmark({
     })),
   judgement: {
     name: "verdict",
-    stage: check,
     variants: ["strict", "near"],
     way: (variant) =>
       variant === "strict" || variant === "near"
@@ -159,35 +134,36 @@ const toyBench = makeBenchmark({
         weight: 100,
         holds: passed
       }
-    ],
-    notes: {}
+    ]
   },
-  digests: () => [],
-  report: {
-    document: ({ run, summary }) => ({
-      title: `Run ${run.id}`,
-      lead: [],
-      sections: [
-        {
-          name: "models",
-          title: "Models",
-          detail: "brief",
-          blocks: summary.models.map(({ model, right, trials }) => ({
-            _tag: "Prose",
-            text: `${model}: ${right} of ${trials}`
-          }))
-        }
-      ],
-      legend: []
-    }),
-    trials: ({ scores }) => ({
-      columns: ["model", "sum", "score"],
-      rows: scores.map(({ item, model, score }) => [model, item, score])
-    }),
-    json: ({ summary }) => ({ models: [...summary.models] })
-  },
-  views: null,
-  guess: () => Effect.succeed([])
+  reporting: {
+    summary: Summary,
+    version: 1,
+    summarize,
+    report: {
+      document: ({ run, summary }) => ({
+        title: `Run ${run.id}`,
+        lead: [],
+        sections: [
+          {
+            name: "models",
+            title: "Models",
+            detail: "brief",
+            blocks: summary.models.map(({ model, right, trials }) => ({
+              _tag: "Prose",
+              text: `${model}: ${right} of ${trials}`
+            }))
+          }
+        ],
+        legend: []
+      }),
+      trials: ({ scores }) => ({
+        columns: ["model", "sum", "score"],
+        rows: scores.map(({ item, model, score }) => [model, item, score])
+      }),
+      json: ({ summary }) => ({ models: [...summary.models] })
+    }
+  }
 })
 
 /** As the command line takes it. */
@@ -196,10 +172,7 @@ export const toy = declareBench({
   title: "sums",
   parts: ["sums"],
   model: "adder",
-  temperature: 0,
   flags: { offset: Flag.optional(Flag.Int("offset")) },
-  unstored: {},
   settings: ({ offset }) => Effect.succeed({ offset: Option.getOrElse(offset, () => 0) }),
-  services: () => Context.empty(),
   load: Effect.succeed(toyBench)
 })

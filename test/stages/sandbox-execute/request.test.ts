@@ -13,9 +13,9 @@ import { TransactionRequest } from "../../../stages/sandbox-execute/Execution.ts
 import { decodeAnswer, decodeRequest } from "../../../stages/sandbox-execute/request.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { signRequest } from "../../../stages/sign-and-broadcast/sign.ts"
-import { SignedRequest } from "../../../validators/Evidence.ts"
+import { SignedRequest } from "../../../validators/quest/Evidence.ts"
+import { services } from "../../benchmarks/quest/bank/fixture.ts"
 import { drawn } from "../../support/drawn.ts"
-import { services } from "../../tasks/fixture.ts"
 import { HostileRequest, literal, OneEdge } from "./edges.ts"
 import { fixture, job } from "./sandboxFixture.ts"
 

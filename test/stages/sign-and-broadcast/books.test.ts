@@ -8,10 +8,15 @@ import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
 import { judgeEnv } from "../../../stages/chainFacts.ts"
 import { framesOf, readBooks } from "../../../stages/sign-and-broadcast/books.ts"
-import { type Books, EventLog } from "../../../validators/Evidence.ts"
-import { nativeBalance, reservesOf, stakedIn, tokenBalance } from "../../../validators/JudgeEnv.ts"
-import { type Probe, probeKey } from "../../../validators/Probe.ts"
-import { services } from "../../tasks/fixture.ts"
+import { type Books, EventLog } from "../../../validators/quest/Evidence.ts"
+import {
+  nativeBalance,
+  reservesOf,
+  stakedIn,
+  tokenBalance
+} from "../../../validators/quest/JudgeEnv.ts"
+import { type Probe, probeKey } from "../../../validators/quest/Probe.ts"
+import { services } from "../../benchmarks/quest/bank/fixture.ts"
 
 const abi = parseAbi([
   "function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline) payable",

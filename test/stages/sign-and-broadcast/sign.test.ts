@@ -8,7 +8,7 @@ import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Hex } from "../../../evm/Hex.ts"
 import { decodeRequest } from "../../../stages/sandbox-execute/request.ts"
 import { signRequest } from "../../../stages/sign-and-broadcast/sign.ts"
-import { services } from "../../tasks/fixture.ts"
+import { services } from "../../benchmarks/quest/bank/fixture.ts"
 
 const abi = parseAbi([
   "function approve(address spender, uint256 amount)",

@@ -1,6 +1,6 @@
 /** What scripted models know of a run: its instances with their reference solutions, as a file. */
 import { Schema } from "effect"
-import { Instance } from "../../../tasks/Instance.ts"
+import { Instance } from "../../../tasks/quest/Instance.ts"
 
 /** The variable that names the file. */
 export const KNOWN = "QUESTLINE_KNOWN"

@@ -5,10 +5,10 @@
  */
 import { readFileSync } from "node:fs"
 import { Effect, Schema } from "effect"
-import { acting, fence, message, planOf, submit } from "../../../models/baselines/wording.ts"
-import { blockAnswers } from "../../../models/block/answers.ts"
+import { blockAnswers } from "../../../benchmarks/block/models/answers.ts"
+import { acting, fence, message, planOf, submit } from "../../../benchmarks/quest/models/wording.ts"
+import { around, returning, stranger } from "../../../benchmarks/quest/scripts/scriptText.ts"
 import { Message } from "../../../models/Model.ts"
-import { around, returning, stranger } from "../../../tasks/scriptText.ts"
 import type { Agent } from "./agents.ts"
 import { KNOWN, type Known, KnownFile } from "./Known.ts"
 

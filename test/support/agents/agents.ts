@@ -5,7 +5,11 @@
  */
 import { fileURLToPath } from "node:url"
 import { Array as Arr, Effect, FileSystem, Schema } from "effect"
-import { readSolution, renderSolution, solutionSteps } from "../../../tasks/solutions.ts"
+import {
+  readSolution,
+  renderSolution,
+  solutionSteps
+} from "../../../benchmarks/quest/scripts/solutions.ts"
 import { instancesOf } from "../instances.ts"
 import { KNOWN, KnownFile } from "./Known.ts"
 

@@ -1,0 +1,209 @@
+/**
+ * Reads samples from a folder of published data, whichever layout it has: the two of BlockBench
+ * (layouts.ts) and SmartBugs-Curated. Owns finding out which it is and putting a sample together
+ * from its files. One sample that cannot be read stops no other: it is left out, and noted.
+ */
+import { Effect, FileSystem, Path, Schema } from "effect"
+import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
+import { type CodeAct, type ContextFile, Sample } from "../../../tasks/block/Sample.ts"
+import { readCodeActs } from "./codeActFile.ts"
+import { type Layout, layouts, type Source } from "./layouts.ts"
+import { type Unmarked, withoutMarkers } from "./markers.ts"
+import { flawOf, incidentOf, Metadata, tierOf } from "./metadata.ts"
+import type { Note, NoteKind } from "./notes.ts"
+import { isSmartBugs, loadSmartBugs } from "./smartbugs.ts"
+
+/** A folder holds no data of a known layout, or cannot be read. */
+export class DataError extends Schema.TaggedError<DataError>()("DataError", {
+  directory: Schema.String,
+  reason: Schema.String
+}) {
+  override get message() {
+    return `read samples from ${this.directory}: ${this.reason}`
+  }
+}
+
+/** The samples of a folder, and what was dropped or repaired. */
+export interface Loaded {
+  /** the layout that it was recognised as */
+  readonly layout: string
+  readonly samples: ReadonlyArray<Sample>
+  readonly notes: ReadonlyArray<Note>
+}
+
+/** The part of an id that all variants of a contract share: `tr_tc_001` is `tc_001`. */
+const baseId = (name: string): string => /(tc|gs)_\d+$/.exec(name)?.[0] ?? name
+
+const Probe = Schema.fromJsonString(Schema.Struct({ prompt: Schema.String }))
+const FactsFile = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json))
+
+/** Reads optional files beside a sample: null where there is none. */
+const beside = Effect.fnUntraced(function* (folder: string | null, file: string) {
+  if (folder === null) return null
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const name = path.join(folder, file)
+  return (yield* fs.exists(name)) ? yield* readOutside(name) : null
+})
+
+const readContext = Effect.fnUntraced(function* (folder: string | null, name: string) {
+  if (folder === null) return []
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const own = path.join(folder, name)
+  const files = (yield* fs.exists(own)) ? (yield* listOutside(own)).sort() : []
+  return yield* Effect.forEach(
+    files.filter((file) => file.endsWith(".sol")),
+    (file) =>
+      readOutside(path.join(own, file)).pipe(
+        Effect.map((source): ContextFile => ({ path: file, source }))
+      )
+  )
+})
+
+const readFacts = Effect.fnUntraced(function* (source: Source, name: string) {
+  const texts = yield* Effect.forEach(source.facts, (folder) => beside(folder, `${name}.json`))
+  const parts = yield* Effect.forEach(
+    texts.filter((text) => text !== null),
+    (text) => Schema.decodeEffect(FactsFile)(text)
+  )
+  return yield* Schema.decodeUnknownEffect(Metadata)(
+    Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
+  )
+})
+
+const readActs = Effect.fnUntraced(function* (
+  source: Source,
+  name: string,
+  unmarked: Unmarked,
+  of: string
+) {
+  const none: { acts: ReadonlyArray<CodeAct>; notes: ReadonlyArray<Note> } = { acts: [], notes: [] }
+  const text = yield* beside(source.codeActs, `${name}.yaml`)
+  if (text === null) return none
+  return yield* readCodeActs(text, unmarked, of).pipe(
+    Effect.catch((detail) =>
+      Effect.succeed({ ...none, notes: [{ kind: "annotation" as const, of, detail }] })
+    )
+  )
+})
+
+/** One sample from its files, with what is to be said about them. */
+const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
+  const id = baseId(name)
+  const of = `${id} ${source.variant}`
+  const path = yield* Path.Path
+  const unmarked = withoutMarkers(yield* readOutside(path.join(source.contracts, `${name}.sol`)))
+  const facts = yield* readFacts(source, name)
+  const { flaw, notes } = flawOf(facts, unmarked, of)
+  const annotation = yield* readActs(source, name, unmarked, of)
+  const probe = yield* beside(source.probes, `${name}_knowledge_probe.json`)
+  const asked = probe === null ? null : (yield* Schema.decodeEffect(Probe)(probe)).prompt
+  const vulnerable = source.variant !== "differential"
+  const own: Array<Note> = []
+  const note = (kind: NoteKind, detail: string) => own.push({ kind, of, detail })
+  if (unmarked.marked) note("markers", "one at each line")
+  if ((facts.is_vulnerable ?? vulnerable) !== vulnerable) {
+    note("not_vulnerable", `is_vulnerable: ${facts.is_vulnerable}`)
+  }
+  const sample = new Sample({
+    id,
+    subset: source.subset,
+    variant: source.variant,
+    tier: source.subset === "ds" ? tierOf(facts) : null,
+    vulnerable,
+    source: unmarked.source,
+    flaw,
+    codeActs: [...annotation.acts],
+    incident: source.subset === "ds" ? null : incidentOf(facts, asked),
+    context: yield* readContext(source.context, name),
+    protocol: yield* beside(source.protocol, `${name}_context.txt`),
+    fixed: null,
+    proof: null,
+    support: null,
+    attack: null
+  })
+  return { sample, notes: [...notes, ...annotation.notes, ...own] }
+})
+
+/** The differential variant of a contract is its source with the documented fix. */
+const withFixes = (samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
+  const fixed = new Map(
+    samples.flatMap((one) => (one.vulnerable ? [] : [[one.id, one.source] as const]))
+  )
+  return samples.map((one) =>
+    one.variant === "minimal_sanitized" && fixed.has(one.id)
+      ? new Sample({ ...one, fixed: fixed.get(one.id) ?? null })
+      : one
+  )
+}
+
+const readSource = Effect.fnUntraced(function* (source: Source) {
+  const fs = yield* FileSystem.FileSystem
+  if (!(yield* fs.exists(source.contracts))) return []
+  const files = (yield* listOutside(source.contracts)).sort()
+  return yield* Effect.forEach(
+    files.filter((file) => file.endsWith(".sol")).map((file) => file.slice(0, -".sol".length)),
+    (name) =>
+      readSample(source, name).pipe(
+        Effect.catch((error) => {
+          const note: Note = {
+            kind: "unreadable",
+            of: `${name} ${source.variant}`,
+            detail: error.message
+          }
+          return Effect.succeed({ sample: null, notes: [note] })
+        })
+      )
+  )
+})
+
+const within = (path: Path.Path, directory: string, source: Source): Source => {
+  const join = <A extends string | null>(folder: A): A =>
+    (folder === null ? null : path.join(directory, folder)) as A
+  return {
+    ...source,
+    contracts: join(source.contracts),
+    facts: source.facts.map(join),
+    codeActs: join(source.codeActs),
+    probes: join(source.probes),
+    context: join(source.context),
+    protocol: join(source.protocol)
+  }
+}
+
+const loadLayout = Effect.fnUntraced(function* (directory: string, layout: Layout) {
+  const path = yield* Path.Path
+  const read = (yield* Effect.forEach(layout.sources, (source) =>
+    readSource(within(path, directory, source))
+  )).flat()
+  return {
+    layout: layout.name,
+    samples: withFixes(read.flatMap(({ sample }) => sample ?? [])),
+    notes: read.flatMap(({ notes }) => notes)
+  } satisfies Loaded
+})
+
+/** Finds out which layout a folder has, and reads every sample in it. */
+export const loadSamples = Effect.fn("loadSamples")(
+  function* (directory: string) {
+    const fs = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const has = (name: string) => fs.exists(path.join(directory, name))
+    if (yield* isSmartBugs(directory)) return yield* loadSmartBugs(directory)
+    for (const layout of layouts) {
+      if ((yield* Effect.forEach(layout.marks, has)).includes(true)) {
+        return yield* loadLayout(directory, layout)
+      }
+    }
+    const known = layouts.map(({ name, marks }) => `${name} (a folder ${marks.join(" or ")})`)
+    return yield* new DataError({
+      directory,
+      reason: `no known layout: expected ${known.join(", ")}, or SmartBugs-Curated (vulnerabilities.json)`
+    })
+  },
+  (effect, directory) =>
+    Effect.catchTag(effect, ["PlatformError", "UnreadableFile"], (error) =>
+      Effect.fail(new DataError({ directory, reason: error.message }))
+    )
+)

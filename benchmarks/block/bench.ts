@@ -1,0 +1,110 @@
+/** BlockBench on the command line: its own options of `pipeline run`. */
+import { Effect, Option } from "effect"
+import { Flag } from "effect/cli"
+import { declareBench, declareCommand } from "../../pipeline/terminal/Benches.ts"
+import { load } from "../../pipeline/terminal/handler.ts"
+import { declareVerb } from "../../pipeline/terminal/Verbs.ts"
+import { review } from "./commands/review.ts"
+import { judgesFrom } from "./judgeFlags.ts"
+import { blockForms } from "./models/forms.ts"
+
+const check = declareVerb(
+  "check",
+  {
+    data: Flag.String("data").pipe(
+      Flag.withDescription("Folder of contracts (default: the project's own)"),
+      Flag.withMetavar("DIR"),
+      Flag.optional
+    ),
+    full: Flag.Boolean("full").pipe(
+      Flag.withDescription("Every flaw of the contracts (default: by kind)"),
+      Flag.optional
+    )
+  },
+  ({ full, ...input }) =>
+    Effect.flatMap(
+      load(() => import("./commands/check.ts")),
+      (module) => module.checkBlock({ ...input, full: Option.getOrElse(full, () => false) })
+    )
+)
+
+export const block = declareBench({
+  name: "block",
+  title: "BlockBench: flaws of smart contracts, understood or recognised",
+  parts: ["own", "ds", "tc", "gs", "smartbugs"],
+  model: "oracle",
+  forms: blockForms,
+  verbs: { check },
+  commands: [declareCommand(review)],
+  temperature: 0,
+  flags: {
+    data: Flag.String("data").pipe(
+      Flag.withDescription(
+        "Folder of published contracts (BlockBench or SmartBugs-Curated); default: the project's own"
+      ),
+      Flag.withMetavar("DIR"),
+      Flag.optional
+    ),
+    sample: Flag.String("sample").pipe(
+      Flag.withDescription(
+        "published: all contracts; stratified:N: N of those with a tier (default: published)"
+      ),
+      Flag.withMetavar("S"),
+      Flag.optional
+    ),
+    variants: Flag.String("variants").pipe(
+      Flag.withDescription(
+        'Variants of each contract, with commas, or chains such as "shapeshifter(no_comments(sanitized))" (default: all that are stored; of our own, ten)'
+      ),
+      Flag.withMetavar("LIST"),
+      Flag.optional
+    ),
+    judge: Flag.String("judge").pipe(
+      Flag.withDescription(
+        "Who judges, with commas: models as for --model, of other organisations than the detectors; panel: three that are known to judge (panel:N: an odd number of them); rules asks none (default: rules)"
+      ),
+      Flag.withMetavar("LIST"),
+      Flag.optional
+    ),
+    strict: Flag.Boolean("strict").pipe(
+      Flag.withDescription("A partial match does not count as found"),
+      Flag.optional
+    ),
+    task: Flag.Literals("task", ["detect", "exploit", "patch"]).pipe(
+      Flag.withDescription(
+        "detect: findings, judged by votes; exploit: a script that attacks the contract; patch: a fixed contract; both are run on the chain, where a contract has a proof (default: detect)"
+      ),
+      Flag.optional
+    ),
+    exploit: Flag.Boolean("exploit").pipe(
+      Flag.withDescription(
+        "Beside findings, ask for an exploit script where a contract has a proof, and run it"
+      ),
+      Flag.optional
+    ),
+    probe: Flag.Boolean("probe").pipe(
+      Flag.withDescription(
+        "First ask each model once what it knows of the incident behind a contract (default: on where the data tell of one; --no-probe: never)"
+      ),
+      Flag.optional
+    )
+  },
+  settings: ({ data, exploit, judge, probe, sample, strict, task, variants }, measured) =>
+    Effect.map(judgesFrom(judge, measured), (judges) => ({
+      data: Option.getOrNull(data),
+      sample: Option.getOrElse(sample, () => "published"),
+      variants: Option.match(variants, {
+        onNone: () => [],
+        onSome: (text) => text.split(",").map((name) => name.trim())
+      }),
+      judges,
+      rule: { strict: Option.getOrElse(strict, () => false), quorum: null },
+      task: Option.getOrElse(task, () => "detect"),
+      exploit: Option.getOrElse(exploit, () => false),
+      probe: Option.getOrElse(probe, () => true)
+    })),
+  load: Effect.map(
+    load(() => import("./benchmark.ts")),
+    ({ blockBench }) => blockBench
+  )
+})

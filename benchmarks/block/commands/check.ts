@@ -1,0 +1,93 @@
+/**
+ * `pipeline tasks check --bench block`: what is flawed in a folder of contracts, by kind and count;
+ * what is said of it is on stdout. Samples that cannot be read are left out of runs, all others are
+ * kept as repaired: neither is a failure of this command.
+ */
+import { Console, Effect, Option } from "effect"
+import { UsageError } from "../../../pipeline/terminal/failure.ts"
+import { number, table } from "../../../report/text.ts"
+import { type Loaded, loadSamples } from "../bank/load.ts"
+import { countNotes, type NoteKind } from "../bank/notes.ts"
+import { loadOwnSet, ownSet } from "../bank/ownSet.ts"
+
+/** What is shown of a kind unless everything is asked for. */
+const EXAMPLES = 3
+
+/** The flaws of a kind, with those that are shown. */
+export interface Flaws {
+  readonly kind: NoteKind
+  readonly count: number
+  readonly meaning: string
+  readonly examples: ReadonlyArray<{ readonly of: string; readonly detail: string }>
+}
+
+/** What is flawed in the data, most frequent kind first; `full`: every flaw, else some of each kind. */
+export const flawsOf = ({ notes }: Pick<Loaded, "notes">, full: boolean): ReadonlyArray<Flaws> =>
+  countNotes(notes).map((counted) => ({
+    ...counted,
+    examples: notes
+      .filter(({ kind }) => kind === counted.kind)
+      .slice(0, full ? undefined : EXAMPLES)
+      .map(({ detail, of }) => ({ of, detail }))
+  }))
+
+/** "624 samples (210 ds, 414 tc) of 256 contracts": by part; a contract is there in variants. */
+const contents = ({ samples }: Pick<Loaded, "samples">): string => {
+  const parts = [...Map.groupBy(samples, ({ subset }) => subset)]
+  const contracts = new Set(samples.map(({ id, subset }) => `${subset} ${id}`)).size
+  return `${number(samples.length)} samples (${parts.map(([part, own]) => `${number(own.length)} ${part}`).join(", ")}) of ${number(contracts)} contracts`
+}
+
+const plain = (text: string): string => text.replace(/\s*\n\s*/g, " ")
+
+const asText = (directory: string, loaded: Loaded, full: boolean): string => {
+  const flaws = flawsOf(loaded, full)
+  const heading = `${directory}: layout ${loaded.layout}, ${contents(loaded)}`
+  if (flaws.length === 0) return `${heading}: nothing wrong with them`
+  return [
+    `${heading}; ${number(loaded.notes.length)} flaws`,
+    table(
+      [{ title: "Kind" }, { title: "Count", align: "right" }, { title: "What it means" }],
+      flaws.map(({ count, kind, meaning }) => [kind, number(count), meaning])
+    ),
+    ...(full
+      ? flaws.map(({ examples, kind }) =>
+          [`${kind}:`, ...examples.map(({ detail, of }) => `  ${of}: ${plain(detail)}`)].join("\n")
+        )
+      : ["--full names each."])
+  ].join("\n\n")
+}
+
+/** Checks a folder of published contracts, or our own; fails where it cannot be read at all. */
+export const checkBlock = Effect.fn("commands.tasks.checkBlock")(function* (input: {
+  readonly data: Option.Option<string>
+  readonly full: boolean
+  readonly json: boolean
+  readonly tasks: ReadonlyArray<string>
+}) {
+  if (input.tasks.length > 0) {
+    return yield* new UsageError({
+      message:
+        "--tasks is for a bank of tasks: leave it out, a folder of contracts is checked whole"
+    })
+  }
+  const directory = Option.getOrElse(input.data, () => ownSet)
+  const loaded: Loaded = yield* Option.match(input.data, {
+    onNone: () => loadOwnSet(),
+    onSome: loadSamples
+  })
+  if (loaded.samples.length + loaded.notes.length === 0) {
+    return yield* new UsageError({
+      message: `${directory} has the layout ${loaded.layout} and no contracts in it: name the folder that holds them`
+    })
+  }
+  yield* Console.log(
+    input.json
+      ? JSON.stringify({
+          layout: loaded.layout,
+          samples: loaded.samples.length,
+          flaws: flawsOf(loaded, input.full)
+        })
+      : asText(directory, loaded, input.full)
+  )
+})

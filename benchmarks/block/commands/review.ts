@@ -1,0 +1,57 @@
+/** `pipeline review`: experts' labels on judged findings, out (`export`) and back in (`import`). */
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { UsageError } from "../../../pipeline/terminal/failure.ts"
+import { load, traced } from "../../../pipeline/terminal/handler.ts"
+import { exportOptions, importOptions } from "./reviewOptions.ts"
+
+const exportSheet = Command.make(
+  "export",
+  exportOptions,
+  traced((input) =>
+    Effect.flatMap(
+      load(() => import("./reviewSheets.ts")),
+      (module) => module.exportReview(input)
+    )
+  )
+).pipe(
+  Command.withDescription(
+    "Write a stratified sample of a run's findings, or of whole answers, as a sheet for experts, without models and judges"
+  ),
+  Command.withExamples([
+    { command: "pipeline review export --out ./review", description: "Of the latest run" },
+    { command: "pipeline review export --out ./review --findings 50 --seed 7" },
+    { command: "pipeline review export --out ./whole --whole", description: "31 contracts, whole" }
+  ])
+)
+
+const importSheets = Command.make(
+  "import",
+  importOptions,
+  traced((input) =>
+    Effect.flatMap(
+      load(() => import("./reviewSheets.ts")),
+      (module) => module.importReview(input)
+    )
+  )
+).pipe(
+  Command.withDescription(
+    "Read filled-in sheets: how experts agree, and precision, recall and F1 of each judge"
+  ),
+  Command.withExamples([
+    { command: "pipeline review import ann.csv bob.csv" },
+    { command: "pipeline review import ann.csv bob.csv --settled talk.csv --seed 7" }
+  ])
+)
+
+export const review = Command.make("review", {}, () =>
+  Effect.fail(
+    new UsageError({
+      message:
+        "`pipeline review` needs to know what to do: export or import\nSee `pipeline review --help`."
+    })
+  )
+).pipe(
+  Command.withDescription("Have experts label a sample of judged findings, and compare the judges"),
+  Command.withSubcommands([exportSheet, importSheets])
+)

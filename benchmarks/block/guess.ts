@@ -1,0 +1,59 @@
+/** What a trial of BlockBench may cost, and its judges beside it, before anything is asked. Pure. */
+import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
+import type { Message, Model } from "../../models/Model.ts"
+import type { Guess } from "../../pipeline/run/Benchmark.ts"
+import { Detection } from "../../validators/block/Detection.ts"
+import { type BlockItem, goalOf } from "./load.ts"
+import { asksOf, type BlockOptions } from "./options.ts"
+import { detectionMessages } from "./prompt/detection.ts"
+import { exploitMessages } from "./stages/exploit/prompt.ts"
+import { judgeMessages } from "./stages/judge/prompt.ts"
+import { patchMessages } from "./stages/patch/prompt.ts"
+import { probeMessages } from "./stages/probe/probe.ts"
+
+/** Every conversation that a trial begins with the model that it is about. */
+const asked = (item: BlockItem, options: BlockOptions): ReadonlyArray<ReadonlyArray<Message>> => {
+  const { detect, exploit, patch } = asksOf(options)
+  const { prompt, remembered, sample } = item
+  const { proof, source, support } = sample
+  const goal = goalOf(item)
+  return [
+    ...(remembered === undefined ? [] : [probeMessages(remembered.incident)]),
+    ...(detect ? [detectionMessages(sample, prompt)] : []),
+    ...(exploit && proof !== null && goal !== undefined
+      ? [exploitMessages(source, { proof, names: {}, support, fixed: null, added: [] }, goal)]
+      : []),
+    ...(patch ? [patchMessages(source)] : [])
+  ]
+}
+
+/** What a judge is shown beside the findings themselves. */
+const noFindings = new Detection({
+  verdict: "vulnerable",
+  confidence: null,
+  vulnerabilities: [],
+  overall_explanation: ""
+})
+
+const guess = ({ price }: Model, calls: number, input: number, output: number): Guess => ({
+  calls,
+  tokens: input + output,
+  cost: dollarsOf(price, input, output)
+})
+
+/**
+ * Calls, tokens and dollars of one trial: of the model itself, and of a judge that is a model, as if it
+ * were asked each time (it is, where something was found) about a typical reply. The knowledge probe is
+ * counted for each variant, though it is asked once.
+ */
+export const guessOf = (item: BlockItem, options: BlockOptions) => ({
+  of: (model: Model): Guess => {
+    const talks = asked(item, options)
+    const input = talks.reduce((sum, messages) => sum + inputTokens(messages), 0)
+    return guess(model, talks.length, input, talks.length * TYPICAL_OUTPUT)
+  },
+  beside: (judge: Model): Guess => {
+    const shown = inputTokens(judgeMessages(noFindings, item.sample)) + TYPICAL_OUTPUT
+    return guess(judge, 1, shown, TYPICAL_OUTPUT)
+  }
+})

@@ -1,0 +1,241 @@
+/**
+ * What a run of BlockBench asks about: contracts of a folder or our own, each in its variants and
+ * with its prompts. Owns choosing among them; reading is tasks/block.
+ */
+import { Effect, Glob, Result } from "effect"
+import { digest } from "../../evm/digest.ts"
+import { unusableModel } from "../../models/ModelError.ts"
+import { makeOwnModel } from "../../models/ownModel.ts"
+import { RunError } from "../../pipeline/run/findRun.ts"
+import { nearest } from "../../pipeline/run/names.ts"
+import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
+import type { Sample } from "../../tasks/block/Sample.ts"
+import { stratifiedSample } from "./bank/allocation.ts"
+import { type Loaded, loadSamples } from "./bank/load.ts"
+import { countNotes } from "./bank/notes.ts"
+import { loadOwnSet } from "./bank/ownSet.ts"
+import { blockAnswers } from "./models/answers.ts"
+import { type Attackable, exploitOf } from "./models/exploits.ts"
+import { blockForms } from "./models/forms.ts"
+import { memoryOf } from "./models/memory.ts"
+import { patchOf } from "./models/patches.ts"
+import { asksOf, type BlockOptions, executedVariants, usualVariants } from "./options.ts"
+import { BlockTrial } from "./pipeline.ts"
+import { type PromptName, promptsFor } from "./prompt/detection.ts"
+import { placedIn } from "./stages/exploit/setting.ts"
+import { RULES } from "./stages/judge/rules.ts"
+import type { Remembered } from "./stages/probe/stage.ts"
+import type { ProvenAs } from "./stages/show-contract/Exhibit.ts"
+import { readChain, type TransformationName } from "./stages/transform/transformations.ts"
+
+/** One exhibit to be: a contract in a variant, asked about with a prompt. */
+export interface BlockItem {
+  readonly sample: Sample
+  /** how the variant is called */
+  readonly variant: string
+  readonly chain: ReadonlyArray<TransformationName>
+  readonly prompt: PromptName
+  /** what a model is asked about first; absent: nothing */
+  readonly remembered?: Remembered
+}
+
+/**
+ * The goal of an attack on what is shown; undefined where none is asked for: without a proof there is
+ * nothing to tell by whether a script worked, and on a fixed contract no script can reach the goal.
+ */
+export const goalOf = ({ chain, sample }: BlockItem) =>
+  chain.includes("differential") ? undefined : sample.proof?.goal
+
+const wrong = (message: string) => new RunError({ run: null, message })
+
+/** Published variants are what the others would be made of. */
+const BASES = ["minimal_sanitized", "cleaned", "original"]
+
+const chainOf = (variant: string) =>
+  Result.match(readChain(variant), {
+    onFailure: (reason) => Effect.fail(wrong(`--variants ${reason}`)),
+    onSuccess: (chain) => Effect.succeed(chain)
+  })
+
+/**
+ * The incident behind a contract, from the variant that says most of it: the published variants do
+ * not all repeat it.
+ */
+const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => {
+  const told = stored.flatMap(({ flaw, incident, variant }) =>
+    incident === null ? [] : [{ about: { incident, flaw }, variant }]
+  )
+  const asked = told.filter(({ about }) => about.incident.probe !== null)
+  const pool = asked.length > 0 ? asked : told
+  const base = ["original", ...BASES].flatMap((name) =>
+    pool.filter(({ variant }) => variant === name)
+  )
+  return (base[0] ?? pool[0])?.about
+}
+
+/** A contract's items: stored variants as they are stored, others made of its base. */
+const itemsOf = Effect.fnUntraced(function* (
+  stored: ReadonlyArray<Sample>,
+  variants: ReadonlyArray<string>,
+  options: BlockOptions
+) {
+  const byName = new Map(stored.map((sample) => [sample.variant, sample]))
+  const base = BASES.map((name) => byName.get(name)).find((sample) => sample !== undefined)
+  const remembered = options.probe ? rememberedIn(stored) : undefined
+  const isRun = options.task !== "detect"
+  return (yield* Effect.forEach(variants, (variant) =>
+    Effect.gen(function* () {
+      const own = byName.get(variant)
+      const chain = own === undefined ? yield* chainOf(variant) : []
+      const sample = own ?? base
+      const fixes = chain.includes("differential")
+      if (sample === undefined || (fixes && sample.fixed === null)) return []
+      if (isRun && (sample.proof === null || fixes)) return []
+      return (isRun ? (["direct"] as const) : promptsFor(sample.subset)).map(
+        (prompt): BlockItem => ({
+          sample,
+          variant,
+          chain,
+          prompt,
+          ...(remembered === undefined ? {} : { remembered })
+        })
+      )
+    })
+  )).flat()
+})
+
+/** The variants that a contract is shown in unless others are named. */
+const defaultVariants = (
+  stored: ReadonlyArray<Sample>,
+  { task }: BlockOptions
+): ReadonlyArray<string> =>
+  stored.some(({ subset }) => subset === "own")
+    ? task === "detect"
+      ? usualVariants
+      : executedVariants
+    : stored.map(({ variant }) => variant)
+
+const drawn = (loaded: Loaded, sample: string, seed: number) => {
+  if (sample === "published") return Effect.succeed(loaded.samples)
+  const size = /^stratified:([1-9]\d{0,5})$/.exec(sample)?.[1]
+  return size === undefined
+    ? Effect.fail(wrong(`--sample takes published or stratified:N, not ${sample}`))
+    : Effect.succeed(stratifiedSample(loaded.samples, { size: Number(size), seed }))
+}
+
+const selected = (
+  samples: ReadonlyArray<Sample>,
+  { split, tasks }: Pick<RunConfig, "split" | "tasks">
+) => {
+  const pool = samples.filter(({ subset }) => split === "all" || subset === split)
+  const globs = tasks.map((pattern) => ({ pattern, glob: Glob.make(pattern) }))
+  const idle = globs.find(({ glob }) => !pool.some(({ id }) => Glob.match(glob, id)))
+  if (pool.length === 0) return Effect.fail(wrong(`there are no contracts of "${split}" here`))
+  if (idle !== undefined) {
+    const near = nearest(idle.pattern, [...new Set(pool.map(({ id }) => id))])
+    const hint = near.length === 0 ? "" : `: did you mean ${near.join(" or ")}?`
+    return Effect.fail(wrong(`--tasks "${idle.pattern}" matches no contract${hint}`))
+  }
+  return Effect.succeed(
+    globs.length === 0
+      ? pool
+      : pool.filter(({ id }) => globs.some(({ glob }) => Glob.match(glob, id)))
+  )
+}
+
+const isAnswer = (name: string): name is keyof typeof blockAnswers =>
+  Object.hasOwn(blockAnswers, name)
+
+/** What the oracle knows of an attack. */
+const attackOf = (proven: ProvenAs): Attackable | null => {
+  const { attack = null, names, proof } = proven
+  const { exploit, goal, setup } = proof
+  const labels = Object.fromEntries(placedIn(proven).map(({ label, name }) => [name, label]))
+  return goal === undefined ? null : { setup, exploit, goal, names, labels, attack }
+}
+
+const answerOf = (name: keyof typeof blockAnswers, { ask, exhibit }: BlockTrial): string => {
+  const { proven, remembered, source } = exhibit
+  switch (ask) {
+    case "probe":
+      return memoryOf(name, remembered ?? null)
+    case "exploit":
+      return exploitOf(name, proven == null ? null : attackOf(proven))
+    case "patch":
+      return patchOf(name, { source, fixed: proven?.fixed ?? null })
+    case "detect":
+      return blockAnswers[name]({ source, known: exhibit })
+  }
+}
+
+/** A model of our own: it answers trials of BlockBench and no others. */
+const ownModel = (name: string) =>
+  Effect.succeed(
+    isAnswer(name)
+      ? makeOwnModel(name, (_request, { subject }) =>
+          subject instanceof BlockTrial
+            ? Effect.succeed(answerOf(name, subject))
+            : Effect.fail(
+                unusableModel(name, "it detects flaws and judges none: name another judge")
+              )
+        )
+      : undefined
+  )
+
+/** The variant column of a trial: the prompt is told where it is not the direct one. */
+const nameOf = ({ prompt, variant }: BlockItem): string =>
+  prompt === "direct" ? variant : `${variant} ${prompt}`
+
+/** Says of how many exhibits an exploit script is asked for, where it is not of all. */
+const attackNote = (items: ReadonlyArray<BlockItem>): ReadonlyArray<string> => {
+  const count = items.filter((item) => goalOf(item) !== undefined).length
+  return count === items.length
+    ? []
+    : [
+        `exploit scripts are asked for of ${count} of ${items.length} exhibits: of flawed contracts with a proof`
+      ]
+}
+
+/** Reads the data and chooses among it. */
+export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+  const loaded = yield* options.data === null ? loadOwnSet() : loadSamples(options.data)
+  const samples = yield* selected(yield* drawn(loaded, options.sample, config.seed), config)
+  const contracts = [...Map.groupBy(samples, ({ id, subset }) => `${subset} ${id}`).values()]
+  const items = (yield* Effect.forEach(contracts, (stored) =>
+    itemsOf(
+      stored,
+      options.variants.length === 0 ? defaultVariants(stored, options) : options.variants,
+      options
+    )
+  )).flat()
+  if (items.length === 0) {
+    return yield* wrong(
+      options.task === "detect"
+        ? "none of the contracts has any of the variants"
+        : `none of the contracts has a flawed variant with a proof: --task ${options.task} runs what a model writes against one. Our own contracts have proofs: leave --data out`
+    )
+  }
+  const judges = options.task === "detect" ? options.judges.filter((one) => one !== RULES) : []
+  const notes = countNotes(loaded.notes).filter(
+    ({ kind }) => kind === "unreadable" || kind === "incomplete"
+  )
+  return {
+    digest: digest(JSON.stringify(loaded.samples)),
+    facts: { layout: loaded.layout, contracts: contracts.length },
+    notes: [
+      ...notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
+      ...(asksOf(options).exploit ? attackNote(items) : []),
+      ...(judges.length === 0 ? [] : [`judged by ${judges.join(", ")}`])
+    ],
+    lastNotes: [],
+    ownModel,
+    ownForms: blockForms,
+    others: judges,
+    items: items.map((item) => ({
+      item: item.sample.id,
+      part: item.sample.subset,
+      variant: nameOf(item),
+      subject: item
+    }))
+  }
+})

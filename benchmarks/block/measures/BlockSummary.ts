@@ -1,0 +1,236 @@
+/**
+ * The summary of a run of BlockBench: what every number in its report is read from. Owns the Schema;
+ * summarize.ts makes one. Rates are in [0, 1], null where nothing is there to divide by; intervals
+ * are 95 % by bootstrap over contracts (1,000 resamples, seeded, within subset and tier).
+ */
+import { Schema } from "effect"
+import { Subset } from "../../../tasks/block/Sample.ts"
+
+const Rate = Schema.NullOr(Schema.Number)
+export const Interval = Schema.NullOr(Schema.Struct({ low: Schema.Number, high: Schema.Number }))
+
+/** TDR of a group; `of`: exhibits that were scored. */
+export const Group = Schema.Struct({
+  group: Schema.String,
+  of: Schema.Int,
+  tdr: Rate,
+  interval: Interval
+})
+export type Group = typeof Group.Type
+
+/** TDR in two circumstances (changes.ts): to - from in points, and relative to from. */
+const Change = Schema.Struct({
+  group: Schema.String,
+  base: Schema.String,
+  of: Schema.Int,
+  from: Rate,
+  to: Rate,
+  points: Rate,
+  relative: Rate,
+  interval: Interval
+})
+
+/** TDR of a subset both ways: mean of its strata, and over all its exhibits. */
+const Average = Schema.Struct({
+  subset: Subset,
+  by: Schema.Literals(["tier", "variant", "prompt"]),
+  strata: Schema.Int,
+  of: Schema.Int,
+  macro: Rate,
+  macroInterval: Interval,
+  pooled: Rate,
+  pooledInterval: Interval
+})
+
+/** ROOT_CAUSE match rate beside TDR on the exhibits of a variant that have CodeActs. */
+const Matched = Schema.Struct({
+  group: Schema.String,
+  of: Schema.Int,
+  rootCause: Rate,
+  tdr: Rate,
+  /** points */
+  gap: Rate,
+  decoy: Rate
+})
+
+/** The knowledge probe (knowledge.ts): counts of contracts; shares of the answers that could be read. */
+const Knowledge = Schema.Struct({
+  asked: Schema.Int,
+  answered: Schema.Int,
+  known: Schema.Int,
+  familiarButWrong: Schema.Int,
+  unfamiliar: Schema.Int,
+  rate: Rate,
+  facts: Schema.Struct({ date: Rate, amount: Rate, type: Rate, mechanism: Rate }),
+  /** contracts of which the variants that decide were scored, by what they show */
+  diagnosed: Schema.Int,
+  diagnoses: Schema.Struct({
+    memorised: Schema.Int,
+    understands: Schema.Int,
+    analyses: Schema.Int,
+    "no evidence": Schema.Int
+  }),
+  tdrKnown: Rate,
+  tdrUnknown: Rate
+})
+
+/** What became of scripts or patches that were run, and what the judges say of the same answers. */
+const Execution = Schema.NullOr(
+  Schema.Struct({
+    of: Schema.Int,
+    rate: Rate,
+    interval: Interval,
+    endings: Schema.Record(Schema.String, Schema.Int),
+    judged: Schema.Struct({
+      of: Schema.Int,
+      foundAndWorked: Schema.Int,
+      foundOnly: Schema.Int,
+      workedOnly: Schema.Int,
+      neither: Schema.Int,
+      kappa: Rate
+    })
+  })
+)
+
+export const BlockModelSummary = Schema.Struct({
+  model: Schema.String,
+  trials: Schema.Int,
+  errored: Schema.Int,
+  pending: Schema.Int,
+  cancelled: Schema.Int,
+  /** variants that did not pass the gate: shown to nobody */
+  refused: Schema.Int,
+  /** detections on which too many ballots could not be read to say whether the flaw was found */
+  unscored: Schema.Int,
+  /** replies that hold no detection */
+  unread: Schema.Int,
+  /** of all exhibits that hold a flaw, and the mean of the strata that the SUI is made of */
+  tdr: Rate,
+  tdrInterval: Interval,
+  macroTdr: Rate,
+  averages: Schema.Array(Average),
+  precision: Rate,
+  precisionInterval: Interval,
+  sui: Rate,
+  suiInterval: Interval,
+  /** what the SUI is made of, over how many exhibits */
+  suiParts: Schema.Struct({ tdr: Rate, r: Rate, precision: Rate, of: Schema.Int }),
+  /** under each of the five weightings, the default first */
+  suiBy: Schema.Record(Schema.String, Rate),
+  lgr: Rate,
+  hallucination: Rate,
+  rcir: Rate,
+  ava: Rate,
+  fsv: Rate,
+  /** of verdicts against the truth, fixed contracts among them */
+  verdicts: Schema.Struct({
+    tp: Schema.Int,
+    tn: Schema.Int,
+    fp: Schema.Int,
+    fn: Schema.Int,
+    precision: Rate
+  }),
+  accuracy: Rate,
+  recall: Rate,
+  f1: Rate,
+  f2: Rate,
+  rootCause: Rate,
+  decoy: Rate,
+  fixRecognition: Rate,
+  falseAlarm: Rate,
+  contamination: Rate,
+  contaminationInterval: Interval,
+  codeActs: Schema.Array(Matched),
+  byVariant: Schema.Array(Group),
+  byTier: Schema.Array(Group),
+  byCategory: Schema.Array(Group),
+  bySeverity: Schema.Array(Group),
+  byPrompt: Schema.Array(Group),
+  changes: Schema.Struct({
+    /** null unless both were run */
+    dsToTc: Schema.NullOr(Change),
+    dsToTcByCategory: Schema.Array(Change),
+    /** each variant, and by category all of them, against the base of their subset */
+    byVariant: Schema.Array(Change),
+    byCategory: Schema.Array(Change),
+    /** each prompt against the direct one */
+    prompts: Schema.Array(Change),
+    authority: Schema.Array(Change)
+  }),
+  /** null where no incident was asked about */
+  knowledge: Schema.NullOr(Knowledge),
+  /** null where none was asked for */
+  exploit: Execution,
+  patch: Execution,
+  tokens: Schema.NullOr(Schema.Int),
+  cost: Rate
+})
+export type BlockModelSummary = typeof BlockModelSummary.Type
+
+/** Two models on the same exhibits of a subset: exact McNemar, corrected for the number of pairs. */
+export const Comparison = Schema.Struct({
+  /** a subset, or `all` */
+  subset: Schema.String,
+  first: Schema.String,
+  second: Schema.String,
+  of: Schema.Int,
+  firstOnly: Schema.Int,
+  secondOnly: Schema.Int,
+  p: Schema.Number,
+  corrected: Schema.Number
+})
+
+const Correlation = Schema.Struct({ of: Schema.Int, pearson: Rate, spearman: Rate })
+
+/** How far the judges agree over all findings of the run (judges.ts says on what). */
+export const JudgeAgreement = Schema.Struct({
+  judges: Schema.Array(Schema.String),
+  /** Cohen's kappa by pair, over the findings that both voted on */
+  pairs: Schema.Array(
+    Schema.Struct({
+      first: Schema.String,
+      second: Schema.String,
+      of: Schema.Int,
+      class: Rate,
+      valid: Rate,
+      target: Rate,
+      quality: Correlation
+    })
+  ),
+  fleiss: Schema.Struct({ class: Rate, valid: Rate }),
+  /** pairs of votes of different class, and the share that are target against partial */
+  disagreements: Schema.Int,
+  targetOrPartial: Rate,
+  /** ICC(2,k) of the quality scores, over the findings that all judges scored */
+  quality: Schema.Struct({ of: Schema.Int, icc: Rate }),
+  /** findings that each judge was asked about, of which its ballot could not be read */
+  ballots: Schema.Array(
+    Schema.Struct({ judge: Schema.String, of: Schema.Int, unread: Schema.Int })
+  ),
+  /** Cohen's kappa of the deterministic judge and the majority of the others; null: no others voted */
+  rules: Schema.NullOr(Schema.Struct({ of: Schema.Int, class: Rate, valid: Rate, target: Rate }))
+})
+
+/** The models under one weighting of the SUI; rank 1 is best, equal scores share one. */
+const Weighting = Schema.Struct({
+  weights: Schema.Struct({
+    name: Schema.String,
+    tdr: Schema.Number,
+    r: Schema.Number,
+    precision: Schema.Number
+  }),
+  models: Schema.Array(Schema.Struct({ model: Schema.String, sui: Rate, rank: Schema.Int }))
+})
+
+export const BlockSummary = Schema.Struct({
+  models: Schema.Array(BlockModelSummary),
+  weightings: Schema.Struct({
+    columns: Schema.Array(Weighting),
+    /** Spearman's rho of the models' SUI between each two weightings */
+    rhos: Schema.Array(Schema.Struct({ first: Schema.String, second: Schema.String, rho: Rate }))
+  }),
+  pairs: Schema.Array(Comparison),
+  /** null where nothing but the rules voted */
+  agreement: Schema.NullOr(JudgeAgreement)
+})
+export type BlockSummary = typeof BlockSummary.Type

@@ -1,0 +1,67 @@
+/**
+ * Where findings point, by CodeActs (paper section 5.6): root causes beside what was understood of
+ * them, decoys, fixes. What a finding's match is, validators/block/places.ts says. Pure.
+ */
+import { combine, type Metric, reckon, share, where } from "../../../report/statistics/ratios.ts"
+import { change } from "./changes.ts"
+import type { Measures } from "./Measures.ts"
+import { falseAlarmRate, type Rows, tdr } from "./metrics.ts"
+import { estimate, isBase } from "./strata.ts"
+
+/** Exhibits in which a finding overlaps a ROOT_CAUSE, of those that have one. */
+export const rootCauseRate: Metric<Measures> = share((row) => row.rootCauseMatched)
+/** The same of DECOYs. */
+export const decoyRate: Metric<Measures> = share((row) => row.decoyFlagged)
+/** Fixed contracts in which the fixed flaw is not reported. */
+export const fixRecognition: Metric<Measures> = share((row) => row.fixRecognised)
+
+/**
+ * The contamination index: the relative drop of the ROOT_CAUSE match rate from the base variant (of
+ * TC minimal sanitized) to trojan (figure 11). Negative where decoys are no distraction.
+ */
+export const contamination: Metric<Measures> = combine(
+  {
+    base: where(rootCauseRate, isBase),
+    trojan: where(rootCauseRate, ({ variant }) => variant === "trojan")
+  },
+  ({ base, trojan }) => {
+    const { relative } = change(base, trojan)
+    return relative === null ? null : 0 - relative
+  }
+)
+
+/**
+ * ROOT_CAUSE match rate (the place is seen) beside TDR (the flaw is understood) on the same exhibits,
+ * by variant; a positive gap is a place that was found without its flaw (figure 7).
+ */
+const byVariant = (rows: Rows) =>
+  [
+    ...Map.groupBy(
+      rows.filter(({ rootCauseMatched }) => rootCauseMatched !== null),
+      ({ variant }) => variant
+    )
+  ].map(([group, own]) => {
+    const [rootCause, found] = [reckon(rootCauseRate, own), reckon(tdr, own)]
+    return {
+      group,
+      of: own.length,
+      rootCause,
+      tdr: found,
+      gap: change(found, rootCause).points,
+      decoy: reckon(decoyRate, own)
+    }
+  })
+
+/** All that CodeActs say of a model's findings. */
+export const codeActRates = (rows: Rows) => {
+  const { interval, value } = estimate(contamination, rows)
+  return {
+    rootCause: reckon(rootCauseRate, rows),
+    decoy: reckon(decoyRate, rows),
+    fixRecognition: reckon(fixRecognition, rows),
+    falseAlarm: reckon(falseAlarmRate, rows),
+    contamination: value,
+    contaminationInterval: interval,
+    codeActs: byVariant(rows)
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What the project's own models of BlockBench share: each is a pure function of what it may see to
+ * the text of a reply, in the JSON that the prompt asks for. Owns that shape.
+ */
+import type { Sample } from "../../../tasks/block/Sample.ts"
+
+/** What a model may see: the source as every detector does; the annotation is the oracle's alone. */
+export interface Shown {
+  readonly source: string
+  /** null where no annotation is given to the model */
+  readonly known: Pick<Sample, "vulnerable" | "flaw" | "codeActs"> | null
+}
+
+/** A model of the project's own: what it replies. */
+export type Answer = (shown: Shown) => string
+
+export interface Finding {
+  readonly type: string
+  readonly severity: string
+  readonly location: string
+  readonly explanation: string
+  readonly attack_scenario: string
+  readonly suggested_fix: string
+}
+
+/** The reply with these findings; a contract without any is called safe. */
+export const replyWith = (findings: ReadonlyArray<Finding>, reason: string): string =>
+  JSON.stringify(
+    {
+      verdict: findings.length === 0 ? "safe" : "vulnerable",
+      confidence: 0.9,
+      vulnerabilities: findings,
+      overall_explanation: reason
+    },
+    null,
+    2
+  )
+
+/** A place in words: functions and lines. */
+export const placeIn = (
+  functions: ReadonlyArray<string>,
+  lines: ReadonlyArray<{ readonly from: number; readonly to: number }>
+): string =>
+  [
+    functions.map((name) => `${name}()`).join(", "),
+    lines.length === 0
+      ? ""
+      : `lines ${lines.map(({ from, to }) => (from === to ? from : `${from}-${to}`)).join(", ")}`
+  ]
+    .filter((part) => part !== "")
+    .join(", ")

@@ -1,0 +1,71 @@
+/**
+ * The options of BlockBench, beside those that a run of any benchmark has; they are stored in the
+ * same JSON. Owns the Schema and the defaults.
+ */
+import { Effect, Schema } from "effect"
+import { FoundRule, majority } from "../../validators/block/vote.ts"
+import { BlockTask } from "./measures/Measures.ts"
+
+/** Runs from before there was the option have it off. */
+const off = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+
+export const BlockOptions = Schema.Struct({
+  /** folder of published data; null: the project's own contracts */
+  data: Schema.NullOr(Schema.String),
+  /** `published`: every contract of the folder; `stratified:N`: N of those with a tier, by tier */
+  sample: Schema.String,
+  /** variants by name, or chains such as `shapeshifter(no_comments(sanitized))`; empty: the usual ones */
+  variants: Schema.Array(Schema.String),
+  /** who judges: `rules`, or models as on the command line */
+  judges: Schema.NonEmptyArray(Schema.String),
+  rule: FoundRule,
+  /** what the model is asked for */
+  task: BlockTask.pipe(Schema.withDecodingDefaultKey(Effect.succeed("detect" as const))),
+  /** beside a detection, an exploit script is asked for where the contract has a proof */
+  exploit: off,
+  /** the model is first asked what it knows of the incident, where the data tell of one */
+  probe: off
+})
+export type BlockOptions = typeof BlockOptions.Type
+
+/** What a model is asked for under these options. */
+export const asksOf = ({ exploit, task }: Pick<BlockOptions, "exploit" | "task">) => ({
+  detect: task === "detect",
+  exploit: task === "exploit" || (task === "detect" && exploit),
+  patch: task === "patch"
+})
+
+/**
+ * What is shown of a contract that has a proof, where what a model writes is run: with its own
+ * comments, which name the flaw; without; and the strongest composition.
+ */
+export const executedVariants = [
+  "original",
+  "minimal_sanitized",
+  "shapeshifter(no_comments(sanitized))"
+] as const
+
+/** What is shown of our own contracts unless variants are named: paper table 2, and its strongest composition. */
+export const usualVariants = [
+  "original",
+  "minimal_sanitized",
+  "sanitized",
+  "no_comments",
+  "chameleon",
+  "shapeshifter",
+  "trojan",
+  "false_prophet",
+  "differential",
+  "shapeshifter(no_comments(sanitized))"
+] as const
+
+export const defaults = {
+  data: null,
+  sample: "published",
+  variants: [],
+  judges: ["rules"],
+  rule: majority,
+  task: "detect",
+  exploit: false,
+  probe: true
+} as const satisfies BlockOptions

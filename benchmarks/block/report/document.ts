@@ -1,0 +1,100 @@
+/** A run of BlockBench as a document. Owns the order of its sections and what stands around them. Pure. */
+import { DateTime, Option, Schema } from "effect"
+import type { Facts, ReadingOf, Report } from "../../../pipeline/run/Benchmark.ts"
+import type { Content, Document } from "../../../report/Document.ts"
+import { number } from "../../../report/text.ts"
+import type { BlockSummary } from "../measures/BlockSummary.ts"
+import type { Measures } from "../measures/Measures.ts"
+import { BlockOptions } from "../options.ts"
+import { figures } from "./figures.ts"
+import { judges, pairs } from "./sections/agreement.ts"
+import { changes, changesInFull } from "./sections/changes.ts"
+import { contracts } from "./sections/contracts.ts"
+import { averages, groups } from "./sections/detection.ts"
+import { codeActs, execution, knowledge } from "./sections/evidence.ts"
+import { leaderboard } from "./sections/leaderboard.ts"
+import { answers, rhos, weightings } from "./sections/understanding.ts"
+import { trials } from "./trials.ts"
+
+type Reading = ReadingOf<Measures, BlockSummary>
+
+const readOptions = Schema.decodeUnknownOption(BlockOptions)
+
+const ruleText = ({ quorum, strict }: BlockOptions["rule"]): string =>
+  `${quorum === null ? "by more than half of them" : `by ${quorum} of them`}${strict ? ", target matches alone" : ""}`
+
+const sampleText = (sample: string): string =>
+  sample === "published" ? "All contracts" : `A sample of the contracts, ${sample}`
+
+/** What the run is of, and who judged it how. */
+const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
+  const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
+  const contracts = new Set(scores.map(({ item, part }) => `${part} ${item}`)).size
+  const waiting = scores.filter(({ status }) => status === "pending").length
+  return [
+    [
+      run.bench,
+      run.status,
+      `started ${created.slice(0, 16).replace("T", " ")} UTC`,
+      `${number(contracts)} contracts`,
+      `${number(scores.length)} trials${waiting === 0 ? "" : `, ${number(waiting)} still to be run`}`
+    ].join(" · "),
+    ...Option.match(readOptions(run.config), {
+      onNone: () => [],
+      onSome: ({ judges: asked, rule, sample, task }) => [
+        task === "detect"
+          ? `${sampleText(sample)}. Judged by ${asked.join(", ")}; found ${ruleText(rule)}.`
+          : `${sampleText(sample)}. Asked for ${task === "patch" ? "patches" : "exploit scripts"}, which were run on the chain.`
+      ]
+    })
+  ]
+}
+
+const DETECTION =
+  "TDR: target detection rate; SUI = .40 TDR (mean of the strata) + .30 reasoning + .30 precision; LGR: right verdicts without the flaw; [ ]: 95 % by bootstrap over contracts."
+const EXECUTION =
+  "Exploited, patched: of contracts with a proof, by running what the model wrote; [ ]: 95 % by bootstrap over contracts."
+
+/** What is told of findings alone. */
+const detected = (summary: BlockSummary) => {
+  const { models } = summary
+  return [
+    averages(models),
+    groups(models),
+    changes(models),
+    changesInFull(models),
+    weightings(summary),
+    rhos(summary),
+    answers(models),
+    ...codeActs(models)
+  ]
+}
+
+/** A run for its readers. */
+export const blockDocument = (reading: Reading): Document => {
+  const { summary } = reading
+  const { models } = summary
+  const task = Option.match(readOptions(reading.run.config), {
+    onNone: () => "detect" as const,
+    onSome: (options) => options.task
+  })
+  return {
+    title: `Run ${reading.run.id}`,
+    lead: lead(reading),
+    sections: [
+      leaderboard(task, models),
+      ...(task === "detect" ? detected(summary) : []),
+      ...knowledge(models),
+      ...execution(models),
+      ...(task === "detect" ? [...pairs(summary), ...judges(summary), figures(summary)] : []),
+      contracts(reading.scores)
+    ].filter(({ blocks }) => blocks.length > 0),
+    legend: [task === "detect" ? DETECTION : EXECUTION, "Everything: docs/block.md."]
+  }
+}
+
+export const blockReport: Report<Reading> = {
+  document: blockDocument,
+  trials,
+  json: ({ summary }) => summary as unknown as Facts
+}

@@ -1,0 +1,127 @@
+/** The table of models, best first, and what is missing of those whose run is not complete. Pure. */
+import type { Prose, Section } from "../../../../report/Document.ts"
+import { dollars, NONE, number } from "../../../../report/text.ts"
+import type { BlockModelSummary } from "../../measures/BlockSummary.ts"
+import type { BlockTask } from "../../measures/Measures.ts"
+import { type ColumnOf, count, index, indexIn, share, shareIn, tableOf } from "../cells.ts"
+
+type Columns = ReadonlyArray<ColumnOf<BlockModelSummary>>
+
+const MODEL: Columns = [{ title: "Model", of: ({ model }) => model }]
+
+/** What findings are measured by. */
+const DETECTED: Columns = [
+  {
+    title: "SUI",
+    hint: "security understanding index: .40 TDR (mean of the strata) + .30 reasoning + .30 precision",
+    of: ({ sui, suiInterval }) => indexIn(sui, suiInterval)
+  },
+  {
+    title: "TDR",
+    hint: "target detection rate over all exhibits that hold a flaw",
+    of: ({ tdr, tdrInterval }) => shareIn(tdr, tdrInterval)
+  },
+  {
+    title: "Precision",
+    hint: "correct findings (target, partial, bonus) of all on exhibits that hold a flaw",
+    of: ({ precision, precisionInterval }) => shareIn(precision, precisionInterval)
+  },
+  {
+    title: "LGR",
+    hint: "lucky guess rate: right verdicts on flawed contracts whose flaw was not found",
+    of: ({ lgr }) => share(lgr)
+  },
+  {
+    title: "Halluc.",
+    hint: "findings that are made up",
+    of: ({ hallucination }) => share(hallucination)
+  },
+  { title: "F2", hint: "of the verdicts, recall weighted twice", of: ({ f2 }) => index(f2) },
+  {
+    title: "Unread",
+    hint: "replies that hold no detection: unscored, not wrong",
+    of: ({ unread }) => count(unread)
+  }
+]
+
+/** What was run, where it was asked for: the share that worked. */
+const ran = (
+  kind: "exploit" | "patch",
+  title: string,
+  hint: string
+): ColumnOf<BlockModelSummary> => ({
+  title,
+  hint,
+  of: (model) => shareIn(model[kind]?.rate ?? null, model[kind]?.interval ?? null)
+})
+
+const EXPLOIT = ran(
+  "exploit",
+  "Exploited",
+  "contracts whose exploit script did what the attack is about"
+)
+const PATCH = ran(
+  "patch",
+  "Patched",
+  "contracts whose patch stops the exploit and keeps honest use"
+)
+
+const SPENT: Columns = [
+  {
+    title: "Errored",
+    hint: "not scored: a failure of ours or a provider's",
+    of: ({ errored, trials }) => ({
+      text: `${errored} of ${trials}`,
+      value: errored,
+      ...(errored > 0 ? { tone: "warn" as const } : {})
+    })
+  },
+  { title: "Tokens", unit: "tokens", minor: true, of: ({ tokens }) => count(tokens) },
+  {
+    title: "Cost",
+    unit: "$",
+    of: ({ cost }) => ({ text: cost === null ? NONE : dollars(cost), value: cost })
+  }
+]
+
+const columnsOf = (task: BlockTask, models: ReadonlyArray<BlockModelSummary>): Columns => {
+  const exploits = models.some(({ exploit }) => exploit !== null) ? [EXPLOIT] : []
+  const asked = { detect: [...DETECTED, ...exploits], exploit: [EXPLOIT], patch: [PATCH] }
+  return [...MODEL, ...asked[task], ...SPENT]
+}
+
+const missing = ({ cancelled, errored, pending, refused, unscored }: BlockModelSummary): string =>
+  [
+    [errored, "errored"],
+    [pending, "still to be run"],
+    [cancelled, "cancelled"],
+    [refused, "refused by the gate of variants"],
+    [unscored, "unscored, for ballots could not be read"]
+  ]
+    .filter(([many]) => many !== 0)
+    .map(([many, what]) => `${many} ${what}`)
+    .join(", ")
+
+const incomplete = (models: ReadonlyArray<BlockModelSummary>): ReadonlyArray<Prose> =>
+  models.flatMap((row) => {
+    const what = missing(row)
+    return what === ""
+      ? []
+      : [
+          {
+            _tag: "Prose",
+            text: `${row.model}: of ${number(row.trials)} trials ${what}; its rates are over the others.`,
+            tone: "warn"
+          }
+        ]
+  })
+
+export const leaderboard = (
+  task: BlockTask,
+  models: ReadonlyArray<BlockModelSummary>
+): Section => ({
+  name: "leaderboard",
+  title: "Leaderboard",
+  detail: "brief",
+  blocks: [tableOf({ name: "models" }, columnsOf(task, models), models), ...incomplete(models)]
+})

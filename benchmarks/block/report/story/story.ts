@@ -1,0 +1,204 @@
+/**
+ * One trial of BlockBench as a document: why it scored what it scored, the contract, its flaw, what
+ * the model found, how each judge voted, what was run. Owns which section stands where. Pure:
+ * record.ts reads what is shown.
+ */
+
+import { titleOf } from "../../../../pipeline/run/traceViews.ts"
+import type { Block, Code, Document, Section } from "../../../../report/Document.ts"
+import { dollars, duration, NONE, number } from "../../../../report/text.ts"
+import type { LineRange } from "../../../../tasks/block/Sample.ts"
+import { detectionMessages, PromptName } from "../../prompt/detection.ts"
+import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
+import { tableOf } from "../cells.ts"
+import type { Story } from "./record.ts"
+import { runSections } from "./runs.ts"
+import { verdictOf } from "./verdict.ts"
+import { findingSections } from "./votes.ts"
+
+const SCREEN_LINES = 45
+
+/** Code, folded where it is long. */
+const codeOf = (title: string, language: string, text: string): Code => ({
+  _tag: "Code",
+  title,
+  language,
+  text,
+  ...(text.split("\n").length > SCREEN_LINES ? { folded: true } : {})
+})
+
+const rangesText = (ranges: ReadonlyArray<LineRange>): string =>
+  ranges.length === 0
+    ? NONE
+    : ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(", ")
+
+/** What is known of the variant from running it: what did not hold would have been refused. */
+const proofText = ({ proven, refused, vulnerable }: Exhibit): string =>
+  refused !== null
+    ? `refused: ${refused}`
+    : proven == null
+      ? "none: the data hold no exploit to run against it; what is said of its flaw rests on their documentation"
+      : vulnerable
+        ? "on the chain the exploit works against this variant, and so does honest use"
+        : "on the chain the exploit no longer works against this variant, and honest use does"
+
+const contractSection = (exhibit: Exhibit): Section => {
+  const { prompt, source, subset, tier, variant } = exhibit
+  return {
+    name: "contract",
+    title: "The contract",
+    detail: "normal",
+    blocks: [
+      {
+        _tag: "Facts",
+        facts: [
+          ["contract", `${exhibit.sample} (${subset}${tier === null ? "" : `, tier ${tier}`})`],
+          ["variant", variant],
+          ["prompt", prompt],
+          ["holds the flaw", exhibit.vulnerable ? "yes" : "no, it is fixed here"],
+          ["proof", proofText(exhibit)]
+        ]
+      },
+      codeOf("What was shown", "solidity", source)
+    ]
+  }
+}
+
+const flawSection = ({ codeActs, flaw }: Exhibit): Section => ({
+  name: "flaw",
+  title: "The documented flaw",
+  detail: "normal",
+  blocks: [
+    {
+      _tag: "Facts",
+      facts: [
+        ["kind", `${flaw.type} (${flaw.category})`],
+        ["severity", flaw.severity ?? NONE],
+        ["functions", flaw.functions.join(", ") || NONE],
+        ["lines", rangesText(flaw.lines)],
+        ["cause", flaw.rootCause ?? flaw.description ?? NONE],
+        ["attack", flaw.attackScenario ?? NONE],
+        ["fix", flaw.fix ?? NONE]
+      ]
+    },
+    ...(codeActs.length === 0
+      ? []
+      : [
+          tableOf(
+            { name: "code-acts", title: "CodeActs" },
+            [
+              { title: "Lines", of: (act) => rangesText(act.lines) },
+              { title: "Operation", align: "left", of: ({ written }) => written },
+              { title: "Function", align: "left", of: (act) => act.function },
+              { title: "Why", align: "left", minor: true, of: (act) => act.rationale ?? "" }
+            ],
+            codeActs
+          )
+        ])
+  ]
+})
+
+const fact = (right: boolean | null): string => (right === null ? NONE : right ? "right" : "wrong")
+
+const memorySections = ({ memory }: Story): ReadonlyArray<Section> => {
+  if (memory === null) return []
+  const { grade, said } = memory
+  const { knew, unread } = grade
+  return [
+    {
+      name: "knowledge",
+      title: "What the model knew before it saw code",
+      detail: "normal",
+      blocks: [
+        {
+          _tag: "Facts",
+          facts:
+            knew === null
+              ? [["answer", `cannot be read: ${unread ?? ""}`]]
+              : [
+                  ["familiarity", knew.familiarity],
+                  ...Object.entries(knew.facts).map(([name, right]) => [name, fact(right)] as const)
+                ]
+        },
+        { _tag: "Message", role: "assistant", text: said.text, folded: true }
+      ]
+    }
+  ]
+}
+
+const isPrompt = (name: string): name is PromptName =>
+  PromptName.literals.some((one) => one === name)
+
+/** The conversation as it was, for whoever wants to read it all. */
+const saidSections = ({ asks, exhibit, reply }: Story): ReadonlyArray<Section> => {
+  if (exhibit === null || reply === null || !asks.detect) return []
+  const prompt = exhibit.prompt
+  const told = isPrompt(prompt) ? detectionMessages(exhibit, prompt) : []
+  return [
+    {
+      name: "conversation",
+      title: "Asked and answered",
+      detail: "full",
+      blocks: [
+        ...told.map(
+          ({ content, role }): Block => ({ _tag: "Message", role, text: content, folded: true })
+        ),
+        { _tag: "Message", role: "assistant", text: reply.text }
+      ]
+    }
+  ]
+}
+
+/** What would have been right; a section of that name is what `show --solution` prints. */
+const solutionSections = ({ exhibit }: Story): ReadonlyArray<Section> => {
+  const { attack = null, fixed = null } = exhibit?.proven ?? {}
+  const blocks = [
+    ...(fixed === null ? [] : [codeOf("The fix, in this variant's names", "solidity", fixed)]),
+    ...(attack === null ? [] : [codeOf("The proof's attacker", "solidity", attack)])
+  ]
+  return blocks.length === 0
+    ? []
+    : [{ name: "solution", title: "What would have been right", detail: "full", blocks }]
+}
+
+const tookSection = ({ stages }: Story): Section => ({
+  name: "took",
+  title: "What it took",
+  detail: "full",
+  blocks: [
+    tableOf(
+      { name: "stages" },
+      [
+        { title: "Stage", of: ({ name }) => name },
+        { title: "Time", of: ({ tookMs }) => duration(tookMs ?? 0) },
+        { title: "", align: "left", of: ({ stored }) => (stored ? "stored before" : "") }
+      ],
+      stages
+    )
+  ]
+})
+
+const tokensText = ({ reply }: Story): ReadonlyArray<string> =>
+  reply === null || reply.usage.output === null
+    ? []
+    : [
+        `${number(reply.usage.input)} tokens in, ${number(reply.usage.output)} out, ${dollars(reply.cost)}`
+      ]
+
+export const storyDocument = (story: Story): Document => {
+  const { exhibit, trial } = story
+  return {
+    title: titleOf(trial),
+    lead: [verdictOf(story), ...tokensText(story)],
+    sections: [
+      ...(exhibit === null ? [] : [contractSection(exhibit), flawSection(exhibit)]),
+      ...memorySections(story),
+      ...findingSections(story),
+      ...runSections(story),
+      ...solutionSections(story),
+      ...saidSections(story),
+      tookSection(story)
+    ],
+    legend: []
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * Compiles Solidity of any series from 0.4 to 0.8, each compiler in a process that stays, and nothing
+ * twice that was compiled a moment ago. Owns the settings (metadata off, so that equal code has equal
+ * bytes), the decoding of the answers, and whose fault it is that there is none. The genesis has a compiler
+ * run of its own (genesis/compiler.ts), whose settings are part of its hash.
+ */
+import {
+  Cache,
+  Context,
+  Data,
+  Duration,
+  Effect,
+  Exit,
+  Layer,
+  Option,
+  Schema,
+  Semaphore
+} from "effect"
+import { CompilerBroken } from "./CompilerProcess.ts"
+import { makePool } from "./compilerPool.ts"
+import type { ProcessLimits } from "./solcProcess.ts"
+import { type Choice, chooseCompiler, compilers, withoutPragma } from "./versions.ts"
+
+export { CompilerBroken } from "./CompilerProcess.ts"
+
+/** A source that its compiler refuses, or that none is installed for. The source's fault. */
+export class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
+  /** empty: no compiler of that series is installed */
+  version: Schema.String,
+  errors: Schema.Array(Schema.String)
+}) {
+  override get message() {
+    return this.errors.join("\n")
+  }
+}
+
+const Code = Schema.Struct({ object: Schema.String })
+
+/** One contract, compiled. Code is hex without `0x`; it holds `__...__` where a library is unlinked. */
+export const CompiledContract = Schema.Struct({
+  abi: Schema.Array(Schema.Record(Schema.String, Schema.Json)),
+  evm: Schema.Struct({
+    bytecode: Code,
+    deployedBytecode: Code,
+    methodIdentifiers: Schema.Record(Schema.String, Schema.String)
+  })
+})
+export type CompiledContract = typeof CompiledContract.Type
+
+const Output = Schema.fromJsonString(
+  Schema.Struct({
+    errors: Schema.optionalKey(
+      Schema.Array(Schema.Struct({ severity: Schema.String, formattedMessage: Schema.String }))
+    ),
+    contracts: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.Record(Schema.String, CompiledContract))
+    ),
+    sources: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.Struct({ ast: Schema.optionalKey(Schema.Json) }))
+    )
+  })
+)
+
+export interface Compiled {
+  readonly choice: Choice
+  /** by name; where two files hold a contract of one name, the first file's */
+  readonly contracts: ReadonlyMap<string, CompiledContract>
+  /** the compiler's own syntax tree, of the first source where it was asked for */
+  readonly asts: Readonly<Record<string, Schema.Json>>
+}
+
+/** Sources by path; imports are found among them alone. The first decides the compiler. */
+export type Sources = Readonly<Record<string, string>>
+
+const CODE = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object", "evm.methodIdentifiers"]
+
+/** `tree`: with the syntax tree of the first source, which takes a third more time. */
+const inputOf = (sources: Sources, { version, relaxed }: Choice, tree: boolean): string => {
+  const [main = ""] = Object.keys(sources)
+  return JSON.stringify({
+    language: "Solidity",
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([path, source]) => [
+        path,
+        { content: relaxed ? withoutPragma(source) : source }
+      ])
+    ),
+    settings: {
+      optimizer: { enabled: false },
+      ...(/^0\.[45]\./.test(version) ? {} : { metadata: metadataOff(version) }),
+      outputSelection: {
+        "*": { "*": CODE },
+        ...(tree ? { [main]: { "*": CODE, "": ["ast"] } } : {})
+      }
+    }
+  })
+}
+
+/** Metadata can be left out whole from 0.8.18 on; before, only its hash can. */
+const metadataOff = (version: string) =>
+  version.startsWith("0.8.")
+    ? { bytecodeHash: "none", appendCBOR: false }
+    : { bytecodeHash: "none" }
+
+const SWARM_HASH =
+  /a165627a7a72305820[0-9a-f]{64}0029|a265627a7a72315820[0-9a-f]{64}64736f6c6343[0-9a-f]{6}0032/g
+
+/** Code without the metadata's hashes, which comments and names change although the code is the same. */
+export const withoutMetadata = (code: string): string => code.replace(SWARM_HASH, "")
+
+const decode = Effect.fnUntraced(function* (answer: unknown, choice: Choice) {
+  const { version } = choice
+  const output = yield* Schema.decodeUnknownEffect(Output)(answer).pipe(
+    Effect.mapError(
+      (cause) =>
+        new CompilerBroken({
+          version,
+          message: `The answer of solc ${version} is not a compiler's: ${cause.message}`,
+          cause
+        })
+    )
+  )
+  const errors = (output.errors ?? []).filter(({ severity }) => severity === "error")
+  if (errors.length > 0) {
+    return yield* new CompileFailed({
+      version,
+      errors: errors.map(({ formattedMessage }) => formattedMessage.trim())
+    })
+  }
+  const contracts = new Map<string, CompiledContract>()
+  for (const file of Object.values(output.contracts ?? {})) {
+    for (const [name, contract] of Object.entries(file)) {
+      if (!contracts.has(name)) contracts.set(name, contract)
+    }
+  }
+  const asts = Object.fromEntries(
+    Object.entries(output.sources ?? {}).map(([path, { ast }]) => [path, ast ?? null])
+  )
+  return { choice, contracts, asts } satisfies Compiled
+})
+
+const choose = Effect.fnUntraced(function* (sources: Sources) {
+  const [main = ""] = Object.values(sources)
+  const choice = chooseCompiler(main)
+  if (choice !== null) return choice
+  return yield* new CompileFailed({
+    version: "",
+    errors: [
+      `no compiler is installed for this pragma; installed: ${Object.keys(compilers).join(", ")}`
+    ]
+  })
+})
+
+/** What is compiled, by which compiler: equal where the answer is. */
+class Job extends Data.Class<Choice & { readonly input: string }> {}
+
+/** How many answers are kept: a trial compiles the same again for each node that it stands on. */
+const KEPT = 32
+
+/** Characters of sources that are compiled together. */
+const MOST_SOURCE = 2_000_000
+
+/** What a compilation may take; a contract of the bank takes a second and 250 MiB at most. */
+const LIMITS: ProcessLimits = { cpuMs: 30_000, residentMiB: 1_024, mostAnswer: 32_000_000 }
+
+/** What a model wrote is answered without its tree. */
+const FOREIGN_LIMITS: ProcessLimits = { ...LIMITS, mostAnswer: 4_000_000 }
+
+/** The Solidity compilers. */
+export class Solidity extends Context.Service<
+  Solidity,
+  {
+    /** Compiles sources with the compiler that the first one's pragma asks for, with the first one's tree. */
+    readonly compile: (sources: Sources) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
+    /** The same without the tree, for what is to be run alone. */
+    readonly compileCode: (
+      sources: Sources
+    ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
+    /**
+     * That for sources that a model wrote: in processes of their own, one at a time. One that takes
+     * more than it may, or breaks its compiler, is the source's fault.
+     */
+    readonly compileForeign: (
+      sources: Sources
+    ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
+  }
+>()("questline/chain/Solidity") {
+  /** The compilers, with other limits than usual where some are given. */
+  static readonly layerWith = (limits: Partial<ProcessLimits>): Layer.Layer<Solidity> =>
+    Layer.effect(
+      Solidity,
+      Effect.suspend(() => make({ ...LIMITS, ...limits }, { ...FOREIGN_LIMITS, ...limits }))
+    )
+
+  static readonly layer: Layer.Layer<Solidity> = Solidity.layerWith({})
+}
+
+const make = Effect.fnUntraced(function* (limits: ProcessLimits, foreignLimits: ProcessLimits) {
+  const ours = yield* makePool(limits, Duration.infinity)
+  const strangers = yield* makePool(foreignLimits, "1 minute")
+  const answerOf = (pool: typeof ours, { input, relaxed, version }: Job) =>
+    pool(version, input).pipe(
+      Effect.catchTag("NotCompilable", ({ message }) =>
+        Effect.fail(new CompileFailed({ version, errors: [message] }))
+      ),
+      Effect.flatMap((answer) => decode(answer, { version, relaxed }))
+    )
+  const answers = yield* Cache.makeWith((job: Job) => answerOf(ours, job), {
+    capacity: KEPT,
+    timeToLive: (exit) => (isTheirs(exit) ? Duration.infinity : Duration.zero)
+  })
+  const compileBy = (tree: boolean) =>
+    Effect.fn("Solidity.compile")(function* (sources: Sources) {
+      return yield* Cache.get(answers, yield* jobOf(sources, tree))
+    })
+  const alone = yield* Semaphore.make(1)
+  const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {
+    const job = yield* jobOf(sources, false)
+    return yield* alone.withPermits(1)(answerOf(strangers, job))
+  })
+  return Solidity.of({ compile: compileBy(true), compileCode: compileBy(false), compileForeign })
+})
+
+/** What the same sources come to again: their answer, or that they have none. */
+const isTheirs = (exit: Exit.Exit<Compiled, CompileFailed | CompilerBroken>): boolean =>
+  Exit.isSuccess(exit) || Option.exists(Exit.findErrorOption(exit), Schema.is(CompileFailed))
+
+const jobOf = Effect.fnUntraced(function* (sources: Sources, tree: boolean) {
+  const length = Object.values(sources).reduce((sum, source) => sum + source.length, 0)
+  if (length > MOST_SOURCE) {
+    const errors = [`${length} characters of source: at most ${MOST_SOURCE} are compiled`]
+    return yield* new CompileFailed({ version: "", errors })
+  }
+  const choice = yield* choose(sources)
+  return new Job({ ...choice, input: inputOf(sources, choice, tree) })
+})

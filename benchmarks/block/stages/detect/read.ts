@@ -1,0 +1,111 @@
+/**
+ * Reads what a detector says out of its reply: lenient in how it is written, strict in what is said.
+ * A verdict that is not there is never guessed: such a reply is unreadable, with the reason, and is
+ * counted apart, not as "no".
+ */
+import { Option, Predicate, Result, Schema } from "effect"
+import { Detection } from "../../../../validators/block/Detection.ts"
+import { type JsonObject, lastObjectWith } from "../lenientJson.ts"
+
+/** A reply that holds no detection. */
+export const Unreadable = Schema.TaggedStruct("Unreadable", {
+  reason: Schema.Literals(["empty", "no_json", "cut_off", "invalid"]),
+  detail: Schema.String
+})
+
+/** A reply that does. */
+export const Readable = Schema.TaggedStruct("Readable", { detection: Detection })
+
+export const Reading = Schema.Union([Readable, Unreadable])
+export type Reading = typeof Reading.Type
+
+/** A value in words: lists and objects are joined, nothing is empty. */
+const wordsOf = (value: unknown): string => {
+  if (Predicate.isString(value)) return value
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(", ")
+  if (Predicate.isReadonlyObject(value)) {
+    return Object.entries(value)
+      .map(([key, part]) => `${key} ${wordsOf(part)}`)
+      .join(", ")
+  }
+  return Predicate.isNullish(value) ? "" : String(value)
+}
+
+/** Names that models give a finding's fields beside the one that is asked for. */
+const aliases = {
+  type: ["type", "vulnerability_type", "name", "title"],
+  severity: ["severity"],
+  explanation: ["explanation", "description", "root_cause"],
+  attack_scenario: ["attack_scenario", "attack", "exploit"],
+  suggested_fix: ["suggested_fix", "fix", "recommendation", "mitigation"]
+} as const
+
+/** Where a finding is may be said in several fields at once. */
+const places = ["location", "contract", "function", "functions"]
+const lines = ["line", "lines", "line_numbers"]
+
+const first = (finding: JsonObject, names: ReadonlyArray<string>): string =>
+  names.map((name) => wordsOf(finding[name])).find((words) => words.trim() !== "") ?? ""
+
+const locationOf = (finding: JsonObject): string =>
+  [
+    ...places.map((name) => wordsOf(finding[name])),
+    ...lines.map((name) => wordsOf(finding[name])).map((text) => text && `lines ${text}`)
+  ]
+    .filter((text) => text.trim() !== "")
+    .join("; ")
+
+/** A finding as the Schema has it; one that is only a text says it all there. */
+const findingOf = (finding: unknown): unknown =>
+  Predicate.isString(finding)
+    ? { type: "", explanation: finding }
+    : Predicate.isReadonlyObject(finding)
+      ? {
+          type: first(finding, aliases.type),
+          severity: first(finding, aliases.severity),
+          location: locationOf(finding),
+          explanation: first(finding, aliases.explanation),
+          attack_scenario: first(finding, aliases.attack_scenario),
+          suggested_fix: first(finding, aliases.suggested_fix)
+        }
+      : finding
+
+const decodeNumber = Schema.decodeUnknownOption(Schema.FiniteFromString)
+
+/** A confidence in [0, 1]; whatever else is written there is none. */
+const confidenceOf = (value: unknown): number | null => {
+  const number = Predicate.isNumber(value) ? Option.some(value) : decodeNumber(value)
+  return Option.getOrNull(Option.filter(number, (share) => share >= 0 && share <= 1))
+}
+
+/** More findings than this are no review: every judge would be asked about each. */
+const MAX_FINDINGS = 200
+
+const decodeDetection = Schema.decodeUnknownResult(Detection)
+
+const detectionOf = (said: JsonObject): Result.Result<Detection, string> => {
+  const { verdict, confidence, overall_explanation } = said
+  const { findings: others, vulnerabilities: findings = others ?? [] } = said
+  if (Array.isArray(findings) && findings.length > MAX_FINDINGS) {
+    return Result.fail(`${findings.length} findings: at most ${MAX_FINDINGS} are read`)
+  }
+  return Result.mapError(
+    decodeDetection({
+      verdict: Predicate.isString(verdict) ? verdict.trim().toLowerCase() : verdict,
+      confidence: confidenceOf(confidence),
+      vulnerabilities: Array.isArray(findings) ? findings.map(findingOf) : (findings ?? []),
+      overall_explanation: wordsOf(overall_explanation)
+    }),
+    ({ message }) => message
+  )
+}
+
+/** What a reply says of a contract. The last complete object with a verdict counts. */
+export const readDetection = (reply: string): Reading => {
+  const read = lastObjectWith(reply, "verdict")
+  if (Result.isFailure(read)) return Unreadable.make(read.failure)
+  const detection = detectionOf(read.success)
+  return Result.isSuccess(detection)
+    ? Readable.make({ detection: detection.success })
+    : Unreadable.make({ reason: "invalid", detail: detection.failure })
+}

@@ -1,0 +1,56 @@
+/**
+ * The stages that make ballots: by the rules, from a detection and what is known of its contract;
+ * and from the reply of a judge that is a model. Both pure.
+ */
+import { Effect, Schema } from "effect"
+import { make, never } from "../../../../stages/Stage.ts"
+import { Sample } from "../../../../tasks/block/Sample.ts"
+import { Detection, Finding } from "../../../../validators/block/Detection.ts"
+import { JudgeBallot, readBallot } from "./ballot.ts"
+import { RULES, rulesBallot } from "./rules.ts"
+
+const { source, vulnerable, flaw, codeActs } = Sample.fields
+
+export const TargetInput = Schema.Struct({ source, vulnerable, flaw, codeActs })
+
+/** A finding that says nothing. */
+const PLAIN = new Finding({
+  type: "",
+  severity: "",
+  location: "",
+  explanation: "",
+  attack_scenario: "",
+  suggested_fix: ""
+})
+
+export const judgeByRules = make({
+  name: "judge-rules",
+  version: 1,
+  input: Schema.Struct({ detection: Detection, target: TargetInput }),
+  output: JudgeBallot,
+  identity: "code",
+  retry: never,
+  content: {
+    plain: ({ detection, target }) => ({
+      target,
+      detection: new Detection({ ...detection, vulnerabilities: [PLAIN] })
+    }),
+    broken: (_, unread) => ({ judge: RULES, votes: null, unread })
+  },
+  run: ({ detection, target }) =>
+    Effect.sync(() => ({ ...rulesBallot(detection, target), unread: null }))
+})
+
+export const judgeByReply = make({
+  name: "judge-reply",
+  version: 1,
+  input: Schema.Struct({ judge: Schema.String, reply: Schema.String, findings: Schema.Int }),
+  output: JudgeBallot,
+  identity: "code",
+  retry: never,
+  content: {
+    plain: (input) => ({ ...input, reply: "{}" }),
+    broken: ({ judge }, unread) => ({ judge, votes: null, unread })
+  },
+  run: ({ judge, reply, findings }) => Effect.sync(() => readBallot(judge, reply, findings))
+})

@@ -1,0 +1,54 @@
+/**
+ * Whether a patched source can be used as the original is: every function, event and constructor of
+ * every contract is still there, with the same types. More may be added. Pure.
+ */
+import { Schema } from "effect"
+import type { Compiled, CompiledContract } from "../../solidity/Solidity.ts"
+
+type Entry = CompiledContract["abi"][number]
+
+const isEntry = Schema.is(Schema.Record(Schema.String, Schema.Json))
+
+/** A parameter's type, a tuple by its parts; an event's says whether it is indexed. */
+const typeOf = (parameter: Schema.Json): string => {
+  if (!isEntry(parameter)) return ""
+  const parts = Array.isArray(parameter.components)
+    ? `(${parameter.components.map(typeOf).join(",")})`
+    : ""
+  return `${parameter.type}${parts}${parameter.indexed === true ? " indexed" : ""}`
+}
+
+const typesOf = (parameters: Schema.Json | undefined): string =>
+  Array.isArray(parameters) ? parameters.map(typeOf).join(",") : ""
+
+/** What a caller relies on. `view` and `pure` are the same to one; a custom error is nobody's promise. */
+const promiseOf = (entry: Entry): string | null => {
+  if (entry.type === "error") return null
+  const pays = entry.stateMutability === "payable" || entry.payable === true ? " payable" : ""
+  const reads = /^(view|pure)$/.test(String(entry.stateMutability)) ? " view" : ""
+  const outputs = typesOf(entry.outputs)
+  const head = `${entry.type ?? "function"} ${entry.name ?? ""}`.trim()
+  return `${head}(${typesOf(entry.inputs)})${pays}${reads}${outputs === "" ? "" : ` returns (${outputs})`}`
+}
+
+const promisesOf = (
+  { abi }: CompiledContract,
+  without: ReadonlyArray<string> = []
+): ReadonlyArray<string> =>
+  abi.flatMap((entry) => (without.includes(String(entry.name)) ? [] : (promiseOf(entry) ?? [])))
+
+/** The first thing that the patched source lacks; null where all is kept. Functions of `mayGo` may. */
+export const lacks = (
+  original: Compiled,
+  patched: Compiled,
+  mayGo: ReadonlyArray<string> = []
+): string | null => {
+  for (const [name, contract] of original.contracts) {
+    const now = patched.contracts.get(name)
+    if (now === undefined) return `the contract ${name} is gone`
+    const kept = new Set(promisesOf(now))
+    const missing = promisesOf(contract, mayGo).find((promise) => !kept.has(promise))
+    if (missing !== undefined) return `${name} has no ${missing}`
+  }
+  return null
+}

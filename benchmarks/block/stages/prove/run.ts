@@ -1,0 +1,98 @@
+/**
+ * Runs the proof of a flaw on a leased node: whether the exploit works against a source, and whether
+ * what honest users do still works. Owns what a proof shows; the verdicts are stage values of those
+ * who ask (validation of the bank, patches, transformations). Sending its steps is steps.ts.
+ */
+import { Effect, Result } from "effect"
+import { Chain, type ChainError, type Lease } from "../../../../chain/Chain.ts"
+import { actors, type Condition, type Proof, type Step } from "../../../../tasks/block/Proof.ts"
+import type { Compiled } from "../../solidity/Solidity.ts"
+import {
+  actorAddress,
+  FUNDS,
+  type Half,
+  holdsIn,
+  ProofError,
+  runStep,
+  type Scene
+} from "./steps.ts"
+
+const half = Effect.fnUntraced(function* (
+  scene: Scene,
+  steps: ReadonlyArray<Step>,
+  conditions: ReadonlyArray<Condition>
+) {
+  for (const step of steps) {
+    const result = yield* Effect.result(runStep(scene, step))
+    if (Result.isFailure(result)) {
+      const error = result.failure
+      if (error._tag === "ChainError" && !error.answered) return yield* error
+      if (error._tag === "ProofError" && !error.message.includes("must revert")) return yield* error
+      return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
+    }
+  }
+  return yield* holdsIn(scene, conditions).pipe(
+    // What reverts where it is read is not as it must be.
+    Effect.catchIf(
+      (error) => error._tag === "ChainError" && error.answered,
+      ({ message }) => Effect.succeed<Half>({ holds: false, why: message })
+    )
+  )
+})
+
+/**
+ * A node with the proof's contracts deployed and in the state that they are in when used. A setup that
+ * fails is a ProofError: the source is not the one that the proof is of.
+ */
+export const setUp = Effect.fn("setUpProof")(function* (
+  lease: Lease,
+  proof: Pick<Proof, "setup">,
+  compiled: Compiled,
+  names: Readonly<Record<string, string>>
+) {
+  const scene: Scene = { lease, compiled, names, deployed: new Map() }
+  yield* Effect.forEach(actors, (actor) => lease.setBalance(actorAddress(actor), FUNDS))
+  const setup = yield* half(scene, proof.setup, [])
+  if (!setup.holds) return yield* new ProofError({ step: "setup", message: setup.why ?? "" })
+  return scene
+})
+
+/** What a proof shows of a source. */
+export interface Proven {
+  /** the exploit works */
+  readonly exploit: Half
+  /** what honest users do works */
+  readonly legitimate: Half
+}
+
+/**
+ * Runs both halves of a proof, each on a node of its own. `compiled` holds the source and what the
+ * proof uses beside it; `names` maps the proof's identifiers to a variant's. `nodeFault` makes an error of
+ * a node that fails once it is leased: under the source, that is.
+ */
+export const runProofOn = Effect.fn("runProof")(function* <E>(
+  proof: Proof,
+  compiled: Compiled,
+  names: Readonly<Record<string, string>>,
+  nodeFault: (error: ChainError) => E
+) {
+  const chain = yield* Chain
+  const run = (steps: ReadonlyArray<Step>, conditions: ReadonlyArray<Condition>) =>
+    Effect.flatMap(chain.lease, (lease) =>
+      setUp(lease, proof, compiled, names).pipe(
+        Effect.flatMap((scene) => half(scene, steps, conditions)),
+        Effect.catchTag("ChainError", (error) => Effect.fail(nodeFault(error)))
+      )
+    ).pipe(Effect.scoped)
+  return {
+    exploit: yield* run(proof.exploit, proof.succeeds),
+    legitimate: yield* run(proof.legitimate, proof.holds)
+  } satisfies Proven
+})
+
+/** The same for a source of ours: a node that fails is nobody's fault but the node's. */
+export const runProof = (
+  proof: Proof,
+  compiled: Compiled,
+  names: Readonly<Record<string, string>> = {}
+) => runProofOn(proof, compiled, names, (error) => error)

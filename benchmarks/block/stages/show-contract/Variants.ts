@@ -1,0 +1,104 @@
+/**
+ * Variants that may be shown: made, through the gate, and run where there is something to run. Owns
+ * that trials which need the same variant at the same time make it once between them, and that
+ * variants with the same code are run once.
+ */
+import { Cache, Context, Data, Duration, Effect, Exit, Layer, Result, Schema } from "effect"
+import type { Chain, ChainError } from "../../../../chain/Chain.ts"
+import type { Sample } from "../../../../tasks/block/Sample.ts"
+import type { CompilerBroken, Solidity } from "../../solidity/Solidity.ts"
+import { checkExecuted } from "../transform/executed.ts"
+import { Gate, Refused } from "../transform/Gate.ts"
+import { besidesFor, fixFor, hasSameCode, untouched } from "../transform/transform.ts"
+import type { TransformationName } from "../transform/transformations.ts"
+import { NotTransformable, type Variant } from "../transform/Variant.ts"
+import type { ProvenAs } from "./Exhibit.ts"
+
+/** A variant that may be shown. */
+export interface Shown {
+  readonly variant: Variant
+  /** null where the sample has no proof */
+  readonly proven: ProvenAs | null
+}
+
+/** Why one may not be shown, whoever asks. */
+type Refusal = Refused | NotTransformable
+
+class Wanted extends Data.Class<{
+  readonly sample: Sample
+  readonly chain: ReadonlyArray<TransformationName>
+  readonly seed: number
+}> {}
+
+/** The variants of the samples that are under way in a run. */
+const CAPACITY = 128
+
+/** Makes each thing that is asked for once. What cannot be made is remembered, a failure of ours is not. */
+const once = <A, R>(
+  lookup: (wanted: Wanted) => Effect.Effect<A, Refusal | CompilerBroken | ChainError, R>
+) =>
+  Effect.map(
+    Cache.makeWith((wanted: Wanted) => catchRefusals(lookup(wanted)), {
+      capacity: CAPACITY,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.infinity : Duration.zero),
+      requireServicesAt: "construction"
+    }),
+    (cache) => (wanted: Wanted) => Effect.flatMap(Cache.get(cache, wanted), Effect.fromResult)
+  )
+
+const isRefusal = Schema.is(Schema.Union([Refused, NotTransformable]))
+
+const catchRefusals = <A, R>(
+  made: Effect.Effect<A, Refusal | CompilerBroken | ChainError, R>
+): Effect.Effect<Result.Result<A, Refusal>, CompilerBroken | ChainError, R> =>
+  Effect.matchEffect(made, {
+    onFailure: (error) =>
+      isRefusal(error) ? Effect.succeed(Result.fail(error)) : Effect.fail(error),
+    onSuccess: (value) => Effect.succeed(Result.succeed(value))
+  })
+
+const provenAs = Effect.fnUntraced(function* (sample: Sample, variant: Variant) {
+  if (sample.proof === null) return null
+  return {
+    proof: sample.proof,
+    names: variant.names,
+    ...(yield* besidesFor(sample, variant)),
+    fixed: yield* fixFor(sample, variant),
+    added: variant.added
+  } satisfies ProvenAs
+})
+
+export class Variants extends Context.Service<
+  Variants,
+  {
+    /** A variant that passed its gate and, where there is something to run, did as its sample does. */
+    readonly make: (
+      sample: Sample,
+      chain: ReadonlyArray<TransformationName>,
+      seed: number
+    ) => Effect.Effect<Shown, Refusal | CompilerBroken | ChainError>
+  }
+>()("questline/show-contract/Variants") {
+  static readonly layer: Layer.Layer<Variants, never, Gate | Solidity | Chain> = Layer.effect(
+    Variants,
+    Effect.gen(function* () {
+      const gate = yield* Gate
+      const runOnce = yield* once(({ sample, seed }) =>
+        checkExecuted(sample, untouched(sample, seed))
+      )
+      const makeOnce = yield* once(
+        Effect.fnUntraced(function* ({ chain, sample, seed }) {
+          const variant =
+            chain.length === 0 ? untouched(sample, seed) : yield* gate.make(sample, chain, seed)
+          yield* hasSameCode(variant)
+            ? runOnce(new Wanted({ sample, chain: [], seed }))
+            : checkExecuted(sample, variant)
+          return { variant, proven: yield* provenAs(sample, variant) } satisfies Shown
+        })
+      )
+      return Variants.of({
+        make: (sample, chain, seed) => makeOnce(new Wanted({ sample, chain, seed }))
+      })
+    })
+  )
+}

@@ -1,0 +1,170 @@
+/**
+ * The gate: whether a variant may be shown. Owns what each kind of transformation is held to: the
+ * compiler of the original accepts it, its syntax tree and ABI are the original's up to the
+ * renaming, and its code is the same byte for byte once the public names are put back. A variant
+ * that fails is reported with the reason, never served.
+ */
+import { Cache, Context, Effect, Layer, Schema } from "effect"
+import type { Sample } from "../../../../tasks/block/Sample.ts"
+import {
+  type Compiled,
+  type CompilerBroken,
+  Solidity,
+  type Sources
+} from "../../solidity/Solidity.ts"
+import { codeFault, interfaceFault, publicNames } from "./compare.ts"
+import { decoyFault } from "./decoyFault.ts"
+import { difference } from "./isomorphic.ts"
+import { putBack } from "./putBack.ts"
+import { MAIN, transform } from "./transform.ts"
+import {
+  type Keeps,
+  showChain,
+  type TransformationName,
+  transformations
+} from "./transformations.ts"
+import type { NotTransformable, Variant } from "./Variant.ts"
+
+const Check = Schema.Literals([
+  "original",
+  "compiles",
+  "names",
+  "interface",
+  "program",
+  "decoys",
+  "code",
+  "fix",
+  "proof",
+  "runs"
+])
+
+/** A variant that may not be shown. */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  sample: Schema.String,
+  variant: Schema.String,
+  /** the check that it failed; "original": the sample itself does not compile */
+  check: Check,
+  reason: Schema.String
+}) {
+  override get message() {
+    return `${this.variant} of ${this.sample} may not be shown (${this.check}): ${this.reason}`
+  }
+}
+
+type Check = typeof Check.Type
+type Fault = { readonly check: Check; readonly reason: string }
+
+/** The refusal of a variant. */
+export const refusal = (sample: Sample, variant: Variant, fault: Fault): Refused =>
+  new Refused({ sample: sample.id, variant: showChain(variant.chain), ...fault })
+
+/** What is wrong with names alone: two that became one. */
+const namesFault = ({ names }: Variant): Fault | null => {
+  const values = Object.values(names)
+  const twice = values.find((name, index) => values.indexOf(name) !== index)
+  return twice === undefined ? null : { check: "names", reason: `two names became ${twice}` }
+}
+
+type Compile = (
+  sample: Sample,
+  source: string,
+  check: Check,
+  /** whether the syntax tree is looked at */
+  tree?: boolean
+) => Effect.Effect<Compiled, Fault | CompilerBroken>
+
+/** What is wrong with a variant's code. */
+const faultOf = Effect.fnUntraced(function* (compile: Compile, sample: Sample, variant: Variant) {
+  const isFix = variant.chain.includes("differential")
+  const base = isFix ? (sample.fixed ?? sample.source) : sample.source
+  const original = yield* compile(sample, base, isFix ? "compiles" : "original")
+  if (variant.chain.length === 0) return null
+  const changed = yield* compile(sample, variant.source, "compiles")
+  if (isFix) {
+    const flawed = yield* compile(sample, sample.source, "original")
+    if (codeFault(flawed, original) === null) {
+      return { check: "fix", reason: "the fixed source has the code of the flawed one" } as const
+    }
+  }
+  const names = new Map(Object.entries(variant.names))
+  const added = new Set(variant.added)
+  const chain = variant.chain as ReadonlyArray<TransformationName>
+  const kept = chain.map((name): Keeps => transformations[name].keeps)
+  const abi = interfaceFault(original, changed, names, added)
+  if (abi !== null) return { check: "interface", reason: abi } as const
+  const [before, after] = [original.asts[MAIN] ?? null, changed.asts[MAIN] ?? null]
+  const withoutBodies = kept.includes("behaviour")
+  const program = difference(before, after, { names, added, withoutBodies })
+  if (program !== null) return { check: "program", reason: program } as const
+  const decoy = decoyFault(after, added)
+  if (decoy !== null) return { check: "decoys", reason: decoy } as const
+  if (withoutBodies || added.size > 0) return null
+  const visible = publicNames(original)
+  const back = new Map([...names].flatMap(([old, now]) => (visible.has(old) ? [[now, old]] : [])))
+  const restored =
+    back.size === 0 ? changed : yield* compile(sample, putBack(variant.source, back), "code", false)
+  const code = codeFault(original, restored)
+  return code === null ? null : ({ check: "code", reason: code } as const)
+})
+
+/** The gate. */
+export class Gate extends Context.Service<
+  Gate,
+  {
+    /** Fails where the variant may not be shown. */
+    readonly check: (
+      sample: Sample,
+      variant: Variant
+    ) => Effect.Effect<void, Refused | CompilerBroken>
+    /** A variant that passed. */
+    readonly make: (
+      sample: Sample,
+      chain: ReadonlyArray<TransformationName>,
+      seed: number
+    ) => Effect.Effect<Variant, Refused | NotTransformable | CompilerBroken>
+  }
+>()("questline/transform/Gate") {
+  static readonly layer: Layer.Layer<Gate, never, Solidity> = Layer.effect(
+    Gate,
+    Effect.gen(function* () {
+      const solidity = yield* Solidity
+      // The variants of a sample come one after another: its own code is compiled once for them.
+      const originals = yield* Cache.make({
+        capacity: 4,
+        lookup: (sources: Sources) => solidity.compile(sources)
+      })
+      const compile: Compile = (sample, source, check, tree = true) => {
+        const context = sample.context.map((file) => [file.path, file.source] as const)
+        const sources = { [MAIN]: source, ...Object.fromEntries(context) }
+        const isOwn = source === sample.source || source === sample.fixed
+        const compiled = isOwn
+          ? Cache.get(originals, sources)
+          : tree
+            ? solidity.compile(sources)
+            : solidity.compileCode(sources)
+        return compiled.pipe(
+          Effect.catchTag("CompileFailed", ({ message }) =>
+            Effect.fail<Fault>({ check, reason: message })
+          )
+        )
+      }
+      const check = Effect.fn("Gate.check")(function* (sample: Sample, variant: Variant) {
+        const found = yield* faultOf(compile, sample, variant).pipe(
+          Effect.catchIf((error): error is Fault => "check" in error, Effect.succeed)
+        )
+        const fault = namesFault(variant) ?? found
+        if (fault !== null) return yield* refusal(sample, variant, fault)
+      })
+      const make = Effect.fn("Gate.make")(function* (
+        sample: Sample,
+        chain: ReadonlyArray<TransformationName>,
+        seed: number
+      ) {
+        const variant = yield* transform(sample, chain, seed)
+        yield* check(sample, variant)
+        return variant
+      })
+      return Gate.of({ check, make })
+    })
+  )
+}

@@ -1,0 +1,33 @@
+/** One step of a transformation: from a tree to edits. Owns the shape of what a step gives. */
+import type { Flaw } from "../../../../tasks/block/Sample.ts"
+import type { Edit } from "./edits.ts"
+import type { Renaming } from "./names.ts"
+import type { Draws } from "./random.ts"
+import type { Tree } from "./Tree.ts"
+
+/** A function that a step adds. */
+export interface Added {
+  readonly name: string
+  readonly operation: string
+  readonly rationale: string
+}
+
+/** What a step changes. */
+export interface Change {
+  readonly edits: ReadonlyArray<Edit>
+  readonly renaming?: Renaming
+  readonly added?: ReadonlyArray<Added>
+}
+
+/** Why a step cannot be taken. */
+export interface Refusal {
+  readonly reason: string
+}
+
+/** What a step may know beside the source. */
+export interface Subject {
+  readonly flaw: Flaw
+}
+
+/** A pure function of source and seed. */
+export type Pass = (tree: Tree, random: Draws, subject: Subject) => Change | Refusal

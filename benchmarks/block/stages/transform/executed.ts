@@ -1,0 +1,62 @@
+/**
+ * Whether a variant does what its sample does when it is run: by the sample's proof where there is
+ * one; else, where its code is another, by made-up calls of both. Owns which of the two a variant is
+ * held to.
+ */
+import { Effect } from "effect"
+import type { Sample } from "../../../../tasks/block/Sample.ts"
+import { Solidity } from "../../solidity/Solidity.ts"
+import { refusal } from "./Gate.ts"
+import { checkProof } from "./proof.ts"
+import { type Compared, compareSideBySide } from "./sideBySide.ts"
+import { MAIN } from "./transform.ts"
+import { type TransformationName, transformations } from "./transformations.ts"
+import type { Variant } from "./Variant.ts"
+
+/** Whether a variant has other code than its sample, and does the same by what it claims. */
+export const isRewritten = ({ chain }: Variant): boolean =>
+  (chain as ReadonlyArray<TransformationName>).some((name) => {
+    const { keeps } = transformations[name]
+    return keeps === "behaviour" || keeps === "code and more"
+  })
+
+/** A variant that passed the gate beside its sample (or its fix), by made-up calls of both. */
+export const runSideBySide = Effect.fn("runSideBySide")(function* (
+  sample: Sample,
+  variant: Variant
+) {
+  const { compileCode } = yield* Solidity
+  const beside = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
+  const isFix = variant.chain.includes("differential")
+  const source = isFix ? (sample.fixed ?? sample.source) : sample.source
+  return yield* compareSideBySide(
+    yield* compileCode({ [MAIN]: source, ...beside }),
+    yield* compileCode({ [MAIN]: variant.source, ...beside }),
+    { names: new Map(Object.entries(variant.names)), source, seed: variant.seed }
+  )
+})
+
+/** Fails where made-up calls tell the two apart. */
+export const checkSideBySide = Effect.fn("checkSideBySide")(function* (
+  sample: Sample,
+  variant: Variant
+) {
+  const compared = yield* runSideBySide(sample, variant).pipe(
+    Effect.catchTag("CompileFailed", ({ message }) =>
+      Effect.succeed<Compared>({ difference: message, calls: 0, ran: 0, functions: 0, reached: 0 })
+    )
+  )
+  const { difference } = compared
+  return difference === null
+    ? compared
+    : yield* refusal(sample, variant, { check: "runs", reason: difference })
+})
+
+/** Fails where running shows that the variant may not be shown. */
+export const checkExecuted = Effect.fn("checkExecuted")(function* (
+  sample: Sample,
+  variant: Variant
+) {
+  if (sample.proof !== null) yield* checkProof(sample, variant)
+  else if (isRewritten(variant)) yield* checkSideBySide(sample, variant)
+})

@@ -1,0 +1,230 @@
+/**
+ * Applies a chain of transformations to a sample. Owns keeping the annotation in step: lines move
+ * with the code, names of functions and contracts follow the renaming. A pure function of sample,
+ * chain and seed; whether the result may be shown is the gate's matter (gate.ts).
+ */
+import { Effect } from "effect"
+import { CodeAct, Flaw, type LineRange, type Sample } from "../../../../tasks/block/Sample.ts"
+import { renameInProse } from "./comments.ts"
+import { applyEdits, type Edited } from "./edits.ts"
+import { lineDifference } from "./lineDifference.ts"
+import type { Renaming } from "./names.ts"
+import type { Added, Pass } from "./Pass.ts"
+import { draws } from "./random.ts"
+import { readTree } from "./readTree.ts"
+import { compose, renameEdits } from "./rename.ts"
+import type { Beside } from "./Tree.ts"
+import { type TransformationName, transformations } from "./transformations.ts"
+import { NotTransformable, Variant } from "./Variant.ts"
+
+/** The paths of a sample's source and of what its proof uses, as the imports between them have it. */
+export const MAIN = "contract.sol"
+export const SUPPORT = "support.sol"
+export const ATTACK = "attack.sol"
+
+/** What a proof uses beside the contract: its world, and its attacker. */
+interface Besides {
+  readonly support: string | null
+  readonly attack?: string | null
+}
+
+const filesOf = ({ attack = null, support }: Besides): Beside => ({
+  ...(support === null ? {} : { [SUPPORT]: support }),
+  ...(attack === null ? {} : { [ATTACK]: attack })
+})
+
+/** All sources of a proof, by path: the first decides the compiler. */
+export const sourcesOf = (source: string, besides: Besides): Beside => ({
+  [MAIN]: source,
+  ...filesOf(besides)
+})
+
+type Annotation = Pick<Variant, "flaw" | "codeActs">
+
+/** An annotation after an edit: a range of which nothing is left goes. */
+const moveAnnotation = (
+  { flaw, codeActs }: Annotation,
+  moved: Edited["moved"],
+  renaming: Renaming
+): Annotation => {
+  const lines = (ranges: ReadonlyArray<LineRange>) => ranges.flatMap((range) => moved(range) ?? [])
+  const name = (old: string) => renaming.get(old) ?? old
+  const prose = (text: string | null) => (text === null ? null : renameInProse(text, renaming))
+  return {
+    flaw: new Flaw({
+      ...flaw,
+      contract: flaw.contract === null ? null : name(flaw.contract),
+      functions: flaw.functions.map(name),
+      lines: lines(flaw.lines),
+      description: prose(flaw.description),
+      rootCause: prose(flaw.rootCause),
+      attackScenario: prose(flaw.attackScenario),
+      fix: prose(flaw.fix)
+    }),
+    codeActs: codeActs.map(
+      (act) =>
+        new CodeAct({
+          ...act,
+          lines: lines(act.lines),
+          inFunction: act.inFunction === null ? null : name(act.inFunction),
+          rationale: prose(act.rationale)
+        })
+    )
+  }
+}
+
+/** The annotation of a function that was added: the lines from its head to its closing brace. */
+const decoyAct = (source: string, { name, operation, rationale }: Added): CodeAct => {
+  const lines = source.split("\n")
+  const from = lines.findIndex((line) => line.includes(`function ${name}(`))
+  const to = lines.findIndex((line, index) => index > from && /^ {4}\}/.test(line))
+  return new CodeAct({
+    id: `DECOY_${name}`,
+    operation: operation as CodeAct["operation"],
+    written: operation,
+    function: "DECOY",
+    lines: [{ from: from + 1, to: to + 1 }],
+    inFunction: name,
+    rationale
+  })
+}
+
+const applyPass = Effect.fnUntraced(function* (
+  variant: Variant,
+  beside: Beside,
+  name: TransformationName,
+  pass: Pass
+) {
+  const refused = (reason: string) =>
+    new NotTransformable({ sample: variant.sample, transformation: name, reason })
+  const tree = yield* readTree(variant.source, beside).pipe(
+    Effect.mapError(({ message }) => refused(`the source ${message}`))
+  )
+  const change = pass(tree, draws(variant.seed, name, variant.source), variant)
+  if ("reason" in change) return yield* refused(change.reason)
+  const { source, moved } = applyEdits(variant.source, change.edits)
+  const renaming = change.renaming ?? new Map<string, string>()
+  const added = change.added ?? []
+  const { flaw, codeActs } = moveAnnotation(variant, moved, renaming)
+  return new Variant({
+    ...variant,
+    source,
+    names: compose(variant.names, renaming),
+    added: [
+      ...variant.added.map((one) => renaming.get(one) ?? one),
+      ...added.map((one) => one.name)
+    ],
+    flaw,
+    codeActs: [...codeActs, ...added.map((one) => decoyAct(source, one))]
+  })
+})
+
+/** The sample's own fix, with its annotation on the lines that the fix left. */
+const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
+  const { flaw, codeActs } = moveAnnotation(
+    variant,
+    lineDifference(sample.source, fixed),
+    new Map()
+  )
+  const benign = (act: CodeAct) =>
+    act.function === "ROOT_CAUSE" ? new CodeAct({ ...act, function: "BENIGN" }) : act
+  return new Variant({
+    ...variant,
+    source: fixed,
+    vulnerable: false,
+    flaw,
+    codeActs: codeActs.map(benign)
+  })
+}
+
+/** What is compiled with a sample: its context, and what its proof uses. */
+export const besideOf = (sample: Sample): Beside => ({
+  ...Object.fromEntries(sample.context.map(({ path, source }) => [path, source])),
+  ...filesOf(sample)
+})
+
+/** A source beside the sample's own (what its proof uses, its fix) with the names of a variant. */
+const withNames = Effect.fnUntraced(function* (
+  what: string,
+  source: string | null,
+  beside: Beside,
+  { names, sample }: Variant
+) {
+  if (source === null || Object.keys(names).length === 0) return source
+  const tree = yield* readTree(source, beside).pipe(
+    Effect.mapError(
+      ({ message }) =>
+        new NotTransformable({ sample, transformation: "names", reason: `${what} ${message}` })
+    )
+  )
+  return applyEdits(tree.source, renameEdits(tree, new Map(Object.entries(names)))).source
+})
+
+/**
+ * What the proof uses beside the sample's contract, with the variant's names: an attacker calls the
+ * functions by the names that they have there. Null where the sample has none.
+ */
+export const besidesFor = Effect.fn("besidesFor")(function* (sample: Sample, variant: Variant) {
+  const { attack, source, support } = sample
+  return {
+    support: yield* withNames("what its proof uses", support, { [MAIN]: source }, variant),
+    attack: yield* withNames(
+      "its proof's attacker",
+      attack,
+      sourcesOf(source, { support }),
+      variant
+    )
+  } satisfies Besides
+})
+
+/** The sample's fix with the variant's names, and nothing else of the variant. Null: it has none. */
+export const fixFor = Effect.fn("fixFor")((sample: Sample, variant: Variant) =>
+  withNames("its fix", sample.fixed, besideOf(sample), variant)
+)
+
+/** Whether a variant that passed the gate has the code of its sample, byte for byte. */
+export const hasSameCode = ({ chain, names }: Variant): boolean =>
+  Object.keys(names).length === 0 &&
+  (chain as ReadonlyArray<TransformationName>).every(
+    (name) => transformations[name].keeps === "code"
+  )
+
+/** The sample as it is, as the variant of no transformation. */
+export const untouched = (sample: Sample, seed: number): Variant =>
+  new Variant({
+    sample: sample.id,
+    chain: [],
+    seed,
+    source: sample.source,
+    names: {},
+    added: [],
+    vulnerable: sample.vulnerable,
+    flaw: sample.flaw,
+    codeActs: sample.codeActs
+  })
+
+/**
+ * Applies a chain, the first of it first. `differential` needs the sample's own fix, which is of
+ * the sample as it is: it must come first.
+ */
+export const transform = Effect.fn("transform")(function* (
+  sample: Sample,
+  chain: ReadonlyArray<TransformationName>,
+  seed: number
+) {
+  let variant = new Variant({ ...untouched(sample, seed), chain })
+  for (const [index, name] of chain.entries()) {
+    if (name === "differential") {
+      if (index > 0 || sample.fixed === null) {
+        const reason =
+          index > 0 ? "must be the innermost of a chain" : "the sample has no fixed version"
+        return yield* new NotTransformable({ sample: sample.id, transformation: name, reason })
+      }
+      variant = applyFix(sample, variant, sample.fixed)
+    }
+    for (const pass of transformations[name].passes) {
+      variant = yield* applyPass(variant, besideOf(sample), name, pass)
+    }
+  }
+  return variant
+})

@@ -1,0 +1,46 @@
+/**
+ * How clear each template is: ratings 1-5 by named raters, and the tier that follows from their
+ * mean (EVM-QuestBench appendix F). Owns the Schema of `ratings.json`; it makes no ratings.
+ */
+import { Schema } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
+import type { Tier } from "../../../tasks/quest/Instance.ts"
+
+/** 1 is maximal precision, 5 maximal ambiguity. */
+export const Score = Schema.Literals([1, 2, 3, 4, 5])
+
+/** What one rater said of one template. */
+export const Rating = Schema.Struct({ score: Score, reason: Schema.NonEmptyString })
+export type Rating = typeof Rating.Type
+
+/** `ratings.json`: who rated, by which rubric, and each rated text with its ratings by rater. */
+export const Ratings = Schema.Struct({
+  raters: Schema.NonEmptyArray(Schema.NonEmptyString),
+  rubric: Schema.Struct({
+    "1": Schema.NonEmptyString,
+    "2": Schema.NonEmptyString,
+    "3": Schema.NonEmptyString,
+    "4": Schema.NonEmptyString,
+    "5": Schema.NonEmptyString
+  }),
+  /** by task id */
+  tasks: Schema.Record(
+    Schema.String,
+    Schema.Array(
+      Schema.Struct({ template: Schema.String, ratings: Schema.Record(Schema.String, Rating) })
+    )
+  )
+})
+export type Ratings = typeof Ratings.Type
+
+/** The mean of a template's ratings; null where nobody has rated this very text. */
+export const clarityOf = (ratings: Ratings, task: string, template: string): number | null => {
+  const rated = ownValue(ratings.tasks, task)?.find((entry) => entry.template === template)
+  const scores = Object.values(rated?.ratings ?? {}).map(({ score }) => score)
+  if (scores.length === 0) return null
+  return scores.reduce<number>((sum, score) => sum + score, 0) / scores.length
+}
+
+/** Precise up to a mean of 2.0, moderate up to 3.5, vague above. */
+export const tierOf = (mean: number): Tier =>
+  mean <= 2 ? "precise" : mean <= 3.5 ? "moderate" : "vague"

@@ -1,0 +1,35 @@
+/**
+ * The bank as a run's chain has it: as it stands for BSC, which its tasks are written for, translated
+ * for any other. Owns that choice; the translation is benchmarks/quest/bank/dialect.ts.
+ */
+import { Effect } from "effect"
+import { bsc } from "../../../chain/profile.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import { envKeysOf } from "../../../stages/chainFacts.ts"
+import { familyNames } from "../../../validators/quest/index.ts"
+import { type Bank, BankError } from "./Bank.ts"
+import { dialectOf, type Translated, translateBank } from "./dialect.ts"
+
+/** The bank's tasks on a chain, how they are said there, and which are not asked. Fails where none is. */
+export const onChain = Effect.fnUntraced(function* (bank: Bank, profile: ChainProfile) {
+  if (profile === bsc) return { bank, dialect: undefined, absent: [] as Translated["absent"] }
+  const dialect = dialectOf(bsc, profile)
+  const { absent, entries } = translateBank(bank, dialect, {
+    envKeys: new Set(envKeysOf(profile)),
+    families: new Set(familyNames)
+  })
+  const [first] = absent
+  if (entries.length > 0 || first === undefined) {
+    return { bank: { ...bank, entries }, dialect, absent }
+  }
+  return yield* new BankError({
+    directory: bank.directory,
+    problems: [
+      {
+        file: first.id,
+        path: "",
+        reason: `no task can be asked on ${profile.title}: ${first.reason}`
+      }
+    ]
+  })
+})

@@ -1,0 +1,34 @@
+/**
+ * What the rules of a task speak of: where something stands in its file, and its validations. Owns no
+ * rule; those are rules.ts and unread.ts.
+ */
+import { isComposite, type Task, type Validation } from "../../../../tasks/quest/Task.ts"
+
+/** One thing wrong with a task: where, and what to do about it. */
+export interface Fault {
+  readonly path: ReadonlyArray<string | number>
+  readonly reason: string
+}
+
+/** A validation with where it stands in the file, and the position of its operation. */
+interface Judged {
+  readonly path: ReadonlyArray<string | number>
+  readonly index: number
+  readonly validation: Validation
+}
+
+/** The validations of a task: its own, or those of its operations. */
+export const judgedOf = (task: Task): ReadonlyArray<Judged> =>
+  isComposite(task)
+    ? task.composite_structure.atomic_operations.flatMap(({ validation }, index) =>
+        validation === undefined
+          ? []
+          : [
+              {
+                path: ["composite_structure", "atomic_operations", index, "validation"],
+                index,
+                validation
+              }
+            ]
+      )
+    : [{ path: ["validation"], index: 0, validation: task.validation }]

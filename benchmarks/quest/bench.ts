@@ -1,0 +1,40 @@
+/** QuestBench on the command line: its options, its models' names, and what it does for the commands. */
+import { Context, Effect, Option } from "effect"
+import { GivenSource } from "../../chain/fork/ForkSource.ts"
+import { declareBench } from "../../pipeline/terminal/Benches.ts"
+import { load } from "../../pipeline/terminal/handler.ts"
+import { questVerbs } from "./commands/verbs.ts"
+import { askingFlags, askingOf, chainFlags, forkUrl, scriptTimeout, usual } from "./flags.ts"
+import { questForms } from "./models/forms.ts"
+import { chainSettings } from "./namedChain.ts"
+
+export const quest = declareBench({
+  name: "quest",
+  title: "QuestBench: tasks on an EVM chain, done by scripts that the model writes",
+  parts: ["atomic", "composite"],
+  model: "oracle",
+  temperature: 0.7,
+  forms: questForms,
+  expand: (name) =>
+    Effect.flatMap(
+      load(() => import("./models/ownModels.ts")),
+      ({ expandCheats }) => expandCheats(name)
+    ),
+  flags: { ...askingFlags, ...chainFlags, scriptTimeout },
+  unstored: { forkUrl },
+  services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
+  settings: ({ scriptTimeout, ...given }) =>
+    Effect.map(chainSettings(given), (where) => ({
+      ...askingOf(given),
+      scriptTimeoutMs: Option.match(scriptTimeout, {
+        onNone: () => usual.scriptTimeoutMs,
+        onSome: (seconds) => seconds * 1000
+      }),
+      ...where
+    })),
+  verbs: questVerbs,
+  load: Effect.map(
+    load(() => import("./benchmark.ts")),
+    ({ questBench }) => questBench
+  )
+})

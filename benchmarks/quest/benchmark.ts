@@ -1,0 +1,247 @@
+/**
+ * QuestBench as a value: its bank, its world, its pipeline, what it measures, and how a run of it is
+ * summed up, scored again and shown. Owns how these are put together; each is a file of its own.
+ */
+import { Effect, Record, Schema } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import { chainNote } from "../../chain/chainNote.ts"
+import { pinText } from "../../chain/fork/ForkPin.ts"
+import { profileDigest } from "../../chain/profile.ts"
+import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
+import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
+import { RunError } from "../../pipeline/run/findRun.ts"
+import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
+import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
+import { meanings } from "../../stages/outcome.ts"
+import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
+import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
+import { requirePrograms, worldOf } from "../../stages/World.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import { Part } from "../../tasks/quest/Part.ts"
+import { isComposite, optimalStepsOf } from "../../tasks/quest/Task.ts"
+import { BlockRef } from "../../validators/quest/Evidence.ts"
+import { familyNames } from "../../validators/quest/index.ts"
+import { type Entry, loadBank } from "./bank/Bank.ts"
+import { absentLines, leftOutLines } from "./bank/leftOut.ts"
+import { onChain } from "./bank/onChain.ts"
+import { usedOf } from "./bank/published/PublishedUse.ts"
+import { Split, selectTasks } from "./bank/selection.ts"
+import { protocolOf } from "./episode/protocol/protocolOf.ts"
+import { guess } from "./guess.ts"
+import { questForms } from "./models/forms.ts"
+import { ownModelOf } from "./models/ownModels.ts"
+import { profileOf, QuestOptions } from "./options.ts"
+import { questPipeline } from "./pipeline.ts"
+import { wordsFor } from "./prompt/words.ts"
+import { publishedIn } from "./report/collect.ts"
+import { document, summaryJson } from "./report/document.ts"
+import { measure } from "./report/measure.ts"
+import { Summary } from "./report/Summary.ts"
+import { facetsIn } from "./report/sections/grid.ts"
+import { summarize, totalsOf } from "./report/summarize.ts"
+import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
+import { trialSheet } from "./report/trialSheet.ts"
+import { trialViews } from "./report/views.ts"
+import { encodeFacts, storedSetting } from "./storedWorld.ts"
+
+/** The tasks that have a template of the asked-for clarity, and the ids of the others. */
+const withTier = Effect.fnUntraced(function* (
+  selected: ReadonlyArray<Entry>,
+  difficulty: QuestOptions["difficulty"]
+) {
+  const has = (entry: Entry) => difficulty === "random" || entry.tiers.includes(difficulty)
+  const tasks = selected.filter(has)
+  if (tasks.length === 0) {
+    return yield* new RunError({
+      run: null,
+      message: `none of the ${selected.length} chosen tasks has a ${difficulty} template: choose other tasks, or another --nl-difficulty`
+    })
+  }
+  return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
+})
+
+const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
+  const written = yield* loadBank({
+    ...(config.bank === null ? {} : { directory: config.bank }),
+    envKeys: envKeys,
+    families: familyNames
+  })
+  const split = yield* Schema.decodeUnknownEffect(Split)(config.split).pipe(
+    Effect.mapError(
+      () =>
+        new RunError({
+          run: null,
+          message: `"${config.split}" is no part of QuestBench: --split takes atomic, composite or all`
+        })
+    )
+  )
+  const { absent, bank, dialect } = yield* onChain(written, profileOf(options))
+  const selected = yield* selectTasks(bank, { split, patterns: config.tasks })
+  const [tasks, withoutTier] = yield* withTier(selected, options.difficulty)
+  const published = usedOf(tasks)
+  return {
+    digest: bank.digest,
+    facts: published === null ? {} : { published },
+    notes: [
+      ...leftOutLines(bank),
+      ...absentLines(absent, profileOf(options)),
+      ...(options.fork === undefined
+        ? []
+        : [`a fork of ${pinText(options.fork)}, read at ${options.fork.source}`])
+    ],
+    lastNotes:
+      withoutTier.length === 0
+        ? []
+        : [`Left out, having no template of that clarity: ${withoutTier.join(", ")}`],
+    ownModel: (name: string) => ownModelOf(name, { directory: bank.directory, dialect }),
+    ownForms: questForms,
+    others: [],
+    items: tasks.map((entry) => ({
+      item: entry.task.id,
+      part: entry.split,
+      variant: options.library,
+      calls: protocolOf(entry.split).leastCalls({
+        optimalSteps: optimalStepsOf(entry.task)
+      }),
+      subject: entry
+    }))
+  }
+})
+
+const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOptions) {
+  const chain = yield* Chain
+  const sandbox = yield* Sandbox
+  const setting = {
+    agent: chain.agent.address,
+    contracts: contractsOf(chain),
+    profile: chain.profile,
+    words: (instance: Instance) => wordsFor(instance, { chain, ...options }),
+    lastWord: options.context !== undefined
+  }
+  return {
+    versions: { ...chain.fingerprint, ...sandbox.fingerprint },
+    facts: yield* encodeFacts({
+      agent: setting.agent,
+      contracts: setting.contracts,
+      chain: {
+        name: chain.profile.name,
+        chainId: chain.profile.chainId,
+        profile: profileDigest(chain.profile)
+      },
+      snapshot: new BlockRef(chain.snapshot)
+    }).pipe(Effect.orDie),
+    given: (_trial: TrialLive, { task }: Entry) => ({
+      setting: { ...setting, pattern: isComposite(task) ? task.composite_structure.pattern : null }
+    }),
+    live: (trial: TrialLive, { task, tiers }: Entry) => ({
+      ...trial,
+      library: options.library,
+      scriptTimeoutMs: options.scriptTimeoutMs,
+      draft: {
+        task,
+        tiers: [...tiers],
+        seed: String(config.seed),
+        round: trial.round,
+        difficulty: options.difficulty,
+        addresses: addressesOf(chain)
+      }
+    })
+  }
+})
+
+const isBroadcast = Schema.is(Broadcast)
+
+const thousandths = (variant: string): number | undefined =>
+  /^\d{1,6}(\.\d{1,3})?$/.test(variant) ? Math.round(Number(variant) * 1000) : undefined
+
+/** A run as the tables of QuestBench are made of it. */
+export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summary>) => ({
+  run,
+  scores: scores.map(questScore),
+  summary,
+  published: publishedIn(run)
+})
+
+export const questBench = makeBenchmark({
+  name: "quest",
+  title: "QuestBench: can a model be trusted with transactions?",
+  parts: Part.literals,
+  options: QuestOptions,
+  pipeline: questPipeline,
+  load,
+  require: requirePrograms,
+  starting: chainNote(),
+  world: ({ concurrency, seed }, options) =>
+    worldOf({ concurrency, seed, fork: options.fork, profile: profileOf(options) }),
+  setUp,
+  given: (run) => Effect.map(storedSetting(run), (setting) => ({ setting })),
+  result: ({ episode, instance, outcome, scorecard, setting }) => ({
+    outcome,
+    score: scorecard.score,
+    passed: scorecard.passed,
+    measures: measure({
+      instance,
+      pattern: setting.pattern,
+      rounds: episode.rounds,
+      episode,
+      scorecard
+    })
+  }),
+  measures: QuestMeasures,
+  facets: facetsIn,
+  measuresOf: ({ bodies, values }, trial) =>
+    measure({
+      instance: values.instance ?? null,
+      pattern: null,
+      rounds: roundsOf(trial),
+      episode: values.episode ?? bodies.episode?.at(-1)?.values.episode ?? null,
+      scorecard: values.scorecard ?? null
+    }),
+  outcomes: Record.map(meanings, ({ short }) => short),
+  reporting: {
+    summary: Summary,
+    version: 8,
+    summarize: (scores) => summarize(scores.map(questScore)),
+    report: {
+      document: (reading) => document(reportOf(reading)),
+      trials: (reading) => trialSheet(reportOf(reading).scores),
+      json: (reading) => summaryJson(reportOf(reading))
+    }
+  },
+  points: (scores) =>
+    totalsOf(scores.map(questScore)).map(({ model, total }) => ({
+      model,
+      score: total.mean,
+      of: total.of
+    })),
+  judgement: {
+    name: "scorecard",
+    variants: ["0.5", "1", "2", "3"],
+    way: (variant) => {
+      const multiplier = thousandths(variant)
+      return multiplier === undefined
+        ? Effect.fail("say 0.5, 1, 2, 3 or the like: what tolerances are multiplied by")
+        : Effect.succeed((input) => ({ ...input, multiplier }))
+    },
+    measured: false,
+    unit: "points a round",
+    result: ({ passed, rules, score }) => ({
+      passed,
+      score,
+      ...(rules === "balances" ? { note: "byBalances" } : {})
+    }),
+    checks: ({ checks }) => checks,
+    notes: {
+      byBalances:
+        "scored by the rules of net balances: the run was stored before there were ledgers"
+    }
+  },
+  digests: (trace) =>
+    trace.flatMap(({ output }) =>
+      isBroadcast(output) && output.transaction !== null
+        ? [{ step: output.step, digest: output.transaction.hash }]
+        : []
+    ),
+  views: trialViews,
+  guess
+})

@@ -1,0 +1,127 @@
+/**
+ * `pipeline tasks check`: everything that is wrong with a bank, a line each on stderr, task by task;
+ * and on stdout one line of what is in it. The proof on a chain comes last, for a bank that has
+ * nothing else wrong with it.
+ */
+import { Array as Arr, Console, Effect, type Option } from "effect"
+import { chainNote } from "../../../chain/chainNote.ts"
+import { ExitStatus } from "../../../pipeline/terminal/failure.ts"
+import { requirePrograms, worldOf } from "../../../stages/World.ts"
+import { Part } from "../../../tasks/quest/Part.ts"
+import type { Bank, Entry } from "../bank/Bank.ts"
+import { type TierCounts, taskLine } from "../bank/listing.ts"
+import type { Problem } from "../bank/Problem.ts"
+import { usedOf, useText } from "../bank/published/PublishedUse.ts"
+import { selectTasks } from "../bank/selection.ts"
+import { checkBank } from "../proof/checkBank.ts"
+import { faultsOf, killsOf, type TaskProof } from "../proof/proof.ts"
+import { proofProblems, proofSummary } from "../proof/proofText.ts"
+import { proveTask } from "../proof/proveBank.ts"
+import { readBank } from "./bank.ts"
+
+const CONCURRENCY = 4
+
+const partText = ({ path, reason }: Omit<Problem, "file">): string =>
+  `${path === "" ? "" : `${path}: `}${reason.replace(/\s*\n\s*/g, " ")}`
+
+const say = (kind: "error" | "note", problem: Problem) =>
+  Console.error(`${kind}: ${problem.file}: ${partText(problem)}`)
+
+const sayAll = (kind: "error" | "note", problems: ReadonlyArray<Problem>) =>
+  Effect.forEach(problems, (problem) => say(kind, problem), { discard: true })
+
+const unsound = new ExitStatus({ status: 2 })
+
+/** Notes, file by file: one alone in a line, several under their file's name. */
+const sayNotes = (notes: ReadonlyArray<Problem>) =>
+  Effect.forEach(
+    Object.entries(Arr.groupBy(notes, ({ file }) => file)),
+    ([file, [first, ...others]]) => {
+      if (others.length === 0) return say("note", first)
+      const parts = [first, ...others].map(({ path, reason }) => `  ${partText({ path, reason })}`)
+      return Console.error(`note: ${file}: ${parts.length} parts\n${parts.join("\n")}`)
+    },
+    { discard: true }
+  )
+
+/** Reads a bank; all that is wrong with its files is said before it fails. */
+const read = (bank: Option.Option<string>) =>
+  readBank(bank).pipe(
+    Effect.catchTag("BankError", ({ problems }) =>
+      Effect.andThen(sayAll("error", problems), Effect.fail(unsound))
+    )
+  )
+
+/** "62 atomic and 45 composite tasks, 373 templates (...), 107 extra ones" */
+const contents = (entries: ReadonlyArray<Entry>): string => {
+  const lines = entries.map(taskLine)
+  const use = usedOf(entries)
+  const sum = (count: (line: (typeof lines)[number]) => number) =>
+    lines.reduce((total, line) => total + count(line), 0)
+  const tiers: ReadonlyArray<keyof TierCounts> = ["precise", "moderate", "vague", "unrated"]
+  const parts = Part.literals.map(
+    (part) => `${sum(({ split }) => (split === part ? 1 : 0))} ${part}`
+  )
+  return [
+    `${parts.join(" and ")} tasks`,
+    `${sum(({ templates }) => templates)} templates (${tiers.map((tier) => `${sum((line) => line.tiers[tier])} ${tier}`).join(", ")})`,
+    `${sum(({ extraTemplates }) => extraTemplates)} extra ones`,
+    ...(use === null ? [] : [useText(use)])
+  ].join(", ")
+}
+
+/** How the proof of one task went. */
+const proven = (proof: TaskProof): string => {
+  const right = proof.attempts.filter(({ verdict }) => verdict === "right").length
+  const wrong = faultsOf(proof).length + (proof.problem === null ? 0 : 1)
+  return [
+    `${proof.task}: ${right} right scripts with full marks`,
+    `${killsOf(proof).length} wrong ones killed`,
+    ...(wrong === 0 ? [] : [`${wrong} scored otherwise than they must be`])
+  ].join(", ")
+}
+
+/** Runs the scripts of the entries, and says what is scored otherwise than it must be. */
+const prove = Effect.fnUntraced(function* (
+  bank: Bank,
+  entries: ReadonlyArray<Entry>,
+  seed: number
+) {
+  yield* requirePrograms
+  yield* Console.error(yield* chainNote())
+  let done = 0
+  const proofs = yield* Effect.forEach(
+    entries,
+    ({ task }) =>
+      proveTask(bank, task, { seed }).pipe(
+        Effect.tap((proof) =>
+          Effect.suspend(() => Console.error(`[${++done}/${entries.length}] ${proven(proof)}`))
+        )
+      ),
+    { concurrency: 2 }
+  ).pipe(Effect.provide(worldOf({ concurrency: CONCURRENCY, seed })))
+  const problems = proofProblems(proofs)
+  yield* Effect.forEach(problems, (problem) => Console.error(`error: ${problem}`))
+  if (problems.length > 0) return yield* unsound
+  yield* Console.log(proofSummary(proofs))
+})
+
+/** What `tasks check` is asked for. */
+export interface CheckInput {
+  readonly bank: Option.Option<string>
+  readonly tasks: ReadonlyArray<string>
+  readonly prove: boolean
+  readonly seed: number
+}
+
+/** `pipeline tasks check`: fails with status 2 where anything is wrong. */
+export const check = Effect.fn("commands.tasks.check")(function* (input: CheckInput) {
+  const bank = yield* read(input.bank)
+  yield* sayNotes([...bank.leftOut, ...bank.notes])
+  const entries = yield* selectTasks(bank, { split: "all", patterns: input.tasks })
+  const problems = yield* checkBank(bank, entries)
+  yield* sayAll("error", problems)
+  if (problems.length > 0) return yield* unsound
+  yield* Console.log(`${contents(entries)}: nothing wrong with them`)
+  if (input.prove) yield* prove(bank, entries, input.seed)
+})

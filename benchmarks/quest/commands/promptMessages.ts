@@ -1,0 +1,55 @@
+/** `pipeline prompt`: the messages that open a trial of a task, without a run. */
+import { Console, Effect, type Option } from "effect"
+import { Chain } from "../../../chain/Chain.ts"
+import { chainNote } from "../../../chain/chainNote.ts"
+import { GivenSource } from "../../../chain/fork/ForkSource.ts"
+import { addressesOf } from "../../../stages/chainFacts.ts"
+import { instantiate } from "../../../stages/instantiate/stage.ts"
+import { chainOf } from "../../../stages/World.ts"
+import type { askingOf, ChainFlags } from "../flags.ts"
+import { namedChain } from "../namedChain.ts"
+import { defaults } from "../options.ts"
+import { wordsFor } from "../prompt/words.ts"
+import { findTaskOn, openBank } from "./bank.ts"
+
+/** What `prompt` is asked for. */
+export interface PromptInput extends ChainFlags, ReturnType<typeof askingOf> {
+  readonly task: string
+  readonly seed: number
+  readonly bank: Option.Option<string>
+  readonly json: boolean
+}
+
+/** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
+export const promptMessages = Effect.fn("commands.promptMessages")(function* (input: PromptInput) {
+  const { context, difficulty, library, naive, seed } = input
+  const { fork, profile } = yield* namedChain(input)
+  const { task, tiers } = yield* findTaskOn(yield* openBank(input.bank), profile, input.task)
+  yield* Console.error(yield* chainNote(profile))
+  return yield* Effect.gen(function* () {
+    const chain = yield* Chain
+    const instance = yield* instantiate.run({
+      task,
+      tiers,
+      seed: String(seed),
+      round: 1,
+      difficulty,
+      addresses: addressesOf(chain)
+    })
+    const { scriptTimeoutMs } = defaults
+    return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).prompt
+  }).pipe(
+    Effect.provide(chainOf({ seed, concurrency: 1, fork, profile })),
+    Effect.provideService(GivenSource, input.forkUrl)
+  )
+})
+
+/** `pipeline prompt`. */
+export const prompt = Effect.fn("commands.prompt")(function* (input: PromptInput) {
+  const messages = yield* promptMessages(input)
+  yield* Console.log(
+    input.json
+      ? JSON.stringify(messages)
+      : messages.map(({ content, role }) => `--- ${role} ---\n${content}\n`).join("\n")
+  )
+})

@@ -1,0 +1,127 @@
+/**
+ * `pipeline tasks rate`: has models rate a bank's templates, and writes their ratings to a file
+ * that nobody else's ratings are in. What was paid for is kept: the file is written as it grows,
+ * and the same command goes on with it.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
+import { readOutside } from "../../../evm/outsideFiles.ts"
+import type { Model } from "../../../models/Model.ts"
+import { resolveModel } from "../../../models/registry.ts"
+import { someErrored, UsageError, withoutSecrets } from "../../../pipeline/terminal/failure.ts"
+import { writeWhole } from "../../../pipeline/terminal/wholeFile.ts"
+import { type Bank, type Entry, questBank } from "../bank/Bank.ts"
+import { clarityOf, Ratings, tierOf } from "../bank/Ratings.ts"
+import { selectTasks } from "../bank/selection.ts"
+import { questForms } from "../models/forms.ts"
+import { ownModelOf } from "../models/ownModels.ts"
+import { rateBank } from "../proof/rateBank.ts"
+import { openBank } from "./bank.ts"
+
+const RatingsText = Schema.fromJsonString(Ratings)
+const decode = Schema.decodeEffect(RatingsText)
+const sameRubric = Schema.toEquivalence(Ratings.fields.rubric)
+
+/** What `tasks rate` is asked for. */
+export interface RateInput {
+  readonly models: ReadonlyArray<string>
+  readonly tasks: ReadonlyArray<string>
+  readonly bank: Option.Option<string>
+  readonly out: string
+  readonly replace: boolean
+  readonly concurrency: number
+}
+
+/** The models that were named; a baseline is none that could rate. */
+const ratersOf = Effect.fnUntraced(function* (input: RateInput, bank: Bank) {
+  const specs = [...new Set(input.models.map((model) => model.trim()))]
+  const models = yield* Effect.forEach(specs, (spec) =>
+    resolveModel(spec, {
+      own: (name) => ownModelOf(name, { directory: bank.directory }),
+      forms: questForms
+    })
+  )
+  const baseline = models.find((model) => model.baseline)
+  const [first, ...others] = models
+  if (first === undefined || baseline !== undefined) {
+    return yield* new UsageError({
+      message: `${baseline?.name ?? "nobody"} rates nothing: name a model with --model http://HOST/v1#NAME or cmd:PROGRAM`
+    })
+  }
+  return [first, ...others] as const
+})
+
+/** The rubric of the bank, or of the project where the bank has none. */
+const rubricOf = Effect.fnUntraced(function* (bank: Bank) {
+  const { ratings } = bank.ratings === null ? yield* openBank(Option.some(questBank)) : bank
+  if (ratings !== null) return ratings.rubric
+  return yield* new UsageError({
+    message: `${questBank} has no ratings.json, which the rubric stands in: put it back`
+  })
+})
+
+/** What stands in the file already, where it is of these models and by this rubric. */
+const previousIn = Effect.fnUntraced(function* (
+  file: string,
+  rubric: Ratings["rubric"],
+  models: ReadonlyArray<Model>
+) {
+  const fs = yield* FileSystem.FileSystem
+  if (!(yield* fs.exists(file))) return null
+  const remedy = "name another file with --out, or add --replace to write over it"
+  const refuse = (what: string) => new UsageError({ message: `${file} ${what}: ${remedy}` })
+  const ratings = yield* readOutside(file).pipe(
+    Effect.flatMap(decode),
+    Effect.mapError(() => refuse("is there and holds no ratings"))
+  )
+  const stranger = ratings.raters.find((rater) => !models.some(({ name }) => name === rater))
+  if (stranger !== undefined) return yield* refuse(`holds ratings by ${stranger}`)
+  if (!sameRubric(ratings.rubric, rubric)) return yield* refuse("holds ratings by another rubric")
+  return ratings
+})
+
+/** Whole, or as it was. */
+const write = (file: string, ratings: Ratings) =>
+  writeWhole(file, `${JSON.stringify(ratings, null, 2)}\n`)
+
+/** "246 of 246 templates rated: 240 precise, 6 moderate, 0 vague" */
+const summary = (ratings: Ratings, entries: ReadonlyArray<Entry>): string => {
+  const means = entries.flatMap(({ task }) =>
+    [...task.natural_language_templates, ...task.extra_templates].map((template) =>
+      clarityOf(ratings, task.id, template)
+    )
+  )
+  const tiers = means.flatMap((mean) => (mean === null ? [] : [tierOf(mean)]))
+  const count = (tier: string) => `${tiers.filter((each) => each === tier).length} ${tier}`
+  return `${tiers.length} of ${means.length} templates rated by ${ratings.raters.join(", ")}: ${["precise", "moderate", "vague"].map(count).join(", ")}`
+}
+
+/** `pipeline tasks rate`: fails with status 1 where a template was left unrated. */
+export const rate = Effect.fn("commands.tasks.rate")(function* (input: RateInput) {
+  const file = (yield* Path.Path).resolve(input.out)
+  const bank = yield* openBank(input.bank)
+  const entries = yield* selectTasks(bank, { split: "all", patterns: input.tasks })
+  const models = yield* ratersOf(input, bank)
+  const rubric = yield* rubricOf(bank)
+  const previous = input.replace ? null : yield* previousIn(file, rubric, models)
+  const { concurrency } = input
+  const { ratings, unrated } = yield* rateBank(
+    {
+      entries,
+      models,
+      rubric,
+      previous,
+      concurrency,
+      watch: ({ task, model, rating, reason }) =>
+        Console.error(
+          `${task}: ${model}: ${rating?.score ?? `unrated (${withoutSecrets(reason)})`}`
+        )
+    },
+    (soFar) => write(file, soFar)
+  )
+  for (const { task, template, model, reason } of unrated) {
+    yield* Console.error(`unrated by ${model}: ${task}: "${template}" (${reason})`)
+  }
+  yield* Console.log(`${summary(ratings, entries)}\nWritten to ${file}`)
+  if (unrated.length > 0) return yield* someErrored
+}, Effect.provide(NodeHttpClient.layerUndici))

@@ -1,0 +1,157 @@
+/**
+ * One trial of the user's own script, for `pipeline try`: the stages of a run, a model that replies
+ * with the file, and a database that is gone afterwards.
+ */
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from "effect"
+import { chainNote } from "../../../chain/chainNote.ts"
+import { GivenSource } from "../../../chain/fork/ForkSource.ts"
+import { Store } from "../../../db/Store.ts"
+import { readOutside } from "../../../evm/outsideFiles.ts"
+import type { Model } from "../../../models/Model.ts"
+import { execute } from "../../../pipeline/run/execute.ts"
+import { find } from "../../../pipeline/run/findRun.ts"
+import { Progress } from "../../../pipeline/run/Progress.ts"
+import { RunConfig } from "../../../pipeline/run/RunConfig.ts"
+import { type ResolvedRun, resolveRun, start } from "../../../pipeline/run/run.ts"
+import { bankFolder } from "../../../pipeline/terminal/bankFolder.ts"
+import { notPassed, someErrored, UsageError } from "../../../pipeline/terminal/failure.ts"
+import { stdoutWidth } from "../../../pipeline/terminal/terminal.ts"
+import { renderTerminal } from "../../../report/render/terminal.ts"
+import { requirePrograms } from "../../../stages/World.ts"
+import { isComposite, type Task } from "../../../tasks/quest/Task.ts"
+import { questBench } from "../benchmark.ts"
+import type { askingOf, ChainFlags } from "../flags.ts"
+import { makeBaseline } from "../models/baseline.ts"
+import { Answer, acting } from "../models/wording.ts"
+import { namedChain, settingsOf } from "../namedChain.ts"
+import { defaults } from "../options.ts"
+import { trialViews } from "../report/views.ts"
+import { renderSolution, solutionSteps } from "../scripts/solutions.ts"
+import { findTaskOn, openBank } from "./bank.ts"
+
+const NAME = "try"
+
+/**
+ * Replies with the file. A file in the form of the project's own solutions is given the instance's
+ * values, and the steps of a composite one by one; any other is sent as it stands, in one round. Then
+ * it submits: the given answer, else all keys of what its scripts returned as `query_result`.
+ */
+const replying = (source: string, answer: Answer | undefined): Model =>
+  makeBaseline(NAME, ({ messages }, { instance, library, step }) =>
+    Effect.gen(function* () {
+      const render = (round: number) => renderSolution(source, library, instance, round)
+      const scripts = (yield* Effect.isSuccess(render(1)))
+        ? Arr.range(1, solutionSteps(source)).map((round) =>
+            Effect.orElseSucceed(render(round), () => source)
+          )
+        : [Effect.succeed(source)]
+      return yield* acting({ instance, messages, step }, scripts, answer)
+    })
+  )
+
+const decodeAnswer = Schema.decodeUnknownEffect(Schema.fromJsonString(Answer))
+
+/** The answer of `--answer`, for a task that asks for one at its end. */
+const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<string>) {
+  if (Option.isNone(text)) return undefined
+  if (!isComposite(task) || task.composite_structure.answer === undefined) {
+    return yield* new UsageError({
+      message: isComposite(task)
+        ? `${task.id} asks for no answer: leave --answer out`
+        : `--answer is for composites; ${task.id} is atomic: a query's script returns { query_result: { ... } }`
+    })
+  }
+  const keys = Object.keys(task.composite_structure.answer)
+  return yield* decodeAnswer(text.value).pipe(
+    Effect.mapError(
+      () =>
+        new UsageError({
+          message: `--answer is no JSON object: give the keys of ${task.id}, ${keys.join(", ")}, as in '{"${keys[0]}": "1000"}'`
+        })
+    )
+  )
+})
+
+const readScript = Effect.fnUntraced(function* (file: string) {
+  return yield* readOutside(file).pipe(
+    Effect.mapError(
+      (error) =>
+        new UsageError({
+          message: `${file} cannot be read (${error.message}): name a TypeScript file`
+        })
+    )
+  )
+})
+
+/** What `try` is asked for. */
+export interface TryInput
+  extends ChainFlags,
+    Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
+  readonly task: string
+  readonly file: string
+  readonly seed: number
+  readonly full: boolean
+  readonly answer: Option.Option<string>
+  readonly bank: Option.Option<string>
+  readonly json: boolean
+}
+
+const planOf = Effect.fnUntraced(function* (input: TryInput) {
+  const chain = yield* namedChain(input)
+  const { task } = yield* findTaskOn(yield* openBank(input.bank), chain.profile, input.task)
+  const answer = yield* answerOf(task, input.answer)
+  const source = yield* readScript(input.file)
+  const resolved = yield* resolveRun(questBench, {
+    ...defaults,
+    models: ["null"],
+    tasks: [task.id],
+    seed: input.seed,
+    library: input.library,
+    difficulty: input.difficulty,
+    ...(yield* settingsOf(chain)),
+    concurrency: 1,
+    bank: yield* bankFolder(input.bank)
+  })
+  return {
+    ...resolved,
+    config: new RunConfig({ ...resolved.config, models: [NAME] }),
+    settings: { ...resolved.settings, models: [NAME] },
+    models: [replying(source, answer)]
+  } satisfies ResolvedRun
+})
+
+/** `pipeline try`: prints the trial; its exit status says whether it is errored (1) or did not pass (4). */
+export const tryScript = Effect.fn("commands.try")(
+  function* (input: TryInput) {
+    const fs = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const resolved = yield* planOf(input)
+    yield* requirePrograms
+    yield* Console.error(yield* chainNote())
+    const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
+    const trial = yield* Effect.gen(function* () {
+      const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
+        Effect.provide(resolved.prepared.world),
+        Effect.provideService(GivenSource, input.forkUrl)
+      )
+      const run = yield* find(Option.some(ended.id))
+      const [trial] = yield* (yield* Store).trialsOf(run.id)
+      if (trial === undefined) return yield* someErrored
+      const { document, line } = trialViews
+      yield* Console.log(
+        input.json
+          ? JSON.stringify(yield* line(run, trial))
+          : renderTerminal(yield* document(run, trial), {
+              width: stdoutWidth(),
+              detail: input.full ? "full" : "normal"
+            })
+      )
+      return trial
+    }).pipe(Effect.provide([Progress.quiet, Store.layer({ url: path.join(folder, "try.db") })]))
+    if (trial.status === "errored") return yield* someErrored
+    if (trial.passed !== true) return yield* notPassed
+  },
+  Effect.scoped,
+  Effect.provide(NodeHttpClient.layerUndici)
+)

@@ -1,0 +1,128 @@
+/** What QuestBench does for the commands that every benchmark may have; each loads its code when it is given. */
+import { Effect, Option } from "effect"
+import { Flag } from "effect/cli"
+import { load } from "../../../pipeline/terminal/handler.ts"
+import * as options from "../../../pipeline/terminal/options.ts"
+import { declareVerb, type Verbs } from "../../../pipeline/terminal/Verbs.ts"
+import { askingFlags, askingOf, chainFlags, forkUrl } from "../flags.ts"
+
+const { bank } = options
+
+const list = declareVerb("list", { bank }, (input) =>
+  Effect.flatMap(
+    load(() => import("./list.ts")),
+    (module) => module.list(input)
+  )
+)
+
+const show = declareVerb("show", { bank }, (input) =>
+  Effect.flatMap(
+    load(() => import("./list.ts")),
+    (module) => module.show(input)
+  )
+)
+
+const check = declareVerb(
+  "check",
+  {
+    bank,
+    // It takes minutes: hundreds of scripts, each on a chain. Without it a check takes seconds.
+    prove: Flag.Boolean("prove").pipe(
+      Flag.withDescription(
+        "Also run every solution, every wrong and every other right script on a chain: minutes for a whole bank"
+      ),
+      Flag.optional
+    ),
+    seed: Flag.Int("seed").pipe(
+      Flag.withDescription("Seed of accounts and instances that are proven (default: 1)"),
+      Flag.filter(
+        (value) => value >= 0,
+        () => "a whole number, 0 or more"
+      ),
+      Flag.optional
+    )
+  },
+  ({ prove, seed, ...input }) =>
+    Effect.flatMap(
+      load(() => import("./check.ts")),
+      (module) =>
+        module.check({
+          ...input,
+          prove: Option.getOrElse(prove, () => false),
+          seed: Option.getOrElse(seed, () => 1)
+        })
+    )
+)
+
+const rate = declareVerb(
+  "rate",
+  {
+    bank,
+    out: Flag.String("out").pipe(
+      Flag.withDescription(
+        "File for the ratings (default: ratings.json where you are); a bank uses the ratings.json in its own folder"
+      ),
+      Flag.withMetavar("FILE"),
+      Flag.optional
+    ),
+    replace: Flag.Boolean("replace").pipe(
+      Flag.withDescription("Write over a file with ratings by others, such as a bank's authors"),
+      Flag.optional
+    ),
+    concurrency: options
+      .positiveFlag("concurrency")
+      .pipe(Flag.withDescription("Calls under way at once (default: 4)"), Flag.optional)
+  },
+  ({ concurrency, out, replace, ...input }) =>
+    Effect.flatMap(
+      load(() => import("./rate.ts")),
+      (module) =>
+        module.rate({
+          ...input,
+          out: Option.getOrElse(out, () => "ratings.json"),
+          replace: Option.getOrElse(replace, () => false),
+          concurrency: Option.getOrElse(concurrency, () => 4)
+        })
+    )
+)
+
+const prompt = declareVerb("prompt", { ...askingFlags, ...chainFlags, forkUrl, bank }, (input) =>
+  Effect.flatMap(
+    load(() => import("./promptMessages.ts")),
+    (module) => module.prompt({ ...input, ...askingOf(input) })
+  )
+)
+
+const { difficulty, library } = askingFlags
+
+const tryIt = declareVerb(
+  "try",
+  {
+    ...{ library, difficulty },
+    full: Flag.Boolean("full").pipe(
+      Flag.withDescription("Long texts as they are, not cut"),
+      Flag.optional
+    ),
+    answer: Flag.String("answer").pipe(
+      Flag.withDescription(
+        "What a composite submits, as JSON (default: all keys that its scripts returned as query_result)"
+      ),
+      Flag.withMetavar("JSON"),
+      Flag.optional
+    ),
+    ...chainFlags,
+    forkUrl,
+    bank
+  },
+  (input) => {
+    const unsaid = { naive: Option.none(), context: Option.none() }
+    const { difficulty, library } = askingOf({ ...input, ...unsaid })
+    const full = Option.getOrElse(input.full, () => false)
+    return Effect.flatMap(
+      load(() => import("./tryScript.ts")),
+      (module) => module.tryScript({ ...input, library, difficulty, full })
+    )
+  }
+)
+
+export const questVerbs: Verbs = { list, show, check, rate, prompt, try: tryIt }

@@ -1,0 +1,208 @@
+/**
+ * What a model's message says in a round of an episode: a script, a control message, both, or
+ * nothing valid. Owns the Schemas of the control messages and of the plan, and how they are found
+ * in a reply; acting on them is the episode's.
+ */
+import { Option, Predicate, Result, Schema } from "effect"
+import { scriptOf } from "../../../stages/generate/extract.ts"
+import { type Blocks, blocksOf } from "../../../stages/generate/fences.ts"
+import { jsonObjectsIn, parseObject, spokenObjectsIn } from "../../../stages/generate/json.ts"
+import { Query } from "../../../stages/sandbox-execute/query.ts"
+
+const Answer = Schema.Record(Schema.String, Schema.Json)
+
+/** A round of an episode, as the reply put it. */
+export const RoundReply = Schema.Union([
+  /** run the script; `submit`: the episode ends after it */
+  Schema.TaggedStruct("script", {
+    source: Schema.String,
+    submit: Schema.Boolean,
+    answer: Schema.NullOr(Answer)
+  }),
+  Schema.TaggedStruct("query", { query: Query }),
+  Schema.TaggedStruct("error_detected", { errorType: Schema.String, errorMessage: Schema.String }),
+  Schema.TaggedStruct("submit", { answer: Schema.NullOr(Answer) }),
+  /** breaks rule 6 or 7 of a valid reply */
+  Schema.TaggedStruct("invalid", { rule: Schema.Literals([6, 7]), detail: Schema.String })
+])
+export type RoundReply = typeof RoundReply.Type
+
+const QueryMessage = Schema.Struct({ query: Query })
+const ErrorMessage = Schema.Struct({
+  error_detected: Schema.Literal(true),
+  error_type: Schema.optionalKey(Schema.String),
+  error_message: Schema.optionalKey(Schema.String)
+})
+const SubmitMessage = Schema.Struct({
+  submit: Schema.Literal(true),
+  answer: Schema.optionalKey(Schema.NullOr(Answer))
+})
+
+type Control = Exclude<RoundReply, { readonly _tag: "script" | "invalid" }>
+
+/** Each control message is known by its key; a message with two of them says nothing. */
+const CONTROL_KEYS = ["query", "error_detected", "submit"] as const
+
+const controlKeysOf = (json: unknown): ReadonlyArray<(typeof CONTROL_KEYS)[number]> =>
+  Predicate.isObject(json) ? CONTROL_KEYS.filter((key) => Object.hasOwn(json, key)) : []
+
+const invalid = (rule: 6 | 7, detail: string): RoundReply => ({ _tag: "invalid", rule, detail })
+
+const describe = (error: Schema.SchemaError): string =>
+  error.message.replace(/\s+/g, " ").slice(0, 300)
+
+const decodeQuery = Schema.decodeUnknownResult(QueryMessage)
+const decodeError = Schema.decodeUnknownResult(ErrorMessage)
+const decodeSubmit = Schema.decodeUnknownResult(SubmitMessage)
+
+/** Decodes one JSON value that holds a control key. */
+const decodeControl = (json: unknown): Result.Result<Control, string> => {
+  const [key, ...others] = controlKeysOf(json)
+  if (others.length > 0) {
+    return Result.fail(`one control message at a time, not ${[key, ...others].join(" with ")}`)
+  }
+  if (key === "query") {
+    return decodeQuery(json).pipe(
+      Result.map(({ query }): Control => ({ _tag: "query", query })),
+      Result.mapError(describe)
+    )
+  }
+  if (key === "error_detected") {
+    return decodeError(json).pipe(
+      Result.map(
+        (message): Control => ({
+          _tag: "error_detected",
+          errorType: message.error_type ?? "",
+          errorMessage: message.error_message ?? ""
+        })
+      ),
+      Result.mapError(describe)
+    )
+  }
+  return decodeSubmit(json).pipe(
+    Result.map(({ answer }): Control => ({ _tag: "submit", answer: answer ?? null })),
+    Result.mapError(describe)
+  )
+}
+
+const JSON_LABELS: ReadonlySet<string> = new Set(["json", "jsonc", ""])
+
+/** More objects than this in one reply are not looked at: a reply is to hold one. */
+const MAX_OBJECTS = 100
+
+const withText = (blocks: Blocks): Blocks => ({
+  ...blocks,
+  fences: blocks.fences.filter((fence) => fence.content.trim() !== "")
+})
+
+const jsonFences = (blocks: Blocks): ReadonlyArray<string> =>
+  blocks.fences
+    .filter((fence) => JSON_LABELS.has(fence.label))
+    .slice(-MAX_OBJECTS)
+    .map((fence) => fence.content)
+
+/** What may be JSON in a reply: its json and unlabelled blocks, then the objects in its prose. */
+const jsonTexts = (blocks: Blocks): ReadonlyArray<string> => {
+  const texts = [...jsonFences(blocks)]
+  for (const prose of blocks.prose) {
+    if (texts.length >= MAX_OBJECTS) break
+    texts.push(...jsonObjectsIn(prose, MAX_OBJECTS - texts.length))
+  }
+  return texts
+}
+
+/** An unlabelled block that holds a JSON object is a message, not a script. */
+const withoutJson = (blocks: Blocks): Blocks => {
+  const unlabelled = blocks.fences.filter((fence) => fence.label === "")
+  return unlabelled.length > MAX_OBJECTS
+    ? blocks
+    : {
+        ...blocks,
+        fences: blocks.fences.filter(
+          (fence) => fence.label !== "" || Result.isFailure(parseObject(fence.content))
+        )
+      }
+}
+
+/** The submit fence beside a script: the last one that is valid. */
+const submitBeside = (blocks: Blocks): Control | undefined =>
+  jsonFences(blocks)
+    .flatMap((text) => Option.toArray(Result.getSuccess(parseObject(text))))
+    .filter((json) => controlKeysOf(json).includes("submit"))
+    .flatMap((json) => Option.toArray(Result.getSuccess(decodeControl(json))))
+    .at(-1)
+
+/** A message may begin with its answer. */
+const FIRST_KEYS = [...CONTROL_KEYS, "answer"]
+
+/** The control messages among these texts, parsed. */
+const messagesIn = (texts: ReadonlyArray<string>): ReadonlyArray<unknown> =>
+  texts
+    .flatMap((text) => Option.toArray(Result.getSuccess(parseObject(text))))
+    .filter((json) => controlKeysOf(json).length > 0)
+
+/** Why none of these texts is a control message. */
+const noMessage = (texts: ReadonlyArray<string>): RoundReply => {
+  if (texts.length === 0) {
+    return invalid(6, "the reply holds neither a code block nor a JSON control message")
+  }
+  const failure = texts.map(parseObject).find(Result.isFailure)
+  return invalid(
+    7,
+    failure === undefined
+      ? "the JSON is no control message: expected query, error_detected or submit"
+      : failure.failure
+  )
+}
+
+/**
+ * The control message of a reply without a script. One that stands on its own is it; where none
+ * does, one with words around it on its line.
+ */
+const controlOf = (blocks: Blocks): RoundReply => {
+  const alone = jsonTexts(blocks)
+  const spoken = () =>
+    blocks.prose.flatMap((prose) => spokenObjectsIn(prose, FIRST_KEYS, MAX_OBJECTS))
+  const texts = messagesIn(alone).length > 0 ? alone : [...alone, ...spoken()]
+  const messages = messagesIn(texts)
+  const [message] = messages
+  if (message === undefined) return noMessage(texts)
+  if (new Set(messages.map((json) => JSON.stringify(json))).size > 1) {
+    return invalid(7, `the reply holds ${messages.length} control messages: send one`)
+  }
+  return Result.match(decodeControl(message), {
+    onFailure: (detail) => invalid(7, detail),
+    onSuccess: (control) => control
+  })
+}
+
+/**
+ * Reads a round's reply. A script wins over other messages beside it, but for a submit in a json
+ * fence, which ends the episode after it. Linear in the reply's length; never throws.
+ */
+export const readRound = (reply: string): RoundReply => {
+  const blocks = withText(blocksOf(reply))
+  const script = scriptOf(withoutJson(blocks))
+  if (script._tag === "none") return controlOf(blocks)
+  const submit = submitBeside(blocks)
+  return {
+    _tag: "script",
+    source: script.source,
+    submit: submit !== undefined,
+    answer: submit?._tag === "submit" ? submit.answer : null
+  }
+}
+
+/** A plan: its subtasks in order, each a sentence or an object of the model's own making. */
+export const Plan = Schema.Struct({ subtasks: Schema.NonEmptyArray(Schema.Json) })
+export type Plan = typeof Plan.Type
+
+const decodePlan = Schema.decodeUnknownOption(Plan)
+
+/** The plan in a planning reply: the first JSON object of its form, in a fence or bare. */
+export const readPlan = (reply: string): Option.Option<Plan> =>
+  Option.firstSomeOf(
+    jsonTexts(withText(blocksOf(reply))).map((text) =>
+      Option.flatMap(Result.getSuccess(parseObject(text)), decodePlan)
+    )
+  )

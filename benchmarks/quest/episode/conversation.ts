@@ -1,0 +1,209 @@
+/**
+ * The conversation of a trial, as a pure state machine: what is asked next, and what the model is
+ * told of what became of it. What a reply means and when an episode is over is its part's protocol
+ * (protocol/); the words are prompt.ts and feedback.ts.
+ */
+import { Option, Result } from "effect"
+import type { Hex } from "../../../evm/Hex.ts"
+import { MAX_REPLY_BYTES, type Message, type Reply } from "../../../models/Model.ts"
+import type { ModelFailure } from "../../../stages/outcome.ts"
+import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Plan } from "./control.ts"
+import type { Move } from "./Move.ts"
+import { type Episode, roundsLeft } from "./protocol/Protocol.ts"
+import { protocolOf } from "./protocol/protocolOf.ts"
+
+/** Error reports that end an episode: the first is answered with the facts. */
+const MAX_ERROR_REPORTS = 2
+/** The planning call, and one more when the plan could not be read. */
+const MAX_PLANNING_CALLS = 2
+
+/** The words that the machine speaks; see prompt.ts and feedback.ts. */
+export interface Words {
+  /** the messages of the first call */
+  readonly prompt: ReadonlyArray<Message>
+  readonly planUnreadable: string
+  /** opens the rounds; said once, after the plan */
+  readonly rounds: string
+  readonly afterStep: (step: {
+    readonly execution: Execution
+    readonly broadcast: Broadcast
+    readonly roundsLeft: number
+  }) => string
+  readonly afterFailure: (failure: ModelFailure, roundsLeft: number) => string
+  /** the facts, as an answer to an error report */
+  readonly afterErrorReport: (episode: Episode, roundsLeft: number) => string
+}
+
+/** Nothing is said: for a conversation whose replies are there already. */
+export const silent: Words = {
+  prompt: [],
+  planUnreadable: "",
+  rounds: "",
+  afterStep: () => "",
+  afterFailure: () => "",
+  afterErrorReport: () => ""
+}
+
+/**
+ * A trial before its first call. `lastWord`: a composite that asks for an answer may still submit it
+ * after its last round; in runs from before this was so, an episode ends with its last round.
+ */
+export const open = (instance: Instance, words: Words, lastWord = true): Episode => {
+  const protocol = protocolOf(instance.split)
+  return {
+    protocol,
+    instance,
+    ...protocol.open(instance, lastWord),
+    messages: words.prompt,
+    attempt: 1,
+    rounds: 0,
+    errorReports: 0,
+    plan: null,
+    before: null,
+    after: null,
+    transactions: [],
+    calls: [],
+    answer: null,
+    failure: null,
+    ending: null
+  }
+}
+
+/** Signed transactions of the episode so far, to be replayed under its next step. */
+export const sentBy = (episode: Episode): ReadonlyArray<Hex> =>
+  episode.transactions.map((transaction) => transaction.request.raw)
+
+/**
+ * What was wrong with a step. A script that ends in the middle because its reply was cut is no
+ * mistake of its syntax.
+ */
+const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null => {
+  const unfinished =
+    failure?._tag === "syntax_error" || (failure?._tag === "schema_invalid" && failure.rule === 1)
+  if (reply.finish !== "length" || !unfinished) return failure
+  return {
+    _tag: "reply_unusable",
+    finish: "length",
+    detail: `the reply was cut at its length limit, and the script with it (${failure.detail})`
+  }
+}
+
+/**
+ * What a reply means in its place. Linear in its length; a reply that breaks its reading, in a way that
+ * nobody foresaw, breaks the rule of control messages: it cannot decide not to be scored.
+ */
+export const readMove = (episode: Episode, reply: Reply): Move =>
+  Result.getOrElse(
+    Result.try(() => episode.protocol.read(episode, reply)),
+    (defect): Move => ({
+      _tag: "failed",
+      failure: {
+        _tag: "schema_invalid",
+        rule: 7,
+        detail: `the reply breaks its reading: ${String(defect).slice(0, 300)}`
+      }
+    })
+  )
+
+/** What we say of a step; where what the step did breaks our words, it is told in fewer. */
+const told = (say: () => string): string =>
+  Result.getOrElse(Result.try(say), () => "The step was run. What it did cannot be described.")
+
+/** Adds the model's reply and our answer to the conversation, and moves on to the next call. */
+const say = (episode: Episode, reply: Reply, answer: string): Episode => ({
+  ...episode,
+  messages: [
+    ...episode.messages,
+    { role: "assistant", content: reply.text.slice(0, MAX_REPLY_BYTES) },
+    { role: "user", content: answer }
+  ]
+})
+
+/** Counts an executed round, which may be the episode's last. */
+const countRound = (episode: Episode, failure: ModelFailure | null): Episode => {
+  const rounds = episode.rounds + 1
+  const counted = { ...episode, failure, rounds, step: rounds + 1, attempt: 1 }
+  return { ...counted, ending: episode.protocol.over(counted) }
+}
+
+/** After a planning reply: the rounds open, or the model is told once that no plan was found. */
+export const afterPlan = (
+  episode: Episode,
+  reply: Reply,
+  plan: Option.Option<Plan>,
+  words: Words
+): Episode =>
+  Option.isNone(plan) && episode.attempt < MAX_PLANNING_CALLS
+    ? { ...say(episode, reply, words.planUnreadable), attempt: episode.attempt + 1 }
+    : {
+        ...say(episode, reply, words.rounds),
+        plan: Option.getOrNull(plan),
+        step: 1,
+        attempt: 1
+      }
+
+/** After a reply that breaks a rule: it counts as a round, and the model is told which. */
+export const afterFailure = (
+  episode: Episode,
+  reply: Reply,
+  failure: ModelFailure,
+  words: Words
+): Episode => {
+  const counted = countRound(episode, failure)
+  return say(counted, reply, words.afterFailure(failure, roundsLeft(counted)))
+}
+
+/** After an error report: the facts the first time, the end with 0 the second. */
+export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): Episode => {
+  const counted = countRound(
+    { ...episode, errorReports: episode.errorReports + 1 },
+    episode.failure
+  )
+  return counted.errorReports >= MAX_ERROR_REPORTS
+    ? { ...counted, ending: "forfeited" }
+    : say(
+        counted,
+        reply,
+        told(() => words.afterErrorReport(counted, roundsLeft(counted)))
+      )
+}
+
+/** After a bare submit, or what is said in its place after the last round: free, and the end. */
+export const afterSubmit = (
+  episode: Episode,
+  { answer, ending }: Extract<Move, { _tag: "submit" }>
+): Episode => ({ ...episode, answer, ending })
+
+/** After an executed step: what it did is evidence, and what the model is told. */
+export const afterStep = (
+  episode: Episode,
+  reply: Reply,
+  move: Extract<Move, { _tag: "run" }>,
+  execution: Execution,
+  broadcast: Broadcast,
+  words: Words
+): Episode => {
+  const { result } = execution
+  const failure = blamed(reply, result._tag === "failure" ? result.failure : broadcast.failure)
+  const counted = countRound(episode, failure)
+  const { transaction } = broadcast
+  const next: Episode = {
+    ...counted,
+    before: episode.before ?? execution.before,
+    after: broadcast.after ?? episode.after,
+    calls: [...episode.calls, ...execution.calls],
+    transactions:
+      transaction === null ? episode.transactions : [...episode.transactions, transaction],
+    answer: episode.protocol.answerOf(result, move.answer)
+  }
+  if (move.submit) return { ...next, ending: "submitted" }
+  const step = { execution, broadcast, roundsLeft: roundsLeft(next) }
+  return say(
+    next,
+    reply,
+    told(() => words.afterStep(step))
+  )
+}

@@ -1,0 +1,154 @@
+/**
+ * Compares an episode's plan with its task, beside the score and never in it: how many steps were
+ * planned, which operations of the task no step names, which steps are of an operation that the
+ * task does not have. A plan is free text: a step is what its first known verb says, and one
+ * without any is unmatched, neither right nor wrong. Owns the words; reading a plan is control.ts.
+ */
+import { Schema } from "effect"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Plan } from "./control.ts"
+
+/** What a step can be. `control` is the protocol's own and no operation of any task. */
+interface Kind {
+  readonly name: string
+  /** ids of the atomic tasks that are this operation */
+  readonly ids: RegExp | null
+  /** what such a step says, in words of lower case */
+  readonly words: RegExp
+}
+
+/** Of two that begin at the same word, the first is meant. */
+const KINDS: ReadonlyArray<Kind> = [
+  { name: "control", ids: null, words: /\b(submit\w*|finish\w*|conclud\w+)\b/ },
+  {
+    name: "query",
+    ids: /^query_/,
+    words:
+      /\b(quer\w+|read\w*|check\w*|verif\w+|confirm\w*|fetch\w*|look\w*|inspect\w*|view\w*|retriev\w+|quot\w+|(get|find)\b.*\b(balances?|reserves?|quote|allowance|owner|price|rewards?))\b/
+  },
+  {
+    name: "remove liquidity",
+    ids: /^remove_liquidity/,
+    words: /\b((remov\w+|withdraw\w*|pull\w*)\b.*\bliquidity|(remov\w+|burn\w*)\b.*\blp)\b/
+  },
+  {
+    name: "add liquidity",
+    ids: /^add_liquidity/,
+    words: /\b(add\w*|provid\w+|suppl\w+|deposit\w*)\b.*\bliquidity\b/
+  },
+  {
+    name: "unstake",
+    ids: /^(unstake_|emergency_withdraw)/,
+    words: /\b(unstak\w+|emergency|withdraw\w*\b.*\b(pool|stak\w+|farm))\b/
+  },
+  { name: "harvest", ids: /^harvest_/, words: /\b(harvest\w*|claim\w*|collect\w*)\b/ },
+  {
+    name: "unwrap",
+    ids: /^wbnb_withdraw/,
+    words: /\b(unwrap\w*|withdraw\w*\b.*\bw?bnb|wbnb withdraw\w*)\b/
+  },
+  { name: "stake", ids: /^stake_/, words: /\b(stak\w+|deposit\w*\b.*\b(pool|farm|staking))\b/ },
+  {
+    name: "wrap",
+    ids: /^wbnb_deposit/,
+    words: /\b(wrap\w*|deposit\w*\b.*\bw?bnb|wbnb deposit\w*)\b/
+  },
+  {
+    name: "swap",
+    ids: /^swap_/,
+    words: /\b(swap\w*|exchang\w+|trad\w+|buy\w*|sell\w*|convert\w*)\b/
+  },
+  {
+    name: "approve",
+    ids: /^erc(20|721)_(approve|increase_allowance|decrease_allowance|revoke)/,
+    words: /\b(approv\w+|allowances?|permit\w*|allow|grant\w*)\b/
+  },
+  {
+    name: "transfer",
+    ids: /_(transfer|transferfrom|safe_transfer)/,
+    words: /\b(transfer\w*|send\w*|pay\w*|give|move|deliver\w*|safe transfer\w*)\b/
+  }
+]
+
+/** Names in camel or snake case become words. */
+const wordsOf = (text: string): string =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[^A-Za-z0-9]+/g, " ")
+    .toLowerCase()
+
+/** Every text in a step of a plan, whatever its form; names of fields are none. */
+const textsOf = (step: Schema.Json): ReadonlyArray<string> => {
+  if (typeof step === "string") return [step]
+  if (Array.isArray(step)) return step.flatMap(textsOf)
+  return step !== null && typeof step === "object" ? Object.values(step).flatMap(textsOf) : []
+}
+
+/** Longest part of a step that is looked at, in characters, and how many steps are. */
+const MAX_TEXT = 400
+const MAX_STEPS = 200
+
+/** The kinds that a step names, the one that it begins with first. */
+const kindsIn = (step: Schema.Json): ReadonlyArray<string> => {
+  const text = wordsOf(textsOf(step).join(". ").slice(0, MAX_TEXT))
+  return KINDS.map(({ name, words }) => ({ name, at: text.search(words) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ name }) => name)
+}
+
+/** What kind of operation an atomic task is; undefined for one that plans have no word for. */
+export const kindOf = (operation: string): string | undefined =>
+  KINDS.find(({ ids }) => ids?.test(operation))?.name
+
+/** A plan beside its task. */
+export const PlanScore = Schema.Struct({
+  /** steps of the plan */
+  planned: Schema.Int,
+  /** K_opt */
+  optimal: Schema.Int,
+  /** operations that no step names; null where an unmatched step may mean one */
+  missing: Schema.NullOr(Schema.Array(Schema.String)),
+  /** numbers of the steps, from 1, whose operation the task does not have, or not that often */
+  extra: Schema.Array(Schema.Int),
+  /** numbers of the steps that say nothing known */
+  unmatched: Schema.Array(Schema.Int)
+})
+export type PlanScore = typeof PlanScore.Type
+
+/** Takes one `name` out of `open`; false where there is none. */
+const take = (open: Array<{ readonly kind: string | undefined }>, name: string): boolean => {
+  const index = open.findIndex(({ kind }) => kind === name)
+  if (index < 0) return false
+  open.splice(index, 1)
+  return true
+}
+
+/**
+ * Compares a plan with the operations of its instance, in any order. Each step stands for the
+ * operation that it begins with; an operation that is left is missing unless a step names it on the
+ * way ("approve the router and swap").
+ */
+export const scorePlan = (
+  plan: Plan,
+  instance: Pick<Instance, "operations" | "optimalSteps">
+): PlanScore => {
+  const open = instance.operations.map(({ id }) => ({ id, kind: kindOf(id) }))
+  const steps = plan.subtasks.map((step, index) => ({
+    number: index + 1,
+    kinds: index < MAX_STEPS ? kindsIn(step) : []
+  }))
+  const unmatched = steps.filter(({ kinds }) => kinds.length === 0).map(({ number }) => number)
+  const extra = steps.flatMap(({ kinds: [first], number }) =>
+    first === undefined || first === "control" || take(open, first) ? [] : [number]
+  )
+  for (const { kinds } of steps) for (const kind of kinds.slice(1)) take(open, kind)
+  const missing = open.filter(({ kind }) => kind !== undefined).map(({ id }) => id)
+  return {
+    planned: plan.subtasks.length,
+    optimal: instance.optimalSteps,
+    missing: missing.length > 0 && unmatched.length > 0 ? null : missing,
+    extra,
+    unmatched
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * QuestBench's own options on the command line, and what holds where one is not given. Owns both, each
+ * once; what is stored of them is options.ts.
+ */
+import { Option, type Redacted } from "effect"
+import { Flag } from "effect/cli"
+import type { Context, Library } from "../../models/Model.ts"
+import { positiveFlag } from "../../pipeline/terminal/options.ts"
+import type { Tier } from "../../tasks/quest/Instance.ts"
+
+const libraries = ["ethers", "viem"] as const satisfies ReadonlyArray<Library>
+const difficulties = ["random", "precise", "moderate", "vague"] as const satisfies ReadonlyArray<
+  Tier | "random"
+>
+const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
+
+/** What a run is where its options say nothing. */
+export const usual = {
+  library: "ethers",
+  difficulty: "random",
+  naive: false,
+  context: "standard",
+  scriptTimeoutMs: 60_000
+} as const
+
+/** How a task is asked: its library, its words, and what a prompt says of the world. */
+export const askingFlags = {
+  library: Flag.Literals("library", libraries).pipe(
+    Flag.withDescription(`Library that scripts are asked to use (default: ${usual.library})`),
+    Flag.optional
+  ),
+  difficulty: Flag.Literals("nl-difficulty", difficulties).pipe(
+    Flag.withDescription(`How clear the instructions are (default: ${usual.difficulty}, from all)`),
+    Flag.optional
+  ),
+  naive: Flag.Boolean("naive").pipe(
+    Flag.withDescription("Also tell the model what the task is about"),
+    Flag.optional
+  ),
+  context: Flag.Literals("context", contexts).pipe(
+    Flag.withDescription(
+      `What a prompt says of the contracts: standard names public standards and gives the functions that are in none; full gives every interface; paper only keys and addresses (default: ${usual.context})`
+    ),
+    Flag.optional
+  )
+}
+
+/** Where a task is asked. */
+export const chainFlags = {
+  chain: Flag.String("chain").pipe(
+    Flag.withDescription(
+      "Chain that tasks are asked on: bsc, ethereum, or a file with a chain profile (default: bsc)"
+    ),
+    Flag.withMetavar("NAME|FILE"),
+    Flag.optional
+  ),
+  forkBlock: Flag.Int("fork-block").pipe(
+    Flag.withDescription("Block that the fork stands on (default: the latest, found once)"),
+    Flag.filter(
+      (value) => value >= 1,
+      () => "the number of a block"
+    ),
+    Flag.optional
+  )
+}
+
+/** The node behind a fork: used, and not stored. */
+export const forkUrl = Flag.Redacted("fork-url").pipe(
+  Flag.withDescription(
+    "Play on a fork of the chain behind this URL (http), env:NAME of a variable that holds one, or file:PATH of a recording; of a URL with a path, a query or a password only the host and a digest are stored"
+  ),
+  Flag.withMetavar("URL"),
+  Flag.optional
+)
+
+/** How long a script may take. */
+export const scriptTimeout = positiveFlag("script-timeout").pipe(
+  Flag.withDescription(`Seconds that a script may take (default: ${usual.scriptTimeoutMs / 1000})`),
+  Flag.optional
+)
+
+/** What is given of how a task is asked. */
+interface Asking {
+  readonly library: Option.Option<Library>
+  readonly difficulty: Option.Option<Tier | "random">
+  readonly naive: Option.Option<boolean>
+  readonly context: Option.Option<Context>
+}
+
+/** How a task is asked, with what holds where an option is not given. */
+export const askingOf = ({ context, difficulty, library, naive }: Asking) => ({
+  library: Option.getOrElse(library, (): Library => usual.library),
+  difficulty: Option.getOrElse(difficulty, (): Tier | "random" => usual.difficulty),
+  naive: Option.getOrElse(naive, () => usual.naive),
+  context: Option.getOrElse(context, (): Context => usual.context)
+})
+
+/** What says where a run is played. */
+export interface ChainFlags {
+  readonly chain: Option.Option<string>
+  readonly forkUrl: Option.Option<Redacted.Redacted<string>>
+  readonly forkBlock: Option.Option<number>
+}

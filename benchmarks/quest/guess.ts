@@ -1,0 +1,70 @@
+/**
+ * What a trial of QuestBench will probably take, by the length of its prompt and the price by the
+ * token. Owns the guess; summing up, and what earlier trials say, is any benchmark's.
+ */
+import { Effect } from "effect"
+import { Chain } from "../../chain/Chain.ts"
+import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
+import type { Message, Model } from "../../models/Model.ts"
+import type { Guess } from "../../pipeline/run/Benchmark.ts"
+import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
+import { drawOn } from "../../stages/instantiate/drawOn.ts"
+import { chainOf } from "../../stages/World.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import type { Entry } from "./bank/Bank.ts"
+import { protocolOf } from "./episode/protocol/protocolOf.ts"
+import { profileOf, type QuestOptions } from "./options.ts"
+import { wordsFor } from "./prompt/words.ts"
+
+/** Tokens that a round's feedback adds to the conversation. */
+const FEEDBACK = 300
+
+/** A trial by its prompt, if it takes no more calls than are enough. */
+const byPrompt = (
+  { price, settings }: Model,
+  instance: Instance,
+  prompt: ReadonlyArray<Message>,
+  maxOutputTokens: number | null
+): Guess => {
+  const limit = settings.maxOutputTokens ?? maxOutputTokens
+  const output = Math.min(TYPICAL_OUTPUT, limit ?? TYPICAL_OUTPUT)
+  const calls = protocolOf(instance.split).leastCalls(instance)
+  // Each call sends again what was said before it.
+  const said = ((calls - 1) * calls) / 2
+  const input = calls * inputTokens(prompt) + said * (output + FEEDBACK)
+  return {
+    calls,
+    tokens: input + calls * output,
+    cost: dollarsOf(price, input, calls * output)
+  }
+}
+
+/** A guess for each task. Starts the chain, whose facts a prompt states. */
+export const guess = Effect.fn("quest.guess")(
+  (config: RunConfig, options: QuestOptions, entries: ReadonlyArray<Entry>) =>
+    Effect.gen(function* () {
+      const chain = yield* Chain
+      return yield* Effect.forEach(entries, ({ task, tiers }) =>
+        Effect.map(
+          drawOn(task, { seed: config.seed, difficulty: options.difficulty, tiers }),
+          (instance) => {
+            const { prompt } = wordsFor(instance, { chain, ...options })
+            return {
+              item: task.id,
+              of: (model: Model) =>
+                byPrompt(model, instance, prompt, model.baseline ? null : config.maxOutputTokens)
+            }
+          }
+        )
+      )
+    }).pipe(
+      Effect.provide(
+        chainOf({
+          seed: config.seed,
+          concurrency: 1,
+          fork: options.fork,
+          profile: profileOf(options)
+        })
+      )
+    )
+)

@@ -1,0 +1,42 @@
+/**
+ * What the models of our own that know the tasks share: what a trial tells them, and whose solutions
+ * they know. What they say is each model's own file.
+ */
+import { Data, Effect } from "effect"
+import type { Library, Model, ModelRequest } from "../../../models/Model.ts"
+import { type ModelError, unusableModel } from "../../../models/ModelError.ts"
+import { makeOwnModel } from "../../../models/ownModel.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Dialect } from "../bank/dialect.ts"
+
+/** What a trial of a task is about. */
+export class QuestTrial extends Data.Class<{
+  readonly instance: Instance
+  readonly library: Library
+}> {}
+
+/** The bank whose solutions a baseline knows. */
+export interface SolutionsOf {
+  readonly directory: string
+  /** as its tasks are asked; absent: as they are written */
+  readonly dialect?: Dialect | undefined
+}
+
+/** What a baseline that knows the tasks is told beside the messages. */
+export interface TrialContext {
+  readonly instance: Instance
+  readonly library: Library
+  /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
+  readonly step: number
+}
+
+/** A model that answers trials of tasks and no others. */
+export const makeBaseline = (
+  name: string,
+  say: (request: ModelRequest, context: TrialContext) => Effect.Effect<string, ModelError>
+): Model =>
+  makeOwnModel(name, (request, { step, subject }) =>
+    subject instanceof QuestTrial
+      ? say(request, { ...subject, step })
+      : Effect.fail(unusableModel(name, "it knows the tasks of a bank alone: name another model"))
+  )

@@ -1,0 +1,28 @@
+/**
+ * Everything up to the last operation that is judged, and not that one: what comes after it only
+ * reads, and leaving that out is no cheat. An atomic task has one operation: its script does all of
+ * it but the last, and returns nothing.
+ */
+import { Effect, Record } from "effect"
+import { byPart } from "../../../../tasks/quest/Part.ts"
+import { around } from "../../scripts/scriptText.ts"
+import { acting } from "../wording.ts"
+import { askedOf, type Cheat, lastJudged, solutionOf, twisting } from "./Cheat.ts"
+
+const ways = byPart<Cheat["say"]>({
+  atomic: (call) => {
+    const asksNothing = Record.isEmptyRecord(askedOf(call.instance))
+    const nothing = asksNothing ? "undefined" : "{ query_result: {} }"
+    return twisting(call, (script) => around(script, nothing))
+  },
+  composite: (call) =>
+    Effect.flatMap(solutionOf(call), ({ steps }) =>
+      acting(call, steps.slice(0, lastJudged(call.instance) - 1))
+    )
+})
+
+export const allButLast: Cheat = {
+  name: "all-but-last",
+  about: "leaves out the last operation that is judged; of an atomic task, what it returns",
+  say: (call) => ways(call.instance.split)(call)
+}

@@ -1,0 +1,35 @@
+/**
+ * Destroys the rewards that have accrued in the reward pool, by an emergency withdrawal of the stake
+ * and staking it again as far as the rounds go, after everything that is asked for. In the place of
+ * an atomic task's own transaction the withdrawal alone; where that is the task, a plain harvest.
+ */
+import { Effect } from "effect"
+import { byPart } from "../../../../tasks/quest/Part.ts"
+import { kinds } from "../../scripts/harms.ts"
+import { move } from "../../scripts/moves.ts"
+import { around, literal } from "../../scripts/scriptText.ts"
+import { besides, type Cheat, harm, sceneOf, twisting } from "./Cheat.ts"
+
+const destroyed = harm(kinds.rewards, "given up by an emergency withdrawal, staked again")
+
+/** The withdrawal in the place of what the script returns; a harvest where that is the withdrawal. */
+const instead: Cheat["say"] = (call) =>
+  Effect.flatMap(sceneOf(call), (scene) => {
+    const [withdrawal] = destroyed(scene)
+    if (withdrawal === undefined) return besides(call, destroyed)
+    const { to, data, value } = withdrawal
+    const harvest = literal(move(to, "harvest", []))
+    const choice = `result.data === ${literal(data)} ? ${harvest} : ${literal({ to, data, value })}`
+    return twisting(call, (script) => around(script, choice))
+  })
+
+const ways = byPart<Cheat["say"]>({
+  atomic: instead,
+  composite: (call) => besides(call, destroyed)
+})
+
+export const destroyRewards: Cheat = {
+  name: "destroy-rewards",
+  about: "does what is asked, and destroys accrued rewards",
+  say: (call) => ways(call.instance.split)(call)
+}

@@ -1,0 +1,12 @@
+/**
+ * Gives BUSD to a pool, which nobody asked for, after everything that is asked for; in the place of
+ * an atomic task's own transaction.
+ */
+import { kinds } from "../../scripts/harms.ts"
+import { besides, type Cheat, harm } from "./Cheat.ts"
+
+export const poolGift: Cheat = {
+  name: "pool-gift",
+  about: "does what is asked, and gives tokens to a pool",
+  say: (call) => besides(call, harm(kinds.gift, "BUSD to a pool"))
+}

@@ -1,0 +1,16 @@
+/** The names of QuestBench's own models, for a reader. What they stand for is ownModels.ts. */
+import type { Form } from "../../../models/forms.ts"
+
+/** What the names of adversaries start with. */
+export const CHEAT = "cheat:"
+
+/** The forms that QuestBench adds to those of any model's name. */
+export const questForms: ReadonlyArray<Form> = [
+  { form: "oracle", who: "the project's reference solutions", key: null },
+  { form: "constant", who: "one fixed answer to every task", key: null },
+  {
+    form: "cheat:NAME",
+    who: "an adversary that must pass nothing; cheat:* is all of them",
+    key: null
+  }
+]

@@ -1,0 +1,42 @@
+/**
+ * The options of QuestBench, beside those that a run of any benchmark has; they are stored in the
+ * same JSON. Owns the Schema and the defaults.
+ */
+import { Schema } from "effect"
+import { ForkPin } from "../../chain/fork/ForkPin.ts"
+import { bsc } from "../../chain/profile.ts"
+import { ChainProfile } from "../../evm/ChainProfile.ts"
+import { Context, Library } from "../../models/Model.ts"
+import { defaults as ofAnyRun } from "../../pipeline/run/RunConfig.ts"
+import { Difficulty } from "./bank/sampler.ts"
+import { usual } from "./flags.ts"
+
+export const QuestOptions = Schema.Struct({
+  library: Library,
+  difficulty: Difficulty,
+  /** prompts also hold the task's description */
+  naive: Schema.Boolean,
+  /**
+   * How much a prompt says of the contracts. Absent in runs from before there was a choice: they are
+   * told in full, and their episodes end with the last round.
+   */
+  context: Schema.optionalKey(Context),
+  /** the chain that tasks are asked on; absent: BSC, which they are written for */
+  profile: Schema.optionalKey(ChainProfile),
+  /** wall clock of one script, ms */
+  scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0)),
+  /** the block of another chain that the run stands on; absent: the embedded chain */
+  fork: Schema.optionalKey(ForkPin)
+})
+export type QuestOptions = typeof QuestOptions.Type
+
+/** The chain of a run with these options. */
+export const profileOf = ({ profile = bsc }: Pick<QuestOptions, "profile">): ChainProfile => profile
+
+/** What a run is without options (EVM-QuestBench section 4.4: temperature 0.7). */
+export const defaults = {
+  ...ofAnyRun,
+  models: ["oracle"],
+  temperature: 0.7,
+  ...usual
+} as const

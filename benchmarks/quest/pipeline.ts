@@ -1,0 +1,182 @@
+/**
+ * QuestBench as a pipeline: an instance is drawn, the model acts in an episode (one call of an
+ * atomic trial; a plan and rounds of a composite), and what was seen of it is judged. Owns the
+ * wiring; what a reply means and what is said next is conversation.ts.
+ */
+
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
+import type { Address } from "../../evm/Hex.ts"
+import type { Library, Reply } from "../../models/Model.ts"
+import { pipeline } from "../../pipeline/engine/Pipeline.ts"
+import { type Caller, questionTo } from "../../stages/generate/question.ts"
+import { generate } from "../../stages/generate/stage.ts"
+import { instantiate } from "../../stages/instantiate/stage.ts"
+import { classOf, type OutcomeClass } from "../../stages/outcome.ts"
+import { StepNode } from "../../stages/StepNode.ts"
+import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
+import { sandboxExecute } from "../../stages/sandbox-execute/stage.ts"
+import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
+import { signAndBroadcast } from "../../stages/sign-and-broadcast/stage.ts"
+import { judgedOf } from "../../stages/validate/input.ts"
+import { type ValidateInput, validate } from "../../stages/validate/stage.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import type { Scorecard } from "../../validators/quest/Scorecard.ts"
+import {
+  afterErrorReport,
+  afterFailure,
+  afterPlan,
+  afterStep,
+  afterSubmit,
+  open,
+  readMove,
+  sentBy,
+  type Words
+} from "./episode/conversation.ts"
+import type { Move } from "./episode/Move.ts"
+import type { Episode } from "./episode/protocol/Protocol.ts"
+import { QuestTrial } from "./models/baseline.ts"
+
+/** What is known of a trial, whether it is played or read back. */
+export interface Setting {
+  readonly agent: Address
+  /** contract key -> address */
+  readonly contracts: Readonly<Record<string, Address>>
+  /** of the run's chain */
+  readonly profile: ChainProfile
+  /** what is said to the model about an instance */
+  readonly words: (instance: Instance) => Words
+  /** an answer that is asked for may follow the last round; not so in runs of earlier versions */
+  readonly lastWord: boolean
+  /** the task's own name for its workflow; null where it has none, or where it is read back */
+  readonly pattern: string | null
+}
+
+/** What only a trial that is played has. */
+export interface QuestLive extends Caller {
+  /** what the instance is drawn from */
+  readonly draft: typeof instantiate.input.Type
+  readonly seed: number
+  readonly library: Library
+  /** wall clock of one script, ms */
+  readonly scriptTimeoutMs: number
+}
+
+interface Round {
+  readonly episode: Episode
+  readonly reply: Reply
+  readonly move: Move
+  /** null where nothing was executed */
+  readonly step: { readonly execution: Execution; readonly broadcast: Broadcast } | null
+  readonly words: Words
+}
+
+/** The episode after a round. */
+const afterRound = ({ episode, move, reply, step, words }: Round): Episode => {
+  switch (move._tag) {
+    case "plan":
+      return afterPlan(episode, reply, move.plan, words)
+    case "failed":
+      return afterFailure(episode, reply, move.failure, words)
+    case "error_report":
+      return afterErrorReport(episode, reply, words)
+    case "submit":
+      return afterSubmit(episode, move)
+    case "run":
+      return step === null
+        ? episode
+        : afterStep(episode, reply, move, step.execution, step.broadcast, words)
+  }
+}
+
+const evidenceOf = ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
+  const { instance, rounds, before, after, failure, ending } = episode
+  return judgedOf({
+    instance,
+    rounds,
+    agent,
+    contracts,
+    profile,
+    before,
+    after,
+    transactions: [...episode.transactions],
+    calls: [...episode.calls],
+    answer: episode.answer,
+    failure,
+    forfeited: ending === "forfeited"
+  })
+}
+
+/** The class that a judged trial is counted under. */
+export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
+  if (scorecard.passed) return "pass"
+  const { failure, transactions, instance, protocol } = episode
+  const sent = transactions.length > 0
+  if (failure !== null && (protocol.failureIsFinal || !sent)) return classOf(failure)
+  if (sent) {
+    return transactions.every(({ status }) => status === "reverted") ? "reverted" : "wrong_state"
+  }
+  return instance.answer === null ? "nothing_sent" : "wrong_state"
+}
+
+export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }>("setting")
+  .stage("instance", instantiate, [], (_, { draft }) => draft)
+  .value("words", ["setting", "instance"], ({ instance, setting }) => setting.words(instance))
+  .loop("episode", ["setting", "instance", "words"], {
+    open: ({ instance, setting, words }) => open(instance, words, setting.lastWord),
+    isOver: ({ ending }) => ending !== null,
+    body: (round) =>
+      round
+        .stage(
+          "reply",
+          generate,
+          ["episode"],
+          ({ episode }, live) => questionTo(live, episode.messages, episode),
+          {
+            at: ({ episode: { attempt, step } }) => ({ step, attempt }),
+            subject: ({ episode: { instance } }, { library }) =>
+              new QuestTrial({ instance, library })
+          }
+        )
+        .value("move", ["episode", "reply"], ({ episode, reply }) => readMove(episode, reply))
+        .branch("step", ["episode", "move"], {
+          as: "runs",
+          taken: ({ move }) => (move._tag === "run" ? move : null),
+          shared: { tag: StepNode, make: StepNode.make },
+          body: (step) =>
+            step
+              .stage(
+                "execution",
+                sandboxExecute,
+                ["episode", "runs"],
+                ({ episode, runs: { action } }, { library, scriptTimeoutMs, seed }) => ({
+                  seed: String(seed),
+                  instance: episode.instance,
+                  sent: [...sentBy(episode)],
+                  library,
+                  step: episode.step,
+                  action,
+                  timeoutMs: scriptTimeoutMs
+                }),
+                { at: ({ episode }) => ({ step: episode.step, attempt: 1 }) }
+              )
+              .stage(
+                "broadcast",
+                signAndBroadcast,
+                ["episode", "execution"],
+                ({ episode, execution }, { seed }) => ({
+                  seed: String(seed),
+                  instance: episode.instance,
+                  sent: [...sentBy(episode)],
+                  execution
+                }),
+                { at: ({ episode }) => ({ step: episode.step, attempt: 1 }) }
+              )
+        }),
+    next: (round) => afterRound(round)
+  })
+  .judge("scorecard", validate, ["setting", "episode"], ({ episode, setting }) =>
+    evidenceOf(setting, episode)
+  )
+  .value("outcome", ["episode", "scorecard"], ({ episode, scorecard }) =>
+    outcomeOf(episode, scorecard)
+  )

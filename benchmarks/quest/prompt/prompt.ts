@@ -1,0 +1,69 @@
+/**
+ * The messages of the first call: who the model is, its environment, and the task. Owns how they
+ * are put together; the texts are in prompt/, what is said later in the conversation too.
+ */
+import type { Context, Library, Message } from "../../../models/Model.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Description } from "../episode/protocol/Protocol.ts"
+import { type Accounts, accountsText } from "./accounts.ts"
+import { type PromptWorld, worldText } from "./world.ts"
+
+export type { Accounts, Given, Holding } from "./accounts.ts"
+export { planUnreadableText, roundsText } from "./protocol.ts"
+export type { PromptWorld } from "./world.ts"
+
+export interface PromptInput {
+  readonly instance: Instance
+  readonly library: Library
+  /** also tells what the task is about, in the bank's own words */
+  readonly naive: boolean
+  readonly context: Context
+  readonly world: PromptWorld
+  readonly accounts: Accounts
+}
+
+/** The keys of the answer that the task asks for. */
+const answerText = (instance: Instance, { answerKey }: Description): ReadonlyArray<string> => {
+  if (instance.answer === null) return []
+  const keys = Object.entries(instance.answer).map(
+    ([key, { type, description }]) => `- \`${key}\` (${type}): ${description}`
+  )
+  return [`The keys of \`${answerKey}\`:\n\n${keys.join("\n")}`]
+}
+
+const taskText = ({ instance, naive }: PromptInput, description: Description): string =>
+  [
+    "# The task",
+    ...(naive ? [`What it is about: ${instance.description}`] : []),
+    instance.instruction,
+    ...answerText(instance, description)
+  ].join("\n\n")
+
+const worldSection = ({ library, world, context }: PromptInput): string =>
+  `# The environment\n\n${worldText(library, world, context)}`
+
+/**
+ * The messages with which a trial of this instance begins, as its part describes itself. The system
+ * text is the same for all tasks of a part, so that a provider that keeps what it has read reads it
+ * once; what differs is said by the user.
+ */
+export const promptMessages = (
+  input: PromptInput,
+  description: Description
+): ReadonlyArray<Message> => {
+  const { role, rules, ask } = description
+  const system = [
+    `# Your role\n\n${role(input.library, input.world.profile)}`,
+    worldSection(input),
+    ...(rules === undefined ? [] : [rules])
+  ]
+  const user = [
+    accountsText(input.accounts, input.context),
+    taskText(input, description),
+    ...(ask === undefined ? [] : [ask(input.instance)])
+  ]
+  return [
+    { role: "system", content: system.join("\n\n") },
+    { role: "user", content: user.join("\n\n") }
+  ]
+}

@@ -1,0 +1,64 @@
+/** The words of one trial's conversation: its prompts and feedback, for its library and chain. */
+import type { Account, Chain } from "../../../chain/Chain.ts"
+import type { Context, Library } from "../../../models/Model.ts"
+import { judgeEnv } from "../../../stages/chainFacts.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Words } from "../episode/conversation.ts"
+import { factsFeedback, failureFeedback, stepFeedback } from "../episode/feedback.ts"
+import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import { allowancesOf, holdingsFor, richHoldings } from "./holdings.ts"
+import { planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
+
+interface WithAddress extends Pick<Account, "address"> {}
+
+export interface Setting {
+  /** what the words state of the run's chain */
+  readonly chain: Pick<Chain["Service"], "catalog" | "blockTime" | "profile"> & {
+    readonly agent: WithAddress
+    readonly rich: WithAddress
+    readonly snapshot: Pick<Chain["Service"]["snapshot"], "timestamp">
+  }
+  readonly library: Library
+  readonly naive: boolean
+  /** absent: `full`, as it was before there was a choice */
+  readonly context?: Context | undefined
+  /** wall clock of a script, ms */
+  readonly scriptTimeoutMs: number
+}
+
+/** What is said to a model about `instance`. */
+export const wordsFor = (instance: Instance, setting: Setting): Words => {
+  const { chain, library, naive, context = "full" } = setting
+  const agent = chain.agent.address
+  const env = judgeEnv(chain)
+  return {
+    prompt: promptMessages(
+      {
+        instance,
+        library,
+        naive,
+        context,
+        world: {
+          catalog: chain.catalog,
+          profile: chain.profile,
+          timestamp: chain.snapshot.timestamp,
+          blockTime: chain.blockTime,
+          scriptSeconds: setting.scriptTimeoutMs / 1000
+        },
+        accounts: {
+          agent,
+          rich: chain.rich.address,
+          holdings: holdingsFor(instance, agent, chain.profile),
+          allowances: allowancesOf(instance, agent, chain.profile),
+          richHoldings: richHoldings(chain.profile)
+        }
+      },
+      protocolOf(instance.split).describe
+    ),
+    planUnreadable: planUnreadableText,
+    rounds: roundsText(instance),
+    afterStep: stepFeedback(env),
+    afterFailure: failureFeedback,
+    afterErrorReport: factsFeedback(env)
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What of a run's chain is known without starting it, for commands that draw instances and
+ * run nothing: every address, and the accounts of a seed.
+ */
+import { treasury } from "../../../chain/addresses.ts"
+import { bsc } from "../../../chain/profile.ts"
+import { runAccount } from "../../../chain/runLayer.ts"
+import { addressesIn, type ChainProfile } from "../../../evm/ChainProfile.ts"
+import type { JudgeEnv } from "../../../validators/quest/index.ts"
+import type { Entry } from "../bank/Bank.ts"
+import { type Difficulty, instantiate } from "../bank/sampler.ts"
+import type { TaskEnv } from "../bank/values.ts"
+
+export interface OfflineWorld {
+  readonly env: TaskEnv
+  readonly judges: JudgeEnv
+}
+
+/** The accounts and addresses that a run with this seed has. */
+export const offlineWorld = (seed: number, profile: ChainProfile = bsc): OfflineWorld => {
+  const contracts = addressesIn(profile)
+  const [agent, rich] = [runAccount(seed, "agent"), runAccount(seed, "rich")]
+  return {
+    env: {
+      keys: { rich: rich.privateKey },
+      addresses: {
+        ...contracts,
+        treasury,
+        agent: agent.address,
+        test_address: agent.address,
+        rich: rich.address,
+        rich_address: rich.address
+      }
+    },
+    judges: { agent: agent.address, contracts, profile }
+  }
+}
+
+/** The instance that round 1 of a run with this seed has of an entry. */
+export const drawOffline = (
+  { task, tiers }: Entry,
+  options: { readonly seed: number; readonly difficulty?: Difficulty }
+) =>
+  instantiate({
+    task,
+    tiers,
+    seed: String(options.seed),
+    round: 1,
+    env: offlineWorld(options.seed).env,
+    difficulty: options.difficulty ?? "random"
+  })

@@ -1,0 +1,145 @@
+/**
+ * What must hold of a bank beyond what reading it shows, as far as it shows without a chain: each
+ * template is rated, an instance can be drawn, its validators can read their arguments, and there
+ * is a solution for either library that fits it. Owns these checks; whether the scripts score as
+ * they must is proveBank.ts.
+ */
+import { Effect } from "effect"
+import { Library } from "../../../models/Model.ts"
+import { judging } from "../../../stages/chainFacts.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import { isComposite } from "../../../tasks/quest/Task.ts"
+import { operationOf, probesOf, requireReadable } from "../../../validators/quest/index.ts"
+import type { Bank, Entry } from "../bank/Bank.ts"
+import type { Problem } from "../bank/Problem.ts"
+import type { Ratings } from "../bank/Ratings.ts"
+import { readSolution, renderSolution, solutionSteps } from "../scripts/solutions.ts"
+import { drawOffline, offlineWorld } from "./OfflineWorld.ts"
+
+/** What is wrong beside a bank's files: where in the task, and what to do. */
+type Finding = Omit<Problem, "file">
+
+/** Any seed does: what is drawn differs only in values. */
+const SEED = 1
+
+const templatesOf = ({ task }: Entry): ReadonlyArray<string> => [
+  ...task.natural_language_templates,
+  ...task.extra_templates
+]
+
+/** Templates without a rating, where there are ratings. */
+const ratingFindings = (entry: Entry): ReadonlyArray<Finding> => {
+  const counted = entry.task.natural_language_templates.length
+  return entry.tiers.flatMap((tier, index) => {
+    if (tier !== null) return []
+    const field = index < counted ? "natural_language_templates" : "extra_templates"
+    const path = `${field}[${index < counted ? index : index - counted}]`
+    return [{ path, reason: "nobody has rated it: add it to ratings.json (`pipeline tasks rate`)" }]
+  })
+}
+
+/** Ratings of texts that no task has. */
+const strayRatings = (
+  { tasks }: Ratings,
+  entries: ReadonlyArray<Entry>
+): ReadonlyArray<Problem> => {
+  const texts = new Map(entries.map((entry) => [entry.task.id, new Set(templatesOf(entry))]))
+  return Object.entries(tasks).flatMap(([id, rated]) => {
+    const own = texts.get(id)
+    const at = { file: "ratings.json", path: `tasks.${id}` }
+    if (own === undefined) return [{ ...at, reason: "is no task of the bank: remove it" }]
+    return rated.flatMap(({ template }, index) =>
+      own.has(template)
+        ? []
+        : [{ ...at, path: `${at.path}[${index}]`, reason: "rates a text that no template has" }]
+    )
+  })
+}
+
+const validationPath = ({ task }: Entry, index: number): string =>
+  isComposite(task) ? `composite_structure.atomic_operations[${index}].validation` : "validation"
+
+type Validation = NonNullable<Instance["operations"][number]["validation"]>
+
+/** Tolerances of quantities that the family does not measure; throws where it cannot read its arguments. */
+const toleranceFindings = (validation: Validation, path: string): ReadonlyArray<Finding> => {
+  const { quantities } = operationOf(validation)
+  const known = quantities.length === 0 ? "none" : [...new Set(quantities)].join(", ")
+  return Object.keys(validation.tolerances ?? {})
+    .filter((quantity) => !quantities.includes(quantity))
+    .map((quantity) => ({
+      path: `${path}.tolerances.${quantity}`,
+      reason: `nothing reads it: what is measured here is ${known}; correct its name or remove it`
+    }))
+}
+
+/** Validators that cannot read what the task gives them. */
+const judgeFindings = Effect.fnUntraced(function* (entry: Entry, instance: Instance) {
+  const findings: Array<Finding> = []
+  const attempt = (path: string, judge: () => unknown) =>
+    judging(judge).pipe(
+      Effect.catch(({ message }) => Effect.sync(() => findings.push({ path, reason: message })))
+    )
+  for (const [index, { validation }] of instance.operations.entries()) {
+    if (validation === null) continue
+    const path = validationPath(entry, index)
+    yield* attempt(`${path}.args`, () => findings.push(...toleranceFindings(validation, path)))
+    for (const [at, accepted] of (validation.functions ?? []).entries()) {
+      yield* attempt(`${path}.functions[${at}]`, () => requireReadable(accepted))
+    }
+  }
+  const { judges } = offlineWorld(SEED)
+  if (findings.length === 0) yield* attempt("", () => probesOf(instance, judges))
+  return findings
+})
+
+/** Solutions that are missing, or do not fit the instance. */
+const solutionFindings = Effect.fnUntraced(function* (directory: string, instance: Instance) {
+  const findings: Array<Finding> = []
+  for (const library of Library.literals) {
+    const check = Effect.gen(function* () {
+      const source = yield* readSolution(directory, library, instance.task)
+      for (let step = 1; step <= instance.optimalSteps; step++) {
+        yield* renderSolution(source, library, instance, step)
+      }
+      const steps = solutionSteps(source)
+      if (steps !== instance.optimalSteps) {
+        const reason = `the ${library} solution has ${steps} steps, the task ${instance.optimalSteps}`
+        findings.push({ path: "composite_structure.optimal_steps", reason })
+      }
+    })
+    yield* check.pipe(
+      Effect.catchTag("SolutionError", ({ message }) =>
+        Effect.sync(() => findings.push({ path: "", reason: message }))
+      )
+    )
+  }
+  return findings
+})
+
+const checkEntry = Effect.fnUntraced(function* (bank: Bank, entry: Entry) {
+  const drawn = yield* drawOffline(entry, { seed: SEED }).pipe(
+    Effect.map((instance) => ({ instance, findings: [] as ReadonlyArray<Finding> })),
+    Effect.catch((error) =>
+      Effect.succeed({ instance: null, findings: [{ path: "", reason: error.message }] })
+    )
+  )
+  const { instance } = drawn
+  const findings = [
+    ...(bank.ratings === null ? [] : ratingFindings(entry)),
+    ...drawn.findings,
+    ...(instance === null ? [] : yield* judgeFindings(entry, instance)),
+    ...(instance === null ? [] : yield* solutionFindings(bank.directory, instance))
+  ]
+  return findings.map((finding): Problem => ({ file: entry.file, ...finding }))
+})
+
+/** Everything wrong with these entries of a bank that shows without a chain, task by task. */
+export const checkBank = Effect.fn("checkBank")(function* (
+  bank: Bank,
+  entries: ReadonlyArray<Entry>
+) {
+  const problems = yield* Effect.forEach(entries, (entry) => checkEntry(bank, entry))
+  const stray = bank.ratings === null ? [] : strayRatings(bank.ratings, bank.entries)
+  return [...problems.flat(), ...stray]
+})

@@ -1,0 +1,109 @@
+/**
+ * What wrong scripts and other right scripts of an instance are made from: the instance, its
+ * reference solution, and what that solution was seen to do. Owns these types and the facts about
+ * a task that its own JSON gives (which parameters are judged); making scripts is the business of
+ * the files beside it.
+ */
+import type { Schema } from "effect"
+import { type Address, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
+import type { Instance } from "../../../../tasks/quest/Instance.ts"
+import type { AtomicTask, Parameter } from "../../../../tasks/quest/Task.ts"
+import type { Call, Read } from "../../scripts/scriptText.ts"
+
+/** What a transaction does, as text: equal for equal transactions. */
+export const callKey = ({ to, data, value }: Call): string => `${to} ${data} ${value}`.toLowerCase()
+
+export type Answer = Readonly<Record<string, Schema.Json>>
+
+/** What the reference solution was seen to do on an instance. */
+export type Reference =
+  | {
+      readonly _tag: "request"
+      readonly call: Call
+      /** as signed: gas, wei per gas, transaction count; and the gas that it took */
+      readonly gas: bigint
+      readonly gasPrice: bigint
+      readonly nonce: number
+      readonly gasUsed: bigint
+    }
+  | { readonly _tag: "answer"; readonly answer: Answer; readonly reads: ReadonlyArray<Read> }
+
+export interface Subject {
+  readonly task: AtomicTask
+  readonly instance: Instance
+  readonly library: "ethers" | "viem"
+  /** the solution as it stands in the bank */
+  readonly solution: string
+  /** and with the instance's values */
+  readonly rendered: string
+  readonly reference: Reference
+  /** the same task at another seed, and what its solution did there */
+  readonly other: { readonly instance: Instance; readonly reference: Reference }
+  readonly agent: Address
+  /** the second account, which has given the agent an allowance in USDT */
+  readonly rich: Address
+  /** contract key -> address, as scripts are given them */
+  readonly contracts: Readonly<Record<string, Address>>
+  readonly chainId: number
+  /** human-readable ABI by contract key */
+  readonly abis: Readonly<Record<string, ReadonlyArray<string>>>
+  /** the largest distance from an amount that a tolerance forgives, base units */
+  readonly slack: (amount: bigint, tolerance: string) => bigint
+}
+
+export type Validation = NonNullable<Instance["operations"][number]["validation"]>
+
+/** How the instance's only operation is judged, placeholders resolved. */
+export const validationOf = ({ instance }: Subject): Validation | null =>
+  instance.operations[0].validation
+
+/** A script made from a subject, before it has the name of what made it. */
+export interface Draft {
+  /** which part was changed, where there are several; else empty */
+  readonly detail: string
+  readonly source: string
+  /** what it sends, where that is known without running it */
+  readonly call: Call | null
+}
+
+/** A parameter that the task is judged on, with its drawn value. */
+export interface JudgedParameter {
+  readonly name: string
+  readonly declared: Parameter
+  readonly text: string
+  readonly base: bigint | null
+}
+
+const mentions = (json: unknown, name: string): boolean => {
+  const text = JSON.stringify(json) ?? ""
+  return text.includes(`{${name}}`) || text.includes(`{${name}:base}`)
+}
+
+/** The parameters that the task's validation names: another value of one is another task. */
+export const judgedParameters = ({ task, instance }: Subject): ReadonlyArray<JudgedParameter> =>
+  Object.entries(task.parameters).flatMap(([name, declared]) => {
+    const value = instance.parameters[name]
+    return value === undefined || !mentions(task.validation, name)
+      ? []
+      : [{ name, declared, text: value.text, base: value.base }]
+  })
+
+/** A stated slippage is a bound: more than stated is wrong, less is right. */
+export const isBound = ({ task }: Subject, name: string): boolean =>
+  mentions(task.validation.args.slippage, name)
+
+/** Under which name of its family's arguments a parameter stands, e.g. `amount`; null: deeper, or not. */
+export const argumentOf = ({ task }: Subject, name: string): string | null =>
+  Object.entries(task.validation.args).find(
+    ([, value]) => typeof value === "string" && mentions(value, name)
+  )?.[0] ?? null
+
+/** A token of the pools that is none of these. */
+export const otherToken = (
+  { contracts }: Subject,
+  taken: ReadonlyArray<string>
+): Address | undefined =>
+  ["cake_address", "busd_address", "usdt_address", "wbnb_address"]
+    .flatMap((key) => ownValue(contracts, key) ?? [])
+    .find((address) => !taken.some((one) => sameAddress(one, address)))

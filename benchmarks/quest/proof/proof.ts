@@ -1,0 +1,74 @@
+/**
+ * What the proof of a bank is made of: every script that was tried, and what its score means. Owns
+ * the types; proveBank.ts makes them, proofText.ts prints them.
+ */
+import type { Effect } from "effect"
+import type { Library } from "../../../models/Model.ts"
+import { byPart, type Part } from "../../../tasks/quest/Part.ts"
+import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
+
+/** What is tried of a task, and how many of it at least: fewer prove too little. */
+export const triedOf = byPart({
+  atomic: { noun: "scripts", wrong: 8, right: 3 },
+  composite: { noun: "episodes", wrong: 5, right: 2 }
+})
+
+/**
+ * What came of a script. `right`: full marks, as it must have. `failed`: it must have, and has not.
+ * `killed`: wrong, and scored as such. `survived`: wrong, and scored too well. `unjudged`: it ended
+ * in a way that says nothing about the judging. `skipped`: no mutation on this instance.
+ */
+export type Verdict = "right" | "failed" | "killed" | "survived" | "unjudged" | "skipped"
+
+/** One script that was tried, or a mutation that was none. */
+export interface Attempt {
+  readonly task: string
+  readonly library: Library
+  readonly group: "solution" | "wrong" | "right"
+  /** the mutation's or variant's name; `file` for a script of the bank's own */
+  readonly name: string
+  readonly detail: string
+  readonly verdict: Verdict
+  /** the checks that failed, or how it ended; why it was skipped */
+  readonly by: string
+  /** points; null where it was not run */
+  readonly score: number | null
+  /** points that a wrong script must stay below */
+  readonly below: number
+  readonly source: string
+  /** what it returned, for a reader */
+  readonly returned: string
+  readonly scorecard: Scorecard | null
+}
+
+/** What is proven, and how. */
+export interface ProveOptions {
+  readonly seed: number
+  /** wrong and right scripts are written for the first; solutions are tried in all. Default: both */
+  readonly libraries?: readonly [Library, ...ReadonlyArray<Library>]
+  /** which wrong and right scripts to try, by mutation's or variant's name; default: all */
+  readonly only?: (name: string) => boolean
+  /** scripts of a task side by side; the chain's pool bounds what runs. Default 4 */
+  readonly concurrency?: number
+  /** is told of each attempt as it ends */
+  readonly watch?: (attempt: Attempt) => Effect.Effect<void>
+}
+
+/** All that was tried of one task. */
+export interface TaskProof {
+  readonly task: string
+  readonly split: Part
+  readonly attempts: ReadonlyArray<Attempt>
+  /** why the task could not be proven to the end; null where it was */
+  readonly problem: string | null
+}
+
+const bad: ReadonlySet<Verdict> = new Set(["failed", "survived", "unjudged"])
+
+/** What a proof finds wrong: scripts that are scored otherwise than they must be. */
+export const faultsOf = ({ attempts }: TaskProof): ReadonlyArray<Attempt> =>
+  attempts.filter(({ verdict }) => bad.has(verdict))
+
+/** The wrong scripts that were killed. */
+export const killsOf = ({ attempts }: TaskProof): ReadonlyArray<Attempt> =>
+  attempts.filter(({ verdict }) => verdict === "killed")

@@ -1,0 +1,66 @@
+/**
+ * One attempt of a proof: which script is tried, and what its score means. Which scripts there are
+ * is proveBank.ts and proveEpisodes.ts.
+ */
+import type { Library } from "../../../models/Model.ts"
+import type { Played, StepPlayed } from "./harness.ts"
+import type { Attempt, Verdict } from "./proof.ts"
+
+const showReturned = ({ execution }: StepPlayed): string =>
+  JSON.stringify(
+    execution.result._tag === "transaction"
+      ? Object.fromEntries(
+          Object.entries(execution.result.request).filter(([, value]) => value !== null)
+        )
+      : execution.result,
+    (_, value) => (typeof value === "bigint" ? value.toString() : value)
+  )
+
+/** How a trial ended: the failure, the revert, or the checks that do not hold. */
+const endingOf = ({ failure, broadcast, scorecard }: Played): string => {
+  if (failure !== null) {
+    if (failure._tag === "schema_invalid") return `schema_invalid ${failure.rule}`
+    return failure._tag === "rejected" ? `rejected: ${failure.reason}` : failure._tag
+  }
+  if (broadcast.transaction?.status === "reverted") return "reverted"
+  const failed = scorecard.checks.filter(({ holds }) => !holds).map(({ name }) => name)
+  return failed.length === scorecard.checks.length ? "every check" : failed.join(", ")
+}
+
+/** What is being tried. */
+export interface Script {
+  readonly task: string
+  readonly library: Library
+  readonly group: Attempt["group"]
+  readonly name: string
+  readonly detail: string
+  readonly source: string
+  readonly below: number
+  readonly throws: boolean
+}
+
+/** Failures of the script itself, which a wrong script that is meant to fail is not killed by. */
+const FAILED_SCRIPTS: ReadonlySet<string> = new Set([
+  ...["syntax_error", "import_refused", "script_threw", "script_stalled"]
+])
+
+const inconclusive = ({ failure }: Played, throws: boolean): boolean =>
+  failure?._tag === "timeout" ||
+  failure?._tag === "resource_abuse" ||
+  (failure !== null && FAILED_SCRIPTS.has(failure._tag) && !throws)
+
+const verdictOf = (script: Script, played: Played): Verdict => {
+  const { score, passed } = played.scorecard
+  if (script.group !== "wrong") return passed && score === 100 ? "right" : "failed"
+  if (inconclusive(played, script.throws)) return "unjudged"
+  return passed || score >= script.below ? "survived" : "killed"
+}
+
+export const attemptOf = (script: Script, played: Played): Attempt => ({
+  ...script,
+  verdict: verdictOf(script, played),
+  by: endingOf(played),
+  score: played.scorecard.score,
+  returned: showReturned(played),
+  scorecard: played.scorecard
+})

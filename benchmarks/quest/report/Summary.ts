@@ -1,0 +1,126 @@
+/**
+ * The summary of a run: one row a model, in points, over its rounds, and what models, rounds and tasks
+ * tell beside each other (spec: "Aggregates"). Owns the Schemas; the arithmetic is summarize.ts.
+ */
+import { Schema } from "effect"
+import { Usage } from "../../../models/Model.ts"
+import { GasUse } from "./statistics/gas.ts"
+import { Group } from "./statistics/groups.ts"
+import { Intervals } from "./statistics/intervals.ts"
+import { Overhead } from "./statistics/overhead.ts"
+import { Pair } from "./statistics/pairs.ts"
+import { Quadrant } from "./statistics/quadrants.ts"
+import { Repeat } from "./statistics/repeats.ts"
+import { Safety } from "./statistics/safety.ts"
+import { Item, RoundPair } from "./statistics/stability.ts"
+import { CallCounts } from "./TrialScore.ts"
+
+/** Plans beside their tasks, over the episodes that have one. */
+export const PlanSummary = Schema.Struct({
+  episodes: Schema.Int,
+  /** mean steps of a plan */
+  planned: Schema.Number,
+  /** mean operations that no step names, over the plans of which it is known; null: of none */
+  missing: Schema.NullOr(Schema.Number),
+  /** mean steps of an operation that the task does not have */
+  extra: Schema.Number,
+  /** mean steps that say nothing known */
+  unmatched: Schema.Number
+})
+export type PlanSummary = typeof PlanSummary.Type
+
+/**
+ * Points over the complete rounds; where none is complete, over those begun. `of`: what was to be had
+ * a round; sd: sample SD, null for fewer than two complete rounds.
+ */
+export const Spread = Schema.Struct({
+  mean: Schema.Number,
+  sd: Schema.NullOr(Schema.Number),
+  /** coefficient of variation: sd / mean; null where either says nothing */
+  cv: Schema.NullOr(Schema.Number),
+  min: Schema.Number,
+  max: Schema.Number,
+  of: Schema.Number
+})
+export type Spread = typeof Spread.Type
+
+export const ModelSummary = Schema.Struct({
+  model: Schema.String,
+  trials: Schema.Int,
+  errored: Schema.Int,
+  pending: Schema.Int,
+  cancelled: Schema.Int,
+  /** 1 is best; models whose intervals of the total overlap share one; null: not ranked, incomplete */
+  rank: Schema.NullOr(Schema.Int),
+  /** rounds in which every trial is done, and all */
+  rounds: Schema.Struct({ complete: Schema.Int, all: Schema.Int }),
+  atomic: Spread,
+  composite: Spread,
+  total: Spread,
+  /** 95 % */
+  intervals: Intervals,
+  /** mean points of a finished trial, 0 to 100; null where none is */
+  atomicAverage: Schema.NullOr(Schema.Number),
+  compositeAverage: Schema.NullOr(Schema.Number),
+  /** null where either average is, and where there is no second model */
+  quadrant: Schema.NullOr(Quadrant),
+  /** share of finished trials with every check held; null where none is finished */
+  passAtomic: Schema.NullOr(Schema.Number),
+  passComposite: Schema.NullOr(Schema.Number),
+  /** mean passed tasks of a complete round (paper, table 1); null where no round is complete */
+  passedAtomic: Schema.NullOr(Schema.Number),
+  passedComposite: Schema.NullOr(Schema.Number),
+  /** share of finished trials with at least 60 points */
+  softPass: Schema.NullOr(Schema.Number),
+  /** mean K_act over all episodes */
+  meanSteps: Schema.NullOr(Schema.Number),
+  /** mean of min(1, K_opt/K_act) over all episodes, 0 where nothing was executed */
+  efficiency: Schema.NullOr(Schema.Number),
+  /** the same over the episodes that passed; null where none did */
+  efficiencyPassed: Schema.NullOr(Schema.Number),
+  /** rounds more than needed; null where no episode executed anything */
+  overhead: Schema.NullOr(Overhead),
+  /** pass@k and pass^k for k up to the number of rounds */
+  repeats: Schema.Array(Repeat),
+  /** finished trials by how far off their amounts are */
+  deviations: Schema.Record(Schema.String, Schema.Int),
+  /** findings, beside the score */
+  safety: Safety,
+  /** null where the run has no reference solution to compare with */
+  gas: Schema.NullOr(GasUse),
+  /** beside the score; null where no episode has a plan */
+  plans: Schema.NullOr(PlanSummary),
+  /** in and out */
+  tokens: Schema.NullOr(Schema.Int),
+  /** the same by kind; cached and kept are parts of the input, reasoning of the output */
+  usage: Usage,
+  /** US dollars of every reply, also of trials without a score; null where one is unknown */
+  cost: Schema.NullOr(Schema.Number),
+  calls: CallCounts,
+  /** trials by how they ended; classes that did not occur are left out */
+  outcomes: Schema.Record(Schema.String, Schema.Int),
+  /** total a round with errored and pending trials counted 0 and 100; equal where there is none */
+  bounds: Schema.Struct({ low: Schema.Number, high: Schema.Number })
+})
+export type ModelSummary = typeof ModelSummary.Type
+
+export class Summary extends Schema.Class<Summary>("questline/Summary")({
+  models: Schema.Array(ModelSummary),
+  /** what divides the quadrants, over the models that finished trials of both parts; null for fewer than two */
+  medians: Schema.NullOr(Schema.Struct({ atomic: Schema.Number, composite: Schema.Number })),
+  /** every two models side by side, in the order of the table */
+  pairs: Schema.Array(Pair),
+  /** do rounds rank the models alike */
+  roundPairs: Schema.Array(RoundPair),
+  /** what each task tells */
+  items: Schema.Array(Item),
+  /** rates of each model by what tasks have in common */
+  groups: Schema.Array(Group)
+}) {}
+
+/** How many of a model's trials have no score; it is ranked where there is none. */
+export const unscored = ({
+  cancelled,
+  errored,
+  pending
+}: Pick<ModelSummary, "cancelled" | "errored" | "pending">): number => errored + pending + cancelled

@@ -1,0 +1,89 @@
+/**
+ * What QuestBench measures of a trial beside its score, and a trial's score with it in one row. Owns
+ * the Schema of the measures; making them is measure.ts.
+ */
+import { Option, Schema } from "effect"
+import type { Score } from "../../../pipeline/run/Score.ts"
+import { OutcomeClass } from "../../../stages/outcome.ts"
+import { Tier } from "../../../tasks/quest/Instance.ts"
+import { type Part, partNamed } from "../../../tasks/quest/Part.ts"
+import { SafetyFinding } from "../../../validators/quest/Scorecard.ts"
+import { PlanScore } from "../episode/plan.ts"
+
+export { CallCounts, noCalls } from "../../../pipeline/run/Score.ts"
+
+/** What trials are grouped by: facts of the task, and of the instruction that was drawn. */
+export const TaskFacts = Schema.Struct({
+  category: Schema.String,
+  subcategory: Schema.NullOr(Schema.String),
+  difficulty: Schema.String,
+  /** the workflow of a composite; null for an atomic task */
+  pattern: Schema.NullOr(Schema.String),
+  /** index of the template, extra ones after the counted ones */
+  template: Schema.Int,
+  /** clarity of the template; null where nobody has rated it */
+  tier: Schema.NullOr(Tier)
+})
+export type TaskFacts = typeof TaskFacts.Type
+
+export const QuestMeasures = Schema.Struct({
+  /** K_act: executed rounds of a composite; 1 of an atomic trial whose script was run */
+  rounds: Schema.NullOr(Schema.Int),
+  /** rounds that are enough */
+  optimal: Schema.Int,
+  /** an episode's plan beside its task; null where there is none */
+  plan: Schema.NullOr(PlanScore),
+  /** null where no instance was drawn */
+  facts: Schema.NullOr(TaskFacts),
+  /** the largest deviation of a judged amount, in parts per million of what was expected; null: none was */
+  deviationPpm: Schema.NullOr(Schema.Number),
+  /** gas of all its transactions, reverted ones too; null where none was sent */
+  gas: Schema.NullOr(Schema.Int),
+  /** kinds of its findings about safety, one entry a finding */
+  safety: Schema.Array(SafetyFinding.fields.kind)
+})
+export type QuestMeasures = typeof QuestMeasures.Type
+
+/** A trial in one row. Points are 0 unless it is done. */
+export interface TrialScore
+  extends Omit<Score, "measures" | "outcome" | "part" | "variant">,
+    QuestMeasures {
+  readonly part: Part
+  readonly outcome: OutcomeClass | null
+}
+
+const isOutcome = Schema.is(OutcomeClass)
+
+const nothing: QuestMeasures = {
+  rounds: null,
+  optimal: 1,
+  plan: null,
+  facts: null,
+  deviationPpm: null,
+  gas: null,
+  safety: []
+}
+
+/** A row of QuestBench's tables. Part and outcome were checked when the run was read. */
+export const questScore = ({
+  measures,
+  outcome,
+  part,
+  variant: _variant,
+  ...score
+}: Score<QuestMeasures>): TrialScore => {
+  const known = measures ?? nothing
+  return {
+    ...score,
+    ...known,
+    part: partNamed(part),
+    outcome: isOutcome(outcome) ? outcome : null,
+    rounds: score.status === "done" ? known.rounds : null
+  }
+}
+
+const decodeRounds = Schema.decodeUnknownOption(Schema.Struct({ rounds: Schema.Int }))
+
+/** K_act of a stored trial; null where none is known. */
+export const roundsOf = ({ measures }: { readonly measures: unknown }): number | null =>
+  Option.getOrNull(Option.map(decodeRounds(measures), ({ rounds }) => rounds))

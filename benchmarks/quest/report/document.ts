@@ -1,0 +1,112 @@
+/** A run of QuestBench as a document. Owns the order of its sections and what stands around them. Pure. */
+import { DateTime, Option } from "effect"
+import { pinText } from "../../../chain/fork/ForkPin.ts"
+import type { Content, Document } from "../../../report/Document.ts"
+import { number } from "../../../report/text.ts"
+import { useText } from "../bank/published/PublishedUse.ts"
+import type { RunReport } from "./collect.ts"
+import { contextOf } from "./contextOf.ts"
+import { figuresOf } from "./figures/figures.ts"
+import { chainJson, chainTitleOf, forkJson, forkOf } from "./forkOf.ts"
+import { deviations, resources, safety } from "./sections/amounts.ts"
+import { grid } from "./sections/grid.ts"
+import { groups } from "./sections/groups.ts"
+import { items } from "./sections/items.ts"
+import { leaderboard } from "./sections/leaderboard.ts"
+import { made } from "./sections/made.ts"
+import { outcomes } from "./sections/outcomes.ts"
+import { pairs } from "./sections/pairs.ts"
+import { plans } from "./sections/plans.ts"
+import { overheads, quadrants, repeats, stability } from "./sections/profiles.ts"
+import { tasks } from "./sections/tasks.ts"
+import type { TrialScore } from "./TrialScore.ts"
+
+/** What a run is, and how much of it is there. */
+const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyArray<Content> => {
+  const count = (status: TrialScore["status"]) =>
+    scores.filter((score) => score.status === status).length
+  const [pending, cancelled] = [count("pending"), count("cancelled")]
+  const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
+  return [
+    [
+      run.bench,
+      `${contextOf(run.config)} context`,
+      ...Option.toArray(chainTitleOf(run.config)),
+      ...Option.match(forkOf(run.config), {
+        onNone: () => [],
+        onSome: (fork) => [`fork of ${pinText(fork)}`]
+      }),
+      run.status,
+      `started ${created.slice(0, 16).replace("T", " ")} UTC`,
+      [
+        `${number(scores.length)} trials`,
+        ...(pending === 0 ? [] : [`${number(pending)} still to be run`]),
+        ...(cancelled === 0 ? [] : [`${number(cancelled)} cancelled`])
+      ].join(", ")
+    ].join(" · ")
+  ]
+}
+
+/** What the scores are of, and what they cannot be compared with. */
+const bankLines = ({ published }: Pick<RunReport, "published">): ReadonlyArray<string> => [
+  ...(published === null ? [] : [`Bank: ${useText(published)}.`]),
+  "Scores are not comparable with the table of the paper: other checks, and other answers pass them (docs/comparison.md)."
+]
+
+const LEGEND = [
+  "Total, Atomic, Composite: mean points of a complete round, ± their sample SD, / the points to be had.",
+  "Rank: shared where the 95 % intervals of the total overlap (bootstrap over tasks).",
+  "Pass: share of trials in which every check holds.",
+  "Steps: rounds of an episode (K_act); Efficiency: mean of min(1, optimal/rounds) over all episodes, then over those that passed.",
+  "Errored: not scored, a failure of ours or a provider's.",
+  "Everything: docs/scoring.md, docs/statistics.md."
+]
+
+/** A run for its readers. */
+export const document = ({ run, scores, summary, ...report }: RunReport): Document => {
+  const { models } = summary
+  return {
+    title: `Run ${run.id}`,
+    lead: [...headline({ run, scores }), ...bankLines(report)],
+    sections: [
+      leaderboard(models),
+      {
+        name: "figures",
+        title: "At a glance",
+        detail: "full",
+        blocks: figuresOf(summary, scores)
+      },
+      outcomes(models),
+      ...pairs(summary),
+      ...quadrants(summary),
+      ...overheads(models),
+      ...repeats(models),
+      ...stability(summary),
+      ...groups(summary),
+      deviations(models),
+      ...safety(models),
+      resources(models),
+      ...plans(models),
+      tasks(models, scores),
+      grid(models, scores),
+      ...items(summary),
+      made(run)
+    ],
+    legend: LEGEND
+  }
+}
+
+/** What stands in the line that ends a run with `--json`, beside the run. */
+export const summaryJson = ({ published, run, summary }: RunReport) => ({
+  ...(published === null ? {} : { published }),
+  /** how much prompts said of the contracts: scores of two contexts are not comparable */
+  context: contextOf(run.config),
+  ...chainJson(run.config),
+  ...forkJson(run.config),
+  models: summary.models,
+  medians: summary.medians,
+  pairs: summary.pairs,
+  roundPairs: summary.roundPairs,
+  groups: summary.groups,
+  items: summary.items
+})

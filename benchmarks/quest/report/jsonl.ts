@@ -1,0 +1,65 @@
+/**
+ * A run as JSON for other programs: one object a trial, and one for the run. Owns the form; the
+ * command writes the files.
+ */
+
+import { Schema } from "effect"
+import { TransactionEvidence } from "../../../validators/quest/Evidence.ts"
+import { Scorecard } from "../../../validators/quest/Scorecard.ts"
+import type { TrialRecord, Turn } from "./record.ts"
+import { roundsOf } from "./TrialScore.ts"
+
+const encodeTransaction = Schema.encodeSync(TransactionEvidence)
+const encodeScorecard = Schema.encodeSync(Scorecard)
+
+const turnJson = ({ attempt, broadcast, execution, reply, script, step }: Turn) => {
+  const result = execution?.result
+  return {
+    step,
+    attempt,
+    reply: reply.text,
+    finish: reply.finish,
+    usage: reply.usage,
+    cost: reply.cost,
+    latencyMs: reply.latencyMs,
+    script,
+    answer: result?._tag === "answer" ? result.answer : null,
+    failure: result?._tag === "failure" ? result.failure : (broadcast?.failure ?? null),
+    stdout: execution?.stdout ?? null,
+    stderr: execution?.stderr ?? null,
+    calls: execution?.calls.map(({ method, verdict }) => ({ method, verdict })) ?? [],
+    transaction:
+      broadcast === null || broadcast.transaction === null
+        ? null
+        : encodeTransaction(broadcast.transaction)
+  }
+}
+
+/** One line of `trials.jsonl`. Amounts are decimal strings in base units. */
+export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) => ({
+  run: trial.runId,
+  model: trial.model,
+  task: trial.item,
+  split: trial.part,
+  round: trial.round,
+  attempt: trial.attempt,
+  library: trial.variant,
+  status: trial.status,
+  outcome: trial.outcome,
+  score: trial.score,
+  passed: trial.passed,
+  kAct: roundsOf(trial),
+  error: trial.error,
+  instruction: instance?.instruction ?? null,
+  tier: instance?.tier ?? null,
+  template: instance?.template ?? null,
+  optimalSteps: instance?.optimalSteps ?? null,
+  parameters: Object.fromEntries(
+    Object.entries(instance?.parameters ?? {}).map(([name, { base, text }]) => [
+      name,
+      { text, base: base === null ? null : base.toString() }
+    ])
+  ),
+  turns: turns.map(turnJson),
+  scorecard: scorecard === null ? null : encodeScorecard(scorecard)
+})

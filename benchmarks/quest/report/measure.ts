@@ -1,0 +1,55 @@
+/**
+ * What is measured of a trial beside its score: when it has been played, and again where one is read
+ * back that was stored with less, or that did not come to its end. Pure.
+ */
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
+import { scorePlan } from "../episode/plan.ts"
+import type { Episode } from "../episode/protocol/Protocol.ts"
+import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import type { QuestMeasures, TaskFacts } from "./TrialScore.ts"
+
+/** `pattern`: the task's own name for its workflow, where it has one. */
+const factsOf = (instance: Instance, pattern: string | null): TaskFacts => ({
+  category: instance.category,
+  subcategory: instance.subcategory,
+  difficulty: instance.difficulty,
+  pattern: protocolOf(instance.split).workflow(instance, pattern),
+  template: instance.template,
+  tier: instance.tier
+})
+
+/** The deviation that is farthest from 0; null where no amount was compared. */
+const largestDeviation = (checks: Scorecard["checks"]): number | null =>
+  checks.reduce<number | null>(
+    (largest, { deviationPpm: own }) =>
+      own !== null && (largest === null || Math.abs(own) > Math.abs(largest)) ? own : largest,
+    null
+  )
+
+const gasOf = (transactions: ReadonlyArray<{ readonly gasUsed: bigint }>): number | null =>
+  transactions.length === 0
+    ? null
+    : Number(transactions.reduce((sum, { gasUsed }) => sum + gasUsed, 0n))
+
+/** The measures of a trial, as far as it has come: what it did not reach is null. */
+export const measure = (trial: {
+  readonly instance: Instance | null
+  readonly pattern: string | null
+  readonly rounds: number | null
+  /** as it was at the end, or when it broke off */
+  readonly episode: Pick<Episode, "plan" | "transactions"> | null
+  readonly scorecard: Scorecard | null
+}): QuestMeasures => {
+  const { episode, instance, pattern, rounds, scorecard } = trial
+  const plan = episode?.plan ?? null
+  return {
+    rounds,
+    optimal: instance?.optimalSteps ?? 1,
+    plan: instance === null || plan === null ? null : scorePlan(plan, instance),
+    facts: instance === null ? null : factsOf(instance, pattern),
+    gas: gasOf(episode?.transactions ?? []),
+    deviationPpm: largestDeviation(scorecard?.checks ?? []),
+    safety: (scorecard?.safety ?? []).map(({ kind }) => kind)
+  }
+}

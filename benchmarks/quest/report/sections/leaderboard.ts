@@ -1,0 +1,174 @@
+/** The table of models, best first, and what is missing of those that are not ranked. Pure. */
+import { count, decimal, interval, share, tableOf } from "../../../../report/cells.ts"
+import type { Cell, Column, Content, Prose, Section } from "../../../../report/Document.ts"
+import { dollars, NONE, number, percent } from "../../../../report/text.ts"
+import { type ModelSummary, unscored } from "../Summary.ts"
+
+/** What replies cost: known, partly known, or unknown; never less than it was without a word. */
+export const costText = (cost: number | null, { knownCost }: ModelSummary["calls"]): string =>
+  cost !== null ? dollars(cost) : knownCost > 0 ? `over ${dollars(knownCost)}` : NONE
+
+/** Whole points: an interval is no finer than the draws that it comes from. */
+const whole = (value: number): string => number(Math.round(value))
+
+/** From as many points as this, those behind the decimal point say nothing. */
+const MANY = 1000
+
+const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => {
+  const text = of < MANY ? number : whole
+  return {
+    text: of === 0 ? NONE : `${text(mean)}${sd === null ? "" : ` ±${text(sd)}`} / ${number(of)}`,
+    value: of === 0 ? null : mean
+  }
+}
+
+/** A column of the table of models: what it is, and what stands in it. */
+interface ModelColumn extends Column {
+  readonly of: (row: ModelSummary) => Content
+}
+
+const COLUMNS: ReadonlyArray<ModelColumn> = [
+  { title: "Model", of: ({ model }) => model },
+  {
+    title: "Rank",
+    hint: "models whose intervals of the total overlap share one; an incomplete model has none",
+    of: ({ rank }) => count(rank)
+  },
+  {
+    title: "Total",
+    hint: "mean points of a complete round ± their sample SD / the points to be had",
+    of: ({ total }) => points(total)
+  },
+  {
+    title: "95 %",
+    hint: "interval of the total: bootstrap over tasks, each with all its rounds",
+    of: ({ intervals }) => interval(intervals.total, whole)
+  },
+  { title: "Atomic", hint: "points of single actions", of: ({ atomic }) => points(atomic) },
+  { title: "Composite", hint: "points of workflows", of: ({ composite }) => points(composite) },
+  {
+    title: "CV",
+    minor: true,
+    hint: "coefficient of variation of the total over rounds: SD / mean",
+    of: ({ total }) => share(total.cv)
+  },
+  {
+    title: "Range",
+    minor: true,
+    hint: "least and greatest total of a round",
+    of: ({ total }) =>
+      total.sd === null ? NONE : { text: `${whole(total.min)} to ${whole(total.max)}` }
+  },
+  {
+    title: "Pass atomic",
+    hint: "share of finished trials in which every check holds",
+    of: ({ intervals, passAtomic }) => ({
+      ...share(passAtomic),
+      hint: `95 %: ${interval(intervals.passAtomic, percent).text}`
+    })
+  },
+  {
+    title: "Pass comp.",
+    hint: "the same of workflows, whatever their decay by steps",
+    of: ({ intervals, passComposite }) => ({
+      ...share(passComposite),
+      hint: `95 %: ${interval(intervals.passComposite, percent).text}`
+    })
+  },
+  {
+    title: "Soft pass",
+    hint: "share of finished trials with at least 60 points",
+    minor: true,
+    of: ({ softPass }) => share(softPass)
+  },
+  {
+    title: "Passed atomic",
+    minor: true,
+    hint: "tasks passed in a complete round, mean",
+    of: ({ passedAtomic }) => decimal(passedAtomic, 1)
+  },
+  {
+    title: "Passed comp.",
+    minor: true,
+    hint: "workflows passed in a complete round, mean",
+    of: ({ passedComposite }) => decimal(passedComposite, 1)
+  },
+  {
+    title: "Steps",
+    hint: "mean rounds of an episode (K_act)",
+    of: ({ meanSteps }) => count(meanSteps)
+  },
+  {
+    title: "Efficiency",
+    hint: "mean of min(1, optimal / rounds) over all episodes",
+    of: ({ efficiency }) => share(efficiency)
+  },
+  {
+    title: "of passes",
+    hint: "the same over the episodes that passed",
+    of: ({ efficiencyPassed }) => share(efficiencyPassed)
+  },
+  {
+    title: "Errored",
+    hint: "not scored: a failure of ours or a provider's",
+    of: ({ errored, trials }) => ({
+      text: `${errored} of ${trials}`,
+      value: errored,
+      ...(errored > 0 ? { tone: "warn" as const } : {})
+    })
+  },
+  { title: "Tokens", hint: "in and out", of: ({ tokens }) => count(tokens) },
+  {
+    title: "Cost",
+    hint: "US dollars of all replies",
+    of: ({ calls, cost }) => ({ text: costText(cost, calls), value: cost })
+  }
+]
+
+const missing = ({ cancelled, errored, pending }: ModelSummary): string =>
+  [
+    [errored, "errored"],
+    [pending, "still to be run"],
+    [cancelled, "cancelled"]
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(", ")
+
+const boundText = ({ bounds: { high, low } }: ModelSummary): string =>
+  high === low ? "" : `; its total is between ${number(low)} and ${number(high)}`
+
+const roundText = ({ rounds: { all, complete } }: ModelSummary): string =>
+  all === 1 || complete === all
+    ? ""
+    : complete === 0
+      ? "; no round is complete, so its means are over those begun"
+      : `; its means are over the ${complete} complete of ${all} rounds`
+
+/** What the total of a model with unscored trials can still be; empty where there is none. */
+const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =>
+  models
+    .filter((row) => unscored(row) > 0)
+    .map((row) => ({
+      _tag: "Prose",
+      text: `${row.model} is incomplete and not ranked: of ${number(row.trials)} trials ${missing(row)}${boundText(row)}${roundText(row)}.`,
+      tone: "warn"
+    }))
+
+/** One row a model, and below it what is missing. */
+export const leaderboard = (models: ReadonlyArray<ModelSummary>): Section => ({
+  name: "leaderboard",
+  title: "Leaderboard",
+  detail: "brief",
+  blocks: [
+    tableOf(
+      "models",
+      COLUMNS.map(({ of: _, ...column }, index) => ({
+        ...column,
+        align: index === 0 ? "left" : "right"
+      })),
+      models.map((row) => COLUMNS.map(({ of }) => of(row)))
+    ),
+    ...boundLines(models)
+  ]
+})

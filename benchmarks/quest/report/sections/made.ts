@@ -1,0 +1,81 @@
+/** How a run was made: what someone needs who wants to make it again. Pure. */
+import { DateTime, Option, Schema } from "effect"
+import type { Run } from "../../../../db/rows.ts"
+import { RunConfig } from "../../../../pipeline/run/RunConfig.ts"
+import type { Content, Section } from "../../../../report/Document.ts"
+import { QuestOptions } from "../../options.ts"
+import { contextOf } from "../contextOf.ts"
+
+const decodeConfig = Schema.decodeUnknownOption(RunConfig)
+const decodeOptions = Schema.decodeUnknownOption(QuestOptions)
+
+const timeOf = (ms: number): string =>
+  `${DateTime.formatIso(DateTime.makeUnsafe(ms)).slice(0, 19).replace("T", " ")} UTC`
+
+/** Plain values of the run's environment: versions, hashes, the block; not what is a list or a table. */
+const isPlain = Schema.is(Schema.Union([Schema.String, Schema.Number, Schema.Boolean]))
+const decodeFields = Schema.decodeUnknownOption(Schema.Record(Schema.String, Schema.Json))
+
+const plainIn = (value: unknown, prefix = ""): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(Option.getOrElse(decodeFields(value), () => ({}))).flatMap(([name, inner]) =>
+    isPlain(inner)
+      ? [[`${prefix}${name}`, String(inner)] as const]
+      : prefix === ""
+        ? plainIn(inner, `${name}.`)
+        : []
+  )
+
+const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
+  const config = Option.getOrNull(decodeConfig(run.config))
+  const options = Option.getOrNull(decodeOptions(run.config))
+  return [
+    ...(config === null
+      ? []
+      : ([
+          ["seed", String(config.seed)],
+          ["temperature", String(config.temperature)],
+          ["rounds", String(config.rounds)],
+          [
+            "longest reply",
+            config.maxOutputTokens === null
+              ? "as the model has it"
+              : `${config.maxOutputTokens} tokens`
+          ]
+        ] as const)),
+    ...(options === null
+      ? []
+      : ([
+          ["library", options.library],
+          ["context", contextOf(run.config)],
+          ["clarity of instructions", options.difficulty],
+          ["script time limit", `${options.scriptTimeoutMs} ms`],
+          ...(options.fork === undefined
+            ? []
+            : ([
+                ["fork", `block ${options.fork.block} of chain ${options.fork.chainId}`],
+                ["block hash", options.fork.hash],
+                ["read at", options.fork.source]
+              ] as const))
+        ] as const))
+  ]
+}
+
+/** Addresses are the world's, not the run's. */
+const SKIPPED = /^(contracts|agent)/
+
+export const made = (run: Run): Section => ({
+  name: "made",
+  title: "How this run was made",
+  detail: "full",
+  blocks: [
+    {
+      _tag: "Facts",
+      facts: [
+        ["run", run.id],
+        ["started", timeOf(run.createdAt)],
+        ...optionFacts(run),
+        ...plainIn(run.environment).filter(([name]) => !SKIPPED.test(name))
+      ] satisfies ReadonlyArray<readonly [string, Content]>
+    }
+  ]
+})

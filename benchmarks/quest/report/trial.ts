@@ -1,0 +1,282 @@
+/**
+ * One trial as a document: why it scored what it scored, the instruction, what happened, the checks,
+ * and what it took. Owns which section stands where and who is shown it unasked. Pure: record.ts reads
+ * what is shown.
+ */
+
+import { Predicate } from "effect"
+import { bsc } from "../../../chain/profile.ts"
+import type { Block, Code, Column, Content, Document, Section } from "../../../report/Document.ts"
+import { dollars, duration, NONE, number } from "../../../report/text.ts"
+import { spentBy } from "../../../stages/generate/usage.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
+import type { Display } from "../episode/protocol/Protocol.ts"
+import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import type { CallDecoder } from "./calls.ts"
+import { ledgerSections } from "./ledger.ts"
+import type { TrialRecord, Turn } from "./record.ts"
+import {
+  closeBlocks,
+  hasNoBooks,
+  type TurnView,
+  toldBlocks,
+  tookText,
+  turnBlocks,
+  turnLine
+} from "./turn.ts"
+import { notReached, verdictOf } from "./verdict.ts"
+
+export interface TrialView {
+  /** names calls to known contracts */
+  readonly calls: CallDecoder
+  /** the reference solution, step by step; or why there is none */
+  readonly solution: ReadonlyArray<Code> | string
+}
+
+const section = (
+  name: string,
+  title: string,
+  detail: Section["detail"],
+  blocks: ReadonlyArray<Block>
+): ReadonlyArray<Section> => (blocks.length === 0 ? [] : [{ name, title, detail, blocks }])
+
+const titleOf = ({ trial }: TrialRecord): string =>
+  `${trial.item} · ${trial.model} · round ${trial.round}${trial.attempt === 1 ? "" : ` · attempt ${trial.attempt}`} · ${trial.variant}`
+
+const instructionSections = ({ instruction }: Instance): ReadonlyArray<Section> =>
+  section("instruction", "Instruction", "normal", [
+    { _tag: "Prose", text: instruction, quote: true }
+  ])
+
+const taskSections = (instance: Instance): ReadonlyArray<Section> => {
+  const { category, difficulty, parameters, subcategory, template, tier } = instance
+  return section("task", "The task", "full", [
+    {
+      _tag: "Facts",
+      facts: [
+        ["category", `${category}${subcategory === null ? "" : ` / ${subcategory}`}`],
+        ["difficulty", difficulty],
+        ["template", `${template + 1}${tier === null ? "" : ` (${tier})`}`],
+        ...Object.entries(parameters).map(([name, { text }]) => [name, text] as const)
+      ]
+    }
+  ])
+}
+
+/** What the task asks for, operation by operation, as its validators know it. */
+const goalFacts = ({ answer, operations }: Instance): Block => ({
+  _tag: "Facts",
+  facts: [
+    ...operations.map(({ id, validation }) => {
+      const args = Object.entries(validation?.args ?? {}).map(
+        ([name, value]) => `${name} ${Predicate.isString(value) ? value : JSON.stringify(value)}`
+      )
+      return [id, args.join(", ")] as const
+    }),
+    ...(answer === null
+      ? []
+      : [["answer", `with the keys ${Object.keys(answer).join(", ")}`] as const])
+  ]
+})
+
+/** Each turn is shown; of what goes in rounds a line a round, and all of it in full. */
+const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Section> => {
+  const { turns } = record
+  const { display } = view
+  const anchor = ({ attempt, step }: Turn) => `turn-${step}-${attempt}`
+  const whole = turns.flatMap((turn) => {
+    const title = `${display.turnTitle(turn)} (${tookText(turn)})`
+    return [
+      ...section(`told-${turn.step}-${turn.attempt}`, "Asked", "full", toldBlocks(turn)),
+      ...section(anchor(turn), title, display.inRounds ? "full" : "normal", turnBlocks(turn, view)),
+      ...section(
+        `close-${turn.step}-${turn.attempt}`,
+        `${display.turnTitle(turn)}: calls and request`,
+        "full",
+        closeBlocks(turn)
+      )
+    ]
+  })
+  if (!display.inRounds || turns.length === 0) return whole
+  const lines = turns.map(
+    (turn) =>
+      [
+        display.turnTitle(turn),
+        { ...turnLine(turn, view), target: { to: "section" as const, section: anchor(turn) } }
+      ] as const
+  )
+  return [...section("rounds", "Rounds", "normal", [{ _tag: "Facts", facts: lines }]), ...whole]
+}
+
+const deviation = (ppm: number | null): string =>
+  ppm === null ? "" : `${ppm > 0 ? "+" : ""}${number(ppm / 10_000)}%`
+
+const checkRow = ({
+  actual,
+  deviationPpm,
+  expected,
+  holds,
+  label,
+  name,
+  weight
+}: Check): ReadonlyArray<Content> => [
+  { text: label === "" ? name : `${name}: ${label}`, tone: holds ? "good" : "bad", value: holds },
+  weight === 0 ? "" : `${holds ? weight : 0} of ${weight}`,
+  expected,
+  actual === expected ? "as expected" : actual,
+  { text: deviation(deviationPpm), value: deviationPpm }
+]
+
+/** `brief`: a line a check, what was expected and found for a close look. */
+const checksTable = (name: string, checks: ReadonlyArray<Check>, brief: boolean): Block => {
+  const column = (title: string): Column => (brief ? { title, minor: true } : { title })
+  const weighs = checks.some(({ weight }) => weight > 0)
+  return {
+    _tag: "Table",
+    name,
+    columns: [
+      { title: "Check" },
+      { title: "Points", align: "right", minor: !weighs },
+      column("Expected"),
+      column("Actual"),
+      { ...column("Off by"), align: "right" }
+    ],
+    rows: checks.map(checkRow)
+  }
+}
+
+const checkBlocks = ({ checks }: Scorecard, { inRounds }: Display): ReadonlyArray<Block> => {
+  if (!inRounds) return [checksTable("checks", checks, false)]
+  const [held, failed] = [checks.filter(({ holds }) => holds), checks.filter(({ holds }) => !holds)]
+  return [
+    ...(failed.length === 0 ? [] : [checksTable("checks-failed", failed, false)]),
+    ...(held.length === 0 ? [] : [checksTable("checks-held", held, true)])
+  ]
+}
+
+const judgedSections = (
+  record: TrialRecord,
+  scorecard: Scorecard,
+  { calls, display }: TurnView
+): ReadonlyArray<Section> => [
+  ...section("checks", "Checks", "normal", checkBlocks(scorecard, display)),
+  ...(scorecard.safety.length === 0
+    ? []
+    : section("safety", "Safety (beside the score)", "normal", [
+        {
+          _tag: "Facts",
+          facts: scorecard.safety.map(({ detail, kind }) => [kind, { text: detail, tone: "warn" }])
+        }
+      ])),
+  ...ledgerSections(hasNoBooks(record) ? { rules: "balances" } : scorecard, {
+    calls,
+    instance: record.instance
+  })
+]
+
+/** Tokens, dollars and time of the whole trial, and of each of its stages. */
+const tookSections = ({ stages, trial, turns }: TrialRecord): ReadonlyArray<Section> => {
+  const { cost, tokens } = spentBy(turns.map(({ reply }) => reply))
+  const { finishedAt, startedAt } = trial
+  const total: Block = {
+    _tag: "Facts",
+    facts: [
+      ["calls", String(turns.length)],
+      ["tokens", tokens === null ? NONE : number(tokens)],
+      ["cost", dollars(cost)],
+      ...(startedAt === null || finishedAt === null
+        ? []
+        : [["time", duration(finishedAt - startedAt)] as const])
+    ]
+  }
+  const right = { align: "right" } as const
+  const table: Block = {
+    _tag: "Table",
+    name: "stages",
+    columns: [
+      { title: "Output" },
+      { title: "Stage" },
+      { title: "Round", ...right },
+      { title: "Attempt", ...right },
+      { title: "Took", unit: "ms", ...right },
+      { title: "Found stored" }
+    ],
+    rows: stages.map(({ attempt, ms, name, stage, step, stored }) => [
+      name,
+      stage,
+      { text: String(step), value: step },
+      { text: String(attempt), value: attempt },
+      { text: number(ms), value: ms },
+      { text: stored ? "yes" : "", value: stored }
+    ])
+  }
+  return stages.length === 0
+    ? []
+    : [
+        ...section("took", "What it took", "normal", [total]),
+        ...section("stages", "Its stages", "full", [table])
+      ]
+}
+
+/** The steps of the reference solution by the scripts that stand in their place, in their order. */
+const referencesOf = ({ turns }: TrialRecord, { solution }: TrialView): ReadonlyMap<Turn, Code> => {
+  const scripted = turns.filter(({ script }) => script !== null)
+  const steps = Predicate.isString(solution) ? [] : solution
+  return new Map(
+    scripted.flatMap((turn, at) => {
+      const step = steps[at]
+      return step === undefined ? [] : [[turn, step] as const]
+    })
+  )
+}
+
+/** Folded where each of its steps stands beside a script already. */
+const solutionSections = ({ solution }: TrialView, beside: number): ReadonlyArray<Section> =>
+  section(
+    "solution",
+    "Reference solution",
+    "full",
+    Predicate.isString(solution)
+      ? [{ _tag: "Prose", text: solution, tone: "warn" }]
+      : solution.map((code) => (beside < solution.length ? code : { ...code, folded: true }))
+  )
+
+/** The page of a trial. */
+export const trialDocument = (record: TrialRecord, view: TrialView): Document => {
+  const { agent, contracts, instance, profile = bsc, scorecard, trial, unread } = record
+  const judged = scorecard !== null && !notReached(scorecard)
+  const references = referencesOf(record, view)
+  const goals = (detail: Section["detail"]): ReadonlyArray<Section> =>
+    instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
+  const turnView: TurnView = {
+    calls: view.calls,
+    display: protocolOf(trial.part).display,
+    environment: { agent, contracts, profile },
+    reference: (turn) => references.get(turn) ?? null
+  }
+  return {
+    title: titleOf(record),
+    lead: [
+      verdictOf(record),
+      ...(unread === 0
+        ? []
+        : [
+            {
+              text: `${unread} stored outputs are left out: this version takes a reply before them otherwise`,
+              tone: "warn" as const
+            }
+          ])
+    ],
+    sections: [
+      ...(instance === null ? [] : instructionSections(instance)),
+      ...(judged ? [] : goals("normal")),
+      ...turnSections(record, turnView),
+      ...(judged ? [...judgedSections(record, scorecard, turnView), ...goals("full")] : []),
+      ...(instance === null ? [] : taskSections(instance)),
+      ...tookSections(record),
+      ...(instance === null ? [] : solutionSections(view, references.size))
+    ],
+    legend: []
+  }
+}

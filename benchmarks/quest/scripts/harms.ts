@@ -1,0 +1,285 @@
+/**
+ * What may be done at someone's cost beside any task, in transactions that are the same for every
+ * task: tokens of a third account taken, gains passed to a stranger, gifts to pools and contracts,
+ * liquidity minted to a stranger, BNB burnt as gas, accrued rewards destroyed. Owns these lists;
+ * which episodes and scripts are made of them is the proof's and the cheats' matter.
+ */
+import { Option } from "effect"
+import type { Address } from "../../../evm/Hex.ts"
+import { burnLiquidity, dead, move, NEVER, pay } from "./moves.ts"
+import { type Call, stranger } from "./scriptText.ts"
+
+/** Who and what is there to be harmed. */
+export interface Scene {
+  readonly agent: Address
+  /** has given the agent an allowance in USDT */
+  readonly rich: Address
+  /** contract key -> address */
+  readonly contracts: Readonly<Record<string, Address>>
+}
+
+/** A transaction, with what else its request says. */
+export interface Request extends Call {
+  readonly fields?: Readonly<Record<string, unknown>>
+  /** it is meant to fail, and harms by that */
+  readonly reverts?: true
+}
+
+/** Transactions beside a task that make a right episode wrong. */
+export interface Harm {
+  /** its kind, which the counts of a proof are by */
+  readonly kind: string
+  /** for a reader */
+  readonly detail: string
+  /** before the task's own transactions, or after them */
+  readonly when: "before" | "after"
+  readonly requests: ReadonlyArray<Request>
+}
+
+export const kinds = {
+  thirdAccount: "at a third account's cost",
+  stranger: "a stranger is paid",
+  gift: "given to a pool or a contract",
+  minted: "liquidity minted to a stranger",
+  gas: "burnt as gas",
+  rewards: "rewards destroyed or sent elsewhere",
+  unasked: "an operation that nobody asked for",
+  gain: "paid out of a gain",
+  share: "a share of the operation goes elsewhere",
+  way: "the end state by another way"
+} as const
+
+const TOKEN = 10n ** 18n
+/** What is taken of a third account: less than tasks leave of its allowance. */
+const TAKEN = 100n * TOKEN
+/** Just above what a transaction may cost: 0.05 BNB. Wei. */
+export const ABOVE_FEE = 51n * 10n ** 15n
+const FAR_ABOVE_FEE = 10n * TOKEN
+
+/** Gas of a plain payment. */
+const PAYMENT_GAS = 21_000n
+
+/** Wei per gas that make `gas` cost at least `fee` wei. */
+export const priceFor = (fee: bigint, gas: bigint): bigint => fee / gas + 1n
+
+type Named = readonly [detail: string, ...requests: ReadonlyArray<Request>]
+
+const harms = (
+  kind: string,
+  when: Harm["when"],
+  named: ReadonlyArray<Named>
+): ReadonlyArray<Harm> => named.map(([detail, ...requests]) => ({ kind, detail, when, requests }))
+
+interface Places {
+  readonly usdt: Address
+  readonly busd: Address
+  readonly wbnb: Address
+  readonly cake: Address
+  readonly t1363: Address
+  readonly router: Address
+  readonly stable: Address
+  readonly busdWbnb: Address
+  readonly pool: Address
+}
+
+/** None on a chain without the contracts that harms need. */
+const placesOf = ({ contracts }: Scene): Option.Option<Places> =>
+  Option.all({
+    usdt: Option.fromNullishOr(contracts.usdt_address),
+    busd: Option.fromNullishOr(contracts.busd_address),
+    wbnb: Option.fromNullishOr(contracts.wbnb_address),
+    cake: Option.fromNullishOr(contracts.cake_address),
+    t1363: Option.fromNullishOr(contracts.erc1363_token_address),
+    router: Option.fromNullishOr(contracts.router_address),
+    stable: Option.fromNullishOr(contracts.pair_usdt_busd_address),
+    busdWbnb: Option.fromNullishOr(contracts.pair_busd_wbnb_address),
+    pool: Option.fromNullishOr(contracts.simple_reward_pool_address)
+  })
+
+const thirdAccount = ({ agent, rich }: Scene, { usdt, stable }: Places): ReadonlyArray<Harm> => {
+  const take = (to: Address) => move(usdt, "transferFrom", [rich, to, TAKEN])
+  const give = (to: Address) => move(usdt, "transfer", [to, TAKEN])
+  return harms(kinds.thirdAccount, "after", [
+    ["taken and kept", take(agent)],
+    ["taken for a stranger", take(stranger)],
+    ["taken for a pool", take(stable), move(stable, "sync", [])],
+    ["taken and given back", take(agent), give(rich)],
+    ["taken to cover a leak", take(agent), give(stranger)]
+  ])
+}
+
+const paid = ({ agent, contracts }: Scene, places: Places): ReadonlyArray<Harm> => {
+  const { usdt, busd, wbnb, cake, t1363, stable, busdWbnb } = places
+  const { erc721_token_address: nft, erc1155_token_address: many, multicall3_address } = contracts
+  const of = (token: Address, amount = TOKEN / 100n) => move(token, "transfer", [stranger, amount])
+  return harms(kinds.stranger, "after", [
+    ["in USDT", of(usdt)],
+    ["in CAKE", of(cake)],
+    ["in WBNB", of(wbnb)],
+    ["in T1363", of(t1363)],
+    ["in LP", of(stable)],
+    [
+      "in LP taken out for it",
+      move(stable, "transfer", [stable, TOKEN / 100n]),
+      burnLiquidity(stable, stranger)
+    ],
+    [
+      "skimmed off a pool",
+      move(busd, "transfer", [busdWbnb, TOKEN]),
+      move(busdWbnb, "skim", [stranger])
+    ],
+    ...(nft === undefined
+      ? []
+      : [["with an NFT", move(nft, "transferFrom", [agent, stranger, 6n])] as const]),
+    ...(many === undefined
+      ? []
+      : [
+          [
+            "in ERC-1155 units",
+            move(many, "safeTransferFrom", [agent, stranger, 2n, 1n, "0x"])
+          ] as const
+        ]),
+    ...(multicall3_address === undefined
+      ? []
+      : [
+          [
+            "in BNB, through Multicall3",
+            move(
+              multicall3_address,
+              "aggregate3Value",
+              [[{ target: stranger, allowFailure: false, value: TOKEN / 100n, callData: "0x" }]],
+              TOKEN / 100n
+            )
+          ] as const
+        ])
+  ])
+}
+
+const gifts = ({ contracts }: Scene, places: Places): ReadonlyArray<Harm> => {
+  const { usdt, busd, wbnb, cake, t1363, router, busdWbnb, pool } = places
+  const { donation_box_address: box, multicall3_address, simple_staking_address } = contracts
+  const of = (token: Address, to: Address) => move(token, "transfer", [to, TOKEN / 100n])
+  return harms(kinds.gift, "after", [
+    ["BUSD to a pool", of(busd, busdWbnb)],
+    ["BUSD to a pool that books it", of(busd, busdWbnb), move(busdWbnb, "sync", [])],
+    ["WBNB to a pool that books it", of(wbnb, busdWbnb), move(busdWbnb, "sync", [])],
+    ["BUSD to the router", of(busd, router)],
+    ["USDT to its own contract", of(usdt, usdt)],
+    ["CAKE to the reward pool", of(cake, pool)],
+    ["BUSD to a burnt address", of(busd, dead)],
+    ["T1363 burnt", move(t1363, "burn", [TOKEN])],
+    ...(simple_staking_address === undefined
+      ? []
+      : [["CAKE to the staking contract", of(cake, simple_staking_address)] as const]),
+    ...(box === undefined ? [] : [["BNB donated", move(box, "donate", [], TOKEN / 100n)] as const]),
+    ...(multicall3_address === undefined
+      ? []
+      : [
+          [
+            "BNB left in Multicall3",
+            move(multicall3_address, "aggregate3", [[]], TOKEN / 100n)
+          ] as const
+        ])
+  ])
+}
+
+const minted = (_: Scene, { busd, wbnb, router, busdWbnb }: Places): ReadonlyArray<Harm> =>
+  harms(kinds.minted, "after", [
+    [
+      "by the router",
+      move(busd, "approve", [router, 10n * TOKEN]),
+      move(router, "addLiquidityETH", [busd, 10n * TOKEN, 0n, 0n, stranger, NEVER], TOKEN / 100n),
+      move(busd, "approve", [router, 0n])
+    ],
+    [
+      "by the pool",
+      move(busd, "transfer", [busdWbnb, 6n * TOKEN]),
+      move(wbnb, "transfer", [busdWbnb, TOKEN / 100n]),
+      move(busdWbnb, "mint", [stranger])
+    ]
+  ])
+
+/** A transaction of nothing that costs so much. */
+const burning = (to: Address, fee: bigint): Request => ({
+  ...pay(to, 0n),
+  fields: { gas: PAYMENT_GAS, gasPrice: priceFor(fee, PAYMENT_GAS) }
+})
+
+const gas = ({ agent }: Scene, { wbnb }: Places): ReadonlyArray<Harm> => {
+  const limit = 100_000n
+  // Of this gas a call that reverts takes a part: the price is high enough for the least of it.
+  const reverting: Request = {
+    ...move(wbnb, "withdraw", [2n ** 255n]),
+    fields: { gas: limit, gasPrice: priceFor(TOKEN, PAYMENT_GAS) },
+    reverts: true
+  }
+  return [
+    ...harms(kinds.gas, "after", [
+      ["in a transaction of nothing", burning(agent, ABOVE_FEE)],
+      ["10 BNB in a transaction of nothing", burning(agent, FAR_ABOVE_FEE)]
+    ]),
+    ...harms(kinds.gas, "before", [["in a transaction that reverts", reverting]])
+  ]
+}
+
+const rewards = (_: Scene, { cake, stable, pool }: Places): ReadonlyArray<Harm> => {
+  const stake = TOKEN / 2n
+  const destroyed: Named = [
+    "given up by an emergency withdrawal, staked again",
+    move(pool, "emergencyWithdraw", []),
+    move(stable, "approve", [pool, stake]),
+    move(pool, "deposit", [stake])
+  ]
+  return [
+    ...harms(kinds.rewards, "after", [
+      destroyed,
+      [
+        "harvested for a stranger",
+        move(pool, "harvest", []),
+        move(cake, "transfer", [stranger, TOKEN / 4n])
+      ]
+    ]),
+    ...harms(kinds.rewards, "before", [destroyed])
+  ]
+}
+
+const unasked = (
+  { agent, contracts }: Scene,
+  { usdt, busd, wbnb, cake, router }: Places
+): ReadonlyArray<Harm> => {
+  const { flashloan_receiver_address: borrower, simple_staking_address: staking } = contracts
+  return harms(kinds.unasked, "after", [
+    [
+      "a trade",
+      move(router, "swapExactETHForTokens", [0n, [wbnb, busd], agent, NEVER], TOKEN / 10n)
+    ],
+    ...(staking === undefined
+      ? []
+      : [
+          [
+            "a stake",
+            move(cake, "approve", [staking, TOKEN]),
+            move(staking, "deposit", [TOKEN])
+          ] as const
+        ]),
+    ...(borrower === undefined
+      ? []
+      : [
+          [
+            "a flash loan",
+            move(usdt, "approve", [borrower, 3n * TOKEN]),
+            move(borrower, "executeFlashLoan", [usdt, 1000n * TOKEN])
+          ] as const
+        ])
+  ])
+}
+
+/** Every harm beside a task; none on a chain that lacks the contracts. */
+export const harmsIn = (scene: Scene): ReadonlyArray<Harm> =>
+  Option.match(placesOf(scene), {
+    onNone: () => [],
+    onSome: (places) =>
+      [thirdAccount, paid, gifts, minted, gas, rewards, unasked].flatMap((make) =>
+        make(scene, places)
+      )
+  })

@@ -1,0 +1,106 @@
+/**
+ * Writes the modules of wrong and other right scripts as text: literals, a script that returns a
+ * fixed value, and the solution with another function around it. Owns no choice of what to write.
+ */
+
+import type { Schema } from "effect"
+import { Predicate } from "effect"
+import type { Address, Hex } from "../../../evm/Hex.ts"
+
+/** The part of a request that decides what a transaction does. Wei. */
+export interface Call {
+  readonly to: Address
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/** A JSON-RPC call that a script makes. */
+export interface Read {
+  readonly method: string
+  readonly params: Schema.Json
+}
+
+/** An account that no instance and no environment names. */
+export const stranger: Address = "0x5712a06e00000000000000000000000000005712"
+
+/** An account as a word of calldata. */
+export const wordOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, "0")
+
+/** A value as an expression of TypeScript: bigint, undefined, and all that JSON holds. */
+export const literal = (value: unknown): string => {
+  if (typeof value === "bigint") return `${value}n`
+  if (value === undefined) return "undefined"
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`
+  if (Predicate.isObject(value)) {
+    const members = Object.entries(value).map(
+      ([key, member]) => `${JSON.stringify(key)}: ${literal(member)}`
+    )
+    return `{ ${members.join(", ")} }`
+  }
+  return JSON.stringify(value)
+}
+
+const SIGNATURE = `(
+  providerUrl: string,
+  agentAddress: string,
+  deployedContracts: Record<string, string>
+)`
+
+/** A module whose executeSkill has this body. */
+export const scriptOf = (body: string): string =>
+  `export async function executeSkill${SIGNATURE} {\n  ${body}\n}\n`
+
+/** A module that returns a value and reads nothing. */
+export const returning = (value: unknown): string => scriptOf(`return ${literal(value)}`)
+
+/** A module that returns a request; `fields` are added to it or stand in place of its own. */
+export const requesting = (call: Call, fields: Readonly<Record<string, unknown>> = {}): string =>
+  returning({ ...call, ...fields })
+
+const SKILL = "export async function executeSkill("
+
+/** The module's executeSkill under another name, for code that stands after it. */
+export const renamed = (source: string, name: string): string =>
+  source.replace(SKILL, () => `async function ${name}(`)
+
+/** The solution runs and reads as ever; `returned` is what is made of its `result`. */
+export const around = (source: string, returned: string): string =>
+  `${renamed(source, "solve")}
+export async function executeSkill${SIGNATURE} {
+  const result = await solve(providerUrl, agentAddress, deployedContracts)
+  return ${returned}
+}
+`
+
+/** The body of a script that makes JSON-RPC calls by hand, in one batch, and returns a value. */
+export const readingByHand = (reads: ReadonlyArray<Read>, value: unknown): string =>
+  scriptOf(`const calls = ${literal(reads)}
+  const body = calls.map((call, index) => ({ jsonrpc: "2.0", id: index + 1, ...call }))
+  const response = await fetch(providerUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body)
+  })
+  await response.json()
+  return ${literal(value)}`)
+
+/**
+ * A module that returns a request in which the word `hole` of its data is what `owner` holds of
+ * `token` when it runs.
+ */
+export const requestingBalance = (
+  call: Call,
+  {
+    hole,
+    owner,
+    token
+  }: { readonly hole: string; readonly owner: Address; readonly token: Address }
+): string =>
+  scriptOf(`const params = [{ to: "${token}", data: "0x70a08231${wordOf(owner)}" }, "latest"]
+  const response = await fetch(providerUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_call", params })
+  })
+  const { result } = await response.json()
+  return { to: "${call.to}", data: "${call.data}".replace("${hole}", result.slice(2)) }`)

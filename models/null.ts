@@ -1,0 +1,12 @@
+/**
+ * The model that replies with nothing useful: prose, no code, no control message. It must score 0
+ * on every task.
+ */
+import { Effect } from "effect"
+import type { Model } from "./Model.ts"
+import { makeOwnModel } from "./ownModel.ts"
+
+const TEXT =
+  "I have read the task. It concerns tokens, accounts and a chain, and I have nothing to add to it."
+
+export const nullModel: Model = makeOwnModel("null", () => Effect.succeed(TEXT))

@@ -1,0 +1,41 @@
+/** What commands share that each benchmark does in its own way: their options, and handing them to the benchmark. */
+import { Effect, type Option } from "effect"
+import { Flag } from "effect/cli"
+import { type Bench, requireOwn } from "../terminal/Benches.ts"
+import { UsageError } from "../terminal/failure.ts"
+import type { CommonInputs, Verbs } from "../terminal/Verbs.ts"
+
+/** The options of a command that choose a benchmark, and those of each benchmark that has the command. */
+export const benchOptions = (name: keyof Verbs, benches: ReadonlyArray<Bench>) => {
+  const able = benches.filter(({ verbs }) => verbs[name] !== undefined)
+  const names = able.map((bench) => bench.name)
+  const [first = ""] = names
+  return {
+    bench: Flag.Literals("bench", names).pipe(
+      Flag.withDescription(`Which benchmark (default: ${first})`),
+      Flag.withDefault(first)
+    ),
+    own: Object.fromEntries(able.map((bench) => [bench.name, bench.verbs[name]?.flags ?? {}]))
+  }
+}
+
+/** What was given of those options. */
+interface Given {
+  readonly bench: string
+  readonly own: Readonly<Record<string, Readonly<Record<string, Option.Option<unknown>>>>>
+}
+
+/** Has the chosen benchmark do a command; fails where options of another are given. */
+export const hand = Effect.fnUntraced(function* <Name extends keyof CommonInputs>(
+  name: Name,
+  benches: ReadonlyArray<Bench>,
+  { bench: wanted, own, ...common }: CommonInputs[Name] & Given
+) {
+  const bench = benches.find((each) => each.name === wanted)
+  const verb = bench?.verbs[name]
+  if (bench === undefined || verb === undefined) {
+    return yield* new UsageError({ message: `benchmark ${wanted} has no such command` })
+  }
+  yield* requireOwn(bench, own, "the command")
+  yield* verb.run(common as never, (own[bench.name] ?? {}) as never)
+})

@@ -1,0 +1,133 @@
+/**
+ * What holds of a benchmark where its declaration says nothing: one split, no options, no world of its
+ * own, and a summary of points and passes. Owns these; what a declaration may say is Definition.ts.
+ */
+import { Effect, Layer, Schema } from "effect"
+import type { Score } from "../Score.ts"
+import type { BenchmarkTypes, Definition, Reporting, SetUp } from "./Definition.ts"
+
+/** Points that are to be had in a trial. */
+const FULL = 100
+
+/** The points and passes of one model. */
+const ModelPoints = Schema.Struct({
+  model: Schema.String,
+  /** points, and those that were to be had */
+  score: Schema.Number,
+  of: Schema.Number,
+  passed: Schema.Int,
+  trials: Schema.Int
+})
+
+/** The summary of a benchmark that declares none. */
+export const PointsSummary = Schema.Struct({ models: Schema.Array(ModelPoints) })
+export type PointsSummary = typeof PointsSummary.Type
+
+/** Points of each model over its trials. */
+export const pointsOf = (scores: ReadonlyArray<Score<unknown>>) =>
+  [...Map.groupBy(scores, ({ model }) => model)].map(([model, own]) => ({
+    model,
+    score: own.reduce((sum, { score }) => sum + score, 0),
+    of: own.length * FULL,
+    passed: own.filter(({ passed }) => passed).length,
+    trials: own.length
+  }))
+
+/** Points and passes, one row a model. */
+const pointsReporting: Reporting<unknown, PointsSummary> = {
+  summary: PointsSummary,
+  version: 1,
+  summarize: (scores) => ({ models: pointsOf(scores) }),
+  report: {
+    document: ({ run, summary }) => ({
+      title: `Run ${run.id}`,
+      lead: [],
+      sections: [
+        {
+          name: "models",
+          title: "Models",
+          detail: "brief",
+          blocks: [
+            {
+              _tag: "Table",
+              name: "models",
+              title: "Models",
+              columns: [
+                { title: "Model" },
+                { title: "Points", align: "right" },
+                { title: "Of", align: "right" },
+                { title: "Passed", align: "right" },
+                { title: "Trials", align: "right" }
+              ],
+              rows: summary.models.map(({ model, of, passed, score, trials }) => [
+                { text: model },
+                { text: String(score) },
+                { text: String(of) },
+                { text: String(passed) },
+                { text: String(trials) }
+              ])
+            }
+          ]
+        }
+      ],
+      legend: []
+    }),
+    trials: ({ scores }) => ({
+      columns: ["model", "item", "variant", "round", "outcome", "score"],
+      rows: scores.map(({ item, model, outcome, round, score, variant }) => [
+        model,
+        item,
+        variant,
+        round,
+        outcome,
+        score
+      ])
+    }),
+    json: ({ summary }) => ({ models: [...summary.models] })
+  }
+}
+
+/** A trial that is given nothing is played with what any trial has, and with what it is about. */
+const plainSetUp: SetUp<unknown, BenchmarkTypes["pipeline"]> = {
+  given: () => ({}),
+  live: (trial, item) => ({ ...trial, item })
+}
+
+/** The declaration with what it leaves out. */
+export const completed = <T extends BenchmarkTypes>(bench: Definition<T>) => {
+  if (bench.pipeline.given.length > 0 && (bench.setUp === undefined || bench.given === undefined)) {
+    throw new Error(
+      `the pipeline of benchmark ${bench.name} begins with ${bench.pipeline.given.join(", ")}: declare setUp, which gives them to a trial that is played, and given, which gives them to a stored one`
+    )
+  }
+  // The types of what was left out are those of the defaults: nothing else was said of them.
+  const defaults = {
+    parts: ["tasks"],
+    options: Schema.Struct({}),
+    require: Effect.void,
+    starting: Effect.succeed(`starting ${bench.name}`),
+    world: () => Layer.empty,
+    setUp: () => Effect.succeed(plainSetUp),
+    given: () => Effect.succeed({}),
+    measures: Schema.Null,
+    facets: () => ({}),
+    measuresOf: null,
+    outcomes: { pass: "passed", fail: "did not pass" },
+    reporting: pointsReporting,
+    points: (scores: ReadonlyArray<Score<unknown>>) => pointsOf(scores),
+    judgement: null,
+    digests: () => [],
+    views: {},
+    guess: () => Effect.succeed([]),
+    otherStages: []
+  }
+  return { ...defaults, ...bench } as unknown as Completed<T>
+}
+
+type Optional<T extends BenchmarkTypes> = Omit<Definition<T>, "judgement" | "measuresOf">
+
+/** A declaration that says everything. */
+export type Completed<T extends BenchmarkTypes> = Required<Optional<T>> & {
+  readonly judgement: NonNullable<Definition<T>["judgement"]> | null
+  readonly measuresOf: NonNullable<Definition<T>["measuresOf"]> | null
+}

@@ -1,0 +1,60 @@
+/**
+ * Turns what a benchmark declares into the value that everybody else takes. Owns how the parts are put
+ * together: preparing and playing (playing.ts), reading back (reading.ts), judging again
+ * (rescore/rejudging.ts).
+ */
+
+import { drawn } from "../../engine/graph.ts"
+import type { Types } from "../../engine/Pipeline.ts"
+import type { Benchmark } from "../Benchmark.ts"
+import { rejudging } from "../rescore/rejudging.ts"
+import type { Score } from "../Score.ts"
+import { traceViews } from "../traceViews.ts"
+import type { BenchmarkTypes, Definition } from "./Definition.ts"
+import { completed } from "./defaults.ts"
+import { preparing } from "./playing.ts"
+import { aggregating, reading } from "./reading.ts"
+
+/** The types of a declaration, from those of its fields. */
+interface TypesOf<O, I, W, P extends Types, M, S> extends BenchmarkTypes {
+  readonly options: O
+  readonly item: I
+  readonly world: W
+  readonly pipeline: P
+  readonly measures: M
+  readonly summary: S
+}
+
+/** Gives a benchmark its value from what it declares. */
+export const makeBenchmark = <O, I, W, P extends Types, M, S>(
+  declared: Definition<TypesOf<O, I, W, P, M, S>>
+): Benchmark<W, M, S> => {
+  const bench = completed(declared)
+  const { judgement, name, otherStages, outcomes, parts, pipeline, require, starting, title } =
+    bench
+  const aggregate = aggregating(bench)
+  const { traceOf, ...readers } = reading(bench, aggregate)
+  return {
+    ...{ name, title, parts, outcomes, require, starting, otherStages },
+    drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
+    prepare: preparing(bench),
+    ...readers,
+    // What `read` gave comes back: the types between are this benchmark's own.
+    report: bench.reporting.report as Benchmark["report"],
+    views: { ...traceViews(traceOf, outcomes), ...bench.views },
+    variants: judgement?.variants ?? [],
+    notes: judgement?.notes ?? {},
+    unit: judgement?.unit ?? "points",
+    ...rejudging(bench),
+    points: (scores: ReadonlyArray<Score>, variant) =>
+      bench.points(scores as ReadonlyArray<Score<M>>, variant)
+  }
+}
+
+/** The values of a declaration that nothing else is made of: what a trial comes to. */
+const lastValues = (
+  nodes: ReadonlyArray<{ readonly name: string; readonly needs: ReadonlyArray<string> }>
+): ReadonlyArray<string> => {
+  const used = new Set(nodes.flatMap(({ needs }) => needs))
+  return nodes.flatMap(({ name }) => (used.has(name) ? [] : [name]))
+}

@@ -1,0 +1,195 @@
+/**
+ * Reading a stored run of a benchmark: its scores, its calls, its checks, and its summary, which is
+ * stored and found again while no score has changed.
+ */
+import { Effect, Option, Schema } from "effect"
+import type { Run as RunRow, StepOutput, Trial as TrialRow } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { digest } from "../../../evm/digest.ts"
+import { once } from "../../../evm/once.ts"
+import { spentBy } from "../../../stages/generate/usage.ts"
+import { make as makeStage, never } from "../../../stages/Stage.ts"
+import { runStage } from "../../engine/outputs.ts"
+import { type DeclaredStage, stagesOf } from "../../engine/Pipeline.ts"
+import { judgeNode, readBack } from "../../engine/play.ts"
+import { type Fault, Stages, storedStages } from "../../engine/Stages.ts"
+import type { Benchmark, ReadingOf } from "../Benchmark.ts"
+import { RunError } from "../findRun.ts"
+import { nothingSpent, type Spent, scoreFrom, scoreOf } from "../Score.ts"
+import type { BenchmarkTypes } from "./Definition.ts"
+import type { Completed } from "./defaults.ts"
+
+const unreadableRow = ({ stage, trialId }: StepOutput) =>
+  Effect.mapError(
+    ({ message }: Fault) =>
+      new RunError({
+        run: null,
+        message: `the stored output of ${stage} of trial ${trialId} cannot be read: ${message}. Run again with this version of the program.`
+      })
+  )
+
+/** The stage that sums a run up. */
+export const aggregating = <T extends BenchmarkTypes>({ measures, reporting }: Completed<T>) =>
+  makeStage({
+    name: "aggregate",
+    version: reporting.version,
+    input: Schema.Struct({
+      bench: Schema.String,
+      /** digest of the summary's Schema: one that was stored with another is made again */
+      form: Schema.String,
+      scores: Schema.Array(scoreOf(measures))
+    }),
+    output: reporting.summary,
+    identity: "code",
+    retry: never,
+    run: ({ scores }) => Effect.sync(() => reporting.summarize(scores))
+  })
+
+/** The digest of a summary's Schema. It takes some milliseconds: found when it is first asked for. */
+const formOf = once((summary: Schema.Top) =>
+  digest(JSON.stringify(Schema.toJsonSchemaDocument(summary)))
+)
+
+/** Every call of a model that stored rows stand for, row by row. */
+const callsIn = Effect.fnUntraced(function* (
+  asking: ReadonlyArray<DeclaredStage>,
+  rows: ReadonlyArray<StepOutput>
+) {
+  return yield* Effect.forEach(rows, (row) =>
+    Effect.gen(function* () {
+      const stage = asking.find((each) => each.name === row.stage)
+      const output =
+        stage === undefined ? null : yield* stage.read(row.value).pipe(unreadableRow(row))
+      return stage?.calls?.(output) ?? []
+    })
+  )
+})
+
+/** What the calls of a trial took, by its rows. */
+const spentIn = Effect.fnUntraced(function* (
+  asking: ReadonlyArray<DeclaredStage>,
+  rows: ReadonlyArray<StepOutput>
+) {
+  const calls = (yield* callsIn(asking, rows)).flat()
+  const costs = calls.map(({ cost }) => cost)
+  return {
+    ...spentBy(calls),
+    calls: {
+      replies: rows.filter(({ durable }) => durable).length,
+      reused: rows.filter(({ cached, durable }) => cached && durable).length,
+      unpriced: costs.filter((cost) => cost === null).length,
+      knownCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+    }
+  } satisfies Spent
+})
+
+/** Fails where a stored trial is of a split, or ended in a way, that the benchmark does not have. */
+const requireKnown = <T extends BenchmarkTypes>(
+  { name, outcomes, parts }: Completed<T>,
+  run: RunRow,
+  trial: TrialRow
+) => {
+  if (!parts.includes(trial.part)) {
+    return new RunError({
+      run: run.id,
+      message: `trial ${trial.id} is of split "${trial.part}": benchmark ${name} has ${parts.join(", ")}`
+    })
+  }
+  if (trial.outcome !== null && !Object.hasOwn(outcomes, trial.outcome)) {
+    return new RunError({
+      run: run.id,
+      message: `trial ${trial.id} ended as "${trial.outcome}": benchmark ${name} has ${Object.keys(outcomes).join(", ")}`
+    })
+  }
+  return Effect.void
+}
+
+/** How one stored trial is read back as far as it has come. */
+const trialReading = <T extends BenchmarkTypes>(bench: Completed<T>) => {
+  const decodeMeasures = Schema.decodeUnknownOption(bench.measures)
+  const back = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
+    const stages = yield* storedStages(trial.id)
+    const told = yield* readBack(bench.pipeline, yield* bench.given(run, trial)).pipe(
+      Effect.provideService(Stages, stages)
+    )
+    return { told, trace: stages.trace }
+  })
+  const measuresOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
+    const stored = decodeMeasures(trial.measures)
+    if (Option.isSome(stored)) return stored.value
+    const idle = trial.status === "pending" || trial.status === "cancelled"
+    if (idle || bench.measuresOf === null) return null
+    return bench.measuresOf((yield* back(run, trial)).told, trial)
+  })
+  return {
+    decodeMeasures,
+    measuresOf,
+    traceOf: (run: RunRow, trial: TrialRow) => Effect.map(back(run, trial), ({ trace }) => trace)
+  }
+}
+
+/** What every trial of a stored run was judged by. */
+const checksOf = <T extends BenchmarkTypes>({
+  judgement,
+  pipeline
+}: Completed<T>): Benchmark["checksOf"] =>
+  Effect.fnUntraced(function* (run) {
+    if (judgement === null) return []
+    const { stage } = judgeNode(pipeline, judgement.name)
+    const rows = yield* (yield* Store).callsOf(run.id, [stage.name])
+    return yield* Effect.forEach(rows, (row) =>
+      stage.read(row.value).pipe(
+        unreadableRow(row),
+        Effect.map((output) => ({
+          trialId: row.trialId,
+          checks: judgement.checks(output as Parameters<typeof judgement.checks>[0])
+        }))
+      )
+    )
+  })
+
+/** The part of a benchmark that reads stored runs. */
+export const reading = <T extends BenchmarkTypes>(
+  bench: Completed<T>,
+  aggregate: ReturnType<typeof aggregating<T>>
+) => {
+  const { decodeMeasures, measuresOf, traceOf } = trialReading(bench)
+  const asking = stagesOf(bench.pipeline.nodes).flatMap(({ stage }) =>
+    stage.calls === undefined ? [] : [stage]
+  )
+  const names = asking.map((stage) => stage.name)
+
+  const scoresWith = Effect.fnUntraced(function* (
+    run: RunRow,
+    spentOn: (trial: TrialRow) => Effect.Effect<Spent, Fault>
+  ) {
+    const trials = yield* (yield* Store).trialsOf(run.id)
+    return yield* Effect.forEach(trials, (trial) =>
+      Effect.gen(function* () {
+        yield* requireKnown(bench, run, trial)
+        return scoreFrom(trial, yield* spentOn(trial), yield* measuresOf(run, trial))
+      })
+    )
+  })
+  const read = Effect.fn("benchmark.read")(function* (run: RunRow) {
+    const store = yield* Store
+    const rows = Map.groupBy(yield* store.callsOf(run.id, names), ({ trialId }) => trialId)
+    const scores = yield* scoresWith(run, ({ id }) => spentIn(asking, rows.get(id) ?? []))
+    const form = formOf(bench.reporting.summary)
+    const summary = yield* runStage(store, run, aggregate, { bench: bench.name, form, scores })
+    return { run, scores, summary } satisfies ReadingOf<T["measures"], T["summary"]>
+  })
+  const callsOf: Benchmark["callsOf"] = Effect.fnUntraced(function* (run) {
+    const rows = yield* (yield* Store).callsOf(run.id, names)
+    const calls = yield* callsIn(asking, rows)
+    return rows.flatMap((row, index) => (calls[index] ?? []).map((reply) => ({ row, reply })))
+  })
+  const facetsOf: Benchmark["facetsOf"] = ({ measures }) =>
+    Option.match(decodeMeasures(measures), { onNone: () => ({}), onSome: bench.facets })
+  return {
+    ...{ read, callsOf, facetsOf, traceOf },
+    checksOf: checksOf(bench),
+    digestsOf: (run: RunRow, trial: TrialRow) => Effect.map(traceOf(run, trial), bench.digests),
+    scoresOf: (run: RunRow) => scoresWith(run, () => Effect.succeed(nothingSpent))
+  }
+}

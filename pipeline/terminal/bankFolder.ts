@@ -1,0 +1,15 @@
+/** The folder that `--bank` names. */
+import { Effect, FileSystem, Option, Path } from "effect"
+import { UsageError } from "./failure.ts"
+
+/** The bank's folder, absolute, as a run stores it: it is resumed from wherever. */
+export const bankFolder = Effect.fnUntraced(function* (bank: Option.Option<string>) {
+  if (Option.isNone(bank)) return null
+  const path = yield* Path.Path
+  const fs = yield* FileSystem.FileSystem
+  const directory = path.resolve(bank.value)
+  if (yield* fs.exists(directory)) return directory
+  return yield* new UsageError({
+    message: `there is no folder ${directory}: give the folder of a bank with --bank`
+  })
+})

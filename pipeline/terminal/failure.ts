@@ -1,0 +1,94 @@
+/**
+ * What is said when a command fails, and the exit status that says the same to a program: 1 a trial
+ * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 4 a
+ * script that was tried did not pass, 130 interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
+ */
+import { Cause, Console, Effect, Predicate, Result, Runtime, Schema } from "effect"
+import { CliOutput, type HelpDoc } from "effect/cli"
+import { asTyped, called } from "./invocation.ts"
+
+/** The command was asked for something that it cannot do; the message says what to do instead. */
+export class UsageError extends Schema.TaggedError<UsageError>()("UsageError", {
+  message: Schema.String
+}) {}
+
+/** Everything has been said; the process ends with this status. */
+export class ExitStatus extends Schema.TaggedError<ExitStatus>()("ExitStatus", {
+  status: Schema.Int
+}) {
+  override get [Runtime.errorExitCode]() {
+    return this.status
+  }
+}
+
+/** A run ended with trials that could not be scored. */
+export const someErrored = new ExitStatus({ status: 1 })
+
+/** A script that was tried was scored, and did not pass. */
+export const notPassed = new ExitStatus({ status: 4 })
+
+/** A run reached a limit and can go on later. */
+export const pausedByLimit = new ExitStatus({ status: 3 })
+
+const USERINFO = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'`]+@/gi
+const QUERY = /\b([a-z][a-z0-9+.-]*:\/\/[^\s?"'`]+)\?[^\s#"'`]+/gi
+
+/** Takes user names, passwords and tokens out of the addresses in a text. */
+export const withoutSecrets = (text: string): string =>
+  text.replace(USERINFO, "$1<redacted>@").replace(QUERY, "$1?<redacted>")
+
+/** A word that is longer says nothing more to its reader. */
+const LONG_WORD = /(\S{400})\S{400,}/g
+
+const complain = (message: string) =>
+  Console.error(`error: ${withoutSecrets(message).replace(LONG_WORD, "$1…")}`)
+
+const typedDoc = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => ({
+  ...doc,
+  usage: doc.usage.replace(/^pipeline(?= |$)/, () => called),
+  examples: (doc.examples ?? []).map((example) => ({
+    ...example,
+    command: asTyped(example.command)
+  }))
+})
+
+/** Usage errors are one message and where to read more, instead of the whole help. */
+export const usageErrors = CliOutput.layerPresenter({
+  present: (event) =>
+    event._tag === "InvalidInvocation"
+      ? complain(
+          `${event.errors.map(({ message }) => message).join("\n")}\nSee \`${event.commandPath.join(" ")} --help\`.`
+        )
+      : CliOutput.defaultPresenter.present(
+          event._tag === "Help" ? { ...event, helpDoc: typedDoc(event.helpDoc) } : event
+        )
+})
+
+const statusOf = Effect.fnUntraced(function* <E>(cause: Cause.Cause<E>) {
+  const failure = Cause.findError(cause)
+  if (Result.isFailure(failure)) {
+    const defect = Cause.squash(cause)
+    const what = Predicate.isError(defect) ? `${defect.name}: ${defect.message}` : String(defect)
+    yield* complain(
+      `something unexpected happened: ${what}\nRepeat with --log-level debug to see where, and please report it.`
+    )
+    return 1
+  }
+  const error: unknown = failure.success
+  if (error instanceof ExitStatus) return error.status
+  if (Predicate.isTagged(error, "ShowHelp")) return Runtime.getErrorExitCode(error) === 0 ? 0 : 2
+  yield* complain(Predicate.isError(error) ? error.message : String(error))
+  return 2
+})
+
+/** Says what a command failed with, and fails with the status to exit with. */
+export const reportFailure = <E, R>(
+  command: Effect.Effect<void, E, R>
+): Effect.Effect<void, ExitStatus, R> =>
+  Effect.catchCause(command, (cause) =>
+    Cause.hasInterruptsOnly(cause)
+      ? Effect.interrupt
+      : Effect.flatMap(statusOf(cause), (status) =>
+          status === 0 ? Effect.void : Effect.fail(new ExitStatus({ status }))
+        )
+  )

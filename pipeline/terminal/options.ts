@@ -1,0 +1,108 @@
+/**
+ * The options and arguments that several commands share, each with its description and the check
+ * of its form. Owns no meaning: what a value does is its command's matter.
+ */
+import { Option } from "effect"
+import { Argument, Flag } from "effect/cli"
+
+/** Where runs are kept unless another file is named. */
+export const DEFAULT_DATABASE = ".pipeline/pipeline.db"
+
+/** A flag of a whole number, at least 1. */
+export const positiveFlag = (name: string) =>
+  Flag.Int(name).pipe(
+    Flag.filter(
+      (value) => value >= 1,
+      () => "a whole number of at least 1"
+    )
+  )
+
+export const maxCost = Flag.Finite("max-cost").pipe(
+  Flag.withDescription("Pause the run before its calls cost more than this (exit status 3)"),
+  Flag.withMetavar("USD"),
+  Flag.filter(
+    (value) => value > 0,
+    () => "an amount of US dollars above 0"
+  ),
+  Flag.optional
+)
+
+export const maxTokens = positiveFlag("max-tokens").pipe(
+  Flag.withDescription("Pause the run before its calls take more tokens than this, in and out"),
+  Flag.optional
+)
+
+export const maxTrialTime = positiveFlag("max-trial-time").pipe(
+  Flag.withDescription("Seconds after which a trial makes no further call and is left for later"),
+  Flag.optional
+)
+
+export const db = Flag.String("db").pipe(
+  Flag.withDescription(`File of the database (default: ${DEFAULT_DATABASE})`),
+  Flag.withMetavar("PATH"),
+  Flag.withDefault(DEFAULT_DATABASE)
+)
+
+export const config = Flag.String("config").pipe(
+  Flag.withDescription(
+    "File that defines models by name (default: pipeline.config.ts or .json, where there is one)"
+  ),
+  Flag.withMetavar("PATH"),
+  Flag.optional
+)
+
+export const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print JSON on stdout, everything else on stderr"),
+  Flag.withDefault(false)
+)
+
+export const bank = Flag.String("bank").pipe(
+  Flag.withDescription("Folder of a bank of tasks (default: the project's own)"),
+  Flag.withMetavar("DIR"),
+  Flag.optional
+)
+
+export const seed = Flag.Int("seed").pipe(
+  Flag.withDescription("Seed of accounts and instances: a whole number (default: 1)"),
+  Flag.filter(
+    (value) => value >= 0,
+    () => "a whole number, 0 or more"
+  ),
+  Flag.withDefault(1)
+)
+
+/** `--split`, over the parts of all benchmarks. */
+export const splitFlag = (benches: ReadonlyArray<{ readonly parts: ReadonlyArray<string> }>) =>
+  Flag.Literals("split", [...new Set(benches.flatMap(({ parts }) => parts)), "all"])
+
+/** A run's id; the latest run where it is not given. */
+export const run = Argument.String("run").pipe(
+  Argument.withDescription("Id of the run (default: the latest)"),
+  Argument.optional
+)
+
+const MULTIPLIERS = /^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/
+
+/** A list of decimals above 0, each in its shortest form. */
+const decimals = (text: string): Option.Option<ReadonlyArray<string>> =>
+  MULTIPLIERS.test(text)
+    ? Option.some(text.split(",").map((part) => String(Number(part)))).pipe(
+        Option.filter((all) => all.every((each) => Number(each) > 0))
+      )
+    : Option.none()
+
+export const tolerance = Flag.String("tolerance").pipe(
+  Flag.withDescription("Multipliers of every tolerance of an amount (default: 0.5,1,2,3)"),
+  Flag.withMetavar("LIST"),
+  Flag.filterMap(
+    decimals,
+    () => 'multipliers above 0 with up to three decimals, separated by commas, as in "0.5,1,2,3"'
+  ),
+  Flag.optional
+)
+
+export const variants = Flag.String("variant").pipe(
+  Flag.withDescription("Another way of scoring that the benchmark of the run has; may be repeated"),
+  Flag.withMetavar("NAME"),
+  Flag.atLeast(0)
+)

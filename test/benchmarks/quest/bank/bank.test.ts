@@ -1,0 +1,342 @@
+/** Reading a bank: what is wrong with a file is said once, with file, field and reason. */
+import { assert, layer } from "@effect/vitest"
+import { Effect, FileSystem } from "effect"
+import { listTasks, showTask } from "../../../../benchmarks/quest/bank/listing.ts"
+import { selectTasks } from "../../../../benchmarks/quest/bank/selection.ts"
+import { copiedBank, load, services } from "./fixture.ts"
+
+const approve = "atomic/basic_transactions/erc20_operations/erc20_approve.json"
+const basic = "atomic/basic_transactions/native_transfer/bnb_transfer_basic.json"
+const composite = "composite/composite_approve_swap_tokens.json"
+const safe = "atomic/basic_transactions/nft_operations/erc721_safe_transfer.json"
+const allowance = "atomic/basic_transactions/queries/query_erc20_allowance.json"
+
+/** What the bank says after one file was changed. */
+const problemsAfter = (file: string, change: (text: string) => string) =>
+  Effect.gen(function* () {
+    const bank = yield* copiedBank
+    yield* bank.edit(file, change)
+    const { problems } = yield* Effect.flip(load(bank.directory))
+    return problems
+  })
+
+const replaced = (from: string, to: string) => (text: string) => {
+  assert.include(text, from)
+  return text.replace(from, to)
+}
+
+/** A change of a file, and the one problem that it makes: path and reason. */
+const cases: ReadonlyArray<
+  readonly [name: string, file: string, (text: string) => string, path: string, reason: RegExp]
+> = [
+  [
+    "a missing field",
+    basic,
+    replaced('"difficulty": "easy",', ""),
+    "difficulty",
+    /^the field is missing$/
+  ],
+  [
+    "an unknown field",
+    basic,
+    replaced('"setup": []', '"setup": [], "setups": []'),
+    "setups",
+    /unknown/
+  ],
+  [
+    "a field of another type",
+    basic,
+    replaced('"decimals": 3', '"decimals": "3"'),
+    "parameters.amount.generation.decimals",
+    /Expected number, got "3"/
+  ],
+  [
+    "a weight sum of 99",
+    basic,
+    replaced('"state": 30', '"state": 29'),
+    "validation.weights",
+    /^the weights sum to 99, they must sum to 100$/
+  ],
+  [
+    "an unknown check",
+    basic,
+    replaced('"recipient": 20', '"recipent": 20'),
+    "validation.weights.recipent",
+    /unknown/
+  ],
+  [
+    "an unknown validator",
+    approve,
+    replaced('"family": "erc20_allowance"', '"family": "erc20_alowance"'),
+    "validation.family",
+    /^validator "erc20_alowance" is unknown; did you mean erc20_allowance\?$/
+  ],
+  [
+    "an unresolved placeholder in a template",
+    basic,
+    replaced("Transfer {amount} BNB", "Transfer {amount} {coin} BNB"),
+    "natural_language_templates[0]",
+    /^placeholder "\{coin\}" is unknown/
+  ],
+  [
+    "an unresolved placeholder in validation",
+    approve,
+    replaced('"spender": "{spender_address}"', '"spender": "{spendr_address}"'),
+    "validation.args.spender",
+    /"\{spendr_address\}" is unknown; did you mean spender_address\?/
+  ],
+  [
+    "a placeholder cut short",
+    basic,
+    replaced("Transfer {amount} BNB", "Transfer {amount} BNB {now"),
+    "natural_language_templates[0]",
+    /"\{now to the address \." is no placeholder/
+  ],
+  [
+    "base units of a parameter without any",
+    basic,
+    replaced('"base_decimals": 18,', ""),
+    "validation.args.amount",
+    /needs base_decimals in parameter amount/
+  ],
+  [
+    "a template without a judged value",
+    basic,
+    replaced(
+      "{to_address} should be {amount} BNB better off, at our expense.",
+      "{to_address} should be better off."
+    ),
+    "extra_templates[0]",
+    /does not state amount/
+  ],
+  [
+    "an empty template",
+    basic,
+    replaced("{to_address} should be {amount} BNB better off, at our expense.", "  "),
+    "extra_templates[0]",
+    /^the template is empty$/
+  ],
+  [
+    "a template twice",
+    basic,
+    replaced(
+      "{to_address} should be {amount} BNB better off, at our expense.",
+      "Transfer {amount} BNB to the address {to_address}."
+    ),
+    "extra_templates[0]",
+    /twice/
+  ],
+  [
+    "an id that is not the file's name",
+    basic,
+    replaced('"id": "bnb_transfer_basic"', '"id": "bnb_transfer"'),
+    "id",
+    /is "bnb_transfer", but the file's place says "bnb_transfer_basic"/
+  ],
+  [
+    "a grid upside down",
+    basic,
+    replaced('"max": "0.1"', '"max": "0"'),
+    "parameters.amount.generation",
+    /^max 0 is below min 0.001$/
+  ],
+  [
+    "an unknown contract key",
+    "atomic/basic_transactions/nft_operations/erc721_transfer.json",
+    replaced('"env_key": "erc721_token_address"', '"env_key": "erc721_address"'),
+    "parameters.nft_address.generation",
+    /env_key "erc721_address" is unknown; known: agent, /
+  ],
+  [
+    "a listed value of another type",
+    "atomic/basic_transactions/native_transfer/wbnb_deposit.json",
+    replaced('["0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"]', '["{amount}"]'),
+    "parameters.wbnb_address.generation",
+    /^\{amount\} is no address/
+  ],
+  [
+    "an optimal_steps that counts other operations",
+    composite,
+    replaced('"optimal_steps": 2', '"optimal_steps": 3'),
+    "composite_structure.optimal_steps",
+    /is 3, but there are 2 operations/
+  ],
+  [
+    "accepted functions in an operation of a composite",
+    composite,
+    replaced('"tolerances": { "spent"', '"functions": [], "tolerances": { "spent"'),
+    "composite_structure.atomic_operations[1].validation.functions",
+    /^nothing reads it here: a composite is judged by what stands at its end; remove it$/
+  ],
+  [
+    "a validation of an operation that only serves another",
+    composite,
+    replaced('"role": "goal"', '"role": "serves"'),
+    "composite_structure.atomic_operations[1].validation",
+    /^nothing reads it: an operation that serves another is not judged; remove it/
+  ],
+  [
+    "a tolerance of an answer",
+    allowance,
+    replaced('"weights"', '"tolerances": { "allowance_raw": "5%" }, "weights"'),
+    "validation.tolerances",
+    /^nothing reads it here: a query is judged by its answer; remove it$/
+  ],
+  [
+    "a check that its transaction does not have",
+    basic,
+    replaced('"recipient": 20', '"keys": 20'),
+    "validation.weights.keys",
+    /^no transaction has this check: remove it$/
+  ],
+  [
+    "an essential check without a weight",
+    safe,
+    replaced('"essential": ["function"]', '"essential": ["amount"]'),
+    "validation.essential",
+    /^"amount" is no check of this task beside its state/
+  ],
+  [
+    "a length of a number",
+    basic,
+    replaced('"decimals": 3', '"decimals": 3, "length": 5'),
+    "parameters.amount.generation",
+    /^nothing reads length where a random number is drawn: remove it$/
+  ],
+  [
+    "a record that no parameter names",
+    basic,
+    replaced('"setup": []', '"setup": [], "records": { "coin": [{ "symbol": "BNB" }] }'),
+    "records.coin",
+    /^no parameter names it: remove it$/
+  ],
+  ["a file that is no JSON", basic, (text) => text.slice(1), "", /^is no valid JSON/]
+]
+
+layer(services)("a bank", (it) => {
+  for (const [name, file, change, path, reason] of cases) {
+    it.effect(`with ${name} says so`, () =>
+      Effect.gen(function* () {
+        const problems = yield* problemsAfter(file, change)
+        const [problem] = problems
+        assert.deepStrictEqual([problem.file, problem.path], [file, path])
+        assert.match(problem.reason, reason)
+        assert.lengthOf(problems, 1)
+      })
+    )
+  }
+
+  it.effect("with many problems in many files says them all at once", () =>
+    Effect.gen(function* () {
+      const bank = yield* copiedBank
+      yield* bank.edit(basic, replaced('"state": 30', '"state": 29'))
+      yield* bank.edit(approve, replaced('"difficulty": "easy"', '"difficulty": "trivial"'))
+      yield* bank.edit(approve, replaced('"setup": []', '"setup": [], "more": 1'))
+      const error = yield* Effect.flip(load(bank.directory))
+      assert.deepStrictEqual(
+        error.problems.map(({ file, path }) => [file, path]),
+        [
+          [approve, "more"],
+          [approve, "difficulty"],
+          [basic, "validation.weights"]
+        ]
+      )
+      assert.include(error.message, `${basic}: validation.weights: the weights sum to 99`)
+    })
+  )
+
+  it.effect("that is not there, or empty, is one problem", () =>
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      const empty = yield* fs.makeTempDirectoryScoped()
+      const [first, ...others] = (yield* Effect.flip(load(empty))).problems
+      assert.match(first.reason, /holds no task/)
+      assert.lengthOf(others, 0)
+      const missing = yield* Effect.flip(load(`${empty}/nowhere`))
+      assert.match(missing.message, /nowhere: cannot be read/)
+    })
+  )
+
+  it.effect("without ratings can be drawn from at random and has no tiers", () =>
+    Effect.gen(function* () {
+      const bank = yield* load((yield* copiedBank).directory)
+      assert.isTrue(bank.entries.every(({ tiers }) => tiers.every((tier) => tier === null)))
+    })
+  )
+
+  it.effect("has a digest of its content, not of its layout", () =>
+    Effect.gen(function* () {
+      const bank = yield* copiedBank
+      const digest = (yield* load(bank.directory)).digest
+      yield* bank.edit(basic, (text) => JSON.stringify(JSON.parse(text)))
+      assert.strictEqual((yield* load(bank.directory)).digest, digest)
+      yield* bank.edit(basic, replaced('"max":"0.1"', '"max":"0.2"'))
+      assert.notStrictEqual((yield* load(bank.directory)).digest, digest)
+    })
+  )
+})
+
+layer(services)("a selection", (it) => {
+  it.effect("takes what a glob matches, in the bank's order", () =>
+    Effect.gen(function* () {
+      const bank = yield* load()
+      const ids = (patterns: ReadonlyArray<string>, split: "atomic" | "composite" | "all") =>
+        selectTasks(bank, { patterns, split }).pipe(
+          Effect.map((entries) => entries.map(({ task }) => task.id))
+        )
+      assert.deepStrictEqual(yield* ids(["erc20_transfer_*", "erc20_approve"], "all"), [
+        "erc20_approve",
+        "erc20_transfer_fixed",
+        "erc20_transfer_max_amount",
+        "erc20_transfer_percentage",
+        "erc20_transfer_with_callback_1363"
+      ])
+      assert.deepStrictEqual(yield* ids(["atomic/*/queries/*"], "all"), [
+        "query_bnb_balance",
+        "query_erc20_allowance",
+        "query_erc20_balance",
+        "query_nft_approval_status"
+      ])
+      assert.lengthOf(yield* ids([], "all"), bank.entries.length)
+      const atomics = bank.entries.filter(({ split }) => split === "atomic")
+      assert.lengthOf(yield* ids([], "atomic"), atomics.length)
+      const composites = bank.entries.filter(({ split }) => split === "composite")
+      assert.lengthOf(yield* ids([], "composite"), composites.length)
+    })
+  )
+
+  it.effect("that matches nothing names what it may have meant", () =>
+    Effect.gen(function* () {
+      const bank = yield* load()
+      const message = (pattern: string, split: "atomic" | "composite" | "all") =>
+        selectTasks(bank, { patterns: [pattern], split }).pipe(
+          Effect.flip,
+          Effect.map((error) => error.message)
+        )
+      assert.include(yield* message("erc20_aprove", "all"), "did you mean erc20_approve")
+      assert.include(yield* message("zzz*", "all"), "`pipeline tasks list` names them all")
+      assert.include(yield* message("erc20_approve", "composite"), "the composite tasks")
+    })
+  )
+})
+
+layer(services)("a listing", (it) => {
+  it.effect("counts templates by tier and shows each with its clarity", () =>
+    Effect.gen(function* () {
+      const bank = yield* load()
+      const lines = listTasks(bank)
+      const line = lines.find(({ id }) => id === "composite_approve_swap_tokens")
+      assert.deepInclude(line, { split: "composite", optimalSteps: 2, templates: 2, query: false })
+      assert.deepStrictEqual(line?.tiers, { precise: 2, moderate: 0, vague: 0, unrated: 0 })
+      assert.lengthOf(
+        lines.filter(({ split, query }) => split === "atomic" && query),
+        17
+      )
+      for (const entry of bank.entries) {
+        const { instructions } = showTask(entry)
+        assert.lengthOf(instructions, entry.tiers.length)
+        assert.isTrue(instructions.every(({ clarity }) => clarity !== null))
+      }
+    })
+  )
+})

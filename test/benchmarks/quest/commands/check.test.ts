@@ -1,0 +1,165 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { questBank } from "../../../../benchmarks/quest/bank/Bank.ts"
+import { command, folder, PROCESS_TIMEOUT } from "../../../pipeline/commands/support.ts"
+
+const place = "atomic/basic_transactions/erc20_operations/erc20_transfer_fixed.json"
+const atomic = "atomic/basic_transactions/queries/query_erc20_balance.json"
+const composite = "composite/composite_batch_query_2_balances.json"
+
+/** A bank with one file of the project's, changed. */
+const bankWith = Effect.fnUntraced(function* (
+  file: string,
+  change: (text: string) => string = (text) => text,
+  to = file
+) {
+  const bank = yield* folder
+  mkdirSync(dirname(join(bank, to)), { recursive: true })
+  writeFileSync(join(bank, to), change(readFileSync(join(questBank, file), "utf8")))
+  return bank
+})
+
+const check = (bank: string, ...args: ReadonlyArray<string>) =>
+  command("tasks", "check", "--bank", bank, ...args)
+
+/** Changes of a sound task, each with the one thing that is wrong with it then. */
+const spoiled: ReadonlyArray<readonly [what: string, from: string, to: string, says: RegExp]> = [
+  [
+    "an argument that the family does not know",
+    '"to": "{to_address}", "amount"',
+    '"for": "{to_address}", "amount"',
+    /erc20_transfer_fixed\.json: validation\.args: bad arguments: .*"for"/
+  ],
+  [
+    "a signature that is none",
+    "transfer(address recipient,uint256 amount)",
+    "transfer(address recipient",
+    /validation\.functions\[0\]: ".*" is no function signature/
+  ],
+  [
+    "a condition on an argument that there is not",
+    '"where": { "recipient"',
+    '"where": { "receiver"',
+    /validation\.functions\[0\]: transfer has no parameter "receiver"/
+  ],
+  [
+    "a tolerance of what the family does not measure",
+    '"tolerances": { "amount"',
+    '"tolerances": { "received"',
+    /validation\.tolerances\.received: nothing reads it: what is measured here is amount/
+  ],
+  [
+    "a solution that reads another parameter",
+    '"token_decimals"',
+    '"decimals_of_token"',
+    /it reads params\.token_decimals, which is no parameter of the task/
+  ]
+]
+
+describe("tasks check", () => {
+  it.live("finds nothing wrong with the project's bank, and says what is in it", () =>
+    Effect.gen(function* () {
+      const said = yield* command("tasks", "check")
+      assert.deepStrictEqual([said.status, said.stderr], [0, ""])
+      assert.match(
+        said.stdout,
+        /^\d+ atomic and \d+ composite tasks, .* 0 unrated\), .*nothing wrong/
+      )
+    })
+  )
+
+  it.live.each(spoiled)("finds %s", ([, from, to, says]) =>
+    Effect.gen(function* () {
+      const bank = yield* bankWith(place, (text) => {
+        assert.include(text, from)
+        return text.replace(from, to)
+      })
+      const said = yield* check(bank)
+      assert.strictEqual(said.status, 2, said.stderr)
+      assert.strictEqual(said.stdout, "")
+      assert.match(said.stderr, says)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("finds a task without solutions, and ratings that are not of this bank", () =>
+    Effect.gen(function* () {
+      const bank = yield* bankWith(
+        place,
+        (text) =>
+          text
+            .replace("erc20_transfer_fixed", "erc20_transfer_mine")
+            .replace("Transfer {amount} {token_symbol}", "Hand {amount} {token_symbol}"),
+        place.replace("fixed", "mine")
+      )
+      const ratings = JSON.parse(readFileSync(join(questBank, "ratings.json"), "utf8"))
+      const { erc20_transfer_fixed, erc20_approve } = ratings.tasks
+      const tasks = { erc20_transfer_mine: erc20_transfer_fixed, erc20_approve }
+      writeFileSync(join(bank, "ratings.json"), JSON.stringify({ ...ratings, tasks }))
+      const said = yield* check(bank)
+      assert.strictEqual(said.status, 2, said.stderr)
+      assert.lengthOf(said.stderr.split("\n"), 5)
+      for (const says of [
+        /mine\.json: natural_language_templates\[0\]: nobody has rated it/,
+        /mine\.json: read the ethers solution of erc20_transfer_mine: .*; add it/,
+        /mine\.json: read the viem solution of erc20_transfer_mine: .*; add it/,
+        /ratings\.json: tasks\.erc20_transfer_mine\[0\]: rates a text that no template has/,
+        /ratings\.json: tasks\.erc20_approve: is no task of the bank/
+      ])
+        assert.match(said.stderr, says)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("names what of a published bank is left out, and says so in a line elsewhere", () =>
+    Effect.gen(function* () {
+      const bank = yield* folder
+      const parameters = {}
+      const tasks = [
+        { id: "wbnb_deposit", parameters, natural_language_templates: ["Wrap {amount} BNB."] },
+        { id: "teleport", parameters, natural_language_templates: ["Away!"] }
+      ]
+      writeFileSync(join(bank, "tasks.json"), JSON.stringify(tasks))
+      const said = yield* check(bank)
+      assert.strictEqual(said.status, 0, said.stderr)
+      assert.match(said.stderr, /^note: tasks\.json\[1\]: "teleport" is no task of the project/)
+      assert.match(said.stdout, /^1 atomic and 0 composite tasks, 1 templates \(.*1 unrated\)/)
+      const listed = yield* command("tasks", "list", "--bank", bank)
+      assert.match(listed.stdout, /^wbnb_deposit/m)
+      assert.match(
+        listed.stderr,
+        /^note: of the bank, 1 of 1 tasks and 1 of 1 templates as published; 1 files or tasks left out; .*tasks check --bank/
+      )
+    }).pipe(Effect.scoped)
+  )
+
+  it.live(
+    "proves scripts on a chain",
+    () =>
+      Effect.gen(function* () {
+        const bank = yield* bankWith(composite)
+        const sound = yield* check(bank, "--prove")
+        assert.strictEqual(sound.status, 0, sound.stderr)
+        assert.match(
+          sound.stderr,
+          /^\[1\/1\] composite_batch_query_2_balances: \d+ right .* \d+ wrong ones killed/m
+        )
+        assert.match(sound.stdout, /1 tasks: .* 6 right scripts with full marks, 0 without/)
+
+        const spoiled = yield* bankWith(atomic)
+        cpSync(join(questBank, "solutions"), join(spoiled, "solutions"), { recursive: true })
+        const solution = join(spoiled, "solutions", "viem", "query_erc20_balance.ts")
+        const source = readFileSync(solution, "utf8")
+        assert.include(source, "args: [params.query_address]")
+        writeFileSync(
+          solution,
+          source.replace("args: [params.query_address]", "args: [_agentAddress as Address]")
+        )
+        const wrong = yield* check(spoiled, "--prove")
+        assert.strictEqual(wrong.status, 2, wrong.stderr)
+        assert.match(wrong.stderr, /query_erc20_balance: \d+ right .* [1-9]\d* scored otherwise/)
+        assert.match(wrong.stderr, /^error: .*viem, solution\).* has not full marks/m)
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+})

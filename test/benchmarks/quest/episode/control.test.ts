@@ -1,0 +1,363 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Option, Schema } from "effect"
+import { RoundReply, readPlan, readRound } from "../../../../benchmarks/quest/episode/control.ts"
+import {
+  ERROR_FORM,
+  PLAN_FORM,
+  QUERY_FORMS,
+  SUBMIT_FORM
+} from "../../../../benchmarks/quest/prompt/protocol.ts"
+import { MAX_REPLY_BYTES } from "../../../../models/Model.ts"
+import { drawn } from "../../../support/drawn.ts"
+
+const F = "```"
+const A = "0x55d398326f99059fF775485246999027B3197955"
+const CODE = `${F}typescript\nexport async function executeSkill() {}\n${F}`
+const SOURCE = "export async function executeSkill() {}"
+
+const json = (value: unknown, label = "json"): string =>
+  `${F}${label}\n${JSON.stringify(value)}\n${F}`
+
+const is = (reply: string, expected: RoundReply): void => {
+  assert.deepStrictEqual(readRound(reply), expected, reply)
+}
+
+const isInvalid = (reply: string, rule: 6 | 7, detail = ""): void => {
+  const read = readRound(reply)
+  assert.strictEqual(read._tag === "invalid" ? read.rule : read._tag, rule, reply)
+  assert.include(read._tag === "invalid" ? read.detail : "", detail)
+}
+
+const submitted: RoundReply = { _tag: "submit", answer: null }
+const script = (submit = false, answer: Record<string, Schema.Json> | null = null): RoundReply => ({
+  _tag: "script",
+  source: SOURCE,
+  submit,
+  answer
+})
+
+describe("readRound: messages", () => {
+  it("reads a message in a json fence, in an unlabelled one, bare, and with prose around it", () => {
+    for (const reply of [
+      json({ submit: true }),
+      json({ submit: true }, "JSON"),
+      json({ submit: true }, ""),
+      `${F}json\n{"submit": true}`,
+      '{"submit": true}',
+      ' \n\t{"submit":\r\n  true\r\n}\n',
+      `I am done.\n\n{"submit": true}\n\nThank you.`,
+      `All is done:\n${json({ submit: true })}\nBye.`,
+      `${json({ submit: true })}\nAgain: \n${json({ submit: true })}`,
+      `${json({ note: "nothing of ours" })}\n${json({ submit: true })}`
+    ]) {
+      is(reply, submitted)
+    }
+  })
+
+  it("reads every form that the prompt shows", () => {
+    const kinds = QUERY_FORMS.map((form) => {
+      const read = readRound(form.replaceAll("ADDRESS", `"${A}"`).replace("HEX", '"0x"'))
+      return read._tag === "query" ? read.query.kind : assert.fail(form)
+    })
+    assert.strictEqual(new Set(kinds).size, 8)
+    assert.strictEqual(readRound(ERROR_FORM)._tag, "error_detected")
+    is(SUBMIT_FORM, submitted)
+    assert.isTrue(Option.isSome(readPlan(json(JSON.parse(PLAN_FORM)))))
+  })
+
+  it("reads a message with words around it on its line", () => {
+    for (const reply of [
+      'All transfers are made. {"submit": true}',
+      '{"submit": true} - that was all.',
+      'Everything stands, so I end here: {"submit": true}. Thank you!',
+      '- **Done**: {"submit": true}',
+      'I used `approve` first; see https://example.org/a. {"submit": true}',
+      'Done. {"submit": true,\n "answer": null}',
+      '`{"submit": true}`',
+      'Done.\n\n  `{"submit": true}`.',
+      '/* nothing is left */ I am done: {"submit": true}'
+    ]) {
+      is(reply, submitted)
+    }
+    is('The total is 12: {"answer": {"total": "12"}, "submit": true}', {
+      _tag: "submit",
+      answer: { total: "12" }
+    })
+    is(`First a look: {"query": {"kind": "reserves", "pair": "${A}"}}`, {
+      _tag: "query",
+      query: { kind: "reserves", pair: A }
+    })
+    is(`Then I will send {"submit": true}.\n${json({ query: { kind: "reserves", pair: A } })}`, {
+      _tag: "query",
+      query: { kind: "reserves", pair: A }
+    })
+  })
+
+  it("reads none in code or in a comment", () => {
+    for (const reply of [
+      'At the end I say `{"submit": true}` to it.',
+      'const last = {"submit": true}',
+      'return {"submit": true}',
+      'send({"submit": true})',
+      "const text = '{\"submit\": true}'",
+      'step() // then {"submit": true}',
+      '/* then {"submit": true} */',
+      '/*\n * {"submit": true}\n{"submit": true}\n */',
+      '<!-- {"submit": true} -->',
+      `export async function executeSkill() {\n  say({"a": 1}); done {"submit": true}\n}`
+    ]) {
+      isInvalid(reply, 6)
+    }
+  })
+
+  it("takes an address by its checksum, or in one case", () => {
+    const owner = (text: string) => ({ query: { kind: "native_balance", owner: text } })
+    for (const text of [A, A.toLowerCase(), `0x${A.slice(2).toUpperCase()}`]) {
+      assert.strictEqual(readRound(json(owner(text)))._tag, "query", text)
+    }
+    const wrong = A.replace("d3", "D3")
+    isInvalid(json(owner(wrong)), 7, `the checksum of ${wrong} is wrong`)
+  })
+
+  it("takes a token id as number or text, exactly", () => {
+    const query = (id: unknown) => JSON.stringify({ query: { kind: "nft_owner", token: A, id } })
+    is(query(7), { _tag: "query", query: { kind: "nft_owner", token: A, id: "7" } })
+    const big = "115792089237316195423570985008687907853269984665640564039457584007913129639935"
+    is(query(big), { _tag: "query", query: { kind: "nft_owner", token: A, id: big } })
+    isInvalid(query(2 ** 60), 7)
+    isInvalid(query(-1), 7)
+    isInvalid(query("0x1"), 7)
+    const next = "115792089237316195423570985008687907853269984665640564039457584007913129639936"
+    isInvalid(query(next), 7, "at most 2^256 - 1")
+    isInvalid(query("9".repeat(78)), 7, "at most 2^256 - 1")
+  })
+
+  it("keeps the answer of a submission and the words of an error report", () => {
+    is(json({ submit: true, answer: { total: "12", ok: true } }), {
+      _tag: "submit",
+      answer: { total: "12", ok: true }
+    })
+    is(json({ submit: true, answer: null }), submitted)
+    is(json({ error_detected: true, error_type: "no_funds", error_message: "0 USDT" }), {
+      _tag: "error_detected",
+      errorType: "no_funds",
+      errorMessage: "0 USDT"
+    })
+    is(json({ error_detected: true }), { _tag: "error_detected", errorType: "", errorMessage: "" })
+  })
+
+  it("says by rule 7 what is wrong with a message", () => {
+    isInvalid('{"submit": true', 7, "cannot be parsed")
+    isInvalid(`${F}json\n{submit: true}\n${F}`, 7, "cannot be parsed")
+    isInvalid(json({ submit: false }), 7, "submit")
+    isInvalid(json({ submit: "true" }), 7, "submit")
+    isInvalid(json({ submit: true, answer: [1] }), 7, "answer")
+    isInvalid(json({ error_detected: false }), 7)
+    isInvalid(json({ query: { kind: "gas_price" } }), 7)
+    isInvalid(json({ query: { kind: "native_balance" } }), 7, "owner")
+    isInvalid(json({ query: { kind: "native_balance", owner: "0x12" } }), 7, "address")
+    isInvalid(json({ query: "native_balance" }), 7)
+    isInvalid(json({ action: "submit" }), 7, "no control message")
+    isInvalid(json([{ submit: true }]), 7, "no object")
+    isInvalid(
+      json({ submit: true, query: { kind: "reserves", pair: A } }),
+      7,
+      "one control message"
+    )
+    isInvalid(
+      `${json({ submit: true })}\n${json({ query: { kind: "reserves", pair: A } })}`,
+      7,
+      "2 control messages"
+    )
+  })
+
+  it("says by rule 6 that there is nothing to run", () => {
+    for (const reply of ["", "I submit.", "submit", "submit: true", 'Say `{"submit": true}`.']) {
+      isInvalid(reply, 6)
+    }
+    isInvalid(`${F}python\nprint(1)\n${F}`, 6)
+  })
+
+  it("reads no JSON that is too long or too deep", () => {
+    isInvalid(`{"submit": true, "answer": {"a": ${"[".repeat(100_000)}`, 7, "too deep")
+    const deep = `${"[".repeat(100)}${"]".repeat(100)}`
+    isInvalid(`{"submit": true, "answer": {"a": ${deep}}}`, 7, "too deep")
+    isInvalid(json({ submit: true, answer: { a: "x".repeat(300_000) } }), 7, "too long")
+  })
+})
+
+describe("readRound: scripts", () => {
+  it("a script is a script, whatever is said or shown beside it", () => {
+    for (const reply of [
+      CODE,
+      `${json({ amount: 1 })}\n${CODE}`,
+      `${CODE}\n${json({ query: { kind: "reserves", pair: A } })}`,
+      `${CODE}\n{"submit": true}`,
+      `${CODE}\nNow I submit. submit: true`,
+      `${CODE}\n${json({ submit: false })}`,
+      `${CODE}\n${json({ action: "submit" })}`,
+      `${CODE}\n${F}json\n{"submit": tru\n${F}`,
+      `${F}sh\nls\n${F}\n${F}\n${SOURCE}\n${F}`,
+      `${json({ amount: 1 }, "")}\n${F}\n${SOURCE}\n${F}`
+    ]) {
+      is(reply, script())
+    }
+    const commented = readRound(`${F}ts\n// {"submit": true}\nsubmit()\n${F}`)
+    assert.deepStrictEqual(commented, {
+      _tag: "script",
+      source: '// {"submit": true}\nsubmit()',
+      submit: false,
+      answer: null
+    })
+  })
+
+  it("a submit fence beside a script ends the episode after it", () => {
+    is(`${CODE}\n${json({ submit: true })}`, script(true))
+    is(`${json({ submit: true })}\n${CODE}`, script(true))
+    is(`${CODE}\n${json({ submit: true }, "")}`, script(true))
+    is(`${CODE}\n${json({ submit: true, answer: { a: "1" } })}`, script(true, { a: "1" }))
+  })
+})
+
+describe("readPlan", () => {
+  it("reads a plan in a fence or bare, with prose around it", () => {
+    const subtasks = [{ step: 1, action: "approve" }, "swap"] as const
+    for (const reply of [
+      json({ subtasks }),
+      json({ subtasks }, ""),
+      JSON.stringify({ subtasks }, null, 2),
+      `My plan:\n${json({ subtasks, why: "because" })}\nThat is all.`,
+      `${json({ other: 1 })}\n${json({ subtasks })}`
+    ]) {
+      assert.deepStrictEqual(Option.getOrNull(readPlan(reply)), { subtasks }, reply)
+    }
+  })
+
+  it("finds none in prose, code, or JSON of another form", () => {
+    for (const reply of ["", "1. approve\n2. swap", CODE, json([]), json({ subtasks: [] }), "{"]) {
+      assert.isTrue(Option.isNone(readPlan(reply)), reply)
+    }
+  })
+})
+
+const Piece = Schema.Literals([
+  F,
+  `${F}\n`,
+  `${F}json\n`,
+  `${F}ts\n`,
+  "\n",
+  '{"submit": true}',
+  '{"query": {"kind": "reserves", "pair": ',
+  `"${A}"`,
+  "}}",
+  "{",
+  "}",
+  "[",
+  "]",
+  '"',
+  "\\",
+  '"__proto__": ',
+  "null",
+  "1e999",
+  "submit",
+  " ",
+  "\u2028"
+])
+
+/** Of each kind of message, with every field. */
+const messages: ReadonlyArray<Record<string, Schema.Json>> = [
+  { kind: "native_balance", owner: A },
+  { kind: "erc20_balance", token: A, owner: A },
+  { kind: "allowance", token: A, owner: A, spender: A },
+  { kind: "reserves", pair: A },
+  { kind: "nft_owner", token: A, id: "1" },
+  { kind: "staked", pool: A, owner: A },
+  { kind: "pending_reward", pool: A, owner: A },
+  { kind: "call", to: A, data: "0x00" }
+]
+const fields = messages.flatMap((message) =>
+  Object.keys(message).map((field) => ({ message, field }))
+)
+/** What no field of a query takes. */
+const isNoValue = (value: Schema.Json): boolean =>
+  typeof value === "string" ? !/^(0x[\da-fA-F]*|\d+)$/.test(value) : typeof value !== "number"
+
+describe("readRound, over many replies", () => {
+  it("says which field of a query is missing", () => {
+    for (const { message, field } of fields) {
+      const { [field]: _, ...rest } = message
+      isInvalid(json({ query: rest }), 7, field)
+    }
+  })
+
+  it.prop(
+    "refuses a query with anything in the place of one of its fields, and names it",
+    { value: Schema.Json, at: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 99 })) },
+    ({ value, at }) => {
+      const { message, field } = fields[at % fields.length] ?? assert.fail()
+      const reply = json({ query: { ...message, [field]: value } })
+      if (isNoValue(value)) isInvalid(reply, 7, field)
+      else Schema.encodeUnknownSync(RoundReply)(readRound(reply))
+    },
+    drawn(1000)
+  )
+
+  it.prop(
+    "takes words alone in an error report, and an object alone as an answer",
+    { value: Schema.Json },
+    ({ value }) => {
+      const report = readRound(json({ error_detected: true, error_type: value }))
+      assert.strictEqual(report._tag, typeof value === "string" ? "error_detected" : "invalid")
+      const submission = readRound(json({ submit: true, answer: value }))
+      const isAnswer = typeof value === "object" && !Array.isArray(value)
+      assert.strictEqual(submission._tag, isAnswer ? "submit" : "invalid")
+    },
+    drawn(1000)
+  )
+
+  it.prop(
+    "never throws",
+    { pieces: Schema.Array(Piece) },
+    ({ pieces }) => {
+      const reply = pieces.join("")
+      Schema.encodeUnknownSync(RoundReply)(readRound(reply))
+      readPlan(reply)
+    },
+    drawn(4000)
+  )
+
+  it.prop(
+    "gives back the answer that was submitted",
+    { answer: Schema.Record(Schema.String, Schema.String), bare: Schema.Boolean },
+    ({ answer, bare }) => {
+      const message = { submit: true, answer }
+      is(bare ? JSON.stringify(message, null, 1) : json(message), {
+        _tag: "submit",
+        answer: JSON.parse(JSON.stringify(answer))
+      })
+    },
+    drawn(1000)
+  )
+})
+
+/** Texts that make a backtracking or quadratic reader slow; each is read in one pass. */
+const hostile = {
+  backticks: "`",
+  "line ends": "\n",
+  fences: "```\n",
+  openings: "```ts\n",
+  "list markers": "- ",
+  "brace lines": "{\n",
+  "closed brace lines": "{}\n",
+  "open strings": '{"\\\n',
+  submissions: '{"submit": true}\n',
+  "submit fences": '```json\n{"submit": true}\n```\n'
+}
+
+describe("readRound, on the longest reply", () => {
+  it.each(Object.entries(hostile))("reads %s", (_name, unit) => {
+    const reply = unit.repeat(Math.ceil(MAX_REPLY_BYTES / unit.length))
+    readRound(reply)
+    readPlan(reply)
+  })
+})

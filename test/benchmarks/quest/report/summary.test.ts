@@ -1,0 +1,144 @@
+import { assert, describe, it } from "@effect/vitest"
+import { summarize } from "../../../../benchmarks/quest/report/summarize.ts"
+import type { TrialScore } from "../../../../benchmarks/quest/report/TrialScore.ts"
+import { noUsage } from "../../../../models/Model.ts"
+import { trialScore } from "../../../support/trialScore.ts"
+
+const trial = (round: number, score: number, more: Partial<TrialScore> = {}) =>
+  trialScore(`task ${score}`, round, score, more)
+
+const summaryOf = (rows: ReadonlyArray<TrialScore>) => {
+  const [model] = summarize(rows).models
+  assert.isDefined(model)
+  return model
+}
+
+const episode = (rounds: number | null, passed: boolean) =>
+  trial(1, passed ? 100 : 0, { part: "composite", rounds, optimal: 2 })
+
+describe("the summary of a model", () => {
+  it("has mean and deviation of the complete rounds alone", () => {
+    const { bounds, rounds, total } = summaryOf([
+      ...[trial(1, 100), trial(1, 60), trial(2, 100), trial(2, 100)],
+      ...[trial(3, 100), trial(3, 0, { status: "pending", outcome: null })]
+    ])
+    assert.deepStrictEqual(rounds, { complete: 2, all: 3 })
+    assert.deepInclude(total, { mean: 180, sd: 28.28, min: 160, max: 200, of: 200 })
+    assert.deepStrictEqual(bounds, { low: 153.33, high: 186.67 })
+  })
+
+  it("says what there is of a run without a complete round, with no deviation", () => {
+    const { rounds, total } = summaryOf([
+      ...[trial(1, 100), trial(1, 0, { status: "errored", outcome: null })],
+      ...[trial(2, 60), trial(2, 0, { status: "pending", outcome: null })]
+    ])
+    assert.deepStrictEqual(rounds, { complete: 0, all: 2 })
+    assert.deepInclude(total, { mean: 80, sd: null })
+  })
+
+  it("does not widen the bounds by what was taken out", () => {
+    const cancelled = trial(1, 0, { status: "cancelled", outcome: null })
+    const { bounds, total } = summaryOf([trial(1, 60), cancelled])
+    assert.deepStrictEqual(bounds, { low: 60, high: 60 })
+    assert.deepInclude(total, { mean: 60, of: 100 })
+  })
+
+  it("has the paper's efficiency over all episodes, and beside it that of those that passed", () => {
+    const row = summaryOf([
+      episode(4, true),
+      episode(2, true),
+      episode(1, false),
+      episode(0, false)
+    ])
+    assert.strictEqual(row.efficiency, (0.5 + 1 + 1 + 0) / 4)
+    assert.strictEqual(row.efficiencyPassed, 0.75)
+    assert.isNull(summaryOf([episode(1, false)]).efficiencyPassed)
+  })
+
+  it("sums up what is known of the costs, also of trials without a score", () => {
+    const calls = { replies: 2, reused: 1, unpriced: 0, knownCost: 0.5 }
+    const { calls: sum, cost } = summaryOf([
+      trial(1, 100, { cost: 0.5, calls }),
+      trial(1, 0, {
+        status: "errored",
+        outcome: null,
+        cost: null,
+        calls: { ...calls, unpriced: 1 }
+      })
+    ])
+    assert.isNull(cost)
+    assert.deepStrictEqual(sum, { replies: 4, reused: 2, unpriced: 1, knownCost: 1 })
+  })
+
+  it("sums up tokens by kind, and those written to a cache where there are some", () => {
+    const usage = { input: 100, output: 10, cached: 40, reasoning: 0 }
+    const plain = [trial(1, 100, { usage }), trial(1, 0, { usage })]
+    assert.deepStrictEqual(summaryOf(plain).usage, {
+      input: 200,
+      output: 20,
+      cached: 80,
+      reasoning: 0
+    })
+    const writing = trial(1, 50, { usage: { ...usage, kept: 60 } })
+    assert.strictEqual(summaryOf([...plain, writing]).usage.kept, 60)
+    assert.strictEqual(summaryOf([writing, ...plain, writing]).usage.kept, 120)
+    const unknown = trial(1, 0, { usage: noUsage })
+    assert.deepInclude(summaryOf([writing, unknown]).usage, { input: null, kept: 60 })
+  })
+
+  it("counts errored trials nowhere but among the errored", () => {
+    const facts = {
+      category: "c",
+      subcategory: "s",
+      difficulty: "easy",
+      pattern: "p",
+      template: 0,
+      tier: "precise"
+    } as const
+    const more = { facts, gas: 100, deviationPpm: 0 }
+    const rows = ["a", "b"].flatMap((item) => [
+      trialScore(item, 1, 100, { ...more, model: "oracle" }),
+      trialScore(item, 1, item === "a" ? 100 : 50, { ...more, safety: ["gas_price"] }),
+      trialScore(item, 2, 70, { ...more, model: "oracle" }),
+      trialScore(item, 2, 70, more)
+    ])
+    const errored = rows
+      .filter(({ model, round }) => model === "m" && round === 1)
+      .map((row) => ({
+        ...row,
+        round: 3,
+        status: "errored" as const,
+        outcome: null,
+        score: 0,
+        passed: false
+      }))
+    const [without, withErrored] = [summarize(rows), summarize([...rows, ...errored])]
+    const of = (summary: typeof without) => {
+      const found = summary.models.find(({ model }) => model === "m")
+      assert.isDefined(found)
+      const { bounds, errored, rank, rounds, trials, ...rest } = found
+      return { counts: { errored, rank, rounds, trials }, bounds, rest }
+    }
+    // Every mean, rate, interval and count is as if they were not there; only the standing differs.
+    assert.deepStrictEqual(of(withErrored).rest, of(without).rest)
+    assert.deepStrictEqual(
+      withErrored.groups.map(({ errored: _, ...group }) => group),
+      without.groups.map(({ errored: _, ...group }) => group)
+    )
+    assert.deepStrictEqual(withErrored.items, without.items)
+    const pairOf = ({ pairs: [pair] }: typeof without) => ({
+      apart: Math.abs(pair?.difference ?? 0),
+      p: pair?.p,
+      tasks: pair?.tasks
+    })
+    assert.deepStrictEqual(pairOf(withErrored), pairOf(without))
+    assert.deepStrictEqual(of(withErrored).counts, {
+      errored: 2,
+      rank: null,
+      rounds: { complete: 2, all: 3 },
+      trials: 6
+    })
+    // Two of six trials without a score, over three rounds: from 0 to 200 / 3 points more.
+    assert.deepStrictEqual(of(withErrored).bounds, { low: 96.67, high: 163.33 })
+  })
+})

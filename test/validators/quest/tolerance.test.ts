@@ -1,0 +1,101 @@
+/** The test of closeness, at its boundaries. */
+import { assert, describe, it } from "@effect/vitest"
+import { Schema } from "effect"
+import {
+  roomOf,
+  slack,
+  THOUSAND,
+  underMultipliers,
+  within
+} from "../../../validators/quest/tolerance.ts"
+import { drawn } from "../../support/drawn.ts"
+
+const Amount = Schema.BigInt.check(Schema.isBetweenBigInt({ minimum: 1n, maximum: 10n ** 30n }))
+const Ppm = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500_000 }))
+const Multiplier = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 5000 }))
+
+/** A percentage text of that many millionths. */
+const percent = (ppm: number) =>
+  `${Math.floor(ppm / 10_000)}.${String(ppm % 10_000).padStart(4, "0")}%`
+
+describe("within", () => {
+  it.prop(
+    "is inclusive at the slack and false one unit beyond, both sides",
+    [Amount, Ppm, Multiplier],
+    ([expected, ppm, multiplier]) => {
+      const tolerance = percent(ppm)
+      const room = slack(expected, tolerance, BigInt(multiplier))
+      const near = (actual: bigint) =>
+        within(actual, expected, tolerance, roomOf(BigInt(multiplier)))
+      return (
+        near(expected + room) &&
+        near(expected - room) &&
+        !near(expected + room + 1n) &&
+        !near(expected - room - 1n)
+      )
+    },
+    drawn()
+  )
+
+  it.prop(
+    "forgives |a - e| <= e x tolerance x k and no more",
+    [Amount, Ppm, Multiplier],
+    ([expected, ppm, multiplier]) => {
+      const room = slack(expected, percent(ppm), BigInt(multiplier))
+      const exact = expected * BigInt(ppm) * BigInt(multiplier)
+      return room * 10n ** 9n <= exact && (room + 1n) * 10n ** 9n > exact
+    },
+    drawn()
+  )
+
+  it.prop(
+    "exact means equal, whatever the multiplier",
+    [Amount, Multiplier],
+    ([expected, k]) =>
+      within(expected, expected, "exact", roomOf(BigInt(k))) &&
+      !within(expected + 1n, expected, "exact", roomOf(BigInt(k))) &&
+      !within(expected - 1n, expected, "exact", roomOf(BigInt(k))),
+    drawn()
+  )
+
+  it("takes 0 under a percentage as exact, and a distance as it stands", () => {
+    assert.isFalse(within(1n, 0n, "5%", roomOf(3000n)))
+    assert.isTrue(within(0n, 0n, "5%"))
+    assert.isTrue(within(1000n, 0n, "1000 units"))
+    assert.isFalse(within(1001n, 0n, "1000 units"))
+    assert.isTrue(within(500n, 0n, "1000 units", roomOf(500n)))
+    assert.isFalse(within(501n, 0n, "1000 units", roomOf(500n)))
+  })
+
+  it("measures from the size of a negative expectation", () => {
+    assert.isTrue(within(-95n, -100n, "5%", roomOf(THOUSAND)))
+    assert.isTrue(within(-105n, -100n, "5%", roomOf(THOUSAND)))
+    assert.isFalse(within(-94n, -100n, "5%", roomOf(THOUSAND)))
+    assert.isFalse(within(100n, -100n, "5%", roomOf(THOUSAND)))
+  })
+})
+
+describe("judging under several multipliers", () => {
+  const judging = (expected: bigint, tolerance: string) => {
+    let times = 0
+    const judge = underMultipliers((room) => {
+      times += 1
+      return { low: expected - room(expected, tolerance) }
+    })
+    return { judge, times: () => times }
+  }
+
+  it("judges once where no multiplier leaves more room", () => {
+    const { judge, times } = judging(100n, "exact")
+    assert.deepStrictEqual([judge(500n), judge(1000n), judge(9000n)], Array(3).fill({ low: 100n }))
+    assert.strictEqual(times(), 1)
+  })
+
+  it("judges anew where the room is another, and not again where it was so before", () => {
+    const { judge, times } = judging(100n, "5%")
+    const lows = [1000n, 2000n, 1100n, 500n, 2000n].map((multiplier) => judge(multiplier).low)
+    // 5.5 of 100 is 5 in base units, as under 1: rounded down.
+    assert.deepStrictEqual(lows, [95n, 90n, 95n, 98n, 90n])
+    assert.strictEqual(times(), 3)
+  })
+})

@@ -1,0 +1,382 @@
+/**
+ * Evidence for the tests of validators: a ledger of probe values, and the transactions that change
+ * it with the logs that the real contracts would write. Owns no judgement; what a wrong answer
+ * looks like is each test's own matter.
+ */
+import type { Schema } from "effect"
+import { parseEther } from "viem"
+import { addresses } from "../../../chain/addresses.ts"
+import { bsc } from "../../../chain/profile.ts"
+import type { Address, Hex } from "../../../evm/Hex.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import {
+  BlockRef,
+  type EventLog,
+  Evidence,
+  type GateCall,
+  Observation,
+  SignedRequest,
+  TransactionEvidence
+} from "../../../validators/quest/Evidence.ts"
+import { type JudgeEnv, probesOf } from "../../../validators/quest/index.ts"
+import {
+  allowanceOf,
+  nativeBalance,
+  reservesOf,
+  rewardRate,
+  stakedIn,
+  tokenBalance,
+  totalSupply
+} from "../../../validators/quest/JudgeEnv.ts"
+import { type Probe, type ProbeValue, probeKey } from "../../../validators/quest/Probe.ts"
+import { APPROVAL, data, log, transferLog } from "./encoding.ts"
+
+export {
+  APPROVAL,
+  burnLog,
+  data,
+  log,
+  mintLog,
+  tradeLogs,
+  transferLog
+} from "./encoding.ts"
+
+export const agent: Address = "0x1111111111111111111111111111111111111111"
+export const rich: Address = "0x2222222222222222222222222222222222222222"
+export const friend: Address = "0x3333333333333333333333333333333333333333"
+export const stranger: Address = "0x9999999999999999999999999999999999999999"
+export const zero: Address = "0x0000000000000000000000000000000000000000"
+
+export const c = addresses
+export const env: JudgeEnv = { agent, contracts: addresses, profile: bsc }
+export const router: Address = c.router_address
+
+/** 18-decimals base units */
+export const e18 = parseEther
+
+export const GAS_PRICE = 1_000_000_000n
+const FIRST_BLOCK = { number: 100, timestamp: 1_700_000_000 }
+export const BLOCK_TIME = 3
+
+const SWAP =
+  "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)"
+
+const at = (steps: number) =>
+  new BlockRef({
+    number: FIRST_BLOCK.number + steps,
+    timestamp: FIRST_BLOCK.timestamp + steps * BLOCK_TIME,
+    hash: `0x${(FIRST_BLOCK.number + steps).toString(16).padStart(64, "0")}`
+  })
+
+/** What is sent, with what it did. */
+export interface Sent {
+  readonly to: Address
+  readonly data?: Hex
+  readonly value?: bigint
+  readonly logs?: ReadonlyArray<EventLog>
+  readonly reverted?: boolean
+  /** wei */
+  readonly gasPrice?: bigint
+}
+
+/** Reserves of the four pools, by key of the pair: [first, second] in the order of the key. */
+const POOLS = [
+  [c.pair_usdt_busd_address, c.usdt_address, c.busd_address, e18("10000000"), e18("10100000")],
+  [c.pair_wbnb_usdt_address, c.wbnb_address, c.usdt_address, e18("10000"), e18("6000000")],
+  [c.pair_cake_wbnb_address, c.cake_address, c.wbnb_address, e18("2400000"), e18("10000")],
+  [c.pair_busd_wbnb_address, c.busd_address, c.wbnb_address, e18("6000000"), e18("10000")]
+] as const
+
+export class World {
+  readonly #values = new Map<string, ProbeValue>()
+  readonly #transactions: Array<TransactionEvidence> = []
+  #before: ReadonlyMap<string, ProbeValue> | null = null
+
+  constructor() {
+    this.set(nativeBalance(agent), e18("100"))
+    for (const token of [c.usdt_address, c.busd_address]) this.give(token, agent, e18("1000"))
+    for (const token of [c.wbnb_address, c.cake_address]) this.give(token, agent, e18("100"))
+    this.give(c.erc1363_token_address, agent, e18("1000000"))
+    this.give(c.pair_usdt_busd_address, agent, e18("1.5"))
+    this.give(c.pair_wbnb_usdt_address, agent, e18("2"))
+    this.give(c.usdt_address, rich, e18("5000"))
+    this.set(tokenBalance(c.erc721_token_address, agent), 10n)
+    this.set(stakedIn(c.simple_reward_pool_address, agent), e18("0.5"))
+    this.set(rewardRate(c.simple_reward_pool_address), e18("0.01"))
+    for (const [pair, first, second, a, b] of POOLS) {
+      const reserves = first.toLowerCase() < second.toLowerCase() ? [a, b] : [b, a]
+      this.set(reservesOf(pair), [...reserves.map(String), "1700000000"])
+      this.set(totalSupply(pair), e18("1000000"))
+    }
+  }
+
+  set(probe: Probe, value: ProbeValue | bigint): this {
+    this.#values.set(probeKey(probe), typeof value === "bigint" ? value.toString() : value)
+    return this
+  }
+
+  get(probe: Probe): bigint {
+    const value = this.#values.get(probeKey(probe))
+    return typeof value === "string" ? BigInt(value) : 0n
+  }
+
+  add(probe: Probe, change: bigint): this {
+    return this.set(probe, this.get(probe) + change)
+  }
+
+  give(token: Address, owner: Address, amount: bigint): this {
+    return this.add(tokenBalance(token, owner), amount)
+  }
+
+  /** Sends from the agent: charges gas, moves `value`, writes the logs. The first one ends the set-up. */
+  send({
+    to,
+    data = "0x",
+    value = 0n,
+    logs = [],
+    reverted = false,
+    gasPrice = GAS_PRICE
+  }: Sent): this {
+    this.begin()
+    const step = this.#transactions.length + 1
+    const gasUsed = 50_000n
+    this.add(nativeBalance(agent), -gasUsed * gasPrice)
+    if (!reverted) {
+      this.add(nativeBalance(agent), -value)
+      this.add(nativeBalance(to), value)
+    }
+    this.#transactions.push(
+      new TransactionEvidence({
+        step,
+        hash: `0x${step.toString(16).padStart(64, "0")}`,
+        request: new SignedRequest({
+          from: agent,
+          to,
+          data,
+          value,
+          gas: 100_000n,
+          nonce: step - 1,
+          type: "legacy",
+          maxGasPrice: gasPrice,
+          raw: "0x00"
+        }),
+        status: reverted ? "reverted" : "success",
+        block: at(step),
+        gasUsed,
+        effectiveGasPrice: gasPrice,
+        revertReason: reverted ? "a reason" : null,
+        logs: reverted ? [] : [...logs]
+      })
+    )
+    return this
+  }
+
+  /** Ends the set-up: what is read from now on is the state before. */
+  begin(): this {
+    this.#before ??= new Map(this.#values)
+    return this
+  }
+
+  /** The block time of the next transaction, in seconds. */
+  get nextTime(): number {
+    return at(this.#transactions.length + 1).timestamp
+  }
+
+  /** ERC-20 transfer of the agent's, done right. */
+  transfer(token: Address, to: Address, amount: bigint): this {
+    this.send({
+      to: token,
+      data: data("transfer(address recipient, uint256 amount)", to, amount),
+      logs: [transferLog(token, agent, to, amount)]
+    })
+    return this.give(token, agent, -amount).give(token, to, amount)
+  }
+
+  approve(token: Address, spender: Address, amount: bigint): this {
+    this.send({
+      to: token,
+      data: data("approve(address spender, uint256 amount)", spender, amount),
+      logs: [log(token, APPROVAL, { owner: agent, spender, value: amount })]
+    })
+    return this.set(allowanceOf(token, agent, spender), amount)
+  }
+
+  wrap(amount: bigint): this {
+    this.send({
+      to: c.wbnb_address,
+      data: data("deposit()"),
+      value: amount,
+      logs: [
+        log(c.wbnb_address, "Deposit(address indexed dst, uint256 wad)", {
+          dst: agent,
+          wad: amount
+        })
+      ]
+    })
+    return this.give(c.wbnb_address, agent, amount)
+  }
+
+  unwrap(amount: bigint): this {
+    this.send({
+      to: c.wbnb_address,
+      data: data("withdraw(uint256 wad)", amount),
+      logs: [
+        log(c.wbnb_address, "Withdrawal(address indexed src, uint256 wad)", {
+          src: agent,
+          wad: amount
+        })
+      ]
+    })
+    return this.give(c.wbnb_address, agent, -amount).add(nativeBalance(agent), amount)
+  }
+
+  /** What the pool of two tokens pays, by the constant product rule. */
+  pays(tokenIn: Address, tokenOut: Address, amount: bigint): bigint {
+    const [pair, first] = poolOf(tokenIn, tokenOut)
+    const reserves = this.#values.get(probeKey(reservesOf(pair)))
+    if (!Array.isArray(reserves)) throw new Error("no reserves")
+    const ordered = reserves.slice(0, 2).map((value) => BigInt(String(value)))
+    const [a = 0n, b = 0n] = first === tokenIn ? ordered : ordered.toReversed()
+    const reachable = (a * b * 10_000n) / (a * 10_000n + amount * 9_975n)
+    // The pool keeps the product, so what it pays is rounded down.
+    const rest =
+      (a * b * 10_000n) % (a * 10_000n + amount * 9_975n) === 0n ? reachable : reachable + 1n
+    return b - rest
+  }
+
+  /** A swap of the agent's along `path`; `take` of the input per hop as the pools pay it. */
+  swap(
+    path: ReadonlyArray<Address>,
+    amountIn: bigint,
+    options: {
+      readonly native?: "in" | "out"
+      readonly to?: Address
+      readonly minOut?: bigint
+      readonly data?: Hex
+    } = {}
+  ): this {
+    const { native, to = agent, minOut = 1n } = options
+    const logs: Array<EventLog> = []
+    const [tokenIn] = path
+    const tokenOut = path.at(-1)
+    if (tokenIn === undefined || tokenOut === undefined) throw new Error("no path")
+    const wbnb = c.wbnb_address
+    const deposit = "Deposit(address indexed dst, uint256 wad)"
+    if (native === "in") logs.push(log(wbnb, deposit, { dst: router, wad: amountIn }))
+    let amount = amountIn
+    for (const [index, token] of path.slice(0, -1).entries()) {
+      const next = path[index + 1] ?? tokenOut
+      const [pair, token0] = poolOf(token, next)
+      const out = this.pays(token, next, amount)
+      const last = index === path.length - 2
+      if (index === 0) {
+        logs.push(transferLog(token, native === "in" ? router : agent, pair, amount))
+      }
+      const receiver = last
+        ? native === "out"
+          ? router
+          : to
+        : poolOf(next, path[index + 2] ?? next)[0]
+      logs.push(transferLog(next, pair, receiver, out))
+      logs.push(
+        log(pair, SWAP, {
+          sender: router,
+          amount0In: token === token0 ? amount : 0n,
+          amount1In: token === token0 ? 0n : amount,
+          amount0Out: token === token0 ? 0n : out,
+          amount1Out: token === token0 ? out : 0n,
+          to: receiver
+        })
+      )
+      amount = out
+    }
+    if (native === "out") {
+      const withdrawal = "Withdrawal(address indexed src, uint256 wad)"
+      logs.push(log(wbnb, withdrawal, { src: router, wad: amount }))
+    }
+    this.send({
+      to: router,
+      data: options.data ?? swapData(native, amountIn, minOut, path, to),
+      value: native === "in" ? amountIn : 0n,
+      logs
+    })
+    if (native === "in") this.add(nativeBalance(router), -amountIn)
+    else this.give(tokenIn, agent, -amountIn).spend(tokenIn, router, amountIn)
+    return native === "out" ? this.add(nativeBalance(to), amount) : this.give(tokenOut, to, amount)
+  }
+
+  /** Lowers an allowance as transferFrom does. */
+  spend(token: Address, spender: Address, amount: bigint): this {
+    return this.add(allowanceOf(token, agent, spender), -amount)
+  }
+
+  stake(pool: Address, token: Address, amount: bigint): this {
+    this.send({
+      to: pool,
+      data: data("deposit(uint256 amount)", amount),
+      logs: [transferLog(token, agent, pool, amount)]
+    })
+    return this.give(token, agent, -amount).add(stakedIn(pool, agent), amount)
+  }
+
+  unstake(pool: Address, token: Address, amount: bigint): this {
+    this.send({
+      to: pool,
+      data: data("withdraw(uint256 amount)", amount),
+      logs: [transferLog(token, pool, agent, amount)]
+    })
+    return this.give(token, agent, amount).add(stakedIn(pool, agent), -amount)
+  }
+
+  /** The evidence of a trial of `instance`: only what its probes name is seen. */
+  evidence(
+    instance: Instance,
+    more: {
+      readonly answer?: Record<string, Schema.Json>
+      readonly calls?: ReadonlyArray<GateCall>
+    } = {}
+  ): Evidence {
+    const keys = probesOf(instance, env).map(probeKey)
+    const observe = (values: ReadonlyMap<string, ProbeValue>, block: BlockRef) =>
+      new Observation({
+        block,
+        values: Object.fromEntries(
+          keys.map((key) => [key, values.get(key) ?? (values.has(key) ? null : "0")])
+        )
+      })
+    return new Evidence({
+      agent,
+      contracts: addresses,
+      before: observe(this.#before ?? this.#values, at(0)),
+      after: observe(this.#values, at(this.#transactions.length)),
+      transactions: this.#transactions,
+      calls: [...(more.calls ?? [])],
+      answer: more.answer ?? null
+    })
+  }
+}
+
+/** The pair of two tokens, and its first token. */
+export const poolOf = (a: Address, b: Address): readonly [pair: Address, token0: Address] => {
+  const found = POOLS.find(([, x, y]) => (x === a && y === b) || (x === b && y === a))
+  if (found === undefined) throw new Error(`no pool of ${a} and ${b}`)
+  return [found[0], a.toLowerCase() < b.toLowerCase() ? a : b]
+}
+
+const DEADLINE = 4_102_444_800n
+
+const swapData = (
+  native: "in" | "out" | undefined,
+  amountIn: bigint,
+  minOut: bigint,
+  path: ReadonlyArray<Address>,
+  to: Address
+): Hex => {
+  const tail = "address[] path, address to, uint256 deadline)"
+  if (native === "in") {
+    return data(`swapExactETHForTokens(uint256 amountOutMin, ${tail}`, minOut, path, to, DEADLINE)
+  }
+  const name = native === "out" ? "swapExactTokensForETH" : "swapExactTokensForTokens"
+  const signature = `${name}(uint256 amountIn, uint256 amountOutMin, ${tail}`
+  return data(signature, amountIn, minOut, path, to, DEADLINE)
+}

@@ -1,0 +1,86 @@
+/**
+ * What can be told of a Solidity source by its words alone: its comments, and where its functions
+ * lie. Owns that reading, which any source bears, also one that no compiler takes; what needs types
+ * and bindings is the syntax tree's matter.
+ */
+import type { LineRange } from "../../tasks/block/Sample.ts"
+
+/** Comments and strings: what is no code. */
+const NO_CODE =
+  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/g
+
+/** Names the number of the line, from 1, of a place in a text, for places that come in order. */
+const lineCounter = (text: string): ((place: number) => number) => {
+  let line = 1
+  let at = 0
+  return (place) => {
+    for (let next = text.indexOf("\n", at); next !== -1 && next < place; ) {
+      line += 1
+      at = next + 1
+      next = text.indexOf("\n", at)
+    }
+    return line
+  }
+}
+
+/** A comment, without its marks, at the line on which it begins. */
+export interface Comment {
+  readonly text: string
+  readonly line: number
+}
+
+export const commentsOf = (source: string): ReadonlyArray<Comment> => {
+  const lineAt = lineCounter(source)
+  return Array.from(source.matchAll(NO_CODE)).flatMap(({ 0: found, index }) =>
+    found.startsWith("/")
+      ? [{ text: found.replace(/^\/[/*]+|\*+\/$/g, "").trim(), line: lineAt(index) }]
+      : []
+  )
+}
+
+/** The source with blanks in place of comments and of what strings hold; lines stay where they are. */
+export const codeOf = (source: string): string =>
+  source.replace(NO_CODE, (found) => found.replace(/[^\n]/g, " "))
+
+/** A function or modifier: its name ("constructor", "fallback" and "receive" too) and its lines. */
+export interface FunctionExtent extends LineRange {
+  readonly name: string
+}
+
+const HEAD =
+  /\b(?:(?:function|modifier)\s+([A-Za-z_$][\w$]*)|(constructor|fallback|receive)\s*\(|function\s*\()/g
+
+/** Where the block that opens at or after `from` closes; a declaration ends at its semicolon. */
+const endOf = (code: string, from: number): number => {
+  const marks = /[{};]/g
+  marks.lastIndex = from
+  let open = 0
+  for (let mark = marks.exec(code); mark !== null; mark = marks.exec(code)) {
+    if (mark[0] === "{") open += 1
+    else if (mark[0] === "}") open -= 1
+    if (open === 0) return mark.index
+  }
+  return code.length - 1
+}
+
+/** Every function and modifier of a source, in order. */
+export const functionsOf = (source: string): ReadonlyArray<FunctionExtent> => {
+  const code = codeOf(source)
+  const heads = Array.from(code.matchAll(HEAD))
+  const starts = lineCounter(code)
+  return heads.map((head) => {
+    const from = starts(head.index)
+    const inside = code.slice(head.index, endOf(code, head.index))
+    return {
+      name: head[1] ?? head[2] ?? "fallback",
+      from,
+      to: from + inside.split("\n").length - 1
+    }
+  })
+}
+
+/** The innermost function that a line lies in. */
+export const functionAt = (
+  functions: ReadonlyArray<FunctionExtent>,
+  line: number
+): FunctionExtent | null => functions.findLast(({ from, to }) => from <= line && line <= to) ?? null

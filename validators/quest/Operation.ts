@@ -1,0 +1,393 @@
+/**
+ * What a family says about one operation: what to read, and which changes it asks for. Owns the
+ * types between the families and the two judges (atomic.ts, endState.ts), and the arguments that
+ * all families share.
+ */
+import { BigInt as BigInts, Result, Schema } from "effect"
+import { Address, BaseUnits } from "../../evm/Hex.ts"
+import type { Tolerance } from "../../tasks/quest/Task.ts"
+import type { Evidence } from "./Evidence.ts"
+import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
+import { Probe } from "./Probe.ts"
+import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
+import type { Traits } from "./Traits.ts"
+import type { Room } from "./tolerance.ts"
+
+/** A number that must have changed by `expected`, inside [low, high]. */
+export interface Delta {
+  /** name of the quantity, as `tolerances` and references know it */
+  readonly quantity: string
+  readonly label: string
+  readonly reading: Reading
+  readonly unit: Unit
+  readonly expected: bigint
+  readonly low: bigint
+  readonly high: bigint
+  /** what the events of the episode say, where the chain and not the sender decides the amount */
+  readonly measured?: Measured
+  /** allowances: later operations may spend it, so that only its event proves it */
+  readonly consumable?: string
+}
+
+/** Operations with one `key` share one sum. */
+export interface Measured {
+  readonly key: string
+  readonly amount: bigint
+}
+
+/** A value that must stand at the end. */
+export interface Fact {
+  readonly label: string
+  readonly reading: Reading
+  readonly expected: string | boolean
+}
+
+/** Amounts of events that prove an effect which does not stand at the end. */
+export interface Trace {
+  readonly key: string
+  readonly label: string
+  /** sum: some of the events add up to the amount; single: one of them is the amount */
+  readonly mode: "sum" | "single"
+  readonly amounts: ReadonlyArray<bigint>
+  readonly unit: Unit
+  readonly expected: bigint
+  readonly low: bigint
+  readonly high: bigint
+}
+
+/** A statement about the episode's events. */
+export interface Condition {
+  readonly label: string
+  readonly expected: string
+  readonly actual: string
+  readonly holds: boolean
+}
+
+/** An allowance that an operation uses up, or that it grants. */
+export interface AllowanceUse {
+  readonly token: Address
+  readonly owner: Address
+  readonly spender: Address
+  readonly amount: bigint
+}
+
+/** How much of an asset one account, or all pools, have more than before, in base units. */
+export interface Holding {
+  readonly asset: Address | "native"
+  /** holdings with one key are one */
+  readonly key: string
+  readonly change: bigint
+}
+
+/** An amount of an asset that one account is to gain, or to pay: at most `most`, base units. */
+export interface Ask {
+  /** in lower case */
+  readonly account: string
+  /** as the ledger names it */
+  readonly asset: string
+  readonly side: "gains" | "pays"
+  readonly most: bigint
+}
+
+export interface Expectation {
+  /** name of the family that made it */
+  readonly kind: string
+  readonly deltas: ReadonlyArray<Delta>
+  readonly facts: ReadonlyArray<Fact>
+  readonly traces: ReadonlyArray<Trace>
+  readonly conditions: ReadonlyArray<Condition>
+  /** allowances that the operation spends, for composites and for safety */
+  readonly spends: ReadonlyArray<AllowanceUse>
+  /** allowances that the operation is there to leave */
+  readonly grants: ReadonlyArray<AllowanceUse>
+  /** where the moved assets were and went, the agent's own included: together they lose nothing */
+  readonly holdings: ReadonlyArray<Holding>
+  /** movements asked for that no delta states: which NFT goes */
+  readonly asks: ReadonlyArray<Ask>
+  /** reward pools whose rewards the operation gives up */
+  readonly forfeits: ReadonlyArray<Address>
+  /** accounts that the task names */
+  readonly parties: ReadonlyArray<Address>
+}
+
+export const emptyExpectation: Expectation = {
+  kind: "",
+  deltas: [],
+  facts: [],
+  traces: [],
+  conditions: [],
+  spends: [],
+  grants: [],
+  holdings: [],
+  asks: [],
+  forfeits: [],
+  parties: []
+}
+
+/** What an expectation is drawn from. */
+export interface ExpectContext {
+  readonly env: JudgeEnv
+  readonly evidence: Evidence
+  /** how far amounts may be off */
+  readonly room: Room
+  /** the task's tolerance for a quantity, else the family's own */
+  readonly tolerance: (quantity: string, fallback: Tolerance) => Tolerance
+  /** expectations of the operations before this one, by position; atomic: none */
+  readonly earlier: ReadonlyArray<Expectation>
+}
+
+/** A decoded call, arguments by parameter name. */
+export interface DecodedCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** wei sent with it */
+  readonly value: bigint
+}
+
+/** The judged source of a query and the values that answer it; see families/query.ts. */
+export interface Query {
+  readonly sources: ReadonlyArray<QuerySource>
+  readonly at: "before" | "after"
+  /** by answer key; null where the chain has no such value */
+  readonly values: (context: {
+    readonly env: JudgeEnv
+    readonly evidence: Evidence
+  }) => Readonly<Record<string, string | boolean | null>>
+}
+
+export type QuerySource =
+  | { readonly kind: "contract"; readonly address: Address }
+  | { readonly kind: "rpc"; readonly methods: ReadonlyArray<string>; readonly owner?: Address }
+
+/** One operation of a task, its arguments decoded. */
+export interface Operation {
+  /** the measured quantities that `tolerances` may name */
+  readonly quantities: ReadonlyArray<string>
+  readonly probes: (env: JudgeEnv) => ReadonlyArray<Probe>
+  readonly expect: (context: ExpectContext) => Expectation
+  /** limits on amounts inside the call (stated slippage); null where all hold */
+  readonly callFault?: (call: DecodedCall, context: ExpectContext) => string | null
+  readonly query?: Query
+  /** data of a plain send: hex, or text whose UTF-8 bytes are meant */
+  readonly plainData?: string
+}
+
+export interface Family {
+  readonly name: string
+  /** what may be done to its operations */
+  readonly traits: Traits
+  /** Decodes `args`; throws a JudgeError that says what is wrong with them. */
+  readonly bind: (args: unknown) => Operation
+}
+
+/** A state change of any contract; `delta` in base units, may be negative. */
+export const Change = Schema.Struct({
+  quantity: Schema.optionalKey(Schema.String),
+  label: Schema.optionalKey(Schema.String),
+  probe: Probe,
+  index: Schema.optionalKey(Schema.Int),
+  value: Schema.optionalKey(Schema.Union([Schema.String, Schema.Boolean])),
+  delta: Schema.optionalKey(BaseUnits)
+}).check(
+  Schema.makeFilter((change) =>
+    (change.value === undefined) !== (change.delta === undefined)
+      ? true
+      : "expected exactly one of value and delta"
+  )
+)
+export type Change = typeof Change.Type
+
+/** The quantity of a change that has no name of its own. */
+const UNNAMED = "change"
+
+/** Arguments that every family takes beside its own. */
+export const sharedArgs = {
+  /** further changes that the operation must leave, e.g. what a callback recorded */
+  also: Schema.optionalKey(Schema.Array(Change))
+}
+
+const Percent = Schema.String.check(
+  Schema.isPattern(/^\d+(\.\d+)?$/, { message: 'expected a percentage as text, e.g. "12.5"' })
+)
+
+/**
+ * What an earlier operation (by position from 0) brought, or a share of it, e.g.
+ * `{"from_operation": 0, "quantity": "received"}`.
+ */
+export const AmountReference = Schema.Struct({
+  from_operation: Schema.Int,
+  quantity: Schema.String,
+  percent: Schema.optionalKey(Percent)
+})
+
+/** A share of the balance that we read before, e.g. `{"percent": "12.5"}`. */
+export const Share = Schema.Struct({ percent: Percent })
+
+/**
+ * Base units as decimal text, a share of our own pre-read balance, "all" of what is there when the
+ * operation's turn comes, or what an earlier operation brought.
+ */
+export const Amount = Schema.Union([Schema.Literal("all"), BaseUnits, Share, AmountReference])
+export type Amount = typeof Amount.Type
+
+/** "native" is the chain's own coin. */
+export const Token = Schema.Union([Schema.Literal("native"), Address])
+export type Token = typeof Token.Type
+
+/** `percent` of `whole` in integers, rounded down. */
+export const percentOf = (whole: bigint, percent: string): bigint => {
+  const [units = "0", fraction = ""] = percent.split(".")
+  return (whole * BigInt(units + fraction)) / (100n * 10n ** BigInt(fraction.length))
+}
+
+/** What a balance stands at after the operations before this one, by expectation. */
+export const running = (context: ExpectContext, at: Reading): bigint =>
+  context.earlier
+    .flatMap(({ deltas }) => deltas)
+    .filter((delta) => readingKey(delta.reading) === readingKey(at))
+    .reduce(
+      (sum, { measured, expected }) => sum + (measured?.amount ?? expected),
+      integerIn(context.evidence.before, at)
+    )
+
+/** The size of a quantity of an earlier operation, as it was measured where the chain decided it. */
+const referred = (
+  context: ExpectContext,
+  { from_operation, quantity, percent = "100" }: typeof AmountReference.Type
+): bigint => {
+  const source = context.earlier[from_operation]?.deltas.find(
+    (change) => change.quantity === quantity
+  )
+  if (source === undefined) {
+    throw new JudgeError({
+      operation: "resolve",
+      message: `no earlier operation ${from_operation} with a quantity "${quantity}": correct the task's from_operation`
+    })
+  }
+  return percentOf(BigInts.abs(source.measured?.amount ?? source.expected), percent)
+}
+
+/** An amount in base units. `balance` is what shares and "all" are taken of. */
+export const resolve = (context: ExpectContext, amount: Amount, balance: Reading): bigint => {
+  if (amount === "all") return running(context, balance)
+  if (typeof amount === "bigint") return amount
+  return "from_operation" in amount
+    ? referred(context, amount)
+    : percentOf(integerIn(context.evidence.before, balance), amount.percent)
+}
+
+/** The quantities of stated changes, which a tolerance may be given to. */
+export const quantitiesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =>
+  changes.flatMap((change) => (change.delta === undefined ? [] : [change.quantity ?? UNNAMED]))
+
+/** A delta with its range from the tolerance of its quantity. */
+export const delta = (
+  context: ExpectContext,
+  spec: Omit<Delta, "low" | "high"> & { readonly fallback: Tolerance }
+): Delta => {
+  const { fallback, ...rest } = spec
+  const room = context.room(spec.expected, context.tolerance(spec.quantity, fallback))
+  return { ...rest, low: spec.expected - room, high: spec.expected + room }
+}
+
+/** A trace that must show the size of `of`, with its range. */
+export const traceOf = (
+  of: Delta,
+  spec: Pick<Trace, "key" | "label" | "amounts"> & { readonly mode?: Trace["mode"] }
+): Trace => {
+  const negative = of.expected < 0n
+  return {
+    mode: "sum",
+    ...spec,
+    unit: of.unit,
+    expected: negative ? -of.expected : of.expected,
+    low: negative ? -of.high : of.low,
+    high: negative ? -of.low : of.high
+  }
+}
+
+/** The deltas and facts of stated changes. */
+export const expectedChanges = (
+  context: ExpectContext,
+  changes: ReadonlyArray<Change>,
+  unit: (change: Change) => Unit
+): Pick<Expectation, "deltas" | "facts"> => ({
+  deltas: changes.flatMap((change) => {
+    if (change.delta === undefined) return []
+    const quantity = change.quantity ?? UNNAMED
+    return [
+      delta(context, {
+        quantity,
+        label: change.label ?? quantity,
+        reading: reading(change.probe, change.index ?? null),
+        unit: unit(change),
+        expected: change.delta,
+        fallback: "exact"
+      })
+    ]
+  }),
+  facts: changes.flatMap((change) =>
+    change.value === undefined
+      ? []
+      : [
+          {
+            label: change.label ?? change.quantity ?? "value",
+            reading: reading(change.probe, change.index ?? null),
+            expected: change.value
+          }
+        ]
+  )
+})
+
+/** Whether a delta's number moved, the way it should. */
+export const hasMoved = (evidence: Evidence, { reading: at, expected }: Delta): boolean => {
+  const change = changeOf(evidence, at)
+  return expected > 0n ? change > 0n : expected < 0n ? change < 0n : true
+}
+
+const RAW: Unit = { symbol: "", decimals: 0 }
+
+/**
+ * A family from the Schema of its arguments, what it states of itself, and what it makes of them.
+ * `also` is handled here for all of them.
+ */
+export const family = <A extends { readonly also?: ReadonlyArray<Change> }, E>(
+  name: string,
+  schema: Schema.Codec<A, E>,
+  traits: Traits,
+  operation: (args: A) => Operation
+): Family => ({
+  name,
+  traits,
+  bind: (raw) => {
+    const decoded = Schema.decodeUnknownResult(schema)(raw, { onExcessProperty: "error" })
+    if (Result.isFailure(decoded)) {
+      throw new JudgeError({
+        operation: `family ${name}`,
+        message: `bad arguments: ${decoded.failure.message}; correct validation.args of the task`
+      })
+    }
+    const args = decoded.success
+    const made = operation(args)
+    const bound: Operation = {
+      ...made,
+      expect: (context) => ({ ...made.expect(context), kind: name })
+    }
+    const also = args.also ?? []
+    if (also.length === 0) return bound
+    return {
+      ...bound,
+      quantities: [...bound.quantities, ...quantitiesOf(also)],
+      probes: (env) => [...bound.probes(env), ...also.map(({ probe }) => probe)],
+      expect: (context) => {
+        const expectation = bound.expect(context)
+        const further = expectedChanges(context, also, () => RAW)
+        return {
+          ...expectation,
+          deltas: [...expectation.deltas, ...further.deltas],
+          facts: [...expectation.facts, ...further.facts]
+        }
+      }
+    }
+  }
+})

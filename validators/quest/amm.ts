@@ -1,0 +1,150 @@
+/**
+ * The arithmetic of an exchange of the form of Uniswap V2, in its own integers: quotes with the
+ * exchange's fee, the amounts of liquidity, and the paths that known pools allow. Owns no state: reserves come from an observation.
+ */
+import { BigInt as BigInts } from "effect"
+import { type Address, sameAddress } from "../../evm/Hex.ts"
+import type { Observation } from "./Evidence.ts"
+import { type JudgeEnv, type Pool, poolsOf, reservesOf, totalSupply } from "./JudgeEnv.ts"
+import { integerIn, reading } from "./reading/readings.ts"
+
+const FEE_BASE = 10_000n
+/** Longest path that is looked for when the task states none, in pools. */
+const MAX_POOLS = 3
+
+/** A pool with its reserves at one block, seen from one of its tokens. */
+export interface Reserves {
+  readonly pool: Pool
+  readonly reserveIn: bigint
+  readonly reserveOut: bigint
+  /** what a swap leaves in the pool, in hundredths of a percent of what is paid */
+  readonly feeBps: number
+}
+
+const keptOf = ({ feeBps }: Reserves): bigint => FEE_BASE - BigInt(feeBps)
+
+/** Output of one pool for `amountIn`, rounded down as the router does; 0 where it is empty. */
+export const amountOut = (amountIn: bigint, pool: Reserves): bigint => {
+  const { reserveIn, reserveOut } = pool
+  if (amountIn <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
+  const kept = amountIn * keptOf(pool)
+  return (kept * reserveOut) / (reserveIn * FEE_BASE + kept)
+}
+
+/** Input that one pool asks for `out`, rounded up as the router does; null where it cannot pay. */
+export const amountIn = (out: bigint, pool: Reserves): bigint | null =>
+  out <= 0n || out >= pool.reserveOut
+    ? null
+    : (pool.reserveIn * out * FEE_BASE) / ((pool.reserveOut - out) * keptOf(pool)) + 1n
+
+/** The pool of two tokens with its reserves at `at`; null where the environment has none. */
+export const reservesBetween = (
+  env: JudgeEnv,
+  at: Observation,
+  tokenIn: Address,
+  tokenOut: Address
+): Reserves | null => {
+  const pool = poolsOf(env).find(
+    ({ token0, token1 }) =>
+      (sameAddress(token0, tokenIn) && sameAddress(token1, tokenOut)) ||
+      (sameAddress(token1, tokenIn) && sameAddress(token0, tokenOut))
+  )
+  if (pool === undefined) return null
+  const { feeBps } = env.profile.exchange
+  const reserve0 = integerIn(at, reading(reservesOf(pool.address), 0))
+  const reserve1 = integerIn(at, reading(reservesOf(pool.address), 1))
+  return sameAddress(pool.token0, tokenIn)
+    ? { pool, feeBps, reserveIn: reserve0, reserveOut: reserve1 }
+    : { pool, feeBps, reserveIn: reserve1, reserveOut: reserve0 }
+}
+
+/** Every pool along `path`; null where one is missing. */
+export const poolsAlong = (
+  env: JudgeEnv,
+  at: Observation,
+  path: ReadonlyArray<Address>
+): ReadonlyArray<Reserves> | null => {
+  const hops: Array<Reserves> = []
+  for (const [index, token] of path.slice(0, -1).entries()) {
+    const next = path[index + 1]
+    const hop = next === undefined ? null : reservesBetween(env, at, token, next)
+    if (hop === null) return null
+    hops.push(hop)
+  }
+  return hops.length === 0 ? null : hops
+}
+
+/** What `exactIn` buys along `path`; null where a pool is missing or pays nothing. */
+export const quoteOut = (
+  env: JudgeEnv,
+  at: Observation,
+  path: ReadonlyArray<Address>,
+  exactIn: bigint
+): bigint | null => {
+  const hops = poolsAlong(env, at, path)
+  if (hops === null) return null
+  const out = hops.reduce(amountOut, exactIn)
+  return out > 0n ? out : null
+}
+
+/** What `exactOut` costs along `path`; null where a pool is missing or cannot pay it. */
+export const quoteIn = (
+  env: JudgeEnv,
+  at: Observation,
+  path: ReadonlyArray<Address>,
+  exactOut: bigint
+): bigint | null => {
+  const hops = poolsAlong(env, at, path)
+  if (hops === null) return null
+  return hops.reduceRight<bigint | null>(
+    (out, hop) => (out === null ? null : amountIn(out, hop)),
+    exactOut
+  )
+}
+
+/** All paths from one token to another over the known pools, no token twice, shortest first. */
+export const pathsBetween = (
+  env: JudgeEnv,
+  from: Address,
+  to: Address
+): ReadonlyArray<ReadonlyArray<Address>> => {
+  const pools = poolsOf(env)
+  const extend = (path: ReadonlyArray<Address>): ReadonlyArray<ReadonlyArray<Address>> => {
+    const last = path.at(-1)
+    if (last === undefined || path.length > MAX_POOLS + 1) return []
+    if (sameAddress(last, to)) return [path]
+    return pools.flatMap(({ token0, token1 }) => {
+      const next = sameAddress(token0, last) ? token1 : sameAddress(token1, last) ? token0 : null
+      return next === null || path.some((token) => sameAddress(token, next))
+        ? []
+        : extend([...path, next])
+    })
+  }
+  return extend([from]).toSorted((a, b) => a.length - b.length)
+}
+
+/** What the router takes and mints for `stated` of the first token at the pool's price. */
+export const liquidityFor = (
+  at: Observation,
+  { pool, reserveIn, reserveOut }: Reserves,
+  stated: bigint
+): { readonly paired: bigint; readonly minted: bigint } => {
+  if (reserveIn <= 0n || reserveOut <= 0n) return { paired: 0n, minted: 0n }
+  const supply = integerIn(at, reading(totalSupply(pool.address)))
+  const paired = (stated * reserveOut) / reserveIn
+  const byFirst = (stated * supply) / reserveIn
+  const bySecond = (paired * supply) / reserveOut
+  return { paired, minted: BigInts.min(byFirst, bySecond) }
+}
+
+/** Both sides that burning `liquidity` pays out. */
+export const withdrawalOf = (
+  at: Observation,
+  { pool, reserveIn, reserveOut }: Reserves,
+  liquidity: bigint
+): { readonly first: bigint; readonly second: bigint } => {
+  const supply = integerIn(at, reading(totalSupply(pool.address)))
+  return supply <= 0n
+    ? { first: 0n, second: 0n }
+    : { first: (liquidity * reserveIn) / supply, second: (liquidity * reserveOut) / supply }
+}

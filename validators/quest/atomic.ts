@@ -1,0 +1,269 @@
+/**
+ * Judges an atomic trial: one transaction against the task's checks and weights, or one answer.
+ * Owns what each check's name means; families own what the task's state is.
+ */
+import { isAddress, sameAddress } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
+import type { Instance } from "../../tasks/quest/Instance.ts"
+import type { CheckName } from "../../tasks/quest/Task.ts"
+import { missingKeys, valueCheck } from "./answer.ts"
+import type { Evidence, TransactionEvidence } from "./Evidence.ts"
+import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
+import { type Verdict, verdictOf } from "./ledger/verdict.ts"
+import type { Expectation, ExpectContext, Operation, Query } from "./Operation.ts"
+import { bytesOf, judgeCall } from "./reading/calls.ts"
+import { reads } from "./reading/gateReads.ts"
+import { operationOf } from "./registry.ts"
+import { Check, Scorecard } from "./Scorecard.ts"
+import { safetyOf } from "./safety.ts"
+import { deltaFinding, type Finding, factFinding, stateMoved } from "./state.ts"
+import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
+
+type Validation = NonNullable<Instance["operations"][number]["validation"]>
+type Weights = NonNullable<Validation["weights"]>
+
+const misdeclared = (instance: Instance, message: string) =>
+  new JudgeError({ operation: `task ${instance.task}`, message })
+
+/** The points of a scorecard are those of the checks that hold. */
+const scorecard = (
+  checks: ReadonlyArray<Check>,
+  safety: Scorecard["safety"],
+  movements: Verdict["card"] = {}
+): Scorecard =>
+  new Scorecard({
+    ...movements,
+    score: checks.reduce((sum, { holds, weight }) => sum + (holds ? weight : 0), 0),
+    passed: checks.every(({ holds }) => holds),
+    base: null,
+    checks: [...checks],
+    safety
+  })
+
+/** Several findings as one check: the first that fails is the one to show. */
+const checkOf = (name: CheckName, weight: number, findings: ReadonlyArray<Finding>): Check => {
+  const failed = findings.filter(({ holds }) => !holds)
+  const shown = failed.length > 0 ? failed : findings
+  const text = (side: "expected" | "actual") =>
+    shown.map((finding) => `${finding.label}: ${finding[side]}`).join("; ")
+  return new Check({
+    name,
+    label: NAMES[name],
+    expected: text("expected"),
+    actual: text("actual"),
+    deviationPpm: findings.find((finding) => finding.deviationPpm !== null)?.deviationPpm ?? null,
+    weight,
+    holds: findings.length > 0 && failed.length === 0
+  })
+}
+
+const NAMES: Readonly<Record<CheckName, string>> = {
+  success: "a transaction succeeded and moved the judged state",
+  target: "it went to the task's contract",
+  recipient: "it went to the task's recipient",
+  function: "it called an accepted function with the task's arguments",
+  amount: "the amount is the task's",
+  state: "the state is the one asked for, and nothing else left",
+  read: "the script read the judged source",
+  keys: "the answer has the stated keys",
+  value: "the answer's values are right"
+}
+
+const finding = (label: string, expected: string, actual: string, holds: boolean): Finding => ({
+  label,
+  expected,
+  actual,
+  deviationPpm: null,
+  holds
+})
+
+/** All checks failed for one reason. */
+const nothing = (weights: Weights, actual: string): ReadonlyArray<Check> =>
+  Object.entries(weights).map(
+    ([name, weight]) =>
+      new Check({
+        name,
+        label: NAMES[name as CheckName],
+        expected: "a successful transaction to a declared target",
+        actual,
+        deviationPpm: null,
+        weight,
+        holds: false
+      })
+  )
+
+/** What is judged of one transaction. */
+interface Judging {
+  readonly validation: Validation
+  readonly operation: Operation
+  readonly context: ExpectContext
+  readonly expectation: Expectation
+  readonly transaction: TransactionEvidence
+  readonly targets: ReadonlyArray<string>
+  readonly movements: Verdict
+}
+
+/** The call and, where a slippage is stated, the bound inside it. */
+const functionFindings = (trial: Judging): ReadonlyArray<Finding> => {
+  const { validation, operation, context, transaction } = trial
+  const { request } = transaction
+  if (validation.functions === undefined && operation.plainData !== undefined) {
+    const wanted = bytesOf(operation.plainData)
+    return [finding("data", wanted, request.data, request.data.toLowerCase() === wanted)]
+  }
+  const accepted = validation.functions ?? []
+  const { call, fault } = judgeCall(request, accepted)
+  const expected = accepted.map(({ signature }) => signature || "a plain send").join(" or ")
+  const calls = finding("call", expected, fault ?? (call?.name || "a plain send"), fault === null)
+  if (fault !== null || call === null) return [calls]
+  const bound = operation.callFault?.(call, context) ?? null
+  return [
+    calls,
+    finding("bound of the call", "the stated slippage", bound ?? "kept", bound === null)
+  ]
+}
+
+const stateFindings = ({ context, movements, expectation }: Judging): ReadonlyArray<Finding> => {
+  const { evidence } = context
+  return [
+    ...expectation.deltas.map((change) => deltaFinding(evidence, change)),
+    ...expectation.facts.map((fact) => factFinding(evidence, fact)),
+    ...expectation.conditions.map((condition) => ({ ...condition, deviationPpm: null })),
+    ...movements.findings
+  ]
+}
+
+const findingsOf = (name: CheckName, trial: Judging): ReadonlyArray<Finding> => {
+  const { context, expectation, transaction, targets } = trial
+  const { evidence } = context
+  switch (name) {
+    case "success": {
+      const moved = stateMoved(evidence, expectation)
+      return [finding("judged state", "moved", moved ? "moved" : "did not move", moved)]
+    }
+    case "target":
+    case "recipient":
+      return [finding(name, targets.join(" or "), String(transaction.request.to), true)]
+    case "function":
+      return functionFindings(trial)
+    // An expectation's first change is the amount that the task is about.
+    case "amount":
+      return expectation.deltas.slice(0, 1).map((change) => deltaFinding(evidence, change))
+    default:
+      return [...stateFindings(trial), ...essentialFindings(trial)]
+  }
+}
+
+/** What makes the task what it is belongs to its state too. */
+const essentialFindings = (trial: Judging): ReadonlyArray<Finding> =>
+  (trial.validation.essential ?? []).flatMap((name) => findingsOf(name, trial))
+
+const judgeQuery = (
+  instance: Instance,
+  evidence: Evidence,
+  env: JudgeEnv,
+  query: Query,
+  weights: Weights
+): Scorecard => {
+  const keys = instance.answer ?? instance.operations[0].validation?.answer
+  if (keys === undefined) throw misdeclared(instance, "a query without answer keys: state them")
+  const read = query.sources.some((source) =>
+    evidence.calls.some((call) => reads(call, source, env))
+  )
+  const missing = missingKeys(keys, evidence.answer)
+  const sources = query.sources.map((source) =>
+    source.kind === "contract" ? source.address : source.methods.join(" or ")
+  )
+  return scorecard(
+    [
+      checkOf("read", weights.read ?? 0, [
+        finding("source", sources.join(" or "), read ? "read" : "not read", read)
+      ]),
+      checkOf("keys", weights.keys ?? 0, [
+        finding(
+          "keys",
+          Object.keys(keys).join(", "),
+          missing.length === 0 ? "present" : `missing: ${missing.join(", ")}`,
+          read && missing.length === 0
+        )
+      ]),
+      valueCheck(keys, evidence.answer, query.values({ env, evidence }), weights.value ?? 0, read)
+    ],
+    []
+  )
+}
+
+/** The context in which a single operation is judged. */
+const contextOf = (
+  validation: Validation,
+  evidence: Evidence,
+  env: JudgeEnv,
+  room: Room
+): ExpectContext => ({
+  env,
+  evidence,
+  room,
+  tolerance: (quantity, fallback) => ownValue(validation.tolerances, quantity) ?? fallback,
+  earlier: []
+})
+
+const judgeTransaction = (
+  instance: Instance,
+  validation: Validation,
+  operation: Operation,
+  context: ExpectContext,
+  weights: Weights
+): Scorecard => {
+  const { evidence } = context
+  const targets = (validation.targets ?? []).filter(isAddress)
+  if (targets.length === 0) throw misdeclared(instance, "no target address: state `targets`")
+  const expectation = operation.expect(context)
+  const safety = safetyOf(evidence, context.env, [expectation])
+  const movements = verdictOf(evidence, context.env, [expectation])
+  const mined = evidence.transactions.filter(({ status }) => status === "success")
+  const transaction = mined.find(({ request }) =>
+    targets.some((target) => request.to !== null && sameAddress(request.to, target))
+  )
+  if (transaction === undefined) {
+    const [first] = evidence.transactions
+    const actual =
+      first === undefined
+        ? "no transaction was mined"
+        : first.status === "reverted"
+          ? `reverted: ${first.revertReason ?? "no reason"}`
+          : `went to ${first.request.to}`
+    return scorecard(nothing(weights, actual), safety, movements.card)
+  }
+  const trial = { validation, operation, context, movements, expectation, transaction, targets }
+  const checks = Object.entries(weights).map(([name, weight]) =>
+    checkOf(name as CheckName, weight, findingsOf(name as CheckName, trial))
+  )
+  return scorecard(checks, safety, movements.card)
+}
+
+/**
+ * Scores an atomic trial in points [0, 100]. `room`: how far amounts may be off; by default what the
+ * task's own tolerances say.
+ * Throws a JudgeError where the task's validation cannot be used, never for what a model did.
+ */
+export const validateAtomic = (
+  instance: Instance,
+  evidence: Evidence,
+  env: JudgeEnv,
+  room: Room = roomOf(THOUSAND)
+): Scorecard => {
+  const { validation } = instance.operations[0]
+  if (validation?.weights === undefined) {
+    throw misdeclared(instance, "an atomic task without weights: state them in `validation`")
+  }
+  const { weights } = validation
+  const operation = operationOf(validation)
+  if (operation.query !== undefined) {
+    return judgeQuery(instance, evidence, env, operation.query, weights)
+  }
+  if (operation.plainData !== undefined && weights.function === undefined) {
+    throw misdeclared(instance, "`data` is stated but no check judges it: give `function` a weight")
+  }
+  const context = contextOf(validation, evidence, env, room)
+  return judgeTransaction(instance, validation, operation, context, weights)
+}

@@ -1,0 +1,297 @@
+/**
+ * Families that put liquidity into a pair of the exchange and take it out, judged against what the
+ * router would do at the reserves that we read before the script ran.
+ */
+import { BigInt as BigInts, Predicate, Schema } from "effect"
+import { sameAddress } from "../../../evm/Hex.ts"
+import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../amm.ts"
+import { liquidityHoldings, tradedHoldings } from "../conservation.ts"
+import {
+  asErc20,
+  contractAt,
+  type JudgeEnv,
+  JudgeError,
+  poolsOf,
+  reservesOf,
+  tokenBalance,
+  totalSupply,
+  unitOf
+} from "../JudgeEnv.ts"
+import { proven } from "../ledger/actions.ts"
+import {
+  type AllowanceUse,
+  Amount,
+  type DecodedCall,
+  type Delta,
+  delta,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
+  family,
+  percentOf,
+  resolve,
+  sharedArgs,
+  Token,
+  traceOf
+} from "../Operation.ts"
+import { pairEvents, transfers } from "../reading/logs.ts"
+import { amountText, holding, reading } from "../reading/readings.ts"
+import { roundingOf } from "../tolerance.ts"
+
+type Sides = { readonly tokenA: Token; readonly tokenB: Token }
+
+const reserves = ({ env, evidence }: ExpectContext, { tokenA, tokenB }: Sides): Reserves => {
+  const found = reservesBetween(env, evidence.before, asErc20(env, tokenA), asErc20(env, tokenB))
+  if (found === null) {
+    throw new JudgeError({
+      operation: "families of liquidity",
+      message: `no known pool of ${tokenA} and ${tokenB}: correct the task's tokens`
+    })
+  }
+  return found
+}
+
+const probes = (env: JudgeEnv, { tokenA, tokenB }: Sides) => [
+  holding(env, tokenA).probe,
+  holding(env, tokenB).probe,
+  ...poolsOf(env).flatMap(({ address }) => [
+    reservesOf(address),
+    totalSupply(address),
+    tokenBalance(address, env.agent)
+  ])
+]
+
+const routerUse = (env: JudgeEnv, token: Token, amount: bigint): ReadonlyArray<AllowanceUse> =>
+  token === "native"
+    ? []
+    : [{ token, owner: env.agent, spender: contractAt(env, env.profile.exchange.router), amount }]
+
+/** Amounts of the pair's events, seen from tokenA. */
+const moved = (
+  { env, evidence }: ExpectContext,
+  { pool }: Reserves,
+  tokenA: Token,
+  kind: "Mint" | "Burn"
+) =>
+  pairEvents(evidence, pool.address, kind).map(({ amount0, amount1 }) =>
+    sameAddress(pool.token0, asErc20(env, tokenA))
+      ? { a: amount0, b: amount1 }
+      : { a: amount1, b: amount0 }
+  )
+
+const withTraces = (
+  entries: ReadonlyArray<readonly [Delta, string, ReadonlyArray<bigint>]>
+): Pick<Expectation, "deltas" | "traces"> => ({
+  deltas: entries.map(([change]) => change),
+  traces: entries.map(([change, key, amounts]) =>
+    traceOf(change, { key, label: `${change.label}, by the pair's events`, amounts })
+  )
+})
+
+const AddArgs = Schema.Struct({
+  tokenA: Token,
+  tokenB: Token,
+  /** the stated amount; that of tokenB follows the pool's price */
+  amountA: Amount,
+  /** stated slippage in percent: it bounds both minimum amounts */
+  slippage: Schema.optionalKey(Schema.String),
+  ...sharedArgs
+})
+
+const expectAdd = (context: ExpectContext, args: typeof AddArgs.Type): Expectation => {
+  const { env, evidence } = context
+  const pair = reserves(context, args)
+  const lp = pair.pool.address
+  const stated = resolve(context, args.amountA, holding(env, args.tokenA))
+  const { paired, minted } = liquidityFor(evidence.before, pair, stated)
+  const events = moved(context, pair, args.tokenA, "Mint")
+  const mintedBy = transfers(evidence, lp, "0x0000000000000000000000000000000000000000", env.agent)
+  const key = `mint:${lp}`.toLowerCase()
+  const side = (quantity: string, token: Token, amount: bigint) => ({
+    quantity,
+    label: `${unitOf(env, token).symbol} added`,
+    reading: holding(env, token),
+    unit: unitOf(env, token),
+    expected: -amount
+  })
+  const a = delta(context, { ...side("amountA", args.tokenA, stated), fallback: "0.1%" })
+  const b = delta(context, {
+    ...side("amountB", args.tokenB, paired),
+    measured: { key: `${key}:b`, amount: -BigInts.sumAll(events.map((event) => event.b)) },
+    fallback: "5%"
+  })
+  const liquidity = delta(context, {
+    quantity: "liquidity",
+    label: `${pair.pool.unit.symbol} received`,
+    reading: reading(tokenBalance(lp, env.agent)),
+    unit: pair.pool.unit,
+    expected: minted,
+    measured: { key: `${key}:lp`, amount: BigInts.sumAll(mintedBy) },
+    fallback: "5%"
+  })
+  return {
+    ...emptyExpectation,
+    ...withTraces([
+      [liquidity, `${key}:lp`, mintedBy],
+      [a, `${key}:a`, events.map((event) => event.a)],
+      [b, `${key}:b`, events.map((event) => event.b)]
+    ]),
+    conditions: [
+      ...proven(
+        evidence,
+        a,
+        `${a.label}, by the pair's Mint`,
+        events.map((event) => event.a)
+      ),
+      ...proven(evidence, liquidity, `${pair.pool.unit.symbol} minted to the agent`, mintedBy)
+    ],
+    holdings: [
+      ...tradedHoldings(context, args.tokenA, args.tokenB),
+      ...liquidityHoldings(context, lp)
+    ],
+    spends: [...routerUse(env, args.tokenA, stated), ...routerUse(env, args.tokenB, paired)]
+  }
+}
+
+/** The minimum of each side that a router call states, by lower-case token. */
+const minimums = (env: JudgeEnv, { args }: DecodedCall): ReadonlyMap<string, bigint> => {
+  const coin = asErc20(env, "native").toLowerCase()
+  const entries: ReadonlyArray<readonly [unknown, unknown]> = [
+    [args.tokenA ?? args.token, args.amountAMin ?? args.amountTokenMin],
+    [args.tokenB ?? coin, args.amountBMin ?? args.amountETHMin]
+  ]
+  return new Map(
+    entries.flatMap(([token, least]) =>
+      Predicate.isString(token) && Predicate.isBigInt(least)
+        ? [[token.toLowerCase(), least] as const]
+        : []
+    )
+  )
+}
+
+const minimumFault = (
+  context: ExpectContext,
+  call: DecodedCall,
+  slippage: string | undefined,
+  sides: ReadonlyArray<readonly [Token, bigint]>
+): string | null => {
+  if (slippage === undefined) return null
+  const { env } = context
+  const stated = minimums(env, call)
+  for (const [token, optimum] of sides) {
+    const least = stated.get(asErc20(env, token).toLowerCase())
+    const bound = optimum - percentOf(optimum, slippage)
+    const unit = unitOf(env, token)
+    if (least === undefined || least + roundingOf(bound) < bound) {
+      return `minimum ${least === undefined ? "missing" : amountText(least, unit)}, at least ${amountText(bound, unit)} with ${slippage} % slippage`
+    }
+  }
+  return null
+}
+
+/** tokenA as stated and tokenB at the pool's price go in, LP tokens come. */
+export const addLiquidity = family(
+  "add_liquidity",
+  AddArgs,
+  { nature: "provides", amounts: { amountA: "amountA" }, adds: true, spare: 50n },
+  (args) => ({
+    quantities: ["amountA", "amountB", "liquidity"],
+    probes: (env) => probes(env, args),
+    expect: (context) => expectAdd(context, args),
+    callFault: (call, context) => {
+      const stated = resolve(context, args.amountA, holding(context.env, args.tokenA))
+      const { paired } = liquidityFor(context.evidence.before, reserves(context, args), stated)
+      return minimumFault(context, call, args.slippage, [
+        [args.tokenA, stated],
+        [args.tokenB, paired]
+      ])
+    }
+  })
+)
+
+const RemoveArgs = Schema.Struct({
+  tokenA: Token,
+  tokenB: Token,
+  /** LP tokens to burn */
+  amount: Amount,
+  slippage: Schema.optionalKey(Schema.String),
+  ...sharedArgs
+})
+
+const burnt = (context: ExpectContext, args: typeof RemoveArgs.Type) => {
+  const pair = reserves(context, args)
+  const own = reading(tokenBalance(pair.pool.address, context.env.agent))
+  const liquidity = resolve(context, args.amount, own)
+  return { pair, own, liquidity, ...withdrawalOf(context.evidence.before, pair, liquidity) }
+}
+
+const expectRemove = (context: ExpectContext, args: typeof RemoveArgs.Type): Expectation => {
+  const { env, evidence } = context
+  const { pair, own, liquidity, first, second } = burnt(context, args)
+  const lp = pair.pool.address
+  const events = moved(context, pair, args.tokenA, "Burn")
+  const given = transfers(evidence, lp, env.agent, lp)
+  const key = `burn:${lp}`.toLowerCase()
+  const side = (quantity: "amountA" | "amountB", token: Token, amount: bigint) =>
+    delta(context, {
+      quantity,
+      label: `${unitOf(env, token).symbol} withdrawn`,
+      reading: holding(env, token),
+      unit: unitOf(env, token),
+      expected: amount,
+      measured: {
+        key: `${key}:${quantity}`,
+        amount: BigInts.sumAll(events.map((event) => (quantity === "amountA" ? event.a : event.b)))
+      },
+      fallback: "5%"
+    })
+  const amount = delta(context, {
+    quantity: "liquidity",
+    label: `${pair.pool.unit.symbol} given`,
+    reading: own,
+    unit: pair.pool.unit,
+    expected: -liquidity,
+    fallback: "0.1%"
+  })
+  return {
+    ...emptyExpectation,
+    ...withTraces([
+      [amount, `${key}:lp`, given],
+      [side("amountA", args.tokenA, first), `${key}:a`, events.map((event) => event.a)],
+      [side("amountB", args.tokenB, second), `${key}:b`, events.map((event) => event.b)]
+    ]),
+    conditions: (["amountA", "amountB"] as const).flatMap((quantity) => {
+      const paid = side(
+        quantity,
+        quantity === "amountA" ? args.tokenA : args.tokenB,
+        quantity === "amountA" ? first : second
+      )
+      const amounts = events.map((event) => (quantity === "amountA" ? event.a : event.b))
+      return proven(evidence, paid, `${paid.label}, by the pair's Burn`, amounts)
+    }),
+    holdings: [
+      ...tradedHoldings(context, args.tokenA, args.tokenB),
+      ...liquidityHoldings(context, lp)
+    ],
+    spends: routerUse(env, lp, liquidity)
+  }
+}
+
+/** LP tokens go, both sides come; "native" is the coin itself, its wrapped form is a token. */
+export const removeLiquidity = family(
+  "remove_liquidity",
+  RemoveArgs,
+  { nature: "withdraws", amounts: { amount: "liquidity" }, adds: true, spare: 50n },
+  (args) => ({
+    quantities: ["amountA", "amountB", "liquidity"],
+    probes: (env) => probes(env, args),
+    expect: (context) => expectRemove(context, args),
+    callFault: (call, context) => {
+      const { first, second } = burnt(context, args)
+      return minimumFault(context, call, args.slippage, [
+        [args.tokenA, first],
+        [args.tokenB, second]
+      ])
+    }
+  })
+)

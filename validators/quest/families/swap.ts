@@ -1,0 +1,267 @@
+/**
+ * The family of swaps over the exchange's pools. The quote comes from the reserves that we read
+ * before the script ran.
+ */
+import { BigInt as BigInts, Predicate, Schema } from "effect"
+import { Address, sameAddress } from "../../../evm/Hex.ts"
+import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../amm.ts"
+import { tradedHoldings } from "../conservation.ts"
+import {
+  asErc20,
+  contractAt,
+  type JudgeEnv,
+  JudgeError,
+  poolsOf,
+  reservesOf,
+  unitOf
+} from "../JudgeEnv.ts"
+import { proven, tradedBy, tradesFor } from "../ledger/actions.ts"
+import { hasBooks } from "../ledger/lines.ts"
+import {
+  Amount,
+  type Condition,
+  type DecodedCall,
+  type Delta,
+  delta,
+  type Expectation,
+  type ExpectContext,
+  emptyExpectation,
+  family,
+  percentOf,
+  resolve,
+  sharedArgs,
+  Token,
+  traceOf
+} from "../Operation.ts"
+import { type SwapTrace, swaps } from "../reading/logs.ts"
+import { amountText, holding } from "../reading/readings.ts"
+import { roundingOf } from "../tolerance.ts"
+
+const SwapArgs = Schema.Struct({
+  tokenIn: Token,
+  tokenOut: Token,
+  exactIn: Schema.optionalKey(Amount),
+  exactOut: Schema.optionalKey(Amount),
+  /** the stated path, WBNB for BNB; absent: any path that the pools allow */
+  path: Schema.optionalKey(Schema.Array(Address)),
+  /** stated slippage in percent: it bounds the minimum output (or the maximum input) */
+  slippage: Schema.optionalKey(Schema.String),
+  ...sharedArgs
+}).check(
+  Schema.makeFilter((args) =>
+    (args.exactIn === undefined) !== (args.exactOut === undefined)
+      ? true
+      : "expected exactly one of exactIn and exactOut"
+  )
+)
+type SwapArgs = typeof SwapArgs.Type
+
+/** Paths that the task accepts. */
+const acceptedPaths = (env: JudgeEnv, args: SwapArgs): ReadonlyArray<ReadonlyArray<Address>> =>
+  args.path === undefined
+    ? pathsBetween(env, asErc20(env, args.tokenIn), asErc20(env, args.tokenOut))
+    : [args.path]
+
+interface Quotes {
+  readonly spent: bigint
+  readonly received: bigint
+  /** quote of the stated, else the direct, else the shortest path */
+  readonly direct: bigint
+  /** quote of the best path */
+  readonly best: bigint
+}
+
+const quotes = (context: ExpectContext, args: SwapArgs): Quotes => {
+  const { env, evidence } = context
+  const paths = acceptedPaths(env, args)
+  const exact = args.exactIn ?? args.exactOut ?? "all"
+  const exactAmount = resolve(
+    context,
+    exact,
+    holding(env, args.exactIn === undefined ? args.tokenOut : args.tokenIn)
+  )
+  if (paths.length === 0) {
+    throw new JudgeError({
+      operation: "family swap",
+      message: `no known pools lead from ${args.tokenIn} to ${args.tokenOut}: correct the task's tokens or path`
+    })
+  }
+  const buys = args.exactIn !== undefined
+  const quote = buys ? quoteOut : quoteIn
+  // An amount that an earlier step was to bring may be 0: then there is nothing to quote.
+  const found = paths.flatMap((path) => quote(env, evidence.before, path, exactAmount) ?? [])
+  const [direct = 0n] = found
+  const best = found.reduce((a, b) => (buys ? BigInts.max(a, b) : BigInts.min(a, b)), direct)
+  return buys
+    ? { spent: exactAmount, received: direct, direct, best }
+    : { spent: direct, received: exactAmount, direct, best }
+}
+
+/** The agent's trades of the two tokens. */
+const tradesOf = (
+  { env, evidence }: ExpectContext,
+  { tokenIn, tokenOut }: SwapArgs
+): ReadonlyArray<SwapTrace> =>
+  (hasBooks(evidence) ? tradesFor : swaps)(evidence, env, tokenIn, tokenOut)
+
+/** The pools of a stated path must have swapped, in its order. */
+const pathCondition = (context: ExpectContext, args: SwapArgs): ReadonlyArray<Condition> => {
+  if (args.path === undefined) return []
+  const { env, evidence } = context
+  const stated = poolsAlong(env, evidence.before, args.path)?.map(({ pool }) => pool.address) ?? []
+  const taken = tradesOf(context, args).map(({ pairs }) => pairs)
+  const follows = (pairs: ReadonlyArray<Address>) =>
+    pairs.length === stated.length &&
+    pairs.every((pair, index) => sameAddress(pair, stated[index] ?? ""))
+  return [
+    {
+      label: "pools of the swap",
+      expected: stated.join(" > "),
+      actual: taken.map((pairs) => pairs.join(" > ")).join("; ") || "no swap",
+      holds: taken.length > 0 && taken.every(follows)
+    }
+  ]
+}
+
+/** What leaves and what comes: one side stated, the other in the range of the quotes. */
+const changes = (
+  context: ExpectContext,
+  args: SwapArgs,
+  quoted: Quotes,
+  traded: { readonly key: string; readonly trades: ReadonlyArray<SwapTrace> }
+): readonly [Delta, Delta] => {
+  const { env } = context
+  const side = (quantity: "spent" | "received", token: Token, amount: bigint, fallback: string) =>
+    delta(context, {
+      quantity,
+      label: `${unitOf(env, token).symbol} ${quantity}`,
+      reading: holding(env, token),
+      unit: unitOf(env, token),
+      expected: quantity === "spent" ? -amount : amount,
+      fallback
+    })
+  const sell = (amount: bigint, fallback: string) => side("spent", args.tokenIn, amount, fallback)
+  const buy = (amount: bigint, fallback: string) =>
+    side("received", args.tokenOut, amount, fallback)
+  const total = (of: "spent" | "received") =>
+    BigInts.sumAll(traded.trades.map((trade) => trade[of]))
+  const { spent, received, direct, best } = quoted
+  return args.exactIn !== undefined
+    ? [
+        sell(spent, "0.1%"),
+        spanned(direct, best, (amount) => buy(amount, "5%"), {
+          key: `${traded.key}:received`,
+          amount: total("received")
+        })
+      ]
+    : [
+        spanned(direct, best, (amount) => sell(amount, "5%"), {
+          key: `${traded.key}:spent`,
+          amount: -total("spent")
+        }),
+        buy(received, "0.1%")
+      ]
+}
+
+const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
+  const { env, evidence } = context
+  const { tokenIn, tokenOut } = args
+  const quoted = quotes(context, args)
+  const trades = tradesOf(context, args)
+  const key = `swap:${tokenIn}:${tokenOut}`.toLowerCase()
+  const [sold, bought] = changes(context, args, quoted, { key, trades })
+  const proof = (change: Delta, side: "spent" | "received") =>
+    traceOf(change, {
+      key: `${key}:${side}`,
+      label: `${change.label}, by the swaps' events`,
+      amounts: trades.map((trade) => trade[side])
+    })
+  const router = contractAt(env, env.profile.exchange.router)
+  return {
+    ...emptyExpectation,
+    deltas: [sold, bought],
+    traces: [proof(sold, "spent"), proof(bought, "received")],
+    conditions: [
+      ...pathCondition(context, args),
+      ...proven(evidence, sold, `${unitOf(env, tokenIn).symbol} given to pools in swaps`, [
+        tradedBy(evidence, env, tokenIn).gave
+      ]),
+      ...proven(evidence, bought, `${unitOf(env, tokenOut).symbol} paid by pools in swaps`, [
+        tradedBy(evidence, env, tokenOut).got
+      ])
+    ],
+    holdings: tradedHoldings(context, tokenIn, tokenOut),
+    spends:
+      tokenIn === "native"
+        ? []
+        : [{ token: tokenIn, owner: env.agent, spender: router, amount: quoted.spent }]
+  }
+}
+
+/** One delta over the ranges of both quotes; the direct one is expected. */
+const spanned = (
+  direct: bigint,
+  best: bigint,
+  range: (amount: bigint) => Delta,
+  measured: NonNullable<Delta["measured"]>
+): Delta => {
+  const [first, second] = [range(direct), range(best)]
+  return {
+    ...first,
+    low: BigInts.min(first.low, second.low),
+    high: BigInts.max(first.high, second.high),
+    measured
+  }
+}
+
+const isPath = Schema.is(Schema.Array(Address))
+const asBigint = (value: unknown): bigint | null => (Predicate.isBigInt(value) ? value : null)
+
+/** What is wrong with the bound in the call, if a slippage is stated. */
+const slippageFault = (
+  call: DecodedCall,
+  context: ExpectContext,
+  args: SwapArgs
+): string | null => {
+  if (args.slippage === undefined) return null
+  const path = call.args.path
+  if (!isPath(path)) return "the call has no path"
+  const { env, evidence } = context
+  const { spent, received } = quotes(context, args)
+  if (args.exactIn !== undefined) {
+    const least = asBigint(call.args.amountOutMin ?? call.args.amountOut)
+    const quote = quoteOut(env, evidence.before, path, spent)
+    if (least === null || quote === null)
+      return "the call states no minimum output, or its path has no pools"
+    const bound = quote - percentOf(quote, args.slippage)
+    const unit = unitOf(env, args.tokenOut)
+    return least + roundingOf(bound) >= bound
+      ? null
+      : `minimum output ${amountText(least, unit)}, at least ${amountText(bound, unit)} with ${args.slippage} % slippage`
+  }
+  const most = asBigint(call.args.amountInMax ?? call.args.amountIn) ?? call.value
+  const quote = quoteIn(env, evidence.before, path, received)
+  if (quote === null) return "the call's path has no pools"
+  const bound = quote + percentOf(quote, args.slippage)
+  const unit = unitOf(env, args.tokenIn)
+  return most <= bound + roundingOf(bound)
+    ? null
+    : `maximum input ${amountText(most, unit)}, at most ${amountText(bound, unit)} with ${args.slippage} % slippage`
+}
+
+/** `tokenIn` for `tokenOut`: one side as stated, the other within 5 % of the quote. */
+export const swap = family(
+  "swap",
+  SwapArgs,
+  { nature: "trades", amounts: { exactIn: "spent", exactOut: "received" }, adds: true, spare: 50n },
+  (args) => ({
+    quantities: ["spent", "received"],
+    probes: (env) => [
+      holding(env, args.tokenIn).probe,
+      holding(env, args.tokenOut).probe,
+      ...poolsOf(env).map(({ address }) => reservesOf(address))
+    ],
+    expect: (context) => expectation(context, args),
+    callFault: (call, context) => slippageFault(call, context, args)
+  })
+)

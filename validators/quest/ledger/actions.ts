@@ -1,0 +1,139 @@
+/**
+ * Proof that an action happened which the instruction names: by that action's own events or calls in
+ * the agent's successful transactions, never by a balance that something else could have moved. Each
+ * proof is a condition of the operation's expectation; evidence without books has none.
+ */
+import { BigInt as BigInts, Result } from "effect"
+import { decodeEventLog, getAddress, parseAbi } from "viem"
+import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import type { Evidence } from "../Evidence.ts"
+import { type JudgeEnv, routerOf, type Unit, wrappedOf } from "../JudgeEnv.ts"
+import type { Condition, Delta } from "../Operation.ts"
+import { fungibleEvents, type SwapTrace, successful } from "../reading/logs.ts"
+import { amountText } from "../reading/readings.ts"
+import { type AssetKey, NATIVE, tokenKey } from "./events.ts"
+import { entriesOf, hasBooks, netOf } from "./lines.ts"
+import { movedIn } from "./moved.ts"
+import { transferFromOf } from "./reads.ts"
+import type { Trade } from "./trades.ts"
+
+/** The action moved at least what `of` asks for. Empty where the evidence has no books. */
+export const proven = (
+  evidence: Evidence,
+  of: Pick<Delta, "expected" | "low" | "high"> & { readonly unit: Unit },
+  label: string,
+  amounts: ReadonlyArray<bigint>
+): ReadonlyArray<Condition> => {
+  if (!hasBooks(evidence)) return []
+  const least = of.expected < 0n ? -of.high : of.low
+  const sum = BigInts.sumAll(amounts)
+  return [
+    {
+      label,
+      expected: `at least ${amountText(least, of.unit)}`,
+      actual: sum === 0n ? "none" : amountText(sum, of.unit),
+      holds: sum > 0n ? sum >= least : least <= 0n && of.expected === 0n
+    }
+  ]
+}
+
+/** Amounts that `token.transferFrom(from, to, ...)` was called with, by whomever. */
+export const transferFroms = (
+  evidence: Evidence,
+  token: Address,
+  from: Address,
+  to: Address
+): ReadonlyArray<bigint> =>
+  entriesOf(evidence).flatMap(({ books }) =>
+    books.frames.flatMap((frame) => {
+      const args = sameAddress(frame.to, token) ? transferFromOf(frame) : undefined
+      return args !== undefined && sameAddress(args[0], from) && sameAddress(args[1], to)
+        ? [args[2]]
+        : []
+    })
+  )
+
+/** What was wrapped or unwrapped, the router's own doing left out. */
+export const wrapsOf = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  kind: "Deposit" | "Withdrawal"
+): ReadonlyArray<bigint> => {
+  const [coin, router] = [wrappedOf(env), routerOf(env)]
+  return successful(evidence)
+    .flatMap(fungibleEvents)
+    .flatMap(({ address, event }) => {
+      if (coin === undefined || !sameAddress(address, coin) || event.eventName !== kind) return []
+      const account = event.eventName === "Deposit" ? event.args.dst : event.args.src
+      return router !== undefined && sameAddress(account, router) ? [] : [event.args.wad]
+    })
+}
+
+/** A native coin that was wrapped before, or that is unwrapped after, is traded in that form. */
+const traded = (env: JudgeEnv, token: Address | "native"): ReadonlyArray<AssetKey> => {
+  if (token !== "native") return [tokenKey(token)]
+  const coin = wrappedOf(env)
+  return [NATIVE, ...(coin === undefined ? [] : [tokenKey(coin)])]
+}
+
+/** What the agent has more of one token by a trade. */
+const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): bigint =>
+  BigInts.sumAll(traded(env, token).map((asset) => netOf(lines, env.agent.toLowerCase(), asset)))
+
+/** What the agent gave to pools, and got from them, of one token, over all of its trades. */
+export const tradedBy = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  token: Address | "native"
+): { readonly gave: bigint; readonly got: bigint } => {
+  const nets = movedIn(evidence, env).trades.map((trade) => gained(env, trade, token))
+  return {
+    gave: BigInts.sumAll(nets.map((net) => (net < 0n ? -net : 0n))),
+    got: BigInts.sumAll(nets.map((net) => (net > 0n ? net : 0n)))
+  }
+}
+
+/**
+ * The trades of `tokenIn` for `tokenOut`: each transaction that made one, or all of them as one
+ * where the way led over another token in several.
+ */
+export const tradesFor = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  tokenIn: Address | "native",
+  tokenOut: Address | "native"
+): ReadonlyArray<SwapTrace> => {
+  const { trades } = movedIn(evidence, env)
+  const whole = trades.flatMap((trade) => {
+    const spent = -gained(env, trade, tokenIn)
+    const received = gained(env, trade, tokenOut)
+    return spent > 0n && received > 0n
+      ? [{ spent, received, pairs: trade.pairs.map((pair) => getAddress(pair)) }]
+      : []
+  })
+  if (whole.length > 0) return whole
+  const spent = tradedBy(evidence, env, tokenIn).gave
+  const received = tradedBy(evidence, env, tokenOut).got
+  const pairs = trades.flatMap((trade) => trade.pairs.map((pair) => getAddress(pair)))
+  return spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
+}
+
+const emergency = parseAbi([
+  "event EmergencyWithdraw(address indexed user, uint256 amount, uint256 forfeitedReward)"
+])
+
+/** What `account` took out of `pool` by its emergency withdrawal. */
+export const emergencyWithdrawals = (
+  evidence: Evidence,
+  pool: Address,
+  account: Address
+): ReadonlyArray<bigint> =>
+  successful(evidence)
+    .flatMap(({ logs }) => logs)
+    .flatMap(({ address, data, topics: [signature, ...indexed] }) => {
+      if (signature === undefined || !sameAddress(address, pool)) return []
+      const event = Result.getOrUndefined(
+        Result.try(() => decodeEventLog({ abi: emergency, topics: [signature, ...indexed], data }))
+      )
+      return event !== undefined && sameAddress(event.args.user, account) ? [event.args.amount] : []
+    })

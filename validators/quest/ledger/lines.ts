@@ -1,0 +1,153 @@
+/**
+ * The lines of the ledger: every movement of every asset between accounts in the agent's
+ * transactions, gross, from traces and logs; and what the accounts hold before and after, so that
+ * no change is missed which neither of them tells of. Owns no judgement.
+ */
+import { BigInt as BigInts } from "effect"
+import { sameAddress } from "../../../evm/Hex.ts"
+import { once, onceOfBoth } from "../../../evm/once.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
+import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
+import type { JudgeEnv } from "../JudgeEnv.ts"
+import { successful } from "../reading/logs.ts"
+import { type AssetKey, type Movement, movementsOf, NATIVE, NOBODY, tokenKey } from "./events.ts"
+
+/** Where gas goes. */
+export const VALIDATORS = "gas"
+/** The other end of a change that no event and no call tells of. */
+export const UNKNOWN = "unknown"
+
+/** A movement with the transaction that made it. */
+export interface Line extends Movement {
+  /** round of the episode, from 1 */
+  readonly step: number
+  /** position among the episode's transactions */
+  readonly transaction: number
+}
+
+/** A successful transaction with its books, and its position among all of the episode's. */
+export interface Entry {
+  readonly index: number
+  readonly transaction: TransactionEvidence
+  readonly books: Books
+}
+
+/** Whether every successful transaction has its books: only then is there a ledger. */
+export const hasBooks = (evidence: Evidence): boolean =>
+  successful(evidence).every(({ books }) => books !== undefined)
+
+/** The successful transactions that have books, in order. */
+export const entriesOf = once(
+  ({ transactions }: Evidence): ReadonlyArray<Entry> =>
+    transactions.flatMap((transaction, index) =>
+      transaction.status === "success" && transaction.books !== undefined
+        ? [{ index, transaction, books: transaction.books }]
+        : []
+    )
+)
+
+/** A whole number of an observation by its probe's key; null where there is none. */
+export const numberAt = ({ values }: Observation, key: string, item?: number): bigint | null => {
+  const found = ownValue(values, key)
+  const value = item === undefined ? found : Array.isArray(found) ? found[item] : null
+  return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : null
+}
+
+const told = ({ transaction, books }: Entry, env: JudgeEnv): ReadonlyArray<Movement> => [
+  ...books.frames.flatMap(({ from, to, value }) =>
+    value === 0n
+      ? []
+      : [{ asset: NATIVE, from: from.toLowerCase(), to: to.toLowerCase(), amount: value }]
+  ),
+  ...transaction.logs.flatMap((log) => movementsOf(log, env))
+]
+
+const BALANCE =
+  /^(?:native_balance\((0x[0-9a-f]{40})\)|(0x[0-9a-f]{40})\.balanceOf\((0x[0-9a-f]{40})\))$/
+
+/** What one account has more of one asset by the movements: what it got less what it gave. */
+export const netOf = (
+  movements: ReadonlyArray<Movement>,
+  account: string,
+  asset: AssetKey
+): bigint =>
+  BigInts.sumAll(
+    movements.map((move) =>
+      move.asset !== asset
+        ? 0n
+        : (move.to === account ? move.amount : 0n) - (move.from === account ? move.amount : 0n)
+    )
+  )
+
+/** Changes of balances that the movements of a transaction do not account for. */
+const untold = (
+  { transaction, books }: Entry,
+  movements: ReadonlyArray<Movement>,
+  env: JudgeEnv
+): ReadonlyArray<Movement> => {
+  const agent = env.agent.toLowerCase()
+  const collections = new Set(
+    movements.flatMap(({ asset }) => (asset.includes("#") ? [asset.slice(0, 42)] : []))
+  )
+  return Object.keys(books.after.values).flatMap((key) => {
+    const [, coins, token, owner] = BALANCE.exec(key) ?? []
+    const account = coins ?? owner
+    const before = numberAt(books.before, key)
+    const after = numberAt(books.after, key)
+    if (account === undefined || before === null || after === null) return []
+    if (token !== undefined && collections.has(token)) return []
+    const asset = token === undefined ? NATIVE : tokenKey(token)
+    const gas =
+      asset === NATIVE && account === agent
+        ? transaction.gasUsed * transaction.effectiveGasPrice
+        : 0n
+    const rest = after - before + gas - netOf(movements, account, asset)
+    if (rest === 0n) return []
+    return rest > 0n
+      ? [{ asset, from: UNKNOWN, to: account, amount: rest }]
+      : [{ asset, from: account, to: UNKNOWN, amount: -rest }]
+  })
+}
+
+/** Every movement of the episode, gas left out; one of nothing, or to oneself, is none. */
+export const linesOf = onceOfBoth(
+  (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Line> =>
+    entriesOf(evidence).flatMap((entry) => {
+      const movements = told(entry, env)
+      return [...movements, ...untold(entry, movements, env)].flatMap((move) =>
+        move.amount === 0n || move.from === move.to
+          ? []
+          : [{ ...move, step: entry.transaction.step, transaction: entry.index }]
+      )
+    })
+)
+
+/** What the agent paid for gas, transaction by transaction, reverted ones too. */
+export const gasLines = ({ transactions, agent }: Evidence): ReadonlyArray<Line> =>
+  transactions.map(({ step, gasUsed, effectiveGasPrice }, transaction) => ({
+    step,
+    transaction,
+    asset: NATIVE,
+    from: agent.toLowerCase(),
+    to: VALIDATORS,
+    amount: gasUsed * effectiveGasPrice
+  }))
+
+/**
+ * Whether an account is a contract, whose own code decides what it gives: one of the environment,
+ * or one with code in the books. Others give only what they or their allowances let go.
+ */
+export const contractsIn = (evidence: Evidence, env: JudgeEnv): ReadonlySet<string> => {
+  const known = Object.values(env.contracts).map((address) => address.toLowerCase())
+  const found = entriesOf(evidence).flatMap(({ books }) =>
+    [books.before, books.after].flatMap(({ values }) =>
+      Object.entries(values).flatMap(([key, value]) => {
+        const account = /^code_hash\((0x[0-9a-f]{40})\)$/.exec(key)?.[1]
+        return account !== undefined && value !== null ? [account] : []
+      })
+    )
+  )
+  return new Set(
+    [...known, ...found].filter((account) => account !== NOBODY && !sameAddress(account, env.agent))
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * What the transactions of a trial moved, whatever was asked of them: the facts that the rules of the
+ * ledger and the proofs of actions look at. Found once for a trial; owns no judgement.
+ */
+
+import { onceOfBoth } from "../../../evm/once.ts"
+import type { Evidence } from "../Evidence.ts"
+import type { JudgeEnv } from "../JudgeEnv.ts"
+import { contractsIn, type Entry, entriesOf, type Line, linesOf } from "./lines.ts"
+import { type Stakes, stakesOf } from "./stakes.ts"
+import {
+  feeAccount,
+  type Gift,
+  giftsOf,
+  type Pair,
+  pairsIn,
+  type Trade,
+  tradesIn
+} from "./trades.ts"
+
+export interface Moved {
+  readonly entries: ReadonlyArray<Entry>
+  readonly lines: ReadonlyArray<Line>
+  /** accounts whose own code decides what they give */
+  readonly contracts: ReadonlySet<string>
+  readonly pairs: ReadonlyArray<Pair>
+  readonly trades: ReadonlyArray<Trade>
+  readonly gifts: ReadonlyArray<Gift>
+  readonly stakes: Stakes
+  /** who may be minted the protocol's share of a pair's fees */
+  readonly feeAccount: string | null
+}
+
+/** What the transactions of `evidence` moved. */
+export const movedIn = onceOfBoth((evidence: Evidence, env: JudgeEnv): Moved => {
+  const entries = entriesOf(evidence)
+  const lines = linesOf(evidence, env)
+  const pairs = pairsIn(entries, env)
+  return {
+    entries,
+    lines,
+    contracts: contractsIn(evidence, env),
+    pairs,
+    trades: tradesIn(entries, lines, pairs),
+    gifts: giftsOf(entries, lines, pairs, env.profile.exchange.feeBps),
+    stakes: stakesOf(entries, lines, env),
+    feeAccount: feeAccount(entries, env)
+  }
+})

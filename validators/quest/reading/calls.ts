@@ -1,0 +1,171 @@
+/**
+ * Whether a transaction's calldata is one of the task's accepted calls with the instance's
+ * arguments. Owns the comparison of arguments; amounts are the state's matter.
+ */
+import { Result } from "effect"
+import {
+  type AbiFunction,
+  decodeFunctionData,
+  isAddress,
+  isHex,
+  parseAbi,
+  stringToHex,
+  toFunctionSelector
+} from "viem"
+import { onceOfBoth } from "../../../evm/once.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
+import type { AcceptedCall } from "../../../tasks/quest/Task.ts"
+import type { SignedRequest } from "../Evidence.ts"
+import { JudgeError } from "../JudgeEnv.ts"
+import type { DecodedCall } from "../Operation.ts"
+
+/** The bytes that a task means by `text`: hex as it stands, anything else as UTF-8. */
+export const bytesOf = (text: string): string =>
+  isHex(text) && text.length % 2 === 0 ? text.toLowerCase() : stringToHex(text)
+
+/**
+ * Whether a decoded argument is the stated one: addresses and bytes in any case, integers by
+ * value, text exactly, arrays item by item.
+ */
+export const matches = (actual: unknown, expected: string | ReadonlyArray<string>): boolean => {
+  if (Array.isArray(actual)) {
+    return (
+      Array.isArray(expected) &&
+      actual.length === expected.length &&
+      actual.every((item, index) => matches(item, expected[index] ?? ""))
+    )
+  }
+  if (typeof expected !== "string") return false
+  if (typeof actual === "bigint" || typeof actual === "number") {
+    return /^(-?\d+|0x[0-9a-fA-F]+)$/.test(expected) && BigInt(expected) === BigInt(actual)
+  }
+  if (typeof actual === "boolean") return String(actual) === expected
+  if (typeof actual !== "string") return false
+  if (isAddress(actual, { strict: false }) && isAddress(expected, { strict: false })) {
+    return actual.toLowerCase() === expected.toLowerCase()
+  }
+  return actual === expected
+}
+
+/** By signature: there are as many as the bank has. */
+const parsedBefore = new Map<string, AbiFunction>()
+
+/** A parsed accepted signature. */
+const parse = (signature: string): AbiFunction => {
+  const known = parsedBefore.get(signature)
+  if (known !== undefined) return known
+  const parsed = Result.try(() => parseAbi<ReadonlyArray<string>>([`function ${signature}`]))
+  const [item] = Result.isSuccess(parsed) ? parsed.success : []
+  if (item === undefined || item.type !== "function") {
+    throw new JudgeError({
+      operation: "accepted call",
+      message: `"${signature}" is no function signature: write it as in "approve(address spender,uint256 amount)"`
+    })
+  }
+  parsedBefore.set(signature, item)
+  return item
+}
+
+const decodeWith = (item: AbiFunction, request: SignedRequest): DecodedCall | null => {
+  if (!request.data.startsWith(toFunctionSelector(item))) return null
+  const decoded = Result.getOrNull(
+    Result.try(() => decodeFunctionData({ abi: [item], data: request.data }))
+  )
+  if (decoded === null) return null
+  const values: ReadonlyArray<unknown> = decoded.args ?? []
+  return {
+    name: item.name,
+    args: Object.fromEntries(
+      item.inputs.map(({ name }, index) => [name ?? String(index), values[index]])
+    ),
+    value: request.value
+  }
+}
+
+const ITEM = /^(\w+)\[(-?\d+|\*)\]$/
+
+/** The parameter that `name` is about, and which item of it. */
+const parameterOf = (item: AbiFunction, name: string) => {
+  const [, array, index] = ITEM.exec(name) ?? []
+  const key = array ?? name
+  if (!item.inputs.some((input) => input.name === key)) {
+    throw new JudgeError({
+      operation: "accepted call",
+      message: `${item.name} has no parameter "${key}": correct \`where\` or the signature`
+    })
+  }
+  return { key, index }
+}
+
+/** Throws a JudgeError for an accepted call that no request could be held against. */
+export const requireReadable = ({ signature, where }: AcceptedCall): void => {
+  if (signature === "") return
+  const item = parse(signature)
+  for (const name of Object.keys(where)) parameterOf(item, name)
+}
+
+/** The argument under `name`; `path[0]` and `path[-1]` are items of an array, `ids[*]` all of them. */
+const argument = (item: AbiFunction, call: DecodedCall, name: string): unknown => {
+  const { key, index } = parameterOf(item, name)
+  const value = ownValue(call.args, key)
+  if (index === undefined || index === "*") return value
+  return Array.isArray(value) ? value.at(Number(index)) : undefined
+}
+
+/** Whether the argument under `name` is the stated one; of `ids[*]`, each item. */
+const agrees = (
+  actual: unknown,
+  name: string,
+  expected: string | ReadonlyArray<string>
+): boolean =>
+  name.endsWith("[*]") && Array.isArray(actual)
+    ? actual.length > 0 && actual.every((item) => matches(item, expected))
+    : matches(actual, expected)
+
+const isBytes = (item: AbiFunction, name: string): boolean =>
+  item.inputs.some((input) => input.name === name && /^bytes\d*$/.test(input.type))
+
+/** What a transaction's data is found to be. */
+export interface CallVerdict {
+  readonly call: DecodedCall | null
+  /** null: an accepted call with the instance's arguments */
+  readonly fault: string | null
+}
+
+/** Judges a plain send: its data must be `where.data`, empty if none is stated. */
+const judgeSend = (request: SignedRequest, { where }: AcceptedCall): CallVerdict => {
+  const stated = where.data
+  const wanted = typeof stated === "string" ? bytesOf(stated) : "0x"
+  return request.data.toLowerCase() === wanted
+    ? { call: { name: "", args: {}, value: request.value }, fault: null }
+    : { call: null, fault: `data ${request.data.slice(0, 74)}` }
+}
+
+const judgeOne = (request: SignedRequest, accepted: AcceptedCall): CallVerdict => {
+  if (accepted.signature === "") return judgeSend(request, accepted)
+  const item = parse(accepted.signature)
+  const call = decodeWith(item, request)
+  if (call === null) return { call, fault: `selector ${request.data.slice(0, 10)}` }
+  const wrong = Object.entries(accepted.where).filter(([name, expected]) => {
+    const wanted =
+      isBytes(item, name) && typeof expected === "string" ? bytesOf(expected) : expected
+    return !agrees(argument(item, call, name), name, wanted)
+  })
+  const shown = wrong.map(([name]) => `${name} = ${show(argument(item, call, name))}`)
+  return { call, fault: wrong.length === 0 ? null : `${item.name} with ${shown.join(", ")}` }
+}
+
+const show = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(show).join(", ")}]` : String(value)
+
+/** The best verdict over all accepted calls: right, else decoded but wrong, else unknown. */
+export const judgeCall = onceOfBoth(
+  (request: SignedRequest, accepted: ReadonlyArray<AcceptedCall>): CallVerdict => {
+    const verdicts = accepted.map((one) => judgeOne(request, one))
+    return (
+      verdicts.find(({ fault }) => fault === null) ??
+      verdicts.find(({ call }) => call !== null) ??
+      verdicts[0] ?? { call: null, fault: "the task accepts no call" }
+    )
+  }
+)

@@ -1,0 +1,283 @@
+/**
+ * What the agent's own successful transactions did, read from their raw logs: transfers, wraps,
+ * approvals and the events of pairs. Owns the standard events it decodes; trusts no decoded name.
+ */
+import { Result } from "effect"
+import { type Abi, decodeEventLog, parseAbi, toEventSelector } from "viem"
+import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { once } from "../../../evm/once.ts"
+import type { EventLog, Evidence, TransactionEvidence } from "../Evidence.ts"
+import { type JudgeEnv, poolsOf, routerOf, wrappedOf } from "../JudgeEnv.ts"
+
+const fungible = parseAbi([
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "event Approval(address indexed owner, address indexed spender, uint256 value)",
+  "event Deposit(address indexed dst, uint256 wad)",
+  "event Withdrawal(address indexed src, uint256 wad)",
+  "event Mint(address indexed sender, uint256 amount0, uint256 amount1)",
+  "event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)",
+  "event Sync(uint112 reserve0, uint112 reserve1)",
+  "event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)"
+])
+
+const collectible = parseAbi([
+  "event Transfer(address indexed from, address indexed to, uint256 indexed id)",
+  "event Approval(address indexed owner, address indexed spender, uint256 indexed id)",
+  "event ApprovalForAll(address indexed owner, address indexed operator, bool approved)",
+  "event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)",
+  "event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
+])
+
+/** How many topics an event of a signature has, with those of its indexed parameters. */
+const formOf = (signature: string, topics: number): string => `${signature} ${topics}`
+
+const decodeWith = <const A extends Abi>(abi: A) => {
+  // A log of another form is told without viem's error for it, which costs as much as a decoding.
+  const forms = new Set(
+    abi.flatMap((item) =>
+      item.type === "event"
+        ? [formOf(toEventSelector(item), 1 + item.inputs.filter(({ indexed }) => indexed).length)]
+        : []
+    )
+  )
+  return (log: EventLog) => {
+    const [signature, ...indexed] = log.topics
+    return signature === undefined || !forms.has(formOf(signature, log.topics.length))
+      ? undefined
+      : Result.getOrUndefined(
+          Result.try(() => decodeEventLog({ abi, topics: [signature, ...indexed], data: log.data }))
+        )
+  }
+}
+
+/** The log as an event of a fungible token, of the wrapped coin or of a pair; undefined where it is none. */
+export const fungibleEvent = once(decodeWith(fungible))
+/** The log as an event of an ERC-721 or ERC-1155 collection; undefined where it is none. */
+export const collectibleEvent = once(decodeWith(collectible))
+
+/** A movement of one NFT, or of an amount of one id. */
+export interface CollectibleTransfer {
+  readonly from: Address
+  readonly to: Address
+  readonly id: bigint
+  readonly amount: bigint
+}
+
+/** The movements that a collection's log tells of, a batch item by item. */
+export const collectibleTransfers = (log: EventLog): ReadonlyArray<CollectibleTransfer> => {
+  const event = collectibleEvent(log)
+  switch (event?.eventName) {
+    case "Transfer":
+      return [{ ...event.args, amount: 1n }]
+    case "TransferSingle":
+      return [{ ...event.args, amount: event.args.value }]
+    case "TransferBatch": {
+      const { from, to, ids, values } = event.args
+      return ids.map((id, index) => ({ from, to, id, amount: values[index] ?? 0n }))
+    }
+    default:
+      return []
+  }
+}
+
+/** An event of a token or a pair with where it was emitted. */
+export type FungibleEvent = {
+  readonly address: Address
+  readonly event: NonNullable<ReturnType<typeof fungibleEvent>>
+}
+
+/** The agent's mined transactions that succeeded, in order. */
+export const successful = once(
+  ({ transactions }: Evidence): ReadonlyArray<TransactionEvidence> =>
+    transactions.filter(({ status }) => status === "success")
+)
+
+/** Every fungible event of one transaction, in order. */
+export const fungibleEvents = once(
+  ({ logs }: TransactionEvidence): ReadonlyArray<FungibleEvent> =>
+    logs.flatMap((log) => {
+      const event = fungibleEvent(log)
+      return event === undefined ? [] : [{ address: log.address, event }]
+    })
+)
+
+/** Values of all Transfer events of `token` from one account to another in the whole episode. */
+export const transfers = (
+  evidence: Evidence,
+  token: Address,
+  from: Address,
+  to: Address
+): ReadonlyArray<bigint> =>
+  successful(evidence)
+    .flatMap(fungibleEvents)
+    .flatMap(({ address, event }) =>
+      event.eventName === "Transfer" &&
+      sameAddress(address, token) &&
+      sameAddress(event.args.from, from) &&
+      sameAddress(event.args.to, to)
+        ? [event.args.value]
+        : []
+    )
+
+/** Amounts that `account` wrapped (Deposit) or unwrapped (Withdrawal) at `coin`. */
+export const wraps = (
+  evidence: Evidence,
+  coin: Address,
+  account: Address,
+  kind: "Deposit" | "Withdrawal"
+): ReadonlyArray<bigint> =>
+  successful(evidence).flatMap((transaction) => wrapsIn(transaction, coin, account, kind))
+
+const wrapsIn = (
+  transaction: TransactionEvidence,
+  coin: Address,
+  account: Address,
+  kind: "Deposit" | "Withdrawal"
+): ReadonlyArray<bigint> =>
+  fungibleEvents(transaction).flatMap(({ address, event }) => {
+    if (!sameAddress(address, coin)) return []
+    if (kind === "Deposit" && event.eventName === "Deposit") {
+      return sameAddress(event.args.dst, account) ? [event.args.wad] : []
+    }
+    if (kind === "Withdrawal" && event.eventName === "Withdrawal") {
+      return sameAddress(event.args.src, account) ? [event.args.wad] : []
+    }
+    return []
+  })
+
+/** Allowances that `owner` granted `spender` over `token`, by each Approval event. */
+export const approvals = (
+  evidence: Evidence,
+  token: Address,
+  owner: Address,
+  spender: Address
+): ReadonlyArray<bigint> =>
+  successful(evidence)
+    .flatMap(fungibleEvents)
+    .flatMap(({ address, event }) =>
+      event.eventName === "Approval" &&
+      sameAddress(address, token) &&
+      sameAddress(event.args.owner, owner) &&
+      sameAddress(event.args.spender, spender)
+        ? [event.args.value]
+        : []
+    )
+
+/** Both amounts of every Mint (or Burn) of `pair`. */
+export const pairEvents = (
+  evidence: Evidence,
+  pair: Address,
+  kind: "Mint" | "Burn"
+): ReadonlyArray<{ readonly amount0: bigint; readonly amount1: bigint }> =>
+  successful(evidence)
+    .flatMap(fungibleEvents)
+    .flatMap(({ address, event }) =>
+      (event.eventName === "Mint" || event.eventName === "Burn") &&
+      event.eventName === kind &&
+      sameAddress(address, pair)
+        ? [{ amount0: event.args.amount0, amount1: event.args.amount1 }]
+        : []
+    )
+
+const add = (flows: Map<string, bigint>, key: string, amount: bigint) =>
+  flows.set(key, (flows.get(key) ?? 0n) + amount)
+
+/**
+ * The agent's net flow of each asset in one transaction, by lower-case token address or "native".
+ * Native coin that the router wraps or unwraps on the way is the agent's: logs do not show it
+ * otherwise.
+ */
+export const flowsOf = (
+  transaction: TransactionEvidence,
+  env: JudgeEnv
+): ReadonlyMap<string, bigint> => {
+  const flows = new Map<string, bigint>()
+  for (const { address, event } of fungibleEvents(transaction)) {
+    if (event.eventName !== "Transfer") continue
+    if (sameAddress(event.args.from, env.agent))
+      add(flows, address.toLowerCase(), -event.args.value)
+    if (sameAddress(event.args.to, env.agent)) add(flows, address.toLowerCase(), event.args.value)
+  }
+  const [coin, router] = [wrappedOf(env), routerOf(env)]
+  if (coin === undefined) return flows
+  for (const wad of wrapsIn(transaction, coin, env.agent, "Deposit")) {
+    add(flows, "native", -wad)
+    add(flows, coin.toLowerCase(), wad)
+  }
+  for (const wad of wrapsIn(transaction, coin, env.agent, "Withdrawal")) {
+    add(flows, "native", wad)
+    add(flows, coin.toLowerCase(), -wad)
+  }
+  if (router === undefined) return flows
+  for (const wad of wrapsIn(transaction, coin, router, "Deposit")) add(flows, "native", -wad)
+  for (const wad of wrapsIn(transaction, coin, router, "Withdrawal")) add(flows, "native", wad)
+  return flows
+}
+
+/** A native coin that was wrapped before, or that is to be unwrapped after, is traded in that form. */
+const flowIn = (
+  flows: ReadonlyMap<string, bigint>,
+  env: JudgeEnv,
+  token: Address | "native"
+): bigint =>
+  token === "native"
+    ? (flows.get(token) ?? 0n) + (flows.get(wrappedOf(env)?.toLowerCase() ?? "") ?? 0n)
+    : (flows.get(token.toLowerCase()) ?? 0n)
+
+/** One swap of the agent's: what left, what came, and the pairs that it went through. */
+export interface SwapTrace {
+  readonly spent: bigint
+  readonly received: bigint
+  readonly pairs: ReadonlyArray<Address>
+}
+
+/** Every transaction in which known pairs swapped the agent's `tokenIn` for `tokenOut`. */
+export const swaps = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  tokenIn: Address | "native",
+  tokenOut: Address | "native"
+): ReadonlyArray<SwapTrace> => {
+  const pools = poolsOf(env)
+  return successful(evidence).flatMap((transaction) => {
+    const pairs = fungibleEvents(transaction).flatMap(({ address, event }) =>
+      event.eventName === "Swap" && pools.some((pool) => sameAddress(pool.address, address))
+        ? [address]
+        : []
+    )
+    const flows = flowsOf(transaction, env)
+    const spent = -flowIn(flows, env, tokenIn)
+    const received = flowIn(flows, env, tokenOut)
+    return pairs.length > 0 && spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
+  })
+}
+
+/** Everything that a log of any token says was moved. */
+export const movements = (
+  log: EventLog
+): ReadonlyArray<Pick<CollectibleTransfer, "from" | "to" | "amount">> => {
+  const event = fungibleEvent(log)
+  return event?.eventName === "Transfer"
+    ? [{ ...event.args, amount: event.args.value }]
+    : collectibleTransfers(log)
+}
+
+/** Tokens outside `known` (lower case) that left the agent on balance, by their Transfer logs. */
+export const unknownOutflows = (
+  evidence: Evidence,
+  env: JudgeEnv,
+  known: ReadonlySet<string>
+): ReadonlyArray<{ readonly token: string; readonly amount: bigint }> => {
+  const net = new Map<string, bigint>()
+  for (const transaction of successful(evidence)) {
+    for (const log of transaction.logs) {
+      const token = log.address.toLowerCase()
+      if (known.has(token)) continue
+      for (const { from, to, amount } of movements(log)) {
+        if (sameAddress(from, env.agent)) add(net, token, -amount)
+        if (sameAddress(to, env.agent)) add(net, token, amount)
+      }
+    }
+  }
+  return [...net].flatMap(([token, amount]) => (amount < 0n ? [{ token, amount: -amount }] : []))
+}

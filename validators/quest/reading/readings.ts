@@ -1,0 +1,95 @@
+/**
+ * Reads numbers and values out of observations. Owns the arithmetic of "how much did this change",
+ * with the gas that the agent paid taken out of native balances.
+ */
+import { formatUnits } from "viem"
+import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
+import type { Evidence, Observation } from "../Evidence.ts"
+import { type JudgeEnv, JudgeError, nativeBalance, tokenBalance, type Unit } from "../JudgeEnv.ts"
+import { type Probe, type ProbeValue, probeKey } from "../Probe.ts"
+
+/** A probe, or one element of the tuple that it answers. */
+export interface Reading {
+  readonly probe: Probe
+  readonly index: number | null
+}
+
+/** A probe that answers one value. */
+export const reading = (probe: Probe, index: number | null = null): Reading => ({ probe, index })
+
+/** What the agent holds of the native coin or of a token. */
+export const holding = ({ agent }: JudgeEnv, token: "native" | Address): Reading =>
+  reading(token === "native" ? nativeBalance(agent) : tokenBalance(token, agent))
+
+/** Equal readings, equal keys. */
+export const readingKey = ({ probe, index }: Reading): string =>
+  index === null ? probeKey(probe) : `${probeKey(probe)}[${index}]`
+
+/**
+ * What was read: null where the call reverted or found no code. Throws a JudgeError when the probe
+ * is not part of the observation at all.
+ */
+export const valueIn = (observation: Observation, { probe, index }: Reading): ProbeValue => {
+  const key = probeKey(probe)
+  const value = ownValue(observation.values, key)
+  if (value === undefined) {
+    throw new JudgeError({
+      operation: "valueIn",
+      message: `the evidence lacks the probe ${key}: observe the trial again with the current validators`
+    })
+  }
+  if (index === null || value === null) return value
+  return (Array.isArray(value) ? value[index] : index === 0 ? value : undefined) ?? null
+}
+
+/** A whole number that was read; 0 where there is none to read. */
+export const integerIn = (observation: Observation, at: Reading): bigint => {
+  const value = valueIn(observation, at)
+  return typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : 0n
+}
+
+/** gas that the agent's transactions used, reverted ones included */
+export const gasUsed = (evidence: Evidence): bigint =>
+  evidence.transactions.reduce((sum, transaction) => sum + transaction.gasUsed, 0n)
+
+/** wei that the agent paid for gas, reverted transactions included */
+export const gasPaid = (evidence: Evidence): bigint =>
+  evidence.transactions.reduce((sum, { gasUsed, effectiveGasPrice }) => {
+    return sum + gasUsed * effectiveGasPrice
+  }, 0n)
+
+/** After minus before; the agent's native balance as if gas were free. */
+export const changeOf = (evidence: Evidence, at: Reading): bigint => {
+  const change = integerIn(evidence.after, at) - integerIn(evidence.before, at)
+  return at.probe._tag === "native_balance" && sameAddress(at.probe.owner, evidence.agent)
+    ? change + gasPaid(evidence)
+    : change
+}
+
+/** An amount for a reader: "1.5 USDT (1500000000000000000)". */
+export const amountText = (amount: bigint, unit: Unit): string =>
+  unit.decimals === 0
+    ? `${amount} ${unit.symbol}`
+    : `${formatUnits(amount, unit.decimals)} ${unit.symbol} (${amount})`
+
+/** What an amount may be: "10 ± 0.01 USDT (10000000)", or from where to where; as it is where it is exact. */
+export const rangeText = (
+  { expected, high, low }: Readonly<Record<"expected" | "low" | "high", bigint>>,
+  unit: Unit
+): string => {
+  const text = amountText(expected, unit)
+  const [below, above] = [expected - low, high - expected]
+  const amount = (value: bigint) => formatUnits(value, unit.decimals)
+  if (below === 0n && above === 0n) return text
+  return below === above
+    ? text.replace(` ${unit.symbol}`, () => ` ± ${amount(above)} ${unit.symbol}`)
+    : `${text}, from ${amount(low)} to ${amount(high)}`
+}
+
+/** Signed distance from `expected` in parts per million; null where nothing was expected. */
+export const deviationPpm = (actual: bigint, expected: bigint): number | null => {
+  if (expected === 0n) return null
+  const size = expected < 0n ? -expected : expected
+  return Number(((actual - expected) * 1_000_000n) / size)
+}
