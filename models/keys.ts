@@ -2,7 +2,9 @@
  * Where a provider's key comes from, and how it is kept out of everything that is written: an
  * environment variable or a file, never the command line, the configuration or an address.
  */
-import { Config, Effect, FileSystem, Option, Redacted, Schema } from "effect"
+
+import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { readOutside } from "../evm/outsideFiles.ts"
 import { keepOut } from "../evm/secrets.ts"
 import { unusableModel } from "./ModelError.ts"
 
@@ -23,14 +25,11 @@ const fromVariable = Effect.fnUntraced(function* (name: string) {
 })
 
 const fromFile = Effect.fnUntraced(function* (model: string, path: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* files
-    .readFileString(path)
-    .pipe(
-      Effect.mapError((error) =>
-        unusableModel(model, `the file of its key, ${path}, cannot be read: ${error.message}`)
-      )
+  const text = yield* readOutside(path).pipe(
+    Effect.mapError((error) =>
+      unusableModel(model, `the file of its key, ${path}, cannot be read: ${error.message}`)
     )
+  )
   if (text.trim() === "")
     return yield* unusableModel(model, `the file of its key, ${path}, is empty`)
   return Redacted.make(text.trim())

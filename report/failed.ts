@@ -2,6 +2,7 @@
 
 import { Array as Arr } from "effect"
 import type { Trial } from "../db/rows.ts"
+import { ownValue } from "../evm/ownValue.ts"
 import { fitting, tableWidth, wrap } from "./layout.ts"
 import { style } from "./style.ts"
 import { number, oneLine, table } from "./text.ts"
@@ -14,7 +15,7 @@ export const hasFailed = ({ passed, status }: Trial): boolean =>
   status === "errored" || (status === "done" && passed !== true)
 
 const meaningOf = ({ error, outcome, status }: Trial, meanings: Meanings): string =>
-  status === "errored" ? oneLine(error ?? "", 160) : (meanings[outcome ?? ""] ?? "")
+  status === "errored" ? oneLine(error ?? "", 160) : (ownValue(meanings, outcome ?? "") ?? "")
 
 const columns = [
   { title: "Task" },

@@ -8,6 +8,7 @@ import { Transaction } from "ethers"
 import { maxUint256, serializeTransaction } from "viem"
 import { deeperThan } from "../../chain/gate/envelope.ts"
 import { Address, Hex } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Library } from "../../models/Model.ts"
 import type { ModelFailure, SchemaRule } from "../outcome.ts"
 import { TransactionRequest } from "./Execution.ts"
@@ -51,7 +52,7 @@ const typeNames: Readonly<Record<string, number>> = {
 const TransactionType = Schema.Union([
   Schema.Literals(["legacy", "eip2930", "eip1559", "eip4844", "eip7702"]).pipe(
     Schema.decodeTo(Schema.Int, {
-      decode: SchemaGetter.transform((name) => typeNames[name] ?? 0),
+      decode: SchemaGetter.transform((name) => ownValue(typeNames, name) ?? 0),
       encode: SchemaGetter.transform(() => "legacy" as const)
     })
   ),
@@ -145,7 +146,7 @@ const jsonAmounts = (value: unknown): unknown =>
 
 /** The transaction request in `value`, or the rule it breaks: 3, 4 or 5. */
 export const decodeRequest = Effect.fnUntraced(function* (value: unknown, library: Library) {
-  if (!isRecord(value) || !FIELDS.some((field) => field in value)) {
+  if (!isRecord(value) || !FIELDS.some((field) => Object.hasOwn(value, field))) {
     return yield* Effect.fail(
       invalid(3, "expected one transaction request, an object with to, data or value")
     )

@@ -158,6 +158,23 @@ const readFor = Effect.fnUntraced(function* (
   })
 })
 
+/** A script that does nothing. */
+const IDLE: StepAction = {
+  _tag: "script",
+  source: "export async function executeSkill() { return {} }"
+}
+
+/** A step that is the script's own fault, and of which nothing counts. */
+const abused = ({ step }: Input, detail: string): Execution =>
+  new Execution({
+    step,
+    result: { _tag: "failure", failure: { _tag: "resource_abuse", detail } },
+    before: null,
+    calls: [],
+    stdout: "",
+    stderr: ""
+  })
+
 export const sandboxExecute = make({
   name: "sandbox-execute",
   version: 3,
@@ -166,21 +183,12 @@ export const sandboxExecute = make({
   identity: "versions",
   retry: freshNodeTwice,
   run,
+  content: {
+    plain: (input) => ({ ...input, action: IDLE }),
+    broken: abused
+  },
   exhausted: (error, input: Input) =>
     error._tag === "NodeBroken" || error._tag === "ScriptCrashed"
-      ? new Execution({
-          step: input.step,
-          result: {
-            _tag: "failure",
-            failure: {
-              _tag: "resource_abuse",
-              detail: `it broke three times on fresh nodes: ${error.message}`
-            }
-          },
-          before: null,
-          calls: [],
-          stdout: "",
-          stderr: ""
-        })
+      ? abused(input, `it broke three times on fresh nodes: ${error.message}`)
       : undefined
 })

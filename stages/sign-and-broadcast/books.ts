@@ -5,6 +5,7 @@
 import { Effect, Schema } from "effect"
 import { ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
 import { Address, Hex, Quantity } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import { Books, type EventLog, Frame } from "../../validators/quest/Evidence.ts"
 import type { JudgeEnv } from "../../validators/quest/index.ts"
 import { bookProbes } from "../../validators/quest/ledger/reads.ts"
@@ -45,7 +46,7 @@ const KINDS: Readonly<Record<string, Frame["kind"]>> = {
 const isHex = Schema.is(Hex)
 
 const frameOf = ({ type, from, to, value, input = "0x" }: typeof Call.Type) => {
-  const kind = KINDS[type]
+  const kind = ownValue(KINDS, type)
   const shown = kind === "create" ? "0x" : input.slice(0, INPUT_DIGITS)
   return kind === undefined || to === undefined || to === null
     ? []

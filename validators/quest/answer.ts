@@ -4,6 +4,7 @@
  */
 import type { Schema } from "effect"
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { AnswerKey } from "../../tasks/quest/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { Check } from "./Scorecard.ts"
@@ -51,7 +52,9 @@ export const missingKeys = (
   keys: Readonly<Record<string, AnswerKey>>,
   answer: Evidence["answer"]
 ): ReadonlyArray<string> =>
-  Object.keys(keys).filter((key) => answer?.[key] === undefined || answer[key] === null)
+  Object.keys(keys).filter(
+    (key) => ownValue(answer, key) === undefined || ownValue(answer, key) === null
+  )
 
 /** One check for all values of an answer, `weight` points. */
 export const valueCheck = (
@@ -63,12 +66,12 @@ export const valueCheck = (
 ): Check => {
   const entries = Object.entries(keys)
   const right = entries.every(([key, { type }]) =>
-    answers(type, answer?.[key], values[key] ?? null)
+    answers(type, ownValue(answer, key), ownValue(values, key) ?? null)
   )
   return new Check({
     name: "value",
     label: "values of the answer",
-    expected: entries.map(([key]) => `${key}: ${shown(values[key] ?? null)}`).join(", "),
+    expected: entries.map(([key]) => `${key}: ${shown(ownValue(values, key) ?? null)}`).join(", "),
     actual: entries.map(([key]) => `${key}: ${shown(answer?.[key])}`).join(", "),
     deviationPpm: null,
     weight,

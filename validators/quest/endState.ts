@@ -4,6 +4,7 @@
  * an effect that another goal undoes or uses up is proven by events with the sampled amounts.
  */
 import { BigInt as BigInts } from "effect"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
 import type { Evidence } from "./Evidence.ts"
@@ -212,7 +213,7 @@ const plansOf = (
       env,
       evidence,
       room,
-      tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
+      tolerance: (quantity, fallback) => ownValue(validation.tolerances, quantity) ?? fallback,
       earlier: [...expectations]
     }
     expectations.push(operationOf(validation).expect(context))

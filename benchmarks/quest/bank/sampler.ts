@@ -7,6 +7,7 @@
  */
 import { Effect, Record, Schema } from "effect"
 import { bytesToHex } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { Instance, Tier } from "../../../tasks/quest/Instance.ts"
 import {
   answerIn,
@@ -47,8 +48,8 @@ type Drawn = Readonly<Record<string, DrawnValue>>
 const resolver =
   (env: TaskEnv, drawn: Drawn, missing: Array<string>) =>
   ({ source, name, base }: Placeholder): string => {
-    const parameter = drawn[name]
-    const value = base ? parameter?.base : (parameter?.text ?? env.addresses[name])
+    const parameter = ownValue(drawn, name)
+    const value = base ? parameter?.base : (parameter?.text ?? ownValue(env.addresses, name))
     if (value === undefined || value === null) {
       missing.push(source)
       return source

@@ -3,7 +3,8 @@
  * believed: what is no regular file, too large, no UTF-8, no JSON as it is usually written, of another
  * form or version, or changed after it was made.
  */
-import { Effect, FileSystem, Result, Schema, SchemaIssue } from "effect"
+import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { bytesOutside } from "../../../evm/outsideFiles.ts"
 import { VERSION } from "../../version.ts"
 import { oneLine, visible } from "./differences.ts"
 import {
@@ -35,17 +36,10 @@ const refuse = (file: string) => (what: string) =>
   new VerifyError({ file, message: `${visible(file)} ${oneLine(what)}` })
 
 const textOf = Effect.fnUntraced(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
   const refused = refuse(file)
-  const unread = Effect.mapError(({ message }: { readonly message: string }) =>
-    refused(`cannot be read: ${message}`)
+  const bytes = yield* bytesOutside(file, MAX_BYTES).pipe(
+    Effect.mapError(({ reason }) => refused(`cannot be read (${reason})`))
   )
-  const { size, type } = yield* fs.stat(file).pipe(unread)
-  if (type !== "File") return yield* refused(`is no regular file: ${AGAIN}`)
-  if (size > MAX_BYTES) {
-    return yield* refused(`has ${size} bytes, and at most ${MAX_BYTES} are read`)
-  }
-  const bytes = yield* fs.readFile(file).pipe(unread)
   return yield* Effect.try({
     try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
     catch: () => refused("is not UTF-8: it was changed after it was made")

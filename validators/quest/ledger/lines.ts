@@ -6,6 +6,7 @@
 import { BigInt as BigInts } from "effect"
 import { sameAddress } from "../../../evm/Hex.ts"
 import { once, onceOfBoth } from "../../../evm/once.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import { successful } from "../reading/logs.ts"
@@ -55,7 +56,7 @@ export const entriesOf = once(
 
 /** A whole number of an observation by its probe's key; null where there is none. */
 export const numberAt = ({ values }: Observation, key: string, item?: number): bigint | null => {
-  const found = values[key]
+  const found = ownValue(values, key)
   const value = item === undefined ? found : Array.isArray(found) ? found[item] : null
   return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : null
 }

@@ -4,6 +4,7 @@
  * balance, so it is reckoned from the contract's own record: accrued reward plus rate x stake x time.
  */
 import { getAddress } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import {
   type JudgeEnv,
   rewardRate,
@@ -75,7 +76,7 @@ const accountsIn = ({ books }: Entry, pool: string): ReadonlyArray<string> => {
 }
 
 const tokenAt = ({ books }: Entry, key: string): AssetKey | null => {
-  const value = books.after.values[key]
+  const value = ownValue(books.after.values, key)
   return typeof value === "string" ? tokenKey(value) : null
 }
 

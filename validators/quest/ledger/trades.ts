@@ -6,6 +6,7 @@
 import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import {
   firstToken,
   type JudgeEnv,
@@ -37,7 +38,7 @@ export interface Gift {
 const BASE = 10_000n
 
 const addressAt = ({ books }: Entry, key: string): string | null => {
-  const value = books.after.values[key] ?? books.before.values[key]
+  const value = ownValue(books.after.values, key) ?? ownValue(books.before.values, key)
   return isAddress(value) ? value : null
 }
 

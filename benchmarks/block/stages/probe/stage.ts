@@ -27,6 +27,10 @@ export const gradeProbe = make({
   }),
   identity: "code",
   retry: never,
+  content: {
+    plain: ({ about }) => ({ about, reply: '{"familiar": false}' }),
+    broken: (_, unread) => ({ knew: null, unread })
+  },
   run: ({ about: { flaw, incident }, reply }) =>
     Effect.sync(() =>
       Result.match(knewIn(reply, incident, flaw), {

@@ -5,6 +5,7 @@
  */
 import { Schema } from "effect"
 import { type Address, type Hex, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../../tasks/quest/Task.ts"
 import { type Traits, traitsOf } from "../../../../validators/quest/index.ts"
@@ -131,7 +132,7 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
     words.find((text) => isAmount(BigInt(`0x${text}`)))
   const amount = call.value > 0n ? call.value : word === undefined ? null : BigInt(`0x${word}`)
   if (amount === null) return null
-  const tolerance = step.tolerances[quantity] ?? "exact"
+  const tolerance = ownValue(step.tolerances, quantity) ?? "exact"
   return {
     amount,
     stated: isBaseUnits(step.args[argument]),
@@ -164,7 +165,7 @@ export const accountsOf = ({ task, instance, agent }: EpisodeSubject): ReadonlyA
       type === "address" &&
       generation.method === method &&
       (generation.method !== "from_env" || keys.includes(generation.env_key))
-        ? (instance.parameters[name]?.text ?? [])
+        ? (ownValue(instance.parameters, name)?.text ?? [])
         : []
     )
   return [...named("random", []), ...named("from_env", ["rich", "rich_address"]), agent]

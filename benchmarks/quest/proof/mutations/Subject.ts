@@ -6,6 +6,7 @@
  */
 import type { Schema } from "effect"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { AtomicTask, Parameter } from "../../../../tasks/quest/Task.ts"
 import type { Call, Read } from "../../scripts/scriptText.ts"
@@ -106,5 +107,5 @@ export const otherToken = (
   taken: ReadonlyArray<string>
 ): Address | undefined =>
   ["cake_address", "busd_address", "usdt_address", "wbnb_address"]
-    .flatMap((key) => contracts[key] ?? [])
+    .flatMap((key) => ownValue(contracts, key) ?? [])
     .find((address) => !taken.some((one) => sameAddress(one, address)))

@@ -11,6 +11,7 @@ import {
   parseAbi,
   toFunctionSelector
 } from "viem"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { AcceptedCall } from "../../../../tasks/quest/Task.ts"
 import { traitsOf } from "../../../../validators/quest/index.ts"
 import type { Call } from "../../scripts/scriptText.ts"
@@ -109,8 +110,8 @@ const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
 const toleranceOf = (subject: Subject, argument: string | null, slot: string): string | null => {
   const { family = "", tolerances = {} } = validationOf(subject) ?? {}
   const { amounts } = traitsOf(family)
-  const quantity = argument === null ? "amount" : (amounts[argument] ?? argument)
-  return tolerances[quantity] ?? tolerances[slot] ?? tolerances.amount ?? null
+  const quantity = argument === null ? "amount" : (ownValue(amounts, argument) ?? argument)
+  return ownValue(tolerances, quantity) ?? ownValue(tolerances, slot) ?? tolerances.amount ?? null
 }
 
 const isUint = (type: string): boolean => /^uint\d*$/.test(type)
@@ -131,7 +132,7 @@ export const amountSlots = (subject: Subject): ReadonlyArray<AmountSlot> => {
     const amount = decoded?.args[index]
     if (decoded === null || typeof amount !== "bigint" || !isUint(type)) return []
     const judged = !BOUNDS.test(name) && (stated.has(amount) || !OFFERED.test(name))
-    return judged && decoded.accepted.where[name] === undefined
+    return judged && ownValue(decoded.accepted.where, name) === undefined
       ? [slot(name, amount, (other) => withArgument(decoded, index, other))]
       : []
   })

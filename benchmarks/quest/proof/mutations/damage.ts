@@ -76,7 +76,9 @@ const due = (takersOf: (subject: Subject) => ReadonlyArray<readonly [string, Add
       }
       return decoded.item.inputs.flatMap(({ name = "", type }, index) => {
         const other =
-          type === "address" && name in stated ? withArgument(decoded, index, taker) : null
+          type === "address" && Object.hasOwn(stated, name)
+            ? withArgument(decoded, index, taker)
+            : null
         return other === null ? [] : [drafts(`${name}: ${detail}`, other)]
       })
     })

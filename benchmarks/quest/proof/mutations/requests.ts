@@ -7,6 +7,7 @@
 import { Schema } from "effect"
 import { parseUnits, toFunctionSelector } from "viem"
 import { Address, type Hex, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { type Call, requesting, returning, stranger } from "../../scripts/scriptText.ts"
 import { amountSlots, decodedCall, encode, parseFunction, withArgument } from "./calls.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -161,7 +162,7 @@ const wrongFunctions = (call: Call, subject: Subject): ReadonlyArray<Draft> => {
     })
   )
   const key = Object.entries(subject.contracts).find(([, one]) => sameAddress(one, call.to))?.[0]
-  return (subject.abis[key ?? ""] ?? []).flatMap((text) => {
+  return (ownValue(subject.abis, key ?? "") ?? []).flatMap((text) => {
     const item = parseFunction(text)
     const same =
       item !== null &&

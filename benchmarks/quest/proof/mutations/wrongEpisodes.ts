@@ -5,6 +5,7 @@
 import { Record, Schema } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
 import { Address } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { type Harm, harmsIn, kinds } from "../../scripts/harms.ts"
 import { type Call, requesting, stranger } from "../../scripts/scriptText.ts"
 import {
@@ -58,7 +59,7 @@ const otherToken = (subject: EpisodeSubject, { args, call }: Step): Call | null 
   )
   if (typeof token !== "string") return null
   const other = tokens
-    .flatMap((key) => subject.contracts[key] ?? [])
+    .flatMap((key) => ownValue(subject.contracts, key) ?? [])
     .find((one) => !JSON.stringify([args, call.to]).toLowerCase().includes(one.toLowerCase()))
   return other === undefined ? null : withAccount(call, token, other)
 }

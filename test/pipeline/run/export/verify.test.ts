@@ -211,9 +211,9 @@ describe("a leaderboard file", () => {
       writeFileSync(at("sparse"), "")
       truncateSync(at("sparse"), 2 ** 33)
       const cases = [
-        ["fifo", "is no regular file"],
-        ["device", "is no regular file"],
-        ["sparse", "has 8589934592 bytes, and at most 268435456 are read"],
+        ["fifo", "is a pipe: only regular files are read"],
+        ["device", "is a device: only regular files are read"],
+        ["sparse", "holds 8192 MiB: at most 256 are read"],
         ["none", "cannot be read"],
         ["", "cannot be read"]
       ]
