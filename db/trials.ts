@@ -19,11 +19,14 @@ import {
 import { inFlight, runs, trials } from "./schema.ts"
 
 export interface Trials {
-  /** Adds what the run does not have yet, as pending; a trial is known by model, task, variant and round. */
+  /**
+   * Adds what the run does not have yet, as pending; a trial is known by model, task, variant and round.
+   * Gives the ids of those that it added.
+   */
   readonly addTrials: (
     runId: string,
     trials: ReadonlyArray<NewTrial>
-  ) => Effect.Effect<void, DbError>
+  ) => Effect.Effect<ReadonlyArray<number>, DbError>
   /** The latest attempt of each trial of a run, in the order in which they were added. */
   readonly trialsOf: (
     runId: string,
@@ -81,7 +84,7 @@ export const makeTrials = (connection: Connection): Trials => {
     runId: string,
     added: ReadonlyArray<NewTrial>
   ) {
-    yield* write("Store.addTrials", (db) =>
+    const results = yield* write("Store.addTrials", (db) =>
       Arr.chunksOf(added, rowsPerStatement).map((chunk) =>
         db
           .insert(trials)
@@ -96,8 +99,10 @@ export const makeTrials = (connection: Connection): Trials => {
             }))
           )
           .onConflictDoNothing()
+          .returning({ id: trials.id })
       )
     )
+    return results.flatMap(({ rows }) => rows.map((row) => Number(row[0])))
   })
 
   const readTrials = Effect.fnUntraced(function* (operation: string, where: SQL | undefined) {

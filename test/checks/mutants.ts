@@ -17,9 +17,9 @@ import {
   proofSummary,
   tasksTable
 } from "../../benchmarks/quest/proof/proofText.ts"
+import { proofWorld } from "../../benchmarks/quest/proof/proofWorld.ts"
 import { proveBank } from "../../benchmarks/quest/proof/proveBank.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
-import { worldOf } from "../../stages/World.ts"
 import { familyNames } from "../../validators/quest/index.ts"
 
 const { values } = parseArgs({
@@ -65,7 +65,7 @@ const program = Effect.gen(function* () {
   return problems.length
 }).pipe(
   Effect.provideService(References.MinimumLogLevel, "Warn"),
-  Effect.provide(worldOf({ concurrency: 4, seed: Number(values.seed) })),
+  Effect.provide(proofWorld({ concurrency: 4, seed: Number(values.seed) })),
   Effect.provide(NodeServices.layer)
 )
 

@@ -1,0 +1,141 @@
+/**
+ * Plays the trials of a proof: the pipeline of a run, with a model that says what is to be tried, in
+ * the world of a run and in a store that is gone afterwards. Owns no order: what a trial goes through
+ * is the pipeline's to say.
+ */
+import { Context, Effect, Layer } from "effect"
+import { Chain } from "../../../chain/Chain.ts"
+import { RpcGate } from "../../../chain/RpcGate.ts"
+import { Store } from "../../../db/Store.ts"
+import { throwawayStore } from "../../../db/throwawayStore.ts"
+import type { Library, Model } from "../../../models/Model.ts"
+import { Throttle } from "../../../models/Throttle.ts"
+import type { Declared } from "../../../pipeline/engine/Pipeline.ts"
+import { playThrough, type Whole } from "../../../pipeline/engine/play.ts"
+import { type Fault, liveStages, Stages } from "../../../pipeline/engine/Stages.ts"
+import { Limits } from "../../../pipeline/run/Limits.ts"
+import { noLimits } from "../../../pipeline/run/RunConfig.ts"
+import { trialModels } from "../../../pipeline/run/trialModels.ts"
+import { Models } from "../../../stages/generate/Models.ts"
+import type { ModelFailure } from "../../../stages/outcome.ts"
+import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
+import type { World } from "../../../stages/World.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import { partOf, type Task } from "../../../tasks/quest/Task.ts"
+import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
+import { defaults } from "../options.ts"
+import { questPipeline } from "../pipeline.ts"
+import { setUp } from "../setUp.ts"
+
+/** One trial of a proof. */
+export interface Trial {
+  readonly task: Task
+  /** what its instance is drawn by */
+  readonly seed: number
+  readonly library: Library
+  /** one of our own */
+  readonly model: Model
+  /** wall clock of a script, ms; default 20,000 */
+  readonly scriptTimeoutMs?: number
+}
+
+/** What one script did, and all that was seen of it. */
+export interface Round {
+  readonly execution: Execution
+  readonly broadcast: Broadcast
+}
+
+/** What a trial came to. */
+export interface Played {
+  readonly instance: Instance
+  /** those that ran something, in their order */
+  readonly rounds: ReadonlyArray<Round>
+  /** what was wrong with the latest round; null when nothing was */
+  readonly failure: ModelFailure | null
+  /** class of its outcome */
+  readonly outcome: string
+  readonly scorecard: Scorecard
+}
+
+type QuestTypes = (typeof questPipeline)["types"]
+
+/** The pipeline of a run, or one that goes on from there. */
+interface Proven extends Omit<QuestTypes, "error"> {
+  readonly error: Fault
+}
+
+const RUN = "proof"
+
+const playedIn = ({ bodies, values }: Whole<Proven>): Played => {
+  const { episode, instance, outcome, scorecard } = values
+  const rounds = (bodies.episode ?? []).flatMap(({ values: { step } }) => step ?? [])
+  return { instance, rounds, failure: episode.failure, outcome, scorecard }
+}
+
+const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
+  const store = yield* Store
+  // Nothing else of where the layer was made: logs, spans and clock are those of whoever asks.
+  const services = Context.pick(
+    Chain,
+    RpcGate,
+    Sandbox,
+    Store,
+    Throttle,
+    Limits
+  )(yield* Effect.context<World | Store | Throttle | Limits>())
+  yield* store.createRun({ id: RUN, bench: "quest", config: {}, environment: {} })
+  let trials = 0
+
+  const play = Effect.fn("Player.play")(function* ({
+    library,
+    seed,
+    task,
+    scriptTimeoutMs = 20_000,
+    ...trial
+  }: Trial) {
+    trials += 1
+    const model = { ...trial.model, name: `${trial.model.name} ${trials}` }
+    const row = { model: model.name, item: task.id, part: partOf(task), variant: library }
+    const [trialId] = yield* store.addTrials(RUN, [{ ...row, round: 1 }])
+    if (trialId === undefined) return yield* Effect.die(`there is a trial of ${model.name}`)
+    const live = {
+      ...{ model: model.name, round: 1, attempt: 1, fresh: null, seed },
+      ...{ temperature: defaults.temperature, maxOutputTokens: null }
+    }
+    const given = yield* setUp({ seed }, { ...defaults, library, scriptTimeoutMs })
+    const drawn = { task, tiers: [] }
+    return yield* Effect.gen(function* () {
+      const stages = yield* liveStages(pipeline, {
+        trialId,
+        versions: given.versions,
+        inTurn: (_, paying) => paying
+      })
+      return playedIn(
+        yield* playThrough(pipeline, given.given(live, drawn), given.live(live, drawn)).pipe(
+          Effect.provideService(Stages, stages)
+        )
+      )
+    }).pipe(Effect.provideServiceEffect(Models, trialModels([model])))
+  }, Effect.provideContext(services))
+  return Player.of({ play })
+})
+
+export class Player extends Context.Service<
+  Player,
+  {
+    /** Plays a trial to its end. Fails with what is ours, never with what the model did. */
+    readonly play: (trial: Trial) => Effect.Effect<Played, Fault>
+  }
+>()("questline/quest/Player") {
+  /** One store for all trials of the layer. `pipeline` is what is played. */
+  static readonly layer = (pipeline: Declared<Proven> = questPipeline) =>
+    Layer.effect(Player, make(pipeline)).pipe(
+      Layer.provide([
+        Throttle.layer(null),
+        Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 })),
+        throwawayStore
+      ])
+    )
+}
