@@ -19,14 +19,11 @@ import {
 import { inFlight, runs, trials } from "./schema.ts"
 
 export interface Trials {
-  /**
-   * Adds what the run does not have yet, as pending; a trial is known by model, task, variant and round.
-   * Gives the ids of those that it added.
-   */
+  /** Adds what the run does not have yet, as pending; a trial is known by model, task, variant and round. */
   readonly addTrials: (
     runId: string,
     trials: ReadonlyArray<NewTrial>
-  ) => Effect.Effect<ReadonlyArray<number>, DbError>
+  ) => Effect.Effect<void, DbError>
   /** The latest attempt of each trial of a run, in the order in which they were added. */
   readonly trialsOf: (
     runId: string,
@@ -84,7 +81,7 @@ export const makeTrials = (connection: Connection): Trials => {
     runId: string,
     added: ReadonlyArray<NewTrial>
   ) {
-    const results = yield* write("Store.addTrials", (db) =>
+    yield* write("Store.addTrials", (db) =>
       Arr.chunksOf(added, rowsPerStatement).map((chunk) =>
         db
           .insert(trials)
@@ -99,10 +96,8 @@ export const makeTrials = (connection: Connection): Trials => {
             }))
           )
           .onConflictDoNothing()
-          .returning({ id: trials.id })
       )
     )
-    return results.flatMap(({ rows }) => rows.map((row) => Number(row[0])))
   })
 
   const readTrials = Effect.fnUntraced(function* (operation: string, where: SQL | undefined) {

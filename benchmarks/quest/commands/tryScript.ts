@@ -3,11 +3,10 @@
  * with the file, and a database that is gone afterwards.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Array as Arr, Console, Effect, FileSystem, Option, Schema } from "effect"
+import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
-import { throwawayStore } from "../../../db/throwawayStore.ts"
 import type { Model } from "../../../models/Model.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
@@ -123,29 +122,36 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
 })
 
 /** `pipeline try`: prints the trial; its exit status says whether it is errored (1) or did not pass (4). */
-export const tryScript = Effect.fn("commands.try")(function* (input: TryInput) {
-  const resolved = yield* planOf(input)
-  yield* requirePrograms
-  yield* Console.error(yield* chainNote())
-  const trial = yield* Effect.gen(function* () {
-    const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
-      Effect.provide(resolved.prepared.world),
-      Effect.provideService(GivenSource, input.forkUrl)
-    )
-    const run = yield* find(Option.some(ended.id))
-    const [trial] = yield* (yield* Store).trialsOf(run.id)
-    if (trial === undefined) return yield* someErrored
-    const { document, line } = trialViews
-    yield* Console.log(
-      input.json
-        ? JSON.stringify(yield* line(run, trial))
-        : renderTerminal(yield* document(run, trial), {
-            width: stdoutWidth(),
-            detail: input.full ? "full" : "normal"
-          })
-    )
-    return trial
-  }).pipe(Effect.provide([Progress.quiet, throwawayStore]))
-  if (trial.status === "errored") return yield* someErrored
-  if (trial.passed !== true) return yield* notPassed
-}, Effect.provide(NodeHttpClient.layerUndici))
+export const tryScript = Effect.fn("commands.try")(
+  function* (input: TryInput) {
+    const fs = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    const resolved = yield* planOf(input)
+    yield* requirePrograms
+    yield* Console.error(yield* chainNote())
+    const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-try-" })
+    const trial = yield* Effect.gen(function* () {
+      const ended = yield* Effect.flatMap(start(resolved), (id) => execute(id, resolved)).pipe(
+        Effect.provide(resolved.prepared.world),
+        Effect.provideService(GivenSource, input.forkUrl)
+      )
+      const run = yield* find(Option.some(ended.id))
+      const [trial] = yield* (yield* Store).trialsOf(run.id)
+      if (trial === undefined) return yield* someErrored
+      const { document, line } = trialViews
+      yield* Console.log(
+        input.json
+          ? JSON.stringify(yield* line(run, trial))
+          : renderTerminal(yield* document(run, trial), {
+              width: stdoutWidth(),
+              detail: input.full ? "full" : "normal"
+            })
+      )
+      return trial
+    }).pipe(Effect.provide([Progress.quiet, Store.layer({ url: path.join(folder, "try.db") })]))
+    if (trial.status === "errored") return yield* someErrored
+    if (trial.passed !== true) return yield* notPassed
+  },
+  Effect.scoped,
+  Effect.provide(NodeHttpClient.layerUndici)
+)

@@ -1,18 +1,17 @@
 /**
  * Plays the trials of a proof: the pipeline of a run, with a model that says what is to be tried, in
- * the world of a run and in a store that is gone afterwards. Owns no order: what a trial goes through
- * is the pipeline's to say.
+ * the world of a run. Its outputs are kept in memory, because nobody reads them back. Owns no order: what
+ * a trial goes through is the pipeline's to say.
  */
 import { Context, Effect, Layer } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import { RpcGate } from "../../../chain/RpcGate.ts"
-import { Store } from "../../../db/Store.ts"
-import { throwawayStore } from "../../../db/throwawayStore.ts"
 import type { Library, Model } from "../../../models/Model.ts"
 import { Throttle } from "../../../models/Throttle.ts"
+import { inMemory } from "../../../pipeline/engine/memory.ts"
 import type { Declared } from "../../../pipeline/engine/Pipeline.ts"
 import { playThrough, type Whole } from "../../../pipeline/engine/play.ts"
-import { type Fault, liveStages, Stages } from "../../../pipeline/engine/Stages.ts"
+import { type Fault, Stages, stagesKeeping } from "../../../pipeline/engine/Stages.ts"
 import { Limits } from "../../../pipeline/run/Limits.ts"
 import { noLimits } from "../../../pipeline/run/RunConfig.ts"
 import { trialModels } from "../../../pipeline/run/trialModels.ts"
@@ -23,7 +22,7 @@ import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import type { World } from "../../../stages/World.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { partOf, type Task } from "../../../tasks/quest/Task.ts"
+import type { Task } from "../../../tasks/quest/Task.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { defaults } from "../options.ts"
 import { questPipeline } from "../pipeline.ts"
@@ -66,8 +65,6 @@ interface Proven extends Omit<QuestTypes, "error"> {
   readonly error: Fault
 }
 
-const RUN = "proof"
-
 const playedIn = ({ bodies, values }: Whole<Proven>): Played => {
   const { episode, instance, outcome, scorecard } = values
   const rounds = (bodies.episode ?? []).flatMap(({ values: { step } }) => step ?? [])
@@ -75,49 +72,39 @@ const playedIn = ({ bodies, values }: Whole<Proven>): Played => {
 }
 
 const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
-  const store = yield* Store
   // Nothing else of where the layer was made: logs, spans and clock are those of whoever asks.
   const services = Context.pick(
     Chain,
     RpcGate,
     Sandbox,
-    Store,
     Throttle,
     Limits
-  )(yield* Effect.context<World | Store | Throttle | Limits>())
-  yield* store.createRun({ id: RUN, bench: "quest", config: {}, environment: {} })
+  )(yield* Effect.context<World | Throttle | Limits>())
+  const outputs = inMemory()
   let trials = 0
 
-  const play = Effect.fn("Player.play")(function* ({
-    library,
-    seed,
-    task,
-    scriptTimeoutMs = 20_000,
-    ...trial
-  }: Trial) {
+  const play = Effect.fn("Player.play")(function* (trial: Trial) {
+    const { library, model, scriptTimeoutMs = 20_000, seed, task } = trial
     trials += 1
-    const model = { ...trial.model, name: `${trial.model.name} ${trials}` }
-    const row = { model: model.name, item: task.id, part: partOf(task), variant: library }
-    const [trialId] = yield* store.addTrials(RUN, [{ ...row, round: 1 }])
-    if (trialId === undefined) return yield* Effect.die(`there is a trial of ${model.name}`)
-    const live = {
+    const { versions, given, live } = yield* setUp(
+      { seed },
+      { ...defaults, library, scriptTimeoutMs }
+    )
+    const common = {
       ...{ model: model.name, round: 1, attempt: 1, fresh: null, seed },
       ...{ temperature: defaults.temperature, maxOutputTokens: null }
     }
-    const given = yield* setUp({ seed }, { ...defaults, library, scriptTimeoutMs })
     const drawn = { task, tiers: [] }
-    return yield* Effect.gen(function* () {
-      const stages = yield* liveStages(pipeline, {
-        trialId,
-        versions: given.versions,
-        inTurn: (_, paying) => paying
-      })
-      return playedIn(
-        yield* playThrough(pipeline, given.given(live, drawn), given.live(live, drawn)).pipe(
-          Effect.provideService(Stages, stages)
-        )
-      )
-    }).pipe(Effect.provideServiceEffect(Models, trialModels([model])))
+    const stages = stagesKeeping(outputs, pipeline, {
+      trialId: trials,
+      versions,
+      inTurn: (_, paying) => paying
+    })
+    return yield* playThrough(pipeline, given(common, drawn), live(common, drawn)).pipe(
+      Effect.provideServiceEffect(Stages, stages),
+      Effect.provideServiceEffect(Models, trialModels([model])),
+      Effect.map(playedIn)
+    )
   }, Effect.provideContext(services))
   return Player.of({ play })
 })
@@ -129,13 +116,12 @@ export class Player extends Context.Service<
     readonly play: (trial: Trial) => Effect.Effect<Played, Fault>
   }
 >()("questline/quest/Player") {
-  /** One store for all trials of the layer. `pipeline` is what is played. */
+  /** One memory for all trials of the layer. `pipeline` is what is played. */
   static readonly layer = (pipeline: Declared<Proven> = questPipeline) =>
     Layer.effect(Player, make(pipeline)).pipe(
       Layer.provide([
         Throttle.layer(null),
-        Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 })),
-        throwawayStore
+        Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
       ])
     )
 }

@@ -66,21 +66,23 @@ describe("a stage", () => {
 
 class Refused extends Schema.TaggedError<Refused>()("Refused", { message: Schema.String }) {}
 
-/** One more stage, after all others, which is told whose trial it is. */
-const addition = (run: (model: string) => Effect.Effect<string, Refused>) =>
+let trials = 0
+
+/** One more stage, after all others, which is given another number in each trial. */
+const addition = (run: (trial: number) => Effect.Effect<string, Refused>) =>
   questPipeline.stage(
     "more",
     make({
       name: "more",
       version: 1,
-      input: Schema.String,
+      input: Schema.Int,
       output: Schema.String,
       identity: "code",
       retry: never,
       run
     }),
     ["outcome"],
-    (_, { model }) => model
+    () => ++trials
   )
 
 const SEED = 5
@@ -102,8 +104,8 @@ const prove = Effect.fnUntraced(function* (id: string, only: ReadonlyArray<strin
 layer(world)("a stage that is added to the pipeline", (it) => {
   it.effect("is run in every trial of a proof", () =>
     Effect.gen(function* () {
-      const seen: Array<string> = []
-      const more = addition((model) => Effect.sync(() => `${seen.push(model)}`))
+      const seen: Array<number> = []
+      const more = addition((trial) => Effect.sync(() => `${seen.push(trial)}`))
       const proofs = yield* Effect.all([
         prove("erc20_transfer_fixed", names),
         prove("composite_query_bnb_transfer_verify", ["a wei to a stranger"])
