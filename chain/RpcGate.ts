@@ -5,7 +5,7 @@
  * anything on a node: the methods are an allow-list of reads, and each request to the node is
  * built anew from decoded values.
  */
-import { createServer } from "node:http"
+import { createServer, type IncomingMessage, ServerResponse } from "node:http"
 import { NodeHttpClient, NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
 import {
   ByteSize,
@@ -110,9 +110,15 @@ const decodeUpstream = (upstream: string): Effect.Effect<string, ChainError> =>
     )
   )
 
+/** An answer that does not tell the time: a script's clock is the chain's. */
+class Timeless<Request extends IncomingMessage> extends ServerResponse<Request> {
+  override sendDate = false
+}
+
 /** Starts the server; closing the scope cuts every connection. */
 const serve = Effect.fnUntraced(function* (entries: ReadonlyMap<string, Entry>) {
   const server = createServer({
+    ServerResponse: Timeless,
     headersTimeout: Limits.headersTimeoutMs,
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: Limits.keepAliveMs,

@@ -5,6 +5,7 @@
 import { Effect } from "effect"
 import { Interface } from "ethers"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
+import { ownValue } from "../evm/ownValue.ts"
 import { type CatalogEntry, ChainError } from "./Chain.ts"
 import type { Artifacts } from "./genesis/Artifact.ts"
 import { type GenesisOptions, loadGenesis } from "./genesis/Genesis.ts"
@@ -14,7 +15,7 @@ import { type GenesisOptions, loadGenesis } from "./genesis/Genesis.ts"
  * what has no name (`receive`, `fallback`), which each of them writes in its own way.
  */
 const interfaceOf = (artifacts: Artifacts, contract: string): ReadonlyArray<string> =>
-  new Interface(JSON.stringify(artifacts[contract]?.abi ?? []))
+  new Interface(JSON.stringify(ownValue(artifacts, contract)?.abi ?? []))
     .format()
     .filter((line) => /^(function|event|error) /.test(line))
 

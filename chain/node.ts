@@ -7,6 +7,7 @@
 import { Effect, Schema } from "effect"
 import { encodeDeployData, numberToHex } from "viem"
 import { Address, Hash32, Hex, Quantity } from "../evm/Hex.ts"
+import { ownValue } from "../evm/ownValue.ts"
 import { BLOCK_GAS_LIMIT } from "./Anvil.ts"
 import { deployer, treasury } from "./addresses.ts"
 import {
@@ -141,7 +142,7 @@ export const makeNode = (rpc: JsonRpc, artifacts: Artifacts): NodeOperations => 
     args: ReadonlyArray<unknown>,
     from: Hex = deployer
   ) {
-    const artifact = artifacts[contract]
+    const artifact = ownValue(artifacts, contract)
     if (artifact === undefined) {
       return yield* new ChainError({
         operation: "deploy",

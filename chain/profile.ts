@@ -3,10 +3,11 @@
  * the edge and its error; what a profile is stands in evm/ChainProfile.ts.
  */
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { Effect, FileSystem, Result, Schema, SchemaIssue } from "effect"
+import { Effect, Result, Schema, SchemaIssue } from "effect"
 import { ChainProfile, type ChainProfile as Profile } from "../evm/ChainProfile.ts"
 import { canonicalJson, digest } from "../evm/digest.ts"
 import { once } from "../evm/once.ts"
+import { readOutside } from "../evm/outsideFiles.ts"
 import bscJson from "./profiles/bsc.json" with { type: "json" }
 import ethereumJson from "./profiles/ethereum.json" with { type: "json" }
 
@@ -67,16 +68,13 @@ export const readProfile = Effect.fn("readProfile")(function* (nameOrFile: strin
   const known = profiles.find(({ name }) => name === nameOrFile)
   if (known !== undefined) return known
   const fail = (reason: string) => new ProfileError({ file: nameOrFile, field: "", reason })
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* fs
-    .readFileString(nameOrFile)
-    .pipe(
-      Effect.catch(() =>
-        fail(
-          `is no chain profile of this program (${profiles.map(({ name }) => name).join(", ")}), and no file that can be read`
-        )
+  const text = yield* readOutside(nameOrFile).pipe(
+    Effect.catch(() =>
+      fail(
+        `is no chain profile of this program (${profiles.map(({ name }) => name).join(", ")}), and no file that can be read`
       )
     )
+  )
   const json = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Json))(text).pipe(
     Effect.catch(() => fail("is not JSON"))
   )

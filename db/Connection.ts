@@ -21,12 +21,19 @@ import {
   type ResultSet,
   type Transaction
 } from "@libsql/client"
-import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { drizzle as drizzleOver } from "drizzle-orm/sqlite-proxy"
 import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
 import { Effect, Schedule, type Scope } from "effect"
+import { redactedJson } from "../evm/secrets.ts"
 import { busyTimeoutMs, type DbError, fault, fromCause } from "./DbError.ts"
+import { type Db, drizzleOver } from "./guarded.ts"
+import {
+  migrationsFolder,
+  migrationsTable,
+  schemaFault,
+  schemaQuery,
+  schemaRows
+} from "./schemaFault.ts"
 
 /** A query as drizzle builds it, or SQL without parameters. */
 export type Statement = string | { toSQL(): { sql: string; params: Array<unknown> } }
@@ -40,23 +47,21 @@ export interface Connection {
   /** Runs a query that only reads. */
   readonly read: <A>(
     operation: string,
-    query: (db: LibSQLDatabase) => PromiseLike<A>
+    query: (db: Db) => PromiseLike<A>
   ) => Effect.Effect<A, DbError>
-  /** Runs statements as one transaction: all of them are committed, or none. */
+  /**
+   * Runs statements as one transaction: all of them are committed, or none. They give back numbers
+   * and bytes, never text: what is read here comes from the driver as it stands.
+   */
   readonly write: (
     operation: string,
-    statements: (db: LibSQLDatabase) => ReadonlyArray<Statement>,
+    statements: (db: Db) => ReadonlyArray<Statement>,
     outlives?: Outlives
   ) => Effect.Effect<ReadonlyArray<ResultSet>, DbError>
 }
 
 /** Marks a file as a database of this project ("QstL"). */
 const applicationId = 0x5173744c
-
-const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
-
-/** Tables that drizzle keeps its own account in. */
-const migrationsTable = "__drizzle_migrations"
 
 /** The file that a path or a `file:` URL names. */
 const fileOf = (operation: string, url: string): Effect.Effect<string, DbError> => {
@@ -124,13 +129,19 @@ const openClient = (operation: string, file: string, timeout: number) =>
  * one transaction, for another process may be making the database right now.
  */
 const identify = async (client: Pick<Transaction, "batch">) => {
-  const [application, version, tables] = await client.batch([
+  const [application, version, tables, schema] = await client.batch([
     "PRAGMA application_id",
     "PRAGMA user_version",
-    "SELECT count(*) FROM sqlite_master"
+    "SELECT count(*) FROM sqlite_master",
+    schemaQuery
   ])
   const number = (result: ResultSet | undefined) => Number(result?.rows[0]?.[0])
-  return { application: number(application), version: number(version), tables: number(tables) }
+  return {
+    application: number(application),
+    version: number(version),
+    tables: number(tables),
+    schema: schemaRows(schema)
+  }
 }
 
 /**
@@ -143,15 +154,15 @@ const applyMigrations = async (client: Client, known: number): Promise<void> => 
   const transaction = await client.transaction("write")
   try {
     if ((await identify(transaction)).version >= known) return
-    const within = drizzleOver(async (sql, args) => ({
-      rows: (await transaction.execute({ sql, args })).rows.map((row) => Array.from(row))
-    }))
+    const within = drizzleOver(transaction)
     const runAll = async (queries: ReadonlyArray<string>) => {
       for (const query of queries) await transaction.execute(query)
     }
     await migrate(within, runAll, { migrationsFolder, migrationsTable })
     await transaction.execute(`PRAGMA application_id = ${applicationId}`)
     await transaction.execute(`PRAGMA user_version = ${known}`)
+    const wrong = await schemaFault(await identify(transaction))
+    if (wrong !== null) throw new Error(`its schema cannot be brought up to date: ${wrong}`)
     await transaction.commit()
   } finally {
     transaction.close()
@@ -179,6 +190,14 @@ const prepareDatabase = Effect.fnUntraced(function* (operation: string, file: st
       `it was written by a newer program (${versions}): ${remedy}`
     )
   }
+  const wrong = found.tables === 0 ? null : yield* attempt(() => schemaFault(found))
+  if (wrong !== null) {
+    return yield* fault(
+      operation,
+      file,
+      `${wrong}: put back a copy, or name another file with --db`
+    )
+  }
   yield* attempt(() => client.execute("PRAGMA journal_mode = WAL"))
   if (found.version < known) yield* attempt(() => applyMigrations(client, known))
 }, Effect.scoped)
@@ -200,17 +219,22 @@ const openWith = Effect.fnUntraced(function* (
     try: async () => {
       await client.execute(`PRAGMA synchronous = ${synchronous}`)
       await client.execute("PRAGMA foreign_keys = ON")
+      // A page that is damaged is then found before what it holds is used.
+      await client.execute("PRAGMA cell_size_check = ON")
     },
     catch: (cause) => fromCause(operation, file, cause)
   })
   return client
 })
 
+/** No secret of this process gets into the file. */
+const stored = (param: unknown) => (typeof param === "string" ? redactedJson(param) : param)
+
 const toLibsql = (statement: Statement) => {
   if (typeof statement === "string") return statement
   const { sql, params } = statement.toSQL()
   // drizzle has encoded the parameters for SQLite and only types them as unknown
-  return { sql, args: params as InArgs }
+  return { sql, args: params.map(stored) as InArgs }
 }
 
 /**
@@ -230,7 +254,7 @@ export const open = Effect.fn("db.open")(function* (
   yield* Effect.addFinalizer(() =>
     Effect.ignore(Effect.tryPromise(() => normal.execute("PRAGMA wal_checkpoint(PASSIVE)")))
   )
-  const reader = drizzle(normal)
+  const reader = drizzleOver(normal)
   return {
     file,
     read: (operation, query) =>

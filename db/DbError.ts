@@ -4,6 +4,7 @@
  */
 import { LibsqlError } from "@libsql/client"
 import { Schema } from "effect"
+import { ownValue } from "../evm/ownValue.ts"
 
 /** The database could not be opened, read or written, or does not hold what it should. */
 export class DbError extends Schema.TaggedError<DbError>()("DbError", {
@@ -53,7 +54,7 @@ const firstMessage = (cause: unknown): string =>
 /** The error of an operation on `file` that failed with `cause`. */
 export const fromCause = (operation: string, file: string, cause: unknown): DbError => {
   const code = libsqlErrorIn(cause)?.code ?? null
-  const meaning = code === null ? undefined : meanings[code]
+  const meaning = code === null ? undefined : ownValue(meanings, code)
   const detail = firstMessage(cause)
   return new DbError({
     operation,

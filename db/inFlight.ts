@@ -2,10 +2,11 @@
  * The part of the Store that keeps which outputs a process is paying for right now, so that two
  * processes that need the same reply at the same time pay for it once.
  */
-import { and, eq, lt } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { Clock, Effect, Option, Predicate } from "effect"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
+import { decoded, one } from "./guarded.ts"
 import { inFlight } from "./schema.ts"
 
 export interface InFlight {
@@ -38,12 +39,15 @@ export const makeInFlight = ({ write }: Connection): InFlight => {
           set: { owner, heartbeatAt },
           setWhere: lt(inFlight.heartbeatAt, silentSince)
         })
-        .returning({ key: inFlight.key }),
-      db.select({ owner: inFlight.owner }).from(inFlight).where(eq(inFlight.key, key))
+        .returning(one),
+      db
+        .select({ owner: sql<ArrayBuffer>`cast(${inFlight.owner} as blob)` })
+        .from(inFlight)
+        .where(eq(inFlight.key, key))
     ])
     return taken?.rows.length === 1
       ? Option.none<string>()
-      : Option.filter(Option.fromNullishOr(holder?.rows[0]?.[0]), Predicate.isString)
+      : Option.filter(Option.some(decoded(holder?.rows[0]?.[0])), Predicate.isString)
   })
 
   const unreserve = Effect.fn("Store.unreserve")(function* (key: string, owner: string) {

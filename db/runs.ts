@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, ne, notInArray, type SQL, sql } from
 import { Clock, Effect, Equal, Option, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
+import { one } from "./guarded.ts"
 import {
   decodeRows,
   type NewOutput,
@@ -82,7 +83,7 @@ export const makeRuns = (connection: Connection): Runs => {
         .insert(runs)
         .values({ id: run.id, createdAt, status: "running", bench: run.bench, config, environment })
         .onConflictDoNothing()
-        .returning({ id: runs.id })
+        .returning(one)
     ])
     if (inserted?.rows.length !== 1) {
       return yield* fault(
@@ -161,7 +162,7 @@ export const makeRuns = (connection: Connection): Runs => {
               owner === undefined ? undefined : notInArray(runs.id, playedByOthers)
             )
           ),
-        db.select({ id: runs.id }).from(runs).where(eq(runs.id, id))
+        db.select(one).from(runs).where(eq(runs.id, id))
       ]
     })
     if (found?.rows.length !== 1) return yield* noSuchRun(operation, file, id)
@@ -186,7 +187,7 @@ export const makeRuns = (connection: Connection): Runs => {
         .update(runs)
         .set({ config: after })
         .where(and(eq(runs.id, id), eq(runs.config, stored.text)))
-        .returning({ id: runs.id })
+        .returning(one)
     ])
     return changed?.rows.length === 1
   })
@@ -228,7 +229,7 @@ export const makeRuns = (connection: Connection): Runs => {
               notInArray(outputs.key, summaryOf(ne(runs.id, id)))
             )
           ),
-        db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id })
+        db.delete(runs).where(eq(runs.id, id)).returning(one)
       ]
     })
     if (results[3]?.rows.length !== 1) return yield* noSuchRun(operation, file, id)

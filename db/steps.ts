@@ -1,9 +1,9 @@
 /** The part of the Store that keeps outputs of stages, and the traces of trials through them. */
 import { and, asc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm"
-import type { LibSQLDatabase } from "drizzle-orm/libsql"
 import { Clock, Effect, Option } from "effect"
 import type { Connection, Statement } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
+import { type Db, one } from "./guarded.ts"
 import {
   decodeRows,
   type NewOutput,
@@ -90,7 +90,7 @@ const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
  * same key changes nothing, another key takes the place and ends what followed from the old one.
  */
 const place = (
-  db: LibSQLDatabase,
+  db: Db,
   { attempt, stage, step, trialId }: StepPlace,
   key: string,
   cached: number
@@ -101,7 +101,7 @@ const place = (
 
 const insertOutput = template(
   ["key", "stage", "stageVersion", "value", "createdAt", "durationMs", "durable", "tokens", "cost"],
-  (db, row) => db.insert(outputs).values(row).onConflictDoNothing().returning({ key: outputs.key })
+  (db, row) => db.insert(outputs).values(row).onConflictDoNothing().returning(one)
 )
 
 /** The row that an output is stored as. */
@@ -119,7 +119,7 @@ export const outputRow = Effect.fnUntraced(function* (
 })
 
 /** Prepared as `template` does it, for a read. */
-const selectOutput = (db: LibSQLDatabase) =>
+const selectOutput = (db: Db) =>
   db
     .select()
     .from(outputs)

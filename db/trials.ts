@@ -8,6 +8,7 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { Array as Arr, Clock, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
+import { one } from "./guarded.ts"
 import {
   decodeRows,
   type NewTrial,
@@ -137,7 +138,7 @@ export const makeTrials = (connection: Connection): Trials => {
         .update(trials)
         .set({ status: "running", owner, heartbeatAt: now, startedAt: now })
         .where(and(eq(trials.id, trialId), eq(trials.status, "pending")))
-        .returning({ id: trials.id }),
+        .returning(one),
       // Whoever stopped before has said that the run stopped; it has not, as long as one plays it.
       db
         .update(runs)
@@ -177,8 +178,8 @@ export const makeTrials = (connection: Connection): Trials => {
         .update(trials)
         .set({ ...unowned, status, outcome, score, passed, measures, error, finishedAt })
         .where(and(eq(trials.id, trialId), heldBy(owner)))
-        .returning({ id: trials.id }),
-      db.select({ id: trials.id }).from(trials).where(eq(trials.id, trialId))
+        .returning(one),
+      db.select(one).from(trials).where(eq(trials.id, trialId))
     ])
     if (found?.rows.length !== 1) {
       return yield* fault(operation, file, `there is no trial ${trialId}: its run was deleted`)
@@ -212,7 +213,7 @@ export const makeTrials = (connection: Connection): Trials => {
         .update(trials)
         .set(fresh)
         .where(and(eq(trials.runId, runId), which))
-        .returning({ id: trials.id })
+        .returning(one)
     ])
     return changed?.rows.length ?? 0
   })
@@ -242,7 +243,7 @@ export const makeTrials = (connection: Connection): Trials => {
           .update(trials)
           .set({ ...unowned, status: "cancelled" })
           .where(and(inArray(trials.id, chunk), inArray(trials.status, ["pending", "errored"])))
-          .returning({ id: trials.id })
+          .returning(one)
       )
     )
     return results.reduce((sum, { rows }) => sum + rows.length, 0)

@@ -6,6 +6,7 @@
  */
 import { Record, Result, Schema } from "effect"
 import { Address, Hash32 } from "./Hex.ts"
+import { ownValue } from "./ownValue.ts"
 
 /** A contract's name in `deployedContracts`. */
 const Key = Schema.String.check(
@@ -144,7 +145,7 @@ const namedIn = (profile: typeof Fields.Type): ReadonlyArray<Named> => {
 /** What is wrong with the profile as a whole, each with its place. */
 const faultsOf = (profile: typeof Fields.Type) => {
   const { contracts, holdings } = profile
-  const unknown = namedIn(profile).filter(({ key }) => contracts[key] === undefined)
+  const unknown = namedIn(profile).filter(({ key }) => ownValue(contracts, key) === undefined)
   const entries = Object.entries(contracts)
   const twice = entries.filter(([key, { address }]) =>
     entries.some(
@@ -169,12 +170,15 @@ const faultsOf = (profile: typeof Fields.Type) => {
       issue: `${address} is another contract's too`
     })),
     ...tokens
-      .filter(({ key }) => contracts[key] !== undefined && contracts[key].token === undefined)
+      .filter(({ key }) => {
+        const named = ownValue(contracts, key)
+        return named !== undefined && named.token === undefined
+      })
       .map(({ path, key }) => ({
         path,
         issue: `${key} has no token: say its symbol and decimals`
       })),
-    ...(contracts[holdings.agent.staked[0]]?.keeps === undefined
+    ...(ownValue(contracts, holdings.agent.staked[0])?.keeps === undefined
       ? [{ path: ["holdings", "agent", "staked"], issue: "names no contract that keeps stakes" }]
       : [])
   ]
@@ -190,7 +194,7 @@ export const addressesIn = ({ contracts }: ChainProfile): Readonly<Record<string
 
 /** The contract under `key`; a key that the Schema has checked is there. */
 export const contractIn = ({ contracts, name }: ChainProfile, key: string): ProfileContract => {
-  const contract = contracts[key]
+  const contract = ownValue(contracts, key)
   if (contract === undefined) throw new Error(`the chain profile ${name} has no contract ${key}`)
   return contract
 }

@@ -2,8 +2,9 @@
  * `cmd:COMMAND`: the user's own program as the model. Owns its protocol; one process answers one
  * call, so that a program needs no state and a crash costs one reply.
  *
- * The command runs in a POSIX shell, with the pipeline's environment and working directory. Pass
- * secrets through the environment: the command line is stored as the model's name.
+ * The command runs in a POSIX shell, in the pipeline's working directory. Of the pipeline's environment
+ * it gets what any program needs, and the variables that are named for it: no key of another model.
+ * Pass secrets so, for the command line is stored as the model's name.
  *
  * - stdin: one line of JSON, then the end:
  *   `{"messages":[{"role":"system"|"user"|"assistant","content":"..."}],"temperature":0.7,"maxOutputTokens":null}`
@@ -14,6 +15,7 @@
  */
 import { Clock, Duration, Effect, Fiber, Predicate, Result, Schema, Stream } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import { keepOut, redacted } from "../evm/secrets.ts"
 import {
   boundText,
   MAX_REPLY_BYTES,
@@ -48,6 +50,28 @@ export interface CommandOptions {
   readonly command: string
   /** how long one call may take */
   readonly timeout: Duration.Duration
+  /** variables of the environment that it gets beside the usual ones */
+  readonly variables: ReadonlyArray<string>
+}
+
+/** What says where things are and in which language: none of it is a secret. */
+const USUAL =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_[A-Z]+|TZ|TERM|TMPDIR|PWD|SSL_CERT_(FILE|DIR))$/
+
+/** Names of variables whose values are keys. */
+const SECRET_NAME = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|PRIVATE|COOKIE|SESSION/i
+
+/** The environment of a program, from ours; what looks like a key in it is kept out of what we write. */
+const environmentOf = (variables: ReadonlyArray<string>): Record<string, string> => {
+  const named = new Set(variables)
+  const given = Object.entries(process.env).filter(([name]) => USUAL.test(name) || named.has(name))
+  const environment: Record<string, string> = {}
+  for (const [name, value] of given) {
+    if (value === undefined) continue
+    environment[name] = value
+    if (named.has(name) && SECRET_NAME.test(name)) keepOut(value)
+  }
+  return environment
 }
 
 const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
@@ -68,9 +92,15 @@ const inputOf = (request: ModelRequest) => ({
 })
 
 /** Runs the command once: its bounded output, and its exit status (null: stopped for printing too much). */
-const run = Effect.fnUntraced(function* (command: string, input: string) {
+const run = Effect.fnUntraced(function* (
+  command: string,
+  env: Record<string, string>,
+  input: string
+) {
   const handle = yield* ChildProcess.make(command, {
     shell: "/bin/sh",
+    env,
+    extendEnv: false,
     stdin: Stream.make(new TextEncoder().encode(input)),
     killSignal: "SIGKILL"
   })
@@ -101,13 +131,14 @@ const tailOf = (stderr: string): string =>
 export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOptions) {
   const name = `cmd:${options.command}`
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
+  const environment = environmentOf(options.variables)
   const fail = (message: string, _tag: "Unreadable" | "Unusable") =>
-    new ModelError({ model: name, message: `${name}: ${message}`, reason: { _tag } })
+    new ModelError({ model: name, message: redacted(`${name}: ${message}`), reason: { _tag } })
 
   const complete = Effect.fn("CommandModel.complete")(function* (request: ModelRequest) {
     const sent = inputOf(request)
     const started = yield* Clock.currentTimeMillis
-    const output = yield* run(options.command, `${JSON.stringify(sent)}\n`).pipe(
+    const output = yield* run(options.command, environment, `${JSON.stringify(sent)}\n`).pipe(
       Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner),
       Effect.mapError((error) =>
         fail(`the program could not be run: ${error.message}`, "Unreadable")
@@ -138,7 +169,7 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
     }
     const reply = decoded.success
     return new Reply({
-      text: boundText(reply.text),
+      text: boundText(redacted(reply.text)),
       finish: reply.finish ?? "stop",
       usage: { ...noUsage, ...reply.usage },
       cost: reply.cost ?? null,

@@ -5,8 +5,8 @@
 import { type FinishReason, generateText, type ModelMessage, streamText } from "ai"
 import { Clock, Duration, Effect, type Option, Predicate, Redacted, Result, Schema } from "effect"
 import { HttpClient } from "effect/http"
+import { redacted, redactedJson } from "../evm/secrets.ts"
 import { brokenAnswer, type Failure, failureOf, isFiltered } from "./failure.ts"
-import { redactor } from "./keys.ts"
 import {
   boundText,
   MAX_REPLY_BYTES,
@@ -226,7 +226,6 @@ const decodeSent = Schema.decodeEffect(Schema.fromJsonString(Schema.Json))
 export const makeCompletionModel = Effect.fnUntraced(function* (options: CompletionOptions) {
   const client = yield* HttpClient.HttpClient
   const { name, provider, definition, timeout } = options
-  const redact = redactor(options.key)
   const streaming = definition.stream ?? false
 
   /** Asks once; what became of it is in the recording, whatever the SDK says. */
@@ -270,18 +269,18 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
     if (outcome._tag === "failure") {
       return yield* new ModelError({
         model: name,
-        message: redact(`${name}: asking for a completion: ${outcome.message}`),
+        message: redacted(`${name}: asking for a completion: ${outcome.message}`),
         reason: outcome.reason
       })
     }
     const facts = recording.facts()
     return new Reply({
-      text: boundText(redact(outcome.text)),
+      text: boundText(redacted(outcome.text)),
       finish: outcome.finish,
       usage: { ...facts.usage, ...(facts.cacheWrite === 0 ? {} : { kept: facts.cacheWrite }) },
       ...pricedCost(facts, options.priced),
       latencyMs: (yield* Clock.currentTimeMillis) - started,
-      sent: yield* decodeSent(redact(recording.sent() ?? "null")).pipe(Effect.orDie)
+      sent: yield* decodeSent(redactedJson(recording.sent() ?? "null")).pipe(Effect.orDie)
     })
   })
   return {

@@ -5,10 +5,17 @@
  */
 import { pathToFileURL } from "node:url"
 import { Effect, FileSystem, Option, Path, Predicate, Result, Schema, SchemaIssue } from "effect"
+import { checkOutside, readOutside } from "../evm/outsideFiles.ts"
+import { ownValue } from "../evm/ownValue.ts"
 import { KeySource } from "./keys.ts"
 import { Price } from "./Model.ts"
 
 const Positive = Schema.Int.check(Schema.isGreaterThan(0))
+const VariableName = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]*$/, {
+    expected: "the name of a variable, not its value"
+  })
+)
 const Seconds = Schema.Finite.check(Schema.isGreaterThan(0))
 
 /** A model with its options. All but `model` may be absent: the run's or the provider's own. */
@@ -37,6 +44,8 @@ export const ModelDefinition = Schema.Struct({
   /** up to and without the path of a single call */
   baseUrl: Schema.optionalKey(Schema.NonEmptyString),
   key: Schema.optionalKey(KeySource),
+  /** names of variables that a program is given, beside the usual ones */
+  env: Schema.optionalKey(Schema.Array(VariableName)),
   /** US dollars for a million tokens */
   price: Schema.optionalKey(Price),
   /** in the provider's own words, for all that has no word here; stored, so never a secret */
@@ -51,7 +60,7 @@ export type Definitions = Readonly<Record<string, ModelDefinition>>
 export const modelNamedIn =
   (definitions: Definitions) =>
   (name: string): string =>
-    (Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined) ?? name
+    (Object.hasOwn(definitions, name) ? ownValue(definitions, name)?.model : undefined) ?? name
 
 /** Names that --model takes as they are, and reports can show. */
 const NAME = /^[A-Za-z0-9][\w.:/@+-]{0,99}$/
@@ -97,10 +106,9 @@ const parse = Effect.fnUntraced(function* (file: string, value: unknown) {
 })
 
 const readJson = Effect.fnUntraced(function* (file: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* files
-    .readFileString(file)
-    .pipe(Effect.mapError((error) => wrong(file, `cannot be read: ${error.message}`)))
+  const text = yield* readOutside(file).pipe(
+    Effect.mapError((error) => wrong(file, `cannot be read: ${error.message}`))
+  )
   return yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
     Effect.mapError(() => wrong(file, "is not JSON"))
   )
@@ -110,6 +118,9 @@ const Module = Schema.Struct({ default: Schema.Unknown })
 
 const importModule = Effect.fnUntraced(function* (file: string) {
   const path = yield* Path.Path
+  yield* checkOutside(file).pipe(
+    Effect.mapError((error) => wrong(file, `cannot be loaded: ${error.reason}`))
+  )
   const module: unknown = yield* Effect.tryPromise({
     try: () => import(pathToFileURL(path.resolve(file)).href),
     catch: (error) => wrong(file, `cannot be loaded: ${String(error)}`)

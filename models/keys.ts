@@ -2,7 +2,10 @@
  * Where a provider's key comes from, and how it is kept out of everything that is written: an
  * environment variable or a file, never the command line, the configuration or an address.
  */
-import { Config, Effect, FileSystem, Option, Redacted, Schema } from "effect"
+
+import { Config, Effect, Option, Redacted, Schema } from "effect"
+import { readOutside } from "../evm/outsideFiles.ts"
+import { keepOut } from "../evm/secrets.ts"
 import { unusableModel } from "./ModelError.ts"
 
 /** `env:NAME` or `file:PATH`: says where a key is, never what it is. */
@@ -22,14 +25,11 @@ const fromVariable = Effect.fnUntraced(function* (name: string) {
 })
 
 const fromFile = Effect.fnUntraced(function* (model: string, path: string) {
-  const files = yield* FileSystem.FileSystem
-  const text = yield* files
-    .readFileString(path)
-    .pipe(
-      Effect.mapError((error) =>
-        unusableModel(model, `the file of its key, ${path}, cannot be read: ${error.message}`)
-      )
+  const text = yield* readOutside(path).pipe(
+    Effect.mapError((error) =>
+      unusableModel(model, `the file of its key, ${path}, cannot be read: ${error.message}`)
     )
+  )
   if (text.trim() === "")
     return yield* unusableModel(model, `the file of its key, ${path}, is empty`)
   return Redacted.make(text.trim())
@@ -39,7 +39,7 @@ const fromFile = Effect.fnUntraced(function* (model: string, path: string) {
  * The key from the place that is named, which must hold one; else from the first variable that is
  * set, or the file that VARIABLE_FILE names.
  */
-export const loadKey = Effect.fnUntraced(function* (
+const findKey = Effect.fnUntraced(function* (
   model: string,
   source: string | undefined,
   variables: ReadonlyArray<string>
@@ -63,31 +63,17 @@ export const loadKey = Effect.fnUntraced(function* (
   )
 })
 
+/** As `findKey`; what is found is kept out of everything that this process writes. */
+export const loadKey = (...asked: Parameters<typeof findKey>) =>
+  Effect.tap(findKey(...asked), (key) =>
+    Effect.sync(() => {
+      if (Option.isSome(key)) keepOut(Redacted.value(key.value))
+    })
+  )
+
 /** The refusal of a model whose provider takes no call without a key. */
 export const keyMissing = (model: string, variables: ReadonlyArray<string>) =>
   unusableModel(
     model,
     `no API key: set ${variables.join(" or ")}, or ${variables[0]}_FILE to a file that holds it`
   )
-
-/** Shorter values are placeholders of local servers, not secrets. */
-const MIN_SECRET = 8
-
-/** Takes a key out of a text, as it is and as a URL or JSON would spell it. */
-export const redactor = (
-  key: Option.Option<Redacted.Redacted<string>>
-): ((text: string) => string) => {
-  const secret = Option.match(key, {
-    onNone: () => "",
-    onSome: (value) => Redacted.value(value).trim()
-  })
-  if (secret.length < MIN_SECRET) return (text) => text
-  const spellings = new Set([
-    secret,
-    JSON.stringify(secret).slice(1, -1),
-    encodeURIComponent(secret),
-    encodeURI(secret)
-  ])
-  return (text) =>
-    [...spellings].reduce((left, spelling) => left.replaceAll(spelling, "<redacted>"), text)
-}

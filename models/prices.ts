@@ -3,6 +3,7 @@
  * the table of list prices, prices.json: only those that were read on the provider's page.
  */
 import { Schema } from "effect"
+import { ownValue } from "../evm/ownValue.ts"
 import type { Facts } from "./Facts.ts"
 import { Price, type Reply } from "./Model.ts"
 import table from "./prices.json" with { type: "json" }
@@ -44,7 +45,7 @@ export interface Priced {
 
 /** The list price of a provider's model; null where the table does not know it. */
 export const listPrice = (provider: string, modelId: string): Priced | null => {
-  const row = priceTable.providers[provider]?.models.find(
+  const row = ownValue(priceTable.providers, provider)?.models.find(
     ({ model }) => modelId.startsWith(model) && VERSION.test(modelId.slice(model.length))
   )
   if (row === undefined) return null

@@ -2,7 +2,7 @@
  * From the text of `--model` to a model. Owns what a name stands for; the forms of names are
  * forms.ts, and each model is a file of its own.
  */
-import { Duration, Effect } from "effect"
+import { Config, Duration, Effect, Option } from "effect"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
 import { noFacts } from "./Facts.ts"
@@ -48,15 +48,30 @@ export const expandModels = Effect.fnUntraced(function* <E, R>(
 
 const COMMAND = "cmd:"
 
-const makeCommand = Effect.fnUntraced(function* (spec: string, timeout: Duration.Input) {
+/** Names the variables of the environment that every program is given, with commas. */
+const VARIABLES = "QUESTLINE_CMD_ENV"
+
+const makeCommand = Effect.fnUntraced(function* (
+  spec: string,
+  timeout: Duration.Input,
+  named: ReadonlyArray<string> = []
+) {
   const command = spec.slice(COMMAND.length).trim()
   if (command === "") return yield* unknown("cmd: names no program")
-  return yield* makeCommandModel({ command, timeout: Duration.fromInputUnsafe(timeout) })
+  const forAll = yield* Effect.option(Config.String(VARIABLES))
+  const variables = Option.getOrElse(forAll, () => "")
+    .split(",")
+    .map((name) => name.trim())
+  return yield* makeCommandModel({
+    command,
+    timeout: Duration.fromInputUnsafe(timeout),
+    variables: [...variables, ...named]
+  })
 })
 
 /** Options of a definition that a program of the user's own is told, or is measured by. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set([
-  ...["model", "temperature", "maxOutputTokens", "timeoutSeconds", "price"]
+  ...["model", "temperature", "maxOutputTokens", "timeoutSeconds", "price", "env"]
 ])
 
 /** The program that a definition names, under the definition's name. */
@@ -71,7 +86,7 @@ const makeDefinedCommand = Effect.fnUntraced(function* (
   }
   const { timeoutSeconds, temperature, maxOutputTokens, price } = definition
   const limit = timeoutSeconds === undefined ? timeout : Duration.seconds(timeoutSeconds)
-  const program = yield* makeCommand(definition.model, limit)
+  const program = yield* makeCommand(definition.model, limit, definition.env)
   const priced = price === undefined ? null : { price, by: "config" as const }
   return {
     ...program,
@@ -103,6 +118,9 @@ const makeDefined = Effect.fnUntraced(function* (
   const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT, keyless = false } = options
   const model = definition.model.trim()
   if (model.startsWith(COMMAND)) return yield* makeDefinedCommand(name, definition, timeout)
+  if (definition.env !== undefined) {
+    return yield* unusableModel(name, "only a program (cmd:) is given variables: leave out its env")
+  }
   if (isRemote(model)) {
     const access = { timeout, idleTimeout, keyless }
     return yield* makeRemoteModel(name, { ...definition, model }, access)

@@ -1,8 +1,10 @@
 /** The trials of a run that did not pass, with how each ended, by model. Pure. */
-import { styleText } from "node:util"
+
 import { Array as Arr } from "effect"
 import type { Trial } from "../db/rows.ts"
+import { ownValue } from "../evm/ownValue.ts"
 import { fitting, tableWidth, wrap } from "./layout.ts"
+import { style } from "./style.ts"
 import { number, oneLine, table } from "./text.ts"
 
 /** Classes of outcomes, each in a few words. */
@@ -13,7 +15,7 @@ export const hasFailed = ({ passed, status }: Trial): boolean =>
   status === "errored" || (status === "done" && passed !== true)
 
 const meaningOf = ({ error, outcome, status }: Trial, meanings: Meanings): string =>
-  status === "errored" ? oneLine(error ?? "", 160) : (meanings[outcome ?? ""] ?? "")
+  status === "errored" ? oneLine(error ?? "", 160) : (ownValue(meanings, outcome ?? "") ?? "")
 
 const columns = [
   { title: "Task" },
@@ -53,7 +55,7 @@ export const failedTable = (
         own.map((trial) => [...rowOf(trial), meaningOf(trial, meanings)])
       )
       return [
-        styleText("bold", `${model}: ${own.length} not passed`),
+        style("bold", `${model}: ${own.length} not passed`),
         "",
         ...(tableWidth(wide) <= width
           ? [wide]

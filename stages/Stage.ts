@@ -2,7 +2,7 @@
  * What a stage is: a value with a name, a version, the Schemas of its input and output, a retry
  * schedule and a `run`. Owns the type and nothing that runs it (pipeline/engine/outputs.ts does).
  */
-import { type Duration, type Effect, Schedule, type Schema } from "effect"
+import { type Duration, Effect, Schedule, type Schema } from "effect"
 import type { Reply, Usage } from "../models/Model.ts"
 
 /** A Schema whose encoded form is JSON, as it is stored. */
@@ -33,6 +33,19 @@ export interface Stage<Name extends string, In, Out, E, R> {
   readonly run: (input: In) => Effect.Effect<Out, E, R>
   /** what the model is blamed for when every retry failed; absent: the failure is ours */
   readonly exhausted?: (error: E, input: In) => Out | undefined
+  /** of a stage that works on what a model, or a folder of others, wrote; absent: it works on ours alone */
+  readonly content?: Content<In, Out>
+}
+
+/**
+ * What it comes to that a stage breaks under what others wrote, in a way that nobody foresaw. Were it an
+ * error of ours, a reply could decide not to be scored.
+ */
+export interface Content<In, Out> {
+  /** the same input with content that does nothing: where that breaks the stage too, the fault is ours */
+  readonly plain: (input: In) => In
+  /** how a stage ends that breaks under this content alone */
+  readonly broken: (input: In, why: string) => Out
 }
 
 /** What calls of models took; null is unknown. */
@@ -58,7 +71,30 @@ export interface Retry<E> {
 /** For a pure stage: the same input fails the same way. */
 export const never = { times: 0, schedule: Schedule.recurs(0), while: () => false }
 
-/** Gives a stage its types from its parts. */
+/** A defect in a few words. */
+const wordsOf = (defect: unknown): string => String(defect).slice(0, 300)
+
+/** Runs a stage so that content which breaks it ends as the content's fault, told to the operator. */
+const bounded = <Name extends string, In, Out, E, R>({
+  content,
+  name,
+  run
+}: Stage<Name, In, Out, E, R>): ((input: In) => Effect.Effect<Out, E, R>) =>
+  content === undefined
+    ? run
+    : (input) =>
+        Effect.suspend(() => run(input)).pipe(
+          Effect.catchDefect((defect) =>
+            Effect.suspend(() => run(content.plain(input))).pipe(
+              Effect.andThen(
+                Effect.logError(`${name} broke under what it was given; please report it`, defect)
+              ),
+              Effect.map(() => content.broken(input, `it breaks ${name}: ${wordsOf(defect)}`))
+            )
+          )
+        )
+
+/** Gives a stage its types from its parts, and holds it to what it says of content. */
 export const make = <const Name extends string, In, Out, E, R>(
   stage: Stage<Name, In, Out, E, R>
-): Stage<Name, In, Out, E, R> => stage
+): Stage<Name, In, Out, E, R> => ({ ...stage, run: bounded(stage) })

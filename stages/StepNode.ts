@@ -98,8 +98,11 @@ export class NodeBroken extends Schema.TaggedError<NodeBroken>()("NodeBroken", {
   cause: ChainError
 }) {}
 
+/** A fork that lacks what is read lacks it on a fresh node, too. */
+const mayMend = (error: unknown): boolean => !(Schema.is(ForkError)(error) && error.lasting)
+
 /** The retries of the stages that work on a node: two, each on a fresh one. */
-export const freshNodeTwice = { times: 2, schedule: Schedule.recurs(2), while: () => true }
+export const freshNodeTwice = { times: 2, schedule: Schedule.recurs(2), while: mayMend }
 
 /** How often a step is done again that waited for the fork's node: what was read is there at once. */
 const WAITED_TIMES = 30

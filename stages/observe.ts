@@ -97,7 +97,7 @@ const reading = (probe: Probe): Reading => {
         key,
         callIn: (block) => ({ method: "eth_call", params: [{ to: probe.to, data }, block] }),
         // A view that answers nothing (no code there), or what is no such value, has no value, like
-        // one that reverts.
+        // one that reverts: null is no number, and never judged as 0 by the ledger.
         read: (answer) => {
           const value: unknown = Result.getOrNull(
             Result.try(() => decodeFunctionResult({ abi, data: answer }))

@@ -183,5 +183,6 @@ export const blockBench = makeBenchmark({
         ...guessOf(item, options)
       }))
     ),
-  otherStages: [askJudge.name]
+  otherStages: [askJudge.name],
+  local: { folders: ["data"], sources: [] }
 })

@@ -197,5 +197,6 @@ export const questBench = makeBenchmark({
         : []
     ),
   views: trialViews,
-  guess
+  guess,
+  local: { folders: [], sources: ["fork"] }
 })

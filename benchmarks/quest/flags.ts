@@ -14,6 +14,9 @@ const difficulties = ["random", "precise", "moderate", "vague"] as const satisfi
 >
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
 
+/** No chain has come so far; more is a slip, or no exact number any more. */
+const NO_BLOCK_YET = 1_000_000_000_000
+
 /** What a run is where its options say nothing. */
 export const usual = {
   library: "ethers",
@@ -57,8 +60,8 @@ export const chainFlags = {
   forkBlock: Flag.Int("fork-block").pipe(
     Flag.withDescription("Block that the fork stands on (default: the latest, found once)"),
     Flag.filter(
-      (value) => value >= 1,
-      () => "the number of a block"
+      (value) => value >= 1 && value <= NO_BLOCK_YET,
+      () => `the number of a block, from 1 to ${NO_BLOCK_YET}`
     ),
     Flag.optional
   )

@@ -4,12 +4,15 @@
  */
 import { Config, Context, Effect, Option, Redacted, Result, Schema } from "effect"
 import { digest } from "../../evm/digest.ts"
+import { keepOut } from "../../evm/secrets.ts"
 
 /** What is wrong with a fork's options, its node or its recording, and what to do. Never scored. */
 export class ForkError extends Schema.TaggedError<ForkError>()("ForkError", {
   message: Schema.String,
   /** nothing is wrong but that the node took its time: what waited for it is done again */
-  waited: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false)))
+  waited: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false))),
+  /** it is the same however often it is tried in this process */
+  lasting: Schema.Boolean.pipe(Schema.withConstructorDefault(Effect.succeed(false)))
 }) {}
 
 export type ForkSource =
@@ -49,14 +52,27 @@ const isOpen = ({ hash, password, pathname, search, username }: URL): boolean =>
 const shownUrl = (url: URL): string =>
   isOpen(url) ? url.origin : `${url.host}#${digest(url.href).slice(0, 8)}`
 
+/** Parts of a URL that are a key wherever they stand; a word of a path is in many texts. */
+const keysIn = ({ password, pathname, searchParams, username }: URL): ReadonlyArray<string> =>
+  [
+    password,
+    ...searchParams.values(),
+    ...[username, ...pathname.split("/")].filter(
+      (part) => part.length >= 16 && /\d/.test(part) && /[a-z]/i.test(part)
+    )
+  ].flatMap((part) => [part, decoded(part)])
+
 const nodeAt = (text: string, shown?: string) =>
   Option.match(parse(text.trim()), {
     onNone: () => Effect.fail(new ForkError({ message: `${shown ?? "that"} is no URL: ${FORMS}` })),
     onSome: (url) =>
-      Effect.succeed<ForkSource>({
-        _tag: "Node",
-        shown: shown ?? shownUrl(url),
-        url: Redacted.make(url.href, { label: "fork URL" })
+      Effect.sync((): ForkSource => {
+        for (const part of keysIn(url)) keepOut(part)
+        return {
+          _tag: "Node",
+          shown: shown ?? shownUrl(url),
+          url: Redacted.make(url.href, { label: "fork URL" })
+        }
       })
   })
 

@@ -8,6 +8,8 @@ import { dirname } from "node:path"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, FileSystem, Option, Schema } from "effect"
 import { canonicalJson } from "../../evm/digest.ts"
+import { MOST_BYTES_OF_RESULTS, readOutside } from "../../evm/outsideFiles.ts"
+import { redactedJson } from "../../evm/secrets.ts"
 import { Pinned, pinText } from "./ForkPin.ts"
 import { ForkError } from "./ForkSource.ts"
 
@@ -72,7 +74,7 @@ const toRecording = (
   keep: (read) =>
     Effect.suspend(() => {
       reads.set(keyOf(read.method, read.params), read.result)
-      return append(`${JSON.stringify(read)}\n`)
+      return append(`${redactedJson(JSON.stringify(read))}\n`)
     })
 })
 
@@ -80,8 +82,7 @@ const toRecording = (
 export const openRecording: (path: string) => Effect.Effect<Recording, ForkError> = Effect.fn(
   "Recording.open"
 )(function* (path) {
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* Effect.mapError(fs.readFileString(path), unusable(path))
+  const text = yield* Effect.mapError(readOutside(path, MOST_BYTES_OF_RESULTS), unusable(path))
   const { pinned, reads } = yield* readLines(path, text)
   if (pinned === null) return yield* damaged(path, 1)
   return toRecording(path, pinned, reads, () => Effect.void)
@@ -95,7 +96,9 @@ export const makeRecording: (path: string, pinned: Pinned) => Effect.Effect<Reco
       Effect.mapError(fs.writeFileString(path, text, { flag: "a" }), unusable(path))
     yield* Effect.mapError(fs.makeDirectory(dirname(path), { recursive: true }), unusable(path))
     const there = yield* Effect.mapError(fs.exists(path), unusable(path))
-    const text = there ? yield* Effect.mapError(fs.readFileString(path), unusable(path)) : ""
+    const text = there
+      ? yield* Effect.mapError(readOutside(path, MOST_BYTES_OF_RESULTS), unusable(path))
+      : ""
     const stored = yield* readLines(path, text)
     if (stored.pinned !== null && stored.pinned.hash !== pinned.hash) {
       return yield* new ForkError({

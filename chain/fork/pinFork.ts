@@ -98,7 +98,7 @@ export const pinFork: (
     }
     return { ...pinned, source: source.shown }
   }
-  const node = yield* makeUpstream(source)
+  const node = yield* makeUpstream(source, "pin")
   yield* requireChain(node, chainId)
   const found = yield* blockOf(node, block)
   yield* requireState(node, found.block)

@@ -101,6 +101,7 @@ const notRecorded =
   ({ method, params }) =>
     Effect.fail(
       new ForkError({
+        lasting: true,
         message: `${method} ${canonicalJson(params)} is not in ${path}, the recording of ${pinText(pin)}: give a node that it can be read from with --fork-url`
       })
     )

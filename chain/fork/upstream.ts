@@ -27,6 +27,12 @@ const ANSWER_MS = 60_000
 const PATIENCE_MS = 120_000
 /** What a script may have the node send, and the recording keep, in one answer: as much as the gate passes on. */
 const ANSWER_BYTES = 4 * 1024 * 1024
+/** How long a node that breaks is tried before there is a run. */
+const BROKEN_MS = 1_000
+const REMEDIES = {
+  run: "Go on later with `pipeline resume`; what was read is kept.",
+  pin: "Check that the node runs, or name another with --fork-url; no run was started."
+}
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
 
@@ -42,7 +48,13 @@ type Outcome =
   /** the node has an error for an answer */
   | { readonly _tag: "Refused"; readonly message: string }
   /** it may answer later: asked again after a while, of its own choice where it says */
-  | { readonly _tag: "Later"; readonly why: string; readonly afterMs: number | null }
+  | {
+      readonly _tag: "Later"
+      readonly why: string
+      readonly afterMs: number | null
+      /** nobody is there, or what is there fails: no limit of its own is met */
+      readonly broken: boolean
+    }
   | { readonly _tag: "Failed"; readonly message: string }
 
 type Later = Extract<Outcome, { readonly _tag: "Later" }>
@@ -100,7 +112,9 @@ const connections = NodeHttpClient.layerUndiciOptions({
 
 /** A client of the node at `source`; its connections end with the scope. */
 export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
-  source: Extract<ForkSource, { readonly _tag: "Node" }>
+  source: Extract<ForkSource, { readonly _tag: "Node" }>,
+  /** a run goes on later, and waits for a node that breaks; before there is one, its user is told at once */
+  use: "run" | "pin" = "run"
 ) {
   const { shown } = source
   const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections))
@@ -131,7 +145,7 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
           orElse: () => Effect.succeed<Outcome>(later(`no answer within ${ANSWER_MS / 1000} s`))
         }),
         Effect.catchTag("HttpClientError", (error) =>
-          Effect.succeed<Outcome>(later(codeOf(error)))
+          Effect.succeed<Outcome>(later(codeOf(error), null, true))
         ),
         permits.withPermit
       )
@@ -153,10 +167,11 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
       const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS)
       const pause = outcome.afterMs ?? wait
       const spent = (yield* Clock.currentTimeMillis) - start
-      if (down || spent + pause > PATIENCE_MS) {
+      const patience = use === "pin" && outcome.broken ? BROKEN_MS : PATIENCE_MS
+      if (down || spent + pause > patience) {
         down = true
         return yield* new ForkError({
-          message: `the fork's node at ${shown} does not answer ${method}: ${redact(outcome.why)}. Go on later with \`pipeline resume\`; what was read is kept.`
+          message: `the fork's node at ${shown} does not answer ${method}: ${redact(outcome.why)}. ${REMEDIES[use]}`
         })
       }
       yield* Effect.sleep(pause)
@@ -165,10 +180,11 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
   return { shown, ask } satisfies Upstream
 })
 
-const later = (why: string, afterMs: number | null = null): Later => ({
+const later = (why: string, afterMs: number | null = null, broken = false): Later => ({
   _tag: "Later",
   why,
-  afterMs
+  afterMs,
+  broken
 })
 
 const failedWith = (message: string): Outcome => ({ _tag: "Failed", message })
@@ -203,7 +219,7 @@ const outcomeOf = Effect.fnUntraced(function* ({ headers, status, text }: Respon
   if (passing(status)) {
     const afterMs = yield* retryAfter(headers)
     const asked = afterMs === null ? "" : `, and asks for ${Math.ceil(afterMs / 1000)} s of peace`
-    return later(`status ${status}${asked}`, afterMs)
+    return later(`status ${status}${asked}`, afterMs, afterMs === null && status >= 500)
   }
   if (text === null) {
     return {

@@ -55,6 +55,7 @@ export const compilerInput = (job: CompilerJob): string =>
 const runInThread = (compiler: string, input: string) =>
   Effect.callback<unknown, ChainError>((resume) => {
     const worker = new Worker(new URL("./compileWorker.ts", import.meta.url), {
+      env: {},
       workerData: { compiler, input }
     })
     worker.once("message", (output) => resume(Effect.succeed(output)))

@@ -9,6 +9,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem } from "effect"
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import { ChainError } from "../Chain.ts"
 
 /** One run of one compiler. */
@@ -124,7 +125,7 @@ const uniswap = ({ feeBps }: ChainProfile["exchange"]): Code => ({
 /** The code of the profile's exchange, by the name that its factory's has. */
 const codeOf = Effect.fnUntraced(function* ({ contracts, exchange, name }: ChainProfile) {
   const codes = [pancake(exchange), uniswap(exchange)]
-  const source = contracts[exchange.factory]?.source
+  const source = ownValue(contracts, exchange.factory)?.source
   const code = codes.find(({ factory }) => factory === source)
   if (code !== undefined) return code
   return yield* new ChainError({
@@ -135,7 +136,7 @@ const codeOf = Effect.fnUntraced(function* ({ contracts, exchange, name }: Chain
 
 /** The wrapped coin's own name and symbol. */
 const coinOf = ({ contracts, wrappedNative }: ChainProfile): ReadonlyArray<Patch> => {
-  const { name = "", token } = contracts[wrappedNative] ?? {}
+  const { name = "", token } = ownValue(contracts, wrappedNative) ?? {}
   return [
     ['"Wrapped Ether"', JSON.stringify(name.replace(/ \(.*\)$/, ""))],
     ['"WETH"', JSON.stringify(token?.symbol ?? "")]
@@ -207,7 +208,7 @@ const read = Effect.fnUntraced(function* (path: string, patches: Patches) {
   )
   // One form of line break, so that a patch may span lines.
   let patched = text.replaceAll("\r\n", "\n")
-  for (const [from, to] of patches[path] ?? []) {
+  for (const [from, to] of ownValue(patches, path) ?? []) {
     if (!patched.includes(from)) {
       return yield* new ChainError({
         operation: "patch the genesis sources",
@@ -224,7 +225,7 @@ const collect = Effect.fnUntraced(function* (roots: ReadonlyArray<string>, patch
   const sources: Record<string, string> = {}
   const queue = [...roots]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    if (path in sources) continue
+    if (Object.hasOwn(sources, path)) continue
     const text = yield* read(path, patches)
     sources[path] = text
     for (const [, target] of text.matchAll(IMPORT)) {

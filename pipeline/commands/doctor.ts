@@ -1,9 +1,10 @@
 /** `pipeline doctor`: what a run needs of this machine, what is missing, and the remedy. */
-import { styleText } from "node:util"
+
 import { Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "effect"
 import { Command } from "effect/cli"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Provider } from "../../models/providers/Provider.ts"
+import { style } from "../../report/style.ts"
 import { ExitStatus } from "../terminal/failure.ts"
 import { load, traced } from "../terminal/handler.ts"
 import * as options from "../terminal/options.ts"
@@ -40,7 +41,7 @@ const nodeFinding = Effect.sync((): Finding => {
 const versionOf = Effect.fnUntraced(function* (program: string) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const text = yield* spawner
-    .string(ChildProcess.make(program, ["--version"]))
+    .string(ChildProcess.make(program, ["--version"], { env: {}, extendEnv: false }))
     .pipe(Effect.timeout("20 seconds"))
   return text.trim().split("\n")[0] ?? ""
 })
@@ -65,15 +66,12 @@ const required = <E, R>(name: string, find: Effect.Effect<string, E, R>) =>
   )
 
 /** A program that adds to the sandbox's confinement. */
-const optional = (name: string) =>
+const optional = (name: string, alone: string) =>
   versionOf(name).pipe(
     Effect.map((version) => finding(name)("ok", version)),
     Effect.catch(() =>
       Effect.succeed(
-        finding(name)(
-          "note",
-          "not installed; optional, it adds to the sandbox's own confinement (util-linux, bubblewrap)"
-        )
+        finding(name)("note", `not installed (util-linux, bubblewrap); without it ${alone}`)
       )
     )
   )
@@ -150,7 +148,7 @@ const keyFindings = Effect.gen(function* () {
 const marks = { ok: "green", note: "yellow", missing: "red" } as const
 
 const asText = ({ detail, name, state }: Finding): string =>
-  `${styleText(marks[state], state.padEnd(7))}  ${name.padEnd(14)}  ${detail}`
+  `${style(marks[state], state.padEnd(7))}  ${name.padEnd(14)}  ${detail}`
 
 export const doctor = Command.make(
   "doctor",
@@ -164,8 +162,8 @@ export const doctor = Command.make(
           nodeFinding,
           required("Anvil", anvilBinary),
           required("Deno", findDeno),
-          optional("prlimit"),
-          optional("bwrap"),
+          optional("prlimit", "only the watch of its memory ends a script that fills it"),
+          optional("bwrap", "only Deno's permissions keep a script from files and processes"),
           databaseFinding(db),
           genesisFinding,
           portFinding

@@ -7,7 +7,8 @@ import { type Bench, Benches } from "../terminal/Benches.ts"
 import { reportFailure, usageErrors } from "../terminal/failure.ts"
 import { load } from "../terminal/handler.ts"
 import { asTyped } from "../terminal/invocation.ts"
-import { delivered, logTo, Output } from "../terminal/Output.ts"
+import { delivered, Output } from "../terminal/Output.ts"
+import { consoleOver, sinksOf } from "../terminal/writer.ts"
 import { VERSION } from "../version.ts"
 import { benches as ours } from "./benchmarks.ts"
 import { logging } from "./logging.ts"
@@ -26,14 +27,14 @@ const traces = Layer.unwrap(
 )
 
 /** What is said to a reader names commands as they can be typed; what is printed stays as it is. */
-const consoleOver = (output: Output): Console.Console => ({
-  ...globalThis.console,
-  log: logTo(output),
-  error: (...parts: ReadonlyArray<unknown>) =>
-    globalThis.console.error(
-      ...parts.map((part) => (Predicate.isString(part) ? asTyped(part) : part))
-    )
-})
+const speaking = (output: Output): Console.Console => {
+  const written = consoleOver(sinksOf(output.print))
+  return {
+    ...written,
+    error: (...parts: ReadonlyArray<unknown>) =>
+      written.error(...parts.map((part) => (Predicate.isString(part) ? asTyped(part) : part)))
+  }
+}
 
 const program = (benches: ReadonlyArray<Bench>) =>
   Command.run(pipeline(benches), { version: VERSION }).pipe(
@@ -42,7 +43,7 @@ const program = (benches: ReadonlyArray<Bench>) =>
     Effect.provideService(Benches, benches),
     (command) =>
       Effect.flatMap(Output, (output) =>
-        Effect.provideService(command, Console.Console, consoleOver(output))
+        Effect.provideService(command, Console.Console, speaking(output))
       ),
     Effect.provide(
       Layer.mergeAll(usageErrors, logging, traces).pipe(Layer.provideMerge(NodeServices.layer))
@@ -53,6 +54,12 @@ const program = (benches: ReadonlyArray<Bench>) =>
 export const main = (benches: ReadonlyArray<Bench> = ours): void => {
   // Whoever closed stderr wants to hear nothing; what is printed on stdout is not touched by that.
   process.stderr.on("error", () => undefined)
+  process.on("uncaughtException", (error) => {
+    consoleOver(sinksOf(() => undefined)).error(
+      `error: something unexpected happened: ${error.stack}`
+    )
+    process.exit(1)
+  })
   NodeRuntime.runMain(program(benches), {
     disableErrorReporting: true,
     // Everything is closed by then: nothing that a library left open may keep the process alive.

@@ -143,6 +143,29 @@ const withRetries = <E>(
     )
   )
 
+/** An output as it is stored. One that fits no Schema for what others wrote is theirs, as a defect is. */
+const encoded = <Name extends string, In, Out, E, R>(
+  { content, name, output: schema }: Stage<Name, In, Out, E, R>,
+  input: In,
+  made: Out
+) => {
+  const encode = (output: Out) =>
+    Schema.encodeEffect(schema)(output).pipe(
+      Effect.map((value) => ({ output, value })),
+      misfit(name, "output")
+    )
+  return encode(made).pipe(
+    Effect.catch((error) =>
+      content === undefined
+        ? Effect.fail(error)
+        : Effect.andThen(
+            Effect.logError(`${name} made what cannot be stored; please report it`, error),
+            encode(content.broken(input, error.message.slice(0, 300)))
+          )
+    )
+  )
+}
+
 /** Runs a stage with its retries, and stores its output. */
 const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Outputs,
@@ -153,7 +176,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
 ) {
   const { name } = stage
   const started = yield* Clock.currentTimeMillis
-  const output = yield* stage.run(input).pipe(
+  const made = yield* stage.run(input).pipe(
     Effect.retry(withRetries(stage.retry, name, place)),
     Effect.tapError((error) => noteFailure(name, place, error)),
     Effect.catch((error) => {
@@ -167,7 +190,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
     ),
     stageSpan(name, { step: place.step, attempt: place.attempt })
   )
-  const value = yield* Schema.encodeEffect(stage.output)(output).pipe(misfit(name, "output"))
+  const { output, value } = yield* encoded(stage, input, made)
   const kept = yield* store.saveStep({
     ...place,
     stage: name,

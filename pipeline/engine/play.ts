@@ -4,6 +4,7 @@
  * rows; which of them it is, the Stages say.
  */
 import { Effect } from "effect"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Declared, InputOf, PipelineNode, StageNode, Told, Types, Values } from "./Pipeline.ts"
 import { type Fault, type StageFault, Stages } from "./Stages.ts"
 
@@ -32,7 +33,7 @@ const makeValue = (
     const given = { ...needed, [node.as]: value }
     if (told === null) return playNodes(node.body, stages, given, live)
     const within = begin(given)
-    told.bodies[node.name] = [...(told.bodies[node.name] ?? []), within]
+    told.bodies[node.name] = [...(ownValue(told.bodies, node.name) ?? []), within]
     return playNodes(node.body, stages, given, live, within)
   }
   switch (node._tag) {

@@ -5,6 +5,7 @@
  * them has many more spans, for its stack traces, which are left out here.
  */
 import { Cause, Effect, Exit, Option, Predicate, Tracer } from "effect"
+import { redactedIn } from "../../evm/secrets.ts"
 import type { ModelCall } from "../../stages/Stage.ts"
 
 const TRIAL = "trial"
@@ -84,6 +85,9 @@ export const onlyWhatLeaves = (exporter: Tracer.Tracer): Tracer.Tracer =>
     span: (options: SpanOptions) => {
       if (!leaves(options.name)) return Tracer.nativeTracer.span(options)
       const span = exporter.span({ ...options, parent: ancestorThatLeaves(options.parent) })
+      const set = span.attribute.bind(span)
+      span.attribute = (name, value) => set(name, redactedIn(value))
+      for (const [name, value] of span.attributes) span.attribute(name, value)
       const end = span.end.bind(span)
       span.end = (endTime, exit) => {
         if (Exit.isFailure(exit)) span.attribute("outcome", kindOf(exit.cause))

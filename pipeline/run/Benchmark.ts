@@ -145,6 +145,14 @@ export interface StepDigest {
   readonly digest: string
 }
 
+/** Names of options that say where something is on one machine: a file for others leaves that out. */
+export interface LocalOptions {
+  /** folders of the data, null where they are the project's own */
+  readonly folders: ReadonlyArray<string>
+  /** objects whose `source` says where they are read */
+  readonly sources: ReadonlyArray<string>
+}
+
 /** A trial that was played. */
 export interface PlayedTrial extends Result<unknown> {
   /** US dollars of the calls that this process made for it; null is unknown */
@@ -230,6 +238,9 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   >
   /** names of the stages that ask models beside those that are measured */
   readonly otherStages: ReadonlyArray<string>
+  readonly local: LocalOptions
+  /** what its JSON report says of scores of its own trials */
+  readonly tableOf: (run: RunRow, scores: ReadonlyArray<Score>) => Facts
   /** see `digests` of a definition */
   readonly digestsOf: (
     run: RunRow,

@@ -8,6 +8,7 @@
 import { DateTime, Effect, Random, Record, Schema } from "effect"
 import type { NewTrial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Model } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { VERSION } from "../version.ts"
@@ -114,7 +115,7 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
 })
 
 /** The world as it is now. */
-const environmentNow = Effect.fnUntraced(function* ({ digest }: Pick<Prepared, "digest">) {
+export const environmentNow = Effect.fnUntraced(function* ({ digest }: Pick<Prepared, "digest">) {
   const { versions } = yield* World
   return RunEnvironment.make({
     questline: VERSION,
@@ -199,8 +200,11 @@ export const sameWorld = Effect.fnUntraced(function* (
   const differences = [
     ...(then.bank === now.bank ? [] : ["the bank's tasks"]),
     ...Object.keys({ ...then.versions, ...now.versions })
-      .filter((name) => then.versions[name] !== now.versions[name])
-      .map((name) => `${name} (${then.versions[name]} then, ${now.versions[name]} now)`)
+      .filter((name) => ownValue(then.versions, name) !== ownValue(now.versions, name))
+      .map(
+        (name) =>
+          `${name} (${ownValue(then.versions, name)} then, ${ownValue(now.versions, name)} now)`
+      )
   ]
   if (differences.length > 0) {
     return yield* new RunError({

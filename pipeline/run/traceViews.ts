@@ -5,6 +5,7 @@
 import { Effect, type Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../db/rows.ts"
 import type { Store } from "../../db/Store.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Code, Document } from "../../report/Document.ts"
 import { number } from "../../report/text.ts"
 import type { Entry, Fault } from "../engine/Stages.ts"
@@ -26,7 +27,7 @@ export const endOf = ({ error, outcome, passed, score, status }: TrialRow): Cell
 export const verdictOf = (trial: TrialRow, outcomes: Readonly<Record<string, string>>): Cell =>
   trial.status === "done" && trial.outcome !== null
     ? {
-        text: `${number(trial.score)} points: ${outcomes[trial.outcome] ?? "unknown"} [${trial.outcome}]`,
+        text: `${number(trial.score)} points: ${ownValue(outcomes, trial.outcome) ?? "unknown"} [${trial.outcome}]`,
         tone: trial.passed === true ? "good" : "bad"
       }
     : endOf(trial)

@@ -4,6 +4,7 @@
  */
 import { Context, Effect, Option, Record } from "effect"
 import type { Command } from "effect/cli"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Definitions } from "../../models/config.ts"
 import type { Form, UnknownModel } from "../../models/forms.ts"
 import type { Fault } from "../engine/Stages.ts"
@@ -141,7 +142,7 @@ export const settingsFor = Effect.fnUntraced(function* (
   measured: Measured
 ) {
   yield* requireOwn(bench, given)
-  return yield* bench.settings((given[bench.name] ?? {}) as never, measured)
+  return yield* bench.settings((ownValue(given, bench.name) ?? {}) as never, measured)
 })
 
 /** The options that are not stored, of every benchmark. */
@@ -154,5 +155,5 @@ export const withOwn =
   <A, E, R>(use: Effect.Effect<A, E, R>) =>
     Effect.andThen(
       requireOwn(bench, given),
-      Effect.provideContext(use, bench.services((given[bench.name] ?? {}) as never))
+      Effect.provideContext(use, bench.services((ownValue(given, bench.name) ?? {}) as never))
     )

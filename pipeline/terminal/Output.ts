@@ -6,7 +6,6 @@
 import { writeSync } from "node:fs"
 import { Socket } from "node:net"
 import type { Writable } from "node:stream"
-import { format } from "node:util"
 import { Context, Effect, Option, Schema } from "effect"
 
 /** Something that was printed did not arrive. */
@@ -106,12 +105,6 @@ const stdout = (): Output => {
   const stream: Writable = process.stdout
   return outputOver(stream instanceof Socket ? toStream(stream) : toFile(STDOUT))
 }
-
-/** What a console that prints there does with what is logged. */
-export const logTo =
-  ({ print }: Output) =>
-  (...parts: ReadonlyArray<unknown>): void =>
-    print(`${format(...parts)}\n`)
 
 /** The output of the command that runs. */
 export const Output = Context.Reference<Output>("questline/Output", { defaultValue: stdout })

@@ -1,10 +1,11 @@
 /**
  * What is said when a command fails, and the exit status that says the same to a program: 1 a trial
  * is errored or something unexpected happened, 2 bad usage or bad input, 3 paused by a limit, 4 a
- * script that was tried did not pass, 130 interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
+ * script that was tried did not pass, 5 a confirmed file is incomplete, 130 interrupted. Owns the form `error: <message>` on stderr and keeping secrets out of it.
  */
-import { Cause, Console, Effect, Predicate, Result, Runtime, Schema } from "effect"
+import { Cause, Console, Effect, Layer, Predicate, Result, Runtime, Schema } from "effect"
 import { CliOutput, type HelpDoc } from "effect/cli"
+import { ownStyles } from "../../report/style.ts"
 import { asTyped, called } from "./invocation.ts"
 
 /** The command was asked for something that it cannot do; the message says what to do instead. */
@@ -20,6 +21,12 @@ export class ExitStatus extends Schema.TaggedError<ExitStatus>()("ExitStatus", {
     return this.status
   }
 }
+
+/** A file says otherwise than what was found. */
+export const differs = new ExitStatus({ status: 1 })
+
+/** All of a file that could be confirmed is, and trials of it are not scored. */
+export const incomplete = new ExitStatus({ status: 5 })
 
 /** A run ended with trials that could not be scored. */
 export const someErrored = new ExitStatus({ status: 1 })
@@ -53,7 +60,7 @@ const typedDoc = (doc: HelpDoc.HelpDoc): HelpDoc.HelpDoc => ({
 })
 
 /** Usage errors are one message and where to read more, instead of the whole help. */
-export const usageErrors = CliOutput.layerPresenter({
+const presenter = CliOutput.layerPresenter({
   present: (event) =>
     event._tag === "InvalidInvocation"
       ? complain(
@@ -63,6 +70,17 @@ export const usageErrors = CliOutput.layerPresenter({
           event._tag === "Help" ? { ...event, helpDoc: typedDoc(event.helpDoc) } : event
         )
 })
+
+const formatter = CliOutput.defaultFormatter()
+
+/** The help is our own words, and so are its styles; what comes in from outside is written out before. */
+const ownFormatter = CliOutput.layer({
+  ...formatter,
+  formatHelpDoc: (doc) => ownStyles(formatter.formatHelpDoc(doc)),
+  formatVersion: (name, version) => ownStyles(formatter.formatVersion(name, version))
+})
+
+export const usageErrors = Layer.merge(presenter, ownFormatter)
 
 const statusOf = Effect.fnUntraced(function* <E>(cause: Cause.Cause<E>) {
   const failure = Cause.findError(cause)

@@ -2,11 +2,12 @@
  * How the program was started, so that every command it suggests can be pasted as it stands. Owns
  * the name it was called by, and the quoting of a word for a shell; messages say `pipeline`.
  */
+import { shownInLine } from "../../report/style.ts"
 
 const { QUESTLINE_COMMAND = "pipeline" } = process.env
 
 /** As bin/pipeline says; `pipeline` where Node was started on the command line itself. */
-export const called: string = QUESTLINE_COMMAND
+export const called: string = shownInLine(QUESTLINE_COMMAND)
 
 /** A command in a text: `pipeline`, or the checkout's launcher, before a word in small letters. */
 const SUGGESTED =

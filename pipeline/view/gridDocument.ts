@@ -1,5 +1,6 @@
 /** Every trial of a run on one page: items by models, a mark for each round. Pure. */
 import type { Run, TrialMark } from "../../db/rows.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
 import { NONE, number } from "../../report/text.ts"
 
@@ -40,7 +41,7 @@ const kindsOf = (trials: ReadonlyArray<TrialMark>, meanings: Meanings): Readonly
   [...Map.groupBy(trials, kindOf)]
     .map(([name, own]) => ({
       name,
-      meaning: meanings[name] ?? STATES[name] ?? "",
+      meaning: ownValue(meanings, name) ?? ownValue(STATES, name) ?? "",
       tone: own[0] === undefined ? ("quiet" as const) : toneOf(own[0]),
       count: own.length
     }))
@@ -50,7 +51,7 @@ const kindsOf = (trials: ReadonlyArray<TrialMark>, meanings: Meanings): Readonly
 export const markOf = (trial: TrialMark): Cell => {
   const { id, model, outcome, round, score, status } = trial
   return {
-    text: OPEN[status] ?? number(score === null ? null : Math.round(score)),
+    text: ownValue(OPEN, status) ?? number(score === null ? null : Math.round(score)),
     tone: toneOf(trial),
     kind: kindOf(trial),
     hint: `${model}, round ${round}: ${outcome ?? status}`,

@@ -1,6 +1,7 @@
 /** The list of a database's runs as a document. Pure. */
 import { DateTime, Option, Schema } from "effect"
 import type { RunSummary } from "../../db/rows.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Document, Tone } from "../../report/Document.ts"
 import { number } from "../../report/text.ts"
 
@@ -24,7 +25,7 @@ const TONES: Readonly<Partial<Record<RunSummary["status"], Tone>>> = {
 }
 
 const statusOf = ({ status }: RunSummary): Cell => {
-  const tone = TONES[status]
+  const tone = ownValue(TONES, status)
   return { text: status, ...(tone === undefined ? {} : { tone }) }
 }
 

@@ -2,8 +2,10 @@
  * What renderers of text share: which sections a reader gets, marks beside what is judged, a grid as a
  * table, and hostile text made harmless to show. Pure.
  */
+
 import { Predicate } from "effect"
 import type { Cell, Column, Content, Document, Grid, Section, Table, Tone } from "../Document.ts"
+import { HIDDEN } from "../style.ts"
 
 /** How much a reader is shown: sections of this detail and of less. */
 export type Detail = Section["detail"]
@@ -54,9 +56,6 @@ export const gridTable = ({ columns, name, note, rows, title }: Grid): Table => 
   ...(title === undefined ? {} : { title }),
   ...(note === undefined ? {} : { note })
 })
-
-/** Controls, marks that turn the direction of writing or cannot be seen, and odd ends of lines. */
-const HIDDEN = /(?![\t\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 const PICTURES = 0x2400
 const DELETE = 0x7f

@@ -1,8 +1,8 @@
 /**
  * A document as text for a terminal. Owns the form: what is bold, how wide a paragraph is, when a
- * table is printed row by row. Colours are styleText's own matter: none where stdout is a pipe.
+ * table is printed row by row. Colours are style.ts's own matter: none where stdout is a pipe.
  */
-import { styleText } from "node:util"
+
 import type {
   Block,
   Code,
@@ -16,6 +16,7 @@ import type {
   Tone
 } from "../Document.ts"
 import { fitting, tableWidth, wrap } from "../layout.ts"
+import { style } from "../style.ts"
 import { type Column as ColumnText, indent, widthOf, table as writeTable } from "../text.ts"
 import {
   cellOf,
@@ -53,10 +54,10 @@ const TAB = "  "
 
 const COLOURS = { good: "green", bad: "red", warn: "yellow", quiet: "dim" } as const
 
-const bold = (text: string): string => styleText("bold", text)
+const bold = (text: string): string => style("bold", text)
 
 const toned = (text: string, tone: Tone | undefined): string =>
-  tone === undefined ? text : styleText(COLOURS[tone], marked(text, tone))
+  tone === undefined ? text : style(COLOURS[tone], marked(text, tone))
 
 const content = (from: Content): string => {
   const { text, tone } = cellOf(from)
@@ -150,7 +151,7 @@ const tableLines = (table: Table, view: Printing): string => {
     rows.some((row) => row.some(isLong))
       ? rows.map((row) => recordOf(titles, row, width)).join("\n")
       : numberedTable(columns, rows, view),
-    ...(table.note === undefined ? [] : [styleText("dim", wrapLines(visible(table.note), width))])
+    ...(table.note === undefined ? [] : [style("dim", wrapLines(visible(table.note), width))])
   ].join("\n")
 }
 
@@ -174,8 +175,7 @@ const opened = (text: string, isFolded: boolean): readonly [shown: string, more:
   return [shown, `  … ${left === 0 ? "more of it" : `${left} more lines`}, folded`]
 }
 
-const foldLine = (more: string): ReadonlyArray<string> =>
-  more === "" ? [] : [styleText("dim", more)]
+const foldLine = (more: string): ReadonlyArray<string> => (more === "" ? [] : [style("dim", more)])
 
 /** Code keeps its lines, however long: it is there to be copied. */
 const codeLines = ({ folded = false, text, title }: Code, { detail }: TerminalView): string => {

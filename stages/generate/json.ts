@@ -3,6 +3,7 @@
  * reply can neither exhaust the stack nor cost more than one pass. Owns no meaning.
  */
 import { Result, Schema } from "effect"
+import { afterComment, afterString, type Strictness, strictJson } from "../jsonText.ts"
 
 /** Longest control message or plan that is read, in UTF-16 units. */
 const MAX_LENGTH = 256 * 1024
@@ -16,24 +17,24 @@ interface Extent {
   readonly depth: number
 }
 
-/** How far the object or array that opens at `start` reaches; strings are skipped. */
+/** How far the object or array that opens at `start` reaches; strings and comments are skipped. */
 const extentOf = (text: string, start: number): Extent => {
   let open = 0
   let depth = 0
-  let inString = false
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < text.length; ) {
     const char = text[at]
-    if (inString) {
-      if (char === "\\") at += 1
-      else if (char === '"') inString = false
-    } else if (char === '"') {
-      inString = true
-    } else if (char === "{" || char === "[") {
+    const next = char === '"' ? afterString(text, at) : char === "/" ? afterComment(text, at) : at
+    if (next > at) {
+      at = next
+      continue
+    }
+    at += 1
+    if (char === "{" || char === "[") {
       open += 1
       depth = Math.max(depth, open)
     } else if (char === "}" || char === "]") {
       open -= 1
-      if (open <= 0) return { end: at + 1, closed: true, depth }
+      if (open <= 0) return { end: at, closed: true, depth }
     }
   }
   return { end: text.length, closed: false, depth }
@@ -93,10 +94,13 @@ const isCode = (before: string, after: string): boolean => {
   return CODE.test(before)
 }
 
+/** How many objects are looked at that never close. */
+const MAX_OPEN = 100
+
 /**
  * The first `limit` objects in `said` that have words around them on their line and begin with one
- * of `keys`, each to its closing bracket. What stands in code or a comment is none, but for a code
- * span that has its line to itself.
+ * of `keys`, each to its closing bracket. What stands in code, in a comment or in another object is
+ * none, but for a code span that has its line to itself.
  */
 export const spokenObjectsIn = (
   said: string,
@@ -106,32 +110,53 @@ export const spokenObjectsIn = (
   const prose = withoutComments(said)
   const found: Array<string> = []
   if (SCRIPT.test(prose)) return found
-  const opening = new RegExp(`\\{\\s*"(?:${keys.join("|")})"`, "g")
+  const opening = /\{\s*"(\w*)"?/g
+  let open = 0
   for (let at = opening.exec(prose); at !== null; at = opening.exec(prose)) {
-    if (found.length === limit) break
-    const { end } = extentOf(prose, at.index)
-    const before = prose.slice(Math.max(0, at.index - MAX_BESIDE), at.index).split("\n")
-    const [after = ""] = prose.slice(end, end + MAX_BESIDE).split("\n", 1)
-    if (!isCode(before.at(-1) ?? "", after)) found.push(prose.slice(at.index, end))
-    opening.lastIndex = end
+    if (found.length === limit || open > MAX_OPEN) break
+    const isMessage = at[0].endsWith('"') && keys.includes(at[1] ?? "")
+    const part = isMessage ? prose.slice(at.index) : prose.slice(at.index, at.index + MAX_LENGTH)
+    const { closed, end } = extentOf(part, 0)
+    if (!closed) open += 1
+    opening.lastIndex = at.index + (closed || isMessage ? end : 1)
+    if (isMessage && !isCode(...besideOf(prose, at.index, at.index + end))) {
+      found.push(part.slice(0, end))
+    }
   }
   return found
 }
 
+/** What stands on the line before `start`, and after `end`. */
+const besideOf = (prose: string, start: number, end: number): readonly [string, string] => {
+  const before = prose.slice(Math.max(0, start - MAX_BESIDE), start).split("\n")
+  const [after = ""] = prose.slice(end, end + MAX_BESIDE).split("\n", 1)
+  return [before.at(-1) ?? "", after]
+}
+
 const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 
-/** Parses the text of a JSON object, or says why it is none. */
-export const parseObject = (text: string): Result.Result<unknown, string> => {
-  const start = text.search(/\S/)
-  if (text[start] !== "{") return Result.fail("the JSON is no object: begin it with {")
+/**
+ * Parses the text of a JSON object, or says why it is none. Comments, commas before a closing bracket
+ * and line breaks in strings are let be.
+ */
+export const parseObject = (
+  text: string,
+  strictness?: Strictness
+): Result.Result<unknown, string> => {
   if (text.length > MAX_LENGTH) {
-    return Result.fail(`JSON of ${text.length} characters is too long: at most ${MAX_LENGTH}`)
+    return /^\s*\{/.test(text)
+      ? Result.fail(`JSON of ${text.length} characters is too long: at most ${MAX_LENGTH}`)
+      : Result.fail(NO_OBJECT)
   }
-  if (extentOf(text, start).depth > MAX_DEPTH) {
+  const strict = strictJson(text, strictness).trim()
+  if (!strict.startsWith("{")) return Result.fail(NO_OBJECT)
+  if (extentOf(strict, 0).depth > MAX_DEPTH) {
     return Result.fail(`JSON is nested too deeply: at most ${MAX_DEPTH} levels`)
   }
   return Result.mapError(
-    decodeJson(text),
+    decodeJson(strict),
     () => "the JSON cannot be parsed: check its quotes, commas and brackets"
   )
 }
+
+const NO_OBJECT = "the JSON is no object: begin it with {"

@@ -21,6 +21,8 @@ export interface Channel {
   readonly ready: Deferred.Deferred<void>
   /** done with the first ending; later ones change nothing */
   readonly end: Deferred.Deferred<ChannelEnd>
+  /** what is done to the text of every line from now on; at first nothing */
+  readonly rewrite: (by: (text: string) => string) => void
   readonly feed: (text: string) => Effect.Effect<void>
   readonly printed: () => { readonly stdout: string; readonly stderr: string }
 }
@@ -32,6 +34,7 @@ export const makeChannel = Effect.fnUntraced(function* (secret: string) {
   const printed = { stdout: "", stderr: "" }
   let pending = ""
   let stray = 0
+  let rewritten = (text: string): string => text
 
   const take = (line: string): Effect.Effect<unknown> => {
     if (line === "ready") return Deferred.succeed(ready, undefined)
@@ -40,7 +43,7 @@ export const makeChannel = Effect.fnUntraced(function* (secret: string) {
       stray += line.length + 1
       return stray > MAX_STRAY_CHARS ? Deferred.succeed(end, { _tag: "flooded" }) : Effect.void
     }
-    return readFrame(line.slice(secret.length)).pipe(
+    return readFrame(rewritten(line.slice(secret.length))).pipe(
       Effect.flatMap((frame) => {
         if (frame === undefined) return Deferred.succeed(end, { _tag: "flooded" })
         if (frame._tag !== "printed") return Deferred.succeed(end, frame)
@@ -65,5 +68,8 @@ export const makeChannel = Effect.fnUntraced(function* (secret: string) {
     }
   })
 
-  return { secret, ready, end, feed, printed: () => ({ ...printed }) } satisfies Channel
+  const rewrite = (by: (text: string) => string): void => {
+    rewritten = by
+  }
+  return { secret, ready, end, rewrite, feed, printed: () => ({ ...printed }) } satisfies Channel
 })

@@ -18,21 +18,30 @@ export interface Confinement {
   readonly cpuSeconds: number
 }
 
+/** Where a process finds what it needs. */
+export interface Place {
+  readonly directory: string
+  readonly denoDir: string
+  readonly deno: string
+}
+
 /** A program that runs another one under tighter limits. */
 export interface Wrapper {
   readonly name: "setpriv" | "prlimit" | "bwrap"
   readonly wrap: (
     command: ReadonlyArray<string>,
-    place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
+    place: Place,
     confinement: Confinement
   ) => ReadonlyArray<string>
 }
 
 /**
  * Sets the kernel's limits (no core file, CPU time, open files: fewer than the gate has connections
- * for all scripts) and then becomes the command: the process id stays the same.
+ * for all scripts; 16 MiB a file, which the caches of the libraries need, and a write beyond them fails)
+ * and then becomes the command: the process id stays the same.
  */
-const UNDER_LIMITS = '{ ulimit -c 0; ulimit -n 512; ulimit -t "$1"; } 2>/dev/null; shift; exec "$@"'
+const UNDER_LIMITS =
+  '{ trap \'\' XFSZ; ulimit -c 0; ulimit -f 32768; ulimit -n 512; ulimit -t "$1"; } 2>/dev/null; shift; exec "$@"'
 
 const withKernelLimits = (
   command: ReadonlyArray<string>,
@@ -159,32 +168,44 @@ export const findDeno = Effect.gen(function* () {
   })
 })
 
-/** A command that runs Deno with these arguments under the kernel's limits and the wrappers. */
-export const makeCommand = (
+/** The words of a command that runs Deno under the kernel's limits and the wrappers. */
+export const commandWords = (
   wrappers: ReadonlyArray<Wrapper>,
-  place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
+  place: Place,
   confinement: Confinement,
   args: ReadonlyArray<string>
-): ChildProcess.Command => {
-  const inner = wrappers.reduceRight<ReadonlyArray<string>>(
-    (command, wrapper) => wrapper.wrap(command, place, confinement),
-    [place.deno, ...args]
+): ReadonlyArray<string> =>
+  withKernelLimits(
+    wrappers.reduceRight<ReadonlyArray<string>>(
+      (command, wrapper) => wrapper.wrap(command, place, confinement),
+      [place.deno, ...args]
+    ),
+    confinement.cpuSeconds
   )
-  const [program = "", ...rest] = withKernelLimits(inner, confinement.cpuSeconds)
-  return ChildProcess.make(program, rest, {
+
+/** A process of these words, in the prepared directory, with an environment of ours. */
+export const asProcess = (
+  [program = "", ...rest]: ReadonlyArray<string>,
+  place: Place
+): ChildProcess.Command =>
+  ChildProcess.make(program, rest, {
     cwd: place.directory,
     env: environmentOf(place.denoDir),
     extendEnv: false,
     detached: true,
     killSignal: "SIGKILL"
   })
-}
+
+/** A command that runs Deno with these arguments under the kernel's limits and the wrappers. */
+export const makeCommand = (
+  wrappers: ReadonlyArray<Wrapper>,
+  place: Place,
+  confinement: Confinement,
+  args: ReadonlyArray<string>
+): ChildProcess.Command => asProcess(commandWords(wrappers, place, confinement, args), place)
 
 /** The wrappers that are installed and allowed here, outermost first. Tried for real. */
-export const findWrappers = Effect.fnUntraced(function* (
-  place: { readonly directory: string; readonly denoDir: string; readonly deno: string },
-  confinement: Confinement
-) {
+export const findWrappers = Effect.fnUntraced(function* (place: Place, confinement: Confinement) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   return yield* Effect.filter([setpriv, prlimit, bwrap], (wrapper) =>
     spawner.string(makeCommand([wrapper], place, confinement, ["--version"])).pipe(

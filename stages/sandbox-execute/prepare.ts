@@ -3,12 +3,14 @@
  * the two libraries as plain JavaScript modules, and the import map. Owns that directory; launch.ts
  * runs processes from it.
  */
-import { builtinModules, createRequire } from "node:module"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
 import { temporaryFolder } from "../../chain/temporaryFolder.ts"
 import { digest } from "../../evm/digest.ts"
+import { builtins } from "./builtins.ts"
 import { SandboxError } from "./result.ts"
+import { importable } from "./runner/border.ts"
 
 /** Where to find what a process needs. */
 export interface Prepared {
@@ -19,32 +21,30 @@ export interface Prepared {
 
 /** The programs of runner/, by the file that they are bundled into. */
 const programs = { runner: "whole", "runner-ethers": "ethers", "runner-viem": "viem" }
-const parts = ["main", "border", "platform", "clock", "random", "realm", "encode"]
+const parts = ["main", "border", "platform", "clock", "random", "realm", "encode", "trace", "web"]
 const runnerFiles = [...parts, ...Object.values(programs)]
-/** What a script may import. */
-export const importable = [
-  "ethers",
-  "viem",
-  "viem/accounts",
-  "viem/actions",
-  "viem/chains",
-  "viem/ens",
-  "viem/nonce",
-  "viem/siwe",
-  "viem/utils"
-]
-
 const fileOf = (module: string): string => `${module.replaceAll("/", "__")}.js`
 
-/** Addresses are relative to the map itself. Node's own modules resolve to nothing. */
+/** What the program with the guard takes of the engine. */
+const runnerNeeds = ["node:module", "node:process", "node:vm"]
+
+/**
+ * Addresses are relative to the map itself. The engine's built-in modules resolve to nothing, with and
+ * without their prefix, which is all that a map can deny: it names what is refused, and so is the second
+ * wall behind the readers of a script, which name what is let through.
+ */
 const importMap = {
   imports: Object.fromEntries<string | null>([
-    ...builtinModules.flatMap((name): Array<[string, null]> => [[`node:${name}`, null]]),
-    ...["node:test", "node:sqlite", "node:sea"].map((name): [string, null] => [name, null]),
+    ...builtins.flatMap(
+      (name): Array<[string, null]> => [
+        [`node:${name}`, null],
+        [name, null]
+      ]
+    ),
     ...importable.map((name): [string, string] => [name, `./${fileOf(name)}`])
   ]),
-  // The program with the guard asks for one of them before the first script is there.
-  scopes: { "./runner.js": { "node:module": "node:module" } }
+  // The program with the guard asks for these before the first script is there.
+  scopes: { "./runner.js": Object.fromEntries(runnerNeeds.map((name) => [name, name])) }
 }
 
 const require = createRequire(import.meta.url)
@@ -101,7 +101,7 @@ const bundle = (runner: string, directory: string) =>
         Object.entries(programs).map(([file, name]) => [file, `${runner}/${name}.ts`])
       ),
       platform: "neutral",
-      external: [...importable, "node:module"]
+      external: [...importable, ...runnerNeeds]
     })
   }).pipe(Effect.mapError(failed("the libraries cannot be bundled", "run npm install")))
 

@@ -1,8 +1,11 @@
 /**
  * Which program runs a script. Most declare what they import and make no code from text: theirs loads
  * its library and nothing else, and the engine makes no code there. All others get the program with
- * everything in it and a guard of imports, which takes twice as long to start. Owns that choice, a pure
- * function of the text; what is refused does not rest on it, but on each program.
+ * everything in it, where the engine parses the script and each request passes our list; it takes twice
+ * as long to start. Owns that choice, a pure function of the text. It is the list of what the first kind
+ * may import, too: before the text of a specifier stands the word `from` or `import`, space or a comment
+ * between, in every declaration that there is, and each of these words has to be followed by a name on
+ * the list.
  */
 import type { Library } from "../../models/Model.ts"
 
@@ -14,6 +17,9 @@ const makesCode = /\b(?:eval|Function|constructor)\b/
 /** An import that is not a declaration: a call, or what asks for the module's own address. */
 const importsLater = /\bimport\b(?!\s*(?:type\s+)?[\w$*{"'])/
 
+/** A declaration of another kind: with attributes, or of a module's source, or one that is run later. */
+const importsOtherwise = /\bwith\s*[{/]|\bimport\s+(?:source|defer)\b/
+
 /** A declaration that names something else than these, or hides what it names behind a comment. */
 const importsOthers: Readonly<Record<Library, RegExp>> = {
   ethers: /\b(?:from|import)\s*(?:\/|["'](?!ethers["']))/,
@@ -22,6 +28,9 @@ const importsOthers: Readonly<Record<Library, RegExp>> = {
 
 /** The program for a script with the library that it was asked to use. */
 export const programFor = (source: string, library: Library): Program =>
-  makesCode.test(source) || importsLater.test(source) || importsOthers[library].test(source)
+  makesCode.test(source) ||
+  importsLater.test(source) ||
+  importsOtherwise.test(source) ||
+  importsOthers[library].test(source)
     ? `whole ${library}`
     : library

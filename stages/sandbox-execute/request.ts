@@ -8,6 +8,7 @@ import { Transaction } from "ethers"
 import { maxUint256, serializeTransaction } from "viem"
 import { deeperThan } from "../../chain/gate/envelope.ts"
 import { Address, Hex } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Library } from "../../models/Model.ts"
 import type { ModelFailure, SchemaRule } from "../outcome.ts"
 import { TransactionRequest } from "./Execution.ts"
@@ -51,7 +52,7 @@ const typeNames: Readonly<Record<string, number>> = {
 const TransactionType = Schema.Union([
   Schema.Literals(["legacy", "eip2930", "eip1559", "eip4844", "eip7702"]).pipe(
     Schema.decodeTo(Schema.Int, {
-      decode: SchemaGetter.transform((name) => typeNames[name] ?? 0),
+      decode: SchemaGetter.transform((name) => ownValue(typeNames, name) ?? 0),
       encode: SchemaGetter.transform(() => "legacy" as const)
     })
   ),
@@ -67,6 +68,23 @@ const StorageKey = Hex.check(
 const AccessList = Schema.Array(
   Schema.Struct({ address: Address, storageKeys: Schema.Array(StorageKey) })
 )
+const decodeAccessList = Schema.decodeUnknownEffect(Schema.NullOr(AccessList))
+
+const isRecord = Schema.is(Schema.Record(Schema.String, Schema.Unknown))
+
+/** An access list in one form: ethers also takes pairs, and an object of keys by address. */
+const accessListOf = (list: unknown): unknown => {
+  if (Array.isArray(list)) {
+    return list.map((entry: unknown) => {
+      if (!Array.isArray(entry) || entry.length !== 2) return entry
+      const [address, storageKeys]: ReadonlyArray<unknown> = entry
+      return { address, storageKeys }
+    })
+  }
+  return isRecord(list)
+    ? Object.entries(list).map(([address, storageKeys]) => ({ address, storageKeys }))
+    : (list ?? null)
+}
 
 const absent = <S extends Schema.Constraint>(schema: S) => Schema.optional(Schema.NullOr(schema))
 
@@ -85,7 +103,7 @@ const Returned = Schema.Struct({
   nonce: absent(Count),
   type: absent(TransactionType),
   chainId: absent(Amount),
-  accessList: absent(AccessList)
+  accessList: Schema.optional(Schema.Unknown)
 })
 
 const FIELDS = ["to", "data", "input", "value", "gas", "gasLimit", "gasPrice", "nonce", "type"]
@@ -96,7 +114,6 @@ const invalid = (rule: SchemaRule, detail: string): ModelFailure => ({
   detail
 })
 
-const isRecord = Schema.is(Schema.Record(Schema.String, Schema.Unknown))
 const isAnswer = Schema.is(Schema.Record(Schema.String, Schema.Json))
 
 /** Levels of nesting of an answer; a key of a task holds a list at most. */
@@ -113,19 +130,23 @@ export const decodeAnswer = (
     : Effect.fail(invalid(3, "expected an object { query_result: { ... } }"))
 }
 
-/** bigints inside an answer become the decimal strings that the prompt asks for. */
+/** bigints inside an answer become the decimal strings that the prompt asks for; undefined is absent. */
 const jsonAmounts = (value: unknown): unknown =>
   typeof value === "bigint"
     ? value.toString()
     : Array.isArray(value)
       ? value.map(jsonAmounts)
       : isRecord(value)
-        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, jsonAmounts(item)]))
+        ? Object.fromEntries(
+            Object.entries(value)
+              .filter(([, item]) => item !== undefined)
+              .map(([key, item]) => [key, jsonAmounts(item)])
+          )
         : value
 
 /** The transaction request in `value`, or the rule it breaks: 3, 4 or 5. */
 export const decodeRequest = Effect.fnUntraced(function* (value: unknown, library: Library) {
-  if (!isRecord(value) || !FIELDS.some((field) => field in value)) {
+  if (!isRecord(value) || !FIELDS.some((field) => Object.hasOwn(value, field))) {
     return yield* Effect.fail(
       invalid(3, "expected one transaction request, an object with to, data or value")
     )
@@ -135,6 +156,9 @@ export const decodeRequest = Effect.fnUntraced(function* (value: unknown, librar
   }
   const decoded = yield* Schema.decodeUnknownEffect(Returned)(value).pipe(
     Effect.mapError((error) => invalid(5, error.message))
+  )
+  const accessList = yield* decodeAccessList(accessListOf(decoded.accessList)).pipe(
+    Effect.mapError(({ message }) => invalid(5, `accessList: ${message}`))
   )
   const request = new TransactionRequest({
     to: decoded.to,
@@ -148,7 +172,7 @@ export const decodeRequest = Effect.fnUntraced(function* (value: unknown, librar
     nonce: decoded.nonce ?? null,
     type: decoded.type ?? null,
     chainId: decoded.chainId ?? null,
-    accessList: decoded.accessList ?? null
+    accessList
   })
   const serialized = Result.try(() => serialize(request, library))
   return Result.isSuccess(serialized)

@@ -39,7 +39,9 @@ export const ScriptResult = Schema.Union([
   Schema.TaggedStruct("output_flood", Detail),
   /** nothing was left to wait for, and executeSkill had not returned */
   Schema.TaggedStruct("exited", Detail),
-  /** the process broke, and no limit says why */
+  /** the process ended itself with a failure: the script took from it what it needs to go on */
+  Schema.TaggedStruct("broke", Detail),
+  /** the process was ended by a signal, and no limit says why: perhaps not the script's doing */
   Schema.TaggedStruct("crashed", Detail)
 ])
 export type ScriptResult = typeof ScriptResult.Type
@@ -83,6 +85,7 @@ export const failureOf = (
       return { _tag: "timeout", limitMs: timeoutMs }
     case "memory":
     case "output_flood":
+    case "broke":
     case "crashed":
       return { _tag: "resource_abuse", detail: result.detail }
   }

@@ -96,15 +96,13 @@ const runScript = Effect.fnUntraced(function* (
     // A call that was given up because the fork's node was slow is not the script's.
     yield* node.read(SHORT_PATIENCE_MS)
   }
-  // The gate's address differs from lease to lease; what is stored must not.
-  const withoutUrl = (text: string) => text.replaceAll(gate.url, "<provider>")
   return new Execution({
     step: input.step,
     result: yield* resultOf(script, input),
     before,
     calls,
-    stdout: withoutUrl(script.stdout),
-    stderr: withoutUrl(script.stderr)
+    stdout: script.stdout,
+    stderr: script.stderr
   })
 }, Effect.scoped)
 
@@ -160,29 +158,37 @@ const readFor = Effect.fnUntraced(function* (
   })
 })
 
+/** A script that does nothing. */
+const IDLE: StepAction = {
+  _tag: "script",
+  source: "export async function executeSkill() { return {} }"
+}
+
+/** A step that is the script's own fault, and of which nothing counts. */
+const abused = ({ step }: Input, detail: string): Execution =>
+  new Execution({
+    step,
+    result: { _tag: "failure", failure: { _tag: "resource_abuse", detail } },
+    before: null,
+    calls: [],
+    stdout: "",
+    stderr: ""
+  })
+
 export const sandboxExecute = make({
   name: "sandbox-execute",
-  version: 2,
+  version: 3,
   input: Input,
   output: Execution,
   identity: "versions",
   retry: freshNodeTwice,
   run,
+  content: {
+    plain: (input) => ({ ...input, action: IDLE }),
+    broken: abused
+  },
   exhausted: (error, input: Input) =>
     error._tag === "NodeBroken" || error._tag === "ScriptCrashed"
-      ? new Execution({
-          step: input.step,
-          result: {
-            _tag: "failure",
-            failure: {
-              _tag: "resource_abuse",
-              detail: `it broke three times on fresh nodes: ${error.message}`
-            }
-          },
-          before: null,
-          calls: [],
-          stdout: "",
-          stderr: ""
-        })
+      ? abused(input, `it broke three times on fresh nodes: ${error.message}`)
       : undefined
 })

@@ -78,6 +78,9 @@ const readTree = (pid: number): Usage => {
     .reduce(sum, parseProc(stat, readPage(`/proc/${pid}/status`)))
 }
 
+/** As much as finding a program takes: no key is its business. */
+const PLAIN = { env: { PATH: process.env.PATH ?? "/usr/bin:/bin" }, extendEnv: false }
+
 /** Measures processes in the way that this system has. */
 export const makeUsageOf = Effect.fnUntraced(function* (
   source: "proc" | "ps" = process.platform === "linux" ? "proc" : "ps"
@@ -87,7 +90,7 @@ export const makeUsageOf = Effect.fnUntraced(function* (
   const fromProc = (pid: number): Effect.Effect<Usage> => Effect.sync(() => readTree(pid))
 
   const fromPs = (pid: number): Effect.Effect<Usage> =>
-    spawner.string(ChildProcess.make("ps", ["-o", "rss=,time=", "-p", String(pid)])).pipe(
+    spawner.string(ChildProcess.make("ps", ["-o", "rss=,time=", "-p", String(pid)], PLAIN)).pipe(
       Effect.map(parsePs),
       Effect.orElseSucceed(() => none)
     )

@@ -74,13 +74,19 @@ export const start = Effect.fnUntraced(function* (command: ChildProcess.Command)
   return { process, channel, silent, complaint: () => complaint } satisfies Worker
 })
 
+/** How a process is started, and what is taken from it when it is ready, before its job. */
+export interface Launch {
+  readonly command: ChildProcess.Command
+  readonly seal: Effect.Effect<void, SandboxError>
+}
+
 /**
  * Gives a ready process for as long as the taker's scope lasts, from those started ahead where one
  * is alive, and has the next started meanwhile. `spare`: how many wait of each program in use.
  */
 export const makeWorkers = Effect.fnUntraced(function* (
   spare: number,
-  commandFor: (program: Program) => ChildProcess.Command
+  launch: (program: Program) => Effect.Effect<Launch, SandboxError, Scope.Scope>
 ) {
   const services = yield* Effect.context<
     ChildProcessSpawner.ChildProcessSpawner | SecureRandom.SecureRandom
@@ -93,7 +99,8 @@ export const makeWorkers = Effect.fnUntraced(function* (
 
   const startIn = Effect.fnUntraced(function* (program: Program) {
     const scope = yield* Scope.fork(layerScope)
-    const worker = yield* start(commandFor(program)).pipe(
+    const worker = yield* launch(program).pipe(
+      Effect.flatMap(({ command, seal }) => Effect.tap(start(command), seal)),
       Scope.provide(scope),
       Effect.onError((cause) => Scope.close(scope, Exit.failCause(cause)))
     )

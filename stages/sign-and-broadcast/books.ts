@@ -5,15 +5,22 @@
 import { Effect, Schema } from "effect"
 import { ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
 import { Address, Hex, Quantity } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import { Books, type EventLog, Frame } from "../../validators/quest/Evidence.ts"
 import type { JudgeEnv } from "../../validators/quest/index.ts"
 import { bookProbes } from "../../validators/quest/ledger/reads.ts"
 import { observeAround } from "../observe.ts"
 
-/** Selector and eight words: enough for the arguments of every call that is judged. */
+/**
+ * Selector and eight words: enough for the arguments of every call that is judged. What a call moves is
+ * told by its value and by logs, never by its data.
+ */
 const INPUT_DIGITS = 2 + 2 * (4 + 8 * 32)
 
-/** Calls without value that are kept, the first ones: those with value cost gas that bounds them. */
+/**
+ * Calls without value that are kept, the first ones: those with value cost gas that bounds them. Of the
+ * others logs and balances tell; an allowance without a log is spent in the first call or by a contract.
+ */
 const CALLS_KEPT = 1_000
 
 /** One call of the node's tracer. Its own calls are decoded one by one: they may be nested deeply. */
@@ -28,6 +35,7 @@ const Call = Schema.Struct({
 })
 const decodeCall = Schema.decodeUnknownEffect(Call)
 
+/** Calls that can move the coin: a delegated call shows its caller's value, which moves once. */
 const KINDS: Readonly<Record<string, Frame["kind"]>> = {
   CALL: "call",
   CREATE: "create",
@@ -38,7 +46,7 @@ const KINDS: Readonly<Record<string, Frame["kind"]>> = {
 const isHex = Schema.is(Hex)
 
 const frameOf = ({ type, from, to, value, input = "0x" }: typeof Call.Type) => {
-  const kind = KINDS[type]
+  const kind = ownValue(KINDS, type)
   const shown = kind === "create" ? "0x" : input.slice(0, INPUT_DIGITS)
   return kind === undefined || to === undefined || to === null
     ? []
@@ -60,6 +68,7 @@ export const framesOf = Effect.fn("framesOf")(
     const open = [trace]
     while (open.length > 0) {
       const call = yield* decodeCall(open.pop())
+      // What reverted moved nothing, and nothing that it called did.
       if (call.error !== undefined && call.error !== null) continue
       for (const frame of frameOf(call)) {
         if (frame.value > 0n || frames.length < CALLS_KEPT) frames.push(frame)

@@ -1,5 +1,6 @@
 /**
- * Reads what a transaction did into words: its logs as named events, its revert as a reason. Owns
+ * Reads what a transaction did into words: its logs as named events, its revert as a reason. The words are
+ * for readers: a log that has none is kept whole, and judges read its topics and data. Owns
  * the decoding; which contracts are known is the catalog's matter.
  */
 import { Effect, Result, Schema } from "effect"

@@ -13,7 +13,7 @@ import { observe } from "../observe.ts"
 import { ModelFailure } from "../outcome.ts"
 import { make } from "../Stage.ts"
 import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
-import { Execution, type TransactionRequest } from "../sandbox-execute/Execution.ts"
+import { Execution, TransactionRequest } from "../sandbox-execute/Execution.ts"
 import { Broadcast } from "./Broadcast.ts"
 import { readBooks } from "./books.ts"
 import { decoderOf, revertReason } from "./decode.ts"
@@ -43,7 +43,7 @@ const run = Effect.fn("sign-and-broadcast")(function* (input: Input) {
         Effect.succeed(new Broadcast({ step, transaction: null, failure, after: before }))
       )
     )
-  )
+  ).pipe(Effect.onError(() => node.discard))
   yield* node.spend
   return broadcast
 })
@@ -107,6 +107,22 @@ const blockOf = ({ block }: Receipt, after: Observation) =>
         })
       )
 
+/** A transaction that does nothing. */
+const IDLE = new TransactionRequest({
+  to: "0x000000000000000000000000000000000000dead",
+  from: null,
+  data: "0x",
+  value: 0n,
+  gas: null,
+  gasPrice: null,
+  maxFeePerGas: null,
+  maxPriorityFeePerGas: null,
+  nonce: null,
+  type: null,
+  chainId: null,
+  accessList: null
+})
+
 export const signAndBroadcast = make({
   name: "sign-and-broadcast",
   version: 2,
@@ -115,6 +131,22 @@ export const signAndBroadcast = make({
   identity: "versions",
   retry: freshNodeTwice,
   run,
+  content: {
+    plain: (input) => ({
+      ...input,
+      execution: new Execution({
+        ...input.execution,
+        result: { _tag: "transaction", request: IDLE }
+      })
+    }),
+    broken: ({ execution: { before, step } }, detail) =>
+      new Broadcast({
+        step,
+        transaction: null,
+        failure: { _tag: "schema_invalid", rule: 5, detail },
+        after: before
+      })
+  },
   exhausted: (error, input: Input) =>
     error._tag === "NodeBroken"
       ? new Broadcast({

@@ -107,12 +107,29 @@ export const judge = ({
     ? zero(instance, failure ?? "nothing was run")
     : judgeOf(evidence, instance)(rounds)(BigInt(multiplier))
 
+/** The evidence of somebody who does nothing. */
+const idle = (evidence: Evidence): Evidence =>
+  new Evidence({
+    ...evidence,
+    after: evidence.before,
+    transactions: [],
+    calls: [],
+    answer: evidence.answer === null ? null : {}
+  })
+
 export const validate = make({
   name: "validate",
-  version: 4,
+  version: 5,
   input: ValidateInput,
   output: Scorecard,
   identity: "code",
   retry: never,
+  content: {
+    plain: (input) => ({
+      ...input,
+      evidence: input.evidence === null ? null : idle(input.evidence)
+    }),
+    broken: ({ instance }, why) => zero(instance, why)
+  },
   run: Effect.fn("validate")((input: ValidateInput) => judging(() => judge(input)))
 })

@@ -235,7 +235,17 @@ const shared = {
   deviation: Schema.optionalKey(Schema.Array(Deviation))
 }
 
-export const AtomicTask = Schema.Struct({ ...shared, validation: Validation })
+export const AtomicTask = Schema.Struct({
+  ...shared,
+  validation: Validation,
+  /**
+   * The functions that a template names, by the template's place, extra ones after the counted ones:
+   * an instance of that template is judged by these alone, of all that the task accepts.
+   */
+  named_functions: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.String))
+  )
+})
 export type AtomicTask = typeof AtomicTask.Type
 
 export const CompositeTask = Schema.Struct({

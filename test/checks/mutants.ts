@@ -2,12 +2,13 @@
  * `npm run check:mutants`: tries every wrong and every other right script of the bank's atomic tasks
  * and every such episode of its composites on a real chain, prints what became of them by task and
  * by mutation, and ends with 1 where one is scored otherwise than it must be. Options: `--tasks GLOB`
- * and `--only GLOB` (of the mutations' names; again for more), `--seed N`, `--bank DIR`, `--verbose`.
+ * and `--only GLOB` (of the mutations' names; again for more), `--seed N`, `--bank DIR`, `--chain NAME`, `--verbose`.
  */
 import { parseArgs } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Effect, Glob, References } from "effect"
 import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
+import { onChain } from "../../benchmarks/quest/bank/onChain.ts"
 import { selectTasks } from "../../benchmarks/quest/bank/selection.ts"
 import type { Attempt } from "../../benchmarks/quest/proof/proof.ts"
 import {
@@ -19,6 +20,8 @@ import {
 } from "../../benchmarks/quest/proof/proofText.ts"
 import { proofWorld } from "../../benchmarks/quest/proof/proofWorld.ts"
 import { proveBank } from "../../benchmarks/quest/proof/proveBank.ts"
+import { readProfile } from "../../chain/profile.ts"
+import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { familyNames } from "../../validators/quest/index.ts"
 
@@ -28,6 +31,7 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: "1" },
     bank: { type: "string" },
+    chain: { type: "string", default: "bsc" },
     verbose: { type: "boolean", default: false }
   }
 })
@@ -38,12 +42,13 @@ const progress = (text: string) => Effect.sync(() => process.stderr.write(`${tex
 const line = ({ task, group, name, detail, verdict, score, by }: Attempt): string =>
   `${task}: ${group}: ${name}${detail === "" ? "" : ` [${detail}]`}: ${verdict} ${score} ${by}`
 
-const program = Effect.gen(function* () {
-  const bank = yield* loadBank({
+const prove = Effect.fnUntraced(function* (profile: ChainProfile) {
+  const written = yield* loadBank({
     envKeys: envKeys,
     families: familyNames,
     ...(values.bank === undefined ? {} : { directory: values.bank })
   })
+  const { bank } = yield* onChain(written, profile)
   const entries = yield* selectTasks(bank, { patterns: values.tasks, split: "all" })
   const globs = values.only.map((text) => Glob.make(text))
   let tried = 0
@@ -63,9 +68,14 @@ const program = Effect.gen(function* () {
   for (const problem of problems) yield* say(`${problem}\n`)
   yield* say(proofSummary(proofs))
   return problems.length
-}).pipe(
+})
+
+const program = Effect.flatMap(readProfile(values.chain), (profile) =>
+  prove(profile).pipe(
+    Effect.provide(proofWorld({ concurrency: 4, seed: Number(values.seed), profile }))
+  )
+).pipe(
   Effect.provideService(References.MinimumLogLevel, "Warn"),
-  Effect.provide(proofWorld({ concurrency: 4, seed: Number(values.seed) })),
   Effect.provide(NodeServices.layer)
 )
 

@@ -85,7 +85,11 @@ export const CONTROLS: ReadonlyArray<string> = [
   `{"submit": true, "answer": {"k": "${"9".repeat(20_000)}"}}`,
   '{"__proto__": {"submit": true}}',
   '{"submit": true, "submit": false}',
-  '{"answer": {"constructor": {}, "toString": "x"}, "submit": true}'
+  '{"answer": {"constructor": {}, "toString": "x"}, "submit": true}',
+  '{"submit": true, "answer": {"x": 1234567890123456789012,},} // so',
+  '{"submit": true /* } */, "answer": {"x": "</think>"}}',
+  '/* {"submit": true} */',
+  '// it\'s "open\n{"submit": true,}'
 ]
 
 const PROSE: ReadonlyArray<string> = [
@@ -100,6 +104,15 @@ const PROSE: ReadonlyArray<string> = [
   "\u202Eright to left\u202C, \u0000 NUL, \uFEFF mark, \uD83D half, 💸 whole, e\u0301",
   "\r\n\r\n\t \u00A0\u2028\u2029",
   "<script>alert(1)</script> </think> <|im_end|> [INST]",
+  "<think>\nI wonder.\n</think>",
+  "<think>\nI never stop.",
+  "I stop without a start.\n</think>\n",
+  "<thinking><think>deep</think> deeper</thinking>",
+  "[THINK] in brackets [/THINK] ◁think▷ triangles ◁/think▷",
+  "<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>",
+  "\uFEFF\u200B",
+  "<answer>",
+  "</answer>",
   "\u001b[31mred\u001b[0m\u0007",
   "%s %n $HOME $(rm -rf /) ../../etc/passwd"
 ]
@@ -117,7 +130,8 @@ const LABELS: ReadonlyArray<string> = [
     "solidity",
     "python"
   ],
-  ...["ts title=x", "typescript{1,3}", "tsx", "text", "\u0000", "ｔｓ"]
+  ...["ts title=x", "typescript{1,3}", "tsx", "text", "\u0000", "ｔｓ"],
+  ...["{.ts}", "language-ts", "skill.ts", "jsonc", "\uFEFFts", "typescriptreact", "."]
 ]
 
 const MARKS: ReadonlyArray<string> = ["```", "```", "```", "~~~", "````", "``", "`````"]
@@ -151,6 +165,8 @@ const compose = (pick: Pick): string => {
       () => fence(pick, `${pick(PROSE)}\n${fence(pick, content)}`),
       () => content,
       () => pick(PROSE),
+      () =>
+        `<think>\n${fence(pick, content)}${pick(["\n</think>", "</think>", "</thinking>", ""])}`,
       () => content.slice(0, content.length / 2),
       () => content.split("").reverse().join("")
     ])()

@@ -3,6 +3,7 @@
  * which key terms two texts share. The tables are data (terms.json); owns reading them. Pure.
  */
 import { Schema } from "effect"
+import { ownValue } from "../../evm/ownValue.ts"
 import { Category, operations } from "../../tasks/block/Sample.ts"
 import tables from "./terms.json" with { type: "json" }
 
@@ -44,7 +45,7 @@ export const categoriesNamed = (text: string): ReadonlyArray<Category> => {
 export const namesType = (text: string, type: string): boolean => {
   const words = plain(text)
   const normal = plain(type).trim()
-  return hasAny(words, [normal, ...(table.types[normal.replaceAll(" ", "_")] ?? [])])
+  return hasAny(words, [normal, ...(ownValue(table.types, normal.replaceAll(" ", "_")) ?? [])])
 }
 
 /** Whether a text is the type, up to its spelling. */

@@ -8,6 +8,7 @@ import { encodePacked, getCreate2Address, keccak256 } from "viem"
 import { type ChainProfile, tokensIn, type Unit, unitIn } from "../../evm/ChainProfile.ts"
 import type { Address } from "../../evm/Hex.ts"
 import { once } from "../../evm/once.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Probe } from "./Probe.ts"
 
 /**
@@ -47,7 +48,7 @@ export interface Pool {
 
 /** The address under `key`, or a JudgeError that names the missing key. */
 export const contractAt = (env: JudgeEnv, key: string): Address => {
-  const address = env.contracts[key]
+  const address = ownValue(env.contracts, key)
   if (address === undefined) {
     throw new JudgeError({
       operation: "contractAt",
@@ -59,13 +60,13 @@ export const contractAt = (env: JudgeEnv, key: string): Address => {
 
 /** The wrapped native coin; undefined where the environment has none. */
 export const wrappedOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
-  contracts[profile.wrappedNative]
+  ownValue(contracts, profile.wrappedNative)
 /** The exchange's router; undefined where the environment has none. */
 export const routerOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
-  contracts[profile.exchange.router]
+  ownValue(contracts, profile.exchange.router)
 /** The exchange's factory; undefined where the environment has none. */
 export const factoryOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
-  contracts[profile.exchange.factory]
+  ownValue(contracts, profile.exchange.factory)
 
 /** The ERC-20 token that stands for `token`: for the native coin its wrapped form. */
 export const asErc20 = (env: JudgeEnv, token: Address | "native"): Address =>
@@ -134,7 +135,7 @@ export const tokensOf = once(
     profile
   }: JudgeEnv): ReadonlyArray<{ readonly address: Address; readonly unit: Unit }> =>
     Object.entries(tokensIn(profile)).flatMap(([key, unit]) => {
-      const address = contracts[key]
+      const address = ownValue(contracts, key)
       return address === undefined ? [] : [{ address, unit }]
     })
 )
@@ -150,7 +151,7 @@ export interface StakingPool {
 export const stakingPoolsOf = once(
   ({ contracts, profile }: JudgeEnv): ReadonlyArray<StakingPool> =>
     Object.entries(contracts).flatMap(([key, address]) => {
-      const keeps = profile.contracts[key]?.keeps
+      const keeps = ownValue(profile.contracts, key)?.keeps
       return keeps === undefined ? [] : [{ address, key, rewards: keeps.pays !== undefined }]
     })
 )
@@ -215,7 +216,7 @@ export const assetsOf = once((env: JudgeEnv): ReadonlyArray<Asset> => {
     probe: tokenBalance(address, agent)
   }))
   const others = Object.entries(contracts).flatMap(([key, address]): ReadonlyArray<Asset> => {
-    const { collection, items = {}, keeps } = profile.contracts[key] ?? {}
+    const { collection, items = {}, keeps } = ownValue(profile.contracts, key) ?? {}
     if (keeps !== undefined) {
       const { decimals } = unitIn(profile, keeps.stakes)
       const unit = { symbol: `staked in ${key}`, decimals }

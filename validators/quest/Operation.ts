@@ -8,6 +8,7 @@ import { Address, BaseUnits } from "../../evm/Hex.ts"
 import type { Tolerance } from "../../tasks/quest/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
+import type { Route } from "./ledger/routes.ts"
 import { Probe } from "./Probe.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
@@ -108,6 +109,8 @@ export interface Expectation {
   readonly forfeits: ReadonlyArray<Address>
   /** accounts that the task names */
   readonly parties: ReadonlyArray<Address>
+  /** the swap that it asks for */
+  readonly routes: ReadonlyArray<Route>
 }
 
 export const emptyExpectation: Expectation = {
@@ -121,7 +124,8 @@ export const emptyExpectation: Expectation = {
   holdings: [],
   asks: [],
   forfeits: [],
-  parties: []
+  parties: [],
+  routes: []
 }
 
 /** What an expectation is drawn from. */

@@ -4,15 +4,25 @@
  */
 import type { Schema } from "effect"
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { AnswerKey } from "../../tasks/quest/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { Check } from "./Scorecard.ts"
 
-/** A quantity as decimal string, 0x-hex or safe integer; null for anything else. */
+/** Decimal digits, or 0x and hex digits; groups as code parts them, and the sign of a bigint. */
+const QUANTITY = /^(?:0[xX][\da-fA-F]+|\d+(?:_\d+)*n?)$/
+/** No quantity of the chain is longer: 256 bits, and room for leading zeros and groups. */
+const MAX_LENGTH = 256
+
+/**
+ * A quantity as a decimal string (`1000`, `1_000`, `1000n`), 0x-hex, or a number that is a whole one; null
+ * for anything else. A number counts as exactly what it holds: one that was rounded is another.
+ */
 export const quantityOf = (value: Schema.Json | undefined): bigint | null => {
-  if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : null
-  if (typeof value !== "string") return null
-  return /^(\d+|0x[0-9a-fA-F]+)$/.test(value) ? BigInt(value) : null
+  if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : null
+  if (typeof value !== "string" || value.length > MAX_LENGTH) return null
+  const text = value.trim()
+  return QUANTITY.test(text) ? BigInt(text.replace(/_|n$/g, "").replace(/^0X/, "0x")) : null
 }
 
 /** Whether `actual` is the value that we read, in the form that `type` asks for. */
@@ -42,7 +52,9 @@ export const missingKeys = (
   keys: Readonly<Record<string, AnswerKey>>,
   answer: Evidence["answer"]
 ): ReadonlyArray<string> =>
-  Object.keys(keys).filter((key) => answer?.[key] === undefined || answer[key] === null)
+  Object.keys(keys).filter(
+    (key) => ownValue(answer, key) === undefined || ownValue(answer, key) === null
+  )
 
 /** One check for all values of an answer, `weight` points. */
 export const valueCheck = (
@@ -54,12 +66,12 @@ export const valueCheck = (
 ): Check => {
   const entries = Object.entries(keys)
   const right = entries.every(([key, { type }]) =>
-    answers(type, answer?.[key], values[key] ?? null)
+    answers(type, ownValue(answer, key), ownValue(values, key) ?? null)
   )
   return new Check({
     name: "value",
     label: "values of the answer",
-    expected: entries.map(([key]) => `${key}: ${shown(values[key] ?? null)}`).join(", "),
+    expected: entries.map(([key]) => `${key}: ${shown(ownValue(values, key) ?? null)}`).join(", "),
     actual: entries.map(([key]) => `${key}: ${shown(answer?.[key])}`).join(", "),
     deviationPpm: null,
     weight,

@@ -3,6 +3,7 @@
  * Owns what each check's name means; families own what the task's state is.
  */
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import type { CheckName } from "../../tasks/quest/Task.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
@@ -202,7 +203,7 @@ const contextOf = (
   env,
   evidence,
   room,
-  tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
+  tolerance: (quantity, fallback) => ownValue(validation.tolerances, quantity) ?? fallback,
   earlier: []
 })
 

@@ -4,6 +4,7 @@
  * an effect that another goal undoes or uses up is proven by events with the sampled amounts.
  */
 import { BigInt as BigInts } from "effect"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
 import type { Evidence } from "./Evidence.ts"
@@ -26,7 +27,7 @@ import { safetyOf } from "./safety.ts"
 import { deltaFinding, type Finding, factFinding } from "./state.ts"
 import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
 
-/** More events than this are only judged by their sum: subsets double with each. */
+/** More events than this are only judged by their sum, which is stricter: subsets double with each. */
 const SUBSET_EVENTS = 16
 
 const groupBy = <A>(
@@ -47,9 +48,10 @@ export const someSumTo = (amounts: ReadonlyArray<bigint>, low: bigint, high: big
 
 /** Goals that share a key are proven together: their ranges are summed. */
 const traceFinding = (traces: ReadonlyArray<Trace>): Finding | null => {
-  const [first] = traces
-  if (first === undefined) return null
-  const { label, mode, amounts, unit } = first
+  // Of goals that share a key, the last one knows what all of them have.
+  const last = traces.at(-1)
+  if (last === undefined) return null
+  const { label, mode, amounts, unit } = last
   const expected = BigInts.sumAll(traces.map((trace) => trace.expected))
   const low = BigInts.sumAll(traces.map((trace) => trace.low))
   const high = BigInts.sumAll(traces.map((trace) => trace.high))
@@ -99,17 +101,17 @@ const measuredFindings = (deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> 
     deltas.filter(({ measured }) => measured !== undefined),
     ({ measured }) => measured?.key ?? ""
   ).flatMap((group) => {
-    const [first] = group
-    if (first?.measured === undefined) return []
-    const { amount } = first.measured
+    const last = group.at(-1)
+    if (last?.measured === undefined) return []
+    const { amount } = last.measured
     const expected = BigInts.sumAll(group.map((one) => one.expected))
     const low = BigInts.sumAll(group.map((one) => one.low))
     const high = BigInts.sumAll(group.map((one) => one.high))
     return [
       {
-        label: `${first.label} (by events)`,
-        expected: rangeText({ expected, low, high }, first.unit),
-        actual: amountText(amount, first.unit),
+        label: `${last.label} (by events)`,
+        expected: rangeText({ expected, low, high }, last.unit),
+        actual: amountText(amount, last.unit),
         deviationPpm: deviationPpm(amount, expected),
         holds: low <= amount && amount <= high
       }
@@ -211,7 +213,7 @@ const plansOf = (
       env,
       evidence,
       room,
-      tolerance: (quantity, fallback) => validation.tolerances?.[quantity] ?? fallback,
+      tolerance: (quantity, fallback) => ownValue(validation.tolerances, quantity) ?? fallback,
       earlier: [...expectations]
     }
     expectations.push(operationOf(validation).expect(context))

@@ -14,6 +14,7 @@ const UNITS = /^(\d+) units$/
  * The largest distance from `expected` that `tolerance` forgives, in base units, rounded down. The
  * multiplier is in thousandths; 1000n is the task's own tolerance. "exact" is 0 and does not scale,
  * "5%" is relative to the expected value (so that an expected 0 is exact), "1000 units" a distance.
+ * Rounding down forgives less, never more.
  */
 export const slack = (
   expected: bigint,

@@ -3,6 +3,7 @@
  * data (types.json); a name that it lacks counts as "other", and is told.
  */
 import { Result, Schema } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { Category } from "../../../tasks/block/Sample.ts"
 import types from "./types.json" with { type: "json" }
 
@@ -17,6 +18,6 @@ const normal = (type: string): string =>
 
 /** The category of a type name; fails with the name where the table has no row for it. */
 export const categoryOf = (type: string): Result.Result<Category, string> => {
-  const known = table[normal(type)]
+  const known = ownValue(table, normal(type))
   return known === undefined ? Result.fail(type) : Result.succeed(known)
 }

@@ -4,6 +4,7 @@
  * from its files. One sample that cannot be read stops no other: it is left out, and noted.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { type CodeAct, type ContextFile, Sample } from "../../../tasks/block/Sample.ts"
 import { readCodeActs } from "./codeActFile.ts"
 import { type Layout, layouts, type Source } from "./layouts.ts"
@@ -42,7 +43,7 @@ const beside = Effect.fnUntraced(function* (folder: string | null, file: string)
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const name = path.join(folder, file)
-  return (yield* fs.exists(name)) ? yield* fs.readFileString(name) : null
+  return (yield* fs.exists(name)) ? yield* readOutside(name) : null
 })
 
 const readContext = Effect.fnUntraced(function* (folder: string | null, name: string) {
@@ -50,13 +51,13 @@ const readContext = Effect.fnUntraced(function* (folder: string | null, name: st
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const own = path.join(folder, name)
-  const files = (yield* fs.exists(own)) ? (yield* fs.readDirectory(own)).sort() : []
+  const files = (yield* fs.exists(own)) ? (yield* listOutside(own)).sort() : []
   return yield* Effect.forEach(
     files.filter((file) => file.endsWith(".sol")),
     (file) =>
-      fs
-        .readFileString(path.join(own, file))
-        .pipe(Effect.map((source): ContextFile => ({ path: file, source })))
+      readOutside(path.join(own, file)).pipe(
+        Effect.map((source): ContextFile => ({ path: file, source }))
+      )
   )
 })
 
@@ -66,7 +67,9 @@ const readFacts = Effect.fnUntraced(function* (source: Source, name: string) {
     texts.filter((text) => text !== null),
     (text) => Schema.decodeEffect(FactsFile)(text)
   )
-  return yield* Schema.decodeUnknownEffect(Metadata)(Object.assign({}, ...parts))
+  return yield* Schema.decodeUnknownEffect(Metadata)(
+    Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
+  )
 })
 
 const readActs = Effect.fnUntraced(function* (
@@ -89,11 +92,8 @@ const readActs = Effect.fnUntraced(function* (
 const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
   const id = baseId(name)
   const of = `${id} ${source.variant}`
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const unmarked = withoutMarkers(
-    yield* fs.readFileString(path.join(source.contracts, `${name}.sol`))
-  )
+  const unmarked = withoutMarkers(yield* readOutside(path.join(source.contracts, `${name}.sol`)))
   const facts = yield* readFacts(source, name)
   const { flaw, notes } = flawOf(facts, unmarked, of)
   const annotation = yield* readActs(source, name, unmarked, of)
@@ -141,7 +141,7 @@ const withFixes = (samples: ReadonlyArray<Sample>): ReadonlyArray<Sample> => {
 const readSource = Effect.fnUntraced(function* (source: Source) {
   const fs = yield* FileSystem.FileSystem
   if (!(yield* fs.exists(source.contracts))) return []
-  const files = (yield* fs.readDirectory(source.contracts)).sort()
+  const files = (yield* listOutside(source.contracts)).sort()
   return yield* Effect.forEach(
     files.filter((file) => file.endsWith(".sol")).map((file) => file.slice(0, -".sol".length)),
     (name) =>
@@ -203,7 +203,7 @@ export const loadSamples = Effect.fn("loadSamples")(
     })
   },
   (effect, directory) =>
-    Effect.catchTag(effect, "PlatformError", (error) =>
+    Effect.catchTag(effect, ["PlatformError", "UnreadableFile"], (error) =>
       Effect.fail(new DataError({ directory, reason: error.message }))
     )
 )

@@ -6,6 +6,7 @@
  */
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { Proof } from "../../../tasks/block/Proof.ts"
 import {
   Category,
@@ -119,7 +120,7 @@ const toSample = Effect.fnUntraced(function* (
 const readSample = Effect.fnUntraced(function* (directory: string, id: string) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const text = (file: string) => fs.readFileString(path.join(directory, id, file))
+  const text = (file: string) => readOutside(path.join(directory, id, file))
   const stated = yield* Schema.decodeEffect(OwnSample)(yield* text("sample.json"))
   const textIfAny = Effect.fnUntraced(function* (file: string) {
     return (yield* fs.exists(path.join(directory, id, file))) ? yield* text(file) : null
@@ -133,10 +134,9 @@ const readSample = Effect.fnUntraced(function* (directory: string, id: string) {
 
 /** Every sample of the own set, by id. Anything wrong with one is an error: the set is ours. */
 export const loadOwnSet = Effect.fn("loadOwnSet")(function* (directory: string = ownSet) {
-  const fs = yield* FileSystem.FileSystem
-  const ids = (yield* fs
-    .readDirectory(directory)
-    .pipe(Effect.mapError((error) => new DataError({ directory, reason: error.message })))).sort()
+  const ids = (yield* listOutside(directory).pipe(
+    Effect.mapError((error) => new DataError({ directory, reason: error.message }))
+  )).sort()
   const samples = yield* Effect.forEach(ids, (id) =>
     readSample(directory, id).pipe(
       Effect.mapError(

@@ -4,6 +4,7 @@
  * that is listed for its file, with all lines of that category.
  */
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
+import { readOutside, UnreadableFile } from "../../../evm/outsideFiles.ts"
 import { Flaw, Sample } from "../../../tasks/block/Sample.ts"
 import { categoryOf } from "./categories.ts"
 import { rangesOf, withoutMarkers } from "./markers.ts"
@@ -29,11 +30,17 @@ export const isSmartBugs = Effect.fnUntraced(function* (directory: string) {
   return yield* fs.exists(path.join(directory, INDEX))
 })
 
-const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) {
-  const fs = yield* FileSystem.FileSystem
+/** The path of a file that an index names; fails where it leads out of the folder. */
+const within = Effect.fnUntraced(function* (directory: string, file: string) {
   const path = yield* Path.Path
+  const found = path.join(directory, file)
+  if (!path.relative(directory, found).startsWith("..")) return found
+  return yield* new UnreadableFile({ file, reason: "leads out of the folder of its index" })
+})
+
+const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) {
   const { source, lineOf } = withoutMarkers(
-    yield* fs.readFileString(path.join(directory, entry.path))
+    yield* readOutside(yield* within(directory, entry.path))
   )
   const of = entry.path
   const [{ category: type }] = entry.vulnerabilities
@@ -83,9 +90,8 @@ const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) 
 
 /** Every sample that the index lists and whose file can be read. */
 export const loadSmartBugs = Effect.fn("loadSmartBugs")(function* (directory: string) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const index = yield* fs.readFileString(path.join(directory, INDEX))
+  const index = yield* readOutside(path.join(directory, INDEX))
   const entries = yield* Schema.decodeEffect(Entries)(index).pipe(Effect.result)
   if (Result.isFailure(entries)) {
     const note: Note = { kind: "unreadable", of: INDEX, detail: entries.failure.message }

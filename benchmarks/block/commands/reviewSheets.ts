@@ -3,12 +3,13 @@
  * at all, over nothing that is there, and the tables of what comes back.
  */
 import { Console, Effect, FileSystem, Option, Path } from "effect"
+import { readOutside } from "../../../evm/outsideFiles.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
 import { makeFolder, reasonOf } from "../../../pipeline/terminal/folder.ts"
 import { called } from "../../../pipeline/terminal/invocation.ts"
 import { databaseOption, onStore } from "../../../pipeline/terminal/store.ts"
-import { stdoutWidth } from "../../../pipeline/terminal/terminal.ts"
+import { stdoutWidth } from "../../../pipeline/terminal/writer.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { number } from "../../../report/text.ts"
 import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
@@ -139,7 +140,6 @@ const readSheets = Effect.fnUntraced(function* (
   files: ReadonlyArray<string>,
   names: ReadonlySet<string>
 ) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const experts = files.map((file) => path.basename(file, path.extname(file)))
   const twice = experts.find((expert, index) => experts.indexOf(expert) !== index)
@@ -149,7 +149,7 @@ const readSheets = Effect.fnUntraced(function* (
     })
   }
   return yield* Effect.forEach(files, (file, index) =>
-    fs.readFileString(file).pipe(
+    readOutside(file).pipe(
       Effect.mapError(
         ({ message }) => new UsageError({ message: `${file} cannot be read: ${message}` })
       ),

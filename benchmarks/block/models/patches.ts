@@ -2,6 +2,8 @@
  * What the project's own models of BlockBench reply when they are asked for a fixed contract: the
  * fix itself, and three that a judge must not take for one. Pure.
  */
+
+import { ownValue } from "../../../evm/ownValue.ts"
 import { codeOf } from "../../../validators/block/outline.ts"
 
 /** What a model may see: the source as every model does; the fix is the oracle's alone. */
@@ -36,4 +38,4 @@ export const patchAnswers: Readonly<Record<string, (mendable: Mendable) => strin
 
 /** The reply of a model of that name. */
 export const patchOf = (name: string, mendable: Mendable): string =>
-  patchAnswers[name]?.(mendable) ?? NOTHING
+  ownValue(patchAnswers, name)?.(mendable) ?? NOTHING

@@ -1,23 +1,27 @@
 /**
- * Compiles Solidity of any series from 0.4 to 0.8, each compiler in a thread that stays, and nothing
+ * Compiles Solidity of any series from 0.4 to 0.8, each compiler in a process that stays, and nothing
  * twice that was compiled a moment ago. Owns the settings (metadata off, so that equal code has equal
- * bytes) and the decoding of the answers. The genesis has a compiler run of its own (genesis/compiler.ts), whose settings are part of its hash.
+ * bytes), the decoding of the answers, and whose fault it is that there is none. The genesis has a compiler
+ * run of its own (genesis/compiler.ts), whose settings are part of its hash.
  */
-import { Worker } from "node:worker_threads"
 import {
   Cache,
   Context,
   Data,
-  Deferred,
   Duration,
   Effect,
   Exit,
   Layer,
-  RcMap,
+  Option,
   Schema,
   Semaphore
 } from "effect"
+import { CompilerBroken } from "./CompilerProcess.ts"
+import { makePool } from "./compilerPool.ts"
+import type { ProcessLimits } from "./solcProcess.ts"
 import { type Choice, chooseCompiler, compilers, withoutPragma } from "./versions.ts"
+
+export { CompilerBroken } from "./CompilerProcess.ts"
 
 /** A source that its compiler refuses, or that none is installed for. The source's fault. */
 export class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
@@ -29,13 +33,6 @@ export class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileF
     return this.errors.join("\n")
   }
 }
-
-/** A compiler that cannot be run. Ours. */
-export class CompilerBroken extends Schema.TaggedError<CompilerBroken>()("CompilerBroken", {
-  version: Schema.String,
-  message: Schema.String,
-  cause: Schema.optionalKey(Schema.Defect())
-}) {}
 
 const Code = Schema.Struct({ object: Schema.String })
 
@@ -67,7 +64,7 @@ const Output = Schema.fromJsonString(
 export interface Compiled {
   readonly choice: Choice
   /** by name; where two files hold a contract of one name, the first file's */
-  readonly contracts: Readonly<Record<string, CompiledContract>>
+  readonly contracts: ReadonlyMap<string, CompiledContract>
   /** the compiler's own syntax tree, of the first source where it was asked for */
   readonly asts: Readonly<Record<string, Schema.Json>>
 }
@@ -111,56 +108,6 @@ const SWARM_HASH =
 /** Code without the metadata's hashes, which comments and names change although the code is the same. */
 export const withoutMetadata = (code: string): string => code.replace(SWARM_HASH, "")
 
-interface Thread {
-  readonly compile: (input: string) => Effect.Effect<unknown, CompilerBroken>
-}
-
-/** A compiler in a thread, which lives as long as the scope. */
-const startThread = Effect.fnUntraced(function* (version: string) {
-  const broken = (cause: unknown) =>
-    new CompilerBroken({
-      version,
-      message: `The compiler solc ${version} could not run. Run \`npm install\`.`,
-      cause
-    })
-  const waiting = new Map<number, Deferred.Deferred<unknown, CompilerBroken>>()
-  const worker = yield* Effect.acquireRelease(
-    Effect.sync(
-      () =>
-        new Worker(new URL("./solcWorker.ts", import.meta.url), {
-          workerData: { compiler: compilers[version] }
-        })
-    ),
-    (worker) => Effect.promise(() => worker.terminate())
-  )
-  // A compiler that nobody waits for keeps no process alive.
-  worker.unref()
-  worker.on("message", ({ id, output }: { id: number; output: unknown }) => {
-    const deferred = waiting.get(id)
-    waiting.delete(id)
-    if (deferred !== undefined) Deferred.doneUnsafe(deferred, Effect.succeed(output))
-  })
-  worker.on("error", (cause) => {
-    for (const deferred of waiting.values())
-      Deferred.doneUnsafe(deferred, Effect.fail(broken(cause)))
-    waiting.clear()
-  })
-  let last = 0
-  const thread: Thread = {
-    compile: Effect.fnUntraced(function* (input) {
-      const deferred = yield* Deferred.make<unknown, CompilerBroken>()
-      const id = ++last
-      waiting.set(id, deferred)
-      worker.ref()
-      worker.postMessage({ id, input })
-      return yield* Deferred.await(deferred).pipe(
-        Effect.ensuring(Effect.sync(() => waiting.size === 0 && worker.unref()))
-      )
-    })
-  }
-  return thread
-})
-
 const decode = Effect.fnUntraced(function* (answer: unknown, choice: Choice) {
   const { version } = choice
   const output = yield* Schema.decodeUnknownEffect(Output)(answer).pipe(
@@ -180,9 +127,11 @@ const decode = Effect.fnUntraced(function* (answer: unknown, choice: Choice) {
       errors: errors.map(({ formattedMessage }) => formattedMessage.trim())
     })
   }
-  const contracts: Record<string, CompiledContract> = {}
+  const contracts = new Map<string, CompiledContract>()
   for (const file of Object.values(output.contracts ?? {})) {
-    for (const [name, contract] of Object.entries(file)) contracts[name] ??= contract
+    for (const [name, contract] of Object.entries(file)) {
+      if (!contracts.has(name)) contracts.set(name, contract)
+    }
   }
   const asts = Object.fromEntries(
     Object.entries(output.sources ?? {}).map(([path, { ast }]) => [path, ast ?? null])
@@ -208,11 +157,14 @@ class Job extends Data.Class<Choice & { readonly input: string }> {}
 /** How many answers are kept: a trial compiles the same again for each node that it stands on. */
 const KEPT = 32
 
-/** How long the compilation of what a model wrote may take. */
-const FOREIGN_LIMIT = "30 seconds"
+/** Characters of sources that are compiled together. */
+const MOST_SOURCE = 2_000_000
 
-const tooLong = (version: string) =>
-  new CompileFailed({ version, errors: [`it does not compile within ${FOREIGN_LIMIT}`] })
+/** What a compilation may take; a contract of the bank takes a second and 250 MiB at most. */
+const LIMITS: ProcessLimits = { cpuMs: 30_000, residentMiB: 1_024, mostAnswer: 32_000_000 }
+
+/** What a model wrote is answered without its tree. */
+const FOREIGN_LIMITS: ProcessLimits = { ...LIMITS, mostAnswer: 4_000_000 }
 
 /** The Solidity compilers. */
 export class Solidity extends Context.Service<
@@ -225,55 +177,60 @@ export class Solidity extends Context.Service<
       sources: Sources
     ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
     /**
-     * That for sources that a model wrote: in a thread of their own, one at a time, which is ended
-     * where a compilation takes longer than it may. That is the source's fault.
+     * That for sources that a model wrote: in processes of their own, one at a time. One that takes
+     * more than it may, or breaks its compiler, is the source's fault.
      */
     readonly compileForeign: (
       sources: Sources
     ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
   }
 >()("questline/chain/Solidity") {
-  static readonly layer: Layer.Layer<Solidity> = Layer.effect(
-    Solidity,
-    Effect.gen(function* () {
-      const threads = yield* RcMap.make({ lookup: startThread, idleTimeToLive: Duration.infinity })
-      const strangers = yield* RcMap.make({ lookup: startThread, idleTimeToLive: "1 minute" })
-      const answers = yield* Cache.makeWith(
-        Effect.fnUntraced(function* ({ input, relaxed, version }: Job) {
-          const thread = yield* RcMap.get(threads, version)
-          return yield* decode(yield* thread.compile(input), { version, relaxed })
-        }, Effect.scoped),
-        {
-          capacity: KEPT,
-          timeToLive: (exit) => (Exit.isSuccess(exit) ? Duration.infinity : Duration.zero)
-        }
-      )
-      const compileBy = (tree: boolean) =>
-        Effect.fn("Solidity.compile")(function* (sources: Sources) {
-          const choice = yield* choose(sources)
-          const input = inputOf(sources, choice, tree)
-          return yield* Cache.get(answers, new Job({ ...choice, input }))
-        })
-      const alone = yield* Semaphore.make(1)
-      const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {
-        const choice = yield* choose(sources)
-        const { version } = choice
-        const answer = Effect.gen(function* () {
-          const thread = yield* RcMap.get(strangers, version)
-          return yield* thread.compile(inputOf(sources, choice, false)).pipe(
-            Effect.timeoutOrElse({
-              duration: FOREIGN_LIMIT,
-              orElse: () => Effect.andThen(RcMap.invalidate(strangers, version), tooLong(version))
-            })
-          )
-        }).pipe(Effect.scoped, alone.withPermits(1))
-        return yield* decode(yield* answer, choice)
-      })
-      return Solidity.of({
-        compile: compileBy(true),
-        compileCode: compileBy(false),
-        compileForeign
-      })
-    })
-  )
+  /** The compilers, with other limits than usual where some are given. */
+  static readonly layerWith = (limits: Partial<ProcessLimits>): Layer.Layer<Solidity> =>
+    Layer.effect(
+      Solidity,
+      Effect.suspend(() => make({ ...LIMITS, ...limits }, { ...FOREIGN_LIMITS, ...limits }))
+    )
+
+  static readonly layer: Layer.Layer<Solidity> = Solidity.layerWith({})
 }
+
+const make = Effect.fnUntraced(function* (limits: ProcessLimits, foreignLimits: ProcessLimits) {
+  const ours = yield* makePool(limits, Duration.infinity)
+  const strangers = yield* makePool(foreignLimits, "1 minute")
+  const answerOf = (pool: typeof ours, { input, relaxed, version }: Job) =>
+    pool(version, input).pipe(
+      Effect.catchTag("NotCompilable", ({ message }) =>
+        Effect.fail(new CompileFailed({ version, errors: [message] }))
+      ),
+      Effect.flatMap((answer) => decode(answer, { version, relaxed }))
+    )
+  const answers = yield* Cache.makeWith((job: Job) => answerOf(ours, job), {
+    capacity: KEPT,
+    timeToLive: (exit) => (isTheirs(exit) ? Duration.infinity : Duration.zero)
+  })
+  const compileBy = (tree: boolean) =>
+    Effect.fn("Solidity.compile")(function* (sources: Sources) {
+      return yield* Cache.get(answers, yield* jobOf(sources, tree))
+    })
+  const alone = yield* Semaphore.make(1)
+  const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {
+    const job = yield* jobOf(sources, false)
+    return yield* alone.withPermits(1)(answerOf(strangers, job))
+  })
+  return Solidity.of({ compile: compileBy(true), compileCode: compileBy(false), compileForeign })
+})
+
+/** What the same sources come to again: their answer, or that they have none. */
+const isTheirs = (exit: Exit.Exit<Compiled, CompileFailed | CompilerBroken>): boolean =>
+  Exit.isSuccess(exit) || Option.exists(Exit.findErrorOption(exit), Schema.is(CompileFailed))
+
+const jobOf = Effect.fnUntraced(function* (sources: Sources, tree: boolean) {
+  const length = Object.values(sources).reduce((sum, source) => sum + source.length, 0)
+  if (length > MOST_SOURCE) {
+    const errors = [`${length} characters of source: at most ${MOST_SOURCE} are compiled`]
+    return yield* new CompileFailed({ version: "", errors })
+  }
+  const choice = yield* choose(sources)
+  return new Job({ ...choice, input: inputOf(sources, choice, tree) })
+})

@@ -22,18 +22,23 @@ export interface Choice {
   readonly relaxed: boolean
 }
 
-const PRAGMA = /pragma\s+solidity\s+([^;]+);/g
+/** Bounded, and no part can match what the next one does: a source is hostile input. */
+const PRAGMA = /pragma\s{1,64}solidity\s{1,64}([^;\s][^;]{0,255});/g
+
+/** Longest range that is read; what reads it takes its time. */
+const MOST_RANGE = 1_000
 
 /** The ranges of every pragma in a source, as one range; null without any. */
 const rangeOf = (source: string): string | null => {
-  const ranges = Array.from(source.matchAll(PRAGMA), ([, range = ""]) => range.trim())
-  return ranges.length === 0 ? null : ranges.join(" ")
+  const ranges = new Set(Array.from(source.matchAll(PRAGMA), ([, range = ""]) => range.trim()))
+  return ranges.size === 0 ? null : [...ranges].join(" ")
 }
 
 /** The compiler for a source; null where no installed one is of the series that it asks for. */
 export const chooseCompiler = (source: string): Choice | null => {
   const range = rangeOf(source)
   if (range === null) return { version: "0.8.37", relaxed: false }
+  if (range.length > MOST_RANGE) return null
   const exact = validRange(range) === null ? null : maxSatisfying(versions, range)
   if (exact !== null) return { version: exact, relaxed: false }
   const named = coerce(range)

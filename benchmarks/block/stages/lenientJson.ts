@@ -6,6 +6,8 @@
 
 import { Predicate, Result } from "effect"
 import JSON5 from "json5"
+import { withoutThoughts } from "../../../stages/generate/thoughts.ts"
+import { afterObject } from "../../../stages/jsonText.ts"
 
 /** Longest reply that is looked through, in UTF-16 units, from its end. */
 const MAX_LENGTH = 256 * 1024
@@ -19,45 +21,10 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** An object begins with a brace and a key, or is empty. */
 const OPENING = /\{\s*(?:["'\w$/]|\})/g
 
-/** After the quote that closes the string at `start`; the text's length where none does. */
-const afterString = (text: string, start: number): number => {
-  const quote = text[start]
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1
-    else if (text[at] === quote) return at + 1
-  }
-  return text.length
-}
-
-/** After the comment at `start`, or `start` where there is none. */
-const afterComment = (text: string, start: number): number => {
-  const close = { "//": "\n", "/*": "*/" }[text.slice(start, start + 2)]
-  if (close === undefined) return start
-  const end = text.indexOf(close, start + 2)
-  return end === -1 ? text.length : end + close.length
-}
-
 /** The text of the object that opens at `start`; null where it never closes or nests too deeply. */
 const objectAt = (text: string, start: number): string | null => {
-  let open = 0
-  for (let at = start; at < text.length; ) {
-    const char = text[at]
-    if (char === '"' || char === "'") {
-      at = afterString(text, at)
-      continue
-    }
-    const next = char === "/" ? afterComment(text, at) : at
-    if (next > at) {
-      at = next
-      continue
-    }
-    if (char === "{" || char === "[") open += 1
-    else if (char === "}" || char === "]") open -= 1
-    at += 1
-    if (open === 0) return text.slice(start, at)
-    if (open > MAX_DEPTH) return null
-  }
-  return null
+  const end = afterObject(text, start, MAX_DEPTH)
+  return end === null ? null : text.slice(start, end)
 }
 
 /** Line breaks and tabs inside strings as JSON writes them. */
@@ -75,13 +42,6 @@ const parseObject = (text: string): JsonObject | null => {
   return Result.isSuccess(parsed) && Predicate.isReadonlyObject(parsed.success)
     ? parsed.success
     : null
-}
-
-/** What a model said after it thought: a block of thoughts is no answer. */
-const answerIn = (reply: string): string => {
-  const said = reply.slice(reply.lastIndexOf("</think>") + 1)
-  const thinking = said.indexOf("<think>")
-  return thinking === -1 ? said : said.slice(0, thinking)
 }
 
 export interface ObjectsFound {
@@ -107,7 +67,7 @@ const withInner = (value: unknown): ReadonlyArray<JsonObject> =>
  * or prose, and is looked into.
  */
 export const objectsIn = (reply: string): ObjectsFound => {
-  const text = answerIn(reply).slice(-MAX_LENGTH)
+  const text = withoutThoughts(reply).slice(-MAX_LENGTH)
   const objects: Array<JsonObject> = []
   const openings = new RegExp(OPENING)
   let tries = 0

@@ -5,8 +5,9 @@
  * rules.ts, the published shape is publishedBank.ts, choosing tasks is selection.ts.
  */
 import { fileURLToPath } from "node:url"
-import { Effect, FileSystem, Path, type PlatformError, Result, Schema } from "effect"
+import { Effect, Path, Result, Schema } from "effect"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
+import { readOutside, type UnreadableFile, walkOutside } from "../../../evm/outsideFiles.ts"
 import type { Tier } from "../../../tasks/quest/Instance.ts"
 import { byPart, type Part } from "../../../tasks/quest/Part.ts"
 import { AtomicTask, CompositeTask, partOf, type Task } from "../../../tasks/quest/Task.ts"
@@ -136,7 +137,7 @@ const readTask = (
   )
 }
 
-const unreadable = (file: string, error: PlatformError.PlatformError): Problem => ({
+const unreadable = (file: string, error: UnreadableFile): Problem => ({
   file,
   path: "",
   reason: `cannot be read (${error.message}): give the folder of a bank`
@@ -144,19 +145,16 @@ const unreadable = (file: string, error: PlatformError.PlatformError): Problem =
 
 /** The JSON files of the bank with their text, in the order of their names. */
 const readFiles = Effect.fnUntraced(function* (directory: string) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const fail = (file: string) => (error: PlatformError.PlatformError) =>
+  const fail = (file: string) => (error: UnreadableFile) =>
     Effect.fail(new BankError({ directory, problems: [unreadable(file, error)] }))
-  const names = yield* fs
-    .readDirectory(directory, { recursive: true })
-    .pipe(Effect.catch(fail(directory)))
+  const names = yield* walkOutside(directory).pipe(Effect.catch(fail(directory)))
   const files = names
     .map((name) => name.split(path.sep).join("/"))
     .filter((name) => name.endsWith(".json") && !/(^|\/)(\.|node_modules\/)/.test(name))
     .sort((a, b) => (a < b ? -1 : 1))
   return yield* Effect.forEach(files, (file) =>
-    fs.readFileString(path.join(directory, file)).pipe(
+    readOutside(path.join(directory, file)).pipe(
       Effect.map((text) => ({ file, json: parseFile(file, text) })),
       Effect.catch(fail(file))
     )
@@ -263,10 +261,9 @@ const readItems = Effect.fnUntraced(function* (directory: string, found: Finding
 
 /** The ratings that are published beside the bank's folder; null where there are none. */
 const scoresBeside = Effect.fnUntraced(function* (directory: string, found: Findings) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const file = path.join("..", SCORES)
-  return yield* fs.readFileString(path.join(directory, file)).pipe(
+  return yield* readOutside(path.join(directory, file)).pipe(
     Effect.map((text) =>
       found.spare(Result.flatMap(parseFile(file, text), (json) => readScores(file, json)))
     ),

@@ -3,6 +3,7 @@
  * mean (EVM-QuestBench appendix F). Owns the Schema of `ratings.json`; it makes no ratings.
  */
 import { Schema } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Tier } from "../../../tasks/quest/Instance.ts"
 
 /** 1 is maximal precision, 5 maximal ambiguity. */
@@ -34,7 +35,7 @@ export type Ratings = typeof Ratings.Type
 
 /** The mean of a template's ratings; null where nobody has rated this very text. */
 export const clarityOf = (ratings: Ratings, task: string, template: string): number | null => {
-  const rated = ratings.tasks[task]?.find((entry) => entry.template === template)
+  const rated = ownValue(ratings.tasks, task)?.find((entry) => entry.template === template)
   const scores = Object.values(rated?.ratings ?? {}).map(({ score }) => score)
   if (scores.length === 0) return null
   return scores.reduce<number>((sum, score) => sum + score, 0) / scores.length

@@ -7,6 +7,7 @@
 import { Predicate, Result, Schema } from "effect"
 import { type ChainProfile, contractIn } from "../../../evm/ChainProfile.ts"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { AtomicTask, CompositeTask, type Parameter, type Task } from "../../../tasks/quest/Task.ts"
 import type { Bank, Entry } from "./Bank.ts"
 import { tell } from "./Problem.ts"
@@ -37,7 +38,7 @@ type Pairs = ReadonlyArray<readonly [from: string, to: string]>
 const standIns = (home: ChainProfile, profile: ChainProfile) =>
   Object.entries(profile.contracts).flatMap(([key, there]) => {
     const from = there.as ?? key
-    const here = home.contracts[from]
+    const here = ownValue(home.contracts, from)
     return here === undefined ? [] : [{ from, key, here, there }]
   })
 
@@ -108,8 +109,8 @@ const addressesOf = (task: Task, { generation }: Parameter): ReadonlyArray<strin
     case "from_list":
       return generation.values
     case "from_record":
-      return (task.records?.[generation.record] ?? []).flatMap(
-        (record) => record[generation.field] ?? []
+      return (ownValue(task.records, generation.record) ?? []).flatMap(
+        (record) => ownValue(record, generation.field) ?? []
       )
     default:
       return []
@@ -123,7 +124,7 @@ const withDecimals = (task: Task, { tokens }: Dialect): Task => {
   const changed = tokens.filter(({ change }) => change !== 0)
   const tokenAt = (text: string) => changed.find(({ address }) => sameAddress(address, text))
   const tokenOf = (name: string) => {
-    const parameter = task.parameters[name]
+    const parameter = ownValue(task.parameters, name)
     const found = parameter === undefined ? [] : addressesOf(task, parameter).map(tokenAt)
     return found.every((token) => token === found[0]) ? found[0] : undefined
   }
@@ -155,7 +156,7 @@ const withDecimals = (task: Task, { tokens }: Dialect): Task => {
   const stated = (name: string, parameter: Parameter): Parameter => {
     const { generation } = parameter
     const address = name.replace(/_decimals$/, "_address")
-    const token = task.parameters[address] === undefined ? ofAmounts : tokenOf(address)
+    const token = ownValue(task.parameters, address) === undefined ? ofAmounts : tokenOf(address)
     if (!name.endsWith("_decimals") || token === undefined) return amount(parameter)
     const moved = (value: string) => String(Number(value) + token.change)
     switch (generation.method) {
@@ -248,7 +249,7 @@ export const translateBank = (bank: Bank, dialect: Dialect, vocabulary: Vocabula
   const { without = {} } = dialect.profile
   const results = bank.entries.map((entry) => {
     const { id } = entry.task
-    const why = without[id]
+    const why = ownValue(without, id)
     if (why !== undefined) return Result.fail({ id, reason: why })
     const task = translateTask(entry.task, dialect)
     const [fault] = faultsOf(task, vocabulary)

@@ -15,6 +15,7 @@ import type { Asked } from "./published/PublishedUse.ts"
 import { mergeParameters } from "./published/parameters.ts"
 import { type PublishedTask, readPublished } from "./published/shape.ts"
 import type { Fault } from "./rules/judged.ts"
+import { narrowingOf } from "./rules/naming.ts"
 import { unstatedIn } from "./rules/rules.ts"
 
 const TEMPLATES = "natural_language_templates"
@@ -88,6 +89,27 @@ const mergeStructure = ({ interaction, structure }: PublishedTask, ours: Structu
   return { structure: { ...ours, max_rounds_multiplier }, notes }
 }
 
+/** What the wording of a merged task names: held where it can be, and told where it cannot. */
+const naming = (task: Task) => {
+  const named = [...task[TEMPLATES], ...task.extra_templates].map((template) =>
+    narrowingOf(task, template)
+  )
+  const declared = named.flatMap(({ declared: [first, ...others] }, index) =>
+    first === undefined ? [] : [[String(index), [first, ...others] as const] as const]
+  )
+  const notes: ReadonlyArray<Fault> = named.flatMap(({ open }, index) =>
+    open.length === 0
+      ? []
+      : [
+          {
+            path: [TEMPLATES, index],
+            reason: `names ${open.join(", ")}: asked as it stands, and every other way passes too`
+          }
+        ]
+  )
+  return { named_functions: Object.fromEntries(declared), notes }
+}
+
 /** Our task with what can be taken of the published one; a Fault where they are not of one split. */
 const merge = (theirs: PublishedTask, ours: Task): Result.Result<Merged, Fault> => {
   if (theirs.composite !== isComposite(ours)) {
@@ -109,10 +131,16 @@ const merge = (theirs: PublishedTask, ours: Task): Result.Result<Merged, Fault> 
     extra_templates: ours.extra_templates.filter((text) => !wording.templates.includes(text))
   }
   const all = [...wording.notes, ...notes]
-  if (!isComposite(ours)) return Result.succeed({ task: { ...ours, ...merged }, asked, notes: all })
+  if (!isComposite(ours)) {
+    const { named_functions: _, ...own } = ours
+    const task = { ...own, ...merged }
+    const { named_functions, notes: names } = naming(task)
+    const held = Object.keys(named_functions).length === 0 ? {} : { named_functions }
+    return Result.succeed({ task: { ...task, ...held }, asked, notes: [...all, ...names] })
+  }
   const { structure, notes: more } = mergeStructure(theirs, ours.composite_structure)
   const task = { ...ours, ...merged, composite_structure: structure }
-  return Result.succeed({ task, asked, notes: [...all, ...more] })
+  return Result.succeed({ task, asked, notes: [...all, ...more, ...naming(task).notes] })
 }
 
 /**

@@ -7,6 +7,7 @@
  */
 import { Effect, Record, Schema } from "effect"
 import { bytesToHex } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { Instance, Tier } from "../../../tasks/quest/Instance.ts"
 import {
   answerIn,
@@ -18,6 +19,7 @@ import {
 } from "../../../tasks/quest/Task.ts"
 import { type Draw, makeDraw, pick } from "./Draw.ts"
 import { fillJson, fillText, type Placeholder } from "./Placeholder.ts"
+import { narrowed } from "./rules/naming.ts"
 import { states } from "./rules/rules.ts"
 import { type DrawnValue, drawValue, SamplingError, type TaskEnv } from "./values.ts"
 
@@ -46,8 +48,8 @@ type Drawn = Readonly<Record<string, DrawnValue>>
 const resolver =
   (env: TaskEnv, drawn: Drawn, missing: Array<string>) =>
   ({ source, name, base }: Placeholder): string => {
-    const parameter = drawn[name]
-    const value = base ? parameter?.base : (parameter?.text ?? env.addresses[name])
+    const parameter = ownValue(drawn, name)
+    const value = base ? parameter?.base : (parameter?.text ?? ownValue(env.addresses, name))
     if (value === undefined || value === null) {
       missing.push(source)
       return source
@@ -84,7 +86,7 @@ const statedIn = (task: Task, template: string, validation: Validation): Validat
   return silent.length === 0 ? validation : { ...validation, args }
 }
 
-const operationsOf = (task: Task, template: string) =>
+const operationsOf = (task: Task, template: string, index: number) =>
   isComposite(task)
     ? task.composite_structure.atomic_operations.map(({ atomic_id, role, validation }) => ({
         id: atomic_id,
@@ -95,7 +97,7 @@ const operationsOf = (task: Task, template: string) =>
         {
           id: task.id,
           role: task.validation.answer === undefined ? "goal" : "query",
-          validation: statedIn(task, template, task.validation)
+          validation: narrowed(task, index, statedIn(task, template, task.validation))
         }
       ]
 
@@ -146,7 +148,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
     description: task.description,
     parameters,
     setup: fillJson(task.setup, fill),
-    operations: fillJson(operationsOf(task, text), fill),
+    operations: fillJson(operationsOf(task, text, template.index), fill),
     answer: answerIn(task) ?? null,
     ...stepsOf(task)
   }

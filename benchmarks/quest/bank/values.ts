@@ -5,6 +5,7 @@
 import { Effect, type Redacted, Schema } from "effect"
 import { bytesToHex, formatUnits, getAddress, parseUnits } from "viem"
 import { type Address, type Hex, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Parameter, Task } from "../../../tasks/quest/Task.ts"
 import { type Draw, pick } from "./Draw.ts"
 import { decimalsOf, gridOf, pointOf, printDecimal } from "./Grid.ts"
@@ -113,8 +114,8 @@ const named = (
   name: string,
   trail: Trail
 ): Effect.Effect<DrawnValue, string | SamplingError> => {
-  if (source.task.parameters[name] !== undefined) return drawValue(source, name, trail)
-  const address = source.env.addresses[name]
+  if (ownValue(source.task.parameters, name) !== undefined) return drawValue(source, name, trail)
+  const address = ownValue(source.env.addresses, name)
   return address === undefined
     ? Effect.fail(`names {${name}}, which is neither a parameter nor of the environment`)
     : Effect.succeed({ text: address, base: null })
@@ -138,9 +139,9 @@ const signaturePart = Effect.fnUntraced(function* (
   part: "v" | "r" | "s",
   trail: Trail
 ) {
-  const data = source.task.signatures?.[name]
+  const data = ownValue(source.task.signatures, name)
   if (data === undefined) return yield* Effect.fail(`names no signature "${name}"`)
-  const key = source.env.keys?.[data.signer]
+  const key = ownValue(source.env.keys, data.signer)
   if (key === undefined) return yield* Effect.fail(`needs a key of "${data.signer}"`)
   const values = new Map<string, DrawnValue>()
   for (const { name: needed } of textsOf(data).flatMap(({ text }) => placeholdersOf(text)))
@@ -166,13 +167,13 @@ const drawText = (
     case "from_list":
       return listed(source, pick(source.draw(`parameter ${name}`), generation.values), trail)
     case "from_env": {
-      const address = source.env.addresses[generation.env_key]
+      const address = ownValue(source.env.addresses, generation.env_key)
       return address === undefined
         ? Effect.fail(`names "${generation.env_key}", which the environment does not have`)
         : Effect.succeed(address)
     }
     case "from_record": {
-      const records = source.task.records?.[generation.record]
+      const records = ownValue(source.task.records, generation.record)
       if (records === undefined) return Effect.fail(`names no record "${generation.record}"`)
       const field = pick(source.draw(`record ${generation.record}`), records)[generation.field]
       return field === undefined
@@ -216,7 +217,7 @@ export const drawValue = (
 ): Effect.Effect<DrawnValue, SamplingError> => {
   const fail = (reason: string) =>
     new SamplingError({ task: source.task.id, path: `parameter ${name}`, reason })
-  const parameter = source.task.parameters[name]
+  const parameter = ownValue(source.task.parameters, name)
   if (parameter === undefined) return Effect.fail(fail("is not declared"))
   if (trail.includes(name)) return Effect.fail(fail("depends on itself"))
   return drawText(source, name, parameter, [...trail, name]).pipe(

@@ -5,6 +5,7 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
+import { readOutside } from "../../../evm/outsideFiles.ts"
 import type { Model } from "../../../models/Model.ts"
 import { resolveModel } from "../../../models/registry.ts"
 import { someErrored, UsageError, withoutSecrets } from "../../../pipeline/terminal/failure.ts"
@@ -69,7 +70,7 @@ const previousIn = Effect.fnUntraced(function* (
   if (!(yield* fs.exists(file))) return null
   const remedy = "name another file with --out, or add --replace to write over it"
   const refuse = (what: string) => new UsageError({ message: `${file} ${what}: ${remedy}` })
-  const ratings = yield* fs.readFileString(file).pipe(
+  const ratings = yield* readOutside(file).pipe(
     Effect.flatMap(decode),
     Effect.mapError(() => refuse("is there and holds no ratings"))
   )

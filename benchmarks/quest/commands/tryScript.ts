@@ -7,6 +7,7 @@ import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from 
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
+import { readOutside } from "../../../evm/outsideFiles.ts"
 import type { Model } from "../../../models/Model.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
@@ -15,7 +16,7 @@ import { RunConfig } from "../../../pipeline/run/RunConfig.ts"
 import { type ResolvedRun, resolveRun, start } from "../../../pipeline/run/run.ts"
 import { bankFolder } from "../../../pipeline/terminal/bankFolder.ts"
 import { notPassed, someErrored, UsageError } from "../../../pipeline/terminal/failure.ts"
-import { stdoutWidth } from "../../../pipeline/terminal/terminal.ts"
+import { stdoutWidth } from "../../../pipeline/terminal/writer.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { requirePrograms } from "../../../stages/World.ts"
 import { isComposite, type Task } from "../../../tasks/quest/Task.ts"
@@ -73,8 +74,7 @@ const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<st
 })
 
 const readScript = Effect.fnUntraced(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
-  return yield* fs.readFileString(file).pipe(
+  return yield* readOutside(file).pipe(
     Effect.mapError(
       (error) =>
         new UsageError({

@@ -4,8 +4,8 @@
  * in a reply; acting on them is the episode's.
  */
 import { Option, Predicate, Result, Schema } from "effect"
-import { scriptOf } from "../../../stages/generate/extract.ts"
-import { type Blocks, blocksOf } from "../../../stages/generate/fences.ts"
+import { isPlain, repliedBlocks, scriptOf } from "../../../stages/generate/extract.ts"
+import type { Blocks, Fence } from "../../../stages/generate/fences.ts"
 import { jsonObjectsIn, parseObject, spokenObjectsIn } from "../../../stages/generate/json.ts"
 import { Query } from "../../../stages/sandbox-execute/query.ts"
 
@@ -85,10 +85,23 @@ const decodeControl = (json: unknown): Result.Result<Control, string> => {
   )
 }
 
-const JSON_LABELS: ReadonlySet<string> = new Set(["json", "jsonc", ""])
+const JSON_LABELS: ReadonlySet<string> = new Set(["json", "jsonc", "json5"])
 
 /** More objects than this in one reply are not looked at: a reply is to hold one. */
 const MAX_OBJECTS = 100
+
+/** A control message begins so; of the code in a block no script does. */
+const MESSAGE = /^\s*\{\s*"(?:query|error_detected|submit|answer)"/
+/** No control message needs to be longer. */
+const MAX_MESSAGE = 64 * 1024
+
+/** Whether a block holds a control message under a label of code. */
+const isMessage = ({ content }: Fence): boolean =>
+  content.length <= MAX_MESSAGE &&
+  MESSAGE.test(content) &&
+  Result.isSuccess(Result.filterOrFail(parseObject(content), hasControlKey, () => ""))
+
+const hasControlKey = (json: unknown): boolean => controlKeysOf(json).length > 0
 
 const withText = (blocks: Blocks): Blocks => ({
   ...blocks,
@@ -97,7 +110,7 @@ const withText = (blocks: Blocks): Blocks => ({
 
 const jsonFences = (blocks: Blocks): ReadonlyArray<string> =>
   blocks.fences
-    .filter((fence) => JSON_LABELS.has(fence.label))
+    .filter((fence) => JSON_LABELS.has(fence.label) || isPlain(fence) || isMessage(fence))
     .slice(-MAX_OBJECTS)
     .map((fence) => fence.content)
 
@@ -111,23 +124,34 @@ const jsonTexts = (blocks: Blocks): ReadonlyArray<string> => {
   return texts
 }
 
-/** An unlabelled block that holds a JSON object is a message, not a script. */
+/** A block that holds a JSON object, whatever its label, is a message and no script. */
 const withoutJson = (blocks: Blocks): Blocks => {
-  const unlabelled = blocks.fences.filter((fence) => fence.label === "")
-  return unlabelled.length > MAX_OBJECTS
+  const plain = blocks.fences.filter(isPlain)
+  return plain.length > MAX_OBJECTS
     ? blocks
     : {
         ...blocks,
-        fences: blocks.fences.filter(
-          (fence) => fence.label !== "" || Result.isFailure(parseObject(fence.content))
+        fences: blocks.fences.filter((fence) =>
+          isPlain(fence) ? Result.isFailure(parseObject(fence.content)) : !isMessage(fence)
         )
       }
 }
 
+/**
+ * A message of this text; none where it is no object. The integers of an answer keep all of their
+ * digits, which a number of the machine may not hold.
+ */
+const messageIn = (text: string): Option.Option<unknown> =>
+  Option.map(Result.getSuccess(parseObject(text)), (json) => {
+    if (!Predicate.isReadonlyObject(json) || !Object.hasOwn(json, "answer")) return json
+    const exact = Result.getOrNull(parseObject(text, { exactIntegers: true }))
+    return Predicate.isReadonlyObject(exact) ? { ...json, answer: exact.answer } : json
+  })
+
 /** The submit fence beside a script: the last one that is valid. */
 const submitBeside = (blocks: Blocks): Control | undefined =>
   jsonFences(blocks)
-    .flatMap((text) => Option.toArray(Result.getSuccess(parseObject(text))))
+    .flatMap((text) => Option.toArray(messageIn(text)))
     .filter((json) => controlKeysOf(json).includes("submit"))
     .flatMap((json) => Option.toArray(Result.getSuccess(decodeControl(json))))
     .at(-1)
@@ -137,16 +161,14 @@ const FIRST_KEYS = [...CONTROL_KEYS, "answer"]
 
 /** The control messages among these texts, parsed. */
 const messagesIn = (texts: ReadonlyArray<string>): ReadonlyArray<unknown> =>
-  texts
-    .flatMap((text) => Option.toArray(Result.getSuccess(parseObject(text))))
-    .filter((json) => controlKeysOf(json).length > 0)
+  texts.flatMap((text) => Option.toArray(messageIn(text))).filter(hasControlKey)
 
 /** Why none of these texts is a control message. */
 const noMessage = (texts: ReadonlyArray<string>): RoundReply => {
   if (texts.length === 0) {
     return invalid(6, "the reply holds neither a code block nor a JSON control message")
   }
-  const failure = texts.map(parseObject).find(Result.isFailure)
+  const failure = texts.map((text) => parseObject(text)).find(Result.isFailure)
   return invalid(
     7,
     failure === undefined
@@ -181,7 +203,7 @@ const controlOf = (blocks: Blocks): RoundReply => {
  * fence, which ends the episode after it. Linear in the reply's length; never throws.
  */
 export const readRound = (reply: string): RoundReply => {
-  const blocks = withText(blocksOf(reply))
+  const blocks = withText(repliedBlocks(reply))
   const script = scriptOf(withoutJson(blocks))
   if (script._tag === "none") return controlOf(blocks)
   const submit = submitBeside(blocks)
@@ -202,7 +224,7 @@ const decodePlan = Schema.decodeUnknownOption(Plan)
 /** The plan in a planning reply: the first JSON object of its form, in a fence or bare. */
 export const readPlan = (reply: string): Option.Option<Plan> =>
   Option.firstSomeOf(
-    jsonTexts(withText(blocksOf(reply))).map((text) =>
+    jsonTexts(withText(repliedBlocks(reply))).map((text) =>
       Option.flatMap(Result.getSuccess(parseObject(text)), decodePlan)
     )
   )

@@ -3,7 +3,7 @@
  * told of what became of it. What a reply means and when an episode is over is its part's protocol
  * (protocol/); the words are prompt.ts and feedback.ts.
  */
-import { Option } from "effect"
+import { Option, Result } from "effect"
 import type { Hex } from "../../../evm/Hex.ts"
 import { MAX_REPLY_BYTES, type Message, type Reply } from "../../../models/Model.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
@@ -91,9 +91,26 @@ const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null
   }
 }
 
-/** What a reply means in its place. Linear in its length; never throws. */
+/**
+ * What a reply means in its place. Linear in its length; a reply that breaks its reading, in a way that
+ * nobody foresaw, breaks the rule of control messages: it cannot decide not to be scored.
+ */
 export const readMove = (episode: Episode, reply: Reply): Move =>
-  episode.protocol.read(episode, reply)
+  Result.getOrElse(
+    Result.try(() => episode.protocol.read(episode, reply)),
+    (defect): Move => ({
+      _tag: "failed",
+      failure: {
+        _tag: "schema_invalid",
+        rule: 7,
+        detail: `the reply breaks its reading: ${String(defect).slice(0, 300)}`
+      }
+    })
+  )
+
+/** What we say of a step; where what the step did breaks our words, it is told in fewer. */
+const told = (say: () => string): string =>
+  Result.getOrElse(Result.try(say), () => "The step was run. What it did cannot be described.")
 
 /** Adds the model's reply and our answer to the conversation, and moves on to the next call. */
 const say = (episode: Episode, reply: Reply, answer: string): Episode => ({
@@ -147,7 +164,11 @@ export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): 
   )
   return counted.errorReports >= MAX_ERROR_REPORTS
     ? { ...counted, ending: "forfeited" }
-    : say(counted, reply, words.afterErrorReport(counted, roundsLeft(counted)))
+    : say(
+        counted,
+        reply,
+        told(() => words.afterErrorReport(counted, roundsLeft(counted)))
+      )
 }
 
 /** After a bare submit, or what is said in its place after the last round: free, and the end. */
@@ -179,5 +200,10 @@ export const afterStep = (
     answer: episode.protocol.answerOf(result, move.answer)
   }
   if (move.submit) return { ...next, ending: "submitted" }
-  return say(next, reply, words.afterStep({ execution, broadcast, roundsLeft: roundsLeft(next) }))
+  const step = { execution, broadcast, roundsLeft: roundsLeft(next) }
+  return say(
+    next,
+    reply,
+    told(() => words.afterStep(step))
+  )
 }

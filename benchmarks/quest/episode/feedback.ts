@@ -3,6 +3,7 @@
  * sized for a context window. Owns the wording of feedback; when it is said is conversation.ts.
  */
 import { formatUnits } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
@@ -66,7 +67,7 @@ const amount = (asset: Asset, base: string): string =>
   `${formatUnits(BigInt(base), asset.unit.decimals)} ${asset.unit.symbol}`
 
 const held = (asset: Asset, at: Observation | null): string | undefined => {
-  const value = at?.values[probeKey(asset.probe)]
+  const value = ownValue(at?.values, probeKey(asset.probe))
   return typeof value === "string" ? value : undefined
 }
 

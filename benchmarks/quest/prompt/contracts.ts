@@ -7,6 +7,7 @@ import { Array as Arr } from "effect"
 import type { AbiFunction, AbiParameter } from "viem"
 import type { CatalogEntry } from "../../../chain/Chain.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Context } from "../../../models/Model.ts"
 import { beyondStandards } from "./standards.ts"
 
@@ -19,12 +20,12 @@ interface PromptContracts {
 
 /** Contracts of the real chain: what they are and do is public. */
 const isPublic = ({ profile }: PromptContracts, { key }: CatalogEntry): boolean =>
-  profile.contracts[key]?.fixture === undefined
+  ownValue(profile.contracts, key)?.fixture === undefined
 
 /** Of these, the tokens and the router: what most tasks are about. */
 const isTraded = (world: PromptContracts, entry: CatalogEntry): boolean =>
   isPublic(world, entry) &&
-  (world.profile.contracts[entry.key]?.token !== undefined ||
+  (ownValue(world.profile.contracts, entry.key)?.token !== undefined ||
     entry.key === world.profile.exchange.router)
 
 /** `uint` is Solidity's own short form. */
@@ -77,7 +78,7 @@ const notesText = ({ contracts }: ChainProfile): string =>
 
 const standardsText = (profile: ChainProfile): string => {
   const { contracts, exchange, network, wrappedNative } = profile
-  const wrapped = contracts[wrappedNative]?.token?.symbol ?? wrappedNative
+  const wrapped = ownValue(contracts, wrappedNative)?.token?.symbol ?? wrappedNative
   const name = exchange.name === STANDARD_EXCHANGE ? "the exchange" : exchange.name
   return `As on ${network} mainnet, ${wrapped} is WETH9, the other tokens are ERC-20, ${name} is ${STANDARD_EXCHANGE} (Router02, Factory, Pair).${notesText(profile)}`
 }

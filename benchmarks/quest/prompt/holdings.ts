@@ -7,6 +7,7 @@
 import { formatUnits, parseUnits } from "viem"
 import { type ChainProfile, contractIn, unitIn } from "../../../evm/ChainProfile.ts"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { SetupAction } from "../../../tasks/quest/Task.ts"
 import type { Given, Holding } from "./prompt.ts"
@@ -24,7 +25,7 @@ const less = (amount: string, staked: string): string =>
 
 /** The native coin's wrapped form first, LP tokens last. */
 const rankOf = ({ contracts, wrappedNative }: ChainProfile, key: string): number =>
-  key === wrappedNative ? 0 : contracts[key]?.reserves === undefined ? 1 : 2
+  key === wrappedNative ? 0 : ownValue(contracts, key)?.reserves === undefined ? 1 : 2
 
 /** The agent's holdings at a run's snapshot. */
 export const agentHoldings = (profile: ChainProfile): ReadonlyArray<Granted> => {

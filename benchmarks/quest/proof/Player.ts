@@ -33,6 +33,8 @@ export interface Trial {
   readonly task: Task
   /** what its instance is drawn by */
   readonly seed: number
+  /** of it, too; default 1 */
+  readonly round?: number
   readonly library: Library
   /** one of our own */
   readonly model: Model
@@ -84,14 +86,14 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
   let trials = 0
 
   const play = Effect.fn("Player.play")(function* (trial: Trial) {
-    const { library, model, scriptTimeoutMs = 20_000, seed, task } = trial
+    const { library, model, round = 1, scriptTimeoutMs = 20_000, seed, task } = trial
     trials += 1
     const { versions, given, live } = yield* setUp(
       { seed },
       { ...defaults, library, scriptTimeoutMs }
     )
     const common = {
-      ...{ model: model.name, round: 1, attempt: 1, fresh: null, seed },
+      ...{ model: model.name, round, attempt: 1, fresh: null, seed },
       ...{ temperature: defaults.temperature, maxOutputTokens: null }
     }
     const drawn = { task, tiers: [] }

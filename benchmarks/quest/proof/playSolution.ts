@@ -9,6 +9,7 @@ import { makeOracle } from "../models/oracle.ts"
 import type { Answer } from "../models/wording.ts"
 import { readSolution, renderSolution } from "../scripts/solutions.ts"
 import type { Reference } from "./mutations/Subject.ts"
+import { dialectHere } from "./onHome.ts"
 import { Player, type Round } from "./Player.ts"
 
 /** What a script was seen to do; null where it came to nothing, or nothing was run. */
@@ -48,8 +49,10 @@ export const playSolution = Effect.fnUntraced(function* (
   library: Library,
   seed: number
 ) {
-  const solution = yield* readSolution(bank.directory, library, task.id)
-  const model = yield* makeOracle(bank)
+  const { directory } = bank
+  const dialect = yield* dialectHere
+  const solution = yield* readSolution(directory, library, task.id, dialect)
+  const model = yield* makeOracle({ directory, dialect })
   const played = yield* (yield* Player).play({ task, seed, library, model })
   const { instance, rounds } = played
   const scripts = yield* Effect.forEach(Array.from({ length: instance.optimalSteps }), (_, index) =>

@@ -2,6 +2,8 @@
  * The proof of a bank as text: a table by task, a table by mutation, and everything that is wrong.
  * Owns the words only; proof.ts says what they are about.
  */
+
+import { ownValue } from "../../../evm/ownValue.ts"
 import { type Attempt, faultsOf, killsOf, type TaskProof, triedOf } from "./proof.ts"
 
 type Row = ReadonlyArray<string | number>
@@ -99,7 +101,7 @@ const describe = (attempt: Attempt): string => {
       `    ${check.holds ? "holds" : "fails"} ${check.weight} ${check.name}: expected ${check.expected}; actual ${check.actual}`
   )
   return [
-    `${task} (${library}, ${group}): ${name}${detail === "" ? "" : ` [${detail}]`} ${VERDICTS[verdict] ?? verdict}`,
+    `${task} (${library}, ${group}): ${name}${detail === "" ? "" : ` [${detail}]`} ${ownValue(VERDICTS, verdict) ?? verdict}`,
     `  score ${score}${group === "wrong" ? `, to stay below ${below}` : ""}; ${by === "" ? "every check holds" : by}`,
     `  returned ${attempt.returned.slice(0, 2000)}`,
     ...checks

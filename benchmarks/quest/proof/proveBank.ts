@@ -7,7 +7,6 @@
 import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Library } from "../../../models/Model.ts"
-import { contractsOf } from "../../../stages/chainFacts.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { type AtomicTask, isComposite, partOf, type Task } from "../../../tasks/quest/Task.ts"
 import { slack } from "../../../validators/quest/tolerance.ts"
@@ -16,6 +15,7 @@ import { scripted } from "../models/scripted.ts"
 import { renderSolution, SolutionError, scriptsBeside } from "../scripts/solutions.ts"
 import { type Mutant, mutantsOf } from "./mutantsOf.ts"
 import { callKey, type Reference, type Subject } from "./mutations/Subject.ts"
+import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
 import { Player } from "./Player.ts"
 import { playSolution, referenceOf, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions, TaskProof } from "./proof.ts"
@@ -55,7 +55,8 @@ const subjectOf = Effect.fnUntraced(function* (
     other: { instance: other.played.instance, reference: other.reference ?? reference },
     agent: chain.agent.address,
     rich: chain.rich.address,
-    contracts: contractsOf(chain),
+    contracts: yield* contractsHere,
+    dollar: yield* dollarHere,
     chainId: chain.profile.chainId,
     abis: Object.fromEntries(chain.catalog.map(({ key, abi }) => [key, abi])),
     slack
@@ -68,7 +69,11 @@ const scriptsOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsBeside(bank.directory, libraries, instance.task)
+  // They state amounts and prices of the chain that they are written for.
+  const files =
+    (yield* dialectHere) === undefined
+      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
+      : []
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       renderSolution(source, library, instance),

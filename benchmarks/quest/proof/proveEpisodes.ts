@@ -6,7 +6,6 @@ import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Address } from "../../../evm/Hex.ts"
 import type { Library } from "../../../models/Model.ts"
-import { contractsOf } from "../../../stages/chainFacts.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../tasks/quest/Task.ts"
 import type { TransactionEvidence } from "../../../validators/quest/Evidence.ts"
@@ -18,6 +17,7 @@ import { renderSolution, scriptsBeside, solutionSteps } from "../scripts/solutio
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
+import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
 import { type Played, Player, type Round } from "./Player.ts"
 import { answered, playSolution, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions } from "./proof.ts"
@@ -59,7 +59,8 @@ const subjectOf = Effect.fnUntraced(function* (
     })),
     agent: chain.agent.address,
     rich: chain.rich.address,
-    contracts: contractsOf(chain),
+    contracts: yield* contractsHere,
+    dollar: yield* dollarHere,
     slack
   } satisfies EpisodeSubject
 })
@@ -75,7 +76,11 @@ const episodesOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  const files = yield* scriptsBeside(bank.directory, libraries, instance.task)
+  // They state amounts and prices of the chain that they are written for.
+  const files =
+    (yield* dialectHere) === undefined
+      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
+      : []
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       Effect.forEach(Array.from({ length: solutionSteps(source) }), (_, index) =>

@@ -6,6 +6,7 @@
 
 import { Effect, Result, Schema, SchemaIssue } from "effect"
 import { bsc } from "../../../chain/profile.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { type Message, type Model, ModelRequest } from "../../../models/Model.ts"
 import { blocksOf } from "../../../stages/generate/fences.ts"
 import { jsonObjectsIn, parseObject } from "../../../stages/generate/json.ts"
@@ -53,7 +54,7 @@ const question = (template: string, instance: Instance): string =>
     template,
     "",
     "The same with values as an example:",
-    fillText(template, ({ name, source }) => instance.parameters[name]?.text ?? source)
+    fillText(template, ({ name, source }) => ownValue(instance.parameters, name)?.text ?? source)
   ].join("\n")
 
 const decodeRating = Schema.decodeUnknownResult(Rating)
@@ -169,7 +170,7 @@ export const rateBank = Effect.fn("rateBank")(function* <E, R>(
     const instance = yield* drawOffline(entry, { seed: SEED })
     const templates = [...task.natural_language_templates, ...task.extra_templates]
     const done = new Map(
-      (ratings.tasks[task.id] ?? []).map((rated) => [rated.template, rated.ratings])
+      (ownValue(ratings.tasks, task.id) ?? []).map((rated) => [rated.template, rated.ratings])
     )
     const jobs = templates.flatMap((template) =>
       models
@@ -181,7 +182,12 @@ export const rateBank = Effect.fn("rateBank")(function* <E, R>(
         unrated.push(asked)
         return
       }
-      const rated = withRating(ratings.tasks[task.id] ?? [], templates, asked, asked.rating)
+      const rated = withRating(
+        ownValue(ratings.tasks, task.id) ?? [],
+        templates,
+        asked,
+        asked.rating
+      )
       ratings = { ...ratings, tasks: { ...ratings.tasks, [task.id]: rated } }
     }
     yield* Effect.forEach(

@@ -5,6 +5,7 @@
  */
 import { Predicate, Record, Schema } from "effect"
 import { encodeFunctionData, getAddress, isAddress, parseAbi } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { traitsOf } from "../../../validators/quest/index.ts"
 import {
   around,
@@ -219,7 +220,7 @@ const quantitiesAs = (
 ): Readonly<Record<string, unknown>> => {
   const keys = validationOf(subject)?.answer ?? {}
   return Record.map(answer, (value, key) =>
-    keys[key]?.type === "quantity" && isQuantity(value) ? write(BigInt(value)) : value
+    ownValue(keys, key)?.type === "quantity" && isQuantity(value) ? write(BigInt(value)) : value
   )
 }
 

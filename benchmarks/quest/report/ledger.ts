@@ -2,6 +2,8 @@
  * The ledger of a trial as blocks: who gave what to whom, what explains it, and what nobody asked for.
  * Pure; the lines were made when the trial was judged.
  */
+
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Block, Content, Section } from "../../../report/Document.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { LedgerShown, Scorecard } from "../../../validators/quest/Scorecard.ts"
@@ -29,7 +31,7 @@ const shortened = (address: string): string =>
 const naming =
   ({ agent }: LedgerShown, { calls, instance }: LedgerView) =>
   (account: string): string => {
-    const fixed = account === agent ? "agent" : NAMES[account]
+    const fixed = account === agent ? "agent" : ownValue(NAMES, account)
     if (fixed !== undefined) return fixed
     const contract = contractName(calls, account)
     // What follows says what a contract is for: the line says what it did.

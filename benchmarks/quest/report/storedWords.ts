@@ -6,6 +6,7 @@ import type { CatalogEntry } from "../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../chain/node.ts"
 import { runAccount } from "../../../chain/runLayer.ts"
 import { sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { silent, type Words } from "../episode/conversation.ts"
 import { profileOf } from "../options.ts"
@@ -17,7 +18,7 @@ export const storedWords =
   (catalog: ReadonlyArray<CatalogEntry>) =>
   ({ facts, options, seed }: StoredWorld, instance: Instance): Words => {
     const same = catalog.every(({ address, key }) =>
-      sameAddress(facts.contracts[key] ?? "", address)
+      sameAddress(ownValue(facts.contracts, key) ?? "", address)
     )
     if (!same || catalog.length === 0) return silent
     const chain = {

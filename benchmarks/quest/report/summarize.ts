@@ -1,4 +1,6 @@
 /** From a run's trials to its summary (spec: "Aggregates"). Owns the arithmetic of a row; what several rows tell is statistics/. */
+
+import { ownValue } from "../../../evm/ownValue.ts"
 import { sharedRanks } from "../../../report/statistics/ranks.ts"
 import { total, totalUsage } from "../../../stages/generate/usage.ts"
 import { type ModelSummary, type PlanSummary, type Spread, Summary, unscored } from "./Summary.ts"
@@ -61,7 +63,7 @@ const spread = (rows: Rows, of: (row: TrialScore) => boolean = () => true): Spre
 const countOutcomes = (rows: Rows): Record<string, number> => {
   const counts: Record<string, number> = {}
   for (const { outcome } of rows) {
-    if (outcome !== null) counts[outcome] = (counts[outcome] ?? 0) + 1
+    if (outcome !== null) counts[outcome] = (ownValue(counts, outcome) ?? 0) + 1
   }
   return counts
 }

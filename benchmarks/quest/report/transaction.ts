@@ -1,6 +1,7 @@
 /** A transaction of a trial as blocks: what it called with which arguments, its receipt, its events. */
 import { Predicate, type Schema } from "effect"
 import { formatUnits } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Block, Cell, Content } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
 import type {
@@ -117,7 +118,7 @@ export const balancesBlock = (
   const rows = assetsOf(environment).flatMap(
     ({ probe, unit }): ReadonlyArray<ReadonlyArray<Content>> => {
       const key = probeKey(probe)
-      const [was, is] = [before.values[key], after.values[key]]
+      const [was, is] = [ownValue(before.values, key), ownValue(after.values, key)]
       if (!Predicate.isString(was) || !Predicate.isString(is) || was === is) return []
       const change = BigInt(is) - BigInt(was)
       const amount = (base: bigint) => formatUnits(base, unit.decimals)

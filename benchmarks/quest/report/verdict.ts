@@ -3,6 +3,7 @@
  * of the cause among all that is known of a trial; the page around it is trial.ts.
  */
 import { Array as Arr, Schema } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Cell } from "../../../report/Document.ts"
 import { number, oneLine } from "../../../report/text.ts"
 import { type ModelFailure, meanings, OutcomeClass } from "../../../stages/outcome.ts"
@@ -72,7 +73,7 @@ const listed = (names: ReadonlyArray<string>): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
 
 const are = (checks: ReadonlyArray<Check>, word: string): string => {
-  const names = checks.map(({ name }) => SUBJECTS[name] ?? name)
+  const names = checks.map(({ name }) => ownValue(SUBJECTS, name) ?? name)
   return `the ${listed(names)} ${names.length === 1 ? "is" : "are"} ${word}`
 }
 
@@ -99,7 +100,7 @@ const difference = (
 /** What a check found and what it expected. */
 const foundIn = ({ actual, expected, label, name }: Check): string => {
   const [what, wanted, found] = difference(expected.split("; "), actual.split("; "))
-  const about = what !== "" || name in SUBJECTS ? what : `${label}: `
+  const about = what !== "" || Object.hasOwn(SUBJECTS, name) ? what : `${label}: `
   return withoutUnits(`${about}${found}, expected ${wanted}`)
 }
 
@@ -108,7 +109,7 @@ const checkCause = ({ checks }: Scorecard): string => {
   const [held, failed] = [checks.filter(({ holds }) => holds), checks.filter(({ holds }) => !holds)]
   const [first, ...others] = failed
   if (first === undefined) return "not every effect stands at the end"
-  if (!(first.name in SUBJECTS)) {
+  if (!Object.hasOwn(SUBJECTS, first.name)) {
     const more =
       others.length === 0
         ? ""

@@ -8,6 +8,7 @@ import { Option } from "effect"
 import type { Address } from "../../../evm/Hex.ts"
 import { burnLiquidity, dead, move, NEVER, pay } from "./moves.ts"
 import { type Call, stranger } from "./scriptText.ts"
+import { toNobody } from "./toNobody.ts"
 
 /** Who and what is there to be harmed. */
 export interface Scene {
@@ -16,6 +17,8 @@ export interface Scene {
   readonly rich: Address
   /** contract key -> address */
   readonly contracts: Readonly<Record<string, Address>>
+  /** base units of one USDT; absent: it has 18 decimals */
+  readonly dollar?: bigint
 }
 
 /** A transaction, with what else its request says. */
@@ -41,6 +44,7 @@ export const kinds = {
   stranger: "a stranger is paid",
   gift: "given to a pool or a contract",
   minted: "liquidity minted to a stranger",
+  nobody: "to nobody",
   gas: "burnt as gas",
   rewards: "rewards destroyed or sent elsewhere",
   unasked: "an operation that nobody asked for",
@@ -50,8 +54,8 @@ export const kinds = {
 } as const
 
 const TOKEN = 10n ** 18n
-/** What is taken of a third account: less than tasks leave of its allowance. */
-const TAKEN = 100n * TOKEN
+/** USDT that are taken of a third account: less than tasks leave of its allowance. */
+const TAKEN = 100n
 /** Just above what a transaction may cost: 0.05 BNB. Wei. */
 export const ABOVE_FEE = 51n * 10n ** 15n
 const FAR_ABOVE_FEE = 10n * TOKEN
@@ -96,9 +100,13 @@ const placesOf = ({ contracts }: Scene): Option.Option<Places> =>
     pool: Option.fromNullishOr(contracts.simple_reward_pool_address)
   })
 
-const thirdAccount = ({ agent, rich }: Scene, { usdt, stable }: Places): ReadonlyArray<Harm> => {
-  const take = (to: Address) => move(usdt, "transferFrom", [rich, to, TAKEN])
-  const give = (to: Address) => move(usdt, "transfer", [to, TAKEN])
+const thirdAccount = (
+  { agent, rich, dollar = TOKEN }: Scene,
+  { usdt, stable }: Places
+): ReadonlyArray<Harm> => {
+  const taken = TAKEN * dollar
+  const take = (to: Address) => move(usdt, "transferFrom", [rich, to, taken])
+  const give = (to: Address) => move(usdt, "transfer", [to, taken])
   return harms(kinds.thirdAccount, "after", [
     ["taken and kept", take(agent)],
     ["taken for a stranger", take(stranger)],
@@ -108,12 +116,12 @@ const thirdAccount = ({ agent, rich }: Scene, { usdt, stable }: Places): Readonl
   ])
 }
 
-const paid = ({ agent, contracts }: Scene, places: Places): ReadonlyArray<Harm> => {
+const paid = ({ agent, contracts, dollar = TOKEN }: Scene, places: Places): ReadonlyArray<Harm> => {
   const { usdt, busd, wbnb, cake, t1363, stable, busdWbnb } = places
   const { erc721_token_address: nft, erc1155_token_address: many, multicall3_address } = contracts
   const of = (token: Address, amount = TOKEN / 100n) => move(token, "transfer", [stranger, amount])
   return harms(kinds.stranger, "after", [
-    ["in USDT", of(usdt)],
+    ["in USDT", of(usdt, dollar / 100n)],
     ["in CAKE", of(cake)],
     ["in WBNB", of(wbnb)],
     ["in T1363", of(t1363)],
@@ -155,16 +163,17 @@ const paid = ({ agent, contracts }: Scene, places: Places): ReadonlyArray<Harm> 
   ])
 }
 
-const gifts = ({ contracts }: Scene, places: Places): ReadonlyArray<Harm> => {
+const gifts = ({ contracts, dollar = TOKEN }: Scene, places: Places): ReadonlyArray<Harm> => {
   const { usdt, busd, wbnb, cake, t1363, router, busdWbnb, pool } = places
   const { donation_box_address: box, multicall3_address, simple_staking_address } = contracts
-  const of = (token: Address, to: Address) => move(token, "transfer", [to, TOKEN / 100n])
+  const of = (token: Address, to: Address, amount = TOKEN / 100n) =>
+    move(token, "transfer", [to, amount])
   return harms(kinds.gift, "after", [
     ["BUSD to a pool", of(busd, busdWbnb)],
     ["BUSD to a pool that books it", of(busd, busdWbnb), move(busdWbnb, "sync", [])],
     ["WBNB to a pool that books it", of(wbnb, busdWbnb), move(busdWbnb, "sync", [])],
     ["BUSD to the router", of(busd, router)],
-    ["USDT to its own contract", of(usdt, usdt)],
+    ["USDT to its own contract", of(usdt, usdt, dollar / 100n)],
     ["CAKE to the reward pool", of(cake, pool)],
     ["BUSD to a burnt address", of(busd, dead)],
     ["T1363 burnt", move(t1363, "burn", [TOKEN])],
@@ -205,6 +214,22 @@ const burning = (to: Address, fee: bigint): Request => ({
   fields: { gas: PAYMENT_GAS, gasPrice: priceFor(fee, PAYMENT_GAS) }
 })
 
+const buried = ({ agent, contracts }: Scene, places: Places): ReadonlyArray<Harm> =>
+  harms(
+    kinds.nobody,
+    "after",
+    toNobody({
+      ...places,
+      agent,
+      factory: contracts.factory_address,
+      multicall: contracts.multicall3_address,
+      staking: contracts.simple_staking_address,
+      lpStaking: contracts.simple_lp_staking_address,
+      nft: contracts.erc721_token_address,
+      many: contracts.erc1155_token_address
+    })
+  )
+
 const gas = ({ agent }: Scene, { wbnb }: Places): ReadonlyArray<Harm> => {
   const limit = 100_000n
   // Of this gas a call that reverts takes a part: the price is high enough for the least of it.
@@ -244,7 +269,7 @@ const rewards = (_: Scene, { cake, stable, pool }: Places): ReadonlyArray<Harm> 
 }
 
 const unasked = (
-  { agent, contracts }: Scene,
+  { agent, contracts, dollar = TOKEN }: Scene,
   { usdt, busd, wbnb, cake, router }: Places
 ): ReadonlyArray<Harm> => {
   const { flashloan_receiver_address: borrower, simple_staking_address: staking } = contracts
@@ -267,8 +292,8 @@ const unasked = (
       : [
           [
             "a flash loan",
-            move(usdt, "approve", [borrower, 3n * TOKEN]),
-            move(borrower, "executeFlashLoan", [usdt, 1000n * TOKEN])
+            move(usdt, "approve", [borrower, 3n * dollar]),
+            move(borrower, "executeFlashLoan", [usdt, 1000n * dollar])
           ] as const
         ])
   ])
@@ -279,7 +304,7 @@ export const harmsIn = (scene: Scene): ReadonlyArray<Harm> =>
   Option.match(placesOf(scene), {
     onNone: () => [],
     onSome: (places) =>
-      [thirdAccount, paid, gifts, minted, gas, rewards, unasked].flatMap((make) =>
+      [thirdAccount, paid, gifts, minted, buried, gas, rewards, unasked].flatMap((make) =>
         make(scene, places)
       )
   })

@@ -17,6 +17,7 @@ const moves = parseAbi([
   "function approve(address spender, uint256 amount)",
   "function burn(uint256 amount)",
   "function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)",
+  "function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)",
   "function deposit(uint256 amount)",
   "function withdraw(uint256 amount)",
   "function emergencyWithdraw()",
@@ -26,6 +27,8 @@ const moves = parseAbi([
   "function sync()",
   "function skim(address to)",
   "function mint(address to)",
+  "function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)",
+  "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
   "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)",
   "function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
   "function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to, uint256 deadline)",
@@ -33,6 +36,7 @@ const moves = parseAbi([
   "function swapETHForExactTokens(uint256 amountOut, address[] path, address to, uint256 deadline)",
   "function addLiquidity(address tokenA, address tokenB, uint256 amountADesired, uint256 amountBDesired, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline)",
   "function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)",
+  "function removeLiquidityETHSupportingFeeOnTransferTokens(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)",
   "function addLiquidityETH(address token, uint256 amountTokenDesired, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)",
   "struct Call3 { address target; bool allowFailure; bytes callData; }",
   "struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }",
@@ -67,6 +71,12 @@ export const burnLiquidity = (pair: Address, to: Address): Call => ({
   value: 0n
 })
 
+/** Calls in one transaction, none of which may fail, by the contract that makes them. */
+export const together = (batch: Address, calls: ReadonlyArray<Call>): Call =>
+  move(batch, "aggregate3", [
+    calls.map(({ data, to }) => ({ target: to, allowFailure: false, callData: data }))
+  ])
+
 /** `deposit()` of WBNB. Wei. */
 export const wrap = (wbnb: Address, value: bigint): Call => ({
   to: wbnb,
@@ -79,3 +89,6 @@ export const NEVER = 2n ** 64n
 
 /** A burnt address that no instance names. */
 export const dead: Address = "0x000000000000000000000000000000000000dEaD"
+
+/** Whoever tokens are minted from and burnt to. */
+export const nobody: Address = "0x0000000000000000000000000000000000000000"

@@ -104,3 +104,28 @@ export const requestingBalance = (
   })
   const { result } = await response.json()
   return { to: "${call.to}", data: "${call.data}".replace("${hole}", result.slice(2)) }`)
+
+const TRANSFERRED = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
+
+/**
+ * A module that returns a request in which the word `hole` of its data is what the latest block brought
+ * `owner` of `token`.
+ */
+export const requestingBrought = (
+  call: Call,
+  {
+    hole,
+    owner,
+    token
+  }: { readonly hole: string; readonly owner: Address; readonly token: Address }
+): string =>
+  scriptOf(`const topics = ["${TRANSFERRED}", null, "0x${wordOf(owner)}"]
+  const params = [{ address: "${token}", topics, fromBlock: "latest", toBlock: "latest" }]
+  const response = await fetch(providerUrl, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_getLogs", params })
+  })
+  const { result } = await response.json()
+  const brought = result[result.length - 1].data.slice(2)
+  return { to: "${call.to}", data: "${call.data}".replace("${hole}", brought) }`)

@@ -10,6 +10,8 @@
  * exports `step1`, `step2`, ... in order, of which a round keeps its own, as `executeSkill`.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
+import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Library } from "../../../models/Model.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { byPart } from "../../../tasks/quest/Part.ts"
@@ -48,11 +50,10 @@ export const readSolution = Effect.fn("readSolution")(function* (
   task: string,
   dialect?: Pick<Dialect, "text">
 ) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const file = path.join("solutions", library, `${task}.ts`)
   const home = yield* homeOf(directory, library, task)
-  return yield* fs.readFileString(path.join(home, file)).pipe(
+  return yield* readOutside(path.join(home, file)).pipe(
     Effect.map((source) => dialect?.text(source) ?? source),
     Effect.catch(
       (error) =>
@@ -82,15 +83,14 @@ const readScripts = Effect.fnUntraced(function* (
   library: Library,
   task: string
 ) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const folder = path.join(yield* homeOf(directory, library, task), kind, library)
-  const files = yield* fs.readDirectory(folder).pipe(Effect.orElseSucceed(() => []))
+  const files = yield* listOutside(folder).pipe(Effect.orElseSucceed(() => []))
   const own = files
     .filter((file) => file.startsWith(`${task}.`) && file.endsWith(".ts"))
     .sort((a, b) => (a < b ? -1 : 1))
   return yield* Effect.forEach(own, (file) =>
-    fs.readFileString(path.join(folder, file)).pipe(
+    readOutside(path.join(folder, file)).pipe(
       Effect.map(
         (source): BankScript => ({ name: file.slice(task.length + 1, -".ts".length), source })
       ),
@@ -137,9 +137,9 @@ export const parameterNames = (source: string): ReadonlyArray<string> =>
 /** The values that the solution declares, in its order; a name that the instance lacks. */
 const valuesFor = (type: string, instance: Instance) => {
   const names = namesIn(type)
-  const missing = names.find((name) => instance.parameters[name] === undefined)
+  const missing = names.find((name) => ownValue(instance.parameters, name) === undefined)
   const values = names.map(
-    (name) => `  ${name}: ${JSON.stringify(instance.parameters[name]?.text ?? "")}`
+    (name) => `  ${name}: ${JSON.stringify(ownValue(instance.parameters, name)?.text ?? "")}`
   )
   return { missing, literal: `{\n${values.join(",\n")}\n}` }
 }

@@ -11,7 +11,7 @@ import { loadBench } from "../../terminal/Benches.ts"
 import { ExitStatus } from "../../terminal/failure.ts"
 import { load } from "../../terminal/handler.ts"
 import { onStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 import { deliver } from "./deliver.ts"
 
 type Format = "text" | "md" | "json" | "html"

@@ -2,8 +2,8 @@
 import { Console, Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { UsageError } from "../../terminal/failure.ts"
-import { Output } from "../../terminal/Output.ts"
 import { writeWhole } from "../../terminal/wholeFile.ts"
+import { stdoutIsTerminal, writeData } from "../../terminal/writer.ts"
 
 export const outFlag = Flag.String("out").pipe(
   Flag.withDescription("Write to this file instead of stdout; what is there is replaced"),
@@ -15,19 +15,22 @@ export const outFlag = Flag.String("out").pipe(
   Flag.optional
 )
 
+/** How what is delivered is told apart: a text that is read by people, or data in a form of its own. */
+export type Kind = "text" | "data"
+
 /** Writes to the file, or to stdout, where bytes are for a program alone. */
 export const deliver = Effect.fn("commands.deliver")(function* (
   content: string | Uint8Array,
-  out: Option.Option<string>
+  out: Option.Option<string>,
+  kind: Kind = "text"
 ) {
   if (Option.isSome(out)) {
     yield* writeWhole(out.value, typeof content === "string" ? `${content}\n` : content)
     return yield* Console.error(`Wrote ${out.value}`)
   }
-  if (typeof content === "string") return yield* Console.log(content)
-  if (process.stdout.isTTY) {
+  if (typeof content !== "string" && stdoutIsTerminal()) {
     return yield* new UsageError({ message: "a terminal shows no png: name a file with --out" })
   }
-  const { print } = yield* Output
-  print(content)
+  if (typeof content === "string" && kind === "text") return yield* Console.log(content)
+  yield* writeData(content)
 })

@@ -12,7 +12,7 @@ import { UsageError } from "../../terminal/failure.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 import { deliver, outFlag } from "./deliver.ts"
 import { reportLine } from "./reportLine.ts"
 
@@ -58,10 +58,9 @@ const contentOf = Effect.fnUntraced(function* (
         width: stdoutWidth()
       })
     case "leaderboard": {
-      const { encodeLeaderboard, leaderboardOf } = yield* load(
-        () => import("../../run/export/Leaderboard.ts")
-      )
-      return yield* encodeLeaderboard(yield* leaderboardOf(bench, reading.run))
+      const { leaderboardText } = yield* load(() => import("../../run/export/leaderboardOf.ts"))
+      const { layerUndici } = yield* load(() => import("@effect/platform-node/NodeHttpClient"))
+      return yield* Effect.provide(leaderboardText(bench, reading.run), layerUndici)
     }
     case "html": {
       const { htmlFile } = yield* load(() => import("../../../report/render/htmlFile.ts"))
@@ -99,11 +98,16 @@ export const report = Command.make(
           const bench = yield* loadBench(found.bench)
           const reading = yield* bench.read(found)
           if (!isPicture(wanted)) {
-            return yield* deliver(yield* contentOf(wanted, bench, reading), out)
+            const kind = wanted === "csv" ? "data" : "text"
+            return yield* deliver(yield* contentOf(wanted, bench, reading), out, kind)
           }
           const { figureFile } = yield* load(() => import("./figure.ts"))
           const name = Option.getOrElse(figure, () => "")
-          yield* deliver(yield* figureFile(bench.report.document(reading), name, wanted), out)
+          yield* deliver(
+            yield* figureFile(bench.report.document(reading), name, wanted),
+            out,
+            "data"
+          )
         })
       )
     })

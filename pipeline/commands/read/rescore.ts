@@ -12,7 +12,7 @@ import { UsageError } from "../../terminal/failure.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 import { benches } from "../benchmarks.ts"
 
 /** Chunks of trials that are worth starting threads for, which takes as long as judging one or two. */

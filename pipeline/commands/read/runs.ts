@@ -9,7 +9,7 @@ import { traced } from "../../terminal/handler.ts"
 import { asTyped } from "../../terminal/invocation.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 
 /** Characters of a run's models that are worth a column, and those of a run's id. */
 const MODELS_WIDTH = 20

@@ -14,7 +14,7 @@ import { traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { showCommand, trialOptions } from "../../terminal/showCommand.ts"
 import { databaseOption, onStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 
 const flags = {
   names: Argument.String("names").pipe(

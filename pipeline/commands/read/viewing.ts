@@ -2,6 +2,7 @@
 import { platform } from "node:process"
 import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { find } from "../../run/findRun.ts"
 import { Benches, benchNamed } from "../../terminal/Benches.ts"
 import { UsageError } from "../../terminal/failure.ts"
@@ -30,7 +31,7 @@ const OPENERS: Readonly<
 }
 
 const openIn = Effect.fnUntraced(function* (url: string) {
-  const [command, ...args] = OPENERS[platform] ?? ["xdg-open"]
+  const [command, ...args] = ownValue(OPENERS, platform) ?? ["xdg-open"]
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const status = yield* Effect.option(
     spawner.exitCode(

@@ -9,7 +9,7 @@ import { dollars, number } from "../../../report/text.ts"
 import { estimate, type ModelEstimate } from "../../run/estimate.ts"
 import { obstacles, type ResolvedRun } from "../../run/run.ts"
 import { openStore } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 
 /** What earlier runs in the database say about these models. */
 const earlierTrials = Effect.fnUntraced(function* (db: string, { bench, models }: ResolvedRun) {

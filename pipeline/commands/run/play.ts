@@ -12,7 +12,7 @@ import { pausedByLimit, someErrored, UsageError } from "../../terminal/failure.t
 import { asTyped } from "../../terminal/invocation.ts"
 import { showCommand } from "../../terminal/showCommand.ts"
 import { databaseOption } from "../../terminal/store.ts"
-import { stdoutWidth } from "../../terminal/terminal.ts"
+import { stdoutWidth } from "../../terminal/writer.ts"
 import { reportLine } from "../read/reportLine.ts"
 import { progress } from "./progress.ts"
 

@@ -2,10 +2,11 @@
  * What a run shows on stderr while it works: one live block on a terminal, plain lines where stderr
  * is a file or a pipe. Owns the counting and the drawing; what happened is told by run.ts.
  */
-import { Clock, Effect, Layer, LogLevel, References, Schedule, Stdio, Stream } from "effect"
+import { Clock, Effect, Layer, LogLevel, References, Schedule, type Stdio } from "effect"
 import { dollars, duration, NONE, number } from "../../../report/text.ts"
 import { Progress, type TrialName, type TrialResult, withLogs } from "../../run/Progress.ts"
 import { asTyped } from "../../terminal/invocation.ts"
+import { makeScreen } from "../../terminal/writer.ts"
 
 /** Where a run stands. Times in ms. */
 export interface RunState {
@@ -138,38 +139,28 @@ const EVERY_TRIAL = 200
 const isDue = ({ done, total }: RunState): boolean =>
   total <= EVERY_TRIAL || done === total || done % Math.ceil(total / 100) === 0
 
-const HIDE_CURSOR = "\u001b[?25l"
-const SHOW_CURSOR = "\u001b[?25h"
-/** To the start of the block's first line, and everything from there on gone. */
-const erase = (lines: number): string => `${lines === 0 ? "" : `\u001b[${lines}A`}\r\u001b[0J`
-
 /** Redraws the block a few times a second; erases it with the scope. */
 const startBlock = Effect.fnUntraced(function* (
-  write: (text: string) => Effect.Effect<void>,
-  columns: () => number,
+  screen: Effect.Success<typeof makeScreen>,
   current: () => RunState
 ) {
-  let drawn = 0
   const draw = Effect.gen(function* () {
-    const lines = drawBlock(current(), yield* Clock.currentTimeMillis, columns())
-    yield* write(erase(drawn) + lines.map((line) => `${line}\n`).join(""))
-    drawn = lines.length
+    const columns = screen.columns()
+    yield* screen.draw(drawBlock(current(), yield* Clock.currentTimeMillis, columns), columns)
   })
-  yield* write(HIDE_CURSOR)
-  yield* Effect.addFinalizer(() => Effect.suspend(() => write(erase(drawn) + SHOW_CURSOR)))
+  yield* screen.begin
+  yield* Effect.addFinalizer(() => screen.end)
   yield* Effect.forkScoped(Effect.repeat(draw, Schedule.spaced("250 millis")))
 })
 
 /** Ends with a line that says how far the run came. */
 const make = Effect.gen(function* () {
-  const stdio = yield* Stdio.Stdio
+  const screen = yield* makeScreen
   const level = yield* References.MinimumLogLevel
   let state: RunState = initial
-  const write = (text: string) =>
-    Effect.ignore(Stream.run(Stream.make(text), stdio.stderr({ endOnDone: false })))
-  const say = (line: string) => write(`${asTyped(line)}\n`)
+  const say = (line: string) => screen.say(asTyped(line))
   // A block would be drawn over what is logged.
-  const live = (yield* stdio.stderrIsTerminal) && LogLevel.isGreaterThanOrEqualTo(level, "Error")
+  const live = screen.isTerminal && LogLevel.isGreaterThanOrEqualTo(level, "Error")
 
   yield* Effect.addFinalizer(() =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
@@ -177,11 +168,7 @@ const make = Effect.gen(function* () {
     )
   )
   if (live) {
-    yield* startBlock(
-      write,
-      () => process.stderr.columns || 80,
-      () => state
-    )
+    yield* startBlock(screen, () => state)
   }
   const plainly = (line: () => string) => (live ? Effect.void : Effect.suspend(() => say(line())))
 

@@ -2,6 +2,7 @@
 import { Console, Effect, Option, Stdio } from "effect"
 import { Argument, Command, Flag, Prompt } from "effect/cli"
 import { Store } from "../../../db/Store.ts"
+import { shownInLine } from "../../../report/style.ts"
 import { find, RunError } from "../../run/findRun.ts"
 import { ExitStatus, UsageError } from "../../terminal/failure.ts"
 import { traced } from "../../terminal/handler.ts"
@@ -27,7 +28,7 @@ const confirm = Effect.fnUntraced(function* (question: string) {
   if (!((yield* stdio.stdinIsTerminal) && (yield* stdio.stdoutIsTerminal))) {
     return yield* new UsageError({ message: "there is no terminal to ask on: add --yes to remove" })
   }
-  return yield* Prompt.run(Prompt.Confirm({ message: question }))
+  return yield* Prompt.run(Prompt.Confirm({ message: shownInLine(question) }))
 })
 
 export const rm = Command.make(

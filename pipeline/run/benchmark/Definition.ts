@@ -14,6 +14,7 @@ import type {
   Facts,
   JudgedCheck,
   LoadNeeds,
+  LocalOptions,
   ReadingOf,
   Report,
   Result,
@@ -164,4 +165,6 @@ export interface Definition<T extends BenchmarkTypes> {
   ) => Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
   /** names of the stages that ask the others of `load`; absent: none does */
   readonly otherStages?: ReadonlyArray<string>
+  /** absent: its options say nothing of the kind */
+  readonly local?: LocalOptions
 }

@@ -119,7 +119,8 @@ export const completed = <T extends BenchmarkTypes>(bench: Definition<T>) => {
     digests: () => [],
     views: {},
     guess: () => Effect.succeed([]),
-    otherStages: []
+    otherStages: [],
+    local: { folders: [], sources: [] }
   }
   return { ...defaults, ...bench } as unknown as Completed<T>
 }

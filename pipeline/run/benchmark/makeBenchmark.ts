@@ -36,6 +36,7 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
   const { traceOf, ...readers } = reading(bench, aggregate)
   return {
     ...{ name, title, parts, outcomes, require, starting, otherStages },
+    local: bench.local,
     drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
     prepare: preparing(bench),
     ...readers,
@@ -46,6 +47,11 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
     notes: judgement?.notes ?? {},
     unit: judgement?.unit ?? "points",
     ...rejudging(bench),
+    tableOf: (run, scores) => {
+      const { report, summarize } = bench.reporting
+      const own = scores as ReadonlyArray<Score<M>>
+      return report.json({ run, scores: own, summary: summarize(own) })
+    },
     points: (scores: ReadonlyArray<Score>, variant) =>
       bench.points(scores as ReadonlyArray<Score<M>>, variant)
   }

@@ -1,27 +1,31 @@
 /**
- * A run as a public leaderboard needs it: one JSON that says what was asked of whom, what each trial
- * scored and did, and every reply, so that somebody else can confirm it from the rows, or by playing
- * it again without asking a model (verify.ts). Owns the Schema, and making one from a stored run.
+ * The file of a run for a public leaderboard: what was asked of whom, every reply, and what they came
+ * to. Owns its Schema and its digests. Nothing stands in it that does not follow from the settings,
+ * the data and the replies, so that whoever has these can make the whole file again (verify.ts).
  */
 import { Effect, Schema } from "effect"
-import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
-import { Store } from "../../../db/Store.ts"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { Reply } from "../../../models/Model.ts"
-import { VERSION } from "../../version.ts"
-import type { Benchmark, TrialCall } from "../Benchmark.ts"
+import { AskedModel } from "./portable.ts"
 
 /** Raised when the form changes. */
-export const FORM = "questline-leaderboard/1"
+export const FORM = "questline-leaderboard/2"
+
+/** More than anybody runs a trial, or asks in one. */
+const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
+const Step = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }))
 
 /** A reply with its place in its trial, and the key of what was asked. */
 export const StoredReply = Schema.Struct({
   stage: Schema.String,
-  step: Schema.Int,
-  attempt: Schema.Int,
+  step: Step,
+  attempt: Count,
   /** digest of the whole request: model, messages, settings, round, step and attempt */
   key: Schema.String,
-  reply: Reply
+  text: Schema.String,
+  finish: Reply.fields.finish,
+  /** of all that stands before it */
+  digest: Schema.String
 })
 export type StoredReply = typeof StoredReply.Type
 
@@ -30,17 +34,21 @@ export const LeaderboardTrial = Schema.Struct({
   item: Schema.String,
   part: Schema.String,
   variant: Schema.String,
-  round: Schema.Int,
-  attempt: Schema.Int,
-  status: Schema.String,
+  round: Count,
+  /** how often it has been run */
+  attempt: Count,
+  status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
   /** null unless done */
   outcome: Schema.NullOr(Schema.String),
   /** points; null unless done */
   score: Schema.NullOr(Schema.Finite),
   passed: Schema.NullOr(Schema.Boolean),
   /** what it did to the world: the hash of each transaction that was mined */
-  digests: Schema.Array(Schema.Struct({ step: Schema.Int, digest: Schema.String })),
-  replies: Schema.Array(StoredReply)
+  digests: Schema.Array(Schema.Struct({ step: Step, digest: Schema.String })),
+  /** none unless done */
+  replies: Schema.Array(StoredReply),
+  /** of what was asked and said: names, attempt, status and the digests of the replies */
+  digest: Schema.String
 })
 export type LeaderboardTrial = typeof LeaderboardTrial.Type
 
@@ -48,18 +56,22 @@ const fields = {
   form: Schema.Literal(FORM),
   /** the program that wrote it */
   questline: Schema.String,
-  run: Schema.String,
   bench: Schema.String,
-  /** ms since the epoch */
-  createdAt: Schema.Int,
-  /** options of the run and of its benchmark: seed, rounds, models, ... */
+  /** options that scores depend on: seed, rounds, models, ... */
   settings: Schema.Record(Schema.String, Schema.Json),
-  /** digest of the bank, versions of chain and sandbox, platform */
+  /** models that are not our own, and what their requests held beside the messages */
+  asked: Schema.Array(AskedModel),
+  /** digest of the bank, versions of chain and sandbox, facts of the world */
   environment: Schema.Record(Schema.String, Schema.Json),
-  /** digest of the keys of all replies: of every prompt, for whom, and with which settings */
-  prompts: Schema.String,
-  /** the rows of the report, one a model */
+  /** the digest of each of these three: which one was changed can be told */
+  sums: Schema.Struct({
+    settings: Schema.String,
+    asked: Schema.String,
+    environment: Schema.String
+  }),
+  /** the report's tables; what calls took is unknown in them, and cancelled trials are still to be run */
   models: Schema.Json,
+  /** each model on each item in each round, in that order */
   trials: Schema.Array(LeaderboardTrial)
 }
 
@@ -70,22 +82,63 @@ export class Leaderboard extends Schema.Class<Leaderboard>("questline/Leaderboar
 }) {}
 
 const Content = Schema.Struct(fields)
+export type Content = typeof Content.Type
+
+/** The file as JSON. */
+export const leaderboardJson = (file: Leaderboard) =>
+  Schema.encodeEffect(Leaderboard)(file).pipe(Effect.orDie)
+
+/** The file as text. */
+export const encodeLeaderboard = (file: Leaderboard) =>
+  Schema.encodeEffect(Schema.fromJsonString(Leaderboard))(file).pipe(Effect.orDie)
+
 const encodeContent = Schema.encodeEffect(Content)
 
 /** The digest that a file with this content bears. */
-export const contentDigest = (content: typeof Content.Type) =>
-  Effect.map(encodeContent(content), (json) => digest(canonicalJson(json as Schema.Json)))
+export const contentDigest = (content: Content) =>
+  Effect.map(encodeContent(content), (json) => digest(canonicalJson(json)))
 
-const storedReply = ({ reply, row }: TrialCall): StoredReply => ({
-  stage: row.stage,
-  step: row.step,
-  attempt: row.attempt,
-  key: row.key,
-  // The body that was sent is long, and the key stands for it.
-  reply: new Reply({ ...reply, sent: null })
+/** The digest that a reply bears. */
+export const replyDigest = ({
+  attempt,
+  finish,
+  key,
+  stage,
+  step,
+  text
+}: Omit<StoredReply, "digest">): string =>
+  digest(canonicalJson([stage, step, attempt, key, finish, text]))
+
+/** The digest that a trial bears. */
+export const trialDigest = ({
+  attempt,
+  item,
+  model,
+  part,
+  replies,
+  round,
+  status,
+  variant
+}: Omit<LeaderboardTrial, "digest">): string =>
+  digest(
+    canonicalJson([
+      ...[model, item, part, variant, round, attempt, status],
+      replies.map((reply) => reply.digest)
+    ])
+  )
+
+/** The digests of what a run was made with. */
+export const sumsOf = ({
+  asked,
+  environment,
+  settings
+}: Pick<Content, "asked" | "environment" | "settings">): Content["sums"] => ({
+  settings: digest(canonicalJson(settings)),
+  asked: digest(canonicalJson(asked.map((one) => ({ ...one })))),
+  environment: digest(canonicalJson(environment))
 })
 
-/** What names a trial, for people and as a key. */
+/** What names a trial, for people. */
 export const trialName = ({
   item,
   model,
@@ -94,61 +147,11 @@ export const trialName = ({
 }: Pick<LeaderboardTrial, "item" | "model" | "round" | "variant">): string =>
   `${item}${variant === "" ? "" : ` (${variant})`} of ${model} in round ${round}`
 
-/** A trial without its replies: what is compared. */
-export const trialResult = Effect.fnUntraced(function* (
-  bench: Benchmark,
-  run: RunRow,
-  trial: TrialRow
-) {
-  const done = trial.status === "done"
-  return {
-    model: trial.model,
-    item: trial.item,
-    part: trial.part,
-    variant: trial.variant,
-    round: trial.round,
-    attempt: trial.attempt,
-    status: trial.status,
-    outcome: done ? trial.outcome : null,
-    score: done ? trial.score : null,
-    passed: done ? trial.passed : null,
-    digests: done ? yield* bench.digestsOf(run, trial) : []
-  }
-})
-
-const decodeObject = Schema.decodeUnknownEffect(Schema.Record(Schema.String, Schema.Json))
-
-/** The file of a stored run. */
-export const leaderboardOf = Effect.fn("leaderboardOf")(function* (bench: Benchmark, run: RunRow) {
-  const store = yield* Store
-  const trials = yield* store.trialsOf(run.id)
-  const calls = Map.groupBy(yield* bench.callsOf(run), ({ row }) => row.trialId)
-  const content = {
-    form: FORM,
-    questline: VERSION,
-    run: run.id,
-    bench: run.bench,
-    createdAt: run.createdAt,
-    settings: yield* decodeObject(run.config),
-    environment: yield* decodeObject(run.environment),
-    prompts: digest(
-      [...calls.values()]
-        .flat()
-        .map(({ row }) => row.key)
-        .sort()
-        .join("\n")
-    ),
-    models: bench.report.json(yield* bench.read(run)) as Schema.Json,
-    trials: yield* Effect.forEach(trials, (trial) =>
-      Effect.map(trialResult(bench, run, trial), (result) => ({
-        ...result,
-        replies: (calls.get(trial.id) ?? []).map(storedReply)
-      }))
-    )
-  } satisfies typeof Content.Type
-  return new Leaderboard({ ...content, digest: yield* contentDigest(content) })
-})
-
-/** The file as text. */
-export const encodeLeaderboard = (file: Leaderboard) =>
-  Schema.encodeEffect(Schema.fromJsonString(Leaderboard))(file).pipe(Effect.orDie)
+/** The same as a key. */
+export const trialKey = ({
+  item,
+  model,
+  round,
+  variant
+}: Pick<LeaderboardTrial, "item" | "model" | "round" | "variant">): string =>
+  JSON.stringify([model, item, variant, round])

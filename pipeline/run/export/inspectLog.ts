@@ -4,6 +4,7 @@
  */
 import { Array as Arr, DateTime, Option, Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { Message, type Reply } from "../../../models/Model.ts"
 import { VERSION } from "../../version.ts"
 import type { JudgedCheck } from "../Benchmark.ts"
@@ -128,7 +129,7 @@ export const inspectLog = (run: RunRow, model: string, logged: ReadonlyArray<Log
   const items = Arr.dedupe(samples.map(({ id }) => id))
   return {
     version: 2,
-    status: states[run.status] ?? "started",
+    status: ownValue(states, run.status) ?? "started",
     eval: {
       run_id: run.id,
       created: timeOf(run.createdAt),

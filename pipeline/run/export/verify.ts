@@ -1,262 +1,232 @@
 /**
- * Confirms a leaderboard file: from the rows of the database that it was made of, or by playing its
- * trials again in a fresh world, with its replies in the place of every model. Owns what counts as a
- * difference. A model is never asked, and the sender is not trusted: a score that the replies do not
- * earn here is a difference.
+ * Confirms a leaderboard file: from the rows of the database that it was made of, or by making the
+ * whole file again from its settings and its replies. Owns what counts as a difference. No model is
+ * asked, and the sender is not trusted: what does not come out the same is a difference.
  */
-import { Effect, FileSystem, Option, Path, Ref, Schema } from "effect"
-import type { Trial as TrialRow } from "../../../db/rows.ts"
+import { Effect, type Schema } from "effect"
 import { Store } from "../../../db/Store.ts"
-import { type Model, Reply } from "../../../models/Model.ts"
-import { unusableModel } from "../../../models/ModelError.ts"
-import { Throttle } from "../../../models/Throttle.ts"
-import { Models } from "../../../stages/generate/Models.ts"
 import { type Benchmark, World } from "../Benchmark.ts"
-import { find } from "../findRun.ts"
-import { Limits } from "../Limits.ts"
-import { noLimits } from "../RunConfig.ts"
-import { type ResolvedRun, resolveRun, sameWorld } from "../run.ts"
-import { trialModels } from "../trialModels.ts"
+import { RunError } from "../findRun.ts"
+import { RunConfig } from "../RunConfig.ts"
+import { environmentNow, type ResolvedRun, resolveRun, settingsOf } from "../run.ts"
+import { type Difference, difference, differencesIn } from "./differences.ts"
 import {
-  contentDigest,
-  Leaderboard,
+  type Leaderboard,
   type LeaderboardTrial,
-  leaderboardOf,
+  leaderboardJson,
+  trialKey,
   trialName
 } from "./Leaderboard.ts"
-
-/** The file is not one that can be verified. */
-export class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
-  file: Schema.String,
-  message: Schema.String
-}) {}
-
-/** One thing that is otherwise than the file says. */
-export interface Difference {
-  /** a trial by its names, or a field of the file */
-  readonly of: string
-  readonly stated: string
-  readonly found: string
-}
+import { leaderboardOf, portableEnvironment } from "./leaderboardOf.ts"
+import { askedModels, portableSettings, runOfFile } from "./portable.ts"
+import { inOwnWorld, type Replay, type Replayed, replay } from "./replay.ts"
 
 /** What came of a verification. */
 export interface Verification {
-  /** trials that were compared */
-  readonly trials: number
   readonly differences: ReadonlyArray<Difference>
+  /** items that the run is about, of all that its data hold */
+  readonly items: { readonly chosen: number; readonly of: number }
 }
 
-const decodeFile = Schema.decodeUnknownEffect(Schema.fromJsonString(Leaderboard))
+type Place = Pick<LeaderboardTrial, "model" | "item" | "variant" | "round" | "part">
 
-/** Reads a file whose digest is that of its content. */
-export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: string) {
-  const fs = yield* FileSystem.FileSystem
-  const text = yield* fs
-    .readFileString(file)
-    .pipe(
-      Effect.mapError(
-        ({ message }) => new VerifyError({ file, message: `${file} cannot be read: ${message}` })
-      )
-    )
-  const read = yield* decodeFile(text).pipe(
-    Effect.mapError(
-      ({ message }) =>
-        new VerifyError({
-          file,
-          message: `${file} is no leaderboard of this version: ${message}. Make one with \`pipeline report --format leaderboard\`.`
-        })
-    )
-  )
-  const { digest, ...content } = read
-  const found = yield* contentDigest(content).pipe(Effect.orDie)
-  if (found === digest) return read
-  return yield* new VerifyError({
-    file,
-    message: `${file} was changed after it was made: its content has digest ${found}, and it says ${digest}`
+/** The trials that a run of these settings has, one at a time: a file may ask for any number. */
+function* expectedIn({ config, models, prepared }: ResolvedRun): Generator<Place> {
+  for (let round = 1; round <= config.rounds; round += 1) {
+    for (const { item, part, variant } of prepared.chosen) {
+      for (const { name } of models) yield { item, part, variant, model: name, round }
+    }
+  }
+}
+
+/** Differences that are looked for among trials that are not there: all of them may be missing. */
+const ENOUGH = 100
+
+/** Trials that a run of its settings has and the file has not, is told of otherwise, or has twice. */
+const missingIn = (
+  stated: ReadonlyArray<LeaderboardTrial>,
+  expected: Iterable<Place>
+): ReadonlyArray<Difference> => {
+  const byKey = Map.groupBy(stated, trialKey)
+  const found: Array<Difference> = []
+  for (const place of expected) {
+    const key = trialKey(place)
+    const [trial, ...more] = byKey.get(key) ?? []
+    byKey.delete(key)
+    const name = trialName(place)
+    if (trial === undefined) found.push(difference(name, "no such trial", "a trial"))
+    else if (more.length > 0) found.push(difference(name, `${more.length + 1} times`, "once"))
+    else if (trial.part !== place.part) {
+      found.push(difference(`${name}: part`, trial.part, place.part))
+    }
+    if (found.length === ENOUGH) return found
+  }
+  const strays = [...byKey.values()].flat()
+  return [
+    ...found,
+    ...strays.map((trial) => difference(trialName(trial), "a trial", "no such trial"))
+  ]
+}
+
+/** Whether a file has the trials of its settings, each once and in their order. */
+const trialDifferences = (
+  stated: ReadonlyArray<LeaderboardTrial>,
+  resolved: ResolvedRun
+): ReadonlyArray<Difference> => {
+  const missing = missingIn(stated, expectedIn(resolved))
+  if (missing.length > 0) return missing
+  let at = 0
+  for (const place of expectedIn(resolved)) {
+    const there = stated[at]
+    if (there !== undefined && trialKey(there) !== trialKey(place)) {
+      return [difference(`trials[${at}]`, trialName(there), trialName(place))]
+    }
+    at += 1
+  }
+  return []
+}
+
+/** What two files differ in whose trials are the same. */
+const fileDifferences = Effect.fnUntraced(function* (stated: Leaderboard, found: Leaderboard) {
+  const { trials: theirs, ...file } = yield* leaderboardJson(stated)
+  const { trials: ours, ...made } = yield* leaderboardJson(found)
+  return [
+    ...stated.trials.flatMap((trial, at) =>
+      differencesIn(`${trialName(trial)}: `, theirs[at], ours[at])
+    ),
+    ...differencesIn("", file, made)
+  ]
+})
+
+/** Fields that are digests of others. */
+const SUMS = /^digest$|: digest$|: replies\[\d+\]\.digest$|^sums\./
+
+/** A digest over others is another as soon as one of them is: it is told where nothing else is. */
+const telling = (differences: ReadonlyArray<Difference>): ReadonlyArray<Difference> => {
+  const others = differences.filter(({ of }) => !SUMS.test(of))
+  return others.length > 0 ? others : differences
+}
+
+const isTwice = <A>(value: A, at: number, all: ReadonlyArray<A>): boolean =>
+  all.indexOf(value) !== at
+
+/** What is otherwise in a file before anything of it is played. */
+const statedWrongly = (
+  { asked, environment, settings, trials }: Leaderboard,
+  resolved: ResolvedRun,
+  runId: string
+): ReadonlyArray<Difference> => {
+  const twice = resolved.models.map(({ name }) => name).find(isTwice)
+  const digest = resolved.prepared.digest
+  const before = [
+    ...(twice === undefined ? [] : [difference("settings.models", `${twice} twice`, "once")]),
+    ...differencesIn("settings", settings, portableSettings(resolved, runId)),
+    ...differencesIn("asked", [...asked], [...askedModels(resolved)]),
+    ...differencesIn("environment.bank", environment.bank, digest)
+  ]
+  return before.length > 0 ? before : trialDifferences(trials, resolved)
+}
+
+/** Items that a run is about, and those that its data hold. */
+const itemsOf = Effect.fnUntraced(function* ({ bench, config, prepared, settings }: ResolvedRun) {
+  const choice = { split: "all", tasks: [] }
+  const all = yield* bench.prepare(new RunConfig({ ...config, ...choice }), {
+    ...settings,
+    ...choice
+  })
+  const count = (chosen: ReadonlyArray<{ readonly item: string }>) =>
+    new Set(chosen.map(({ item }) => item)).size
+  return { chosen: count(prepared.chosen), of: count(all.chosen) }
+})
+
+/** The world that is here, as a file states it. */
+const worldHere = Effect.fnUntraced(function* ({ prepared }: ResolvedRun) {
+  const { facts } = yield* World
+  return portableEnvironment<Schema.Json>({
+    ...(yield* environmentNow(prepared)),
+    ...facts,
+    ...prepared.facts
   })
 })
 
-const shown = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value)
-
-/** What differs between two records, field by field. */
-const compare = <A extends object>(
-  of: string,
-  stated: A,
-  found: A,
-  names: ReadonlyArray<keyof A & string>
-): ReadonlyArray<Difference> =>
-  names.flatMap((name) =>
-    shown(stated[name]) === shown(found[name])
-      ? []
-      : [{ of: `${of}: ${name}`, stated: shown(stated[name]), found: shown(found[name]) }]
-  )
-
-const compared = ["status", "outcome", "score", "passed", "digests"] as const
-
-type TrialResult = Omit<LeaderboardTrial, "replies">
-
-const compareTrial = (stated: TrialResult, found: TrialResult): ReadonlyArray<Difference> =>
-  compare(trialName(stated), stated, found, compared)
-
-const missing = (of: string, stated: string, found: string): Difference => ({ of, stated, found })
-
-/** Compares a file with what its run's rows say now. */
-export const verifyRows = Effect.fn("verifyRows")(function* (bench: Benchmark, file: Leaderboard) {
-  const now = yield* leaderboardOf(bench, yield* find(Option.some(file.run)))
-  const rows = new Map(now.trials.map((trial) => [trialName(trial), trial]))
-  const names = new Set(file.trials.map(trialName))
-  const differences = [
-    ...compare("the file", file, now, [
-      "bench",
-      "createdAt",
-      "settings",
-      "environment",
-      "prompts",
-      "models"
-    ]),
-    ...file.trials.flatMap((stated) => {
-      const found = rows.get(trialName(stated))
-      if (found === undefined) return [missing(trialName(stated), "a trial", "no such trial")]
-      return [
-        ...compareTrial(stated, found),
-        ...compare(trialName(stated), stated, found, ["replies"])
-      ]
-    }),
-    ...[...rows.keys()]
-      .filter((name) => !names.has(name))
-      .map((name) => missing(name, "no such trial", "a trial"))
-  ]
-  return { trials: file.trials.length, differences } satisfies Verification
-})
-
-/** Every model says that it has nothing to say: what it has said stands in the file. */
-const silenced = (model: Model): Model =>
-  model.baseline
-    ? model
-    : {
-        ...model,
-        complete: () =>
-          Effect.fail(
-            unusableModel(
-              model.name,
-              "the file holds no reply to this request: its prompts or settings were others"
-            )
-          )
-      }
-
-const encodeReply = Schema.encodeEffect(Reply)
-
-/** Puts the replies of a trial where a stored one is looked for before its model is asked. */
-const storeReplies = Effect.fnUntraced(function* (trial: TrialRow, { replies }: LeaderboardTrial) {
-  const store = yield* Store
-  yield* Effect.forEach(replies, ({ attempt, key, reply, stage, step }) =>
-    Effect.flatMap(encodeReply(reply).pipe(Effect.orDie), (value) =>
-      store.saveStep({
-        trialId: trial.id,
-        stage,
-        step,
-        attempt,
-        key,
-        version: 1,
-        value,
-        durationMs: 0,
-        durable: true
-      })
-    )
-  )
-})
-
-/** Writes the run of a file anew, with its replies and without its scores; gives its rows in order. */
-const writeRun = Effect.fnUntraced(function* (file: Leaderboard) {
-  const store = yield* Store
-  const { bench, environment, run: id, settings } = file
-  yield* store.createRun({ id, bench, config: settings, environment })
-  yield* store.addTrials(id, file.trials)
-  const rows = new Map((yield* store.trialsOf(id)).map((row) => [trialName(row), row]))
-  return yield* Effect.forEach(file.trials, (stated) =>
-    Effect.gen(function* () {
-      const row = rows.get(trialName(stated))
-      if (row === undefined) return yield* Effect.die(new Error(`no row of ${trialName(stated)}`))
-      const trial = { ...row, attempt: stated.attempt }
-      yield* storeReplies(trial, stated)
-      return { stated, trial }
-    })
-  )
-})
-
-export interface Replay {
-  /** says how many of how many trials were played */
-  readonly tell: (done: number, of: number) => Effect.Effect<void>
-  /** trials under way at once */
-  readonly concurrency: number
-}
-
-/** What a trial comes to when it is played with the replies of the file. */
-const replayTrial = Effect.fnUntraced(function* (
-  { bench, config, models, others }: ResolvedRun,
-  { stated, trial }: { readonly stated: LeaderboardTrial; readonly trial: TrialRow }
+/** What a file says before anything of it is played: its run here, and what is otherwise already. */
+export const statedIn = Effect.fn("statedIn")(function* (
+  bench: Benchmark,
+  file: Leaderboard,
+  folder: string | null
 ) {
-  const world = yield* World
-  const asked = yield* trialModels([...models, ...others].map(silenced))
-  const played = yield* Effect.result(
-    world.play(trial, config, (_key, make) => make).pipe(Effect.provideService(Models, asked))
-  )
-  if (played._tag === "Failure") {
-    return [missing(trialName(stated), stated.status, `errored: ${played.failure.message}`)]
-  }
-  const { outcome, passed, score } = played.success
-  const run = yield* find(Option.some(trial.runId))
-  const digests = yield* bench.digestsOf(run, trial)
-  return compareTrial(stated, { ...stated, status: "done", outcome, passed, score, digests })
+  const { resolved, runId } = yield* runOfFile(bench, file, folder)
+  const items = yield* itemsOf(resolved)
+  return { resolved, runId, items, differences: statedWrongly(file, resolved, runId) }
+})
+
+/** What a replay found otherwise than a file says. */
+export const compareReplayed = Effect.fnUntraced(function* (
+  file: Leaderboard,
+  { file: found, stuck }: Replayed
+) {
+  const ended = file.trials.flatMap((trial) => {
+    const why = stuck.get(trialKey(trial))
+    return why === undefined ? [] : [difference(trialName(trial), trial.status, why)]
+  })
+  return telling(ended.length > 0 ? ended : yield* fileDifferences(file, found))
 })
 
 /**
- * Plays every scored trial of a file again, in a world of its own and a database that is thrown away.
- * Other versions of the program's parts are a difference, because scores may be others with them.
+ * Makes a file again from its settings and its replies, and compares all of it. Where its settings,
+ * its world or its trials are not what they would be here, nothing is played.
  */
 export const replayFile = Effect.fn("replayFile")(function* (
   bench: Benchmark,
   file: Leaderboard,
-  { concurrency, tell }: Replay
+  folder: string | null,
+  how: Replay
 ) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const folder = yield* fs.makeTempDirectoryScoped({ prefix: "questline-verify-" })
-  const resolved = yield* resolveRun(bench, file.settings, true)
-  yield* resolved.bench.require
-  return yield* Effect.gen(function* () {
-    const written = yield* writeRun(file)
-    const run = yield* find(Option.some(file.run))
-    const world = yield* Effect.result(sameWorld(run, resolved.prepared))
-    const scored = written.filter(({ stated }) => stated.status === "done")
-    const done = yield* Ref.make(0)
-    const differences = yield* Effect.forEach(
-      scored,
-      (one) =>
-        Effect.tap(replayTrial(resolved, one), () =>
-          Effect.flatMap(
-            Ref.updateAndGet(done, (count) => count + 1),
-            (count) => tell(count, scored.length)
-          )
-        ),
-      { concurrency }
-    )
-    return {
-      trials: scored.length,
-      differences: [
-        ...(world._tag === "Failure"
-          ? [missing("the world", "as stated", world.failure.message)]
-          : []),
-        ...differences.flat()
-      ]
-    } satisfies Verification
-  }).pipe(
-    Effect.provide([
-      resolved.prepared.world,
-      Throttle.layer(concurrency),
-      Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
-    ]),
-    Effect.provide(Store.layer({ url: path.join(folder, "replay.db") }))
+  const { differences, items, resolved, runId } = yield* statedIn(bench, file, folder)
+  if (differences.length > 0) return { items, differences } satisfies Verification
+  const found = yield* inOwnWorld(
+    resolved,
+    how.concurrency,
+    Effect.gen(function* () {
+      const elsewhere = differencesIn("environment", file.environment, yield* worldHere(resolved))
+      if (elsewhere.length > 0) return elsewhere
+      return yield* compareReplayed(file, yield* replay(file, resolved, runId, how))
+    })
   )
-}, Effect.scoped)
+  return { items, differences: found } satisfies Verification
+})
+
+/** The runs of a database that a file may be of: those of its settings, else the latest. */
+const candidates = Effect.fnUntraced(function* (bench: Benchmark, { settings }: Leaderboard) {
+  const store = yield* Store
+  const runs = (yield* store.listRuns).filter((run) => run.bench === bench.name)
+  const alike = yield* Effect.filter(runs, (run) =>
+    Effect.map(
+      settingsOf(run),
+      (own) => own.seed === settings.seed && own.rounds === settings.rounds
+    )
+  )
+  const chosen = alike.length > 0 ? alike : runs.slice(0, 1)
+  if (chosen.length > 0) return chosen
+  return yield* new RunError({
+    run: null,
+    message: `there is no run of ${bench.name} in ${store.file}: name the database that the file was made of with --db`
+  })
+})
+
+/** Compares a file with what the rows of its run say now: of the runs in a database, the most alike. */
+export const verifyRows = Effect.fn("verifyRows")(function* (bench: Benchmark, file: Leaderboard) {
+  const compared = yield* Effect.forEach(yield* candidates(bench, file), (run) =>
+    Effect.gen(function* () {
+      const resolved = yield* resolveRun(bench, yield* settingsOf(run), true)
+      const found = yield* leaderboardOf(bench, run, resolved)
+      const wrongly = statedWrongly(file, { ...resolved }, run.id)
+      const differences =
+        wrongly.length > 0 ? wrongly : telling(yield* fileDifferences(file, found))
+      return { items: yield* itemsOf(resolved), differences } satisfies Verification
+    })
+  )
+  return compared.reduce((best, one) =>
+    one.differences.length < best.differences.length ? one : best
+  )
+})

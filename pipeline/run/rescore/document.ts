@@ -1,4 +1,6 @@
 /** Runs scored in other ways, for their readers. Pure. */
+
+import { ownValue } from "../../../evm/ownValue.ts"
 import { count, decimal, right, signed, tableOf } from "../../../report/cells.ts"
 import type { Cell, Document, Prose } from "../../../report/Document.ts"
 import { NONE, number, percent } from "../../../report/text.ts"
@@ -31,7 +33,7 @@ const noteBlocks = (
 ): ReadonlyArray<Prose> =>
   Object.entries(sensitivities[0]?.noted ?? {}).map(([note, trials]) => ({
     _tag: "Prose",
-    text: `${number(trials)} ${trials === 1 ? "trial was" : "trials were"} ${notes[note] ?? note}.`
+    text: `${number(trials)} ${trials === 1 ? "trial was" : "trials were"} ${ownValue(notes, note) ?? note}.`
   }))
 
 /** What each way of scoring makes of the models. */

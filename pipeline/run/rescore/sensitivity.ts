@@ -2,6 +2,8 @@
  * Whether another way of scoring tells the models in another order (paper, section G.3): the points of
  * each model of any number of runs beside those it had, and Spearman's rho of the two orders. Pure.
  */
+
+import { ownValue } from "../../../evm/ownValue.ts"
 import { spearman } from "../../../report/statistics/ranks.ts"
 import type { Rescored, Rescoring } from "./rescore.ts"
 
@@ -57,7 +59,7 @@ const joined = (
   const noted: Record<string, number> = {}
   for (const { scoring } of scorings) {
     for (const [note, count] of Object.entries(scoring.noted)) {
-      noted[note] = (noted[note] ?? 0) + count
+      noted[note] = (ownValue(noted, note) ?? 0) + count
     }
   }
   return {

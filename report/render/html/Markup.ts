@@ -3,6 +3,7 @@
  * wrote. Owns escaping. Pure.
  */
 import { Data } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { visible } from "../plain.ts"
 
 /** HTML as it stands; made by `markup` only, so that what it holds is escaped. */
@@ -21,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text as it can stand between tags and in a quoted attribute. */
 export const escaped = (text: string): string =>
-  visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+  visible(text).replace(/[&<>"']/g, (character) => ownValue(ENTITIES, character) ?? "")
 
 const rendered = (content: Content): string => {
   if (content === null) return ""

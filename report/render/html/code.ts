@@ -5,6 +5,7 @@
 import hljs from "highlight.js/lib/core"
 import json from "highlight.js/lib/languages/json"
 import typescript from "highlight.js/lib/languages/typescript"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { visible } from "../plain.ts"
 import { type Markup, markup, trusted } from "./Markup.ts"
 import { solidity } from "./solidity.ts"
@@ -28,7 +29,7 @@ const LONGEST = 60_000
 
 /** The text as the inside of `<code>`. */
 export const highlighted = (text: string, language: string): Markup => {
-  const known = LANGUAGES[language.toLowerCase()]
+  const known = ownValue(LANGUAGES, language.toLowerCase())
   return known === undefined || text.length > LONGEST
     ? markup`${text}`
     : trusted(hljs.highlight(visible(text), { language: known, ignoreIllegals: true }).value)

@@ -9,3 +9,15 @@ export const MAX_CHARS = 262_144
 export const MAX_VALUES = 20_000
 /** Bits of a bigint: writing a larger one takes time that grows squared. */
 export const MAX_BIGINT_BITS = 65_536
+/** What a script may import; nothing else, whatever the engine knows. */
+export const importable: ReadonlyArray<string> = [
+  "ethers",
+  "viem",
+  "viem/accounts",
+  "viem/actions",
+  "viem/chains",
+  "viem/ens",
+  "viem/nonce",
+  "viem/siwe",
+  "viem/utils"
+]

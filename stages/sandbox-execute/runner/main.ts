@@ -8,16 +8,16 @@
 import type { WireJob } from "../wire.ts"
 import { installClock, setClock } from "./clock.ts"
 import { encode, TooLarge } from "./encode.ts"
-import { exit, exitAfter, onUncaught, quote, readJob, writeLine } from "./platform.ts"
+import { emptyRuntime, exit, exitAfter, onUncaught, quote, readJob, writeLine } from "./platform.ts"
 import { installRandom, setEntropy } from "./random.ts"
 import { installRealm, moduleUrl, showBounded } from "./realm.ts"
+import { installTraces, neutral, setScriptUrl } from "./trace.ts"
+import { installWeb, setGate } from "./web.ts"
 
 /** What is kept of everything printed, characters; the host keeps a little more. */
 const MAX_PRINTED = 16_000
-export const here = new URL(".", import.meta.url).href
 const { apply, get, has } = Reflect
 const box = Object
-const replaceAll = String.prototype.replaceAll
 const slice = String.prototype.slice
 const includes = String.prototype.includes
 const startsWith = String.prototype.startsWith
@@ -27,7 +27,6 @@ const Syntax = SyntaxError
 let hasJob = false
 let printed = 0
 let refused = ""
-let scriptUrl = ""
 
 const send = (tag: string, fields: string): void => {
   if (hasJob) writeLine(`{"_tag":"${tag}"${fields}}`)
@@ -45,13 +44,6 @@ const print = (to: "stdout" | "stderr", text: string): void => {
   printed += kept.length + 1
   const cut = printed >= MAX_PRINTED ? `${kept}\n[what follows is left out]` : kept
   send("printed", `,"to":"${to}","text":${quote(`${cut}\n`)}`)
-}
-
-/** Machine paths and the module's random URL have no place in what is stored. */
-const neutral = (text: string, limit: number): string => {
-  const start = apply(slice, text, [0, 4 * limit])
-  const named = apply(replaceAll, start, [scriptUrl || "\0", "skill.ts"])
-  return apply(slice, apply(replaceAll, named, [here, ""]), [0, limit])
 }
 
 const readText = (error: unknown, field: string): string | undefined => {
@@ -94,10 +86,19 @@ const unimportable = (message: string): boolean => {
   return false
 }
 
-const load = async (source: string): Promise<object> => {
-  scriptUrl = moduleUrl(source)
+/** Makes a script's module and runs it; what it may import is the program's to say. */
+export type Skill = (source: string) => Promise<object>
+
+/** As the runtime does it: for a script that declares one library, and imports nothing later. */
+const asDeclared: Skill = (source) => {
+  const url = moduleUrl(source)
+  setScriptUrl(url)
+  return import(url)
+}
+
+const load = async (source: string, skill: Skill): Promise<object> => {
   try {
-    return await import(scriptUrl)
+    return await skill(source)
   } catch (error) {
     const message = readText(error, "message") ?? ""
     if (refused !== "" || unimportable(message)) {
@@ -109,9 +110,9 @@ const load = async (source: string): Promise<object> => {
   }
 }
 
-const execute = async (job: WireJob): Promise<never> => {
+const execute = async (job: WireJob, make: Skill): Promise<never> => {
   const { source, providerUrl, agent, contracts } = job
-  const module = await load(source)
+  const module = await load(source, make)
   if (!has(module, "executeSkill")) return finish("no_export")
   const skill: unknown = get(module, "executeSkill")
   if (typeof skill !== "function") {
@@ -124,9 +125,6 @@ const execute = async (job: WireJob): Promise<never> => {
   return finish("returned", `,"value":${encode(value)}`)
 }
 
-/** Whether the module of the script is at this address. */
-export const isScript = (url: string): boolean => url === scriptUrl
-
 /** Refuses an import; that it was refused is how the script ends where it does not catch it. */
 export const refuse = (specifier: string): never => {
   refused = apply(slice, specifier, [0, 100])
@@ -136,13 +134,16 @@ export const refuse = (specifier: string): never => {
 /** Makes the realm. Call before any library is loaded. */
 export const openRealm = (): void => {
   onUncaught(threw)
+  installTraces()
+  installWeb()
   installRealm(print)
   installClock()
   installRandom()
+  emptyRuntime()
 }
 
 /** Takes the one job, now that all is loaded that it may find loaded. */
-export const takeJob = async (): Promise<void> => {
+export const takeJob = async (make: Skill = asDeclared): Promise<void> => {
   writeLine("ready")
   const line = await readJob()
   if (line === undefined) return exit(0)
@@ -150,9 +151,10 @@ export const takeJob = async (): Promise<void> => {
   exitAfter(job.timeoutMs + 5_000)
   setClock(job.timestamp)
   setEntropy(job.entropy)
+  setGate(job.providerUrl)
   hasJob = true
   try {
-    await execute(job)
+    await execute(job, make)
   } catch (error) {
     if (error instanceof TooLarge) {
       finish("output_flood", detail(`the returned value has ${error.message}`))

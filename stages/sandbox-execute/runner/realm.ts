@@ -15,21 +15,18 @@ const kept = new Set(
   AsyncDisposableStack Temporal WebAssembly decodeURI decodeURIComponent encodeURI
   encodeURIComponent escape unescape eval isFinite isNaN console queueMicrotask setTimeout
   clearTimeout setInterval clearInterval setImmediate clearImmediate structuredClone atob btoa Buffer
-  AbortController AbortSignal Blob ByteLengthQueuingStrategy CountQueuingStrategy CloseEvent
-  CustomEvent DOMException ErrorEvent Event EventTarget MessageEvent MessageChannel MessagePort
-  ProgressEvent PromiseRejectionEvent FormData Headers Request Response fetch ReadableStream
-  ReadableStreamDefaultReader ReadableStreamDefaultController ReadableByteStreamController
-  ReadableStreamBYOBReader ReadableStreamBYOBRequest WritableStream WritableStreamDefaultWriter
-  WritableStreamDefaultController TransformStream TransformStreamDefaultController CompressionStream
-  DecompressionStream TextDecoder TextEncoder TextDecoderStream TextEncoderStream URL URLSearchParams
-  URLPattern WebSocket crypto Crypto CryptoKey SubtleCrypto performance Performance`.split(/\s+/)
+  AbortController AbortSignal CloseEvent CustomEvent DOMException ErrorEvent Event EventTarget
+  MessageEvent ProgressEvent PromiseRejectionEvent Headers Request Response fetch TextDecoder
+  TextEncoder URL URLSearchParams crypto Crypto CryptoKey SubtleCrypto performance
+  Performance`.split(/\s+/)
 )
 
 const createUrl = URL.createObjectURL.bind(URL)
+const Module = Blob
 
 /** A URL under which the runtime imports a TypeScript module. */
 export const moduleUrl = (source: string): string =>
-  createUrl(new Blob([source], { type: "application/typescript" }))
+  createUrl(new Module([source], { type: "application/typescript" }))
 
 const MAX_LINE = 8_192
 

@@ -159,6 +159,9 @@ layer(world)("a reply that breaks a rule", (it) => {
           "I would send the transaction with any wallet.",
           '```json\n{"to": "0x00"}\n```',
           "```\nlet a = 1\n```\nor\n```\nlet b = 2\n```",
+          `<think>\n${skill(`return { to: ${to}, value: 1n }`)}\n</think>`,
+          `<think>\n${skill(`return { to: ${to}, value: 1n }`)}`,
+          `${skill(`return { to: ${to}, value: 1n }`)}\n</think>\nThat is it.`,
           "```typescript\n\n```"
         ],
         6,
@@ -177,7 +180,10 @@ layer(world)("a reply that breaks a rule", (it) => {
         '{"query": {"kind": "native_balance", "owner": "me"}}',
         '{"submit": "yes"}',
         '{"submit": true, "error_detected": true}',
-        '{"done": true}'
+        '{"done": true}',
+        '<think>{"submit": true}</think>{"submit": "yes",}',
+        '```json\n{"submit": true, "query": null, /* both */}\n```',
+        '```json\n{"submit": true}\n```\n```json\n{"submit": true, "answer": {"a": "1"}}\n```'
       ],
       7,
       "ethers"

@@ -6,6 +6,7 @@ import { Effect, Schema } from "effect"
 import { questBank } from "../../../benchmarks/quest/bank/Bank.ts"
 import { addresses } from "../../../chain/addresses.ts"
 import { ForkFolder } from "../../../chain/fork/ForkSource.ts"
+import { json, serve } from "../../support/httpServer.ts"
 import { upstream } from "../../support/upstream.ts"
 import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
@@ -149,6 +150,18 @@ describe("a run on a fork", () => {
         assert.strictEqual(less.length, lines.length - 1)
         writeFileSync(partial, less.join("\n"))
 
+        // What a node needs at its start: no fresh node finds it, and none is waited for.
+        const headless = join(cwd, "headless.jsonl")
+        for (const method of ["eth_getBlockByNumber", "eth_getCode", "eth_getBalance"]) {
+          const kept = lines.filter((line) => !line.includes(`"${method}"`))
+          assert.isBelow(kept.length, lines.length, method)
+          writeFileSync(headless, kept.join("\n"))
+          const early = ["--db", join(cwd, `${method}.db`), "--fork-url", `file:${headless}`]
+          const stopped = yield* on("run", ...task, ...early)
+          assert.strictEqual(stopped.status, 2, stopped.stderr)
+          assert.match(stopped.stderr, new RegExp(`${method} .* is not in .*headless.jsonl`))
+        }
+
         // Without what was stored of the first run: nothing is read again of what a stage has made.
         const other = ["--db", join(cwd, "other.db")]
         const without = yield* on("run", ...task, ...other, "--fork-url", `file:${partial}`)
@@ -177,17 +190,24 @@ describe("a run on a fork", () => {
     Effect.gen(function* () {
       const cwd = yield* folder
       const { on } = speaking(cwd)
+      const anywhere = ["--fork-url", "http://127.0.0.1:9"]
+      const broken = ["--fork-url", (yield* serve(json({ error: "broken" }, 500))).origin]
       const refused: ReadonlyArray<readonly [RegExp, ...ReadonlyArray<string>]> = [
         [/--fork-block says where a fork stands: name its node/, "--fork-block", "5"],
         [/is no URL: --fork-url takes a URL/, "--fork-url", `${KEY}`],
         [/variable NO_SUCH_NODE is not set/, "--fork-url", "env:NO_SUCH_NODE"],
-        [/recording .*none.jsonl cannot be used/, "--fork-url", `file:${cwd}/none.jsonl`]
+        [/recording .*none.jsonl cannot be used/, "--fork-url", `file:${cwd}/none.jsonl`],
+        [/--fork-block: .*Expected/, ...anywhere, "--fork-block", `${2n ** 60n}`],
+        [/number of a block, from 1/, ...anywhere, "--fork-block", "1000000000001"],
+        [/does not answer eth_chainId: ECONNREFUSED\. Check .* no run was started\./, ...anywhere],
+        [/does not answer eth_chainId: status 500\. Check .* no run was started\./, ...broken]
       ]
       for (const [message, ...options] of refused) {
         const { status, stderr } = yield* on("run", "--db", join(cwd, "none.db"), ...options)
         assert.strictEqual(status, 2)
         assert.match(stderr, message)
         assert.notInclude(stderr, KEY)
+        assert.notInclude(stderr, "resume")
       }
       const foreign = yield* on("run", "--bench", "block", "--fork-url", `http://x.example/${KEY}`)
       assert.match(foreign.stderr, /options of benchmark quest were given \(forkUrl\)/)

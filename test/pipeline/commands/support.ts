@@ -7,7 +7,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { format } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Exit, Layer, Runtime } from "effect"
 import { Command } from "effect/cli"
@@ -16,13 +15,8 @@ import { logging } from "../../../pipeline/commands/logging.ts"
 import { pipeline } from "../../../pipeline/commands/root.ts"
 import { type Bench, Benches } from "../../../pipeline/terminal/Benches.ts"
 import { reportFailure, usageErrors } from "../../../pipeline/terminal/failure.ts"
-import {
-  delivered,
-  logTo,
-  Output,
-  outputOver,
-  type Write
-} from "../../../pipeline/terminal/Output.ts"
+import { delivered, Output, outputOver, type Write } from "../../../pipeline/terminal/Output.ts"
+import { consoleOver } from "../../../pipeline/terminal/writer.ts"
 import { VERSION } from "../../../pipeline/version.ts"
 import { launched } from "../../support/launched.ts"
 
@@ -44,6 +38,9 @@ export const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
+/** What was written, without the end of its last line. */
+const saidIn = (parts: ReadonlyArray<string>): string => parts.join("").replace(/\n$/, "")
+
 /** Runs a command over these benchmarks in this process; what it prints goes to `output`, too. */
 const commandTo = Effect.fnUntraced(function* (
   output: Output,
@@ -52,14 +49,14 @@ const commandTo = Effect.fnUntraced(function* (
 ) {
   const stdout: Array<string> = []
   const stderr: Array<string> = []
-  const console: Console.Console = {
-    ...globalThis.console,
-    log: (...parts: ReadonlyArray<unknown>) => {
-      stdout.push(format(...parts))
-      logTo(output)(...parts)
+  const console = consoleOver({
+    out: (content) => {
+      stdout.push(Buffer.from(content).toString("utf8"))
+      output.print(content)
     },
-    error: (...parts: ReadonlyArray<unknown>) => stderr.push(format(...parts))
-  }
+    err: (content) => stderr.push(content),
+    outIsTerminal: () => false
+  })
   const exit = yield* Command.runWith(pipeline(benches), { version: VERSION })(args).pipe(
     delivered,
     reportFailure,
@@ -72,7 +69,7 @@ const commandTo = Effect.fnUntraced(function* (
     Effect.exit
   )
   const status = Exit.isSuccess(exit) ? 0 : Runtime.getErrorExitCode(Cause.squash(exit.cause))
-  return { status, stdout: stdout.join("\n"), stderr: stderr.join("\n") } satisfies Said
+  return { status, stdout: saidIn(stdout), stderr: saidIn(stderr) } satisfies Said
 })
 
 /** Runs a command over these benchmarks in this process. */

@@ -51,7 +51,7 @@ describe("extractScript", () => {
     assert.strictEqual(scriptIn(`${F}json\n{}\n${F}\n${F}\ncode\n${F}\n${F}sh\nls\n${F}`), "code")
     assert.include(noScriptIn(`${F}\na\n${F}\n${F}\nb\n${F}`), "2 unlabelled")
     noScriptIn(`${F}python\na\n${F}`)
-    noScriptIn(`${F}tsx\na\n${F}`)
+    noScriptIn(`${F}tsv\na\n${F}`)
     noScriptIn("executeSkill()")
     noScriptIn("")
   })

@@ -106,10 +106,13 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       Effect.gen(function* () {
         const code = "return [providerUrl, agentAddress, deployedContracts]"
         const contracts = { router_address: "0x10ED43C718714eb63d5aA57B78B54704E256024E" }
-        assert.deepStrictEqual(
-          yield* returned(body(code), { contracts, providerUrl: "http://x" }),
-          ["http://x", agent, contracts]
-        )
+        const providerUrl = "http://127.0.0.1:1/x"
+        // What is stored of a run names no address: it differs from lease to lease.
+        assert.deepStrictEqual(yield* returned(body(code), { contracts, providerUrl }), [
+          "<provider>",
+          agent,
+          contracts
+        ])
       })
     )
 

@@ -9,25 +9,10 @@ import { Effect } from "effect"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import type { Attempt } from "./escapes/Attempt.ts"
-import { exhaustion } from "./escapes/exhaustion.ts"
-import { evaluated, hidden, imports, otherImports } from "./escapes/imports.ts"
-import { files, network, processes } from "./escapes/reach.ts"
-import { forged, hostile, poisoned } from "./escapes/results.ts"
+import { attempts as all } from "./escapes/all.ts"
 import { fixture, Gated, job, normal, normalValue, Outside, SECRET } from "./sandboxFixture.ts"
 
-const attempts: ReadonlyArray<Attempt> = [
-  ...files,
-  ...network,
-  ...processes,
-  ...imports,
-  ...otherImports,
-  ...evaluated,
-  ...hidden,
-  ...exhaustion,
-  ...forged,
-  ...poisoned,
-  ...hostile
-]
+const attempts: ReadonlyArray<Attempt> = Object.values(all).flat()
 
 /** The scripts after each attempt take turns. */
 const libraryOf = (index: number) => (index % 2 === 0 ? "ethers" : "viem")

@@ -63,6 +63,23 @@ describe("a returned request", () => {
           [{ to, accessList: [{ address: to, storageKeys: [slot] }] }, "request"],
           [{ to, accessList: [{ address: to, storageKeys: ["0x11"] }] }, 5],
           [{ to, accessList: [{ address: to, storageKeys: [`${slot}00`] }] }, 5],
+          [{ to, accessList: [[to, [slot]]] }, "request"],
+          [{ to, accessList: [[to, []]] }, "request"],
+          [{ to, accessList: [[to, [slot]], { address: to, storageKeys: [] }] }, "request"],
+          [{ to, accessList: { [to]: [slot, slot] } }, "request"],
+          [{ to, accessList: {} }, "request"],
+          [{ to, accessList: [] }, "request"],
+          [{ to, accessList: null }, "request"],
+          [{ to, accessList: [[to]] }, 5],
+          [{ to, accessList: [[to, [slot], 1]] }, 5],
+          [{ to, accessList: [[to, slot]] }, 5],
+          [{ to, accessList: [[to, ["0x11"]]] }, 5],
+          [{ to, accessList: [["0x11", [slot]]] }, 5],
+          [{ to, accessList: { "0x11": [slot] } }, 5],
+          [{ to, accessList: { [to]: ["0x11"] } }, 5],
+          [{ to, accessList: { [to]: slot } }, 5],
+          [{ to, accessList: [[[to, [slot]]]] }, 5],
+          [{ to, accessList: "0x" }, 5],
           [{ to, data: nested(4_000) }, 5],
           [{ query_result: nested(4_000) }, 3],
           [new Inherited(), "request"],
@@ -84,6 +101,25 @@ describe("a returned request", () => {
       drawn(400)
     )
   }
+
+  it.effect("is the same access list in each of its forms", () =>
+    Effect.gen(function* () {
+      const listOf = (accessList: unknown) =>
+        Effect.map(decodeRequest({ to, accessList }, "ethers"), (request) => request.accessList)
+      const list: unknown = [{ address: to, storageKeys: [slot] }]
+      assert.deepStrictEqual<unknown>(yield* listOf(list), list)
+      assert.deepStrictEqual<unknown>(yield* listOf([[to, [slot]]]), list)
+      assert.deepStrictEqual<unknown>(yield* listOf({ [to]: [slot] }), list)
+    })
+  )
+
+  it.effect("is an answer whatever is undefined in it", () =>
+    Effect.gen(function* () {
+      const answer = { total: 5n, note: undefined, list: [1n, "2"] }
+      const read = yield* decodeAnswer({ query_result: answer, more: undefined })
+      assert.deepStrictEqual(read, { total: "5", list: ["1", "2"] })
+    })
+  )
 
   it.effect.prop(
     "is no answer, nor is any other JSON beyond its depth",

@@ -6,6 +6,7 @@
 import { NodeServices } from "@effect/platform-node"
 import { assert } from "@effect/vitest"
 import { Effect, Layer, Schema } from "effect"
+import { getAddress } from "viem"
 import {
   Chain,
   type ChainError,
@@ -36,7 +37,7 @@ import {
 import { tokenBalance } from "../../../validators/quest/JudgeEnv.ts"
 import { probeKey } from "../../../validators/quest/Probe.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
-import { data, router } from "./world.ts"
+import { c, data, router } from "./world.ts"
 
 const encode = Schema.encodeSync(Evidence)
 const decode = Schema.decodeSync(Evidence)
@@ -51,7 +52,12 @@ export type Step = Omit<HarnessTransaction, "from">
 
 const GAS_PRICE = 1_000_000_000n
 
-const send = Effect.fnUntraced(function* (lease: Lease, env: JudgeEnv, step: Step, index: number) {
+const sendFrom = Effect.fnUntraced(function* (
+  lease: Lease,
+  env: JudgeEnv,
+  step: Step,
+  index: number
+) {
   const from = env.agent
   const receipt = yield* lease.send({ from, ...step })
   const { data = "0x", value = 0n, to } = step
@@ -89,6 +95,8 @@ export interface Player {
   readonly rich: Address
   readonly send: (step: Step) => Effect.Effect<void, ChainError>
   readonly held: (token: Address, owner?: Address) => Effect.Effect<bigint, ChainError>
+  /** has the exchange pay the protocol's share of its fees to an account */
+  readonly setFeeTo: (account: Address) => Effect.Effect<void, ChainError>
 }
 
 /** Plays from the agent on a fresh lease and judges what is left. */
@@ -108,7 +116,7 @@ export const play = Effect.fnUntraced(function* (
     agent,
     rich: chain.rich.address,
     send: (step) =>
-      send(lease, judges, step, transactions.length).pipe(
+      sendFrom(lease, judges, step, transactions.length).pipe(
         Effect.map((transaction) => transactions.push(transaction)),
         Effect.asVoid
       ),
@@ -117,7 +125,22 @@ export const play = Effect.fnUntraced(function* (
       return observe(lease, [probe]).pipe(
         Effect.map(({ values }) => BigInt(String(values[probeKey(probe)])))
       )
-    }
+    },
+    setFeeTo: Effect.fnUntraced(function* (account) {
+      const { factory_address: factory } = c
+      const setter = {
+        _tag: "call",
+        to: factory,
+        signature: "feeToSetter() returns (address)",
+        args: []
+      } as const
+      const { values } = yield* observe(lease, [setter])
+      const from = getAddress(String(values[probeKey(setter)]))
+      yield* lease.rpc("anvil_setBalance", [from, "0xde0b6b3a7640000"])
+      const call = data("setFeeTo(address to)", account)
+      const { status } = yield* lease.send({ from, to: factory, data: call })
+      assert.strictEqual(status, "success")
+    })
   })
   const evidence = change(
     new Evidence({
@@ -143,6 +166,21 @@ export const play = Effect.fnUntraced(function* (
   return judge(evidence)
 }, Effect.scoped)
 
+/** The coin alone. Wei. */
+export const send = (to: Address, value: bigint): Step => ({ to, value })
+export const transfer = (token: Address, to: Address, amount: bigint): Step => ({
+  to: token,
+  data: data("transfer(address to, uint256 amount)", to, amount)
+})
+/** Shares of a pair for what was sent to it, and what a pair pays for shares that were. */
+export const mintTo = (pair: Address, to: Address): Step => ({
+  to: pair,
+  data: data("mint(address to)", to)
+})
+export const burnTo = (pair: Address, to: Address): Step => ({
+  to: pair,
+  data: data("burn(address to)", to)
+})
 export const approve = (token: Address, spender: Address, amount: bigint): Step => ({
   to: token,
   data: data("approve(address spender, uint256 amount)", spender, amount)

@@ -380,7 +380,30 @@ describe("answers", () => {
     assert.isFalse(answers("text", "tether usd", "Tether USD"))
     assert.isTrue(answers("boolean", true, true))
     assert.isFalse(answers("boolean", "true", true))
-    assert.isFalse(answers("quantity", Number.MAX_SAFE_INTEGER + 1, "9007199254740992"))
+    for (const right of [
+      9007199254740992,
+      "9007199254740992",
+      " 9007199254740992\n",
+      "9_007_199_254_740_992",
+      "9007199254740992n",
+      "0x20000000000000",
+      "0X20000000000000",
+      "0009007199254740992"
+    ]) {
+      assert.isTrue(answers("quantity", right, "9007199254740992"), String(right))
+    }
+    // A number is what it holds: this one was rounded.
+    assert.isFalse(answers("quantity", Number("9007199254740993"), "9007199254740993"))
+    assert.isTrue(answers("quantity", 1.5e18, "1500000000000000000"))
+    for (const wrong of [
+      ...[9007199254740994, 9007199254740992.5e-1, -9007199254740992, Number.NaN],
+      ...["9,007,199,254,740,992", "9 007 199 254 740 992", "9007199254740992.0", "9.007e15"],
+      ...["+9007199254740992", "-9007199254740992", "9007199254740992 wei", "_9007199254740992"],
+      ...["9007199254740992_", "9__007199254740992", "0x20000000000000n", "0x_20000000000000"],
+      ...["", "0x", "n", "٩", "9".repeat(100_000), ["9007199254740992"], { value: "1" }, true, null]
+    ]) {
+      assert.isFalse(answers("quantity", wrong, "9007199254740992"), String(wrong).slice(0, 40))
+    }
     assert.isFalse(answers("quantity", undefined, "0"))
     assert.isFalse(answers("quantity", null, null))
     assert.isFalse(answers("text", null, null))

@@ -4,6 +4,7 @@
 import { Predicate, Record, Result, Schema } from "effect"
 import { type Abi, decodeEventLog, parseAbi } from "viem"
 import { Address, BaseUnits, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { nativeBalance } from "../JudgeEnv.ts"
 import {
   Change,
@@ -49,8 +50,9 @@ const eventCondition = (
       )
       const args: unknown = event?.args
       return Schema.is(Schema.Record(Schema.String, Schema.Unknown))(args)
-        ? Object.entries(expected.where).every(([name, value]) => matches(args[name], value)) &&
-            amounts.every(([name, amount]) => close(name, args[name], amount))
+        ? Object.entries(expected.where).every(([name, value]) =>
+            matches(ownValue(args, name), value)
+          ) && amounts.every(([name, amount]) => close(name, ownValue(args, name), amount))
         : event !== undefined && Object.keys(expected.where).length === 0
     })
   return {

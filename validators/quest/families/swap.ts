@@ -15,8 +15,10 @@ import {
   reservesOf,
   unitOf
 } from "../JudgeEnv.ts"
-import { proven, tradedBy, tradesFor } from "../ledger/actions.ts"
+import { proven, tradedBy } from "../ledger/actions.ts"
+import { type AssetKey, NATIVE, tokenKey } from "../ledger/events.ts"
 import { hasBooks } from "../ledger/lines.ts"
+import { dividedAmong, groupOf, type Route } from "../ledger/routes.ts"
 import {
   Amount,
   type Condition,
@@ -27,6 +29,7 @@ import {
   type ExpectContext,
   emptyExpectation,
   family,
+  type Measured,
   percentOf,
   resolve,
   sharedArgs,
@@ -97,19 +100,49 @@ const quotes = (context: ExpectContext, args: SwapArgs): Quotes => {
     : { spent: direct, received: exactAmount, direct, best }
 }
 
-/** The agent's trades of the two tokens. */
+const assetOf = (env: JudgeEnv, token: Token): AssetKey =>
+  groupOf(env, token === "native" ? NATIVE : tokenKey(token))
+
+/** The swap, as the agent's trades are divided by. */
+const routeOf = (
+  { env }: ExpectContext,
+  { exactIn, tokenIn, tokenOut }: SwapArgs,
+  [sold, bought]: readonly [Delta, Delta]
+): Route => {
+  const [from, to] = [assetOf(env, tokenIn), assetOf(env, tokenOut)]
+  return {
+    key: `swap:${tokenIn}:${tokenOut}`.toLowerCase(),
+    from,
+    to,
+    amount: exactIn === undefined ? -sold.low : -sold.expected,
+    stated:
+      exactIn === undefined
+        ? { side: "received", least: bought.low, amount: bought.expected, most: bought.high }
+        : { side: "spent", least: -sold.high, amount: -sold.expected, most: -sold.low }
+  }
+}
+
+/** The agent's trades that serve the swap; those that serve an earlier one are not among them. */
 const tradesOf = (
-  { env, evidence }: ExpectContext,
-  { tokenIn, tokenOut }: SwapArgs
-): ReadonlyArray<SwapTrace> =>
-  (hasBooks(evidence) ? tradesFor : swaps)(evidence, env, tokenIn, tokenOut)
+  { earlier, env, evidence }: ExpectContext,
+  { tokenIn, tokenOut }: SwapArgs,
+  route: Route
+): ReadonlyArray<SwapTrace> => {
+  if (!hasBooks(evidence)) return swaps(evidence, env, tokenIn, tokenOut)
+  const routes = [...earlier.flatMap((one) => one.routes), route]
+  return dividedAmong(evidence, env, routes).serving.get(route.key) ?? []
+}
 
 /** The pools of a stated path must have swapped, in its order. */
-const pathCondition = (context: ExpectContext, args: SwapArgs): ReadonlyArray<Condition> => {
+const pathCondition = (
+  context: ExpectContext,
+  args: SwapArgs,
+  trades: ReadonlyArray<SwapTrace>
+): ReadonlyArray<Condition> => {
   if (args.path === undefined) return []
   const { env, evidence } = context
   const stated = poolsAlong(env, evidence.before, args.path)?.map(({ pool }) => pool.address) ?? []
-  const taken = tradesOf(context, args).map(({ pairs }) => pairs)
+  const taken = trades.map(({ pairs }) => pairs)
   const follows = (pairs: ReadonlyArray<Address>) =>
     pairs.length === stated.length &&
     pairs.every((pair, index) => sameAddress(pair, stated[index] ?? ""))
@@ -127,8 +160,7 @@ const pathCondition = (context: ExpectContext, args: SwapArgs): ReadonlyArray<Co
 const changes = (
   context: ExpectContext,
   args: SwapArgs,
-  quoted: Quotes,
-  traded: { readonly key: string; readonly trades: ReadonlyArray<SwapTrace> }
+  quoted: Quotes
 ): readonly [Delta, Delta] => {
   const { env } = context
   const side = (quantity: "spent" | "received", token: Token, amount: bigint, fallback: string) =>
@@ -143,33 +175,25 @@ const changes = (
   const sell = (amount: bigint, fallback: string) => side("spent", args.tokenIn, amount, fallback)
   const buy = (amount: bigint, fallback: string) =>
     side("received", args.tokenOut, amount, fallback)
-  const total = (of: "spent" | "received") =>
-    BigInts.sumAll(traded.trades.map((trade) => trade[of]))
   const { spent, received, direct, best } = quoted
   return args.exactIn !== undefined
-    ? [
-        sell(spent, "0.1%"),
-        spanned(direct, best, (amount) => buy(amount, "5%"), {
-          key: `${traded.key}:received`,
-          amount: total("received")
-        })
-      ]
-    : [
-        spanned(direct, best, (amount) => sell(amount, "5%"), {
-          key: `${traded.key}:spent`,
-          amount: -total("spent")
-        }),
-        buy(received, "0.1%")
-      ]
+    ? [sell(spent, "0.1%"), spanned(direct, best, (amount) => buy(amount, "5%"))]
+    : [spanned(direct, best, (amount) => sell(amount, "5%")), buy(received, "0.1%")]
 }
 
 const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
   const { env, evidence } = context
   const { tokenIn, tokenOut } = args
   const quoted = quotes(context, args)
-  const trades = tradesOf(context, args)
-  const key = `swap:${tokenIn}:${tokenOut}`.toLowerCase()
-  const [sold, bought] = changes(context, args, quoted, { key, trades })
+  const stated = changes(context, args, quoted)
+  const route = routeOf(context, args, stated)
+  const { key } = route
+  const trades = tradesOf(context, args, route)
+  const total = (of: "spent" | "received") => BigInts.sumAll(trades.map((trade) => trade[of]))
+  const [sold, bought] = measured(args, stated, {
+    spent: { key: `${key}:spent`, amount: -total("spent") },
+    received: { key: `${key}:received`, amount: total("received") }
+  })
   const proof = (change: Delta, side: "spent" | "received") =>
     traceOf(change, {
       key: `${key}:${side}`,
@@ -182,7 +206,7 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
     deltas: [sold, bought],
     traces: [proof(sold, "spent"), proof(bought, "received")],
     conditions: [
-      ...pathCondition(context, args),
+      ...pathCondition(context, args, trades),
       ...proven(evidence, sold, `${unitOf(env, tokenIn).symbol} given to pools in swaps`, [
         tradedBy(evidence, env, tokenIn).gave
       ]),
@@ -191,6 +215,7 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
       ])
     ],
     holdings: tradedHoldings(context, tokenIn, tokenOut),
+    routes: [route],
     spends:
       tokenIn === "native"
         ? []
@@ -199,20 +224,24 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
 }
 
 /** One delta over the ranges of both quotes; the direct one is expected. */
-const spanned = (
-  direct: bigint,
-  best: bigint,
-  range: (amount: bigint) => Delta,
-  measured: NonNullable<Delta["measured"]>
-): Delta => {
+const spanned = (direct: bigint, best: bigint, range: (amount: bigint) => Delta): Delta => {
   const [first, second] = [range(direct), range(best)]
   return {
     ...first,
     low: BigInts.min(first.low, second.low),
-    high: BigInts.max(first.high, second.high),
-    measured
+    high: BigInts.max(first.high, second.high)
   }
 }
+
+/** The side that the pools decide, with what the trades moved of it. */
+const measured = (
+  { exactIn }: SwapArgs,
+  [sold, bought]: readonly [Delta, Delta],
+  by: Readonly<Record<"spent" | "received", Measured>>
+): readonly [Delta, Delta] =>
+  exactIn === undefined
+    ? [{ ...sold, measured: by.spent }, bought]
+    : [sold, { ...bought, measured: by.received }]
 
 const isPath = Schema.is(Schema.Array(Address))
 const asBigint = (value: unknown): bigint | null => (Predicate.isBigInt(value) ? value : null)

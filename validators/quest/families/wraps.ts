@@ -5,6 +5,7 @@ import { Schema } from "effect"
 import { heldAt } from "../conservation.ts"
 import { asErc20, type JudgeEnv, nativeBalance, tokenBalance, unitOf } from "../JudgeEnv.ts"
 import { proven, wrapsOf } from "../ledger/actions.ts"
+import { hasBooks } from "../ledger/lines.ts"
 import {
   Amount,
   delta,
@@ -58,7 +59,9 @@ const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expec
       traceOf(tokens, {
         key: `wbnb:${kind}`,
         label: sign === 1n ? `${coin.symbol} wrapped` : `${unit.symbol} unwrapped`,
-        amounts: wraps(evidence, token, env.agent, kind)
+        amounts: hasBooks(evidence)
+          ? wrapsOf(evidence, env, kind)
+          : wraps(evidence, token, env.agent, kind)
       })
     ],
     conditions: proven(

@@ -12,10 +12,11 @@ import { allowanceOf, type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import type { Ask, Expectation } from "../Operation.ts"
 import { probeKey } from "../Probe.ts"
 import { readingKey } from "../reading/readings.ts"
-import { askedOf, asksOf } from "./asked.ts"
+import { askedOf } from "./asked.ts"
 import { type AssetKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { type Entry, gasLines, type Line, netOf, numberAt, UNKNOWN, VALIDATORS } from "./lines.ts"
 import type { Moved } from "./moved.ts"
+import { dividedAmong, groupOf } from "./routes.ts"
 import { claimKey } from "./stakes.ts"
 
 /** Wei of gas that one transaction may cost. */
@@ -51,10 +52,24 @@ const unexplained = (
 
 const coinOf = (env: JudgeEnv): string | null => wrappedOf(env)?.toLowerCase() ?? null
 
-/** Whether a line is a burning that its contract's own rule makes: what it stood for is elsewhere. */
-const isRedeemed = ({ env, pairs }: Accounts, line: Line): boolean =>
-  line.asset === coinOf(env) ||
-  (line.from === line.asset && pairs.some(({ address }) => address === line.asset))
+/**
+ * What was burnt by its contract's own rule, for what it stood for: LP tokens by the pair that holds
+ * them, the wrapped coin for as much as its contract paid out.
+ */
+const redeemed = ({ env, lines, pairs }: Accounts, asset: AssetKey): bigint => {
+  if (asset === coinOf(env)) {
+    return sumOf(lines.filter((line) => line.asset === NATIVE && line.from === asset))
+  }
+  return pairs.some(({ address }) => address === asset)
+    ? sumOf(
+        lines.filter((line) => line.asset === asset && line.from === asset && line.to === NOBODY)
+      )
+    : 0n
+}
+
+/** LP tokens that a pair minted to `account` as the protocol's share: nobody asks for them. */
+const shareOf = ({ protocolShare }: Accounts, account: string, asset: AssetKey): bigint =>
+  account === protocolShare.account ? (protocolShare.minted.get(asset) ?? 0n) : 0n
 
 const accountsOf = (lines: ReadonlyArray<Line>): ReadonlyArray<string> =>
   [...new Set(lines.flatMap(({ from, to }) => [from, to]))].filter(
@@ -70,18 +85,24 @@ const assetsOf = (lines: ReadonlyArray<Line>, account: string): ReadonlyArray<As
 const sumOf = (lines: ReadonlyArray<Line>): bigint =>
   BigInts.sumAll(lines.map(({ amount }) => amount))
 
-/** What nobody has: tokens that were destroyed. */
+/** What nobody has: what was destroyed, or minted for no one, gross. */
 const destroyed = (books: Accounts, asset: AssetKey): ReadonlyArray<Unexplained> => {
-  const burnt = books.lines.filter(
-    (line) => line.asset === asset && line.to === NOBODY && !isRedeemed(books, line)
-  )
+  const gone = sumOf(books.lines.filter((line) => line.asset === asset && line.to === NOBODY))
   const asked = askedOf(books.asks, NOBODY, asset, "gains")
-  return unexplained(NOBODY, asset, "gains", sumOf(burnt) - asked, "destroyed")
+  return unexplained(NOBODY, asset, "gains", gone - redeemed(books, asset) - asked, "destroyed")
 }
+
+/** What an account has less of although nothing says where it went. */
+const vanished = ({ lines }: Accounts): ReadonlyArray<Unexplained> =>
+  lines
+    .filter(({ to }) => to === UNKNOWN)
+    .flatMap(({ amount, asset, from }) =>
+      unexplained(from, asset, "pays", amount, "gone without a word")
+    )
 
 /** Accounts with a key of their own, and nobody: gross, both ways. */
 const others = (books: Accounts): ReadonlyArray<Unexplained> => {
-  const { asks, contracts, env, feeAccount, lines, pairs } = books
+  const { asks, contracts, env, lines } = books
   const agent = env.agent.toLowerCase()
   const accounts = accountsOf(lines).filter(
     (account) => account !== agent && !contracts.has(account)
@@ -90,8 +111,7 @@ const others = (books: Accounts): ReadonlyArray<Unexplained> => {
     assetsOf(lines, account).flatMap((asset) => {
       if (account === NOBODY) return destroyed(books, asset)
       const own = lines.filter((line) => line.asset === asset)
-      const isFee = account === feeAccount && pairs.some(({ address }) => address === asset)
-      const got = isFee ? 0n : sumOf(own.filter(({ to }) => to === account))
+      const got = sumOf(own.filter(({ to }) => to === account)) - shareOf(books, account, asset)
       const gave = sumOf(own.filter(({ from }) => from === account))
       const gain = got - askedOf(asks, account, asset, "gains")
       const loss = gave - askedOf(asks, account, asset, "pays")
@@ -130,7 +150,10 @@ const byItsRule = (
     : 0n
 }
 
-/** Contracts: what they have more or less at the end, by their own rules and by what is asked. */
+/**
+ * Contracts: what they have more or less at the end, by their own rules and by what is asked. Netted, for
+ * a contract passes on what it got: who has it then is a line of its own, and so is what it kept.
+ */
 const contractAccounts = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { asks, contracts, lines } = books
   return accountsOf(lines)
@@ -139,7 +162,7 @@ const contractAccounts = (books: Accounts): ReadonlyArray<Unexplained> => {
       assetsOf(lines, account).flatMap((asset) => {
         const rule = byItsRule(books, account, asset)
         if (rule === null) return []
-        const rest = netOf(lines, account, asset) - rule
+        const rest = netOf(lines, account, asset) - rule - shareOf(books, account, asset)
         const gain = rest - askedOf(asks, account, asset, "gains")
         const loss = -rest - askedOf(asks, account, asset, "pays")
         return [
@@ -190,7 +213,10 @@ const positionRule = ({
   )
 }
 
-/** What the agent has less of although no operation is about it. */
+/**
+ * What the agent has less of although no operation is about it. Netted: what comes back is no loss, and
+ * whoever had it meanwhile is judged gross. What an operation is about, its own range judges.
+ */
 const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> => {
   const agent = env.agent.toLowerCase()
   return assetsOf(lines, agent).flatMap((asset) =>
@@ -200,48 +226,59 @@ const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> =
   )
 }
 
-/** The native coin and its wrapped form are traded as one asset. */
-const groupOf = (env: JudgeEnv, asset: AssetKey): AssetKey =>
-  asset === coinOf(env) ? NATIVE : asset
+/** What a line gives to an account that is asked to gain it, in the place of the agent. */
+const passedOn = ({ asks, env }: Accounts, { amount, asset, to }: Line): bigint =>
+  to !== env.agent.toLowerCase() && askedOf(asks, to, asset, "gains") > 0n ? amount : 0n
 
 /**
- * What the agent gave to pools beyond the trades that are asked for. What it got from pools beyond
- * them may go back: a path may lead over an asset that the task does not name, in two transactions.
+ * What the agent gave to pools, and no swap that is asked for was served by it: a trade that ends in
+ * another asset, one there and back, a share of one operation for another. The account's net change is
+ * not enough to see it by: what pools decide may be off by more than such a trade costs.
  */
 const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
-  const { asks, env, expectations } = books
+  const { asks, env, evidence, expectations, trades } = books
+  const routes = expectations.flatMap((expectation) => expectation.routes)
+  const { aside, idle } = dividedAmong(evidence, env, routes)
+  const useless = idle.map(({ amount, asset, position }) => {
+    const paid = (trades[position]?.lines ?? []).filter(
+      (line) => groupOf(env, line.asset) === asset
+    )
+    const passed = BigInts.sumAll(paid.map((line) => passedOn(books, line)))
+    return { asset, amount: amount - passed }
+  })
+  // What an operation is about is judged by it; a bundle may bring it beside a trade.
+  const unwanted = aside.filter(
+    ({ asset }) =>
+      !asks.some(
+        (ask) => ask.account === env.agent.toLowerCase() && groupOf(env, ask.asset) === asset
+      )
+  )
+  const groups = Map.groupBy(useless, ({ asset }) => asset)
   const agent = env.agent.toLowerCase()
-  const trades = expectations.filter(({ kind }) => kind === "swap").flatMap(asksOf)
-  const inGroup = (group: AssetKey) => (ask: Pick<Ask, "account" | "asset">) =>
-    ask.account === agent && groupOf(env, ask.asset) === group
-  const traded = books.trades.flatMap(({ lines: own }) => {
-    const assets = assetsOf(own, agent)
-    return [...Map.groupBy(assets, (asset) => groupOf(env, asset))].map(([group, members]) => {
-      const net = BigInts.sumAll(members.map((asset) => netOf(own, agent, asset)))
-      const passedOn = BigInts.sumAll(
-        own.flatMap((line) =>
-          groupOf(env, line.asset) === group &&
-          askedOf(asks, line.to, line.asset, "gains") > 0n &&
-          line.to !== agent
-            ? [line.amount]
-            : []
+  const why = "traded beyond what is asked for"
+  return [
+    ...[...groups].flatMap(([asset, parts]) => {
+      const amount = BigInts.sumAll(parts.map((part) => positive(part.amount)))
+      return unexplained(agent, asset, "pays", amount, why)
+    }),
+    ...unwanted.flatMap(({ amount, asset }) => unexplained(agent, asset, "gains", amount, why))
+  ]
+}
+
+/** Shares of a pool that the agent has more of, where no operation is about them. */
+const unaskedShares = ({ asks, env, lines, pairs }: Accounts): ReadonlyArray<Unexplained> => {
+  const agent = env.agent.toLowerCase()
+  return pairs.flatMap(({ address }) =>
+    asks.some((ask) => ask.account === agent && ask.asset === address)
+      ? []
+      : unexplained(
+          agent,
+          address,
+          "gains",
+          netOf(lines, agent, address),
+          "liquidity that nobody asked for"
         )
-      )
-      return { group, gave: positive(-net - passedOn), got: positive(net) }
-    })
-  })
-  const groups = Map.groupBy(traded, ({ group }) => group)
-  return [...groups].flatMap(([group, flows]) => {
-    if (!asks.some(inGroup(group))) return []
-    const most = (side: "gains" | "pays") =>
-      BigInts.sumAll(
-        trades.filter(inGroup(group)).flatMap((ask) => (ask.side === side ? [ask.most] : []))
-      )
-    const gave = BigInts.sumAll(flows.map((flow) => flow.gave))
-    const got = BigInts.sumAll(flows.map((flow) => flow.got))
-    const excess = gave - most("pays") - positive(got - most("gains"))
-    return unexplained(agent, group, "pays", excess, "traded beyond what is asked for")
-  })
+  )
 }
 
 /** Gas above what any of the tasks can need: it is burnt, and no fee. */
@@ -315,6 +352,7 @@ const rightsOfOthers = ({
 /** Everything that no operation explains. */
 export const unexplainedIn = (books: Accounts): ReadonlyArray<Unexplained> => [
   ...others(books),
+  ...vanished(books),
   ...contractAccounts(books),
   ...books.gifts.flatMap(({ pair, token, amount, why }) =>
     unexplained(pair, token, "gains", amount, `a gift to the pool: ${why}`)
@@ -323,6 +361,7 @@ export const unexplainedIn = (books: Accounts): ReadonlyArray<Unexplained> => [
   ...positionRule(books),
   ...ownLosses(books),
   ...overtraded(books),
+  ...unaskedShares(books),
   ...burntAsGas(books),
   ...rightsOfOthers(books)
 ]

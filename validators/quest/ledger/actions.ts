@@ -4,18 +4,18 @@
  * proof is a condition of the operation's expectation; evidence without books has none.
  */
 import { BigInt as BigInts, Result } from "effect"
-import { decodeEventLog, getAddress, parseAbi } from "viem"
+import { decodeEventLog, parseAbi } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, routerOf, type Unit, wrappedOf } from "../JudgeEnv.ts"
 import type { Condition, Delta } from "../Operation.ts"
-import { fungibleEvents, type SwapTrace, successful } from "../reading/logs.ts"
+import { fungibleEvents, successful } from "../reading/logs.ts"
 import { amountText } from "../reading/readings.ts"
-import { type AssetKey, NATIVE, tokenKey } from "./events.ts"
+import { NATIVE, tokenKey } from "./events.ts"
 import { entriesOf, hasBooks, netOf } from "./lines.ts"
 import { movedIn } from "./moved.ts"
 import { transferFromOf } from "./reads.ts"
-import type { Trade } from "./trades.ts"
+import type { Trade } from "./tradesMade.ts"
 
 /** The action moved at least what `of` asks for. Empty where the evidence has no books. */
 export const proven = (
@@ -69,16 +69,17 @@ export const wrapsOf = (
     })
 }
 
-/** A native coin that was wrapped before, or that is unwrapped after, is traded in that form. */
-const traded = (env: JudgeEnv, token: Address | "native"): ReadonlyArray<AssetKey> => {
-  if (token !== "native") return [tokenKey(token)]
+/** What the agent has more of one token by a trade: a coin in either of its forms. */
+const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): bigint => {
   const coin = wrappedOf(env)
-  return [NATIVE, ...(coin === undefined ? [] : [tokenKey(coin)])]
+  const forms = [NATIVE, ...(coin === undefined ? [] : [tokenKey(coin)])]
+  const asset = token === "native" ? NATIVE : tokenKey(token)
+  return BigInts.sumAll(
+    (forms.includes(asset) ? forms : [asset]).map((form) =>
+      netOf(lines, env.agent.toLowerCase(), form)
+    )
+  )
 }
-
-/** What the agent has more of one token by a trade. */
-const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): bigint =>
-  BigInts.sumAll(traded(env, token).map((asset) => netOf(lines, env.agent.toLowerCase(), asset)))
 
 /** What the agent gave to pools, and got from them, of one token, over all of its trades. */
 export const tradedBy = (
@@ -91,31 +92,6 @@ export const tradedBy = (
     gave: BigInts.sumAll(nets.map((net) => (net < 0n ? -net : 0n))),
     got: BigInts.sumAll(nets.map((net) => (net > 0n ? net : 0n)))
   }
-}
-
-/**
- * The trades of `tokenIn` for `tokenOut`: each transaction that made one, or all of them as one
- * where the way led over another token in several.
- */
-export const tradesFor = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  tokenIn: Address | "native",
-  tokenOut: Address | "native"
-): ReadonlyArray<SwapTrace> => {
-  const { trades } = movedIn(evidence, env)
-  const whole = trades.flatMap((trade) => {
-    const spent = -gained(env, trade, tokenIn)
-    const received = gained(env, trade, tokenOut)
-    return spent > 0n && received > 0n
-      ? [{ spent, received, pairs: trade.pairs.map((pair) => getAddress(pair)) }]
-      : []
-  })
-  if (whole.length > 0) return whole
-  const spent = tradedBy(evidence, env, tokenIn).gave
-  const received = tradedBy(evidence, env, tokenOut).got
-  const pairs = trades.flatMap((trade) => trade.pairs.map((pair) => getAddress(pair)))
-  return spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
 }
 
 const emergency = parseAbi([

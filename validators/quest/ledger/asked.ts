@@ -31,6 +31,7 @@ const holdingOf = (key: string): { readonly account: string; readonly asset: Ass
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 const askOf = ({ reading, expected, low, high }: Delta): ReadonlyArray<Ask> => {
+  // An element of a tuple is no holding. What is not asked for is not explained: that only tightens.
   if (reading.index !== null) return []
   const key = probeKey(reading.probe)
   const [, burnt] = SUPPLY_OF.exec(key) ?? []

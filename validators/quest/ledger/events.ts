@@ -29,7 +29,10 @@ export interface Movement {
   readonly amount: bigint
 }
 
-/** The movements that one log tells of: the wrapped coin's own events are a minting and a burning. */
+/**
+ * The movements that one log tells of: the wrapped coin's own events are a minting and a burning. A log of
+ * another form tells of none; what it moved shows in the balances of whoever it moved it from and to.
+ */
 export const movementsOf = (log: EventLog, env: JudgeEnv): ReadonlyArray<Movement> => {
   const wrapped = wrappedOf(env)
   // Others write a Deposit too, of what they were given and not of what they mint.

@@ -6,10 +6,19 @@
 import { BigInt as BigInts } from "effect"
 import { sameAddress } from "../../../evm/Hex.ts"
 import { once, onceOfBoth } from "../../../evm/once.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import { successful } from "../reading/logs.ts"
-import { type AssetKey, type Movement, movementsOf, NATIVE, NOBODY, tokenKey } from "./events.ts"
+import {
+  type AssetKey,
+  type Movement,
+  movementsOf,
+  multiKey,
+  NATIVE,
+  NOBODY,
+  tokenKey
+} from "./events.ts"
 
 /** Where gas goes. */
 export const VALIDATORS = "gas"
@@ -47,7 +56,7 @@ export const entriesOf = once(
 
 /** A whole number of an observation by its probe's key; null where there is none. */
 export const numberAt = ({ values }: Observation, key: string, item?: number): bigint | null => {
-  const found = values[key]
+  const found = ownValue(values, key)
   const value = item === undefined ? found : Array.isArray(found) ? found[item] : null
   return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : null
 }
@@ -62,7 +71,7 @@ const told = ({ transaction, books }: Entry, env: JudgeEnv): ReadonlyArray<Movem
 ]
 
 const BALANCE =
-  /^(?:native_balance\((0x[0-9a-f]{40})\)|(0x[0-9a-f]{40})\.balanceOf\((0x[0-9a-f]{40})\))$/
+  /^(?:native_balance\((0x[0-9a-f]{40})\)|(0x[0-9a-f]{40})\.balanceOf\((0x[0-9a-f]{40})(?:,(\d+))?\))$/
 
 /** What one account has more of one asset by the movements: what it got less what it gave. */
 export const netOf = (
@@ -78,7 +87,11 @@ export const netOf = (
     )
   )
 
-/** Changes of balances that the movements of a transaction do not account for. */
+/**
+ * Changes of balances that the movements of a transaction do not account for. A balance that cannot be
+ * read on one side is that of a token which did not exist: it can be worth nothing to anybody. An
+ * ERC-721 balance counts tokens, each of which is an asset of its own with the events that moved it.
+ */
 const untold = (
   { transaction, books }: Entry,
   movements: ReadonlyArray<Movement>,
@@ -89,13 +102,14 @@ const untold = (
     movements.flatMap(({ asset }) => (asset.includes("#") ? [asset.slice(0, 42)] : []))
   )
   return Object.keys(books.after.values).flatMap((key) => {
-    const [, coins, token, owner] = BALANCE.exec(key) ?? []
+    const [, coins, token, owner, id] = BALANCE.exec(key) ?? []
     const account = coins ?? owner
     const before = numberAt(books.before, key)
     const after = numberAt(books.after, key)
     if (account === undefined || before === null || after === null) return []
-    if (token !== undefined && collections.has(token)) return []
-    const asset = token === undefined ? NATIVE : tokenKey(token)
+    if (token !== undefined && id === undefined && collections.has(token)) return []
+    const asset =
+      token === undefined ? NATIVE : id === undefined ? tokenKey(token) : multiKey(token, id)
     const gas =
       asset === NATIVE && account === agent
         ? transaction.gasUsed * transaction.effectiveGasPrice
@@ -108,15 +122,20 @@ const untold = (
   })
 }
 
-/** Every movement of the episode, gas left out; one of nothing, or to oneself, is none. */
+/**
+ * What changes nothing: no amount, or one that an account moves to itself, which leaves it as much. What
+ * nobody moves to nobody is minted for no one, and is something: the shares of those who paid for it.
+ */
+const isNothing = ({ amount, from, to }: Movement): boolean =>
+  amount === 0n || (from === to && from !== NOBODY)
+
+/** Every movement of the episode that changes something; gas has lines of its own. */
 export const linesOf = onceOfBoth(
   (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Line> =>
     entriesOf(evidence).flatMap((entry) => {
       const movements = told(entry, env)
       return [...movements, ...untold(entry, movements, env)].flatMap((move) =>
-        move.amount === 0n || move.from === move.to
-          ? []
-          : [{ ...move, step: entry.transaction.step, transaction: entry.index }]
+        isNothing(move) ? [] : [{ ...move, step: entry.transaction.step, transaction: entry.index }]
       )
     })
 )

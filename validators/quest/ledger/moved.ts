@@ -7,16 +7,10 @@ import { onceOfBoth } from "../../../evm/once.ts"
 import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import { contractsIn, type Entry, entriesOf, type Line, linesOf } from "./lines.ts"
+import { type ProtocolShare, protocolShareIn } from "./protocolShare.ts"
 import { type Stakes, stakesOf } from "./stakes.ts"
-import {
-  feeAccount,
-  type Gift,
-  giftsOf,
-  type Pair,
-  pairsIn,
-  type Trade,
-  tradesIn
-} from "./trades.ts"
+import { type Gift, giftsOf, type Pair, pairsIn } from "./trades.ts"
+import { type Trade, tradesIn } from "./tradesMade.ts"
 
 export interface Moved {
   readonly entries: ReadonlyArray<Entry>
@@ -27,8 +21,8 @@ export interface Moved {
   readonly trades: ReadonlyArray<Trade>
   readonly gifts: ReadonlyArray<Gift>
   readonly stakes: Stakes
-  /** who may be minted the protocol's share of a pair's fees */
-  readonly feeAccount: string | null
+  /** what pairs minted as the protocol's share of their fees */
+  readonly protocolShare: ProtocolShare
 }
 
 /** What the transactions of `evidence` moved. */
@@ -41,9 +35,9 @@ export const movedIn = onceOfBoth((evidence: Evidence, env: JudgeEnv): Moved => 
     lines,
     contracts: contractsIn(evidence, env),
     pairs,
-    trades: tradesIn(entries, lines, pairs),
+    trades: tradesIn(entries, lines, pairs, env),
     gifts: giftsOf(entries, lines, pairs, env.profile.exchange.feeBps),
     stakes: stakesOf(entries, lines, env),
-    feeAccount: feeAccount(entries, env)
+    protocolShare: protocolShareIn(entries, pairs, env)
   }
 })

@@ -50,7 +50,10 @@ export const transferFromOf = ({ input }: Frame) =>
     Result.try(() => decodeFunctionData({ abi: transferFrom, data: input }).args)
   )
 
-/** Every account that gave or got something. */
+/**
+ * Every account that gave or got something. Nobody has no balance that could prove more than the events:
+ * what it got is counted gross, line by line.
+ */
 const touched = (env: JudgeEnv, { frames, logs }: Mined): ReadonlyArray<Address> => {
   const moved = logs.flatMap((log) => movementsOf(log, env)).flatMap(({ from, to }) => [from, to])
   const paid = frames.flatMap(({ from, to, value }) => (value > 0n ? [from, to] : []))
@@ -60,7 +63,7 @@ const touched = (env: JudgeEnv, { frames, logs }: Mined): ReadonlyArray<Address>
     .map((one) => getAddress(one))
 }
 
-/** Whether a transaction called `account`, or moved something from or to it. */
+/** A stake moves with its tokens, or by a call of its pool. Whether a transaction called `account`, or moved something from or to it. */
 const reached = ({ frames }: Mined, accounts: ReadonlyArray<Address>, account: Address): boolean =>
   accounts.some((one) => sameAddress(one, account)) ||
   frames.some(({ to }) => sameAddress(to, account))

@@ -4,6 +4,7 @@
  * balance, so it is reckoned from the contract's own record: accrued reward plus rate x stake x time.
  */
 import { getAddress } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import {
   type JudgeEnv,
   rewardRate,
@@ -75,7 +76,7 @@ const accountsIn = ({ books }: Entry, pool: string): ReadonlyArray<string> => {
 }
 
 const tokenAt = ({ books }: Entry, key: string): AssetKey | null => {
-  const value = books.after.values[key]
+  const value = ownValue(books.after.values, key)
   return typeof value === "string" ? tokenKey(value) : null
 }
 
@@ -105,7 +106,8 @@ const poolIn = (
     account,
     amount: owed(entry, "before", pool, account) - owed(entry, "after", pool, account)
   }))
-  // A pool pays whom it owes: what was settled and not paid is gone.
+  // A pool pays whom it owes: what was settled and not paid is gone. What it paid beyond that strayed,
+  // and so did what it was given (paid is then below 0), so that the clamp loses nothing.
   let paid = -netOf(own, pool, paidIn)
   const claims = settled.flatMap(({ account, amount }) => {
     const got = amount < paid ? amount : paid > 0n ? paid : 0n

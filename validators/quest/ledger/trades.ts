@@ -6,9 +6,8 @@
 import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import {
-  factoryOf,
-  feeReceiver,
   firstToken,
   type JudgeEnv,
   pairAddress,
@@ -39,7 +38,7 @@ export interface Gift {
 const BASE = 10_000n
 
 const addressAt = ({ books }: Entry, key: string): string | null => {
-  const value = books.after.values[key] ?? books.before.values[key]
+  const value = ownValue(books.after.values, key) ?? ownValue(books.before.values, key)
   return isAddress(value) ? value : null
 }
 
@@ -63,15 +62,6 @@ export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyA
   return [...new Map(found.map((pair) => [pair.address, pair])).values()]
 }
 
-/** Who may be minted the protocol's share of the fees; null: nobody. */
-export const feeAccount = (entries: ReadonlyArray<Entry>, env: JudgeEnv): string | null => {
-  const factory = factoryOf(env)
-  if (factory === undefined) return null
-  const key = probeKey(feeReceiver(factory))
-  const found = entries.flatMap((entry) => addressAt(entry, key) ?? [])
-  return found.find((account) => account !== NOBODY) ?? null
-}
-
 type Two = readonly [bigint, bigint]
 
 /** What a pair holds by its own record, as the events of a transaction move it. */
@@ -87,7 +77,10 @@ interface State {
   burnt: bigint
 }
 
-/** Half-finished units that integer division leaves behind at a price. */
+/**
+ * Half-finished units that integer division leaves behind at a price: two of this side, and two of the
+ * other in this one. Each costs a call of the pool, whose gas is worth more.
+ */
 const rounding = (of: bigint, against: bigint): bigint =>
   against === 0n ? 2n : 2n + (2n * of) / against
 
@@ -121,6 +114,7 @@ const swapped = (state: State, after: Two, taken: Two, paid: Two): Two => {
 /** What was added beyond the share that was minted for it. */
 const added = ({ reserves, supply, minted }: State, given: Two): Two => {
   const earlier = supply - minted
+  // Of an empty pool nobody else has a share; what it mints for nobody is a line.
   if (earlier <= 0n) return [0n, 0n]
   const surplus = (side: 0 | 1) => given[side] - (minted * reserves[side]) / earlier
   const allowed = (side: 0 | 1) =>
@@ -198,7 +192,10 @@ const givenIn = (
   return gifts
 }
 
-/** What a pair holds beyond its record, by the lines of the whole episode: what was just sent there. */
+/**
+ * What a pair holds beyond its record, by the lines of the whole episode: what was just sent there. Netted,
+ * because what is sent in one transaction is traded in the next; whoever gets it instead is a line.
+ */
 const leftIn = (
   entries: ReadonlyArray<Entry>,
   lines: ReadonlyArray<Line>,
@@ -248,53 +245,3 @@ export const giftsOf = (
     ),
     ...leftIn(entries, lines, pair)
   ])
-
-/** The pairs that did something of `kinds` in a transaction, in order. */
-const doing = (
-  { transaction }: Entry,
-  pairs: ReadonlyArray<Pair>,
-  kinds: ReadonlyArray<string>
-): ReadonlyArray<string> =>
-  fungibleEvents(transaction).flatMap(({ address, event }) =>
-    kinds.includes(event.eventName) && pairs.some((pair) => sameAddress(pair.address, address))
-      ? [address.toLowerCase()]
-      : []
-  )
-
-const ACTS = ["Swap", "Mint", "Burn"]
-
-/** Where a line belongs: what was sent to a pair beforehand is part of what the pair does next. */
-const placeOf = (
-  entries: ReadonlyArray<Entry>,
-  pairs: ReadonlyArray<Pair>,
-  { to, transaction }: Line
-): number => {
-  if (!pairs.some(({ address }) => address === to)) return transaction
-  const next = entries.find(
-    (entry) => entry.index >= transaction && doing(entry, pairs, ACTS).includes(to)
-  )
-  return next?.index ?? transaction
-}
-
-/** A transaction in which pairs traded, with every line of it. */
-export interface Trade {
-  readonly index: number
-  /** the pairs that it went through, in order */
-  readonly pairs: ReadonlyArray<string>
-  readonly lines: ReadonlyArray<Line>
-}
-
-/** Every transaction in which one of `pairs` traded, with what was sent to them for it. */
-export const tradesIn = (
-  entries: ReadonlyArray<Entry>,
-  lines: ReadonlyArray<Line>,
-  pairs: ReadonlyArray<Pair>
-): ReadonlyArray<Trade> => {
-  const trading = entries.flatMap((entry) => {
-    const through = doing(entry, pairs, ["Swap"])
-    return through.length === 0 ? [] : [{ index: entry.index, pairs: through }]
-  })
-  if (trading.length === 0) return []
-  const places = Map.groupBy(lines, (line) => placeOf(entries, pairs, line))
-  return trading.map((trade) => ({ ...trade, lines: places.get(trade.index) ?? [] }))
-}

@@ -13,6 +13,7 @@ import {
   toFunctionSelector
 } from "viem"
 import { onceOfBoth } from "../../../evm/once.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { AcceptedCall } from "../../../tasks/quest/Task.ts"
 import type { SignedRequest } from "../Evidence.ts"
 import { JudgeError } from "../JudgeEnv.ts"
@@ -106,7 +107,7 @@ export const requireReadable = ({ signature, where }: AcceptedCall): void => {
 /** The argument under `name`; `path[0]` and `path[-1]` are items of an array, `ids[*]` all of them. */
 const argument = (item: AbiFunction, call: DecodedCall, name: string): unknown => {
   const { key, index } = parameterOf(item, name)
-  const value = call.args[key]
+  const value = ownValue(call.args, key)
   if (index === undefined || index === "*") return value
   return Array.isArray(value) ? value.at(Number(index)) : undefined
 }

@@ -4,6 +4,7 @@
  */
 import { formatUnits } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Evidence, Observation } from "../Evidence.ts"
 import { type JudgeEnv, JudgeError, nativeBalance, tokenBalance, type Unit } from "../JudgeEnv.ts"
 import { type Probe, type ProbeValue, probeKey } from "../Probe.ts"
@@ -31,7 +32,7 @@ export const readingKey = ({ probe, index }: Reading): string =>
  */
 export const valueIn = (observation: Observation, { probe, index }: Reading): ProbeValue => {
   const key = probeKey(probe)
-  const value = observation.values[key]
+  const value = ownValue(observation.values, key)
   if (value === undefined) {
     throw new JudgeError({
       operation: "valueIn",

@@ -37,6 +37,10 @@ export const countVerdict = make({
   output: Verdict,
   identity: "code",
   retry: never,
+  content: {
+    plain: (input) => ({ ...input, ballots: [], reading: null }),
+    broken: () => ({ panel: null, score: 0, passed: false })
+  },
   run: ({ ballots, executed, reading, rule, vulnerable }) =>
     Effect.sync(() => {
       if (executed !== undefined) {

@@ -4,6 +4,7 @@
  * not independent.
  */
 import { Effect, Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import tables from "./organisations.json" with { type: "json" }
 
 const Table = Schema.Record(Schema.String, Schema.String)
@@ -42,7 +43,7 @@ const byPrefix = (name: string): string | undefined =>
 export const organisationOf = (model: string): string | null => {
   const segments = model.toLowerCase().split(/[/#:]+/)
   const own = segments.toReversed().map(byPrefix)
-  const served = segments.toReversed().map((segment) => vendors[segment])
+  const served = segments.toReversed().map((segment) => ownValue(vendors, segment))
   return [...own, ...served].find((name) => name !== undefined) ?? null
 }
 

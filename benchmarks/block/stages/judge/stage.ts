@@ -5,13 +5,23 @@
 import { Effect, Schema } from "effect"
 import { make, never } from "../../../../stages/Stage.ts"
 import { Sample } from "../../../../tasks/block/Sample.ts"
-import { Detection } from "../../../../validators/block/Detection.ts"
+import { Detection, Finding } from "../../../../validators/block/Detection.ts"
 import { JudgeBallot, readBallot } from "./ballot.ts"
-import { rulesBallot } from "./rules.ts"
+import { RULES, rulesBallot } from "./rules.ts"
 
 const { source, vulnerable, flaw, codeActs } = Sample.fields
 
 export const TargetInput = Schema.Struct({ source, vulnerable, flaw, codeActs })
+
+/** A finding that says nothing. */
+const PLAIN = new Finding({
+  type: "",
+  severity: "",
+  location: "",
+  explanation: "",
+  attack_scenario: "",
+  suggested_fix: ""
+})
 
 export const judgeByRules = make({
   name: "judge-rules",
@@ -20,16 +30,27 @@ export const judgeByRules = make({
   output: JudgeBallot,
   identity: "code",
   retry: never,
+  content: {
+    plain: ({ detection, target }) => ({
+      target,
+      detection: new Detection({ ...detection, vulnerabilities: [PLAIN] })
+    }),
+    broken: (_, unread) => ({ judge: RULES, votes: null, unread })
+  },
   run: ({ detection, target }) =>
     Effect.sync(() => ({ ...rulesBallot(detection, target), unread: null }))
 })
 
 export const judgeByReply = make({
   name: "judge-reply",
-  version: 1,
+  version: 2,
   input: Schema.Struct({ judge: Schema.String, reply: Schema.String, findings: Schema.Int }),
   output: JudgeBallot,
   identity: "code",
   retry: never,
+  content: {
+    plain: (input) => ({ ...input, reply: "{}" }),
+    broken: ({ judge }, unread) => ({ judge, votes: null, unread })
+  },
   run: ({ judge, reply, findings }) => Effect.sync(() => readBallot(judge, reply, findings))
 })

@@ -43,8 +43,8 @@ export const lacks = (
   patched: Compiled,
   mayGo: ReadonlyArray<string> = []
 ): string | null => {
-  for (const [name, contract] of Object.entries(original.contracts)) {
-    const now = patched.contracts[name]
+  for (const [name, contract] of original.contracts) {
+    const now = patched.contracts.get(name)
     if (now === undefined) return `the contract ${name} is gone`
     const kept = new Set(promisesOf(now))
     const missing = promisesOf(contract, mayGo).find((promise) => !kept.has(promise))

@@ -7,11 +7,12 @@ import { Effect, Schema } from "effect"
 import { solidityOf } from "../../../../stages/generate/solidity.ts"
 import { asking } from "../../../../stages/generate/stage.ts"
 import { make } from "../../../../stages/Stage.ts"
-import { freshNodeTwice } from "../../../../stages/StepNode.ts"
+import { freshNodeTwice, NodeBroken } from "../../../../stages/StepNode.ts"
 import { PatchEnding } from "../../../../validators/block/endings.ts"
+import { fenced } from "../../prompt/fenced.ts"
 import { Solidity } from "../../solidity/Solidity.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
-import { runProof } from "../prove/run.ts"
+import { runProofOn } from "../prove/run.ts"
 import type { ProofError } from "../prove/steps.ts"
 import { ProvenAs } from "../show-contract/Exhibit.ts"
 import { sourcesOf } from "../transform/transform.ts"
@@ -65,10 +66,11 @@ const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) 
 
 const judge = Effect.fnUntraced(function* (input: Input, source: string) {
   const compiled = yield* compilePatch(input, source)
-  const { exploit, legitimate } = yield* runProof(
+  const { exploit, legitimate } = yield* runProofOn(
     input.proven.proof,
     compiled,
-    input.proven.names
+    input.proven.names,
+    (cause) => new NodeBroken({ message: cause.message, cause })
   ).pipe(
     // The proof works on the original: a step that cannot be done here is the patch's doing.
     Effect.catchTag("ProofError", ({ message, step }: ProofError) =>
@@ -79,22 +81,36 @@ const judge = Effect.fnUntraced(function* (input: Input, source: string) {
   if (!legitimate.holds) return yield* fault("use_broken", legitimate.why ?? "")
 })
 
+const run = Effect.fn("try-patch")(function* (input: Input) {
+  const source = solidityOf(input.reply)
+  if (source === null) {
+    const detail = "the reply holds no code block labelled solidity"
+    return { ending: "no_contract", source, detail } satisfies Patched
+  }
+  return yield* judge(input, source).pipe(
+    Effect.as<Patched>({ ending: "patched", source, detail: null }),
+    Effect.catchIf(isFault, (found) => Effect.succeed<Patched>({ ...found, source }))
+  )
+})
+
 export const tryPatch = make({
   name: "try-patch",
-  version: 1,
+  version: 2,
   input: Input,
   output: Patched,
   identity: "versions",
   retry: freshNodeTwice,
-  run: Effect.fn("try-patch")(function* (input: Input) {
-    const source = solidityOf(input.reply)
-    if (source === null) {
-      const detail = "the reply holds no code block labelled solidity"
-      return { ending: "no_contract", source, detail } satisfies Patched
-    }
-    return yield* judge(input, source).pipe(
-      Effect.as<Patched>({ ending: "patched", source, detail: null }),
-      Effect.catchIf(isFault, (found) => Effect.succeed<Patched>({ ...found, source }))
-    )
-  })
+  content: {
+    plain: (input) => ({ ...input, reply: fenced(input.source, "solidity") }),
+    broken: (_, detail): Patched => ({ ending: "use_broken", source: null, detail })
+  },
+  exhausted: (error, { reply }: Input): Patched | undefined =>
+    error._tag === "NodeBroken"
+      ? {
+          ending: "use_broken",
+          source: solidityOf(reply),
+          detail: `the node broke three times under it: ${error.message}`
+        }
+      : undefined,
+  run
 })

@@ -4,6 +4,7 @@
  * against what is documented; what follows from them is validators/block/familiarity.ts. Pure.
  */
 import { Option, Predicate, Result, Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Message } from "../../../../models/Model.ts"
 import type { Flaw, Incident } from "../../../../tasks/block/Sample.ts"
 import { type Facts, familiarityOf, type Knew } from "../../../../validators/block/familiarity.ts"
@@ -48,8 +49,13 @@ export type ProbeAnswer = typeof ProbeAnswer.Type
 const DECLINES =
   /\b(?:not familiar with|no knowledge of|do(?:n't| not) (?:know|have (?:any )?(?:knowledge|information))|unfamiliar with)\b/i
 
-const text = (value: unknown): string | null =>
-  Predicate.isString(value) && value.trim() !== "" ? value : null
+/** Longest text of an answer that is read: what looks for amounts and months in it goes back and forth. */
+const MOST_TEXT = 4_000
+/** The same of an amount or a date. */
+const MOST_FACT = 100
+
+const text = (value: unknown, most = MOST_TEXT): string | null =>
+  Predicate.isString(value) && value.trim() !== "" ? value.slice(0, most) : null
 
 const units: Readonly<Record<string, number>> = {
   k: 1e3,
@@ -64,8 +70,8 @@ const AMOUNT = /([\d,_]+(?:\.\d+)?)\s*(thousand|million|billion|[kmb])?\b/i
 /** Dollars in a number or in words such as "$190 million"; null where there are none. */
 export const dollarsIn = (value: unknown): number | null => {
   if (Predicate.isNumber(value)) return value > 0 ? value : null
-  const [, digits = "", unit = ""] = AMOUNT.exec(text(value) ?? "") ?? []
-  const number = Number(digits.replace(/[,_]/g, "")) * (units[unit.toLowerCase()] ?? 1)
+  const [, digits = "", unit = ""] = AMOUNT.exec(text(value, MOST_FACT) ?? "") ?? []
+  const number = Number(digits.replace(/[,_]/g, "")) * (ownValue(units, unit.toLowerCase()) ?? 1)
   return number > 0 ? number : null
 }
 
@@ -78,8 +84,8 @@ const NAMED = new RegExp(
 
 /** The month of a date in numbers or words, as YYYY-MM; null where it does not tell one. */
 export const monthIn = (date: string): string | null => {
-  const [, year, number] = NUMBERS.exec(date) ?? []
-  const [, name, named] = NAMED.exec(date) ?? []
+  const [, year, number] = NUMBERS.exec(date.slice(0, MOST_FACT)) ?? []
+  const [, name, named] = NAMED.exec(date.slice(0, MOST_FACT)) ?? []
   const month =
     number === undefined ? months.indexOf((name ?? "").toLowerCase()) + 1 : Number(number)
   const of = year ?? named

@@ -18,7 +18,7 @@ export const askProbe = asking("ask-probe")
 
 export const gradeProbe = make({
   name: "grade-probe",
-  version: 1,
+  version: 2,
   input: Schema.Struct({ reply: Schema.String, about: Remembered }),
   output: Schema.Struct({
     knew: Schema.NullOr(Knew),
@@ -27,6 +27,10 @@ export const gradeProbe = make({
   }),
   identity: "code",
   retry: never,
+  content: {
+    plain: ({ about }) => ({ about, reply: '{"familiar": false}' }),
+    broken: (_, unread) => ({ knew: null, unread })
+  },
   run: ({ about: { flaw, incident }, reply }) =>
     Effect.sync(() =>
       Result.match(knewIn(reply, incident, flaw), {

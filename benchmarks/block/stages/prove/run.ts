@@ -4,7 +4,7 @@
  * who ask (validation of the bank, patches, transformations). Sending its steps is steps.ts.
  */
 import { Effect, Result } from "effect"
-import { Chain, type Lease } from "../../../../chain/Chain.ts"
+import { Chain, type ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { actors, type Condition, type Proof, type Step } from "../../../../tasks/block/Proof.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
 import {
@@ -31,7 +31,13 @@ const half = Effect.fnUntraced(function* (
       return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
     }
   }
-  return yield* holdsIn(scene, conditions)
+  return yield* holdsIn(scene, conditions).pipe(
+    // What reverts where it is read is not as it must be.
+    Effect.catchIf(
+      (error) => error._tag === "ChainError" && error.answered,
+      ({ message }) => Effect.succeed<Half>({ holds: false, why: message })
+    )
+  )
 })
 
 /**
@@ -61,21 +67,32 @@ export interface Proven {
 
 /**
  * Runs both halves of a proof, each on a node of its own. `compiled` holds the source and what the
- * proof uses beside it; `names` maps the proof's identifiers to a variant's.
+ * proof uses beside it; `names` maps the proof's identifiers to a variant's. `nodeFault` makes an error of
+ * a node that fails once it is leased: under the source, that is.
  */
-export const runProof = Effect.fn("runProof")(function* (
+export const runProofOn = Effect.fn("runProof")(function* <E>(
   proof: Proof,
   compiled: Compiled,
-  names: Readonly<Record<string, string>> = {}
+  names: Readonly<Record<string, string>>,
+  nodeFault: (error: ChainError) => E
 ) {
   const chain = yield* Chain
   const run = (steps: ReadonlyArray<Step>, conditions: ReadonlyArray<Condition>) =>
-    Effect.gen(function* () {
-      const scene = yield* setUp(yield* chain.lease, proof, compiled, names)
-      return yield* half(scene, steps, conditions)
-    }).pipe(Effect.scoped)
+    Effect.flatMap(chain.lease, (lease) =>
+      setUp(lease, proof, compiled, names).pipe(
+        Effect.flatMap((scene) => half(scene, steps, conditions)),
+        Effect.catchTag("ChainError", (error) => Effect.fail(nodeFault(error)))
+      )
+    ).pipe(Effect.scoped)
   return {
     exploit: yield* run(proof.exploit, proof.succeeds),
     legitimate: yield* run(proof.legitimate, proof.holds)
   } satisfies Proven
 })
+
+/** The same for a source of ours: a node that fails is nobody's fault but the node's. */
+export const runProof = (
+  proof: Proof,
+  compiled: Compiled,
+  names: Readonly<Record<string, string>> = {}
+) => runProofOn(proof, compiled, names, (error) => error)

@@ -19,6 +19,7 @@ import {
 } from "viem"
 import type { ChainError, Lease } from "../../../../chain/Chain.ts"
 import { Hex, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import {
   type Actor,
   type Argument,
@@ -102,7 +103,7 @@ const toAbiAll = (
 /** A function by name, or by its signature where the name is overloaded. */
 const functionOf = ({ names }: Scene, { abi }: Deployed, call: string): AbiFunction => {
   const [name = ""] = call.split("(")
-  const wanted = call.replace(name, names[name] ?? name)
+  const wanted = call.replace(name, ownValue(names, name) ?? name)
   const found = abi
     .filter((item) => item.type === "function")
     .filter((item) => item.name === wanted || toFunctionSignature(item) === wanted)
@@ -127,8 +128,8 @@ const decodeHex = Schema.decodeUnknownEffect(Hex)
 
 const deploy = Effect.fnUntraced(function* (scene: Scene, step: typeof Deploy.Type) {
   const { lease, compiled, names, deployed } = scene
-  const name = names[step.deploy] ?? step.deploy
-  const contract = compiled.contracts[name]
+  const name = ownValue(names, step.deploy) ?? step.deploy
+  const contract = compiled.contracts.get(name)
   const from = actorAddress(step.from)
   const data = yield* attempt(step, () => {
     if (contract === undefined) throw new Error(`no contract ${name} in the sources`)

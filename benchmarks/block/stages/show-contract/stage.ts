@@ -51,6 +51,18 @@ const common = ({ prompt, remembered, sample, variant }: Input) => ({
   ...(remembered === undefined ? {} : { remembered })
 })
 
+/** A sample that does nothing in the place of one. */
+const plain = (sample: Sample): Sample =>
+  new Sample({
+    ...sample,
+    source: "pragma solidity ^0.8.0;\ncontract A {}\n",
+    context: [],
+    fixed: null,
+    proof: null,
+    support: null,
+    attack: null
+  })
+
 export const showContract = make({
   name: "show-contract",
   version: 3,
@@ -58,6 +70,10 @@ export const showContract = make({
   output: Exhibit,
   identity: "versions",
   retry: freshNodeTwice,
+  content: {
+    plain: (input) => ({ ...input, sample: plain(input.sample), chain: [] }),
+    broken: refusedExhibit
+  },
   run: Effect.fn("show-contract")(function* (input: Input) {
     const variants = yield* Variants
     return yield* variants.make(input.sample, input.chain, input.seed).pipe(

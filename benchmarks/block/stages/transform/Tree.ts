@@ -1,14 +1,8 @@
 /**
- * The syntax tree of a source with what each identifier is bound to. Owns asking Slang: the
- * language version, its errors and panics, and the copy into plain data that everything else reads.
+ * The syntax tree of a source with what each identifier is bound to, as plain data. Owns its form;
+ * Slang, which reads it, is slang.ts.
  */
-import type { BindingGraph } from "@nomicfoundation/slang/bindings"
-import { CompilationBuilder } from "@nomicfoundation/slang/compilation"
-import { type Cursor, TerminalKindExtensions } from "@nomicfoundation/slang/cst"
-import { LanguageFacts } from "@nomicfoundation/slang/utils"
-import { Effect, Schema } from "effect"
-import { compare } from "semver"
-import { chooseCompiler } from "../../solidity/versions.ts"
+import { Schema } from "effect"
 
 /** A source that cannot be read as Solidity. */
 export class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {
@@ -73,95 +67,3 @@ export const nodesOf = (node: Node, ...kinds: ReadonlyArray<string>): ReadonlyAr
   ...(kinds.includes(node.kind) ? [node] : []),
   ...node.children.flatMap((below) => nodesOf(below, ...kinds))
 ]
-
-/** The file that is read, in a name that no import has. */
-const MAIN = "<source>"
-
-const COMMENT = /Comment$/
-
-/** The version to read a source in: its compiler's, or the newest that Slang knows below it. */
-const versionOf = (source: string): string => {
-  const wanted = chooseCompiler(source)?.version ?? LanguageFacts.latestVersion()
-  const known = LanguageFacts.allVersions()
-  return known.findLast((version) => compare(version, wanted) <= 0) ?? LanguageFacts.latestVersion()
-}
-
-const bindingAt = (graph: BindingGraph, cursor: Cursor): Binding => {
-  if (graph.definitionAt(cursor) !== undefined) return "declaration"
-  const found = graph.referenceAt(cursor)?.definitions() ?? []
-  if (found.some(({ nameLocation }) => nameLocation.isUserFileLocation())) return "declared"
-  return found.length > 0 ? "builtin" : "unknown"
-}
-
-/** Copies the tree; `found` takes the tokens and comments as they come. */
-const copy = (cursor: Cursor, graph: BindingGraph, found: (node: Node) => void): Node => {
-  const visit = (parent: Node | null): Node => {
-    const { node, label, textRange } = cursor
-    const [start, end] = [textRange.start.utf16, textRange.end.utf16]
-    const children: Array<Node> = []
-    if (node.isTerminalNode()) {
-      const binding = TerminalKindExtensions.isIdentifier(node.kind)
-        ? bindingAt(graph, cursor)
-        : null
-      const token: Node = { kind: node.kind, label, start, end, children, parent, binding }
-      if (COMMENT.test(node.kind) || !TerminalKindExtensions.isTrivia(node.kind)) found(token)
-      return token
-    }
-    const made = { kind: node.kind, label, start, end, children, parent, binding: null }
-    if (cursor.goToFirstChild()) {
-      do {
-        const made2 = visit(made)
-        const trivia = /Comment$|^(Whitespace|EndOfLine)$/.test(made2.kind)
-        if (!trivia) children.push(made2)
-      } while (cursor.goToNextSibling())
-      cursor.goToParent()
-    }
-    const solid = children.filter(({ start, end }) => end > start)
-    made.start = solid[0]?.start ?? end
-    made.end = solid.at(-1)?.end ?? made.start
-    return made
-  }
-  return visit(null)
-}
-
-/** Reads a source. Slang's binding graph is only asked of a source without errors: it may panic. */
-export const readTree = Effect.fn("readTree")(function* (source: string, beside: Beside = {}) {
-  const version = versionOf(source)
-  const unreadable = (cause: unknown) =>
-    new Unreadable({ reason: cause instanceof Error ? cause.message : String(cause) })
-  const file = yield* Effect.tryPromise({
-    try: async () => {
-      const builder = CompilationBuilder.create({
-        languageVersion: version,
-        readFile: async (id) => (id === MAIN ? source : beside[id]),
-        resolveImport: async (_, path) => {
-          const name = path.node.unparse().trim().slice(1, -1)
-          return [name, name.replace(/^\.\//, "")].find((id) => id in beside)
-        }
-      })
-      await builder.addFile(MAIN)
-      const unit = builder.build()
-      return { unit, file: unit.file(MAIN) }
-    },
-    catch: unreadable
-  })
-  const [error] = file.file?.errors() ?? []
-  if (file.file === undefined || error !== undefined) {
-    const at = error?.textRange.start
-    return yield* new Unreadable({
-      reason: `line ${(at?.line ?? 0) + 1}, column ${(at?.column ?? 0) + 1}: ${error?.message ?? "no file"}`
-    })
-  }
-  const cursor = file.file.createTreeCursor()
-  return yield* Effect.try({
-    try: (): Tree => {
-      const tokens: Array<Node> = []
-      const comments: Array<Node> = []
-      const root = copy(cursor, file.unit.bindingGraph, (node) =>
-        (COMMENT.test(node.kind) ? comments : tokens).push(node)
-      )
-      return { source, beside, version, root, tokens, comments }
-    },
-    catch: unreadable
-  })
-})

@@ -36,8 +36,8 @@ export const interfaceFault = (
   names: Names,
   added: ReadonlySet<string>
 ) => {
-  for (const [name, contract] of Object.entries(original.contracts)) {
-    const other = changed.contracts[names.get(name) ?? name]
+  for (const [name, contract] of original.contracts) {
+    const other = changed.contracts.get(names.get(name) ?? name)
     if (other === undefined) return `the contract ${name} is gone`
     const before = abiTexts(contract, names, new Set())
     const after = abiTexts(other, new Map(), added)
@@ -46,7 +46,7 @@ export const interfaceFault = (
     if (before.length !== after.length)
       return `${name} has ${after.length} entries, not ${before.length}`
   }
-  const [count, was] = [changed, original].map(({ contracts }) => Object.keys(contracts).length)
+  const [count, was] = [changed, original].map(({ contracts }) => contracts.size)
   return count === was ? null : `${count} contracts, not ${was}`
 }
 
@@ -54,8 +54,8 @@ export const interfaceFault = (
 export const publicNames = ({ contracts }: Compiled): ReadonlySet<string> => {
   const words = (text: unknown) =>
     typeof text === "string" ? (text.match(/[A-Za-z_$][\w$]*/g) ?? []) : []
-  const found = new Set(Object.keys(contracts))
-  for (const entry of Object.values(contracts).flatMap(({ abi }) => abi)) {
+  const found = new Set(contracts.keys())
+  for (const entry of [...contracts.values()].flatMap(({ abi }) => abi)) {
     for (const word of words(entry.name)) found.add(word)
     JSON.stringify(entry, (key, part) => {
       if (key === "internalType") for (const word of words(part)) found.add(word)
@@ -67,8 +67,8 @@ export const publicNames = ({ contracts }: Compiled): ReadonlySet<string> => {
 
 /** Contracts whose code differs, metadata left out. */
 export const codeFault = (original: Compiled, changed: Compiled): string | null => {
-  const differs = Object.entries(original.contracts).find(([name, { evm }]) => {
-    const other = changed.contracts[name]?.evm
+  const differs = [...original.contracts].find(([name, { evm }]) => {
+    const other = changed.contracts.get(name)?.evm
     return (["bytecode", "deployedBytecode"] as const).some(
       (part) =>
         other === undefined ||

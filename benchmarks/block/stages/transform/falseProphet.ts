@@ -1,5 +1,6 @@
 /** False prophet: claims of audits that never were, as comments. The firms are invented. */
 import { Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import claimData from "./data/claims.json" with { type: "json" }
 import type { Edit } from "./edits.ts"
 import type { Pass } from "./Pass.ts"
@@ -21,7 +22,9 @@ const claim = (random: Draws, about: "contract" | "function"): string => {
     report: `${random.int(100, 999)}-${random.int(10, 99)}`,
     weeks: String(random.int(3, 9))
   }
-  return random.pick(claims[about]).replace(/\{(\w+)\}/g, (_, key: string) => facts[key] ?? "")
+  return random
+    .pick(claims[about])
+    .replace(/\{(\w+)\}/g, (_, key: string) => ownValue(facts, key) ?? "")
 }
 
 /** Attests every contract, and every function of the flaw. */

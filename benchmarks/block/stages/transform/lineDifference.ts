@@ -5,7 +5,7 @@ import type { LineRange } from "../../../../tasks/block/Sample.ts"
  * The lines that two texts share, in order: for each line of the first, its index in the second, or
  * null. Space around a line does not count.
  */
-const common = (
+const commonOf = (
   first: ReadonlyArray<string>,
   second: ReadonlyArray<string>
 ): ReadonlyArray<number | null> => {
@@ -24,6 +24,34 @@ const common = (
     if (j >= second.length || line !== second[j] || at(i, j) !== at(i + 1, j + 1) + 1) return null
     return j++
   })
+}
+
+/** The most pairs of lines that are compared: a table of 100 MB, in some tenths of a second. */
+const MOST_PAIRS = 25_000_000
+
+/**
+ * The same, where what the texts begin and end with alike is not compared; what lies between counts as
+ * changed throughout where it is too long.
+ */
+const common = (
+  first: ReadonlyArray<string>,
+  second: ReadonlyArray<string>
+): ReadonlyArray<number | null> => {
+  const most = Math.min(first.length, second.length)
+  let start = 0
+  while (start < most && first[start] === second[start]) start += 1
+  let end = 0
+  while (end < most - start && first.at(-1 - end) === second.at(-1 - end)) end += 1
+  const [before, after] = [first, second].map((lines) => lines.slice(start, lines.length - end))
+  const between =
+    before === undefined || after === undefined || before.length * after.length > MOST_PAIRS
+      ? (before ?? []).map(() => null)
+      : commonOf(before, after).map((at) => (at === null ? null : at + start))
+  return [
+    ...first.slice(0, start).map((_, index) => index),
+    ...between,
+    ...first.slice(first.length - end).map((_, index) => second.length - end + index)
+  ]
 }
 
 /**

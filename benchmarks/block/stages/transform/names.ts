@@ -4,6 +4,8 @@
  * in the source and means nothing to a compiler. Overloads, overrides, implementations of an
  * interface and shadowing are then kept whatever binds to what.
  */
+
+import { ownValue } from "../../../../evm/ownValue.ts"
 import reserved from "./data/reserved.json" with { type: "json" }
 import { frozenBySelector } from "./signatures.ts"
 import { ancestor, type Node, type Tree, textOf } from "./Tree.ts"
@@ -55,7 +57,7 @@ const kinds: Readonly<Record<string, NameKind>> = {
   ConstantDefinition: "state"
 }
 
-const kindOf = ({ parent }: Node): NameKind => kinds[parent?.kind ?? ""] ?? "local"
+const kindOf = ({ parent }: Node): NameKind => ownValue(kinds, parent?.kind ?? "") ?? "local"
 
 /** Whether an identifier is an instruction of the assembly language, whatever Slang binds it to. */
 const isInstruction = (tree: Tree, node: Node): boolean => {

@@ -3,6 +3,7 @@
  * names.ts sees to it that two never become one.
  */
 import { Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { withoutComments } from "./comments.ts"
 import medicalData from "./data/medical.json" with { type: "json" }
 import neutralData from "./data/neutral.json" with { type: "json" }
@@ -26,7 +27,8 @@ const telling = tableOf(tellingOf.names)
 const HINT = new RegExp(tellingOf.comments.join("|"), "i")
 const neutral = groups(neutralData)
 
-const neutralWords = (kind: NameKind): ReadonlyArray<string> => (neutral[kind] ?? "item").split(" ")
+const neutralWords = (kind: NameKind): ReadonlyArray<string> =>
+  (ownValue(neutral, kind) ?? "item").split(" ")
 
 /** Names lose the words that tell of a flaw; comments that hint at one go. */
 export const tellNothing: Pass = (tree) => {

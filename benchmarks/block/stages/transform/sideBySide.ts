@@ -324,8 +324,8 @@ export const compareSideBySide = Effect.fn("compareSideBySide")(function* (
 ) {
   const { names, seed, source } = options
   let sum = NOTHING
-  for (const [name, contract] of Object.entries(before.contracts)) {
-    const other = after.contracts[names.get(name) ?? name]
+  for (const [name, contract] of before.contracts) {
+    const other = after.contracts.get(names.get(name) ?? name)
     if (other === undefined || !canRun(contract) || functionsOf(contract).length === 0) continue
     const pair = { name, before: contract, after: other }
     const one = yield* comparePair(pair, names, testInputOf(pair, source, seed))

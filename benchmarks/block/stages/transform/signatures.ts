@@ -3,6 +3,7 @@
  * numbers in a source that stand for one of its own functions, events and errors.
  */
 import { keccak256, toHex } from "viem"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { child, type Node, nodesOf, type Tree, textOf } from "./Tree.ts"
 
 /** The canonical name of an elementary type. */
@@ -83,7 +84,7 @@ export const signaturesOf = (tree: Tree): ReadonlyMap<string, string> =>
       const types =
         node.kind === "StateVariableDefinition"
           ? getter(tree, child(node, "TypeName"))
-          : tuple(tree, list === null ? [] : nodesOf(list, PARTS[node.kind] ?? ""))
+          : tuple(tree, list === null ? [] : nodesOf(list, ownValue(PARTS, node.kind) ?? ""))
       const name = textOf(tree, own)
       return types === null ? [] : [[`${name}${types}`, name] as const]
     })

@@ -4,6 +4,7 @@
  * is drawn as ours is, and told. Owns the comparison of two generations.
  */
 import { Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { Generation, type Parameter, type Task } from "../../../../tasks/quest/Task.ts"
 import { type Grid, gridOf } from "../Grid.ts"
 import type { Fault } from "../rules/judged.ts"
@@ -50,7 +51,7 @@ const theirPool = (type: Parameter["type"], drawn: Drawn): ReadonlyArray<string>
   const { addresses, env_key, method, value, values } = drawn
   if (method === "fixed") return value === undefined ? null : [plain(type, value)]
   if (method === "from_env")
-    return env_key === undefined ? null : [`{${ACCOUNTS[env_key] ?? env_key}}`]
+    return env_key === undefined ? null : [`{${ownValue(ACCOUNTS, env_key) ?? env_key}}`]
   if (method !== "from_list") return null
   return (values ?? addresses)?.map((each) => plain(type, each)) ?? null
 }
@@ -64,8 +65,8 @@ const ourPool = ({ generation, type }: Parameter, task: Task): ReadonlyArray<str
     case "from_list":
       return generation.values.map((value) => plain(type, value))
     case "from_record":
-      return (task.records?.[generation.record] ?? []).map((row) =>
-        plain(type, row[generation.field] ?? "")
+      return (ownValue(task.records, generation.record) ?? []).map((row) =>
+        plain(type, ownValue(row, generation.field) ?? "")
       )
     default:
       return null
@@ -183,7 +184,7 @@ export const mergeParameters = (
   const note = (name: string, reason: string) => notes.push({ path: ["parameters", name], reason })
   const parameters = Object.fromEntries(
     Object.entries(ours.parameters).map(([name, own]) => {
-      const published = theirs[name]
+      const published = ownValue(theirs, name)
       if (published === undefined) return [name, own]
       const merged = mergeParameter(own, published, ours)
       if (merged.note !== null) note(name, merged.note)

@@ -4,6 +4,7 @@
  */
 import { Struct } from "effect"
 import { isAddress } from "viem"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Parameter, Task } from "../../../../tasks/quest/Task.ts"
 import { decimalsOf, gridOf } from "../Grid.ts"
 import { placeholdersOf } from "../Placeholder.ts"
@@ -81,7 +82,7 @@ const listedFault = (
   const [placeholder] = placeholdersOf(text)
   if (placeholder?.source !== text || placeholder.base) return valueFault(parameter, text)
   const { name } = placeholder
-  return task.parameters[name]?.type === parameter.type ||
+  return ownValue(task.parameters, name)?.type === parameter.type ||
     (parameter.type === "address" && envKeys.has(name))
     ? null
     : `${text} is no ${parameter.type} of the task or the environment`
@@ -99,7 +100,7 @@ const shareFault = (
   task: Task
 ): string | null => {
   if (parameter.type !== "number") return "a share is a number: the type must be number"
-  const whole = task.parameters[of]?.type
+  const whole = ownValue(task.parameters, of)?.type
   return whole === "number" || whole === "integer" ? null : `"${of}" is no number of the task`
 }
 
@@ -122,10 +123,10 @@ export const parameterFault = (
         : `env_key "${generation.env_key}" is unknown; known: ${[...envKeys].sort().join(", ")}`
     case "from_record": {
       const { record, field } = generation
-      const rows = task.records?.[record]
+      const rows = ownValue(task.records, record)
       if (rows === undefined) return `record "${record}" does not stand in records`
       return firstFault(rows, (row) => {
-        const text = row[field]
+        const text = ownValue(row, field)
         return text === undefined
           ? `a record of "${record}" has no field "${field}"`
           : listedFault(parameter, text, task, envKeys)
@@ -138,7 +139,7 @@ export const parameterFault = (
     case "from_signature":
       if (type !== (generation.part === "v" ? "integer" : "string"))
         return "v is an integer, r and s are strings"
-      return task.signatures?.[generation.signature] === undefined
+      return ownValue(task.signatures, generation.signature) === undefined
         ? `signature "${generation.signature}" does not stand in signatures`
         : null
   }

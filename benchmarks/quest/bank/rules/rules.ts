@@ -4,10 +4,13 @@
  * rules of one task; reading files is Bank.ts, one parameter's generation is parameterRules.ts.
  */
 import type { Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { nearest } from "../../../../pipeline/run/names.ts"
 import { isComposite, type Task } from "../../../../tasks/quest/Task.ts"
 import { fillText, placeholdersOf, strayBrace, textsOf } from "../Placeholder.ts"
+import { exactnessFaults } from "./exactness.ts"
 import { type Fault, judgedOf } from "./judged.ts"
+import { namingFaults } from "./naming.ts"
 import { parameterFault } from "./parameterRules.ts"
 import { unreadFaults } from "./unread.ts"
 
@@ -40,7 +43,7 @@ const placeholderFaults = (
       if (!known.has(name)) faults.push({ path, reason: unknown("placeholder", source, known) })
       else if (base && allowed === "text")
         faults.push({ path, reason: `${source} is for base units, which no template may hold` })
-      else if (base && task.parameters[name]?.base_decimals === undefined)
+      else if (base && ownValue(task.parameters, name)?.base_decimals === undefined)
         faults.push({ path, reason: `${source} needs base_decimals in parameter ${name}` })
     }
     return faults
@@ -71,13 +74,13 @@ export const judgedParameters = (task: Task): ReadonlyArray<string> => {
     ...(functions ?? []).flatMap(({ where }) => textsOf(where))
   ])
   const names = texts.flatMap(({ text }) => placeholdersOf(text).map(({ name }) => name))
-  return [...new Set(names)].filter((name) => task.parameters[name] !== undefined)
+  return [...new Set(names)].filter((name) => ownValue(task.parameters, name) !== undefined)
 }
 
 /** The text with the values that never differ in place of their names; null where others are named. */
 const withFixed = (task: Task, text: string): string | null => {
   const filled = fillText(text, ({ name, source }) => {
-    const generation = task.parameters[name]?.generation
+    const generation = ownValue(task.parameters, name)?.generation
     return generation?.method === "fixed" ? String(generation.value) : source
   })
   return placeholdersOf(filled).length === 0 ? filled : null
@@ -92,7 +95,7 @@ const spaced = (text: string): string => ` ${text.replace(/[^a-z0-9.]+|\.(?!\d)/
  */
 export const states = (task: Task, template: string, name: string): boolean => {
   const text = template.toLowerCase()
-  const words = [`{${name}}`, ...(task.parameters[name]?.stated_as ?? [])]
+  const words = [`{${name}}`, ...(ownValue(task.parameters, name)?.stated_as ?? [])]
   const plain = fillText(text, () => ", ")
   return words.some((word) => {
     if (text.includes(word.toLowerCase())) return true
@@ -104,7 +107,8 @@ export const states = (task: Task, template: string, name: string): boolean => {
 /** Parameters that must be stated, being judged whatever the template, and that `template` does not state. */
 export const unstatedIn = (task: Task, template: string): ReadonlyArray<string> =>
   judgedParameters(task).filter(
-    (name) => task.parameters[name]?.judged !== "where stated" && !states(task, template, name)
+    (name) =>
+      ownValue(task.parameters, name)?.judged !== "where stated" && !states(task, template, name)
   )
 
 const unstated = (
@@ -142,7 +146,7 @@ const weightFaults = (task: Task): ReadonlyArray<Fault> => {
   if (weights === undefined) return [{ path, reason: "missing: an atomic task needs its weights" }]
   const points = Object.entries(weights)
   const unweighted = (task.validation.essential ?? []).filter(
-    (check) => check === "state" || weights[check] === undefined
+    (check) => check === "state" || ownValue(weights, check) === undefined
   )
   const sum = points.reduce((total, [, weight]) => total + weight, 0)
   return [
@@ -207,6 +211,8 @@ export const faultsOf = (task: Task, vocabulary: Vocabulary): ReadonlyArray<Faul
     ]),
     ...weightFaults(task),
     ...structureFaults(task),
+    ...namingFaults(task),
+    ...exactnessFaults(task),
     ...unreadFaults(task)
   ]
 }

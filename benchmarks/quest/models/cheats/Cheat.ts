@@ -3,8 +3,9 @@
  * everything, the solutions too, and does not do what is asked. Owns what a cheat may know and how
  * it gets at it; what each one does is a file beside this one.
  */
-import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
+import { Array as Arr, Effect, type FileSystem, Path, Schema } from "effect"
 import { type Address, Address as AddressSchema } from "../../../../evm/Hex.ts"
+import { readOutside, walkOutside } from "../../../../evm/outsideFiles.ts"
 import type { Library } from "../../../../models/Model.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import { byPart } from "../../../../tasks/quest/Part.ts"
@@ -50,23 +51,19 @@ const decodeTask = Schema.decodeUnknownEffect(
 
 /** The file of a task in a bank's folder, wherever it lies; undefined where there is none. */
 const fileOf = Effect.fnUntraced(function* (directory: string, task: string) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const files = yield* fs
-    .readDirectory(directory, { recursive: true })
-    .pipe(Effect.orElseSucceed(() => []))
+  const files = yield* walkOutside(directory).pipe(Effect.orElseSucceed(() => []))
   const found = files.find((file) => path.basename(file) === `${task}.json`)
   return found === undefined ? undefined : path.join(directory, found)
 })
 
 /** A task as it stands in the bank, or else in the project's own. */
 export const readTask = Effect.fnUntraced(function* (call: CheatCall, task: string) {
-  const fs = yield* FileSystem.FileSystem
   const file = (yield* fileOf(call.directory, task)) ?? (yield* fileOf(questBank, task))
   const fail = (reason: string) => new SolutionError({ task, library: call.library, reason })
   if (file === undefined) return yield* fail("the bank has no file of this task")
   const { dialect } = call
-  return yield* fs.readFileString(file).pipe(
+  return yield* readOutside(file).pipe(
     Effect.flatMap(decodeTask),
     Effect.map((read) => (dialect === undefined ? read : translateTask(read, dialect))),
     Effect.mapError((error) => fail(`${file} cannot be read: ${error.message}`))

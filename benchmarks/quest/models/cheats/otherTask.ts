@@ -2,7 +2,8 @@
  * The solution of another task, with values of that task: the next one in the bank's order, of the
  * same split, whose values can be drawn.
  */
-import { Effect, FileSystem, Option, Path } from "effect"
+import { Effect, Option, Path } from "effect"
+import { listOutside } from "../../../../evm/outsideFiles.ts"
 import { Instance } from "../../../../tasks/quest/Instance.ts"
 import { partOf } from "../../../../tasks/quest/Task.ts"
 import { questBank } from "../../bank/Bank.ts"
@@ -13,11 +14,10 @@ import { type Cheat, type CheatCall, elsewhere, readTask, solutionOf } from "./C
 
 /** The tasks of the project that have a solution, from the one after the call's own on. */
 const others = Effect.fnUntraced(function* ({ instance, library }: CheatCall) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const files = yield* fs
-    .readDirectory(path.join(questBank, "solutions", library))
-    .pipe(Effect.orElseSucceed(() => []))
+  const files = yield* listOutside(path.join(questBank, "solutions", library)).pipe(
+    Effect.orElseSucceed(() => [])
+  )
   const ids = files.map((file) => path.basename(file, ".ts")).sort()
   const after = ids.filter((id) => id > instance.task)
   return [...after, ...ids.filter((id) => id < instance.task)]

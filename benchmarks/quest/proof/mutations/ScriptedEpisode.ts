@@ -5,6 +5,7 @@
  */
 import { Schema } from "effect"
 import { type Address, type Hex, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../../tasks/quest/Task.ts"
 import { type Traits, traitsOf } from "../../../../validators/quest/index.ts"
@@ -48,6 +49,8 @@ export interface EpisodeSubject {
   /** the second account, which has given the agent an allowance in USDT */
   readonly rich: Address
   readonly contracts: Readonly<Record<string, Address>>
+  /** base units of one USDT; absent: it has 18 decimals */
+  readonly dollar?: bigint
   /** the largest distance from an amount that a tolerance forgives, base units */
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
@@ -121,12 +124,15 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
   if (first === undefined) return null
   const [argument, quantity] = first
   const { call } = step
-  const [word] = [...call.data.slice(10).matchAll(WORD)]
-    .map(([text]) => text)
-    .filter((text) => isAmount(BigInt(`0x${text}`)))
+  const words = [...call.data.slice(10).matchAll(WORD)].map(([text]) => text)
+  const written = step.args[argument]
+  // Of a token with few decimals, an amount is no larger than other words are.
+  const word =
+    words.find((text) => isBaseUnits(written) && BigInt(`0x${text}`) === BigInt(written)) ??
+    words.find((text) => isAmount(BigInt(`0x${text}`)))
   const amount = call.value > 0n ? call.value : word === undefined ? null : BigInt(`0x${word}`)
   if (amount === null) return null
-  const tolerance = step.tolerances[quantity] ?? "exact"
+  const tolerance = ownValue(step.tolerances, quantity) ?? "exact"
   return {
     amount,
     stated: isBaseUnits(step.args[argument]),
@@ -159,7 +165,7 @@ export const accountsOf = ({ task, instance, agent }: EpisodeSubject): ReadonlyA
       type === "address" &&
       generation.method === method &&
       (generation.method !== "from_env" || keys.includes(generation.env_key))
-        ? (instance.parameters[name]?.text ?? [])
+        ? (ownValue(instance.parameters, name)?.text ?? [])
         : []
     )
   return [...named("random", []), ...named("from_env", ["rich", "rich_address"]), agent]

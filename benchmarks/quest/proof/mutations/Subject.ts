@@ -6,6 +6,7 @@
  */
 import type { Schema } from "effect"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Library } from "../../../../models/Model.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { AtomicTask, Parameter } from "../../../../tasks/quest/Task.ts"
@@ -45,6 +46,8 @@ export interface Subject {
   readonly rich: Address
   /** contract key -> address, as scripts are given them */
   readonly contracts: Readonly<Record<string, Address>>
+  /** base units of one USDT; absent: it has 18 decimals */
+  readonly dollar?: bigint
   readonly chainId: number
   /** human-readable ABI by contract key */
   readonly abis: Readonly<Record<string, ReadonlyArray<string>>>
@@ -105,5 +108,5 @@ export const otherToken = (
   taken: ReadonlyArray<string>
 ): Address | undefined =>
   ["cake_address", "busd_address", "usdt_address", "wbnb_address"]
-    .flatMap((key) => contracts[key] ?? [])
+    .flatMap((key) => ownValue(contracts, key) ?? [])
     .find((address) => !taken.some((one) => sameAddress(one, address)))

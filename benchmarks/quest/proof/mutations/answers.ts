@@ -6,6 +6,7 @@
 import { Record, type Schema } from "effect"
 import { formatUnits } from "viem"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { AnswerKey } from "../../../../tasks/quest/Task.ts"
 import { around, literal, readingByHand, returning, stranger } from "../../scripts/scriptText.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -37,7 +38,7 @@ const changing = (
 ) =>
   fromAnswer((answer, subject) =>
     Object.entries(keysOf(subject)).flatMap(([key, { type }]) => {
-      const changed = change(type, answer[key] ?? null)
+      const changed = change(type, ownValue(answer, key) ?? null)
       return changed === undefined || changed === answer[key]
         ? []
         : answering(subject, { ...answer, [key]: changed }, key)
@@ -79,17 +80,15 @@ const inAnotherForm = (type: AnswerKey["type"], value: Schema.Json): Schema.Json
   const amount = quantity(value)
   if (type === "boolean") return String(value)
   if (type !== "quantity") return [value]
-  // A number holds a small quantity exactly, and is then as good as its text.
-  return amount !== null && amount > BigInt(Number.MAX_SAFE_INTEGER)
-    ? Number(amount)
-    : `${amount} wei`
+  // A number that holds a quantity exactly is as good as its text.
+  return amount !== null && amount !== BigInt(Number(amount)) ? Number(amount) : `${amount} wei`
 }
 
 /** Contracts that the task's JSON does not name as its source. */
 const otherSource = (subject: Subject): Address | undefined => {
   const judged = JSON.stringify(validationOf(subject)?.args.source ?? null).toLowerCase()
   return ["wbnb_address", "usdt_address", "busd_address"]
-    .flatMap((key) => subject.contracts[key] ?? [])
+    .flatMap((key) => ownValue(subject.contracts, key) ?? [])
     .find((address) => !judged.includes(address.toLowerCase()))
 }
 

@@ -12,6 +12,7 @@ import {
   toFunctionSelector
 } from "viem"
 import type { Address } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { AcceptedCall } from "../../../../tasks/quest/Task.ts"
 import { traitsOf } from "../../../../validators/quest/index.ts"
 import type { Call } from "../../scripts/scriptText.ts"
@@ -121,8 +122,8 @@ const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
 const toleranceOf = (subject: Subject, argument: string | null, slot: string): string | null => {
   const { family = "", tolerances = {} } = validationOf(subject) ?? {}
   const { amounts } = traitsOf(family)
-  const quantity = argument === null ? "amount" : (amounts[argument] ?? argument)
-  return tolerances[quantity] ?? tolerances[slot] ?? tolerances.amount ?? null
+  const quantity = argument === null ? "amount" : (ownValue(amounts, argument) ?? argument)
+  return ownValue(tolerances, quantity) ?? ownValue(tolerances, slot) ?? tolerances.amount ?? null
 }
 
 const isUint = (type: string): boolean => /^uint\d*$/.test(type)
@@ -143,7 +144,7 @@ export const amountSlots = (subject: Subject): ReadonlyArray<AmountSlot> => {
     const amount = decoded?.args[index]
     if (decoded === null || typeof amount !== "bigint" || !isUint(type)) return []
     const judged = !BOUNDS.test(name) && (stated.has(amount) || !OFFERED.test(name))
-    return judged && decoded.accepted.where[name] === undefined
+    return judged && ownValue(decoded.accepted.where, name) === undefined
       ? [slot(name, amount, (other) => withArgument(decoded, index, other))]
       : []
   })

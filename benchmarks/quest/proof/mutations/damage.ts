@@ -5,7 +5,7 @@
  */
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
 import { ABOVE_FEE, harmsIn, kinds, priceFor, type Request } from "../../scripts/harms.ts"
-import { dead, move } from "../../scripts/moves.ts"
+import { dead, move, nobody } from "../../scripts/moves.ts"
 import { around, type Call, literal, requesting, stranger } from "../../scripts/scriptText.ts"
 import { decodedCall, withArgument } from "./calls.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -45,22 +45,44 @@ const otherTakers = ({ contracts, rich }: Subject): ReadonlyArray<readonly [stri
   ["the third account", rich]
 ]
 
+/** Where nobody has what is due to an account: no one's, burnt, or a contract that gives nothing back. */
+const graves = ({ reference, contracts }: Subject): ReadonlyArray<readonly [string, Address]> => [
+  ["nobody", nobody],
+  ["the burnt address", dead],
+  ...(reference._tag === "request" ? [["the called contract", reference.call.to] as const] : []),
+  ...[
+    "router_address",
+    "factory_address",
+    "multicall3_address",
+    "usdt_address",
+    "erc721_token_address",
+    "simple_staking_address",
+    "simple_reward_pool_address"
+  ].flatMap((key) => {
+    const address = contracts[key]
+    return address === undefined ? [] : [[key, address] as const]
+  })
+]
+
 /** What an account is due, for another one. */
-const elsewhere = ofRequest((call, _, subject) => {
-  const decoded = decodedCall(subject)
-  const stated = decoded?.accepted.where ?? {}
-  return otherTakers(subject).flatMap(([detail, taker]): ReadonlyArray<Draft> => {
-    if (decoded === null) {
-      const other = { ...call, to: taker }
-      return sameAddress(call.to, taker) ? [] : [drafts(detail, other)]
-    }
-    return decoded.item.inputs.flatMap(({ name = "", type }, index) => {
-      const other =
-        type === "address" && name in stated ? withArgument(decoded, index, taker) : null
-      return other === null ? [] : [drafts(`${name}: ${detail}`, other)]
+const due = (takersOf: (subject: Subject) => ReadonlyArray<readonly [string, Address]>) =>
+  ofRequest((call, _, subject) => {
+    const decoded = decodedCall(subject)
+    const stated = decoded?.accepted.where ?? {}
+    return takersOf(subject).flatMap(([detail, taker]): ReadonlyArray<Draft> => {
+      if (decoded === null) {
+        const other = { ...call, to: taker }
+        return sameAddress(call.to, taker) ? [] : [drafts(detail, other)]
+      }
+      return decoded.item.inputs.flatMap(({ name = "", type }, index) => {
+        const other =
+          type === "address" && Object.hasOwn(stated, name)
+            ? withArgument(decoded, index, taker)
+            : null
+        return other === null ? [] : [drafts(`${name}: ${detail}`, other)]
+      })
     })
   })
-})
 
 /** A transfer of USDT that the second account pays. */
 const paidByOther = ofRequest((call, _, { agent, contracts, rich }) => {
@@ -109,7 +131,8 @@ const insteadOfAnswer = (subject: Subject): ReadonlyArray<Draft> =>
 /** Every wrong script that costs somebody something. */
 export const damageMutations: ReadonlyArray<Mutation> = [
   { name: kinds.gas, below: 100, make: burning },
-  { name: "what is due to an account goes elsewhere", below: 100, make: elsewhere },
+  { name: "what is due to an account goes elsewhere", below: 100, make: due(otherTakers) },
+  { name: kinds.nobody, below: 60, make: due(graves) },
   { name: kinds.thirdAccount, below: 100, make: paidByOther },
   { name: kinds.rewards, below: 100, make: forfeiting },
   { name: "a transaction in the place of an answer", below: 60, make: insteadOfAnswer }

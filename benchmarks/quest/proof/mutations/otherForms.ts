@@ -20,25 +20,27 @@ import {
   sendingSteps
 } from "./ScriptedEpisode.ts"
 
-type Made = Omit<ScriptedEpisode, "name">
-type Make = (subject: EpisodeSubject) => ReadonlyArray<Made>
+export type Made = Omit<ScriptedEpisode, "name">
+export type Make = (subject: EpisodeSubject) => ReadonlyArray<Made>
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`
 
 /** The solution with other transactions in the place of a step's. */
-const instead = (
+export const instead = (
   { scripts }: EpisodeSubject,
   step: Step,
-  calls: ReadonlyArray<Call | null>,
+  calls: ReadonlyArray<Call | string | null>,
   detail = label(step)
 ): ReadonlyArray<Made> => {
-  const known = calls.flatMap((call) => (call === null ? [] : requesting(call)))
+  const known = calls.flatMap((call) =>
+    call === null ? [] : typeof call === "string" ? call : requesting(call)
+  )
   return known.length < calls.length
     ? []
     : [{ detail, scripts: scripts.toSpliced(step.index, 1, ...known) }]
 }
 
-const eachStep =
+export const eachStep =
   (make: (subject: EpisodeSubject, step: Step) => ReadonlyArray<Made>): Make =>
   (subject) =>
     sendingSteps(subject).flatMap((step) => make(subject, step))

@@ -4,6 +4,7 @@
  * only those that the solution reads.
  */
 import { formatUnits, parseUnits } from "viem"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { stranger } from "../../scripts/scriptText.ts"
 import { parameterNames } from "../../scripts/solutions.ts"
 import {
@@ -74,7 +75,8 @@ export const parameterChanges = (subject: Subject): ReadonlyArray<ParameterChang
   return judgedParameters(subject)
     .filter(({ name }) => read.has(name))
     .flatMap((parameter) => {
-      const other = subject.other.instance.parameters[parameter.name]?.text ?? parameter.text
+      const other =
+        ownValue(subject.other.instance.parameters, parameter.name)?.text ?? parameter.text
       const changes = [
         ...textChanges(parameter, subject),
         ...(isBound(subject, parameter.name)

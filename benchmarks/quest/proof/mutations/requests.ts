@@ -7,6 +7,7 @@
 import { Schema } from "effect"
 import { parseUnits, toFunctionSelector } from "viem"
 import { Address, type Hex, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { type Call, requesting, returning, stranger } from "../../scripts/scriptText.ts"
 import { amountSlots, decodedCall, encode, parseFunction, withArgument } from "./calls.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -161,7 +162,7 @@ const wrongFunctions = (call: Call, subject: Subject): ReadonlyArray<Draft> => {
     })
   )
   const key = Object.entries(subject.contracts).find(([, one]) => sameAddress(one, call.to))?.[0]
-  return (subject.abis[key ?? ""] ?? []).flatMap((text) => {
+  return (ownValue(subject.abis, key ?? "") ?? []).flatMap((text) => {
     const item = parseFunction(text)
     const same =
       item !== null &&
@@ -315,7 +316,11 @@ const fieldMutations: ReadonlyArray<Mutation> = [
     make: fields((subject) => ({ gas: (gasUsedOf(subject) * 7n) / 10n }))
   },
   { name: "sent for another account", below: 50, make: fields(() => ({ from: stranger })) },
-  { name: "for another chain", below: 50, make: fields(() => ({ chainId: 1 })) },
+  {
+    name: "for another chain",
+    below: 50,
+    make: fields(({ chainId }) => ({ chainId: chainId === 1 ? 56 : 1 }))
+  },
   {
     name: "with a nonce of later",
     below: 50,

@@ -6,6 +6,7 @@
 import { Predicate, Record } from "effect"
 import { toFunctionSelector } from "viem"
 import { around, requesting, scriptOf, stranger } from "../../scripts/scriptText.ts"
+import { byHand } from "./byHand.ts"
 import { otherForms } from "./otherForms.ts"
 import {
   amountSlot,
@@ -122,6 +123,8 @@ const answers: typeof acting = {
 
 /** Every other right episode of a subject. */
 export const rightEpisodes = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
-  Object.entries(subject.instance.answer === null ? { ...acting, ...otherForms } : answers).flatMap(
-    ([name, make]) => make(subject).map((episode): ScriptedEpisode => ({ name, ...episode }))
+  Object.entries(
+    subject.instance.answer === null ? { ...acting, ...otherForms, ...byHand } : answers
+  ).flatMap(([name, make]) =>
+    make(subject).map((episode): ScriptedEpisode => ({ name, ...episode }))
   )

@@ -4,6 +4,7 @@
  */
 import { toFunctionSelector } from "viem"
 import { type Address, type Hex, sameAddress } from "../../../../evm/Hex.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { type Call, requesting, returning, scriptOf, stranger } from "../../scripts/scriptText.ts"
 import { amountSlots, encode, parseFunction } from "./calls.ts"
 import type { Mutation } from "./Mutation.ts"
@@ -39,7 +40,7 @@ const offers = ({ contracts, abis }: Subject, address: Address, signature: strin
   const key = Object.entries(contracts).find(([, one]) => sameAddress(one, address))?.[0] ?? ""
   return (
     wanted !== null &&
-    (abis[key] ?? []).some((text) => {
+    (ownValue(abis, key) ?? []).some((text) => {
       const item = parseFunction(text)
       return item !== null && toFunctionSelector(item) === toFunctionSelector(wanted)
     })

@@ -7,7 +7,7 @@
 import { toFunctionSelector, zeroAddress } from "viem"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
 import { ABOVE_FEE, kinds, priceFor } from "../../scripts/harms.ts"
-import { burnLiquidity, move, NEVER, pay, wrap } from "../../scripts/moves.ts"
+import { burnLiquidity, dead, move, NEVER, pay, wrap } from "../../scripts/moves.ts"
 import {
   type Call,
   requesting,
@@ -61,17 +61,20 @@ const GAIN_PART = 50n
 /** A fiftieth of what an operation brought, passed on at the end. */
 const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> =>
   gainsOf(subject, step).flatMap(({ token, from, amount }) => {
-    const to: ReadonlyArray<readonly [string, Address]> = [
-      ["to a stranger", stranger],
+    const to: ReadonlyArray<readonly [string, Address, string]> = [
+      ["to a stranger", stranger, kinds.gain],
       ...(sameAddress(from, zeroAddress) || token === "native"
         ? []
-        : [["back to who paid it", from] as const])
+        : [["back to who paid it", from, kinds.gain] as const]),
+      ["to nobody", zeroAddress, kinds.nobody],
+      ["to a burnt address", dead, kinds.nobody],
+      ...(token === "native" ? [] : [["to its own contract", token, kinds.nobody] as const])
     ]
-    return to.map(([detail, account]): ScriptedEpisode => {
+    return to.map(([detail, account, name]): ScriptedEpisode => {
       const more = sends(token, account, amount / GAIN_PART)
       const { scripts } = subject
       return {
-        name: kinds.gain,
+        name,
         detail: label(step, `${token === "native" ? "BNB" : token} ${detail}`),
         scripts: [...scripts, requesting(more)],
         decisive: [scripts.length]
@@ -94,16 +97,22 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpis
   const returns =
     step.traits.shares === "minted" &&
     sendingSteps(subject).some(({ traits }) => traits.shares === "burnt")
-  const takers: ReadonlyArray<readonly [string, Address]> = [
-    ["for a stranger", stranger],
-    ...(pair === undefined || returns ? [] : [["for its pool", pair] as const])
+  const { router_address: router, factory_address: factory } = subject.contracts
+  const takers: ReadonlyArray<readonly [string, Address, string]> = [
+    ["for a stranger", stranger, kinds.share],
+    ...(pair === undefined || returns ? [] : [["for its pool", pair, kinds.share] as const]),
+    ["for nobody", zeroAddress, kinds.nobody],
+    ["for a burnt address", dead, kinds.nobody],
+    ...[router, factory].flatMap((address) =>
+      address === undefined ? [] : [["for a contract", address, kinds.nobody] as const]
+    )
   ]
-  return takers.flatMap(([detail, taker]) => {
+  return takers.flatMap(([detail, taker, name]) => {
     const [other] = accountsOf(subject).flatMap(
       (account) => withAccount(unbounded(slot.replace(share)), account, taker) ?? []
     )
     const own = unbounded(slot.replace(slot.amount - share))
-    return other === undefined ? [] : [instead(subject, step, kinds.share, detail, [own, other])]
+    return other === undefined ? [] : [instead(subject, step, name, detail, [own, other])]
   })
 }
 

@@ -5,7 +5,8 @@
 import { Record, Schema } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
 import { Address } from "../../../../evm/Hex.ts"
-import { harmsIn } from "../../scripts/harms.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
+import { type Harm, harmsIn, kinds } from "../../scripts/harms.ts"
 import { type Call, requesting, stranger } from "../../scripts/scriptText.ts"
 import {
   accountsOf,
@@ -58,7 +59,7 @@ const otherToken = (subject: EpisodeSubject, { args, call }: Step): Call | null 
   )
   if (typeof token !== "string") return null
   const other = tokens
-    .flatMap((key) => subject.contracts[key] ?? [])
+    .flatMap((key) => ownValue(subject.contracts, key) ?? [])
     .find((one) => !JSON.stringify([args, call.to]).toLowerCase().includes(one.toLowerCase()))
   return other === undefined ? null : withAccount(call, token, other)
 }
@@ -165,9 +166,22 @@ const answers: Readonly<Record<string, Make>> = {
   "answer: none": answering(() => ({}))
 }
 
+/** How many tasks share the ways to nobody among them: each is tried beside many, and none beside all. */
+const SHARED_BY = 5
+
+const placeOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+
+/** The harms that are tried beside a task. */
+export const harmsBeside = (subject: EpisodeSubject): ReadonlyArray<Harm> => {
+  const harms = harmsIn(subject)
+  const turn = placeOf(subject.task.id) % SHARED_BY
+  return harms.filter(({ kind }, index) => kind !== kinds.nobody || index % SHARED_BY === turn)
+}
+
 /** The solution with harm done beside it. */
 const harmed = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
-  harmsIn(subject).map(({ kind, detail, when, requests }) => {
+  harmsBeside(subject).map(({ kind, detail, when, requests }) => {
     const beside = requests.map(({ fields, ...call }) => requesting(call, fields))
     const { scripts } = subject
     const first = when === "before" ? 0 : scripts.length

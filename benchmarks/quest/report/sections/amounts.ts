@@ -1,4 +1,6 @@
 /** What trials took and how exact they were: tokens, dollars, gas, deviations, safety. Pure. */
+
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { count, right, share, tableOf } from "../../../../report/cells.ts"
 import type { Section } from "../../../../report/Document.ts"
 import type { ModelSummary } from "../Summary.ts"
@@ -55,16 +57,16 @@ export const deviations = (models: Models): Section => ({
     tableOf(
       "deviations",
       [{ title: "Finished trials" }, ...models.map(({ model }) => right(model))],
-      DEVIATIONS.filter((name) => models.some(({ deviations }) => name in deviations)).map(
-        (name) => [
-          name,
-          ...models.map(({ deviations }) => {
-            const all = Object.values(deviations).reduce((sum, each) => sum + each, 0)
-            const own = deviations[name] ?? 0
-            return { ...share(all === 0 ? null : own / all), hint: `${own} of ${all}` }
-          })
-        ]
-      ),
+      DEVIATIONS.filter((name) =>
+        models.some(({ deviations }) => Object.hasOwn(deviations, name))
+      ).map((name) => [
+        name,
+        ...models.map(({ deviations }) => {
+          const all = Object.values(deviations).reduce((sum, each) => sum + each, 0)
+          const own = ownValue(deviations, name) ?? 0
+          return { ...share(all === 0 ? null : own / all), hint: `${own} of ${all}` }
+        })
+      ]),
       {
         note: "By the largest deviation of a judged amount from what was expected. A tolerance is 0.1 % for what the sender chooses, 5 % for what a pool decides."
       }
@@ -98,8 +100,8 @@ export const safety = (models: Models): ReadonlyArray<Section> => {
           [{ title: "Finding" }, ...heads],
           [
             ...kinds.map((kind) => [
-              KINDS[kind] ?? kind,
-              ...models.map(({ safety }) => count(safety.kinds[kind] ?? 0))
+              ownValue(KINDS, kind) ?? kind,
+              ...models.map(({ safety }) => count(ownValue(safety.kinds, kind) ?? 0))
             ]),
             [
               "trials with any",

@@ -1,5 +1,6 @@
 /** How the trials of each model ended. Pure. */
 import { Array as Arr, Schema } from "effect"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Section } from "../../../../report/Document.ts"
 import { number } from "../../../../report/text.ts"
 import { meanings, OutcomeClass } from "../../../../stages/outcome.ts"
@@ -35,7 +36,7 @@ export const outcomes = (models: ReadonlyArray<ModelSummary>): Section => ({
         { text: name, ...(name === "pass" ? { tone: "good" as const } : {}) },
         shortOf(name),
         ...models.map(({ outcomes }) => {
-          const count = outcomes[name] ?? 0
+          const count = ownValue(outcomes, name) ?? 0
           return { text: number(count), value: count }
         })
       ])

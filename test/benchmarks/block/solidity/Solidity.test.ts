@@ -32,7 +32,7 @@ layer(Solidity.layer)("the compilers", (it) => {
         const runtime = (body: string) =>
           compile({ "Box.sol": source(pragma, body) }).pipe(
             Effect.map(({ contracts }) =>
-              withoutMetadata(contracts.Box?.evm.deployedBytecode.object ?? "")
+              withoutMetadata(contracts.get("Box")?.evm.deployedBytecode.object ?? "")
             )
           )
         const plain = yield* runtime("uint private a; function f() public { a = 1; }")
@@ -64,7 +64,7 @@ layer(Solidity.layer)("the compilers", (it) => {
         "Box.sol": 'pragma solidity ^0.8.0;\nimport "./Lid.sol";\ncontract Box is Lid {}',
         "Lid.sol": "pragma solidity ^0.8.0;\ncontract Lid { function open() external {} }"
       })
-      assert.deepStrictEqual(compiled.contracts.Box?.evm.methodIdentifiers, {
+      assert.deepStrictEqual(compiled.contracts.get("Box")?.evm.methodIdentifiers, {
         "open()": "fcfff16f"
       })
       assert.isObject(compiled.asts["Box.sol"])

@@ -127,6 +127,100 @@ const cases: ReadonlyArray<
     /twice/
   ],
   [
+    "a template that names one of several functions",
+    "atomic/basic_transactions/nft_operations/erc721_transfer.json",
+    replaced('"named_functions": { "3": ["transferFrom"] },', ""),
+    "natural_language_templates[3]",
+    /^names transferFrom, and another way passes: declare it in named_functions, or name no function$/
+  ],
+  [
+    "a declared name that its template does not say",
+    "atomic/basic_transactions/nft_operations/erc721_transfer.json",
+    replaced("Call transferFrom on the ERC-721 contract", "Use the ERC-721 contract"),
+    "natural_language_templates[3]",
+    /^does not name transferFrom, which named_functions says of it$/
+  ],
+  [
+    "a declared function that is not accepted",
+    "atomic/basic_transactions/nft_operations/erc721_transfer.json",
+    replaced('"3": ["transferFrom"]', '"3": ["transfer"]'),
+    "natural_language_templates[3]",
+    /^named_functions has "transfer", which the task does not accept$/
+  ],
+  [
+    "names of a template that there is none of",
+    "atomic/basic_transactions/nft_operations/erc721_transfer.json",
+    replaced('"3": ["transferFrom"]', '"3": ["transferFrom"], "5": ["transferFrom"]'),
+    "named_functions.5",
+    /^there is no template 5/
+  ],
+  [
+    "a query's template that names a function",
+    allowance,
+    replaced(
+      "Return the {token_symbol} allowance",
+      "With allowance(), return the {token_symbol} one"
+    ),
+    "natural_language_templates[2]",
+    /^names allowance, but a query by its answer is judged: name no function$/
+  ],
+  [
+    "a composite's template that names a function",
+    composite,
+    replaced(
+      "We hold too much {token_in_symbol}:",
+      "Call swapExactTokensForTokens, {token_in_symbol}:"
+    ),
+    "extra_templates[0]",
+    /^names swapExactTokensForTokens, but an episode by what stands at its end is judged/
+  ],
+  [
+    "a template that says exactly where there is room",
+    basic,
+    replaced("Transfer {amount} BNB to the", "Transfer exactly {amount} BNB to the"),
+    "natural_language_templates[0]",
+    /^says "exactly \{amount\}", but what is judged has a tolerance/
+  ],
+  [
+    "a template that says so of what an earlier operation brought",
+    "composite/composite_multi_token_swap.json",
+    replaced("and just that USDT should become BUSD.", "and exactly that USDT should be BUSD."),
+    "extra_templates[0]",
+    /^says "exactly", but what is judged has a tolerance/
+  ],
+  [
+    "a template that says so in other words",
+    basic,
+    replaced("Send {amount} BNB from", "Send {amount}, no more and no less, BNB from"),
+    "natural_language_templates[1]",
+    /^says "no more and no less", but what is judged has a tolerance/
+  ],
+  [
+    "a description that says so",
+    "atomic/defi_operations/pancakeswap_swap/swap_multihop_routing.json",
+    replaced("Swap a stated amount", "Swap an exact amount"),
+    "description",
+    /^says "exact amount", but what is judged has a tolerance/
+  ],
+  [
+    "a description that names a function",
+    composite,
+    replaced(
+      "Approve the PancakeSwap V2 router for",
+      "Call approve for the PancakeSwap V2 router on"
+    ),
+    "description",
+    /^names approve, and another way passes: name no function$/
+  ],
+  [
+    "a note that says exactly where there is room",
+    "atomic/basic_transactions/native_transfer/wbnb_withdraw.json",
+    (text) =>
+      text.replace('"amount": "exact"', '"amount": "0.1%"').replace("exactly {amount}", "{amount}"),
+    "deviation[0].what",
+    /^says that it is judged exactly, but amount by 0.1%: make them agree$/
+  ],
+  [
     "an id that is not the file's name",
     basic,
     replaced('"id": "bnb_transfer_basic"', '"id": "bnb_transfer"'),

@@ -109,6 +109,40 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
+  it.effect(
+    "is judged by what its wording names where that can be held, and says where it cannot",
+    () =>
+      Effect.gen(function* () {
+        const token = "{token_id} of {nft_address}"
+        const bank = yield* loaded({
+          "a.json": transfer({
+            id: "erc721_transfer",
+            parameters: {},
+            natural_language_templates: [
+              `Send ${token} to {to_address}.`,
+              `Call transferFrom for ${token} to {to_address}.`,
+              `Use moveToken for ${token} to {to_address}.`
+            ]
+          }),
+          "b.json": approveAndSwap(
+            {},
+            {
+              natural_language_templates: [
+                "Call swapExactTokensForTokens: {amount_in} {token_in_symbol} for {token_out_symbol}."
+              ]
+            }
+          )
+        })
+        const [named] = bank.entries
+        assert.deepInclude(named?.task, { named_functions: { "1": ["transferFrom"] } })
+        const notes = said(bank.notes).filter((note) => note.includes("every other way"))
+        assert.deepStrictEqual(notes, [
+          "a.json: natural_language_templates[2]: names moveToken: asked as it stands, and every other way passes too",
+          "b.json: natural_language_templates[0]: names swapExactTokensForTokens: asked as it stands, and every other way passes too"
+        ])
+      })
+  )
+
   it.effect("is read from one file with many tasks; what is unknown is left out and said", () =>
     Effect.gen(function* () {
       const bank = yield* loaded({

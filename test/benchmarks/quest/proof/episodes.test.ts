@@ -8,7 +8,10 @@ import {
   type EpisodeSubject,
   sendingSteps
 } from "../../../../benchmarks/quest/proof/mutations/ScriptedEpisode.ts"
-import { wrongEpisodes } from "../../../../benchmarks/quest/proof/mutations/wrongEpisodes.ts"
+import {
+  harmsBeside,
+  wrongEpisodes
+} from "../../../../benchmarks/quest/proof/mutations/wrongEpisodes.ts"
 import { harmsIn, kinds } from "../../../../benchmarks/quest/scripts/harms.ts"
 import { move, wrap } from "../../../../benchmarks/quest/scripts/moves.ts"
 import { type Call, requesting, stranger } from "../../../../benchmarks/quest/scripts/scriptText.ts"
@@ -146,7 +149,7 @@ describe("wrong episodes", () => {
       Effect.gen(function* () {
         const subject = yield* payments
         const wrong = wrongEpisodes(subject)
-        for (const { kind, detail, when, requests } of harmsIn(subject)) {
+        for (const { kind, detail, when, requests } of harmsBeside(subject)) {
           const title = when === "before" ? `${detail}, before` : detail
           const [episode] = named(wrong, kind).filter((one) => one.detail === title)
           const { scripts = [], decisive = [] } = episode ?? {}
@@ -160,6 +163,23 @@ describe("wrong episodes", () => {
           )
         }
       }).pipe(Effect.provide(services))
+  )
+
+  it.effect("bury each asset in every way, beside some task or other", () =>
+    Effect.gen(function* () {
+      const subject = yield* payments
+      const ids = (yield* load()).entries.flatMap(({ task }) =>
+        isComposite(task) ? [task.id] : []
+      )
+      const tried = new Set(
+        ids.flatMap((id) =>
+          harmsBeside({ ...subject, task: { ...subject.task, id } }).map(({ detail }) => detail)
+        )
+      )
+      const all = harmsIn(subject).map(({ detail }) => detail)
+      assert.isAbove(all.length, 60)
+      assert.deepStrictEqual(new Set(all), tried)
+    }).pipe(Effect.provide(services))
   )
 
   it.effect("pass on a part of a gain, share an operation, and never trade", () =>

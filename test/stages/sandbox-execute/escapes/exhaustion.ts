@@ -84,7 +84,7 @@ export const exhaustion = [
   attempt(
     "floods the gate with connections",
     `await Promise.allSettled(Array.from({ length: 2_000 }, () => fetch(providerUrl, { method: "POST", body: "[]" }))); return 1`,
-    ["returned", "crashed", "timeout", "cpu"],
+    ["returned", "broke", "crashed", "timeout", "cpu"],
     5_000
   )
 ]

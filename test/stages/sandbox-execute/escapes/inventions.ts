@@ -156,7 +156,7 @@ export const oddPrograms = [
   attempt(
     "asks for its own module",
     `return (await import(import.meta.url)).executeSkill === executeSkill ? 1 : 2`,
-    ["returned"]
+    ["threw"]
   ),
   attempt(
     "makes a worker out of text",

@@ -79,7 +79,8 @@ export const poisoned = [
   ),
   poison(
     "Promise",
-    `Promise.prototype.then = () => { throw new Error("p") }; Promise.resolve = () => 1; globalThis.Promise = class {}`
+    `Promise.prototype.then = () => { throw new Error("p") }; Promise.resolve = () => 1; globalThis.Promise = class {}`,
+    "threw"
   ),
   poison(
     "Reflect",

@@ -35,6 +35,13 @@ describe("readDetection", () => {
     ["a fence", `\`\`\`json\n${answer}\n\`\`\``],
     ["prose around", `I looked at {the} code: it isn't safe.\n\n${answer}\n\nThat's all {really}.`],
     ["a thought before", `<think>{"verdict": "safe"} or not?</think>${answer}`],
+    ["a thought without its beginning", `{"verdict": "safe"} or not?\n</think>\n${answer}`],
+    ["a thought behind", `${answer}\n<think>{"verdict": "safe"}, was it?</think>`],
+    ["a thought by another name", `<thinking>{"verdict": "safe"}</thinking>\n${answer}`],
+    ["the end of a thought in a text", answer.replace("one flaw", "after </think> one flaw")],
+    ["a thought in a text", answer.replace("one flaw", "<think>one flaw</think>")],
+    ["code that ends a thought", `\`\`\`solidity\n// </think>\n\`\`\`\n${answer}`],
+    ["a mark before it", `\uFEFF${answer}`],
     ["a wrapper", `{"result": ${answer}}`],
     ["code before", `function f() { x.call{value: 1}("it's"); }\n${answer}`],
     ["trailing commas", answer.replace('"one flaw"', '"one flaw",').replace("]", ",]")],
@@ -92,6 +99,8 @@ describe("readDetection", () => {
       "invalid"
     ],
     ["a thought without an answer", `<think>${answer}`, "no_json"],
+    ["a whole thought without an answer", `<think>${answer}</think>`, "no_json"],
+    ["a thought without beginning and answer", `${answer}\n</think>\nI am done.`, "no_json"],
     [
       "quoted by what is cut off",
       `{"verdict": "vulnerable", "x": "it says {'verdict':'safe'} `,

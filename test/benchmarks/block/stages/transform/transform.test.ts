@@ -3,8 +3,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result } from "effect"
 import { applyEdits } from "../../../../../benchmarks/block/stages/transform/edits.ts"
 import { lineDifference } from "../../../../../benchmarks/block/stages/transform/lineDifference.ts"
+import { readTree } from "../../../../../benchmarks/block/stages/transform/readTree.ts"
 import { protocolNames } from "../../../../../benchmarks/block/stages/transform/renamings.ts"
-import { readTree } from "../../../../../benchmarks/block/stages/transform/Tree.ts"
 import { transform } from "../../../../../benchmarks/block/stages/transform/transform.ts"
 import {
   readChain,

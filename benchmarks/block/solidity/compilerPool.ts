@@ -1,0 +1,82 @@
+/**
+ * Compilers that stay, one a version, and what it means that one of them is gone. Owns that no input
+ * does harm to the next: what ends a compiler is tried again in a process of its own, and only what
+ * happens there is held against it.
+ */
+import { type Duration, Effect, RcMap, Schema } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
+import { CompilerBroken, startCompiler } from "./CompilerProcess.ts"
+import type { ProcessLimits } from "./solcProcess.ts"
+import { compilers } from "./versions.ts"
+
+/** An input that no compiler comes to the end of: it takes too much, or breaks it. The input's fault. */
+export class NotCompilable extends Schema.TaggedError<NotCompilable>()("NotCompilable", {
+  message: Schema.String
+}) {}
+
+/** How often a compiler may die of an input without a word before that is the input's doing. */
+const DEATHS = 2
+
+/** What every compiler compiles: one that does not is broken for all. */
+const SOUND = JSON.stringify({
+  language: "Solidity",
+  sources: { "A.sol": { content: "contract A {}" } },
+  settings: { outputSelection: { "*": { "*": ["abi"] } } }
+})
+
+const start = (version: string, limits: ProcessLimits) =>
+  startCompiler(version, ownValue(compilers, version) ?? "solc", limits)
+
+/** An input in a new process, which is ended afterwards. */
+const once = Effect.fnUntraced(function* (version: string, input: string, limits: ProcessLimits) {
+  return yield* (yield* start(version, limits)).compile(input)
+}, Effect.scoped)
+
+/** The answer to an input in a process of its own, or whose fault it is that there is none. */
+const answerAlone = Effect.fn("Compiler.answerAlone")(function* (
+  version: string,
+  input: string,
+  limits: ProcessLimits
+) {
+  for (let death = 0; death < DEATHS; death += 1) {
+    const made = yield* once(version, input, limits)
+    if (made._tag === "answered") return made.output
+    if (made._tag === "ended") return yield* new NotCompilable({ message: made.why })
+  }
+  const sound = yield* once(version, SOUND, limits)
+  if (sound._tag === "answered") {
+    return yield* new NotCompilable({ message: "its compiler dies of it every time" })
+  }
+  return yield* new CompilerBroken({
+    version,
+    message: `The compiler solc ${version} dies of whatever it is given. Run \`npm install\`.`
+  })
+})
+
+/** Compilers of all versions, each started when it is first asked, and kept for as long as is said. */
+export const makePool = Effect.fnUntraced(function* (
+  limits: ProcessLimits,
+  idleTimeToLive: Duration.Input
+) {
+  const kept = yield* RcMap.make({
+    lookup: (version: string) => start(version, limits),
+    idleTimeToLive
+  })
+  /** The compiler's answer to its JSON input. */
+  return Effect.fnUntraced(function* (version: string, input: string) {
+    const made = yield* RcMap.get(kept, version).pipe(
+      Effect.flatMap(({ compile }) => compile(input)),
+      Effect.scoped,
+      Effect.onExit((exit) =>
+        exit._tag === "Success" && exit.value._tag === "answered"
+          ? Effect.void
+          : RcMap.invalidate(kept, version)
+      )
+    )
+    if (made._tag === "answered") return made.output
+    if (made._tag === "ended" && made.first) {
+      return yield* new NotCompilable({ message: made.why })
+    }
+    return yield* answerAlone(version, input, limits)
+  })
+})

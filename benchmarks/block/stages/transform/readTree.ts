@@ -1,0 +1,10 @@
+/** Reads a source as a tree, in a thread: however long that takes, it holds up nothing else. */
+import { Effect } from "effect"
+import { type Beside, Unreadable } from "./Tree.ts"
+import { readInThread } from "./treeThread.ts"
+
+/** Reads a source. */
+export const readTree = Effect.fn("readTree")(function* (source: string, beside: Beside = {}) {
+  const told = yield* readInThread({ source, beside })
+  return "tree" in told ? told.tree : yield* new Unreadable({ reason: told.reason })
+})

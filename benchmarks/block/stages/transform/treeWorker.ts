@@ -1,0 +1,13 @@
+/** Reads sources in a thread of its own: takes a source and what is beside it, posts its tree, or why there is none. */
+import { parentPort } from "node:worker_threads"
+import { parse } from "./slang.ts"
+import type { Asked, Told } from "./treeThread.ts"
+
+const tell = (told: Told): void => parentPort?.postMessage(told)
+
+parentPort?.on("message", ({ beside, source }: Asked) => {
+  parse(source, beside).then(
+    (tree) => tell({ tree }),
+    (cause: unknown) => tell({ reason: cause instanceof Error ? cause.message : String(cause) })
+  )
+})

@@ -1,0 +1,165 @@
+/**
+ * What a template names: a function is a way, and an instruction that names one asks for it. Owns
+ * finding such names, and that each is held: by every function that the task accepts, or by what the
+ * task declares of that template. Where a way cannot be held, a template names none.
+ */
+import {
+  type AtomicTask,
+  answerIn,
+  isComposite,
+  type Task,
+  type Validation
+} from "../../../../tasks/quest/Task.ts"
+import type { Fault } from "./judged.ts"
+
+/** Words that are functions of common contracts, and verbs besides. */
+const VERBS =
+  "allowance|approve|burn|decimals|deposit|donate|harvest|increment|mint|permit|stake|symbol|transfer|unstake|withdraw"
+
+/** Words behind "call" that name nothing. */
+const NO_NAMES = new Set(
+  "a an any at back by do for from function functions in into is it its me no of on one or out so that the them then this through to twice up with without".split(
+    " "
+  )
+)
+
+const CAMEL = "[a-z]+(?:[A-Z][a-z\\d]*)+"
+const WAY = "\\b(?:with|by|use|using|via|through)\\s+(?:the\\s+)?(?:its\\s+)?"
+
+/** Each finds a name as its group. */
+const NAMES: ReadonlyArray<RegExp> = [
+  // call approve, calls its function increment
+  /\b(?:call|calls|calling|invoke|invokes|invoking)\s+(?:(?:the|its)\s+)?(?:payable\s+)?(?:function\s+)?`?([a-z]\w*)/g,
+  // increment()
+  /(?<![\w{])([a-z_]\w*)\((?!s\))/g,
+  // the deposit function
+  new RegExp(`\\b(${VERBS}|${CAMEL})\\s+(?:function|method)s?\\b`, "g"),
+  // with deposit, by withdraw
+  new RegExp(`${WAY}(${VERBS})(?=\\s*(?:[.,;:)]|$|(?:on|of|at|and|for)\\b))`, "g"),
+  new RegExp(`(?:${WAY}|\\()(${CAMEL})\\b`, "g"),
+  /\b(eth_\w+)/g
+]
+
+/** In an instruction to act, a word of this form is a function; a question may speak of a value. */
+const CAMEL_WORD = new RegExp(`(?<![\\w{])(${CAMEL})\\b`, "g")
+
+/** The functions that a template of the task names, in their order, each once. */
+export const namedIn = (task: Task, template: string): ReadonlyArray<string> => {
+  // An instruction may begin with its call.
+  const text = template.replace(/\b(Call|Invoke|Use|Using|With)\b/g, (word) => word.toLowerCase())
+  const patterns = answerIn(task) === undefined ? [...NAMES, CAMEL_WORD] : NAMES
+  const found = patterns
+    .flatMap((pattern) => Array.from(text.matchAll(pattern)))
+    .sort((a, b) => a.index - b.index)
+    .flatMap(([, name = ""]) => (NO_NAMES.has(name) ? [] : [name]))
+  return [...new Set(found)]
+}
+
+/** The name of a signature's function; empty for a plain send. */
+const nameOf = (signature: string): string => signature.split("(", 1)[0] ?? ""
+
+const acceptedBy = ({ functions = [] }: Validation): ReadonlyArray<string> => [
+  ...new Set(functions.map(({ signature }) => nameOf(signature)))
+]
+
+/** Every template, counted ones first, with where it stands. */
+const templatesOf = ({ natural_language_templates: counted, extra_templates: extra }: Task) =>
+  [...counted, ...extra].map((template, index) => ({
+    template,
+    index,
+    path:
+      index < counted.length
+        ? ["natural_language_templates", index]
+        : ["extra_templates", index - counted.length]
+  }))
+
+/** What is wrong with what one template of an atomic task names and the task declares of it. */
+const faultIn = (
+  { validation, named_functions = {} }: AtomicTask,
+  names: ReadonlyArray<string>,
+  index: number
+): string | null => {
+  const accepted = acceptedBy(validation)
+  const declared = named_functions[String(index)]
+  const held = accepted.length > 0 && accepted.every((name) => names.includes(name))
+  if (declared === undefined) {
+    return names.length === 0 || held
+      ? null
+      : `names ${names.join(", ")}, and another way passes: declare it in named_functions, or name no function`
+  }
+  const stray = declared.find((name) => !accepted.includes(name))
+  if (stray !== undefined) return `named_functions has "${stray}", which the task does not accept`
+  const unsaid = declared.find((name) => !names.includes(name))
+  return unsaid === undefined ? null : `does not name ${unsaid}, which named_functions says of it`
+}
+
+/** A description is told beside any template: it names a function only where no other is accepted. */
+const descriptionFaults = (task: Task): ReadonlyArray<Fault> => {
+  const names = namedIn(task, task.description)
+  const sole =
+    !isComposite(task) && acceptedBy(task.validation).every((name) => names.includes(name))
+  return names.length === 0 || sole
+    ? []
+    : [
+        {
+          path: ["description"],
+          reason: `names ${names.join(", ")}, and another way passes: name no function`
+        }
+      ]
+}
+
+/** Texts that name a function which nothing holds, and declarations of nothing. */
+export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
+  const templates = templatesOf(task)
+  const faults = templates.flatMap(({ index, path, template }): ReadonlyArray<Fault> => {
+    const names = namedIn(task, template)
+    if (!isComposite(task) && answerIn(task) === undefined) {
+      const reason = faultIn(task, names, index)
+      return reason === null ? [] : [{ path, reason }]
+    }
+    const judged = isComposite(task)
+      ? "an episode by what stands at its end"
+      : "a query by its answer"
+    return names.length === 0
+      ? []
+      : [{ path, reason: `names ${names.join(", ")}, but ${judged} is judged: name no function` }]
+  })
+  const declared = isComposite(task) ? {} : (task.named_functions ?? {})
+  const nowhere = Object.keys(declared).filter((index) => templates[Number(index)] === undefined)
+  return [
+    ...faults,
+    ...descriptionFaults(task),
+    ...nowhere.map((index) => ({
+      path: ["named_functions", index],
+      reason: `there is no template ${index}: counted ones come first, from 0`
+    }))
+  ]
+}
+
+/**
+ * What a published template's names narrow its task to; `open`: names that cannot be held here, because
+ * every way passes. A task that accepts one function is narrow already.
+ */
+export const narrowingOf = (
+  task: Task,
+  template: string
+): { readonly declared: ReadonlyArray<string>; readonly open: ReadonlyArray<string> } => {
+  const names = namedIn(task, template)
+  const accepted = isComposite(task) ? [] : acceptedBy(task.validation)
+  const held = accepted.filter((name) => names.includes(name))
+  return {
+    declared: held.length === accepted.length ? [] : held,
+    open: held.length > 0 || accepted.length === 1 ? [] : names
+  }
+}
+
+/** The validation as a template narrows it: only the functions that it names are accepted. */
+export const narrowed = (task: Task, index: number, validation: Validation): Validation => {
+  const names = isComposite(task) ? undefined : task.named_functions?.[String(index)]
+  if (names === undefined) return validation
+  const functions = (validation.functions ?? []).filter(({ signature }) =>
+    names.includes(nameOf(signature))
+  )
+  const others = (validation.essential ?? []).filter((check) => check !== "function")
+  return { ...validation, functions, essential: ["function", ...others] }
+}

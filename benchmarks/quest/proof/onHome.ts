@@ -1,0 +1,35 @@
+/**
+ * The chain that a proof is made on, in the words of the chain that tasks are written for: how their
+ * scripts are said on it, and its contracts by the keys that the proof knows. Owns that translation only.
+ */
+import { Effect } from "effect"
+import { Chain } from "../../../chain/Chain.ts"
+import { bsc } from "../../../chain/profile.ts"
+import { type ChainProfile, unitIn } from "../../../evm/ChainProfile.ts"
+import type { Address } from "../../../evm/Hex.ts"
+import { once } from "../../../evm/once.ts"
+import { contractsOf } from "../../../stages/chainFacts.ts"
+import { type Dialect, dialectOf } from "../bank/dialect.ts"
+
+const found = once((profile: ChainProfile): Dialect => dialectOf(bsc, profile))
+
+/** How scripts are said on the chain; undefined where they stand as they are written. */
+export const dialectHere = Effect.map(Chain, ({ profile }) =>
+  profile === bsc ? undefined : found(profile)
+)
+
+/** The contracts of the chain by their own keys, and by those of the contracts that they stand for. */
+export const contractsHere = Effect.map(Chain, (chain): Readonly<Record<string, Address>> => {
+  const own = contractsOf(chain)
+  const standIns = Object.entries(chain.profile.contracts).flatMap(([key, { as: from }]) => {
+    const address = own[key]
+    return from === undefined || address === undefined ? [] : [[from, address] as const]
+  })
+  return { ...own, ...Object.fromEntries(standIns) }
+})
+
+/** Base units of one USDT. */
+export const dollarHere = Effect.map(
+  Chain,
+  ({ profile }) => 10n ** BigInt(unitIn(profile, "usdt_address").decimals)
+)

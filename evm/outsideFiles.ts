@@ -1,0 +1,136 @@
+/**
+ * Reads files and folders that a user names: banks, data, scripts, sheets, recordings. Owns what is
+ * read of them: regular files, up to a size and in a time. A pipe without a writer, a device or a link to
+ * the root would otherwise hold the program for ever.
+ */
+import { Effect, FileSystem, Path, Schema, Stream } from "effect"
+
+/** A file or folder that is not read, and why. */
+export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("UnreadableFile", {
+  file: Schema.String,
+  reason: Schema.String
+}) {
+  override get message() {
+    return `${this.file}: ${this.reason}`
+  }
+}
+
+const MIB = 1_048_576
+
+/** The most of one file that is read, bytes. A recording of a fork, or the results of a large run, take more. */
+export const MOST_BYTES = 16 * MIB
+export const MOST_BYTES_OF_RESULTS = 400 * MIB
+
+/** Files and folders below a folder; a bank of ten thousand tasks has as many. */
+const MOST_ENTRIES = 100_000
+
+/** A file system that gives nothing for so long gives nothing. */
+const MOST_TIME = "1 minute"
+
+const words: Partial<Record<FileSystem.File.Type, string>> = {
+  Directory: "a folder",
+  FIFO: "a pipe",
+  Socket: "a socket",
+  CharacterDevice: "a device",
+  BlockDevice: "a device"
+}
+
+const refuse = (file: string, reason: string) => Effect.fail(new UnreadableFile({ file, reason }))
+
+const inTime = <A, E extends { readonly message: string }, R>(
+  file: string,
+  read: Effect.Effect<A, E, R>
+) =>
+  read.pipe(
+    Effect.mapError(({ message }) => new UnreadableFile({ file, reason: message })),
+    Effect.timeoutOrElse({
+      duration: MOST_TIME,
+      orElse: () => refuse(file, `gives nothing within ${MOST_TIME}`)
+    })
+  )
+
+/** Fails unless a path leads to a regular file that is not too long, itself or by a link. */
+export const checkOutside = Effect.fnUntraced(function* (file: string, most = MOST_BYTES) {
+  const fs = yield* FileSystem.FileSystem
+  const { size, type } = yield* inTime(file, fs.stat(file))
+  if (type !== "File") {
+    return yield* refuse(file, `is ${words[type] ?? "no file"}: only regular files are read`)
+  }
+  if (Number(size) > most) {
+    return yield* refuse(
+      file,
+      `holds ${Math.ceil(Number(size) / MIB)} MiB: at most ${most / MIB} are read`
+    )
+  }
+})
+
+/** The bytes of a file that a user names. */
+export const bytesOutside = Effect.fn("bytesOutside")(function* (file: string, most = MOST_BYTES) {
+  const fs = yield* FileSystem.FileSystem
+  yield* checkOutside(file, most)
+  const chunks: Array<Uint8Array> = []
+  let length = 0
+  // A file may be longer than it said, and some of the system's say nothing.
+  yield* inTime(
+    file,
+    Stream.runForEach(fs.stream(file, { bytesToRead: BigInt(most) + 1n }), (chunk) => {
+      chunks.push(chunk)
+      length += chunk.length
+      return Effect.void
+    })
+  )
+  if (length > most) {
+    return yield* refuse(file, `holds more than ${most / MIB} MiB: at most as much is read`)
+  }
+  return Buffer.concat(chunks)
+})
+
+/** The text of a file that a user names. */
+export const readOutside = (file: string, most = MOST_BYTES) =>
+  Effect.map(bytesOutside(file, most), (bytes) => new TextDecoder().decode(bytes))
+
+/** Fails unless a path leads to a folder, itself or by a link. */
+const isFolder = Effect.fnUntraced(function* (folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  const { type } = yield* inTime(folder, fs.stat(folder))
+  if (type !== "Directory") return yield* refuse(folder, `is ${words[type] ?? "a file"}, no folder`)
+})
+
+/** The names in a folder that a user names, in order. */
+export const listOutside = Effect.fn("listOutside")(function* (folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  yield* isFolder(folder)
+  const names = yield* inTime(folder, fs.readDirectory(folder))
+  if (names.length > MOST_ENTRIES) {
+    return yield* refuse(folder, `holds ${names.length} files: at most ${MOST_ENTRIES} are read`)
+  }
+  return names.sort()
+})
+
+/**
+ * The paths of all files in and below a folder that a user names, in order. Links to folders are not
+ * followed: one may lead anywhere, or round in a circle. Hidden folders and packages hold nothing that is asked for.
+ */
+export const walkOutside = Effect.fn("walkOutside")(function* (folder: string) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  yield* isFolder(folder)
+  const files: Array<string> = []
+  const open = [""]
+  let count = 0
+  for (let below = open.pop(); below !== undefined; below = open.pop()) {
+    const at = path.join(folder, below)
+    for (const { name, type } of yield* inTime(at, fs.readDirectoryEntries(at))) {
+      count += 1
+      if (type !== "Directory") files.push(path.join(below, name))
+      else if (!/^(\.|node_modules$)/.test(name)) open.push(path.join(below, name))
+    }
+    if (count > MOST_ENTRIES) {
+      return yield* refuse(
+        folder,
+        `holds more than ${MOST_ENTRIES} files: at most as many are read`
+      )
+    }
+  }
+  return files.sort()
+})

@@ -1,0 +1,68 @@
+/** What is otherwise than a file says, field by field. Owns comparing JSON, and its words. Pure. */
+import type { Schema } from "effect"
+
+/** One thing that is otherwise than the file says. */
+export interface Difference {
+  /** a field of the file, or a trial by its names with its field */
+  readonly of: string
+  readonly stated: string
+  readonly found: string
+}
+
+const SHOWN = 200
+
+/** Characters that a terminal obeys or hides: controls, marks of direction, separators. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+
+/** A text of the file as it may be shown, on one line. */
+export const visible = (text: string, limit = SHOWN): string => {
+  const whole =
+    text.length > limit ? `${text.slice(0, limit)}... (${text.length} characters)` : text
+  return whole.replace(
+    INVISIBLE,
+    (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}}`
+  )
+}
+
+/** A message that may repeat what a file says, on one line. */
+export const oneLine = (message: string): string =>
+  visible(message.trim().replace(/\s*\n\s*/g, " "), 500)
+
+const shown = (value: Schema.Json | undefined): string =>
+  value === undefined
+    ? "nothing"
+    : visible(typeof value === "string" ? value : JSON.stringify(value))
+
+export const difference = (of: string, stated: string, found: string): Difference => ({
+  of: visible(of),
+  stated: visible(stated),
+  found: visible(found)
+})
+
+/** The members of an object; a Map has own keys only, so that no name reads what a prototype has. */
+const membersOf = (value: Schema.Json | undefined): ReadonlyMap<string, Schema.Json> | undefined =>
+  value === undefined || value === null || typeof value !== "object" || Array.isArray(value)
+    ? undefined
+    : new Map(Object.entries(value))
+
+/** Every leaf in which two values differ; nothing is a value that is not there. */
+export const differencesIn = (
+  of: string,
+  stated: Schema.Json | undefined,
+  found: Schema.Json | undefined
+): ReadonlyArray<Difference> => {
+  if (Array.isArray(stated) && Array.isArray(found)) {
+    const length = Math.max(stated.length, found.length)
+    return Array.from({ length }, (_, at) =>
+      differencesIn(`${of}[${at}]`, stated[at], found[at])
+    ).flat()
+  }
+  const [theirs, ours] = [membersOf(stated), membersOf(found)]
+  if (theirs === undefined || ours === undefined) {
+    return stated === found ? [] : [{ of: visible(of), stated: shown(stated), found: shown(found) }]
+  }
+  const prefix = of === "" || of.endsWith(": ") ? of : `${of}.`
+  return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((key) =>
+    differencesIn(`${prefix}${key}`, theirs.get(key), ours.get(key))
+  )
+}

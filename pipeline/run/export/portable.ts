@@ -1,0 +1,185 @@
+/**
+ * A run's settings as a file for others states them, and back to a run that can be played with the
+ * file's replies. Owns what is left out: what says where something is on one machine, and what no
+ * score depends on, which no replay could check.
+ */
+import { Effect, Record, Schema } from "effect"
+import type { Model } from "../../../models/Model.ts"
+import { unusableModel } from "../../../models/ModelError.ts"
+import { resolveModel } from "../../../models/registry.ts"
+import type { Benchmark, Facts } from "../Benchmark.ts"
+import { RunError } from "../findRun.ts"
+import { RunConfig } from "../RunConfig.ts"
+import type { ResolvedRun } from "../run.ts"
+
+/** A model that was asked, as far as its requests tell: what stands in them beside the messages. */
+export const AskedModel = Schema.Struct({
+  name: Schema.String,
+  temperature: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
+  maxOutputTokens: Schema.optionalKey(Schema.NullOr(Schema.Int)),
+  options: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
+})
+export type AskedModel = typeof AskedModel.Type
+
+/** Stands for what whoever verifies has to name anew: a folder, or the node of a fork. */
+const ELSEWHERE = "elsewhere"
+
+/** No score depends on them. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["concurrency", "limits", "definitions"])
+
+/** Settings that are folders, of any run and of the benchmark. */
+const foldersOf = ({ local }: Pick<Benchmark, "local">) => ["bank", ...local.folders]
+
+/** The settings of a run as its file has them. `runId` stands in every request of a run that asked anew. */
+export const portableSettings = (
+  { bench, models, settings }: Pick<ResolvedRun, "bench" | "models" | "settings">,
+  runId: string
+): Facts => {
+  const folders = foldersOf(bench)
+  const away = (name: string, value: Schema.Json): Schema.Json => {
+    if (folders.includes(name)) return value === null ? null : ELSEWHERE
+    if (bench.local.sources.includes(name) && value !== null && typeof value === "object") {
+      return { ...value, source: ELSEWHERE }
+    }
+    return value
+  }
+  const { fresh, ...rest } = Record.filter(settings, (_, name) => !LEFT_OUT.has(name))
+  return {
+    ...Record.map(rest, (value, name) => away(name, value)),
+    models: models.map(({ name }) => name),
+    ...(fresh === true ? { fresh: runId } : {})
+  }
+}
+
+/** The models of a run that were asked elsewhere; our own are asked again. */
+export const askedModels = ({
+  models,
+  others
+}: Pick<ResolvedRun, "models" | "others">): ReadonlyArray<AskedModel> =>
+  [...new Map([...models, ...others].map((model) => [model.name, model])).values()].flatMap(
+    ({ baseline, name, settings }) => (baseline ? [] : [{ name, ...settings }])
+  )
+
+const wrong = (message: string) => new RunError({ run: null, message })
+
+/** The file names a folder of its own machine: whoever verifies says where it is here. */
+const folderHere = (name: string, stated: Schema.Json, folder: string | null) => {
+  if (stated === null) return Effect.succeed(null)
+  if (stated !== ELSEWHERE) {
+    return Effect.fail(
+      wrong(`settings.${name} of the file names a place on another machine: no report writes that`)
+    )
+  }
+  return folder === null
+    ? Effect.fail(
+        wrong(
+          `the run of the file is of other data than the project's own (settings.${name}): name their folder with --bank DIR`
+        )
+      )
+    : Effect.succeed(folder)
+}
+
+const RUN_ID = /^[\w-]{1,64}$/
+
+/** The settings of a file as those of a run on this machine, and the id that its requests hold. */
+const settingsHere = Effect.fnUntraced(function* (
+  bench: Benchmark,
+  stated: Facts,
+  asked: ReadonlyArray<AskedModel>,
+  folder: string | null
+) {
+  const { fresh = "file", ...rest } = stated
+  const named = foldersOf(bench).filter((name) => Object.hasOwn(rest, name))
+  const isOwn = named.every((name) => rest[name] === null)
+  if (folder !== null && isOwn) {
+    return yield* wrong("the run of the file is of the project's own data: leave --bank out")
+  }
+  if (typeof fresh !== "string" || !RUN_ID.test(fresh)) {
+    return yield* wrong("settings.fresh of the file is not the id of a run")
+  }
+  const stray = Object.keys(rest).find((name) => LEFT_OUT.has(name))
+  if (stray !== undefined) {
+    return yield* wrong(`settings.${stray} of the file is a setting that no report writes`)
+  }
+  const folders: Record<string, Schema.Json> = {}
+  for (const name of named) folders[name] = yield* folderHere(name, rest[name] ?? null, folder)
+  const definitions = Object.fromEntries(
+    asked.flatMap(({ name, options }) =>
+      typeof options?.model === "string" ? [[name, { model: options.model }]] : []
+    )
+  )
+  return {
+    runId: fresh,
+    settings: {
+      ...rest,
+      ...folders,
+      definitions,
+      concurrency: null,
+      ...(stated.fresh === undefined ? {} : { fresh: true })
+    } satisfies Facts
+  }
+})
+
+/** A model that was asked elsewhere has nothing to say here: what it said stands in the file. */
+const silent = ({ name, ...settings }: AskedModel): Model => ({
+  name,
+  provider: "file",
+  price: null,
+  settings,
+  baseline: false,
+  complete: () =>
+    Effect.fail(
+      unusableModel(
+        name,
+        "the file holds no reply to this request: what was asked, with which settings or in which place was otherwise"
+      )
+    )
+})
+
+/** The model of a name: one of our own, else one that the file says how it was asked. */
+const modelHere = Effect.fnUntraced(function* (
+  name: string,
+  bench: Pick<ResolvedRun["prepared"], "ownModel">,
+  asked: ReadonlyArray<AskedModel>
+) {
+  const stated = asked.find((one) => one.name === name)
+  const own =
+    (yield* bench.ownModel(name)) ?? (name === "null" ? yield* resolveModel(name, {}) : undefined)
+  if (stated !== undefined && own !== undefined) {
+    return yield* wrong(
+      `asked: ${name} is a model of our own, and the file has it asked elsewhere: its replies would be anybody's`
+    )
+  }
+  if (own !== undefined) return own
+  if (stated !== undefined) return silent(stated)
+  return yield* wrong(
+    `settings.models: ${name} is no model of our own, and the file does not say how it was asked`
+  )
+})
+
+const decodeConfig = Schema.decodeUnknownEffect(RunConfig)
+const encodeConfig = Schema.encodeEffect(RunConfig)
+
+/** The run of a file, to be played here: every model that is not our own is silent. */
+export const runOfFile = Effect.fn("Portable.runOfFile")(function* (
+  bench: Benchmark,
+  stated: { readonly settings: Facts; readonly asked: ReadonlyArray<AskedModel> },
+  folder: string | null
+) {
+  const { runId, settings } = yield* settingsHere(bench, stated.settings, stated.asked, folder)
+  const config = yield* decodeConfig(settings).pipe(
+    Effect.mapError(({ message }) => wrong(`settings of the file cannot be read: ${message}`))
+  )
+  const prepared = yield* bench.prepare(config, settings)
+  const modelsNamed = (names: ReadonlyArray<string>) =>
+    Effect.forEach(names, (name) => modelHere(name, prepared, stated.asked))
+  const resolved: ResolvedRun = {
+    bench,
+    config,
+    settings: { ...(yield* encodeConfig(config).pipe(Effect.orDie)), ...prepared.options },
+    prepared,
+    models: yield* modelsNamed(config.models),
+    others: yield* modelsNamed(prepared.others)
+  }
+  return { runId, resolved }
+})

@@ -1,0 +1,137 @@
+/**
+ * Reads a leaderboard file that somebody else wrote. Owns what is refused before anything of it is
+ * believed: what is no regular file, too large, no UTF-8, no JSON as it is usually written, of another
+ * form or version, or changed after it was made.
+ */
+import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { bytesOutside } from "../../../evm/outsideFiles.ts"
+import { VERSION } from "../../version.ts"
+import { oneLine, visible } from "./differences.ts"
+import {
+  contentDigest,
+  FORM,
+  Leaderboard,
+  replyDigest,
+  sumsOf,
+  trialDigest,
+  trialName
+} from "./Leaderboard.ts"
+import { unusualIn } from "./strictJson.ts"
+
+/** The file is not one that can be verified. */
+export class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
+  file: Schema.String,
+  message: Schema.String
+}) {}
+
+/** The largest file that is read: some 10,000 trials with long replies. */
+export const MAX_BYTES = 256 * 1024 * 1024
+
+/** Settings are patterns and names, which are looked for in lists: no run has as many. */
+const MAX_SETTINGS = 1024 * 1024
+
+const AGAIN = "make one with `pipeline report --format leaderboard`"
+
+const refuse = (file: string) => (what: string) =>
+  new VerifyError({ file, message: `${visible(file)} ${oneLine(what)}` })
+
+const textOf = Effect.fnUntraced(function* (file: string) {
+  const refused = refuse(file)
+  const bytes = yield* bytesOutside(file, MAX_BYTES).pipe(
+    Effect.mapError(({ reason }) => refused(`cannot be read (${reason})`))
+  )
+  return yield* Effect.try({
+    try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
+    catch: () => refused("is not UTF-8: it was changed after it was made")
+  })
+})
+
+const parse = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
+
+const jsonOf = Effect.fnUntraced(function* (file: string) {
+  const text = yield* textOf(file)
+  const parsed = parse(text)
+  if (Result.isFailure(parsed)) {
+    return yield* refuse(file)(`is no JSON: ${parsed.failure.message}; ${AGAIN}`)
+  }
+  const unusual = unusualIn(text)
+  if (unusual !== undefined) return yield* refuse(file)(`was changed after it was made: ${unusual}`)
+  return parsed.success
+})
+
+const Head = Schema.Struct({ form: Schema.String, questline: Schema.String })
+const decodeHead = Schema.decodeUnknownResult(Head)
+const decodeFile = Schema.decodeUnknownResult(Leaderboard)
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Of which form and version it is, before the rest is looked at. */
+const requireForm = Effect.fnUntraced(function* (file: string, json: unknown) {
+  const head = decodeHead(json)
+  if (Result.isFailure(head)) return yield* refuse(file)(`is no leaderboard: ${AGAIN}`)
+  const { form, questline } = head.success
+  if (form !== FORM) {
+    return yield* refuse(file)(
+      `is of form ${form}, and this version reads ${FORM}: verify it with the version that wrote it, or ${AGAIN}`
+    )
+  }
+  if (questline !== VERSION) {
+    return yield* refuse(file)(
+      `was written by questline ${questline}, and this is ${VERSION}: another version may judge otherwise, so verify it with that one`
+    )
+  }
+})
+
+/** A value by the names and numbers that lead to it. */
+const placeOf = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
+  path
+    .map((part) => (typeof part === "object" ? part.key : part))
+    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .join("")
+    .replace(/^\./, "")
+
+/** The first part of a file that its own digest does not fit. */
+const changedIn = (file: Leaderboard): string | undefined => {
+  const sums = sumsOf(file)
+  for (const part of ["settings", "asked", "environment"] as const) {
+    if (sums[part] !== file.sums[part]) return `${part} (sums.${part}) does`
+  }
+  for (const [at, trial] of file.trials.entries()) {
+    const place = `trials[${at}]`
+    const reply = trial.replies.findIndex((one) => replyDigest(one) !== one.digest)
+    const name = trialName(trial)
+    if (reply !== -1) {
+      return `${place}.replies[${reply}] (${name}): stage, step, attempt, key, text or finish do`
+    }
+    if (trialDigest(trial) !== trial.digest) {
+      return `${place} (${name}): model, item, part, variant, round, attempt, status or replies do`
+    }
+  }
+  return undefined
+}
+
+/** Reads a file that holds what its digests say. */
+export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: string) {
+  const json = yield* jsonOf(file)
+  yield* requireForm(file, json)
+  const decoded = decodeFile(json, { onExcessProperty: "error" })
+  if (Result.isFailure(decoded)) {
+    const [issue] = issuesOf(decoded.failure.issue).issues
+    const place = placeOf(issue?.path ?? [])
+    return yield* refuse(file)(
+      `is no leaderboard of this version: ${place}: ${issue?.message ?? "not as it should be"}`
+    )
+  }
+  const { digest, ...content } = decoded.success
+  if (JSON.stringify(content.settings).length > MAX_SETTINGS) {
+    return yield* refuse(file)(`states more settings than ${MAX_SETTINGS} characters`)
+  }
+  const found = yield* contentDigest(content).pipe(Effect.orDie)
+  if (found !== digest) {
+    return yield* refuse(file)(
+      `was changed after it was made: its content has digest ${found}, and it says ${digest}`
+    )
+  }
+  const changed = changedIn(decoded.success)
+  if (changed === undefined) return decoded.success
+  return yield* refuse(file)(`was changed after it was made: ${changed} not fit its digest`)
+})

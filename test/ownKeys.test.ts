@@ -1,0 +1,95 @@
+/**
+ * No word of others finds what every object inherits: `constructor` and its like are names that a reply, a
+ * task's file or a row may hold. Where a lookup may find nothing, its name is one that was not made up
+ * here: it goes through `ownValue`, a Map, or `Object.hasOwn`.
+ */
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, describe, it } from "@effect/vitest"
+import { ownValue } from "../evm/ownValue.ts"
+
+const root = fileURLToPath(new URL("..", import.meta.url))
+
+/** What is looked up in place, and may be missing: `record[name] ??`, `record[name]?.`, `=== undefined`. */
+const LOOKUP =
+  /(?<![\w$.`])[A-Za-z_$][\w$]*(?:\??\.[\w$]+)*(?:\?\.)?\[(?<key>[A-Za-z_$][^[\]`]*|`[^`]*`)\](?:\s*\?\?|\?\.|\s*[!=]== undefined)/g
+/** `name in record`, the name not a text of ours. */
+const IN = /(?<![\w$."'`])[A-Za-z_$][\w$.]* in [A-Za-z_$][\w$.]*\b(?! \w)(?=[)\s,;?])/g
+/** Places in a list, as they are called here. */
+const PLACE =
+  /^(index|i|at|start|next|j|end|step|column|rater|count|item|round|position|first|other|side|lane|size|row|from_operation)$|[+-] \d|\.length|^(template\.index|action\.number|range\.to|word \* BITS \+ bit|place|i \* width + j)/
+
+/** Names of ours in records of ours: the type says so. */
+const KNOWN: ReadonlySet<string> = new Set([
+  "benchmarks/block/models/exploits.ts: mine[name] ??",
+  "benchmarks/block/executions.ts: row[kind] ??",
+  "benchmarks/block/knowledge.ts: knew.facts[name] ??",
+  "benchmarks/block/report/sections/leaderboard.ts: model[kind]?.",
+  "benchmarks/block/review/sheet.ts: row[name as keyof typeof row] ??",
+  "benchmarks/block/stages/transform/Gate.ts: original.asts[MAIN] ??",
+  "benchmarks/block/stages/transform/Gate.ts: changed.asts[MAIN] ??",
+  "tasks/rules/unread.ts: validation[field] === undefined",
+  "tasks/rules/unread.ts: task[field] ??",
+  "evm/outsideFiles.ts: words[type] ??",
+  "pipeline/commands/verb.ts: verbs[name] !== undefined",
+  "pipeline/commands/verb.ts: bench.verbs[name]?.",
+  "pipeline/commands/verb.ts: own[bench.name] ??",
+  "validators/block/panel.ts: vote[key] ??"
+])
+
+const inherited = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ...Object.getOwnPropertyNames(Function.prototype)
+]
+
+const lines = [
+  "chain",
+  "db",
+  "evm",
+  "models",
+  "pipeline",
+  "report",
+  "stages",
+  "tasks",
+  "validators"
+]
+  .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+  .filter(
+    (file) =>
+      !/^tasks\/quest\/|sandbox-execute\/runner\/|^benchmarks\/quest\/models\/cheats\//.test(file)
+  )
+  .flatMap((file) =>
+    readFileSync(join(root, file), "utf8")
+      .split("\n")
+      .map((text) => ({ file, text: text.trim() }))
+  )
+  .filter(({ text }) => !/^(\*|\/\/|\/\*)/.test(text))
+
+describe("names that others wrote", () => {
+  it("find what the record itself holds, and nothing else", () => {
+    const held = { a: 1 }
+    assert.strictEqual(ownValue(held, "a"), 1)
+    for (const name of inherited) assert.isUndefined(ownValue<unknown>(held, name), name)
+    assert.isUndefined(ownValue(undefined, "a"))
+    assert.strictEqual(ownValue<unknown>(JSON.parse('{"__proto__": 2}'), "__proto__"), 2)
+  })
+
+  it("are looked up nowhere else", () => {
+    const wrong = lines.flatMap(({ file, text }) => [
+      ...Array.from(text.matchAll(LOOKUP))
+        .filter(({ groups }) => !PLACE.test(groups?.key ?? ""))
+        .map(([found]) => `${file}: ${found}`),
+      ...Array.from(text.matchAll(IN))
+        .filter(
+          () => /\b(if|return|\?|=>|&&|\|\||!)/.test(text) && !/["'`].* in .*["'`]/.test(text)
+        )
+        .filter(() => !/\bfor \(/.test(text))
+        .map(([found]) => `${file}: ${found}`)
+    ])
+    assert.deepStrictEqual(
+      wrong.filter((found) => !KNOWN.has(found)),
+      []
+    )
+  })
+})

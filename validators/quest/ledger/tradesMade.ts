@@ -1,0 +1,135 @@
+/**
+ * The trades of an episode: which lines belong to one, however many transactions or calls of one
+ * transaction it takes. Owns no judgement.
+ */
+import { sameAddress } from "../../../evm/Hex.ts"
+import { type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
+import { fungibleEvents } from "../reading/logs.ts"
+import { NATIVE, NOBODY } from "./events.ts"
+import type { Entry, Line } from "./lines.ts"
+import type { Pair } from "./trades.ts"
+
+/** The pairs that did something of `kinds` in a transaction, in order. */
+const doing = (
+  { transaction }: Entry,
+  pairs: ReadonlyArray<Pair>,
+  kinds: ReadonlyArray<string>
+): ReadonlyArray<string> =>
+  fungibleEvents(transaction).flatMap(({ address, event }) =>
+    kinds.includes(event.eventName) && pairs.some((pair) => sameAddress(pair.address, address))
+      ? [address.toLowerCase()]
+      : []
+  )
+
+const ACTS = ["Swap", "Mint", "Burn"]
+
+/** Where a line belongs: what was sent to a pair beforehand is part of what the pair does next. */
+const placeOf = (
+  entries: ReadonlyArray<Entry>,
+  pairs: ReadonlyArray<Pair>,
+  { to, transaction }: Line
+): number => {
+  if (!pairs.some(({ address }) => address === to)) return transaction
+  const next = entries.find(
+    (entry) => entry.index >= transaction && doing(entry, pairs, ACTS).includes(to)
+  )
+  return next?.index ?? transaction
+}
+
+/** What pairs traded for one another, with every line of it. */
+export interface Trade {
+  /** the last transaction */
+  readonly index: number
+  /** the pairs that it went through, in order */
+  readonly pairs: ReadonlyArray<string>
+  readonly lines: ReadonlyArray<Line>
+}
+
+/**
+ * The lines of one transaction by what they have to do with each other: a bundle may hold several trades,
+ * which only the agent, and whoever mints and burns, have in common.
+ */
+const partsOf = (lines: ReadonlyArray<Line>, env: JudgeEnv): ReadonlyArray<ReadonlyArray<Line>> => {
+  const shared = [env.agent.toLowerCase(), NOBODY, wrappedOf(env)?.toLowerCase()]
+  const endsOf = ({ from, to }: Line) => [from, to].filter((end) => !shared.includes(end))
+  const parts: Array<{ readonly ends: ReadonlySet<string>; readonly lines: ReadonlyArray<Line> }> =
+    []
+  for (const line of lines) {
+    const ends = endsOf(line)
+    const met = parts.filter((part) => ends.some((end) => part.ends.has(end)))
+    for (const part of met) parts.splice(parts.indexOf(part), 1)
+    parts.push({
+      ends: new Set([...met.flatMap((part) => [...part.ends]), ...ends]),
+      lines: [...met.flatMap((part) => part.lines), line]
+    })
+  }
+  return parts.map((part) => part.lines)
+}
+
+/**
+ * The same lines, one trade after the other: tokens that the agent gives after it got some begin a new one.
+ * The coin is told by calls, which stand before all logs: what is paid in it begins the first one, and what
+ * comes in it ends the last.
+ */
+const oneByOne = (
+  lines: ReadonlyArray<Line>,
+  env: JudgeEnv
+): ReadonlyArray<ReadonlyArray<Line>> => {
+  const agent = env.agent.toLowerCase()
+  const coins = lines.filter(({ asset }) => asset === NATIVE)
+  const made: Array<Array<Line>> = [coins.filter(({ to }) => to !== agent)]
+  let got = false
+  for (const line of lines.filter(({ asset }) => asset !== NATIVE)) {
+    if (got && line.from === agent) made.push([])
+    got = line.to === agent || (got && line.from !== agent)
+    made.at(-1)?.push(line)
+  }
+  made.at(-1)?.push(...coins.filter(({ to }) => to === agent))
+  return made
+}
+
+/** Every trade of `pairs`, with what was sent to them for it. */
+export const tradesIn = (
+  entries: ReadonlyArray<Entry>,
+  lines: ReadonlyArray<Line>,
+  pairs: ReadonlyArray<Pair>,
+  env: JudgeEnv
+): ReadonlyArray<Trade> => {
+  const trading = entries.flatMap((entry) => {
+    const through = doing(entry, pairs, ["Swap"])
+    return through.length === 0 ? [] : [{ index: entry.index, through }]
+  })
+  if (trading.length === 0) return []
+  const places = Map.groupBy(lines, (line) => placeOf(entries, pairs, line))
+  const made = trading.flatMap(({ index, through }) =>
+    partsOf(places.get(index) ?? [], env)
+      .flatMap((part) => oneByOne(part, env))
+      .flatMap((own) => {
+        const used = through.filter((pair) =>
+          own.some(({ from, to }) => pair === from || pair === to)
+        )
+        return used.length === 0 ? [] : [{ index, pairs: used, lines: own }]
+      })
+  )
+  const found: Array<{ readonly of: ReadonlyArray<number>; readonly trade: Trade }> = []
+  for (const trade of made) {
+    // A pair that was paid by another one in an earlier transaction goes on with that one's trade.
+    const before = found.filter(
+      ({ of, trade: earlier }) =>
+        earlier.index < trade.index &&
+        trade.lines.some(
+          ({ from, transaction }) => of.includes(transaction) && earlier.pairs.includes(from)
+        )
+    )
+    for (const one of before) found.splice(found.indexOf(one), 1)
+    found.push({
+      of: [...before.flatMap(({ of }) => of), trade.index],
+      trade: {
+        index: trade.index,
+        pairs: [...before.flatMap((one) => one.trade.pairs), ...trade.pairs],
+        lines: [...before.flatMap((one) => one.trade.lines), ...trade.lines]
+      }
+    })
+  }
+  return found.map(({ trade }) => trade)
+}
