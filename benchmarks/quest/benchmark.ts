@@ -3,23 +3,18 @@
  * summed up, scored again and shown. Owns how these are put together; each is a file of its own.
  */
 import { Effect, Record, Schema } from "effect"
-import { Chain } from "../../chain/Chain.ts"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
-import { profileDigest } from "../../chain/profile.ts"
-import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
+import type { ReadingOf } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
-import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
-import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
-import type { Instance } from "../../tasks/quest/Instance.ts"
 import { Split } from "../../tasks/quest/Split.ts"
-import { isComposite, optimalStepsOf } from "../../tasks/quest/Task.ts"
-import { BlockRef } from "../../validators/quest/Evidence.ts"
+import { optimalStepsOf } from "../../tasks/quest/Task.ts"
 import { familyNames } from "../../validators/quest/index.ts"
 import { type Entry, loadBank } from "./bank/Bank.ts"
 import { absentLines, leftOutLines } from "./bank/leftOut.ts"
@@ -32,7 +27,6 @@ import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
 import { profileOf, QuestOptions } from "./options.ts"
 import { questPipeline } from "./pipeline.ts"
-import { wordsFor } from "./prompt/words.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
 import { measure } from "./report/measure.ts"
@@ -42,7 +36,8 @@ import { summarize, totalsOf } from "./report/summarize.ts"
 import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
-import { encodeFacts, storedSetting } from "./storedWorld.ts"
+import { setUp } from "./setUp.ts"
+import { storedSetting } from "./storedWorld.ts"
 
 /** The tasks that have a template of the asked-for clarity, and the ids of the others. */
 const withTier = Effect.fnUntraced(function* (
@@ -105,47 +100,6 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       }),
       subject: entry
     }))
-  }
-})
-
-const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOptions) {
-  const chain = yield* Chain
-  const sandbox = yield* Sandbox
-  const setting = {
-    agent: chain.agent.address,
-    contracts: contractsOf(chain),
-    profile: chain.profile,
-    words: (instance: Instance) => wordsFor(instance, { chain, ...options }),
-    lastWord: options.context !== undefined
-  }
-  return {
-    versions: { ...chain.fingerprint, ...sandbox.fingerprint },
-    facts: yield* encodeFacts({
-      agent: setting.agent,
-      contracts: setting.contracts,
-      chain: {
-        name: chain.profile.name,
-        chainId: chain.profile.chainId,
-        profile: profileDigest(chain.profile)
-      },
-      snapshot: new BlockRef(chain.snapshot)
-    }).pipe(Effect.orDie),
-    given: (_trial: TrialLive, { task }: Entry) => ({
-      setting: { ...setting, pattern: isComposite(task) ? task.composite_structure.pattern : null }
-    }),
-    live: (trial: TrialLive, { task, tiers }: Entry) => ({
-      ...trial,
-      library: options.library,
-      scriptTimeoutMs: options.scriptTimeoutMs,
-      draft: {
-        task,
-        tiers: [...tiers],
-        seed: String(config.seed),
-        round: trial.round,
-        difficulty: options.difficulty,
-        addresses: addressesOf(chain)
-      }
-    })
   }
 })
 

@@ -6,7 +6,7 @@
 import { Array as Arr, Console, Effect, type Option } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { ExitStatus } from "../../../pipeline/terminal/failure.ts"
-import { requirePrograms, worldOf } from "../../../stages/World.ts"
+import { requirePrograms } from "../../../stages/World.ts"
 import { Split } from "../../../tasks/quest/Split.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
 import { type TierCounts, taskLine } from "../bank/listing.ts"
@@ -16,6 +16,7 @@ import { selectTasks } from "../bank/selection.ts"
 import { checkBank } from "../proof/checkBank.ts"
 import { faultsOf, killsOf, type TaskProof } from "../proof/proof.ts"
 import { proofProblems, proofSummary } from "../proof/proofText.ts"
+import { proofWorld } from "../proof/proofWorld.ts"
 import { proveTask } from "../proof/proveBank.ts"
 import { readBank } from "./bank.ts"
 
@@ -99,7 +100,7 @@ const prove = Effect.fnUntraced(function* (
         )
       ),
     { concurrency: 2 }
-  ).pipe(Effect.provide(worldOf({ concurrency: CONCURRENCY, seed })))
+  ).pipe(Effect.provide(proofWorld({ concurrency: CONCURRENCY, seed })))
   const problems = proofProblems(proofs)
   yield* Effect.forEach(problems, (problem) => Console.error(`error: ${problem}`))
   if (problems.length > 0) return yield* unsound
