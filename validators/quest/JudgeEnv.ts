@@ -9,7 +9,7 @@ import { type ChainProfile, tokensIn, type Unit, unitIn } from "../../evm/ChainP
 import type { Address } from "../../evm/Hex.ts"
 import { once } from "../../evm/once.ts"
 import { ownValue } from "../../evm/ownValue.ts"
-import type { Probe } from "./Probe.ts"
+import type { Probe } from "../../evm/Probe.ts"
 
 /**
  * A task or its evidence cannot be judged: bad arguments of a family, a probe that was not read.

@@ -6,16 +6,16 @@ import { addresses as c } from "../../../chain/addresses.ts"
 import { Chain, type HarnessTransaction } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
+import { type Probe, probeKey } from "../../../evm/Probe.ts"
+import { type Books, EventLog } from "../../../evm/TransactionEvidence.ts"
 import { judgeEnv } from "../../../stages/chainFacts.ts"
 import { framesOf, readBooks } from "../../../stages/sign-and-broadcast/books.ts"
-import { type Books, EventLog } from "../../../validators/quest/Evidence.ts"
 import {
   nativeBalance,
   reservesOf,
   stakedIn,
   tokenBalance
 } from "../../../validators/quest/JudgeEnv.ts"
-import { type Probe, probeKey } from "../../../validators/quest/Probe.ts"
 import { services } from "../../benchmarks/quest/bank/fixture.ts"
 
 const abi = parseAbi([

@@ -12,6 +12,9 @@ import { readSolution, renderSolution } from "../../../../benchmarks/quest/scrip
 import { Chain, type Lease } from "../../../../chain/Chain.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
 import { RpcGate } from "../../../../chain/RpcGate.ts"
+import { GateCall } from "../../../../evm/GateCall.ts"
+import { BlockRef } from "../../../../evm/Observation.ts"
+import { TransactionEvidence } from "../../../../evm/TransactionEvidence.ts"
 import { addressesOf, contractsOf, judgeEnv, signersOf } from "../../../../stages/chainFacts.ts"
 import { observe } from "../../../../stages/observe.ts"
 import { decodeAnswer, decodeRequest } from "../../../../stages/sandbox-execute/request.ts"
@@ -19,12 +22,7 @@ import { applySetup } from "../../../../stages/setup.ts"
 import { decoderOf } from "../../../../stages/sign-and-broadcast/decode.ts"
 import { signRequest } from "../../../../stages/sign-and-broadcast/sign.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
-import {
-  BlockRef,
-  Evidence,
-  GateCall,
-  TransactionEvidence
-} from "../../../../validators/quest/Evidence.ts"
+import { Evidence } from "../../../../validators/quest/Evidence.ts"
 import { probesOf, validateAtomic, validateComposite } from "../../../../validators/quest/index.ts"
 import { load, services } from "./fixture.ts"
 
