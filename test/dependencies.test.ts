@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   run: ["engine", "stages", "db", "models", "report"],
   engine: ["stages", "db"],
   report: ["db"],
-  stages: ["chain", "models", "validators/quest", "tasks/quest", "benchmarks/quest"],
+  stages: ["chain", "models"],
   models: [],
   "validators/quest": ["tasks/quest"],
   "validators/block": ["tasks/block"],

@@ -4,12 +4,12 @@ import { Chain } from "../../../chain/Chain.ts"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { addressesOf } from "../../../stages/chainFacts.ts"
-import { instantiate } from "../../../stages/instantiate/stage.ts"
 import { chainOf } from "../../../stages/World.ts"
 import type { askingOf, ChainFlags } from "../flags.ts"
 import { namedChain } from "../namedChain.ts"
 import { defaults } from "../options.ts"
 import { wordsFor } from "../prompt/words.ts"
+import { instantiate } from "../stages/instantiate.ts"
 import { findTaskOn, openBank } from "./bank.ts"
 
 /** What `prompt` is asked for. */

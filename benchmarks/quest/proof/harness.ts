@@ -6,17 +6,16 @@ import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Hex } from "../../../evm/Hex.ts"
 import type { Library } from "../../../models/Model.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
+import { factsOf } from "../../../stages/chainFacts.ts"
 import { StepNode } from "../../../stages/StepNode.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
-import { sandboxExecute } from "../../../stages/sandbox-execute/stage.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
-import { signAndBroadcast } from "../../../stages/sign-and-broadcast/stage.ts"
-import { judgedOf } from "../../../stages/validate/input.ts"
-import { validate } from "../../../stages/validate/stage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Evidence } from "../../../validators/quest/Evidence.ts"
 import { rulesOf } from "../PartRules.ts"
+import { judgedOf } from "../stages/judgedOf.ts"
+import { sandboxExecute, signAndBroadcast } from "../stages/steps.ts"
+import { validate } from "../stages/validate.ts"
 
 /** What one script did, and all that was seen of it. */
 export interface StepPlayed {
@@ -69,7 +68,7 @@ export const scoreSteps = Effect.fn("Harness.scoreSteps")(function* (
   const input = judgedOf({
     instance,
     rounds: steps.length,
-    ...judgeEnv(chain),
+    ...factsOf(chain),
     before: steps.find(({ execution }) => execution.before !== null)?.execution.before ?? null,
     after: steps.findLast(({ broadcast }) => broadcast.after !== null)?.broadcast.after ?? null,
     transactions: steps.flatMap(({ broadcast }) => broadcast.transaction ?? []),

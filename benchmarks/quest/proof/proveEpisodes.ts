@@ -7,16 +7,16 @@ import { Chain } from "../../../chain/Chain.ts"
 import type { Address } from "../../../evm/Hex.ts"
 import type { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Library } from "../../../models/Model.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
-import { judgedOf } from "../../../stages/validate/input.ts"
-import { validate } from "../../../stages/validate/stage.ts"
+import { factsOf } from "../../../stages/chainFacts.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../tasks/quest/Task.ts"
 import { fungibleEvents } from "../../../validators/quest/reading/logs.ts"
 import { slack } from "../../../validators/quest/tolerance.ts"
 import type { Bank } from "../bank/Bank.ts"
 import { renderSolution, scriptsBeside, solutionSteps } from "../scripts/solutions.ts"
+import { drawOn } from "../stages/drawOn.ts"
+import { judgedOf } from "../stages/judgedOf.ts"
+import { validate } from "../stages/validate.ts"
 import { playStep, type StepPlayed, scoreSteps } from "./harness.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
@@ -133,7 +133,7 @@ const score = Effect.fnUntraced(function* (
   }
   const chain = yield* Chain
   const nothing = { before: null, after: null, failure: null, forfeited: false }
-  const seen = { ...judgeEnv(chain), calls: [] }
+  const seen = { ...factsOf(chain), calls: [] }
   return yield* validate.run(
     judgedOf({ ...nothing, ...seen, instance, rounds: 0, transactions: [], answer })
   )

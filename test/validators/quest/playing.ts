@@ -18,7 +18,7 @@ import type { Address } from "../../../evm/Hex.ts"
 import { BlockRef } from "../../../evm/Observation.ts"
 import { probeKey } from "../../../evm/Probe.ts"
 import { EventLog, SignedRequest, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
+import { factsOf } from "../../../stages/chainFacts.ts"
 import { observe } from "../../../stages/observe.ts"
 import { readBooks } from "../../../stages/sign-and-broadcast/books.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
@@ -32,6 +32,7 @@ import {
   validateComposite
 } from "../../../validators/quest/index.ts"
 import { tokenBalance } from "../../../validators/quest/JudgeEnv.ts"
+import { bookProbes } from "../../../validators/quest/ledger/reads.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { c, data, router } from "./world.ts"
 
@@ -80,7 +81,7 @@ const sendFrom = Effect.fnUntraced(function* (
     effectiveGasPrice: receipt.effectiveGasPrice,
     revertReason: null,
     logs,
-    books: yield* readBooks(lease, env, receipt, logs, GAS_PRICE)
+    books: yield* readBooks(lease, (mined) => bookProbes(env, mined), receipt, logs, GAS_PRICE)
   })
 })
 
@@ -103,7 +104,7 @@ export const play = Effect.fnUntraced(function* (
 ) {
   const chain = yield* Chain
   const lease = yield* chain.lease
-  const judges = judgeEnv(chain)
+  const judges = factsOf(chain)
   const { agent } = judges
   const probes = probesOf(instance, judges)
   const before = yield* observe(lease, probes)

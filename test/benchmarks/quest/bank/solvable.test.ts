@@ -15,7 +15,7 @@ import { RpcGate } from "../../../../chain/RpcGate.ts"
 import { GateCall } from "../../../../evm/GateCall.ts"
 import { BlockRef } from "../../../../evm/Observation.ts"
 import { TransactionEvidence } from "../../../../evm/TransactionEvidence.ts"
-import { addressesOf, contractsOf, judgeEnv, signersOf } from "../../../../stages/chainFacts.ts"
+import { addressesOf, contractsOf, factsOf, signersOf } from "../../../../stages/chainFacts.ts"
 import { observe } from "../../../../stages/observe.ts"
 import { decodeAnswer, decodeRequest } from "../../../../stages/sandbox-execute/request.ts"
 import { applySetup } from "../../../../stages/setup.ts"
@@ -95,7 +95,7 @@ const solve = Effect.fnUntraced(function* (
   const chain = yield* Chain
   const lease = yield* chain.lease
   yield* applySetup(lease, chain.treasury, instance.setup)
-  const judges = judgeEnv(chain)
+  const judges = factsOf(chain)
   const probes = probesOf(instance, judges)
   const before = yield* observe(lease, probes)
   const gate = yield* (yield* RpcGate).open(lease.url)
