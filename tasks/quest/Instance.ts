@@ -5,7 +5,7 @@
  */
 import { Schema } from "effect"
 import { SetupAction } from "../../evm/SetupAction.ts"
-import { Part } from "./Part.ts"
+import { Split } from "./Split.ts"
 import { AnswerKey, Validation } from "./Task.ts"
 
 /** How clear a template is, by the mean of its ratings. */
@@ -20,7 +20,7 @@ export const ParameterValue = Schema.Struct({
 
 export class Instance extends Schema.Class<Instance>("questline/Instance")({
   task: Schema.String,
-  split: Part,
+  split: Split,
   category: Schema.String,
   subcategory: Schema.NullOr(Schema.String),
   difficulty: Schema.String,

@@ -7,7 +7,7 @@ import { bsc } from "../../../chain/profile.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import { Evidence } from "../../../validators/quest/Evidence.ts"
-import { rulesOf } from "../PartRules.ts"
+import { rulesOf } from "../SplitRules.ts"
 import type { ValidateInput } from "./validate.ts"
 
 /** What was seen of a trial. Observations are null where nothing reached the chain. */

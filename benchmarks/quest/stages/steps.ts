@@ -6,7 +6,7 @@ import { makeSignAndBroadcast } from "../../../stages/sign-and-broadcast/stage.t
 import { Instance } from "../../../tasks/quest/Instance.ts"
 import { type JudgeError, probesOf } from "../../../validators/quest/index.ts"
 import { bookProbes } from "../../../validators/quest/ledger/reads.ts"
-import { rulesOf } from "../PartRules.ts"
+import { rulesOf } from "../SplitRules.ts"
 import { judging } from "./judging.ts"
 
 const rules: StepRules<Instance, JudgeError> = {

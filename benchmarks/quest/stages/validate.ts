@@ -1,5 +1,5 @@
 /**
- * How a trial is judged, as a stage: by the judge of its part, and by nothing where there is no evidence.
+ * How a trial is judged, as a stage: by the judge of its split, and by nothing where there is no evidence.
  */
 import { bsc } from "../../../chain/profile.ts"
 import { once, onceOfBoth } from "../../../evm/once.ts"
@@ -8,7 +8,7 @@ import { Instance } from "../../../tasks/quest/Instance.ts"
 import { Evidence } from "../../../validators/quest/Evidence.ts"
 import { type JudgeEnv, underMultipliers } from "../../../validators/quest/index.ts"
 import { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
-import { rulesOf } from "../PartRules.ts"
+import { rulesOf } from "../SplitRules.ts"
 import { judging } from "./judging.ts"
 
 const zeros = once((_: Instance) => new Map<string, Scorecard>())

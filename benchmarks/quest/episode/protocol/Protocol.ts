@@ -1,5 +1,5 @@
 /**
- * What an episode is, and what the protocol of a part says of it. A trial of either part is an episode:
+ * What an episode is, and what the protocol of a split says of it. A trial of either split is an episode:
  * an atomic one has a single round. Owns these types; the two protocols are atomic.ts and composite.ts,
  * and conversation.ts plays whichever an episode has.
  */
@@ -12,8 +12,8 @@ import type { TransactionEvidence } from "../../../../evm/TransactionEvidence.ts
 import type { Library, Message, Reply } from "../../../../models/Model.ts"
 import type { ModelFailure } from "../../../../stages/outcome.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
-import type { Part } from "../../../../tasks/quest/Part.ts"
-import type { PartRules } from "../../PartRules.ts"
+import type { Split } from "../../../../tasks/quest/Split.ts"
+import type { SplitRules } from "../../SplitRules.ts"
 import type { Plan } from "../control.ts"
 import type { Ending, Move } from "../Move.ts"
 
@@ -46,7 +46,7 @@ export interface Episode {
 export const roundsLeft = ({ instance, rounds }: Pick<Episode, "instance" | "rounds">): number =>
   instance.maxRounds - rounds
 
-/** What a prompt says that is one part's own; the rest of it is the same for both. */
+/** What a prompt says that is one split's own; the rest of it is the same for both. */
 export interface Description {
   /** who the model is */
   readonly role: (library: Library, chain: ChainProfile) => string
@@ -58,7 +58,7 @@ export interface Description {
   readonly ask?: (instance: Instance) => string
 }
 
-/** How a trial of one part is shown to a reader. */
+/** How a trial of one split is shown to a reader. */
 export interface Display {
   /** what a turn is called; `step` 0 plans, rounds and attempts start at 1 */
   readonly turnTitle: (turn: { readonly step: number; readonly attempt: number }) => string
@@ -69,9 +69,9 @@ export interface Display {
   readonly inRounds: boolean
 }
 
-/** How a trial of one part goes. `judge` and what else the stages need stand in its rules. */
-export interface Protocol extends PartRules {
-  readonly part: Part
+/** How a trial of one split goes. `judge` and what else the stages need stand in its rules. */
+export interface Protocol extends SplitRules {
+  readonly split: Split
   /** Where an episode begins. `lastWord`: whether an answer may follow the last round at all. */
   readonly open: (instance: Instance, lastWord: boolean) => Pick<Episode, "step" | "lastWord">
   /** What a reply means in its place. Linear in its length; never throws. */
