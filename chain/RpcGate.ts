@@ -20,13 +20,13 @@ import {
 } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpClient, HttpServerRequest, HttpServerResponse } from "effect/http"
-import type { GateCallRecord } from "../evm/GateCallRecord.ts"
+import type { GateCallRecord } from "../evm/GateCall.ts"
 import { ChainError } from "./Chain.ts"
 import { Limits } from "./gate/Limits.ts"
 import { makeSession } from "./gate/session.ts"
 import { makeAsk } from "./gate/upstream.ts"
 
-export type { GateCallRecord } from "../evm/GateCallRecord.ts"
+export type { GateCallRecord } from "../evm/GateCall.ts"
 
 /** A script's access to one node, open until its scope closes; then its path answers 404. */
 export interface GateSession {

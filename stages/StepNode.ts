@@ -8,7 +8,7 @@ import { Chain, ChainError, type Lease } from "../chain/Chain.ts"
 import { ForkError } from "../chain/fork/ForkSource.ts"
 import { Limits } from "../chain/gate/Limits.ts"
 import type { Hex } from "../evm/Hex.ts"
-import type { SetupAction } from "../tasks/quest/Task.ts"
+import type { SetupAction } from "../evm/SetupAction.ts"
 import { applySetup } from "./setup.ts"
 
 /** What must have happened on a node before a step starts on it. */

@@ -1,12 +1,12 @@
 /**
- * The facts of the run's chain in the forms that instances, prompts and validators want them.
+ * The facts of the run's chain in the forms that instances, prompts and stages want them.
  */
-import { Effect, Record, type Redacted, Schema } from "effect"
+import { Record, type Redacted } from "effect"
 import type { Chain } from "../chain/Chain.ts"
 import { bsc } from "../chain/profile.ts"
+import type { ChainFacts } from "../evm/ChainFacts.ts"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
 import type { Address, Hex } from "../evm/Hex.ts"
-import { type JudgeEnv, JudgeError } from "../validators/quest/index.ts"
 
 /** Every name that a placeholder or `from_env` may use on a chain, known without starting it. */
 export const envKeysOf = ({ contracts }: ChainProfile): ReadonlyArray<string> => [
@@ -37,23 +37,16 @@ export const addressesOf = (chain: Facts): Readonly<Record<string, Address>> => 
   treasury: chain.treasury
 })
 
-/** Keys of the accounts that sign for the harness, by the name a task's `signer` gives them. */
-export const signersOf = (
-  chain: Pick<Facts, "rich">
-): Readonly<Record<string, Redacted.Redacted<Hex>>> => ({ rich: chain.rich.privateKey })
+export type Signers = Readonly<Record<string, Redacted.Redacted<Hex>>>
 
-export const judgeEnv = (
+/** Keys of the accounts that sign for the harness, by the name a task's `signer` gives them. */
+export const signersOf = (chain: Pick<Facts, "rich">): Signers => ({ rich: chain.rich.privateKey })
+
+/** What a chain is known to be without reading it. */
+export const factsOf = (
   chain: Pick<Facts, "catalog" | "profile"> & { readonly agent: Pick<Facts["agent"], "address"> }
-): JudgeEnv => ({
+): ChainFacts => ({
   agent: chain.agent.address,
   contracts: contractsOf(chain),
   profile: chain.profile
 })
-
-/** Runs a validator's code: what it throws about a task's validation is a failure of ours. */
-export const judging = <A>(judge: () => A): Effect.Effect<A, JudgeError> =>
-  Effect.try({ try: judge, catch: (thrown) => thrown }).pipe(
-    Effect.catch((thrown) =>
-      Schema.is(JudgeError)(thrown) ? Effect.fail(thrown) : Effect.die(thrown)
-    )
-  )

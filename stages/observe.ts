@@ -15,8 +15,8 @@ import {
 import { ChainError, type Lease } from "../chain/Chain.ts"
 import { BlockHeader, toBlock } from "../chain/node.ts"
 import { Hex, Quantity } from "../evm/Hex.ts"
-import { BlockRef, Observation } from "../validators/quest/Evidence.ts"
-import { type Probe, type ProbeValue, probeKey } from "../validators/quest/Probe.ts"
+import { BlockRef, Observation } from "../evm/Observation.ts"
+import { type Probe, type ProbeValue, probeKey } from "../evm/Probe.ts"
 
 interface Call {
   readonly method: string

@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 
-/** The seven rules of a valid reply (EVM-QuestBench appendix D.3). */
+/** The seven rules of a valid reply; docs/scoring.md names them. */
 export const SchemaRule = Schema.Literals([1, 2, 3, 4, 5, 6, 7])
 export type SchemaRule = typeof SchemaRule.Type
 

@@ -6,7 +6,7 @@ import { Effect, Schema } from "effect"
 import { type Abi, decodeFunctionResult, encodeFunctionData, parseAbi } from "viem"
 import { ChainError, type Lease } from "../chain/Chain.ts"
 import { Address, Hex } from "../evm/Hex.ts"
-import type { SetupAction } from "../tasks/quest/Task.ts"
+import type { SetupAction } from "../evm/SetupAction.ts"
 
 const erc20 = parseAbi([
   "function balanceOf(address) view returns (uint256)",

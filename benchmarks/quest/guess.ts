@@ -8,13 +8,13 @@ import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts
 import type { Message, Model } from "../../models/Model.ts"
 import type { Guess } from "../../pipeline/run/Benchmark.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
-import { drawOn } from "../../stages/instantiate/drawOn.ts"
 import { chainOf } from "../../stages/World.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import type { Entry } from "./bank/Bank.ts"
 import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { profileOf, type QuestOptions } from "./options.ts"
 import { wordsFor } from "./prompt/words.ts"
+import { drawOn } from "./stages/drawOn.ts"
 
 /** Tokens that a round's feedback adds to the conversation. */
 const FEEDBACK = 300

@@ -10,15 +10,10 @@ import type { Library, Reply } from "../../models/Model.ts"
 import { pipeline } from "../../pipeline/engine/Pipeline.ts"
 import { type Caller, questionTo } from "../../stages/generate/question.ts"
 import { generate } from "../../stages/generate/stage.ts"
-import { instantiate } from "../../stages/instantiate/stage.ts"
 import { classOf, type OutcomeClass } from "../../stages/outcome.ts"
 import { StepNode } from "../../stages/StepNode.ts"
 import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
-import { sandboxExecute } from "../../stages/sandbox-execute/stage.ts"
 import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
-import { signAndBroadcast } from "../../stages/sign-and-broadcast/stage.ts"
-import { judgedOf } from "../../stages/validate/input.ts"
-import { type ValidateInput, validate } from "../../stages/validate/stage.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import type { Scorecard } from "../../validators/quest/Scorecard.ts"
 import {
@@ -35,6 +30,10 @@ import {
 import type { Move } from "./episode/Move.ts"
 import type { Episode } from "./episode/protocol/Protocol.ts"
 import { QuestTrial } from "./models/baseline.ts"
+import { instantiate } from "./stages/instantiate.ts"
+import { judgedOf } from "./stages/judgedOf.ts"
+import { sandboxExecute, signAndBroadcast } from "./stages/steps.ts"
+import { type ValidateInput, validate } from "./stages/validate.ts"
 
 /** What is known of a trial, whether it is played or read back. */
 export interface Setting {

@@ -3,7 +3,7 @@
  * record's shape and the bounds; what a verdict means is decided by the gate.
  */
 import type { Schema } from "effect"
-import type { GateCallRecord } from "../../evm/GateCallRecord.ts"
+import type { GateCallRecord } from "../../evm/GateCall.ts"
 import { startOf } from "./envelope.ts"
 import { Limits } from "./Limits.ts"
 

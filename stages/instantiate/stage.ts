@@ -1,37 +1,39 @@
 /**
  * The stage that draws an instance from a task: values, template, instruction. Pure: the keys that
  * sign for a task are the chain's, each fixed by the address of its account, so that none is part
- * of the stored input.
+ * of the stored input. Owns the stage; what is drawn, and from what, is the benchmark's.
  */
-import { Effect, Schema } from "effect"
-import { Difficulty, instantiate as draw } from "../../benchmarks/quest/bank/sampler.ts"
+import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
-import { Address } from "../../evm/Hex.ts"
-import { Instance, Tier } from "../../tasks/quest/Instance.ts"
-import { AtomicTask, CompositeTask } from "../../tasks/quest/Task.ts"
-import { signersOf } from "../chainFacts.ts"
-import { make, never } from "../Stage.ts"
+import { type Signers, signersOf } from "../chainFacts.ts"
+import { type JsonCodec, make, never } from "../Stage.ts"
 
-const Input = Schema.Struct({
-  task: Schema.Union([CompositeTask, AtomicTask]),
-  /** the tier of each template, extra ones after the counted ones; null where none was rated */
-  tiers: Schema.Array(Schema.NullOr(Tier)),
-  seed: Schema.String,
-  round: Schema.Int,
-  difficulty: Difficulty,
-  /** every address that a placeholder may name */
-  addresses: Schema.Record(Schema.String, Address)
-})
-type Input = typeof Input.Type
+/** What a benchmark draws. */
+export interface Drawing<Draft, I, E> {
+  /** raised when the same draft may give another instance */
+  readonly version: number
+  /** everything that an instance is drawn from */
+  readonly draft: JsonCodec<Draft>
+  readonly instance: JsonCodec<I>
+  /** draws; pure, and an error is ours */
+  readonly draw: (draft: Draft, signers: Signers) => Effect.Effect<I, E>
+}
 
-export const instantiate = make({
-  name: "instantiate",
-  version: 1,
-  input: Input,
-  output: Instance,
-  identity: "code",
-  retry: never,
-  run: Effect.fn("instantiate")(function* ({ addresses, ...draft }: Input) {
-    return yield* draw({ ...draft, env: { addresses, keys: signersOf(yield* Chain) } })
+/** The stage `instantiate` of a benchmark. */
+export const makeInstantiate = <Draft, I, E>({
+  draft,
+  draw,
+  instance,
+  version
+}: Drawing<Draft, I, E>) =>
+  make({
+    name: "instantiate",
+    version,
+    input: draft,
+    output: instance,
+    identity: "code",
+    retry: never,
+    run: Effect.fn("instantiate")(function* (input: Draft) {
+      return yield* draw(input, signersOf(yield* Chain))
+    })
   })
-})

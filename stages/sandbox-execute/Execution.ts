@@ -4,8 +4,9 @@
  * a script returned into them.
  */
 import { Schema } from "effect"
+import { GateCall } from "../../evm/GateCall.ts"
 import { Address, BaseUnits, Hex } from "../../evm/Hex.ts"
-import { GateCall, Observation } from "../../validators/quest/Evidence.ts"
+import { Observation } from "../../evm/Observation.ts"
 import { ModelFailure } from "../outcome.ts"
 
 /**

@@ -1,21 +1,20 @@
 /**
  * The stage that runs a step: reads the state, lets the model's script loose on the gate, and
- * decodes what it returned. A query control message of a composite is answered here too.
+ * decodes what it returned. A query that the model asks instead is answered here, too.
  */
 import { Effect, Option, Schema } from "effect"
-import { rulesOf } from "../../benchmarks/quest/SplitRules.ts"
 import { Chain, type Lease } from "../../chain/Chain.ts"
 import { RpcGate } from "../../chain/RpcGate.ts"
+import { GateCall } from "../../evm/GateCall.ts"
 import { Hex } from "../../evm/Hex.ts"
+import type { Observation } from "../../evm/Observation.ts"
 import { Library } from "../../models/Model.ts"
-import { Instance } from "../../tasks/quest/Instance.ts"
-import { GateCall, type Observation } from "../../validators/quest/Evidence.ts"
-import { probesOf } from "../../validators/quest/index.ts"
-import { contractsOf, judgeEnv, judging } from "../chainFacts.ts"
+import { contractsOf, factsOf } from "../chainFacts.ts"
 import { observe } from "../observe.ts"
 import type { ModelFailure } from "../outcome.ts"
-import { make } from "../Stage.ts"
-import { freshNodeTwice, onNode, SHORT_PATIENCE_MS, StepNode } from "../StepNode.ts"
+import { type JsonCodec, make } from "../Stage.ts"
+import { freshNodeTwice, NodeBroken, onNode, SHORT_PATIENCE_MS, StepNode } from "../StepNode.ts"
+import type { StepRules } from "../StepRules.ts"
 import { Execution, type StepResult } from "./Execution.ts"
 import { answerQuery, Query } from "./query.ts"
 import { decodeAnswer, decodeRequest } from "./request.ts"
@@ -28,20 +27,21 @@ export const StepAction = Schema.Union([
 ])
 export type StepAction = typeof StepAction.Type
 
-const Input = Schema.Struct({
-  /** the run's seed: it makes the agent's account */
-  seed: Schema.String,
-  instance: Instance,
-  library: Library,
-  /** round of the episode, from 1 */
-  step: Schema.Int,
-  /** signed transactions of the episode's earlier steps */
-  sent: Schema.Array(Hex),
-  action: StepAction,
-  /** wall clock of the script */
-  timeoutMs: Schema.Int
-})
-type Input = typeof Input.Type
+const inputOf = <I>(instance: JsonCodec<I>) =>
+  Schema.Struct({
+    /** the run's seed: it makes the agent's account */
+    seed: Schema.String,
+    instance,
+    library: Library,
+    /** round of the episode, from 1 */
+    step: Schema.Int,
+    /** signed transactions of the episode's earlier steps */
+    sent: Schema.Array(Hex),
+    action: StepAction,
+    /** wall clock of the script */
+    timeoutMs: Schema.Int
+  })
+type Input<I> = ReturnType<typeof inputOf<I>>["Type"]
 
 /** The process of a script broke, and no limit says why: tried again before the script is blamed. */
 export class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCrashed", {
@@ -50,24 +50,25 @@ export class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCr
 
 const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
 
-const run = Effect.fn("sandbox-execute")(function* (input: Input) {
+const play = Effect.fnUntraced(function* <I, E>(rules: StepRules<I, E>, input: Input<I>) {
   const chain = yield* Chain
-  const probes = yield* judging(() => probesOf(input.instance, judgeEnv(chain)))
+  const probes = yield* rules.probes(input.instance, factsOf(chain))
   const { action } = input
-  return yield* onNode({ setup: input.instance.setup, sent: input.sent }, (lease) =>
+  return yield* onNode({ setup: rules.setup(input.instance), sent: input.sent }, (lease) =>
     Effect.gen(function* () {
       const before = yield* observe(lease, probes)
       return action._tag === "script"
-        ? yield* runScript(lease, chain, input, action.source, before)
+        ? yield* runScript(lease, chain, rules, input, action.source, before)
         : yield* readFor(lease, input.step, action.query, before)
     })
   )
 })
 
-const runScript = Effect.fnUntraced(function* (
+const runScript = Effect.fnUntraced(function* <I, E>(
   lease: Lease,
   chain: Chain["Service"],
-  input: Input,
+  rules: StepRules<I, E>,
+  input: Input<I>,
   source: string,
   before: Observation
 ) {
@@ -79,7 +80,7 @@ const runScript = Effect.fnUntraced(function* (
     agent: chain.agent.address,
     contracts: contractsOf(chain),
     timestamp: before.block.timestamp,
-    entropy: `${input.instance.entropy}${input.step.toString(16).padStart(2, "0")}`,
+    entropy: `${rules.entropy(input.instance)}${input.step.toString(16).padStart(2, "0")}`,
     timeoutMs: input.timeoutMs
   })
   if (script.result._tag === "crashed") {
@@ -98,7 +99,7 @@ const runScript = Effect.fnUntraced(function* (
   }
   return new Execution({
     step: input.step,
-    result: yield* resultOf(script, input),
+    result: yield* resultOf(script, rules, input),
     before,
     calls,
     stdout: script.stdout,
@@ -108,14 +109,17 @@ const runScript = Effect.fnUntraced(function* (
 
 const failed = (failure: ModelFailure): StepResult => ({ _tag: "failure", failure })
 
-/** What a script's return value comes to: a request or an answer, as the trial's part wants. */
-const resultOf = (script: ScriptRun, input: Input): Effect.Effect<StepResult> => {
+/** What a script's return value comes to: a request or an answer, as the instance wants. */
+const resultOf = <I, E>(
+  script: ScriptRun,
+  rules: StepRules<I, E>,
+  input: Input<I>
+): Effect.Effect<StepResult> => {
   const { result } = script
   if (result._tag !== "returned") return Effect.succeed(failed(failureOf(result, input.timeoutMs)))
   const { value } = result
-  const { instance } = input
   const looks = Schema.is(Schema.Struct({ query_result: Schema.ObjectKeyword }))(value)
-  const wantsAnswer = rulesOf(instance.split).wantsAnswer(instance, looks)
+  const wantsAnswer = rules.wantsAnswer(input.instance, looks)
   const decoded = Effect.suspend(
     (): Effect.Effect<StepResult, ModelFailure> =>
       wantsAnswer
@@ -165,7 +169,7 @@ const IDLE: StepAction = {
 }
 
 /** A step that is the script's own fault, and of which nothing counts. */
-const abused = ({ step }: Input, detail: string): Execution =>
+const abused = ({ step }: Pick<Input<unknown>, "step">, detail: string): Execution =>
   new Execution({
     step,
     result: { _tag: "failure", failure: { _tag: "resource_abuse", detail } },
@@ -175,20 +179,24 @@ const abused = ({ step }: Input, detail: string): Execution =>
     stderr: ""
   })
 
-export const sandboxExecute = make({
-  name: "sandbox-execute",
-  version: 3,
-  input: Input,
-  output: Execution,
-  identity: "versions",
-  retry: freshNodeTwice,
-  run,
-  content: {
-    plain: (input) => ({ ...input, action: IDLE }),
-    broken: abused
-  },
-  exhausted: (error, input: Input) =>
-    error._tag === "NodeBroken" || error._tag === "ScriptCrashed"
-      ? abused(input, `it broke three times on fresh nodes: ${error.message}`)
-      : undefined
-})
+/** The stage `sandbox-execute` of a benchmark. */
+export const makeSandboxExecute = <I, E>(rules: StepRules<I, E>) => {
+  const run = Effect.fn("sandbox-execute")((input: Input<I>) => play(rules, input))
+  return make({
+    name: "sandbox-execute",
+    version: 3,
+    input: inputOf(rules.instance),
+    output: Execution,
+    identity: "versions",
+    retry: freshNodeTwice,
+    run,
+    content: {
+      plain: (input: Input<I>) => ({ ...input, action: IDLE }),
+      broken: abused
+    },
+    exhausted: (error, input) =>
+      Schema.is(NodeBroken)(error) || Schema.is(ScriptCrashed)(error)
+        ? abused(input, `it broke three times on fresh nodes: ${error.message}`)
+        : undefined
+  })
+}

@@ -3,7 +3,8 @@
  * sent, and the state after it. Owns the Schema; stage.ts makes it.
  */
 import { Schema } from "effect"
-import { Observation, TransactionEvidence } from "../../validators/quest/Evidence.ts"
+import { Observation } from "../../evm/Observation.ts"
+import { TransactionEvidence } from "../../evm/TransactionEvidence.ts"
 import { ModelFailure } from "../outcome.ts"
 
 /** An asset of the agent's whose amount changed, for the model to read. Base units. */

@@ -1,14 +1,13 @@
 /**
  * Reads what a transaction moved, right after it: its calls from the node's trace, and the state
- * that `validators/quest/ledger/reads.ts` asks for, in its block and in the one before. Judges nothing.
+ * that the benchmark asks for, in its block and in the one before. Judges nothing.
  */
 import { Effect, Schema } from "effect"
 import { ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
 import { Address, Hex, Quantity } from "../../evm/Hex.ts"
 import { ownValue } from "../../evm/ownValue.ts"
-import { Books, type EventLog, Frame } from "../../validators/quest/Evidence.ts"
-import type { JudgeEnv } from "../../validators/quest/index.ts"
-import { bookProbes } from "../../validators/quest/ledger/reads.ts"
+import type { Probe } from "../../evm/Probe.ts"
+import { Books, type EventLog, Frame, type Mined } from "../../evm/TransactionEvidence.ts"
 import { observeAround } from "../observe.ts"
 
 /**
@@ -87,10 +86,10 @@ export const framesOf = Effect.fn("framesOf")(
   )
 )
 
-/** The books of a mined and successful transaction. `gasPrice` is what the node asked for, wei. */
+/** The books of a mined and successful transaction: `probesOf` says what to read of it. `gasPrice` is what the node asked for, wei. */
 export const readBooks = Effect.fn("readBooks")(function* (
   lease: Lease,
-  env: JudgeEnv,
+  probesOf: (mined: Mined) => ReadonlyArray<Probe>,
   { hash, block }: Pick<Receipt, "hash" | "block">,
   logs: ReadonlyArray<EventLog>,
   gasPrice: bigint
@@ -99,7 +98,7 @@ export const readBooks = Effect.fn("readBooks")(function* (
   const frames = yield* lease
     .rpc("debug_traceTransaction", [hash, tracer])
     .pipe(Effect.flatMap(framesOf))
-  const probes = bookProbes(env, { frames, logs })
+  const probes = probesOf({ frames, logs })
   return new Books({
     gasPrice,
     frames,

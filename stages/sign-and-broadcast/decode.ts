@@ -7,7 +7,7 @@ import { Effect, Result, Schema } from "effect"
 import { type Abi, decodeErrorResult, decodeEventLog, parseAbi } from "viem"
 import type { CatalogEntry, Lease, Receipt } from "../../chain/Chain.ts"
 import { Hex } from "../../evm/Hex.ts"
-import { EventLog, type SignedRequest } from "../../validators/quest/Evidence.ts"
+import { EventLog, type SignedRequest } from "../../evm/TransactionEvidence.ts"
 
 /** Events and errors that a contract outside the catalog is most likely to use. */
 const standard = parseAbi([

@@ -8,7 +8,7 @@ import { hexToBytes, numberToHex, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { type Account, type Chain, ChainError, type Lease } from "../../chain/Chain.ts"
 import { Quantity, sameAddress } from "../../evm/Hex.ts"
-import { SignedRequest } from "../../validators/quest/Evidence.ts"
+import { SignedRequest } from "../../evm/TransactionEvidence.ts"
 import type { ModelFailure } from "../outcome.ts"
 import type { TransactionRequest } from "../sandbox-execute/Execution.ts"
 

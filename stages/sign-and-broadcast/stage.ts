@@ -5,40 +5,47 @@
 import { Effect, Schema } from "effect"
 import { Chain, ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
 import { Hex } from "../../evm/Hex.ts"
-import { Instance } from "../../tasks/quest/Instance.ts"
-import { type Observation, TransactionEvidence } from "../../validators/quest/Evidence.ts"
-import { probesOf } from "../../validators/quest/index.ts"
-import { judgeEnv, judging } from "../chainFacts.ts"
+import type { Observation } from "../../evm/Observation.ts"
+import type { Probe } from "../../evm/Probe.ts"
+import { type Mined, TransactionEvidence } from "../../evm/TransactionEvidence.ts"
+import { factsOf } from "../chainFacts.ts"
 import { observe } from "../observe.ts"
 import { ModelFailure } from "../outcome.ts"
-import { make } from "../Stage.ts"
-import { freshNodeTwice, onNode, StepNode } from "../StepNode.ts"
+import { type JsonCodec, make } from "../Stage.ts"
+import { freshNodeTwice, NodeBroken, onNode, StepNode } from "../StepNode.ts"
+import type { StepRules } from "../StepRules.ts"
 import { Execution, TransactionRequest } from "../sandbox-execute/Execution.ts"
 import { Broadcast } from "./Broadcast.ts"
 import { readBooks } from "./books.ts"
 import { decoderOf, revertReason } from "./decode.ts"
 import { signRequest } from "./sign.ts"
 
-const Input = Schema.Struct({
-  /** the run's seed: it makes the agent's account */
-  seed: Schema.String,
-  instance: Instance,
-  /** signed transactions of the episode's earlier steps */
-  sent: Schema.Array(Hex),
-  execution: Execution
-})
-type Input = typeof Input.Type
+const inputOf = <I>(instance: JsonCodec<I>) =>
+  Schema.Struct({
+    /** the run's seed: it makes the agent's account */
+    seed: Schema.String,
+    instance,
+    /** signed transactions of the episode's earlier steps */
+    sent: Schema.Array(Hex),
+    execution: Execution
+  })
+type Input<I> = ReturnType<typeof inputOf<I>>["Type"]
 
-const run = Effect.fn("sign-and-broadcast")(function* (input: Input) {
+const play = Effect.fnUntraced(function* <I, E>(rules: StepRules<I, E>, input: Input<I>) {
   const { result, before, step } = input.execution
   if (result._tag !== "transaction") {
     return new Broadcast({ step, transaction: null, failure: null, after: before })
   }
   const chain = yield* Chain
   const node = yield* StepNode
-  const state = { setup: input.instance.setup, sent: input.sent }
+  const facts = factsOf(chain)
+  const reads: Reads = {
+    after: yield* rules.probes(input.instance, facts),
+    ofMined: (mined) => rules.bookProbes(facts, mined)
+  }
+  const state = { setup: rules.setup(input.instance), sent: input.sent }
   const broadcast = yield* onNode(state, (lease) =>
-    send(lease, chain, input, result.request).pipe(
+    send(lease, chain, step, reads, result.request).pipe(
       Effect.catchIf(Schema.is(ModelFailure), (failure) =>
         Effect.succeed(new Broadcast({ step, transaction: null, failure, after: before }))
       )
@@ -48,13 +55,21 @@ const run = Effect.fn("sign-and-broadcast")(function* (input: Input) {
   return broadcast
 })
 
+/** What is read of a transaction that is sent. */
+interface Reads {
+  /** of the state that it leaves */
+  readonly after: ReadonlyArray<Probe>
+  /** for its books */
+  readonly ofMined: (mined: Mined) => ReadonlyArray<Probe>
+}
+
 const send = Effect.fnUntraced(function* (
   lease: Lease,
   chain: Chain["Service"],
-  input: Input,
+  step: number,
+  reads: Reads,
   transaction: TransactionRequest
 ) {
-  const { step } = input.execution
   const { gasPrice, request } = yield* signRequest(lease, chain, transaction)
   const sent = yield* lease.sendRaw(request.raw).pipe(
     Effect.catchTag("ChainError", (error) =>
@@ -71,12 +86,12 @@ const send = Effect.fnUntraced(function* (
     sent.status === "success"
       ? null
       : yield* revertReason(lease, decoder, request, sent.block.number)
-  const env = judgeEnv(chain)
   const logs = sent.logs.map((log) => decoder.event(log))
   const books =
-    sent.status === "success" ? { books: yield* readBooks(lease, env, sent, logs, gasPrice) } : {}
-  const probes = yield* judging(() => probesOf(input.instance, env))
-  const after = yield* observe(lease, probes)
+    sent.status === "success"
+      ? { books: yield* readBooks(lease, reads.ofMined, sent, logs, gasPrice) }
+      : {}
+  const after = yield* observe(lease, reads.after)
   return new Broadcast({
     step,
     failure: null,
@@ -123,40 +138,38 @@ const IDLE = new TransactionRequest({
   accessList: null
 })
 
-export const signAndBroadcast = make({
-  name: "sign-and-broadcast",
-  version: 2,
-  input: Input,
-  output: Broadcast,
-  identity: "versions",
-  retry: freshNodeTwice,
-  run,
-  content: {
-    plain: (input) => ({
-      ...input,
-      execution: new Execution({
-        ...input.execution,
-        result: { _tag: "transaction", request: IDLE }
-      })
-    }),
-    broken: ({ execution: { before, step } }, detail) =>
-      new Broadcast({
-        step,
-        transaction: null,
-        failure: { _tag: "schema_invalid", rule: 5, detail },
-        after: before
-      })
-  },
-  exhausted: (error, input: Input) =>
-    error._tag === "NodeBroken"
-      ? new Broadcast({
-          step: input.execution.step,
-          transaction: null,
-          failure: {
+/** What becomes of a step whose request breaks the stage, or every node. */
+const unsent = ({ before, step }: Execution, failure: ModelFailure): Broadcast =>
+  new Broadcast({ step, transaction: null, failure, after: before })
+
+/** The stage `sign-and-broadcast` of a benchmark. */
+export const makeSignAndBroadcast = <I, E>(rules: StepRules<I, E>) => {
+  const run = Effect.fn("sign-and-broadcast")((input: Input<I>) => play(rules, input))
+  return make({
+    name: "sign-and-broadcast",
+    version: 2,
+    input: inputOf(rules.instance),
+    output: Broadcast,
+    identity: "versions",
+    retry: freshNodeTwice,
+    run,
+    content: {
+      plain: (input: Input<I>) => ({
+        ...input,
+        execution: new Execution({
+          ...input.execution,
+          result: { _tag: "transaction", request: IDLE }
+        })
+      }),
+      broken: ({ execution }, detail) =>
+        unsent(execution, { _tag: "schema_invalid", rule: 5, detail })
+    },
+    exhausted: (error, { execution }) =>
+      Schema.is(NodeBroken)(error)
+        ? unsent(execution, {
             _tag: "resource_abuse",
             detail: `the node failed under the transaction every time: ${error.message}`
-          },
-          after: input.execution.before
-        })
-      : undefined
-})
+          })
+        : undefined
+  })
+}

@@ -4,8 +4,9 @@
  * prompts, setup and validators need stands here, with every placeholder resolved.
  */
 import { Schema } from "effect"
+import { SetupAction } from "../../evm/SetupAction.ts"
 import { Split } from "./Split.ts"
-import { AnswerKey, SetupAction, Validation } from "./Task.ts"
+import { AnswerKey, Validation } from "./Task.ts"
 
 /** How clear a template is, by the mean of its ratings. */
 export const Tier = Schema.Literals(["precise", "moderate", "vague"])

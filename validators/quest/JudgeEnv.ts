@@ -5,11 +5,12 @@
  */
 import { Schema } from "effect"
 import { encodePacked, getCreate2Address, keccak256 } from "viem"
-import { type ChainProfile, tokensIn, type Unit, unitIn } from "../../evm/ChainProfile.ts"
+import type { ChainFacts } from "../../evm/ChainFacts.ts"
+import { tokensIn, type Unit, unitIn } from "../../evm/ChainProfile.ts"
 import type { Address } from "../../evm/Hex.ts"
 import { once } from "../../evm/once.ts"
 import { ownValue } from "../../evm/ownValue.ts"
-import type { Probe } from "./Probe.ts"
+import type { Probe } from "../../evm/Probe.ts"
 
 /**
  * A task or its evidence cannot be judged: bad arguments of a family, a probe that was not read.
@@ -22,13 +23,7 @@ export class JudgeError extends Schema.TaggedError<JudgeError>()("JudgeError", {
 }) {}
 
 /** The facts of the chain that a validator may use. */
-export interface JudgeEnv {
-  readonly agent: Address
-  /** contract key -> address, as in `deployedContracts` */
-  readonly contracts: Readonly<Record<string, Address>>
-  /** what the chain is, and what its contracts are */
-  readonly profile: ChainProfile
-}
+export type JudgeEnv = ChainFacts
 
 export type { Unit } from "../../evm/ChainProfile.ts"
 

@@ -5,11 +5,11 @@
  */
 import { BigInt as BigInts, Result, Schema } from "effect"
 import { Address, BaseUnits } from "../../evm/Hex.ts"
+import { Probe } from "../../evm/Probe.ts"
 import type { Tolerance } from "../../tasks/quest/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, JudgeError, type Unit } from "./JudgeEnv.ts"
 import type { Route } from "./ledger/routes.ts"
-import { Probe } from "./Probe.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
 import type { Room } from "./tolerance.ts"

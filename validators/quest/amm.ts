@@ -4,7 +4,7 @@
  */
 import { BigInt as BigInts } from "effect"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
-import type { Observation } from "./Evidence.ts"
+import type { Observation } from "../../evm/Observation.ts"
 import { type JudgeEnv, type Pool, poolsOf, reservesOf, totalSupply } from "./JudgeEnv.ts"
 import { integerIn, reading } from "./reading/readings.ts"
 

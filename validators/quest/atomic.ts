@@ -4,10 +4,11 @@
  */
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
 import { ownValue } from "../../evm/ownValue.ts"
+import type { TransactionEvidence } from "../../evm/TransactionEvidence.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import type { CheckName } from "../../tasks/quest/Task.ts"
 import { missingKeys, valueCheck } from "./answer.ts"
-import type { Evidence, TransactionEvidence } from "./Evidence.ts"
+import type { Evidence } from "./Evidence.ts"
 import { type JudgeEnv, JudgeError } from "./JudgeEnv.ts"
 import { type Verdict, verdictOf } from "./ledger/verdict.ts"
 import type { Expectation, ExpectContext, Operation, Query } from "./Operation.ts"

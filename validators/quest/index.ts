@@ -1,10 +1,11 @@
 /**
  * The validators as the stages see them: what to read, and two pure judges of what was read.
  */
+
+import { type Probe, probeKey } from "../../evm/Probe.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { judgedOperations } from "./endState.ts"
 import { assetsOf, type JudgeEnv } from "./JudgeEnv.ts"
-import { type Probe, probeKey } from "./Probe.ts"
 
 export { validateAtomic } from "./atomic.ts"
 export { validateComposite } from "./endState.ts"

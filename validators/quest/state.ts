@@ -4,10 +4,10 @@
  */
 import { getAddress } from "viem"
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
+import type { ProbeValue } from "../../evm/Probe.ts"
 import type { Evidence } from "./Evidence.ts"
 import { assetsOf, type JudgeEnv, poolsOf, tokenBalance, tokensOf } from "./JudgeEnv.ts"
 import { type Delta, type Expectation, type Fact, hasMoved } from "./Operation.ts"
-import type { ProbeValue } from "./Probe.ts"
 import { unknownOutflows } from "./reading/logs.ts"
 import {
   amountText,

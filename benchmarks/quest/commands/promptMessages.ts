@@ -3,12 +3,12 @@ import { Console, Effect, type Option } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import { chainOf } from "../../../stages/World.ts"
 import type { askingOf, ChainFlags } from "../flags.ts"
 import { namedChain } from "../namedChain.ts"
 import { defaults } from "../options.ts"
 import { wordsFor } from "../prompt/words.ts"
+import { drawOn } from "../stages/drawOn.ts"
 import { findTaskOn, openBank } from "./bank.ts"
 
 /** What `prompt` is asked for. */

@@ -3,13 +3,14 @@
  * sized for a context window. Owns the wording of feedback; when it is said is conversation.ts.
  */
 import { formatUnits } from "viem"
+import type { Observation } from "../../../evm/Observation.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
+import { probeKey } from "../../../evm/Probe.ts"
+import type { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
-import type { Observation, TransactionEvidence } from "../../../validators/quest/Evidence.ts"
 import { type Asset, assetsOf, type JudgeEnv } from "../../../validators/quest/JudgeEnv.ts"
-import { probeKey } from "../../../validators/quest/Probe.ts"
 import type { Episode } from "./protocol/Protocol.ts"
 
 /** Events and script output beyond these are counted, not shown. */

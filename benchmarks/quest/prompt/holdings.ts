@@ -8,8 +8,8 @@ import { formatUnits, parseUnits } from "viem"
 import { type ChainProfile, contractIn, unitIn } from "../../../evm/ChainProfile.ts"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
+import type { SetupAction } from "../../../evm/SetupAction.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import type { SetupAction } from "../../../tasks/quest/Task.ts"
 import type { Given, Holding } from "./prompt.ts"
 
 interface Granted extends Holding {

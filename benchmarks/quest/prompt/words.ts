@@ -1,7 +1,7 @@
 /** The words of one trial's conversation: its prompts and feedback, for its library and chain. */
 import type { Account, Chain } from "../../../chain/Chain.ts"
 import type { Context, Library } from "../../../models/Model.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
+import { factsOf } from "../../../stages/chainFacts.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Words } from "../episode/conversation.ts"
 import { factsFeedback, failureFeedback, stepFeedback } from "../episode/feedback.ts"
@@ -30,7 +30,7 @@ export interface Setting {
 export const wordsFor = (instance: Instance, setting: Setting): Words => {
   const { chain, library, naive, context = "full" } = setting
   const agent = chain.agent.address
-  const env = judgeEnv(chain)
+  const env = factsOf(chain)
   return {
     prompt: promptMessages(
       {

@@ -6,7 +6,6 @@
  */
 import { Effect } from "effect"
 import { Library } from "../../../models/Model.ts"
-import { judging } from "../../../stages/chainFacts.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { isComposite } from "../../../tasks/quest/Task.ts"
 import { operationOf, probesOf, requireReadable } from "../../../validators/quest/index.ts"
@@ -14,6 +13,7 @@ import type { Bank, Entry } from "../bank/Bank.ts"
 import type { Problem } from "../bank/Problem.ts"
 import type { Ratings } from "../bank/Ratings.ts"
 import { readSolution, renderSolution, solutionSteps } from "../scripts/solutions.ts"
+import { judging } from "../stages/judging.ts"
 import { drawOffline, offlineWorld } from "./OfflineWorld.ts"
 
 /** What is wrong beside a bank's files: where in the task, and what to do. */

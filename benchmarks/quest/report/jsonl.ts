@@ -4,7 +4,7 @@
  */
 
 import { Schema } from "effect"
-import { TransactionEvidence } from "../../../validators/quest/Evidence.ts"
+import { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import type { TrialRecord, Turn } from "./record.ts"
 import { roundsOf } from "./TrialScore.ts"

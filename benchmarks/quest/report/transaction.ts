@@ -1,16 +1,13 @@
 /** A transaction of a trial as blocks: what it called with which arguments, its receipt, its events. */
 import { Predicate, type Schema } from "effect"
 import { formatUnits } from "viem"
+import type { Observation } from "../../../evm/Observation.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
+import { probeKey } from "../../../evm/Probe.ts"
+import type { EventLog, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Block, Cell, Content } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
-import type {
-  EventLog,
-  Observation,
-  TransactionEvidence
-} from "../../../validators/quest/Evidence.ts"
 import { assetsOf, type JudgeEnv, type Unit } from "../../../validators/quest/JudgeEnv.ts"
-import { probeKey } from "../../../validators/quest/Probe.ts"
 import { type CallDecoder, contractName, decodeCall, describeCall } from "./calls.ts"
 
 /** Longest value beside others; the whole of it stands in the signed request. */

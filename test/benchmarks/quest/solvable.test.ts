@@ -13,10 +13,10 @@ import { allowancesOf } from "../../../benchmarks/quest/prompt/holdings.ts"
 import { standards } from "../../../benchmarks/quest/prompt/standards.ts"
 import { wordsFor } from "../../../benchmarks/quest/prompt/words.ts"
 import { readSolution } from "../../../benchmarks/quest/scripts/solutions.ts"
+import { drawOn } from "../../../benchmarks/quest/stages/drawOn.ts"
 import { Chain } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import { envKeys } from "../../../stages/chainFacts.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import { familyNames } from "../../../validators/quest/index.ts"
 
 const load = createRequire(import.meta.url)

@@ -6,16 +6,17 @@ import { addresses as c } from "../../../chain/addresses.ts"
 import { Chain, type HarnessTransaction } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
+import { type Probe, probeKey } from "../../../evm/Probe.ts"
+import { type Books, EventLog } from "../../../evm/TransactionEvidence.ts"
+import { factsOf } from "../../../stages/chainFacts.ts"
 import { framesOf, readBooks } from "../../../stages/sign-and-broadcast/books.ts"
-import { type Books, EventLog } from "../../../validators/quest/Evidence.ts"
 import {
   nativeBalance,
   reservesOf,
   stakedIn,
   tokenBalance
 } from "../../../validators/quest/JudgeEnv.ts"
-import { type Probe, probeKey } from "../../../validators/quest/Probe.ts"
+import { bookProbes } from "../../../validators/quest/ledger/reads.ts"
 import { services } from "../../benchmarks/quest/bank/fixture.ts"
 
 const abi = parseAbi([
@@ -30,12 +31,13 @@ const ether = parseEther
 const booksOf = (step: Omit<HarnessTransaction, "from">) =>
   Effect.gen(function* () {
     const chain = yield* Chain
+    const facts = factsOf(chain)
     const lease = yield* chain.lease
     const receipt = yield* lease.send({ from: chain.agent.address, ...step })
     const logs = receipt.logs.map(
       (log) => new EventLog({ ...log, topics: [...log.topics], name: null, args: {} })
     )
-    return yield* readBooks(lease, judgeEnv(chain), receipt, logs, 1n)
+    return yield* readBooks(lease, (mined) => bookProbes(facts, mined), receipt, logs, 1n)
   }).pipe(Effect.scoped)
 
 const values = ({ before, after }: Books, probe: Probe) => {

@@ -7,7 +7,7 @@ import {
   parseAbi
 } from "viem"
 import type { Address, Hex } from "../../../evm/Hex.ts"
-import { EventLog } from "../../../validators/quest/Evidence.ts"
+import { EventLog } from "../../../evm/TransactionEvidence.ts"
 
 /** Calldata of a call in human-readable form. */
 export const data = (signature: string, ...args: ReadonlyArray<unknown>): Hex =>

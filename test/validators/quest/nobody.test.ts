@@ -5,13 +5,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import { Observation } from "../../../evm/Observation.ts"
+import { Books, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import {
-  Books,
-  Evidence,
-  Observation,
-  TransactionEvidence
-} from "../../../validators/quest/Evidence.ts"
+import { Evidence } from "../../../validators/quest/Evidence.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { atomic, composite } from "./instances.ts"
 import {

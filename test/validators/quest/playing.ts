@@ -15,17 +15,14 @@ import {
 } from "../../../chain/Chain.ts"
 import { chainLayer } from "../../../chain/forkPool.ts"
 import type { Address } from "../../../evm/Hex.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
+import { BlockRef } from "../../../evm/Observation.ts"
+import { probeKey } from "../../../evm/Probe.ts"
+import { EventLog, SignedRequest, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
+import { factsOf } from "../../../stages/chainFacts.ts"
 import { observe } from "../../../stages/observe.ts"
 import { readBooks } from "../../../stages/sign-and-broadcast/books.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import {
-  BlockRef,
-  EventLog,
-  Evidence,
-  SignedRequest,
-  TransactionEvidence
-} from "../../../validators/quest/Evidence.ts"
+import { Evidence } from "../../../validators/quest/Evidence.ts"
 import {
   type JudgeEnv,
   probesOf,
@@ -35,7 +32,7 @@ import {
   validateComposite
 } from "../../../validators/quest/index.ts"
 import { tokenBalance } from "../../../validators/quest/JudgeEnv.ts"
-import { probeKey } from "../../../validators/quest/Probe.ts"
+import { bookProbes } from "../../../validators/quest/ledger/reads.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { c, data, router } from "./world.ts"
 
@@ -84,7 +81,7 @@ const sendFrom = Effect.fnUntraced(function* (
     effectiveGasPrice: receipt.effectiveGasPrice,
     revertReason: null,
     logs,
-    books: yield* readBooks(lease, env, receipt, logs, GAS_PRICE)
+    books: yield* readBooks(lease, (mined) => bookProbes(env, mined), receipt, logs, GAS_PRICE)
   })
 })
 
@@ -107,7 +104,7 @@ export const play = Effect.fnUntraced(function* (
 ) {
   const chain = yield* Chain
   const lease = yield* chain.lease
-  const judges = judgeEnv(chain)
+  const judges = factsOf(chain)
   const { agent } = judges
   const probes = probesOf(instance, judges)
   const before = yield* observe(lease, probes)

@@ -6,6 +6,7 @@ import { loadBank } from "../../../benchmarks/quest/bank/Bank.ts"
 import { instantiate } from "../../../benchmarks/quest/bank/sampler.ts"
 import { addresses, treasury } from "../../../chain/addresses.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
+import { probeKey } from "../../../evm/Probe.ts"
 import {
   familyNames,
   JudgeError,
@@ -16,7 +17,6 @@ import {
   validateComposite
 } from "../../../validators/quest/index.ts"
 import { poolsOf } from "../../../validators/quest/JudgeEnv.ts"
-import { probeKey } from "../../../validators/quest/Probe.ts"
 import { atomic } from "./instances.ts"
 import { agent, c, env, friend, rich, World } from "./world.ts"
 

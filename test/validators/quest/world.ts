@@ -7,17 +7,17 @@ import type { Schema } from "effect"
 import { parseEther } from "viem"
 import { addresses } from "../../../chain/addresses.ts"
 import { bsc } from "../../../chain/profile.ts"
+import type { GateCall } from "../../../evm/GateCall.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
-import type { Instance } from "../../../tasks/quest/Instance.ts"
+import { BlockRef, Observation } from "../../../evm/Observation.ts"
+import { type Probe, type ProbeValue, probeKey } from "../../../evm/Probe.ts"
 import {
-  BlockRef,
   type EventLog,
-  Evidence,
-  type GateCall,
-  Observation,
   SignedRequest,
   TransactionEvidence
-} from "../../../validators/quest/Evidence.ts"
+} from "../../../evm/TransactionEvidence.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import { Evidence } from "../../../validators/quest/Evidence.ts"
 import { type JudgeEnv, probesOf } from "../../../validators/quest/index.ts"
 import {
   allowanceOf,
@@ -28,7 +28,6 @@ import {
   tokenBalance,
   totalSupply
 } from "../../../validators/quest/JudgeEnv.ts"
-import { type Probe, type ProbeValue, probeKey } from "../../../validators/quest/Probe.ts"
 import { APPROVAL, data, log, transferLog } from "./encoding.ts"
 
 export {

@@ -3,10 +3,10 @@
  */
 import { Schema } from "effect"
 import { Address, BaseUnits } from "../../../evm/Hex.ts"
+import { Probe } from "../../../evm/Probe.ts"
 import { quoteIn, quoteOut } from "../amm.ts"
 import { poolsOf, reservesOf } from "../JudgeEnv.ts"
 import { emptyExpectation, family, type Query, type QuerySource, sharedArgs } from "../Operation.ts"
-import { Probe } from "../Probe.ts"
 import { reading, valueIn } from "../reading/readings.ts"
 import { noTraits } from "../Traits.ts"
 

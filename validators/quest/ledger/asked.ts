@@ -3,8 +3,9 @@
  * task's tolerance allows. Read from the changes that the families expectation, so that a family states each
  * number once.
  */
+
+import { probeKey } from "../../../evm/Probe.ts"
 import type { Ask, Delta, Expectation } from "../Operation.ts"
-import { probeKey } from "../Probe.ts"
 import { type AssetKey, multiKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { stakeKey } from "./stakes.ts"
 

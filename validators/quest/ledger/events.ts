@@ -3,7 +3,7 @@
  * Trusts raw logs only, and no name that was decoded for a reader.
  */
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
-import type { EventLog } from "../Evidence.ts"
+import type { EventLog } from "../../../evm/TransactionEvidence.ts"
 import { type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import { collectibleEvent, fungibleEvent } from "../reading/logs.ts"
 

@@ -5,9 +5,11 @@
  */
 import { BigInt as BigInts } from "effect"
 import { sameAddress } from "../../../evm/Hex.ts"
+import type { Observation } from "../../../evm/Observation.ts"
 import { once, onceOfBoth } from "../../../evm/once.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
-import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
+import type { Books, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
+import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import { successful } from "../reading/logs.ts"
 import {

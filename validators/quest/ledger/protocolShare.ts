@@ -4,8 +4,8 @@
  */
 import { BigInt as BigInts } from "effect"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
+import { probeKey } from "../../../evm/Probe.ts"
 import { factoryOf, feeReceiver, type JudgeEnv } from "../JudgeEnv.ts"
-import { probeKey } from "../Probe.ts"
 import { fungibleEvents } from "../reading/logs.ts"
 import { type AssetKey, NOBODY } from "./events.ts"
 import type { Entry } from "./lines.ts"

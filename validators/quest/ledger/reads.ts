@@ -6,7 +6,8 @@
 import { Result } from "effect"
 import { decodeFunctionData, getAddress, parseAbi } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
-import type { EventLog, Frame } from "../Evidence.ts"
+import { type Probe, probeKey } from "../../../evm/Probe.ts"
+import type { EventLog, Frame, Mined } from "../../../evm/TransactionEvidence.ts"
 import {
   allowanceOf,
   codeHash,
@@ -32,15 +33,8 @@ import {
   totalStaked,
   totalSupply
 } from "../JudgeEnv.ts"
-import { type Probe, probeKey } from "../Probe.ts"
 import { collectibleEvent, fungibleEvent } from "../reading/logs.ts"
 import { type Movement, movementsOf, NOBODY } from "./events.ts"
-
-/** A transaction as it was mined: what the probes are found from. */
-export interface Mined {
-  readonly frames: ReadonlyArray<Frame>
-  readonly logs: ReadonlyArray<EventLog>
-}
 
 const transferFrom = parseAbi(["function transferFrom(address from, address to, uint256 value)"])
 

@@ -5,6 +5,7 @@
  */
 import { getAddress } from "viem"
 import { ownValue } from "../../../evm/ownValue.ts"
+import { probeKey } from "../../../evm/Probe.ts"
 import {
   type JudgeEnv,
   rewardRate,
@@ -15,7 +16,6 @@ import {
   stakingToken,
   totalStaked
 } from "../JudgeEnv.ts"
-import { probeKey } from "../Probe.ts"
 import { type AssetKey, tokenKey } from "./events.ts"
 import { type Entry, type Line, netOf, numberAt } from "./lines.ts"
 

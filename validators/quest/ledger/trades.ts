@@ -7,6 +7,7 @@ import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
+import { probeKey } from "../../../evm/Probe.ts"
 import {
   firstToken,
   type JudgeEnv,
@@ -15,7 +16,6 @@ import {
   secondToken,
   totalSupply
 } from "../JudgeEnv.ts"
-import { probeKey } from "../Probe.ts"
 import { fungibleEvents } from "../reading/logs.ts"
 import { NOBODY } from "./events.ts"
 import { type Entry, type Line, netOf, numberAt } from "./lines.ts"

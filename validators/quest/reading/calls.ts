@@ -14,8 +14,8 @@ import {
 } from "viem"
 import { onceOfBoth } from "../../../evm/once.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
+import type { SignedRequest } from "../../../evm/TransactionEvidence.ts"
 import type { AcceptedCall } from "../../../tasks/quest/Task.ts"
-import type { SignedRequest } from "../Evidence.ts"
 import { JudgeError } from "../JudgeEnv.ts"
 import type { DecodedCall } from "../Operation.ts"
 

@@ -4,8 +4,8 @@
  */
 import { Result, Schema } from "effect"
 import { decodeFunctionData, decodeFunctionResult, parseAbi } from "viem"
+import type { GateCall } from "../../../evm/GateCall.ts"
 import { Address, Hex, sameAddress } from "../../../evm/Hex.ts"
-import type { GateCall } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
 import type { QuerySource } from "../Operation.ts"
 

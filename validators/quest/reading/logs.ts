@@ -6,7 +6,8 @@ import { Result } from "effect"
 import { type Abi, decodeEventLog, parseAbi, toEventSelector } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import { once } from "../../../evm/once.ts"
-import type { EventLog, Evidence, TransactionEvidence } from "../Evidence.ts"
+import type { EventLog, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
+import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, poolsOf, routerOf, wrappedOf } from "../JudgeEnv.ts"
 
 const fungible = parseAbi([

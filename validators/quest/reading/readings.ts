@@ -4,10 +4,11 @@
  */
 import { formatUnits } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
+import type { Observation } from "../../../evm/Observation.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
-import type { Evidence, Observation } from "../Evidence.ts"
+import { type Probe, type ProbeValue, probeKey } from "../../../evm/Probe.ts"
+import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, JudgeError, nativeBalance, tokenBalance, type Unit } from "../JudgeEnv.ts"
-import { type Probe, type ProbeValue, probeKey } from "../Probe.ts"
 
 /** A probe, or one element of the tuple that it answers. */
 export interface Reading {

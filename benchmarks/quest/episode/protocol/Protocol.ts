@@ -6,15 +6,13 @@
 
 import type { Schema } from "effect"
 import type { ChainProfile } from "../../../../evm/ChainProfile.ts"
+import type { GateCall } from "../../../../evm/GateCall.ts"
+import type { Observation } from "../../../../evm/Observation.ts"
+import type { TransactionEvidence } from "../../../../evm/TransactionEvidence.ts"
 import type { Library, Message, Reply } from "../../../../models/Model.ts"
 import type { ModelFailure } from "../../../../stages/outcome.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { Split } from "../../../../tasks/quest/Split.ts"
-import type {
-  GateCall,
-  Observation,
-  TransactionEvidence
-} from "../../../../validators/quest/Evidence.ts"
 import type { SplitRules } from "../../SplitRules.ts"
 import type { Plan } from "../control.ts"
 import type { Ending, Move } from "../Move.ts"

@@ -10,7 +10,7 @@ import { instantiate } from "../../../../benchmarks/quest/bank/sampler.ts"
 import { wordsFor } from "../../../../benchmarks/quest/prompt/words.ts"
 import { Chain } from "../../../../chain/Chain.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
-import { addressesOf, judgeEnv, signersOf } from "../../../../stages/chainFacts.ts"
+import { addressesOf, factsOf, signersOf } from "../../../../stages/chainFacts.ts"
 import { observe } from "../../../../stages/observe.ts"
 import { applySetup } from "../../../../stages/setup.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
@@ -34,7 +34,7 @@ const answerOf = Effect.fnUntraced(function* (instance: Instance) {
   const chain = yield* Chain
   const lease = yield* chain.lease
   yield* applySetup(lease, chain.treasury, instance.setup)
-  const env = judgeEnv(chain)
+  const env = factsOf(chain)
   const before = yield* observe(lease, probesOf(instance, env))
   const evidence = new Evidence({
     ...env,

@@ -11,9 +11,10 @@ import { addresses } from "../../../../chain/addresses.ts"
 import { Chain } from "../../../../chain/Chain.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
 import type { Address } from "../../../../evm/Hex.ts"
+import { type Probe, probeKey } from "../../../../evm/Probe.ts"
+import type { SetupAction } from "../../../../evm/SetupAction.ts"
 import { observe } from "../../../../stages/observe.ts"
 import { Instance } from "../../../../tasks/quest/Instance.ts"
-import type { SetupAction } from "../../../../tasks/quest/Task.ts"
 import {
   allowanceOf,
   multiTokenBalance,
@@ -21,7 +22,6 @@ import {
   stakedIn,
   tokenBalance
 } from "../../../../validators/quest/JudgeEnv.ts"
-import { type Probe, probeKey } from "../../../../validators/quest/Probe.ts"
 
 const ether = (value: unknown): string => formatEther(BigInt(String(value)))
 

@@ -1,16 +1,19 @@
 /** What is kept of one call that a script made through the gate. The gate writes it; everybody reads it. */
-import type { Schema } from "effect"
+import { Schema } from "effect"
 
 /** One JSON-RPC call that a script made through the gate. */
-export interface GateCallRecord {
+export class GateCall extends Schema.Class<GateCall>("questline/GateCall")({
   /** as the script named it, cut to 64 characters */
-  readonly method: string
+  method: Schema.String,
   /** what the node was asked; of a refused call what the script sent. Null above 16 KiB */
-  readonly params: Schema.Json
+  params: Schema.Json,
   /** answered: forwarded and answered; failed: forwarded, no result; refused: not forwarded */
-  readonly verdict: "answered" | "failed" | "refused"
+  verdict: Schema.Literals(["answered", "failed", "refused"]),
   /** the result; null unless answered, and null above 16 KiB */
-  readonly result: Schema.Json
+  result: Schema.Json,
   /** why it failed or was refused; null when answered */
-  readonly error: string | null
-}
+  error: Schema.NullOr(Schema.String)
+}) {}
+
+/** The same as JSON, as the gate keeps it. */
+export type GateCallRecord = typeof GateCall.Encoded

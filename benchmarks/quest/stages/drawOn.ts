@@ -1,11 +1,11 @@
 /** Draws the instance of a task outside of a trial: for a guess, a proof, a prompt to look at. */
 import { Effect } from "effect"
-import type { Entry } from "../../benchmarks/quest/bank/Bank.ts"
-import type { Difficulty } from "../../benchmarks/quest/bank/sampler.ts"
-import { Chain } from "../../chain/Chain.ts"
-import type { Task } from "../../tasks/quest/Task.ts"
-import { addressesOf } from "../chainFacts.ts"
-import { instantiate } from "./stage.ts"
+import { Chain } from "../../../chain/Chain.ts"
+import { addressesOf } from "../../../stages/chainFacts.ts"
+import type { Task } from "../../../tasks/quest/Task.ts"
+import type { Entry } from "../bank/Bank.ts"
+import type { Difficulty } from "../bank/sampler.ts"
+import { instantiate } from "./instantiate.ts"
 
 /** The instance of a task on the chain that there is. */
 export const drawOn = Effect.fnUntraced(function* (

@@ -1,14 +1,14 @@
 /**
  * What is judged of a trial: its evidence, or why there is none. Owns that choice for everything
- * that plays trials; the judging is stage.ts.
+ * that plays trials; the judging is validate.ts.
  */
 
-import { rulesOf } from "../../benchmarks/quest/SplitRules.ts"
-import { bsc } from "../../chain/profile.ts"
-import type { ChainProfile } from "../../evm/ChainProfile.ts"
-import { Evidence } from "../../validators/quest/Evidence.ts"
-import type { ModelFailure } from "../outcome.ts"
-import type { ValidateInput } from "./stage.ts"
+import { bsc } from "../../../chain/profile.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import type { ModelFailure } from "../../../stages/outcome.ts"
+import { Evidence } from "../../../validators/quest/Evidence.ts"
+import { rulesOf } from "../SplitRules.ts"
+import type { ValidateInput } from "./validate.ts"
 
 /** What was seen of a trial. Observations are null where nothing reached the chain. */
 export interface Seen

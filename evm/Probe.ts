@@ -5,7 +5,7 @@
  * them is `stages/observe.ts`.
  */
 import { Schema } from "effect"
-import { Address, isAddress } from "../../evm/Hex.ts"
+import { Address, isAddress } from "./Hex.ts"
 
 /** One thing to read. `call` covers every contract: `signature` is a human-readable view function. */
 export const Probe = Schema.Union([

@@ -1,0 +1,107 @@
+/**
+ * How a trial is judged, as a stage: by the judge of its split, and by nothing where there is no evidence.
+ */
+import { bsc } from "../../../chain/profile.ts"
+import { once, onceOfBoth } from "../../../evm/once.ts"
+import { makeValidate } from "../../../stages/validate/stage.ts"
+import { Instance } from "../../../tasks/quest/Instance.ts"
+import { Evidence } from "../../../validators/quest/Evidence.ts"
+import { type JudgeEnv, underMultipliers } from "../../../validators/quest/index.ts"
+import { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
+import { rulesOf } from "../SplitRules.ts"
+import { judging } from "./judging.ts"
+
+const zeros = once((_: Instance) => new Map<string, Scorecard>())
+
+/** Every check of the task, none of them held; the same value for the same failure. */
+const zero = (instance: Instance, failure: string): Scorecard => {
+  const made = zeros(instance)
+  const card = made.get(failure) ?? notHeld(instance, failure)
+  made.set(failure, card)
+  return card
+}
+
+const notHeld = (instance: Instance, failure: string): Scorecard => {
+  const weights = instance.operations[0].validation?.weights ?? { effect: 100 }
+  return new Scorecard({
+    score: 0,
+    passed: false,
+    base: rulesOf(instance.split).baseOfNothing,
+    safety: [],
+    checks: Object.entries(weights).map(
+      ([name, weight]) =>
+        new Check({
+          name,
+          label: "not reached",
+          expected: "a step that runs",
+          actual: failure,
+          deviationPpm: null,
+          weight,
+          holds: false
+        })
+    )
+  })
+}
+
+/** Whether two records are of the same names and values. */
+const sameRecord = (
+  one: Readonly<Record<string, string>>,
+  two: Readonly<Record<string, string>>
+): boolean => {
+  const names = Object.keys(one)
+  return names.length === Object.keys(two).length && names.every((name) => one[name] === two[name])
+}
+
+let latest: JudgeEnv | undefined
+
+/** What judges know of the chain: one value for all trials of a run, so that what follows is found once. */
+const envOf = ({ agent, contracts, profile = bsc }: Evidence): JudgeEnv => {
+  const same =
+    latest !== undefined &&
+    latest.agent === agent &&
+    latest.profile === profile &&
+    sameRecord(latest.contracts, contracts)
+  const env = same && latest !== undefined ? latest : { agent, contracts, profile }
+  latest = env
+  return env
+}
+
+/** How a trial is judged under any multiplier, by its evidence and its instance. */
+const judgeOf = onceOfBoth((evidence: Evidence, instance: Instance) => {
+  const env = envOf(evidence)
+  const { judge } = rulesOf(instance.split)
+  const after = (rounds: number) =>
+    underMultipliers((room) => judge({ instance, evidence, rounds, env, room }))
+  const known = new Map<number, ReturnType<typeof after>>()
+  return (rounds: number) => {
+    const found = known.get(rounds) ?? after(rounds)
+    known.set(rounds, found)
+    return found
+  }
+})
+
+/** The evidence of somebody who does nothing. */
+const idle = (evidence: Evidence): Evidence =>
+  new Evidence({
+    ...evidence,
+    after: evidence.before,
+    transactions: [],
+    calls: [],
+    answer: evidence.answer === null ? null : {}
+  })
+
+/**
+ * Judges from what is stored of a trial and nothing else. Under another multiplier the scorecard is the
+ * same value where every comparison comes out of the same numbers.
+ */
+export const validate = makeValidate({
+  version: 5,
+  instance: Instance,
+  evidence: Evidence,
+  scorecard: Scorecard,
+  judge: ({ evidence, instance, multiplier, rounds }) =>
+    judging(() => judgeOf(evidence, instance)(rounds)(BigInt(multiplier))),
+  zero,
+  idle
+})
+export type ValidateInput = typeof validate.input.Type
