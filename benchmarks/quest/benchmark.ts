@@ -115,8 +115,7 @@ const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOpti
     agent: chain.agent.address,
     contracts: contractsOf(chain),
     profile: chain.profile,
-    words: (instance: Instance) => wordsFor(instance, { chain, ...options }),
-    lastWord: options.context !== undefined
+    words: (instance: Instance) => wordsFor(instance, { chain, ...options })
   }
   return {
     versions: { ...chain.fingerprint, ...sandbox.fingerprint },
@@ -225,16 +224,8 @@ export const questBench = makeBenchmark({
     },
     measured: false,
     unit: "points a round",
-    result: ({ passed, rules, score }) => ({
-      passed,
-      score,
-      ...(rules === "balances" ? { note: "byBalances" } : {})
-    }),
-    checks: ({ checks }) => checks,
-    notes: {
-      byBalances:
-        "scored by the rules of net balances: the run was stored before there were ledgers"
-    }
+    result: ({ passed, score }) => ({ passed, score }),
+    checks: ({ checks }) => checks
   },
   digests: (trace) =>
     trace.flatMap(({ output }) =>

@@ -41,7 +41,12 @@ const replyOf = (text: string): Reply =>
 /** Takes a reply through the protocol at one place; gives what it came to. */
 const take = Effect.fnUntraced(function* (instance: Instance, step: number, text: string) {
   const chain = yield* Chain
-  const setting = { library: "ethers", naive: false, scriptTimeoutMs: 3_000 } as const
+  const setting = {
+    library: "ethers",
+    naive: false,
+    context: "full",
+    scriptTimeoutMs: 3_000
+  } as const
   const words = wordsFor(instance, { chain, ...setting })
   const episode = { ...open(instance, words), step }
   const reply = replyOf(text)

@@ -41,7 +41,8 @@ const instanceOf = Effect.fnUntraced(function* (id: string) {
 
 /** What the first round (of an atomic task: the only one) makes of a reply. */
 const moveOf = Effect.fnUntraced(function* (instance: Instance, text: string, library: Library) {
-  const setting = { chain: yield* Chain, library, naive: false, scriptTimeoutMs: 20_000 }
+  const shown = { naive: false, context: "full", scriptTimeoutMs: 20_000 } as const
+  const setting = { chain: yield* Chain, library, ...shown }
   const episode = { ...open(instance, wordsFor(instance, setting)), step: 1 }
   return readMove(episode, replyOf(text))
 })

@@ -9,7 +9,6 @@ import { once, onceOfBoth } from "../../../evm/once.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
 import type { Books, Evidence, Observation, TransactionEvidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
-import { successful } from "../reading/logs.ts"
 import {
   type AssetKey,
   type Movement,
@@ -40,11 +39,7 @@ export interface Entry {
   readonly books: Books
 }
 
-/** Whether every successful transaction has its books: only then is there a ledger. */
-export const hasBooks = (evidence: Evidence): boolean =>
-  successful(evidence).every(({ books }) => books !== undefined)
-
-/** The successful transactions that have books, in order. */
+/** The successful transactions, in order. */
 export const entriesOf = once(
   ({ transactions }: Evidence): ReadonlyArray<Entry> =>
     transactions.flatMap((transaction, index) =>
