@@ -6,6 +6,7 @@ import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import { Effect, Result, Schema, SchemaIssue } from "effect"
 import { ChainProfile, type ChainProfile as Profile } from "../evm/ChainProfile.ts"
 import { canonicalJson, digest } from "../evm/digest.ts"
+import { once } from "../evm/once.ts"
 import { readOutside } from "../evm/outsideFiles.ts"
 import bscJson from "./profiles/bsc.json" with { type: "json" }
 import ethereumJson from "./profiles/ethereum.json" with { type: "json" }
@@ -47,8 +48,9 @@ export const decodeProfile = (file: string, json: unknown): Result.Result<Profil
 export const encodeProfile = Schema.encodeSync(ChainProfile)
 
 /** Of everything in the profile, whatever the order and the layout of its file. */
-export const profileDigest = (profile: Profile): string =>
+export const profileDigest = once((profile: Profile): string =>
   digest(canonicalJson(encodeProfile(profile)))
+)
 
 /** BNB Smart Chain: what runs are on unless they say otherwise, and what the bank's tasks speak of. */
 export const bsc: Profile = Result.getOrThrow(decodeProfile("chain/profiles/bsc.json", bscJson))

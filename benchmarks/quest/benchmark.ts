@@ -3,36 +3,30 @@
  * summed up, scored again and shown. Owns how these are put together; each is a file of its own.
  */
 import { Effect, Record, Schema } from "effect"
-import { Chain } from "../../chain/Chain.ts"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
-import { profileDigest } from "../../chain/profile.ts"
-import type { ReadingOf, TrialLive } from "../../pipeline/run/Benchmark.ts"
+import type { ReadingOf } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
-import { addressesOf, contractsOf, envKeys } from "../../stages/chainFacts.ts"
+import { envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
-import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
-import type { Instance } from "../../tasks/quest/Instance.ts"
-import { Part } from "../../tasks/quest/Part.ts"
-import { isComposite, optimalStepsOf } from "../../tasks/quest/Task.ts"
-import { BlockRef } from "../../validators/quest/Evidence.ts"
+import { Split } from "../../tasks/quest/Split.ts"
+import { optimalStepsOf } from "../../tasks/quest/Task.ts"
 import { familyNames } from "../../validators/quest/index.ts"
 import { type Entry, loadBank } from "./bank/Bank.ts"
 import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
-import { Split, selectTasks } from "./bank/selection.ts"
+import { SplitChoice, selectTasks } from "./bank/selection.ts"
 import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
 import { profileOf, QuestOptions } from "./options.ts"
 import { questPipeline } from "./pipeline.ts"
-import { wordsFor } from "./prompt/words.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
 import { measure } from "./report/measure.ts"
@@ -42,7 +36,8 @@ import { summarize, totalsOf } from "./report/summarize.ts"
 import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
-import { encodeFacts, storedSetting } from "./storedWorld.ts"
+import { setUp } from "./setUp.ts"
+import { storedSetting } from "./storedWorld.ts"
 
 /** The tasks that have a template of the asked-for clarity, and the ids of the others. */
 const withTier = Effect.fnUntraced(function* (
@@ -66,12 +61,12 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
     envKeys: envKeys,
     families: familyNames
   })
-  const split = yield* Schema.decodeUnknownEffect(Split)(config.split).pipe(
+  const split = yield* Schema.decodeUnknownEffect(SplitChoice)(config.split).pipe(
     Effect.mapError(
       () =>
         new RunError({
           run: null,
-          message: `"${config.split}" is no part of QuestBench: --split takes atomic, composite or all`
+          message: `QuestBench has no split "${config.split}": --split takes atomic, composite or all`
         })
     )
   )
@@ -98,53 +93,13 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
     others: [],
     items: tasks.map((entry) => ({
       item: entry.task.id,
-      part: entry.split,
+      split: entry.split,
       variant: options.library,
       calls: protocolOf(entry.split).leastCalls({
         optimalSteps: optimalStepsOf(entry.task)
       }),
       subject: entry
     }))
-  }
-})
-
-const setUp = Effect.fnUntraced(function* (config: RunConfig, options: QuestOptions) {
-  const chain = yield* Chain
-  const sandbox = yield* Sandbox
-  const setting = {
-    agent: chain.agent.address,
-    contracts: contractsOf(chain),
-    profile: chain.profile,
-    words: (instance: Instance) => wordsFor(instance, { chain, ...options })
-  }
-  return {
-    versions: { ...chain.fingerprint, ...sandbox.fingerprint },
-    facts: yield* encodeFacts({
-      agent: setting.agent,
-      contracts: setting.contracts,
-      chain: {
-        name: chain.profile.name,
-        chainId: chain.profile.chainId,
-        profile: profileDigest(chain.profile)
-      },
-      snapshot: new BlockRef(chain.snapshot)
-    }).pipe(Effect.orDie),
-    given: (_trial: TrialLive, { task }: Entry) => ({
-      setting: { ...setting, pattern: isComposite(task) ? task.composite_structure.pattern : null }
-    }),
-    live: (trial: TrialLive, { task, tiers }: Entry) => ({
-      ...trial,
-      library: options.library,
-      scriptTimeoutMs: options.scriptTimeoutMs,
-      draft: {
-        task,
-        tiers: [...tiers],
-        seed: String(config.seed),
-        round: trial.round,
-        difficulty: options.difficulty,
-        addresses: addressesOf(chain)
-      }
-    })
   }
 })
 
@@ -164,7 +119,7 @@ export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summ
 export const questBench = makeBenchmark({
   name: "quest",
   title: "QuestBench: can a model be trusted with transactions?",
-  parts: Part.literals,
+  splits: Split.literals,
   options: QuestOptions,
   pipeline: questPipeline,
   load,

@@ -13,6 +13,7 @@ import {
   EngineError,
   executeStage,
   type InTurn,
+  type Outputs,
   type Place,
   readOutput,
   type Versions
@@ -95,18 +96,25 @@ export interface LiveOptions {
   readonly inTurn: InTurn
 }
 
+/** As much of a declaration as running its stages takes. */
+interface Runnable<Needs> {
+  readonly stages: ReadonlySet<unknown>
+  readonly types: { readonly needs: Needs }
+}
+
+/** The stages of a pipeline, run for real for a trial whose outputs are stored. */
+export const liveStages = <Needs>(declared: Runnable<Needs>, options: LiveOptions) =>
+  Effect.flatMap(Store, (store) => stagesKeeping(store, declared, options))
+
 /**
- * The stages of a pipeline, run for real for a trial, with the services that are there now: the
- * declaration says which it needs, and only what it declares is run.
+ * The stages of a pipeline, run for real with the services that are there now: the declaration says
+ * which it needs, and only what it declares is run.
  */
-export const liveStages = Effect.fnUntraced(function* <Needs>(
-  declared: {
-    readonly stages: ReadonlySet<unknown>
-    readonly types: { readonly needs: Needs }
-  },
+export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
+  outputs: Outputs,
+  declared: Runnable<Needs>,
   { versions, inTurn, trialId }: LiveOptions
 ) {
-  const store = yield* Store
   // Without a scope: one of the caller's would keep what a branch holds until the caller ends.
   const services = Context.omit(Scope.Scope)(
     (yield* Effect.context<Needs>()) as Context.Context<Needs | Scope.Scope>
@@ -129,7 +137,7 @@ export const liveStages = Effect.fnUntraced(function* <Needs>(
       )
     const prepared = stage.prepare === undefined ? input : yield* provided(stage.prepare(input))
     const place = { trialId, ...at }
-    const made = yield* provided(executeStage(store, versions, stage, prepared, place, inTurn))
+    const made = yield* provided(executeStage(outputs, versions, stage, prepared, place, inTurn))
     const calls = stage.calls?.(made.output) ?? []
     trace.push({
       ...at,

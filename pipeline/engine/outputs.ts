@@ -17,6 +17,9 @@ export class EngineError extends Schema.TaggedError<EngineError>()("EngineError"
   message: Schema.String
 }) {}
 
+/** Where outputs are kept. */
+export interface Outputs extends Pick<Store["Service"], "output" | "saveStep" | "linkStep"> {}
+
 /** Where in a run an output stands. */
 export interface Place {
   readonly trialId: number
@@ -74,7 +77,7 @@ export type InTurn = <A, E, R>(
  * `inTurn`, what is paid for is made by one process at a time: the next finds it stored.
  */
 export const executeStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
-  store: Store["Service"],
+  store: Outputs,
   versions: Versions,
   stage: Stage<Name, In, Out, E, R>,
   input: In,
@@ -94,7 +97,7 @@ export const executeStage = Effect.fnUntraced(function* <Name extends string, In
 
 /** The output that is stored under a key, now part of the trial's trace. */
 const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
-  store: Store["Service"],
+  store: Outputs,
   stage: Stage<Name, In, Out, E, R>,
   key: string,
   place: Place
@@ -165,7 +168,7 @@ const encoded = <Name extends string, In, Out, E, R>(
 
 /** Runs a stage with its retries, and stores its output. */
 const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
-  store: Store["Service"],
+  store: Outputs,
   stage: Stage<Name, In, Out, E, R>,
   key: string,
   input: In,

@@ -93,6 +93,25 @@ export const play = <T extends Types>(
     Effect.flatMap(Stages, (stages) => playNodes(declared.nodes, stages, valuesOf(given), live))
   )
 
+/** All that a trial came to: every value of the declaration, and what its bodies came to each time. */
+export interface Whole<T extends Types> extends Pick<Told<T["known"], T["bodies"]>, "bodies"> {
+  readonly values: T["known"]
+}
+
+/** Plays a trial to its end, for real, and tells the whole of it: also what was made inside of bodies. */
+export const playThrough = <T extends Types>(
+  declared: Declared<T>,
+  given: T["given"],
+  live: T["live"]
+): Effect.Effect<Whole<T>, FaultOf<T>, Stages> =>
+  typed(
+    Effect.gen(function* () {
+      const told = begin(valuesOf(given))
+      yield* playNodes(declared.nodes, yield* Stages, valuesOf(given), live, told)
+      return told
+    })
+  )
+
 /** Reads a stored trial back; fails with `NotReached` where it has not come to its end. */
 export const replay = <T extends Types>(
   declared: Declared<T>,

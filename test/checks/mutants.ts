@@ -18,11 +18,11 @@ import {
   proofSummary,
   tasksTable
 } from "../../benchmarks/quest/proof/proofText.ts"
+import { proofWorld } from "../../benchmarks/quest/proof/proofWorld.ts"
 import { proveBank } from "../../benchmarks/quest/proof/proveBank.ts"
 import { readProfile } from "../../chain/profile.ts"
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
-import { worldOf } from "../../stages/World.ts"
 import { familyNames } from "../../validators/quest/index.ts"
 
 const { values } = parseArgs({
@@ -72,7 +72,7 @@ const prove = Effect.fnUntraced(function* (profile: ChainProfile) {
 
 const program = Effect.flatMap(readProfile(values.chain), (profile) =>
   prove(profile).pipe(
-    Effect.provide(worldOf({ concurrency: 4, seed: Number(values.seed), profile }))
+    Effect.provide(proofWorld({ concurrency: 4, seed: Number(values.seed), profile }))
   )
 ).pipe(
   Effect.provideService(References.MinimumLogLevel, "Warn"),

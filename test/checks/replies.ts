@@ -1,27 +1,18 @@
 /**
- * `npm run check:replies [-- COUNT [SEED]]`: reads 10,000 generated replies as an atomic trial, a
- * planning call and a round of an episode would, runs every script that they yield in the real
- * sandbox and sends what it returns to a real node. Each must end in an outcome of a known type;
+ * `npm run check:replies [-- COUNT [SEED]]`: plays 10,000 generated replies, each as an atomic trial, as
+ * the plan of an episode or as a round of one, with the real sandbox and a real node. Each must end in an outcome of a known type;
  * exit status 1 when anything crashes, hangs or fails.
  */
 import { availableParallelism } from "node:os"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Cause, Console, Effect, Layer, Random, Ref, References, Schema } from "effect"
 import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
-import {
-  afterFailure,
-  afterStep,
-  open,
-  readMove
-} from "../../benchmarks/quest/episode/conversation.ts"
-import { wordsFor } from "../../benchmarks/quest/prompt/words.ts"
-import { playStep, scoreSteps } from "../../benchmarks/quest/proof/harness.ts"
-import { Chain } from "../../chain/Chain.ts"
-import { noUsage, Reply } from "../../models/Model.ts"
+import { makeBaseline } from "../../benchmarks/quest/models/baseline.ts"
+import { planOf, submit } from "../../benchmarks/quest/models/wording.ts"
+import { Player } from "../../benchmarks/quest/proof/Player.ts"
+import { proofWorld } from "../../benchmarks/quest/proof/proofWorld.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
-import { drawOn } from "../../stages/instantiate/drawOn.ts"
-import { worldOf } from "../../stages/World.ts"
-import type { Instance } from "../../tasks/quest/Instance.ts"
+import type { Task } from "../../tasks/quest/Task.ts"
 import { familyNames } from "../../validators/quest/index.ts"
 import { makeReplies } from "../support/replies.ts"
 
@@ -35,46 +26,36 @@ const HANGS_AFTER = "60 seconds"
 
 const TASKS = ["bnb_transfer_basic", "query_pair_reserves", "composite_approve_swap_tokens"]
 
-const replyOf = (text: string): Reply =>
-  new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
+interface Place {
+  readonly task: Task
+  /** the first call that is answered with the reply; what is before is a plan, what is after a submission */
+  readonly at: number
+}
 
-/** Takes a reply through the protocol at one place; gives what it came to. */
-const take = Effect.fnUntraced(function* (instance: Instance, step: number, text: string) {
-  const chain = yield* Chain
-  const setting = {
+/** Takes a reply through a trial, at one place of it; gives what it came to. */
+const take = Effect.fnUntraced(function* ({ task, at }: Place, text: string) {
+  const model = makeBaseline("replying", (_, { instance, step }) =>
+    Effect.succeed(step === at ? text : step < at ? planOf(instance) : submit())
+  )
+  const { play } = yield* Player
+  const { failure, outcome, rounds, scorecard } = yield* play({
+    task,
+    seed,
     library: "ethers",
-    naive: false,
-    context: "full",
+    model,
     scriptTimeoutMs: 3_000
-  } as const
-  const words = wordsFor(instance, { chain, ...setting })
-  const episode = { ...open(instance, words), step }
-  const reply = replyOf(text)
-  const move = readMove(episode, reply)
-  if (move._tag === "failed") {
-    afterFailure(episode, reply, move.failure, words)
-    return move.failure._tag
-  }
-  if (move._tag !== "run" || move.action._tag !== "script") return move._tag
-  const played = yield* playStep({
-    instance,
-    source: move.action.source,
-    library: setting.library,
-    timeoutMs: setting.scriptTimeoutMs
   })
-  afterStep(episode, reply, move, played.execution, played.broadcast, words)
-  const { failure, scorecard } = yield* scoreSteps(instance, [played])
+  const [first] = rounds
+  if (first === undefined) return failure?._tag ?? outcome
   if (failure !== null) return `script: ${failure._tag}`
-  return `script: ${played.execution.result._tag}${scorecard.passed ? ", passed" : ""}`
+  return `script: ${first.execution.result._tag}${scorecard.passed ? ", passed" : ""}`
 })
 
 const check = Effect.gen(function* () {
   const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
-  const places: Array<{ readonly instance: Instance; readonly step: number }> = []
-  for (const { task, split } of bank.entries.filter(({ task }) => TASKS.includes(task.id))) {
-    const instance = yield* drawOn(task, { seed })
-    for (const step of split === "atomic" ? [1] : [0, 1]) places.push({ instance, step })
-  }
+  const places = bank.entries
+    .filter(({ task }) => TASKS.includes(task.id))
+    .flatMap(({ task, split }) => (split === "atomic" ? [1] : [0, 1]).map((at) => ({ task, at })))
   const replies = yield* makeReplies(count)
   const outcomes = yield* Ref.make<Readonly<Record<string, number>>>({})
   let done = 0
@@ -83,7 +64,7 @@ const check = Effect.gen(function* () {
     Effect.fnUntraced(function* (text, index) {
       const place = places[index % places.length]
       if (place === undefined) return
-      const outcome = yield* take(place.instance, place.step, text).pipe(
+      const outcome = yield* take(place, text).pipe(
         Effect.timeout(HANGS_AFTER),
         Effect.catchCause((cause) =>
           Effect.as(
@@ -110,7 +91,7 @@ const check = Effect.gen(function* () {
   Random.withSeed(seed),
   Effect.provideService(References.MinimumLogLevel, "Warn"),
   Effect.provide(
-    worldOf({ seed, concurrency: availableParallelism() + 1 }).pipe(
+    proofWorld({ seed, concurrency: availableParallelism() + 1 }).pipe(
       Layer.provideMerge(NodeServices.layer)
     )
   )

@@ -1,43 +1,40 @@
 /**
  * What may be done to an operation of a family, as the family itself states it: wrong and other right
  * answers are made from it, so that the judging of a new family is proven without a line elsewhere.
- * Owns the type; each family has its own beside it.
+ * Owns the type; each family has its own beside it. Each trait holds by itself: whoever makes answers
+ * asks for the one that they rest on, never for what kind of family it is.
  */
 
-/** How an operation changes what it is about. */
-export type Nature =
-  /** an account gets what another had */
-  | "pays"
-  /** another may take what is named, which later operations use up */
-  | "allows"
-  /** the native coin becomes a token, and the other way round */
-  | "wraps"
-  | "unwraps"
-  /** pools take one asset and give another */
-  | "trades"
-  /** a pool takes assets for shares of it, and gives them back */
-  | "provides"
-  | "withdraws"
-  /** a contract keeps what is the agent's, and gives it back */
-  | "stakes"
-  | "unstakes"
-  /** nothing that is common to several families */
-  | "other"
-
 export interface Traits {
-  readonly nature: Nature
   /**
    * The arguments that state an amount, each with the quantity whose tolerance holds for it; the first
    * is the one that the operation is about.
    */
   readonly amounts: Readonly<Record<string, string>>
-  /** done twice, it has done too much */
+  /**
+   * Its amounts add up: done twice it has done too much, done in parts it has done the same. Else what
+   * was done last counts.
+   */
   readonly adds: boolean
   /** one part in so many of the amount is less than what the usual tolerance forgives; absent: nothing is */
   readonly spare?: bigint
   /** its amount is of the coin that gas is paid in: of all of it, nothing is left to pay more with */
   readonly native?: true
+  /** later operations use up what it leaves, so that they must come after it */
+  readonly usedUp?: true
+  /** an account that it names gets what another had */
+  readonly pays?: true
+  /** pools take one asset and give another: the same can be had over other pools and by other functions */
+  readonly trades?: true
+  /** a pool gives shares for what it takes, or takes them back for what they stand for */
+  readonly shares?: "minted" | "burnt"
+  /** the native coin becomes a token or the other way round, which others do in passing */
+  readonly wrapping?: "wraps" | "unwraps"
+  /** the function of the same contract that takes an amount of it back, e.g. `withdraw(uint256 amount)` */
+  readonly undoneBy?: string
+  /** the function of the same contract that does all of it in an emergency, at a loss; it takes nothing */
+  readonly emergencyBy?: string
 }
 
 /** Of a family that only its own arguments tell about. */
-export const noTraits: Traits = { nature: "other", amounts: {}, adds: false }
+export const noTraits: Traits = { amounts: {}, adds: false }

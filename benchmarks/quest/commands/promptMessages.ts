@@ -3,8 +3,7 @@ import { Console, Effect, type Option } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
-import { addressesOf } from "../../../stages/chainFacts.ts"
-import { instantiate } from "../../../stages/instantiate/stage.ts"
+import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import { chainOf } from "../../../stages/World.ts"
 import type { askingOf, ChainFlags } from "../flags.ts"
 import { namedChain } from "../namedChain.ts"
@@ -28,14 +27,7 @@ export const promptMessages = Effect.fn("commands.promptMessages")(function* (in
   yield* Console.error(yield* chainNote(profile))
   return yield* Effect.gen(function* () {
     const chain = yield* Chain
-    const instance = yield* instantiate.run({
-      task,
-      tiers,
-      seed: String(seed),
-      round: 1,
-      difficulty,
-      addresses: addressesOf(chain)
-    })
+    const instance = yield* drawOn(task, { seed, difficulty, tiers })
     const { scriptTimeoutMs } = defaults
     return wordsFor(instance, { chain, library, naive, context, scriptTimeoutMs }).prompt
   }).pipe(

@@ -46,7 +46,7 @@ const replying = (source: string, answer: Answer | undefined): Model =>
             Effect.orElseSucceed(render(round), () => source)
           )
         : [Effect.succeed(source)]
-      return yield* acting({ instance, messages, step }, scripts, answer)
+      return yield* acting({ instance, messages, step }, scripts, answer && (() => answer))
     })
   )
 

@@ -5,7 +5,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { Message } from "../../../models/Model.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { byPart } from "../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../tasks/quest/Split.ts"
 
 /** A fenced block that nothing in the content can close; `label` is its language. */
 export const fence = (label: string, content: string): string => {
@@ -56,7 +56,7 @@ type Placing = (
   step: { readonly number: number; readonly of: number; readonly isLast: boolean }
 ) => string
 
-const placing = byPart<Placing>({
+const placing = bySplit<Placing>({
   atomic: (block) => `This script does what is asked.\n\n${block}`,
   composite: (block, { number, of, isLast }) => {
     const text = `Step ${number} of ${of}.\n\n${block}`
@@ -66,20 +66,20 @@ const placing = byPart<Placing>({
 
 /**
  * The reply of a model that plans, sends these scripts one a round, and submits: beside the last
- * one, or after it where an answer is asked for, which is what its scripts were told unless it is
- * given here. An atomic task is replied to with the first script.
+ * one, or after it where an answer is asked for, which `answer` makes of what its scripts were told.
+ * An atomic task is replied to with the first script.
  */
 export const acting = <E = never, R = never>(
   { instance, messages, step }: BaselineCall,
   scripts: ReadonlyArray<Effect.Effect<string, E, R>>,
-  given?: Answer
+  answer: (told: Answer) => Answer = (told) => told
 ): Effect.Effect<string, E, R> => {
   if (step === 0) return Effect.succeed(planOf(instance))
   const asked = instance.answer !== null
   const script = scripts[step - 1]
   if (script === undefined) {
     return Effect.succeed(
-      `Everything is done.\n\n${submit(asked ? (given ?? answered(messages)) : undefined)}`
+      `Everything is done.\n\n${submit(asked ? answer(answered(messages)) : undefined)}`
     )
   }
   const last = scripts.length

@@ -1,25 +1,26 @@
 /**
- * Plays a task's reference solution, step after step: what it did is what mutations are made of.
+ * Plays a task's reference solution, as the oracle does: what it did is what mutations are made of.
  */
 import { Effect } from "effect"
-import type { Hex } from "../../../evm/Hex.ts"
 import type { Library } from "../../../models/Model.ts"
-import type { Instance } from "../../../tasks/quest/Instance.ts"
-import type { Evidence } from "../../../validators/quest/Evidence.ts"
+import type { Task } from "../../../tasks/quest/Task.ts"
 import type { Bank } from "../bank/Bank.ts"
+import { makeOracle } from "../models/oracle.ts"
+import type { Answer } from "../models/wording.ts"
 import { readSolution, renderSolution } from "../scripts/solutions.ts"
-import { type Played, playStep, type StepPlayed, scoreSteps } from "./harness.ts"
 import type { Reference } from "./mutations/Subject.ts"
 import { dialectHere } from "./onHome.ts"
+import { Player, type Round } from "./Player.ts"
 
-/** What the solution was seen to do; null where it came to nothing. */
-export const referenceOf = ({ execution, broadcast }: StepPlayed): Reference | null => {
-  const { result, calls } = execution
+/** What a script was seen to do; null where it came to nothing, or nothing was run. */
+export const referenceOf = (round: Round | undefined): Reference | null => {
+  if (round === undefined) return null
+  const { result, calls } = round.execution
   if (result._tag === "answer") {
     const reads = calls.filter(({ verdict }) => verdict === "answered")
     return { _tag: "answer", answer: result.answer, reads }
   }
-  const { transaction } = broadcast
+  const { transaction } = round.broadcast
   if (result._tag === "failure" || transaction === null) return null
   const { to, data, value } = result.request
   return {
@@ -32,38 +33,32 @@ export const referenceOf = ({ execution, broadcast }: StepPlayed): Reference | n
   }
 }
 
-/** The signed transactions of some steps, to be replayed under the next one. */
-export const sentBy = (steps: ReadonlyArray<StepPlayed>): ReadonlyArray<Hex> =>
-  steps.flatMap(({ broadcast }) => broadcast.transaction?.request.raw ?? [])
-
-/** What an episode submits: whatever its scripts answered, all keys together; null where none did. */
-export const answered = (steps: ReadonlyArray<StepPlayed>): Evidence["answer"] => {
-  const answers = steps.flatMap(({ execution: { result } }) =>
-    result._tag === "answer" ? [result.answer] : []
+/** Whatever some scripts answered, all keys together. */
+export const answered = (rounds: ReadonlyArray<Round>): Answer =>
+  Object.assign(
+    {},
+    ...rounds.flatMap(({ execution: { result } }) =>
+      result._tag === "answer" ? [result.answer] : []
+    )
   )
-  return answers.length === 0 ? null : Object.assign({}, ...answers)
-}
 
-/** Plays the solution of an instance, step after step, and scores it. */
+/** Plays the solution of a task in the instance that `seed` draws. */
 export const playSolution = Effect.fnUntraced(function* (
   bank: Bank,
-  instance: Instance,
-  library: Library
+  task: Task,
+  library: Library,
+  seed: number
 ) {
-  const solution = yield* readSolution(bank.directory, library, instance.task, yield* dialectHere)
-  const rendered = yield* renderSolution(solution, library, instance)
-  const first = yield* playStep({ instance, source: rendered, library })
-  const scripts = [rendered]
-  const steps: [StepPlayed, ...Array<StepPlayed>] = [first]
-  for (let step = 2; step <= instance.optimalSteps; step++) {
-    const source = yield* renderSolution(solution, library, instance, step)
-    scripts.push(source)
-    steps.push(yield* playStep({ instance, source, library, step, sent: sentBy(steps) }))
-  }
-  const last = steps.at(-1) ?? first
-  const answer = answered(steps)
-  const played: Played = { ...last, ...(yield* scoreSteps(instance, steps, answer)) }
-  return { solution, rendered, scripts, steps, played, reference: referenceOf(first) }
+  const { directory } = bank
+  const dialect = yield* dialectHere
+  const solution = yield* readSolution(directory, library, task.id, dialect)
+  const model = yield* makeOracle({ directory, dialect })
+  const played = yield* (yield* Player).play({ task, seed, library, model })
+  const { instance, rounds } = played
+  const scripts = yield* Effect.forEach(Array.from({ length: instance.optimalSteps }), (_, index) =>
+    renderSolution(solution, library, instance, index + 1)
+  )
+  return { solution, scripts, played, reference: referenceOf(rounds[0]) }
 })
 
 export type Solved = Effect.Success<ReturnType<typeof playSolution>>

@@ -7,16 +7,16 @@
 import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Library } from "../../../models/Model.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { type AtomicTask, isComposite, partOf, type Task } from "../../../tasks/quest/Task.ts"
+import { type AtomicTask, isComposite, splitOf, type Task } from "../../../tasks/quest/Task.ts"
 import { slack } from "../../../validators/quest/tolerance.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
+import { scripted } from "../models/scripted.ts"
 import { renderSolution, SolutionError, scriptsBeside } from "../scripts/solutions.ts"
-import { tryScript } from "./harness.ts"
 import { type Mutant, mutantsOf } from "./mutantsOf.ts"
 import { callKey, type Reference, type Subject } from "./mutations/Subject.ts"
 import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
+import { Player } from "./Player.ts"
 import { playSolution, referenceOf, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions, TaskProof } from "./proof.ts"
 import { proveEpisodes } from "./proveEpisodes.ts"
@@ -31,12 +31,12 @@ const sameReference = (a: Reference, b: Reference | null): boolean =>
 const subjectOf = Effect.fnUntraced(function* (
   bank: Bank,
   task: AtomicTask,
-  instance: Instance,
   library: Library,
-  { solution, rendered, reference }: Solved,
+  { solution, scripts, played: { instance }, reference }: Solved,
   seed: number
 ) {
-  if (reference === null) {
+  const [rendered] = scripts
+  if (reference === null || rendered === undefined) {
     return yield* new SolutionError({
       task: task.id,
       library,
@@ -44,8 +44,7 @@ const subjectOf = Effect.fnUntraced(function* (
     })
   }
   const chain = yield* Chain
-  const otherInstance = yield* drawOn(task, { seed: seed + 1 })
-  const other = yield* playSolution(bank, otherInstance, library)
+  const other = yield* playSolution(bank, task, library, seed + 1)
   return {
     task,
     instance,
@@ -53,7 +52,7 @@ const subjectOf = Effect.fnUntraced(function* (
     solution,
     rendered,
     reference,
-    other: { instance: otherInstance, reference: other.reference ?? reference },
+    other: { instance: other.played.instance, reference: other.reference ?? reference },
     agent: chain.agent.address,
     rich: chain.rich.address,
     contracts: yield* contractsHere,
@@ -162,20 +161,21 @@ const withoutRepeats = (
 const proveAtomic = Effect.fnUntraced(function* (
   bank: Bank,
   task: AtomicTask,
-  instance: Instance,
   solved: Solved,
   options: ProveOptions
 ) {
-  const { libraries = ["ethers", "viem"], only = () => true, concurrency = 4 } = options
-  const subject = yield* subjectOf(bank, task, instance, libraries[0], solved, options.seed)
+  const { libraries = ["ethers", "viem"], only = () => true, concurrency = 4, seed } = options
+  const { play } = yield* Player
+  const subject = yield* subjectOf(bank, task, libraries[0], solved, seed)
   const { wrong, right, skipped } = yield* scriptsOf(subject)
-  const files = yield* scriptsOfBank(bank, instance, libraries)
+  const files = yield* scriptsOfBank(bank, subject.instance, libraries)
   const tell = options.watch ?? (() => Effect.void)
   const attempt = Effect.fnUntraced(function* (script: Script) {
-    const played = yield* tryScript(instance, script.source, script.library)
+    const { library, source } = script
+    const played = yield* play({ task, seed, library, model: scripted([source]) })
     const tried = attemptOf(script, played)
     yield* tell(tried)
-    return { attempt: tried, reference: referenceOf(played) }
+    return { attempt: tried, reference: referenceOf(played.rounds[0]) }
   })
   const chosen = <S extends Script>(scripts: ReadonlyArray<S>): ReadonlyArray<S> =>
     scripts.filter(({ name }) => only(name))
@@ -201,10 +201,9 @@ export const proveTask = Effect.fn("proveTask")(function* (
   const { libraries = ["ethers", "viem"] } = options
   const attempts: Array<Attempt> = []
   const prove = Effect.gen(function* () {
-    const instance = yield* drawOn(task, { seed: options.seed })
     const solved: Array<Solved> = []
     for (const library of libraries) {
-      const one = yield* playSolution(bank, instance, library)
+      const one = yield* playSolution(bank, task, library, options.seed)
       solved.push(one)
       const solution = {
         task: task.id,
@@ -212,7 +211,7 @@ export const proveTask = Effect.fn("proveTask")(function* (
         group: "solution",
         name: "solution",
         detail: library,
-        source: one.rendered,
+        source: one.scripts.join("\n"),
         below: 100,
         throws: false
       } as const
@@ -224,15 +223,15 @@ export const proveTask = Effect.fn("proveTask")(function* (
     if (first === undefined) return
     attempts.push(
       ...(isComposite(task)
-        ? yield* proveEpisodes(bank, task, instance, first, options)
-        : yield* proveAtomic(bank, task, instance, first, options))
+        ? yield* proveEpisodes(bank, task, first, options)
+        : yield* proveAtomic(bank, task, first, options))
     )
   })
   const problem = yield* prove.pipe(
     Effect.as(null),
     Effect.catch((error) => Effect.succeed(error.message))
   )
-  return { task: task.id, split: partOf(task), attempts, problem } satisfies TaskProof
+  return { task: task.id, split: splitOf(task), attempts, problem } satisfies TaskProof
 })
 
 /** Proves the entries of a bank, in their order. */

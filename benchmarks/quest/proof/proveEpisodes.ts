@@ -6,23 +6,20 @@ import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import type { Address } from "../../../evm/Hex.ts"
 import type { Library } from "../../../models/Model.ts"
-import { judgeEnv } from "../../../stages/chainFacts.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
-import { judgedOf } from "../../../stages/validate/input.ts"
-import { validate } from "../../../stages/validate/stage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../tasks/quest/Task.ts"
 import type { TransactionEvidence } from "../../../validators/quest/Evidence.ts"
 import { fungibleEvents } from "../../../validators/quest/reading/logs.ts"
 import { slack } from "../../../validators/quest/tolerance.ts"
 import type { Bank } from "../bank/Bank.ts"
+import { scripted } from "../models/scripted.ts"
 import { renderSolution, scriptsBeside, solutionSteps } from "../scripts/solutions.ts"
-import { playStep, type StepPlayed, scoreSteps } from "./harness.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
 import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
-import { answered, playSolution, type Solved, sentBy } from "./playSolution.ts"
+import { type Played, Player, type Round } from "./Player.ts"
+import { answered, playSolution, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions } from "./proof.ts"
 
 /** What a transaction moved, by its logs; BNB that WBNB paid out is taken to have reached `agent`. */
@@ -40,25 +37,23 @@ const flowsIn = (transaction: TransactionEvidence, agent: Address): ReadonlyArra
 const subjectOf = Effect.fnUntraced(function* (
   bank: Bank,
   task: CompositeTask,
-  instance: Instance,
   library: Library,
-  { scripts, steps }: Solved,
+  { scripts, played: { instance, rounds } }: Solved,
   seed: number
 ) {
   const chain = yield* Chain
-  const otherInstance = yield* drawOn(task, { seed: seed + 1 })
-  const other = yield* playSolution(bank, otherInstance, library)
+  const other = yield* playSolution(bank, task, library, seed + 1)
   return {
     task,
     instance,
     scripts,
-    calls: steps.map(({ execution: { result } }) =>
+    calls: rounds.map(({ execution: { result } }) =>
       result._tag === "transaction"
         ? { to: result.request.to, data: result.request.data, value: result.request.value }
         : null
     ),
-    other: { scripts: other.scripts, answer: answered(other.steps) ?? {} },
-    moved: steps.map(({ broadcast: { transaction } }) => ({
+    other: { scripts: other.scripts, answer: answered(other.played.rounds) },
+    moved: rounds.map(({ broadcast: { transaction } }) => ({
       flows: transaction === null ? [] : flowsIn(transaction, chain.agent.address),
       gasUsed: transaction?.gasUsed ?? 0n
     })),
@@ -102,48 +97,23 @@ const episodesOfBank = Effect.fnUntraced(function* (
   )
 })
 
-/** Plays scripts one after the other; one that was played after the same ones is not played again. */
-const player = (instance: Instance) => {
-  const known = new Map<string, StepPlayed>()
-  return Effect.fnUntraced(function* ({ library, scripts }: Tried) {
-    const steps: Array<StepPlayed> = []
-    for (const [index, source] of scripts.entries()) {
-      const sent = sentBy(steps)
-      const step = index + 1
-      const key = JSON.stringify([library, step, source, sent])
-      const played = known.get(key) ?? (yield* playStep({ instance, source, library, step, sent }))
-      known.set(key, played)
-      steps.push(played)
-    }
-    return steps
-  })
+/**
+ * The task with rounds enough for the longest of some episodes. What is proven is how they are judged,
+ * and that knows no number of rounds that are granted.
+ */
+const withRoundsFor = (task: CompositeTask, episodes: ReadonlyArray<Tried>): CompositeTask => {
+  const { composite_structure } = task
+  const { max_rounds_multiplier, optimal_steps } = composite_structure
+  const most = Math.max(0, ...episodes.map(({ scripts }) => scripts.length))
+  const enough = Math.max(max_rounds_multiplier, Math.ceil(most / optimal_steps))
+  return { ...task, composite_structure: { ...composite_structure, max_rounds_multiplier: enough } }
 }
-
-/** The scorecard of an episode; one without a step is judged as a run's is. */
-const score = Effect.fnUntraced(function* (
-  instance: Instance,
-  { answer: submit = (told) => told }: Tried,
-  steps: ReadonlyArray<StepPlayed>
-) {
-  const told = answered(steps)
-  const answer = instance.answer === null ? told : submit(told ?? {})
-  const [first, ...others] = steps
-  if (first !== undefined) {
-    return (yield* scoreSteps(instance, [first, ...others], answer)).scorecard
-  }
-  const chain = yield* Chain
-  const nothing = { before: null, after: null, failure: null, forfeited: false }
-  const seen = { ...judgeEnv(chain), calls: [] }
-  return yield* validate.run(
-    judgedOf({ ...nothing, ...seen, instance, rounds: 0, transactions: [], answer })
-  )
-})
 
 const ADDRESS = /0x[0-9a-fA-F]{40}/g
 
-/** How each step ended, for a reader. */
-const summary = (steps: ReadonlyArray<StepPlayed>): string =>
-  steps
+/** How each round ended, for a reader. */
+const summary = (rounds: ReadonlyArray<Round>): string =>
+  rounds
     .map(({ broadcast, execution: { result } }) => {
       if (result._tag === "failure") return result.failure._tag
       if (result._tag === "answer") return "answer"
@@ -152,56 +122,60 @@ const summary = (steps: ReadonlyArray<StepPlayed>): string =>
     .join(", ")
 
 /** Named after the first check that does not hold. */
-const attemptOf = Effect.fnUntraced(function* (
-  instance: Instance,
-  episode: Tried,
-  steps: ReadonlyArray<StepPlayed>
-) {
-  const { decisive, detail, group, library, name, scripts } = episode
-  const card = yield* score(instance, episode, steps)
+const attemptOf = (episode: Tried, { instance, rounds, scorecard: card }: Played): Attempt => {
+  const { decisive = [], detail, group, library, name, scripts } = episode
   const [failed = ""] = card.checks.flatMap(({ holds, label }) => (holds ? [] : [label]))
-  const repeated = (decisive ?? []).some(
-    (index) => steps[index]?.broadcast.transaction?.status !== "success"
-  )
-  const wrong: Attempt["verdict"] = card.passed ? "survived" : "killed"
-  const right: Attempt["verdict"] = card.passed && card.base === 100 ? "right" : "failed"
+  const ended = (verdict: Attempt["verdict"], by: string) => ({ verdict, by })
+  const judged = () => {
+    if (rounds.length < scripts.length) {
+      return ended("unjudged", `it ended after ${rounds.length} of ${scripts.length} scripts`)
+    }
+    const by = failed.replaceAll(ADDRESS, "an account")
+    if (group === "right") return ended(card.passed && card.base === 100 ? "right" : "failed", by)
+    return decisive.some((index) => rounds[index]?.broadcast.transaction?.status !== "success")
+      ? ended("skipped", "it fails, and changes nothing")
+      : ended(card.passed ? "survived" : "killed", by)
+  }
   return {
     task: instance.task,
     library,
     group,
     name,
     detail,
-    verdict: group === "right" ? right : repeated ? "skipped" : wrong,
-    by: repeated ? "it fails, and changes nothing" : failed.replaceAll(ADDRESS, "an account"),
+    ...judged(),
     score: card.score,
     below: 100,
     source: scripts.join("\n"),
-    returned: summary(steps),
+    returned: summary(rounds),
     scorecard: card
-  } satisfies Attempt
-})
+  }
+}
 
 /** Every wrong and other right episode of a composite, tried. */
 export const proveEpisodes = Effect.fn("proveEpisodes")(function* (
   bank: Bank,
   task: CompositeTask,
-  instance: Instance,
   solved: Solved,
   options: ProveOptions
 ) {
-  const { libraries = ["ethers", "viem"], only = () => true } = options
+  const { libraries = ["ethers", "viem"], only = () => true, seed } = options
   const [library] = libraries
-  const subject = yield* subjectOf(bank, task, instance, library, solved, options.seed)
-  const episodes: ReadonlyArray<Tried> = [
+  const subject = yield* subjectOf(bank, task, library, solved, seed)
+  const all: ReadonlyArray<Tried> = [
     ...rightEpisodes(subject).map((episode) => ({ ...episode, group: "right" as const, library })),
     ...wrongEpisodes(subject).map((episode) => ({ ...episode, group: "wrong" as const, library })),
-    ...(yield* episodesOfBank(bank, instance, libraries))
+    ...(yield* episodesOfBank(bank, subject.instance, libraries))
   ]
-  const play = player(instance)
+  const episodes = all.filter(({ name }) => only(name))
+  const { play } = yield* Player
+  const given = { task: withRoundsFor(task, episodes), seed }
+  // One after the other: what several begin with is played once, and found again by the others.
   return yield* Effect.forEach(
-    episodes.filter(({ name }) => only(name)),
+    episodes,
     Effect.fnUntraced(function* (episode) {
-      const attempt = yield* attemptOf(instance, episode, yield* play(episode))
+      const { answer, library, scripts } = episode
+      const played = yield* play({ ...given, library, model: scripted(scripts, answer) })
+      const attempt = attemptOf(episode, played)
       yield* options.watch?.(attempt) ?? Effect.void
       return attempt
     })

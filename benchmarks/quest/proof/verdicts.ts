@@ -3,26 +3,24 @@
  * is proveBank.ts and proveEpisodes.ts.
  */
 import type { Library } from "../../../models/Model.ts"
-import type { Played, StepPlayed } from "./harness.ts"
+import type { Played, Round } from "./Player.ts"
 import type { Attempt, Verdict } from "./proof.ts"
 
-const showReturned = ({ execution }: StepPlayed): string =>
+const showReturned = ({ execution: { result } }: Round): string =>
   JSON.stringify(
-    execution.result._tag === "transaction"
-      ? Object.fromEntries(
-          Object.entries(execution.result.request).filter(([, value]) => value !== null)
-        )
-      : execution.result,
+    result._tag === "transaction"
+      ? Object.fromEntries(Object.entries(result.request).filter(([, value]) => value !== null))
+      : result,
     (_, value) => (typeof value === "bigint" ? value.toString() : value)
   )
 
 /** How a trial ended: the failure, the revert, or the checks that do not hold. */
-const endingOf = ({ failure, broadcast, scorecard }: Played): string => {
+const endingOf = ({ failure, rounds, scorecard }: Played): string => {
   if (failure !== null) {
     if (failure._tag === "schema_invalid") return `schema_invalid ${failure.rule}`
     return failure._tag === "rejected" ? `rejected: ${failure.reason}` : failure._tag
   }
-  if (broadcast.transaction?.status === "reverted") return "reverted"
+  if (rounds.at(-1)?.broadcast.transaction?.status === "reverted") return "reverted"
   const failed = scorecard.checks.filter(({ holds }) => !holds).map(({ name }) => name)
   return failed.length === scorecard.checks.length ? "every check" : failed.join(", ")
 }
@@ -61,6 +59,6 @@ export const attemptOf = (script: Script, played: Played): Attempt => ({
   verdict: verdictOf(script, played),
   by: endingOf(played),
   score: played.scorecard.score,
-  returned: showReturned(played),
+  returned: played.rounds.map(showReturned).join("\n"),
   scorecard: played.scorecard
 })

@@ -12,8 +12,9 @@
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
+import type { Library } from "../../../models/Model.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { byPart } from "../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../tasks/quest/Split.ts"
 import { questBank } from "../bank/Bank.ts"
 import type { Dialect } from "../bank/dialect.ts"
 
@@ -28,17 +29,11 @@ export class SolutionError extends Schema.TaggedError<SolutionError>()("Solution
   }
 }
 
-type SolutionLibrary = "ethers" | "viem"
-
 const PARAMETERS = /^declare const params: (\{[^{}]*\})$/m
 const STEP = /^export async function step(\d+)\([\s\S]*?^\}$\n*/gm
 
 /** The folder that the scripts of a task stand in: the bank's own, or the project's. */
-const homeOf = Effect.fnUntraced(function* (
-  directory: string,
-  library: SolutionLibrary,
-  task: string
-) {
+const homeOf = Effect.fnUntraced(function* (directory: string, library: Library, task: string) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const has = (folder: string) =>
@@ -51,7 +46,7 @@ const homeOf = Effect.fnUntraced(function* (
 /** The source of a solution of the bank in `directory`, as it is said in `dialect`; absent: as it stands in its file. */
 export const readSolution = Effect.fn("readSolution")(function* (
   directory: string,
-  library: SolutionLibrary,
+  library: Library,
   task: string,
   dialect?: Pick<Dialect, "text">
 ) {
@@ -85,7 +80,7 @@ export interface BankScript {
 const readScripts = Effect.fnUntraced(function* (
   directory: string,
   kind: "wrong" | "right",
-  library: SolutionLibrary,
+  library: Library,
   task: string
 ) {
   const path = yield* Path.Path
@@ -114,7 +109,7 @@ const readScripts = Effect.fnUntraced(function* (
 /** All of them for a task, the wrong and the other right ones, in each of the libraries. */
 export const scriptsBeside = Effect.fn("scriptsBeside")(function* (
   directory: string,
-  libraries: ReadonlyArray<SolutionLibrary>,
+  libraries: ReadonlyArray<Library>,
   task: string
 ) {
   const groups = libraries.flatMap((library) =>
@@ -149,8 +144,8 @@ const valuesFor = (type: string, instance: Instance) => {
   return { missing, literal: `{\n${values.join(",\n")}\n}` }
 }
 
-/** What a round runs of a solution, by the part of its task: an atomic one is a single round. */
-const inStepOf = byPart<(text: string, step: number) => string | undefined>({
+/** What a round runs of a solution, by the split of its task: an atomic one is a single round. */
+const inStepOf = bySplit<(text: string, step: number) => string | undefined>({
   atomic: (text) => text,
   composite: (text, step) => {
     const own = `export async function step${step}(`
@@ -167,7 +162,7 @@ const inStepOf = byPart<(text: string, step: number) => string | undefined>({
  */
 export const renderSolution = Effect.fnUntraced(function* (
   source: string,
-  library: SolutionLibrary,
+  library: Library,
   instance: Instance,
   step = 1
 ) {

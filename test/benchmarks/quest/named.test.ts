@@ -6,23 +6,27 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { loadBank } from "../../../benchmarks/quest/bank/Bank.ts"
-import { tryScript } from "../../../benchmarks/quest/proof/harness.ts"
+import { scripted } from "../../../benchmarks/quest/models/scripted.ts"
+import { Player } from "../../../benchmarks/quest/proof/Player.ts"
+import { proofWorld } from "../../../benchmarks/quest/proof/proofWorld.ts"
 import { envKeys } from "../../../stages/chainFacts.ts"
 import { drawOn } from "../../../stages/instantiate/drawOn.ts"
-import { worldOf } from "../../../stages/World.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { familyNames } from "../../../validators/quest/index.ts"
 
-const world = worldOf({ concurrency: 2, seed: 3 }).pipe(Layer.provideMerge(NodeServices.layer))
+const SEED = 3
+const world = proofWorld({ concurrency: 2, seed: SEED }).pipe(
+  Layer.provideMerge(NodeServices.layer)
+)
 
-/** An instance of the task whose template is the one at `template`. */
+/** A round of the task whose template is the one at `template`, and its instance. */
 const instanceOf = Effect.fnUntraced(function* (id: string, template: number) {
   const bank = yield* loadBank({ envKeys, families: familyNames })
   const task = bank.entries.find((entry) => entry.task.id === id)?.task
   if (task === undefined) return yield* Effect.die(`no task ${id}`)
   for (let round = 1; round < 100; round++) {
-    const instance = yield* drawOn(task, { seed: 3, round })
-    if (instance.template === template) return instance
+    const instance = yield* drawOn(task, { seed: SEED, round })
+    if (instance.template === template) return { task, round, instance }
   }
   return yield* Effect.die(`no instance of template ${template}`)
 })
@@ -79,14 +83,23 @@ layer(world)("a function that a template names", (it) => {
   for (const [id, named, open, right, other] of cases) {
     it.effect(`is held in ${id}`, () =>
       Effect.gen(function* () {
-        const scoreOf = (instance: Instance, source: string) =>
-          Effect.map(tryScript(instance, source, "viem"), ({ scorecard }) => scorecard.score)
+        const { play } = yield* Player
+        const scoreOf = (
+          { instance, round, task }: Effect.Success<ReturnType<typeof instanceOf>>,
+          write: (instance: Instance) => string
+        ) => {
+          const model = scripted([write(instance)])
+          return Effect.map(
+            play({ task, seed: SEED, round, library: "viem", model }),
+            ({ scorecard }) => scorecard.score
+          )
+        }
         const naming = yield* instanceOf(id, named)
-        assert.strictEqual(yield* scoreOf(naming, right(naming)), 100)
-        assert.isBelow(yield* scoreOf(naming, other(naming)), 60)
+        assert.strictEqual(yield* scoreOf(naming, right), 100)
+        assert.isBelow(yield* scoreOf(naming, other), 60)
         const silent = yield* instanceOf(id, open)
-        assert.strictEqual(yield* scoreOf(silent, right(silent)), 100)
-        assert.strictEqual(yield* scoreOf(silent, other(silent)), 100)
+        assert.strictEqual(yield* scoreOf(silent, right), 100)
+        assert.strictEqual(yield* scoreOf(silent, other), 100)
       })
     )
   }

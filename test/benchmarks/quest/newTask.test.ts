@@ -7,20 +7,19 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Path } from "effect"
 import { type Bank, loadBank, questBank } from "../../../benchmarks/quest/bank/Bank.ts"
-import { QuestTrial } from "../../../benchmarks/quest/models/baseline.ts"
 import { makeOracle } from "../../../benchmarks/quest/models/oracle.ts"
 import { checkBank } from "../../../benchmarks/quest/proof/checkBank.ts"
-import { tryScript } from "../../../benchmarks/quest/proof/harness.ts"
-import { type Library, ModelRequest } from "../../../models/Model.ts"
+import { Player } from "../../../benchmarks/quest/proof/Player.ts"
+import { proofWorld } from "../../../benchmarks/quest/proof/proofWorld.ts"
+import { type Library, type Model, Reply } from "../../../models/Model.ts"
 import { envKeys } from "../../../stages/chainFacts.ts"
-import { extractScript } from "../../../stages/generate/extract.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
-import { worldOf } from "../../../stages/World.ts"
 import { familyNames } from "../../../validators/quest/index.ts"
 
 const SEED = 11
 
-const world = worldOf({ concurrency: 1, seed: SEED }).pipe(Layer.provideMerge(NodeServices.layer))
+const world = proofWorld({ concurrency: 1, seed: SEED }).pipe(
+  Layer.provideMerge(NodeServices.layer)
+)
 
 const ID = "erc20_transfer_two_decimals"
 
@@ -139,14 +138,6 @@ const bankOf = Effect.fnUntraced(function* (
   return yield* loadBank({ directory, envKeys: envKeys, families: familyNames })
 })
 
-/** The oracle reads no messages. */
-const anything = new ModelRequest({
-  model: "oracle",
-  messages: [],
-  temperature: 0,
-  maxOutputTokens: null
-})
-
 /** What the oracle replies with on a task's instance, changed, and how that is scored. */
 const playOracle = Effect.fnUntraced(function* (
   bank: Bank,
@@ -156,15 +147,21 @@ const playOracle = Effect.fnUntraced(function* (
 ) {
   const entry = bank.entries.find((each) => each.task.id === id)
   if (entry === undefined) return yield* Effect.die(`no task ${id}`)
-  const instance = yield* drawOn(entry.task, { seed: SEED })
   const oracle = yield* makeOracle({ directory: bank.directory })
-  const { text } = yield* oracle.complete(anything, {
-    subject: new QuestTrial({ instance, library }),
-    step: 1
+  const model: Model = {
+    ...oracle,
+    complete: (request, context) =>
+      Effect.map(
+        oracle.complete(request, context),
+        (reply) => new Reply({ ...reply, text: change(reply.text) })
+      )
+  }
+  const { scorecard } = yield* (yield* Player).play({
+    task: entry.task,
+    seed: SEED,
+    library,
+    model
   })
-  const script = extractScript(text)
-  if (script._tag !== "script") return yield* Effect.die(`no script in ${text}`)
-  const { scorecard } = yield* tryScript(instance, change(script.source), library)
   const failed = scorecard.checks.filter(({ holds }) => !holds).map(({ name }) => name)
   return { score: scorecard.score, passed: scorecard.passed, failed }
 })

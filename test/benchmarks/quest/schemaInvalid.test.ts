@@ -6,23 +6,25 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { loadBank } from "../../../benchmarks/quest/bank/Bank.ts"
-import { open, readMove } from "../../../benchmarks/quest/episode/conversation.ts"
-import type { Move } from "../../../benchmarks/quest/episode/Move.ts"
-import { wordsFor } from "../../../benchmarks/quest/prompt/words.ts"
-import { tryScript } from "../../../benchmarks/quest/proof/harness.ts"
-import { Chain } from "../../../chain/Chain.ts"
-import { type Library, noUsage, Reply } from "../../../models/Model.ts"
+import { makeBaseline } from "../../../benchmarks/quest/models/baseline.ts"
+import { planOf, submit } from "../../../benchmarks/quest/models/wording.ts"
+import { Player } from "../../../benchmarks/quest/proof/Player.ts"
+import { proofWorld } from "../../../benchmarks/quest/proof/proofWorld.ts"
+import type { Library } from "../../../models/Model.ts"
 import { envKeys } from "../../../stages/chainFacts.ts"
-import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
-import { worldOf } from "../../../stages/World.ts"
-import type { Instance } from "../../../tasks/quest/Instance.ts"
 import { familyNames } from "../../../validators/quest/index.ts"
 
-const world = worldOf({ concurrency: 2, seed: 3 }).pipe(Layer.provideMerge(NodeServices.layer))
+const SEED = 3
+const world = proofWorld({ concurrency: 2, seed: SEED }).pipe(
+  Layer.provideMerge(NodeServices.layer)
+)
 
-const replyOf = (text: string) =>
-  new Reply({ text, finish: "stop", usage: noUsage, cost: 0, latencyMs: 0, sent: null })
+/** A model that replies with this text, in the first round of an episode, which it submits then. */
+const saying = (text: string) =>
+  makeBaseline("saying", (_, { instance, step }) =>
+    Effect.succeed(step === 0 ? planOf(instance) : step === 1 ? text : submit())
+  )
 
 const fenced = (code: string) => `Here is the script.\n\n\`\`\`typescript\n${code}\n\`\`\`\n`
 
@@ -31,44 +33,27 @@ const skill = (body: string) =>
   ${body}
 }`)
 
-const instanceOf = Effect.fnUntraced(function* (id: string) {
+/** How a trial ends whose only reply, or whose first round, is this text. */
+const play = Effect.fnUntraced(function* (id: string, text: string, library: Library) {
   const bank = yield* loadBank({ envKeys: envKeys, families: familyNames })
   const entry = bank.entries.find(({ task }) => task.id === id)
-  return entry === undefined
-    ? yield* Effect.die(`no task ${id}`)
-    : yield* drawOn(entry.task, { seed: 3 })
-})
-
-/** What the first round (of an atomic task: the only one) makes of a reply. */
-const moveOf = Effect.fnUntraced(function* (instance: Instance, text: string, library: Library) {
-  const shown = { naive: false, context: "full", scriptTimeoutMs: 20_000 } as const
-  const setting = { chain: yield* Chain, library, ...shown }
-  const episode = { ...open(instance, wordsFor(instance, setting)), step: 1 }
-  return readMove(episode, replyOf(text))
-})
-
-/** How a reply to an atomic task fails, and what it scores. */
-const failureOf = Effect.fnUntraced(function* (instance: Instance, text: string, library: Library) {
-  const move = yield* moveOf(instance, text, library)
-  if (move._tag === "failed") return { failure: move.failure, score: 0 }
-  assert.strictEqual(move._tag, "run")
-  const source = move._tag === "run" && move.action._tag === "script" ? move.action.source : ""
-  const { failure, scorecard } = yield* tryScript(instance, source, library)
-  return { failure, score: scorecard.score }
+  if (entry === undefined) return yield* Effect.die(`no task ${id}`)
+  const { task } = entry
+  return yield* (yield* Player).play({ task, seed: SEED, library, model: saying(text) })
 })
 
 const ruleOf = (failure: ModelFailure | null) =>
   failure?._tag === "schema_invalid" ? failure.rule : failure
 
+/** Holds each of the replies to break a rule, and nothing that it says to count. */
 const breaks = Effect.fnUntraced(function* (
   id: string,
   replies: ReadonlyArray<string>,
   rule: number,
   library: Library
 ) {
-  const instance = yield* instanceOf(id)
   const check = (text: string) =>
-    Effect.map(failureOf(instance, text, library), ({ failure, score }) =>
+    Effect.map(play(id, text, library), ({ failure, scorecard: { score } }) =>
       assert.deepStrictEqual({ text, rule: ruleOf(failure), score }, { text, rule, score: 0 })
     )
   yield* Effect.forEach(replies, check, { concurrency: 2, discard: true })
@@ -167,26 +152,29 @@ layer(world)("a reply that breaks a rule", (it) => {
   }
 
   it.effect("6: holds no code block", () =>
-    Effect.gen(function* () {
-      const replies = [
-        "I would send the transaction with any wallet.",
-        '```json\n{"to": "0x00"}\n```',
-        "```\nlet a = 1\n```\nor\n```\nlet b = 2\n```",
-        `<think>\n${skill(`return { to: ${to}, value: 1n }`)}\n</think>`,
-        `<think>\n${skill(`return { to: ${to}, value: 1n }`)}`,
-        `${skill(`return { to: ${to}, value: 1n }`)}\n</think>\nThat is it.`,
-        "```typescript\n\n```"
-      ]
-      yield* breaks(TRANSFER, replies, 6, "ethers")
-      const move = yield* moveOf(yield* instanceOf(EPISODE), "I am thinking about it.", "ethers")
-      assert.strictEqual(invalidRule(move), 6)
-    })
+    Effect.andThen(
+      breaks(
+        TRANSFER,
+        [
+          "I would send the transaction with any wallet.",
+          '```json\n{"to": "0x00"}\n```',
+          "```\nlet a = 1\n```\nor\n```\nlet b = 2\n```",
+          `<think>\n${skill(`return { to: ${to}, value: 1n }`)}\n</think>`,
+          `<think>\n${skill(`return { to: ${to}, value: 1n }`)}`,
+          `${skill(`return { to: ${to}, value: 1n }`)}\n</think>\nThat is it.`,
+          "```typescript\n\n```"
+        ],
+        6,
+        "ethers"
+      ),
+      breaks(EPISODE, ["I am thinking about it."], 6, "ethers")
+    )
   )
 
   it.effect("7: a control message of an episode cannot be read", () =>
-    Effect.gen(function* () {
-      const instance = yield* instanceOf(EPISODE)
-      for (const text of [
+    breaks(
+      EPISODE,
+      [
         '```json\n{"query": {"kind": "native_balance", "owner":\n```',
         '{"query": {"kind": "the_weather", "owner": "0x00000000000000000000000000000000000000aa"}}',
         '{"query": {"kind": "native_balance", "owner": "me"}}',
@@ -196,12 +184,9 @@ layer(world)("a reply that breaks a rule", (it) => {
         '<think>{"submit": true}</think>{"submit": "yes",}',
         '```json\n{"submit": true, "query": null, /* both */}\n```',
         '```json\n{"submit": true}\n```\n```json\n{"submit": true, "answer": {"a": "1"}}\n```'
-      ]) {
-        const move = yield* moveOf(instance, text, "ethers")
-        assert.deepStrictEqual([text, invalidRule(move)], [text, 7])
-      }
-    })
+      ],
+      7,
+      "ethers"
+    )
   )
 })
-
-const invalidRule = (move: Move) => (move._tag === "failed" ? ruleOf(move.failure) : move._tag)

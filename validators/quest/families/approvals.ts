@@ -25,7 +25,7 @@ export const erc20Allowance = family(
     mode: Schema.optionalKey(Schema.Literals(["set", "increase", "decrease"])),
     ...sharedArgs
   }),
-  { nature: "allows", amounts: { amount: "amount" }, adds: false },
+  { amounts: { amount: "amount" }, adds: false, usedUp: true },
   ({ token, owner, spender, amount, mode = "set" }) => ({
     quantities: ["amount"],
     probes: ({ agent }) => [allowanceOf(token, owner ?? agent, spender)],

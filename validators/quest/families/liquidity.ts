@@ -187,7 +187,7 @@ const minimumFault = (
 export const addLiquidity = family(
   "add_liquidity",
   AddArgs,
-  { nature: "provides", amounts: { amountA: "amountA" }, adds: true, spare: 50n },
+  { amounts: { amountA: "amountA" }, adds: true, spare: 50n, shares: "minted" },
   (args) => ({
     quantities: ["amountA", "amountB", "liquidity"],
     probes: (env) => probes(env, args),
@@ -271,7 +271,7 @@ const expectRemove = (context: ExpectContext, args: typeof RemoveArgs.Type): Exp
 export const removeLiquidity = family(
   "remove_liquidity",
   RemoveArgs,
-  { nature: "withdraws", amounts: { amount: "liquidity" }, adds: true, spare: 50n },
+  { amounts: { amount: "liquidity" }, adds: true, spare: 50n, shares: "burnt" },
   (args) => ({
     quantities: ["amountA", "amountB", "liquidity"],
     probes: (env) => probes(env, args),

@@ -72,7 +72,7 @@ const move = (
 export const stake = family(
   "stake",
   StakeArgs,
-  { nature: "stakes", amounts: { amount: "amount" }, adds: true },
+  { amounts: { amount: "amount" }, adds: true, undoneBy: "withdraw(uint256 amount)" },
   (args) => ({
     quantities: ["amount"],
     probes: stakeProbes(args),
@@ -93,7 +93,7 @@ const UnstakeArgs = Schema.Struct({
 export const unstake = family(
   "unstake",
   UnstakeArgs,
-  { nature: "unstakes", amounts: { amount: "amount" }, adds: true },
+  { amounts: { amount: "amount" }, adds: true, emergencyBy: "emergencyWithdraw()" },
   ({ emergency, ...args }) => ({
     quantities: ["amount"],
     probes: stakeProbes(args),

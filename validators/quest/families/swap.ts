@@ -277,7 +277,7 @@ const slippageFault = (
 export const swap = family(
   "swap",
   SwapArgs,
-  { nature: "trades", amounts: { exactIn: "spent", exactOut: "received" }, adds: true, spare: 50n },
+  { amounts: { exactIn: "spent", exactOut: "received" }, adds: true, spare: 50n, trades: true },
   (args) => ({
     quantities: ["spent", "received"],
     probes: (env) => [

@@ -44,7 +44,7 @@ export const nativeTransfer = family(
     data: Schema.optionalKey(Schema.String),
     ...sharedArgs
   }),
-  { nature: "pays", amounts: { amount: "amount" }, adds: true, spare: 2000n, native: true },
+  { amounts: { amount: "amount" }, adds: true, spare: 2000n, native: true, pays: true },
   ({ to, amount, data }) => ({
     quantities: ["amount"],
     probes: ({ agent }) => [
@@ -106,7 +106,7 @@ export const erc20Transfer = family(
     amount: Amount,
     ...sharedArgs
   }),
-  { nature: "pays", amounts: { amount: "amount" }, adds: true, spare: 2000n },
+  { amounts: { amount: "amount" }, adds: true, spare: 2000n, pays: true },
   ({ token, from, to, amount }) => {
     const burn = sameAddress(to, zeroAddress)
     const destination = burn ? totalSupply(token) : tokenBalance(token, to)
@@ -189,7 +189,7 @@ export const nftTransfer = family(
     data: Schema.optionalKey(Schema.String),
     ...sharedArgs
   }),
-  { nature: "pays", amounts: {}, adds: false },
+  { amounts: {}, adds: false, pays: true },
   ({ standard, token, id, to, amount = 1n }) => {
     const single = standard === "erc721"
     const holding = (owner: Address) =>

@@ -73,7 +73,7 @@ const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expec
 export const wrap = family(
   "wrap",
   Args,
-  { nature: "wraps", amounts: { amount: "amount" }, adds: true },
+  { amounts: { amount: "amount" }, adds: true, wrapping: "wraps" },
   ({ amount }) => ({
     quantities: ["amount"],
     probes,
@@ -86,7 +86,7 @@ export const wrap = family(
 export const unwrap = family(
   "unwrap",
   Args,
-  { nature: "unwraps", amounts: { amount: "amount" }, adds: true },
+  { amounts: { amount: "amount" }, adds: true, wrapping: "unwraps" },
   ({ amount }) => ({
     quantities: ["amount"],
     probes,

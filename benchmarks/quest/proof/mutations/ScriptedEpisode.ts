@@ -97,7 +97,7 @@ export const areDependent = (subject: EpisodeSubject): boolean => {
   return (
     subject.instance.operations.some(({ role }) => role === "serves") ||
     sendingSteps(subject).some(
-      ({ traits, args }) => traits.nature === "allows" || args.amount === "all"
+      ({ traits, args }) => traits.usedUp === true || args.amount === "all"
     ) ||
     text.includes("from_operation")
   )

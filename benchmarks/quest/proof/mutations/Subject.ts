@@ -7,6 +7,7 @@
 import type { Schema } from "effect"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
+import type { Library } from "../../../../models/Model.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { AtomicTask, Parameter } from "../../../../tasks/quest/Task.ts"
 import type { Call, Read } from "../../scripts/scriptText.ts"
@@ -32,7 +33,7 @@ export type Reference =
 export interface Subject {
   readonly task: AtomicTask
   readonly instance: Instance
-  readonly library: "ethers" | "viem"
+  readonly library: Library
   /** the solution as it stands in the bank */
   readonly solution: string
   /** and with the instance's values */

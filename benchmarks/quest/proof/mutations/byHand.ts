@@ -48,7 +48,7 @@ interface Hop {
 
 /** The pools that a step's trade went through, in order. */
 const hopsOf = (subject: EpisodeSubject, { flows, traits }: Step): ReadonlyArray<Hop> =>
-  traits.nature !== "trades"
+  !traits.trades
     ? []
     : flows.filter(isToken).flatMap((out) => {
         const pool = poolsOf(subject).find(({ address }) => sameAddress(address, out.from))
@@ -182,7 +182,7 @@ const overAnother = eachStep((subject, step) => {
   const args = argumentsOf(step.call)
   const path = args.get("path")
   const given = step.call.value > 0n ? step.call.value : args.get("amountIn")
-  if (step.traits.nature !== "trades" || step.args.path !== undefined) return []
+  if (!step.traits.trades || step.args.path !== undefined) return []
   if (!isPath(path) || !isAmount(given) || router === undefined || wbnb === undefined) return []
   const [first = agent, last = agent] = [path.at(0), path.at(-1)]
   const middle = path.length === 2 ? between(subject, first, last) : undefined
@@ -227,7 +227,7 @@ const provided = (subject: EpisodeSubject, { flows, traits }: Step) => {
   const pool = poolsOf(subject).find(({ address }) =>
     flows.some(({ token, to }) => sameAddress(token, address) && sameAddress(to, subject.agent))
   )
-  if (traits.nature !== "provides" || pool === undefined) return null
+  if (traits.shares !== "minted" || pool === undefined) return null
   const sides = flows.filter(isToken).filter(({ to }) => sameAddress(to, pool.address))
   const coin = sides.find(({ from }) => !sameAddress(from, subject.agent))
   return sides.length === 2 ? { pair: pool.address, sides, coin: coin?.amount } : null
@@ -262,7 +262,7 @@ const providedTogether = eachStep((subject, step) => {
 
 /** The LP tokens that a step's pair burnt. */
 const redeemed = (subject: EpisodeSubject, { flows, traits }: Step) =>
-  traits.nature !== "withdraws"
+  traits.shares !== "burnt"
     ? undefined
     : flows
         .filter(isToken)
@@ -313,7 +313,7 @@ const harvestedTwice = eachStep((subject, step) =>
 const wrappedTogether = eachStep((subject, step) => {
   const { agent, contracts } = subject
   const { multicall3_address: batch, wbnb_address: wbnb } = contracts
-  if (step.traits.nature !== "wraps" || batch === undefined || wbnb === undefined) return []
+  if (step.traits.wrapping !== "wraps" || batch === undefined || wbnb === undefined) return []
   const { value } = step.call
   const inside = [wrap(wbnb, value), move(wbnb, "transfer", [agent, value])]
   const calls = inside.map(({ data, to, value: coins }) => ({

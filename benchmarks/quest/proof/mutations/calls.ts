@@ -11,6 +11,7 @@ import {
   parseAbi,
   toFunctionSelector
 } from "viem"
+import type { Address } from "../../../../evm/Hex.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import type { AcceptedCall } from "../../../../tasks/quest/Task.ts"
 import { traitsOf } from "../../../../validators/quest/index.ts"
@@ -38,6 +39,17 @@ export const parseFunction = (text: string): AbiFunction | null => {
 /** The call's data made of other arguments; null where they do not fit their types. */
 export const encode = (item: AbiFunction, args: ReadonlyArray<unknown>): `0x${string}` | null =>
   Result.getOrNull(Result.try(() => encodeFunctionData({ abi: [item], args })))
+
+/** A call of the function of that signature; none where the arguments do not fit it. */
+export const callOf = (
+  to: Address,
+  signature: string,
+  args: ReadonlyArray<unknown>
+): ReadonlyArray<Call> => {
+  const item = parseFunction(signature)
+  const data = item === null ? null : encode(item, args)
+  return data === null ? [] : [{ to, data, value: 0n }]
+}
 
 const decode = (call: Call, accepted: AcceptedCall): DecodedCall | null => {
   const item = accepted.signature === "" ? null : parseFunction(accepted.signature)

@@ -10,6 +10,7 @@ import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { move, pay, wrap } from "../../scripts/moves.ts"
 import { around, type Call, requesting } from "../../scripts/scriptText.ts"
 import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
+import { callOf } from "./calls.ts"
 import {
   amountSlot,
   areDependent,
@@ -67,7 +68,7 @@ const spenderOf = ({ call }: Step): Address => `0x${call.data.slice(34, 74)}`
 /** Splits what is done at an amount; what follows may count on one transaction. */
 const inTwoParts = eachStep((subject, step) => {
   const slot = amountSlot(subject, step)
-  if (!step.goal || slot === null || step.traits.nature === "allows") return []
+  if (!step.goal || slot === null || !step.traits.adds) return []
   if (areDependent(subject) && step.index < subject.scripts.length - 1) return []
   const third = slot.amount / 3n
   return instead(subject, step, [
@@ -85,8 +86,7 @@ const isPath = Schema.is(Schema.Array(Address))
 /** A trade over one more pool, where the two ends are no pool's and none is stated. */
 const overWbnb = eachStep((subject, step) => {
   const { wbnb_address: wbnb } = subject.contracts
-  if (step.traits.nature !== "trades" || step.args.path !== undefined || wbnb === undefined)
-    return []
+  if (!step.traits.trades || step.args.path !== undefined || wbnb === undefined) return []
   const paths: Array<ReadonlyArray<Address>> = []
   const call = withArguments(step.call, (name, value) => {
     if (name.endsWith("Min")) return 0n
@@ -112,7 +112,7 @@ const exactOutput = eachStep((subject, step) => {
   const gain = flows.find(
     ({ token, to }) => sameAddress(to, agent) && (token === "native") === toBnb
   )
-  if (traits.nature !== "trades" || gain === undefined || !isPath(path)) return []
+  if (!traits.trades || gain === undefined || !isPath(path)) return []
   const ends = [path, agent, MOST] as const
   if (call.value > 0n) {
     return instead(subject, step, [
@@ -128,15 +128,17 @@ const exactOutput = eachStep((subject, step) => {
 /** More than is asked for, and the rest taken back by the operation's own opposite. */
 const putRight = eachStep((subject, step) => {
   const { call, goal } = step
-  const { nature } = step.traits
+  const { adds, undoneBy } = step.traits
   const slot = amountSlot(subject, step)
-  // An allowance that serves the stake is as large as the stake.
-  const bound = nature === "stakes" && areDependent(subject)
+  // An allowance that serves what is taken back is as large as that.
+  const bound = undoneBy !== undefined && areDependent(subject)
   if (!goal || slot === null || !slot.stated || bound) return []
   const more = slot.amount / 10n
   const too = slot.replace(slot.amount + more)
-  if (nature === "allows") return instead(subject, step, [too, call])
-  return nature === "stakes" ? instead(subject, step, [too, move(call.to, "withdraw", [more])]) : []
+  if (!adds) return instead(subject, step, [too, call])
+  return undoneBy === undefined
+    ? []
+    : callOf(call.to, undoneBy, [more]).flatMap((back) => instead(subject, step, [too, back]))
 })
 
 /** The two tokens of a pool in the other order. */

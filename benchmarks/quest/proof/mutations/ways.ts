@@ -16,6 +16,7 @@ import {
   wordOf
 } from "../../scripts/scriptText.ts"
 import { unbounded } from "./bounds.ts"
+import { callOf } from "./calls.ts"
 import {
   accountsOf,
   amountSlot,
@@ -94,8 +95,8 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpis
   )?.to
   // LP tokens that a pair holds go to whoever takes liquidity out next.
   const returns =
-    step.traits.nature === "provides" &&
-    sendingSteps(subject).some(({ traits }) => traits.nature === "withdraws")
+    step.traits.shares === "minted" &&
+    sendingSteps(subject).some(({ traits }) => traits.shares === "burnt")
   const { router_address: router, factory_address: factory } = subject.contracts
   const takers: ReadonlyArray<readonly [string, Address, string]> = [
     ["for a stranger", stranger, kinds.share],
@@ -167,8 +168,7 @@ const notTraded: Way = (subject, step) => {
   const [gain] = gainsOf(subject, step).filter(
     ({ token }) => usdt !== undefined && token !== "native" && sameAddress(token, usdt)
   )
-  if (step.traits.nature !== "trades" || gain === undefined || given === null || usdt === undefined)
-    return []
+  if (!step.traits.trades || gain === undefined || given === null || usdt === undefined) return []
   const take = (to: Address) => move(usdt, "transferFrom", [rich, to, gain.amount])
   const { calls, pool } = given
   return [
@@ -200,7 +200,7 @@ const notWrapped: Way = ({ agent, contracts }, { traits, call, flows }) => {
   const held = { hole: ALL_OF_IT, owner: agent, token: pair }
   const approval = (token: Address) => move(token, "approve", [router, MOST])
   const unwrapped = flows.find(({ token }) => token === "native")?.amount
-  if (traits.nature === "wraps") {
+  if (traits.wrapping === "wraps") {
     return [
       [
         "as liquidity that is taken out as WBNB",
@@ -211,7 +211,7 @@ const notWrapped: Way = ({ agent, contracts }, { traits, call, flows }) => {
       ]
     ]
   }
-  return traits.nature === "unwraps" && unwrapped !== undefined
+  return traits.wrapping === "unwraps" && unwrapped !== undefined
     ? [
         [
           "as liquidity that is taken out as BNB",
@@ -234,7 +234,7 @@ const TRANSFER_FROM = "transferFrom(address,address,uint256)"
 const notByAllowance: Way = (subject, step) => {
   const { agent } = subject
   const [flow] = step.flows
-  return step.traits.nature === "pays" &&
+  return step.traits.pays === true &&
     amountSlot(subject, step) !== null &&
     selects(step, TRANSFER_FROM) &&
     step.call.data.slice(10).startsWith(wordOf(agent)) &&
@@ -280,21 +280,21 @@ const byThirdAccount: Way = ({ rich, contracts }, step) => {
 /** A plain withdrawal of all but a unit, so that the emergency one has but that to do, and back. */
 const otherWithdrawal: Way = (subject, step) => {
   const [gain] = gainsOf(subject, step)
+  const { emergencyBy } = step.traits
   const { to } = step.call
-  if (gain === undefined) return []
-  if (selects(step, "emergencyWithdraw()")) {
+  if (gain === undefined || emergencyBy === undefined) return []
+  const emergency = callOf(to, emergencyBy, [])
+  if (selects(step, emergencyBy)) {
     return [
       ["a plain withdrawal", move(to, "withdraw", [gain.amount])],
       [
         "a plain withdrawal, and an emergency one of a unit",
         move(to, "withdraw", [gain.amount - 1n]),
-        move(to, "emergencyWithdraw", [])
+        ...emergency
       ]
     ]
   }
-  return step.traits.nature === "unstakes" && selects(step, "withdraw(uint256)")
-    ? [["an emergency withdrawal", move(to, "emergencyWithdraw", [])]]
-    : []
+  return selects(step, "withdraw(uint256)") ? [["an emergency withdrawal", ...emergency]] : []
 }
 
 /** Liquidity brought to the pool by hand, with more of one side than the pool gives shares for. */
@@ -302,7 +302,7 @@ const outOfProportion: Way = (subject, step) => {
   const { agent, contracts } = subject
   const { wbnb_address: wbnb } = contracts
   const [minted] = gainsOf(subject, step).filter(({ from }) => sameAddress(from, zeroAddress))
-  if (step.traits.nature !== "provides" || minted === undefined || minted.token === "native")
+  if (step.traits.shares !== "minted" || minted === undefined || minted.token === "native")
     return []
   const pair = minted.token
   const sides = step.flows.filter(({ to, token }) => token !== "native" && sameAddress(to, pair))

@@ -60,9 +60,7 @@ const inBnb = ({ agent, contracts }: EpisodeSubject, { call }: Step): Call | nul
 /** Each operation that could do the wrapping too, which is then left out. */
 export const wrappedByRouter = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> => {
   const steps = sendingSteps(subject).filter(({ goal }) => goal)
-  const [wrapping] = steps.filter(
-    ({ traits: { nature } }) => nature === "wraps" || nature === "unwraps"
-  )
+  const [wrapping] = steps.filter(({ traits }) => traits.wrapping !== undefined)
   return steps.flatMap((step) => {
     const call = wrapping === undefined ? null : inBnb(subject, step)
     if (call === null || wrapping === undefined) return []
@@ -70,7 +68,7 @@ export const wrappedByRouter = (subject: EpisodeSubject): ReadonlyArray<Scripted
     return [
       {
         name: kinds.way,
-        detail: `${step.index + 1}: ${step.id}: the router ${wrapping.traits.nature}`,
+        detail: `${step.index + 1}: ${step.id}: the router ${wrapping.traits.wrapping}`,
         scripts,
         decisive: [wrapping.index < step.index ? step.index - 1 : step.index]
       }

@@ -103,7 +103,7 @@ const acting: Readonly<Record<string, Make>> = {
       return instead(subject, step, moved ?? { ...step.call, to: stranger })
     }),
   "two accounts change places": (subject) => {
-    const [first, second] = goals(subject).filter(({ traits }) => traits.nature === "pays")
+    const [first, second] = goals(subject).filter(({ traits }) => traits.pays === true)
     if (first === undefined || second === undefined) return []
     const accounts = accountsOf(subject).slice(0, -1)
     const named = (step: Step) =>

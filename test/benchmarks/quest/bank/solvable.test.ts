@@ -1,39 +1,19 @@
 /**
- * Every task can be solved: setup, the reference solution as it is rendered, its transactions and
- * the validators, on a real node behind the real gate, reach full marks in both libraries. Only
- * the sandbox is left out: the script runs in this process.
+ * Every task can be solved: the oracle reaches full marks in both libraries, in the pipeline of a run
+ * and on a real node behind the real gate. Only the sandbox is left out: scripts run in this process.
  */
 import { pathToFileURL } from "node:url"
 import { assert, layer } from "@effect/vitest"
-import { Effect, FileSystem, Layer, Path, Predicate, Schema } from "effect"
+import { Effect, FileSystem, Layer, Path, Schema } from "effect"
 import { questBank } from "../../../../benchmarks/quest/bank/Bank.ts"
-import { instantiate } from "../../../../benchmarks/quest/bank/sampler.ts"
-import { readSolution, renderSolution } from "../../../../benchmarks/quest/scripts/solutions.ts"
-import { Chain, type Lease } from "../../../../chain/Chain.ts"
+import { makeOracle } from "../../../../benchmarks/quest/models/oracle.ts"
+import { Player } from "../../../../benchmarks/quest/proof/Player.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
 import { RpcGate } from "../../../../chain/RpcGate.ts"
-import { addressesOf, contractsOf, judgeEnv, signersOf } from "../../../../stages/chainFacts.ts"
-import { observe } from "../../../../stages/observe.ts"
-import { decodeAnswer, decodeRequest } from "../../../../stages/sandbox-execute/request.ts"
-import { applySetup } from "../../../../stages/setup.ts"
-import { decoderOf } from "../../../../stages/sign-and-broadcast/decode.ts"
-import { signRequest } from "../../../../stages/sign-and-broadcast/sign.ts"
-import type { Instance } from "../../../../tasks/quest/Instance.ts"
-import {
-  BlockRef,
-  Evidence,
-  GateCall,
-  TransactionEvidence
-} from "../../../../validators/quest/Evidence.ts"
-import { probesOf, validateAtomic, validateComposite } from "../../../../validators/quest/index.ts"
+import { Sandbox, type ScriptJob } from "../../../../stages/sandbox-execute/Sandbox.ts"
 import { load, services } from "./fixture.ts"
 
-const world = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), RpcGate.layer).pipe(
-  Layer.provideMerge(services)
-)
 const root = new URL("../../../..", import.meta.url).pathname
-
-type Library = "ethers" | "viem"
 
 /** A folder where rendered modules find the libraries. */
 const workshop = Effect.gen(function* () {
@@ -52,103 +32,50 @@ const Module = Schema.Struct({
   )
 })
 
-/** Runs the script of one step in this process, with the gate as its provider. */
-const runScript = Effect.fnUntraced(function* (source: string, file: string, url: string) {
-  const fs = yield* FileSystem.FileSystem
-  const chain = yield* Chain
-  yield* fs.writeFileString(file, source)
-  const loaded = yield* Effect.promise<unknown>(() => import(pathToFileURL(file).href))
-  const { executeSkill } = yield* Schema.decodeUnknownEffect(Module)(loaded)
-  return yield* Effect.promise(() => executeSkill(url, chain.agent.address, contractsOf(chain)))
-})
-
-/** Signs and sends what a script returned. */
-const send = Effect.fnUntraced(function* (
-  lease: Lease,
-  returned: unknown,
-  library: Library,
-  step: number
-) {
-  const chain = yield* Chain
-  const { request } = yield* signRequest(lease, chain, yield* decodeRequest(returned, library))
-  const sent = yield* lease.sendRaw(request.raw)
-  const decoder = decoderOf(chain.catalog)
-  return new TransactionEvidence({
-    step,
-    hash: sent.hash,
-    request,
-    status: sent.status,
-    block: new BlockRef(yield* lease.head),
-    gasUsed: sent.gasUsed,
-    effectiveGasPrice: sent.effectiveGasPrice,
-    revertReason: null,
-    logs: sent.logs.map((log) => decoder.event(log))
+/** Runs scripts in this process. */
+const inProcess = Layer.effect(
+  Sandbox,
+  Effect.gen(function* () {
+    const fs = yield* FileSystem.FileSystem
+    const directory = yield* workshop
+    let scripts = 0
+    const run = Effect.fnUntraced(function* (job: ScriptJob) {
+      scripts += 1
+      const file = `${directory}/${scripts}.ts`
+      yield* Effect.orDie(fs.writeFileString(file, job.source))
+      const loaded = yield* Effect.promise<unknown>(() => import(pathToFileURL(file).href))
+      const { executeSkill } = yield* Effect.orDie(Schema.decodeUnknownEffect(Module)(loaded))
+      const { agent, contracts, providerUrl } = job
+      const value = yield* Effect.promise(() => executeSkill(providerUrl, agent, contracts))
+      return { result: { _tag: "returned", value }, stdout: "", stderr: "" } as const
+    })
+    return Sandbox.of({ run, fingerprint: {}, hardening: [] })
   })
-})
+)
 
-const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
-
-/** Solves the instance on a leased node and judges what it left. */
-const solve = Effect.fnUntraced(function* (
-  directory: string,
-  instance: Instance,
-  library: Library
-) {
-  const chain = yield* Chain
-  const lease = yield* chain.lease
-  yield* applySetup(lease, chain.treasury, instance.setup)
-  const judges = judgeEnv(chain)
-  const probes = probesOf(instance, judges)
-  const before = yield* observe(lease, probes)
-  const gate = yield* (yield* RpcGate).open(lease.url)
-  const source = yield* readSolution(questBank, library, instance.task)
-  const transactions: Array<TransactionEvidence> = []
-  let answer: Evidence["answer"] = null
-  for (let step = 1; step <= instance.optimalSteps; step++) {
-    const script = yield* renderSolution(source, library, instance, step)
-    const file = `${directory}/${library}-${instance.task}-${instance.entropy}-${step}.ts`
-    const returned = yield* runScript(script, file, gate.url)
-    // A step of a composite may look at the chain instead of acting on it.
-    if (Predicate.hasProperty(returned, "query_result")) {
-      answer = { ...(answer ?? {}), ...(yield* decodeAnswer(returned)) }
-    } else transactions.push(yield* send(lease, returned, library, step))
-  }
-  const evidence = new Evidence({
-    agent: judges.agent,
-    contracts: judges.contracts,
-    before,
-    after: yield* observe(lease, probes),
-    transactions,
-    calls: yield* gate.calls.pipe(Effect.flatMap(decodeCalls)),
-    answer
-  })
-  return instance.split === "atomic"
-    ? validateAtomic(instance, evidence, judges)
-    : validateComposite(
-        instance,
-        evidence,
-        { optimal: instance.optimalSteps, actual: instance.optimalSteps },
-        judges
-      )
-}, Effect.scoped)
+const world = Player.layer().pipe(
+  Layer.provide([chainLayer({ seed: 1, size: 1 }), RpcGate.layer, inProcess]),
+  Layer.provideMerge(services)
+)
 
 layer(world)("every task", (it) => {
   for (const [library, seed] of [
-    ["ethers", "1"],
-    ["viem", "2"]
+    ["ethers", 1],
+    ["viem", 2]
   ] as const) {
     it.effect(`is solved in ${library} with full marks`, () =>
       Effect.gen(function* () {
-        const chain = yield* Chain
-        const directory = yield* workshop
-        const env = { addresses: addressesOf(chain), keys: signersOf(chain) }
-        for (const { task, tiers } of (yield* load()).entries) {
-          const draft = { task, tiers, seed, round: 1, env, difficulty: "random" as const }
-          const instance = yield* instantiate(draft)
-          const { score, passed, checks } = yield* solve(directory, instance, library)
+        const { play } = yield* Player
+        const model = yield* makeOracle({ directory: questBank })
+        for (const { task } of (yield* load()).entries) {
+          const { outcome, scorecard } = yield* play({ task, seed, library, model })
+          const { checks, passed, score } = scorecard
           const failed = checks.filter(({ holds }) => !holds)
           assert.deepStrictEqual(failed, [], task.id)
-          assert.deepStrictEqual({ score, passed }, { score: 100, passed: true })
+          assert.deepStrictEqual(
+            { outcome, score, passed },
+            { outcome: "pass", score: 100, passed: true }
+          )
         }
       })
     )

@@ -9,15 +9,17 @@ import { Array as Arr, Effect, Layer } from "effect"
 import { type Bank, loadBank } from "../../../../benchmarks/quest/bank/Bank.ts"
 import { type Attempt, faultsOf, killsOf } from "../../../../benchmarks/quest/proof/proof.ts"
 import { proofProblems } from "../../../../benchmarks/quest/proof/proofText.ts"
+import { proofWorld } from "../../../../benchmarks/quest/proof/proofWorld.ts"
 import { proveTask } from "../../../../benchmarks/quest/proof/proveBank.ts"
 import { envKeys } from "../../../../stages/chainFacts.ts"
-import { worldOf } from "../../../../stages/World.ts"
 import { type AtomicTask, type CompositeTask, isComposite } from "../../../../tasks/quest/Task.ts"
 import { familyNames } from "../../../../validators/quest/index.ts"
 
 const SEED = 5
 
-const world = worldOf({ concurrency: 3, seed: SEED }).pipe(Layer.provideMerge(NodeServices.layer))
+const world = proofWorld({ concurrency: 3, seed: SEED }).pipe(
+  Layer.provideMerge(NodeServices.layer)
+)
 
 const readBank = loadBank({ envKeys: envKeys, families: familyNames })
 

@@ -1,0 +1,17 @@
+/** The model that replies with scripts that it is made of: what is to be tried, played as any model is. */
+import { Effect } from "effect"
+import type { Model } from "../../../models/Model.ts"
+import { makeBaseline } from "./baseline.ts"
+import { type Answer, acting } from "./wording.ts"
+
+/**
+ * Plans, sends the scripts one a round, and submits; what is asked for is what the scripts were told, or
+ * what `answer` makes of it.
+ */
+export const scripted = (
+  scripts: ReadonlyArray<string>,
+  answer?: (told: Answer) => Answer
+): Model =>
+  makeBaseline("scripted", ({ messages }, { instance, step }) =>
+    acting({ instance, messages, step }, scripts.map(Effect.succeed), answer)
+  )

@@ -1,0 +1,129 @@
+/**
+ * Plays the trials of a proof: the pipeline of a run, with a model that says what is to be tried, in
+ * the world of a run. Its outputs are kept in memory, because nobody reads them back. Owns no order: what
+ * a trial goes through is the pipeline's to say.
+ */
+import { Context, Effect, Layer } from "effect"
+import { Chain } from "../../../chain/Chain.ts"
+import { RpcGate } from "../../../chain/RpcGate.ts"
+import type { Library, Model } from "../../../models/Model.ts"
+import { Throttle } from "../../../models/Throttle.ts"
+import { inMemory } from "../../../pipeline/engine/memory.ts"
+import type { Declared } from "../../../pipeline/engine/Pipeline.ts"
+import { playThrough, type Whole } from "../../../pipeline/engine/play.ts"
+import { type Fault, Stages, stagesKeeping } from "../../../pipeline/engine/Stages.ts"
+import { Limits } from "../../../pipeline/run/Limits.ts"
+import { noLimits } from "../../../pipeline/run/RunConfig.ts"
+import { trialModels } from "../../../pipeline/run/trialModels.ts"
+import { Models } from "../../../stages/generate/Models.ts"
+import type { ModelFailure } from "../../../stages/outcome.ts"
+import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
+import type { World } from "../../../stages/World.ts"
+import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { Task } from "../../../tasks/quest/Task.ts"
+import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
+import { defaults } from "../options.ts"
+import { questPipeline } from "../pipeline.ts"
+import { setUp } from "../setUp.ts"
+
+/** One trial of a proof. */
+export interface Trial {
+  readonly task: Task
+  /** what its instance is drawn by */
+  readonly seed: number
+  /** of it, too; default 1 */
+  readonly round?: number
+  readonly library: Library
+  /** one of our own */
+  readonly model: Model
+  /** wall clock of a script, ms; default 20,000 */
+  readonly scriptTimeoutMs?: number
+}
+
+/** What one script did, and all that was seen of it. */
+export interface Round {
+  readonly execution: Execution
+  readonly broadcast: Broadcast
+}
+
+/** What a trial came to. */
+export interface Played {
+  readonly instance: Instance
+  /** those that ran something, in their order */
+  readonly rounds: ReadonlyArray<Round>
+  /** what was wrong with the latest round; null when nothing was */
+  readonly failure: ModelFailure | null
+  /** class of its outcome */
+  readonly outcome: string
+  readonly scorecard: Scorecard
+}
+
+type QuestTypes = (typeof questPipeline)["types"]
+
+/** The pipeline of a run, or one that goes on from there. */
+interface Proven extends Omit<QuestTypes, "error"> {
+  readonly error: Fault
+}
+
+const playedIn = ({ bodies, values }: Whole<Proven>): Played => {
+  const { episode, instance, outcome, scorecard } = values
+  const rounds = (bodies.episode ?? []).flatMap(({ values: { step } }) => step ?? [])
+  return { instance, rounds, failure: episode.failure, outcome, scorecard }
+}
+
+const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
+  // Nothing else of where the layer was made: logs, spans and clock are those of whoever asks.
+  const services = Context.pick(
+    Chain,
+    RpcGate,
+    Sandbox,
+    Throttle,
+    Limits
+  )(yield* Effect.context<World | Throttle | Limits>())
+  const outputs = inMemory()
+  let trials = 0
+
+  const play = Effect.fn("Player.play")(function* (trial: Trial) {
+    const { library, model, round = 1, scriptTimeoutMs = 20_000, seed, task } = trial
+    trials += 1
+    const { versions, given, live } = yield* setUp(
+      { seed },
+      { ...defaults, library, scriptTimeoutMs }
+    )
+    const common = {
+      ...{ model: model.name, round, attempt: 1, fresh: null, seed },
+      ...{ temperature: defaults.temperature, maxOutputTokens: null }
+    }
+    const drawn = { task, tiers: [] }
+    const stages = stagesKeeping(outputs, pipeline, {
+      trialId: trials,
+      versions,
+      inTurn: (_, paying) => paying
+    })
+    return yield* playThrough(pipeline, given(common, drawn), live(common, drawn)).pipe(
+      Effect.provideServiceEffect(Stages, stages),
+      Effect.provideServiceEffect(Models, trialModels([model])),
+      Effect.map(playedIn)
+    )
+  }, Effect.provideContext(services))
+  return Player.of({ play })
+})
+
+export class Player extends Context.Service<
+  Player,
+  {
+    /** Plays a trial to its end. Fails with what is ours, never with what the model did. */
+    readonly play: (trial: Trial) => Effect.Effect<Played, Fault>
+  }
+>()("questline/quest/Player") {
+  /** One memory for all trials of the layer. `pipeline` is what is played. */
+  static readonly layer = (pipeline: Declared<Proven> = questPipeline) =>
+    Layer.effect(Player, make(pipeline)).pipe(
+      Layer.provide([
+        Throttle.layer(null),
+        Limits.layer(noLimits, Effect.succeed({ tokens: 0, cost: 0 }))
+      ])
+    )
+}
