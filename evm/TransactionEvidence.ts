@@ -59,21 +59,30 @@ export class Books extends Schema.Class<Books>("questline/Books")({
 /** A transaction of the agent's that was mined, with its receipt. */
 export class TransactionEvidence extends Schema.Class<TransactionEvidence>(
   "questline/TransactionEvidence"
-)({
-  /** round of the trial that sent it, from 1 */
-  step: Schema.Int,
-  hash: Hex,
-  request: SignedRequest,
-  status: Schema.Literals(["success", "reverted"]),
-  block: BlockRef,
-  gasUsed: BaseUnits,
-  effectiveGasPrice: BaseUnits,
-  /** decoded reason of a revert, null otherwise */
-  revertReason: Schema.NullOr(Schema.String),
-  logs: Schema.Array(EventLog),
-  /** absent where it reverted, and in evidence that was stored before there were books */
-  books: Schema.optionalKey(Books)
-}) {}
+)(
+  Schema.Struct({
+    /** round of the trial that sent it, from 1 */
+    step: Schema.Int,
+    hash: Hex,
+    request: SignedRequest,
+    status: Schema.Literals(["success", "reverted"]),
+    block: BlockRef,
+    gasUsed: BaseUnits,
+    effectiveGasPrice: BaseUnits,
+    /** decoded reason of a revert, null otherwise */
+    revertReason: Schema.NullOr(Schema.String),
+    logs: Schema.Array(EventLog),
+    /** absent where it reverted, and in evidence that was stored before there were books */
+    books: Schema.optionalKey(Books)
+  }).check(
+    // What moved without books would be judged by nobody.
+    Schema.makeFilter(({ books, status }) =>
+      (status === "success") === (books !== undefined)
+        ? true
+        : "expected the books of a transaction that succeeded, and of no other"
+    )
+  )
+) {}
 
 /** What a mined transaction shows of itself: what else is to be read of it is found from this. */
 export type Mined = Pick<Books, "frames"> & Pick<TransactionEvidence, "logs">

@@ -2,12 +2,9 @@
  * The options of BlockBench, beside those that a run of any benchmark has; they are stored in the
  * same JSON. Owns the Schema and the defaults.
  */
-import { Effect, Schema } from "effect"
+import { Schema } from "effect"
 import { FoundRule, majority } from "../../validators/block/vote.ts"
 import { BlockTask } from "./measures/Measures.ts"
-
-/** Runs from before there was the option have it off. */
-const off = Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
 
 export const BlockOptions = Schema.Struct({
   /** folder of published data; null: the project's own contracts */
@@ -20,11 +17,11 @@ export const BlockOptions = Schema.Struct({
   judges: Schema.NonEmptyArray(Schema.String),
   rule: FoundRule,
   /** what the model is asked for */
-  task: BlockTask.pipe(Schema.withDecodingDefaultKey(Effect.succeed("detect" as const))),
+  task: BlockTask,
   /** beside a detection, an exploit script is asked for where the contract has a proof */
-  exploit: off,
+  exploit: Schema.Boolean,
   /** the model is first asked what it knows of the incident, where the data tell of one */
-  probe: off
+  probe: Schema.Boolean
 })
 export type BlockOptions = typeof BlockOptions.Type
 

@@ -179,16 +179,8 @@ export const questBench = makeBenchmark({
     },
     measured: false,
     unit: "points a round",
-    result: ({ passed, rules, score }) => ({
-      passed,
-      score,
-      ...(rules === "balances" ? { note: "byBalances" } : {})
-    }),
-    checks: ({ checks }) => checks,
-    notes: {
-      byBalances:
-        "scored by the rules of net balances: the run was stored before there were ledgers"
-    }
+    result: ({ passed, score }) => ({ passed, score }),
+    checks: ({ checks }) => checks
   },
   digests: (trace) =>
     trace.flatMap(({ output }) =>

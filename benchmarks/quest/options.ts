@@ -16,11 +16,8 @@ export const QuestOptions = Schema.Struct({
   difficulty: Difficulty,
   /** prompts also hold the task's description */
   naive: Schema.Boolean,
-  /**
-   * How much a prompt says of the contracts. Absent in runs from before there was a choice: they are
-   * told in full, and their episodes end with the last round.
-   */
-  context: Schema.optionalKey(Context),
+  /** how much a prompt says of the contracts */
+  context: Context,
   /** the chain that tasks are asked on; absent: BSC, which they are written for */
   profile: Schema.optionalKey(ChainProfile),
   /** wall clock of one script, ms */

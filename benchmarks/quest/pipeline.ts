@@ -44,8 +44,6 @@ export interface Setting {
   readonly profile: ChainProfile
   /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
-  /** an answer that is asked for may follow the last round; not so in runs of earlier versions */
-  readonly lastWord: boolean
   /** the task's own name for its workflow; null where it has none, or where it is read back */
   readonly pattern: string | null
 }
@@ -120,8 +118,8 @@ export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass 
 export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }>("setting")
   .stage("instance", instantiate, [], (_, { draft }) => draft)
   .value("words", ["setting", "instance"], ({ instance, setting }) => setting.words(instance))
-  .loop("episode", ["setting", "instance", "words"], {
-    open: ({ instance, setting, words }) => open(instance, words, setting.lastWord),
+  .loop("episode", ["instance", "words"], {
+    open: ({ instance, words }) => open(instance, words),
     isOver: ({ ending }) => ending !== null,
     body: (round) =>
       round

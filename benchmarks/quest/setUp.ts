@@ -31,8 +31,7 @@ export const setUp = Effect.fnUntraced(function* (
     agent: chain.agent.address,
     contracts: contractsOf(chain),
     profile: chain.profile,
-    words: (instance: Instance) => wordsFor(instance, { chain, ...options }),
-    lastWord: options.context !== undefined
+    words: (instance: Instance) => wordsFor(instance, { chain, ...options })
   }
   return {
     versions: { ...chain.fingerprint, ...sandbox.fingerprint },

@@ -79,6 +79,5 @@ export const settingOf = (
   contracts,
   profile: profileOf(options),
   words,
-  lastWord: options.context !== undefined,
   pattern: null
 })

@@ -192,7 +192,6 @@ export interface Rejudged {
   readonly scorecard: string
   /** as they are stored; null where points say all */
   readonly measures: Schema.Json
-  readonly note?: string
 }
 
 /** A stored trial under several ways of scoring; where two of them give the same, it is one value. */
@@ -247,8 +246,6 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
     trial: TrialRow
   ) => Effect.Effect<ReadonlyArray<StepDigest>, Fault, Store>
   readonly variants: ReadonlyArray<string>
-  /** what notes on trials that were scored again mean */
-  readonly notes: Readonly<Record<string, string>>
   readonly judgeVersion: string
   /** what the points of a scoring are, for a heading */
   readonly unit: string

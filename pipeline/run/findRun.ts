@@ -15,6 +15,32 @@ export class RunError extends Schema.TaggedError<RunError>()("RunError", {
   message: Schema.String
 }) {}
 
+/** Raised when runs are stored otherwise. From 1 on, every form is read: docs/compatibility.md. */
+export const FORM = 1
+
+const formOf = Schema.decodeUnknownOption(Schema.Struct({ form: Schema.Int }))
+const writerOf = Schema.decodeUnknownOption(Schema.Struct({ questline: Schema.String }))
+
+/** The run, where this version reads what it stored; else fails with the one that wrote it. */
+export const readable = (run: RunRow): Effect.Effect<RunRow, RunError> => {
+  const { environment, id } = run
+  const form = Option.match(formOf(environment), { onNone: () => 0, onSome: ({ form }) => form })
+  if (form === FORM) return Effect.succeed(run)
+  const writer = Option.match(writerOf(environment), {
+    onNone: () => "an unknown version of questline",
+    onSome: ({ questline }) => `questline ${questline}`
+  })
+  return Effect.fail(
+    new RunError({
+      run: id,
+      message:
+        form > FORM
+          ? `run ${id} was stored by a newer version (${writer}, form ${form}): install that version to read it`
+          : `run ${id} was stored by ${writer} before its release, in a form that is no longer read: start a new run, or read it with the commit that wrote it`
+    })
+  )
+}
+
 /** A stored run, or the latest; fails with the remedy when there is none. */
 export const find = Effect.fn("FindRun.find")(function* (id: Option.Option<string>) {
   const store = yield* Store
@@ -22,7 +48,7 @@ export const find = Effect.fn("FindRun.find")(function* (id: Option.Option<strin
     onNone: () => store.latestRun,
     onSome: store.getRun
   })
-  return yield* Effect.fromOption(run).pipe(
+  const found = yield* Effect.fromOption(run).pipe(
     Effect.mapError(
       () =>
         new RunError({
@@ -35,4 +61,5 @@ export const find = Effect.fn("FindRun.find")(function* (id: Option.Option<strin
         })
     )
   )
+  return yield* readable(found)
 })

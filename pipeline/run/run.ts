@@ -13,13 +13,15 @@ import type { Model } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { VERSION } from "../version.ts"
 import { type Benchmark, type Facts, type Prepared, World } from "./Benchmark.ts"
-import { RunError, type RunRow } from "./findRun.ts"
+import { FORM, RunError, type RunRow } from "./findRun.ts"
 import { RunConfig } from "./RunConfig.ts"
 
 export { find, RunError, type RunRow } from "./findRun.ts"
 
 /** The world a run was made in, stored with it beside what its benchmark needs of it. */
 const RunEnvironment = Schema.Struct({
+  /** of the stored run: see findRun.ts */
+  form: Schema.Literal(FORM),
   questline: Schema.String,
   node: Schema.String,
   platform: Schema.String,
@@ -118,6 +120,7 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
 export const environmentNow = Effect.fnUntraced(function* ({ digest }: Pick<Prepared, "digest">) {
   const { versions } = yield* World
   return RunEnvironment.make({
+    form: FORM,
     questline: VERSION,
     node: process.version,
     platform: `${process.platform}-${process.arch}`,

@@ -6,6 +6,7 @@
 import { Effect, Redacted, Schema } from "effect"
 import { hexToBytes, numberToHex, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
+import { BLOCK_GAS_LIMIT } from "../../chain/Anvil.ts"
 import { type Account, type Chain, ChainError, type Lease } from "../../chain/Chain.ts"
 import { Quantity, sameAddress } from "../../evm/Hex.ts"
 import { SignedRequest } from "../../evm/TransactionEvidence.ts"
@@ -14,8 +15,6 @@ import type { TransactionRequest } from "../sandbox-execute/Execution.ts"
 
 /** Gas given to a transaction whose estimate fails, so that its revert is mined. */
 const GAS_OF_A_REVERT = 1_000_000n
-/** No block of the chain holds more. */
-const BLOCK_GAS_LIMIT = 30_000_000n
 
 type Kind = "legacy" | "eip2930" | "eip1559"
 type Rejection = Extract<ModelFailure, { _tag: "rejected" }>

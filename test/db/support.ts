@@ -13,7 +13,7 @@ export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyA
   tasks: Tasks
 ) {
   if (Option.isNone(yield* store.getRun(id))) {
-    yield* store.createRun({ id, bench: "quest", config: {}, environment: {} })
+    yield* store.createRun({ id, bench: "quest", config: {}, environment: { form: 1 } })
   }
   const trial = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
   yield* store.addTrials(

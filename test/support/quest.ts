@@ -49,6 +49,7 @@ export const runQuest = Effect.fnUntraced(function* (settings: QuestSettings) {
 
 /** What a run says of its world, for runs whose rows a test makes. */
 export const storedEnvironment = {
+  form: 1,
   agent: "0x1111111111111111111111111111111111111111",
   contracts: {},
   snapshot: { number: 9, timestamp: 1_735_689_600, hash: `0x${"00".repeat(32)}` }

@@ -72,14 +72,6 @@ export interface AllowanceUse {
   readonly amount: bigint
 }
 
-/** How much of an asset one account, or all pools, have more than before, in base units. */
-export interface Holding {
-  readonly asset: Address | "native"
-  /** holdings with one key are one */
-  readonly key: string
-  readonly change: bigint
-}
-
 /** An amount of an asset that one account is to gain, or to pay: at most `most`, base units. */
 export interface Ask {
   /** in lower case */
@@ -101,8 +93,6 @@ export interface Expectation {
   readonly spends: ReadonlyArray<AllowanceUse>
   /** allowances that the operation is there to leave */
   readonly grants: ReadonlyArray<AllowanceUse>
-  /** where the moved assets were and went, the agent's own included: together they lose nothing */
-  readonly holdings: ReadonlyArray<Holding>
   /** movements asked for that no delta states: which NFT goes */
   readonly asks: ReadonlyArray<Ask>
   /** reward pools whose rewards the operation gives up */
@@ -121,7 +111,6 @@ export const emptyExpectation: Expectation = {
   conditions: [],
   spends: [],
   grants: [],
-  holdings: [],
   asks: [],
   forfeits: [],
   parties: [],

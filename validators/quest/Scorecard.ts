@@ -70,8 +70,6 @@ export class Scorecard extends Schema.Class<Scorecard>("questline/Scorecard")({
   base: Schema.NullOr(Schema.Number),
   checks: Schema.Array(Check),
   safety: Schema.Array(SafetyFinding),
-  /** absent where nothing was sent, and where the evidence was stored before there were ledgers */
-  ledger: Schema.optionalKey(LedgerShown),
-  /** the rules for what left the agent; absent: the ledger's. `balances`: net, of known holdings */
-  rules: Schema.optionalKey(Schema.Literals(["balances"]))
+  /** absent where nothing was sent */
+  ledger: Schema.optionalKey(LedgerShown)
 }) {}

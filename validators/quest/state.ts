@@ -1,24 +1,9 @@
-/**
- * Judges the state that a trial left: expected changes, expected values, and value that went
- * elsewhere. Shared by the atomic judge and the judge of episodes.
- */
-import { getAddress } from "viem"
+/** Judges the state that a trial left: expected changes and expected values. Pure. */
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
 import type { ProbeValue } from "../../evm/Probe.ts"
 import type { Evidence } from "./Evidence.ts"
-import { assetsOf, type JudgeEnv, poolsOf, tokenBalance, tokensOf } from "./JudgeEnv.ts"
 import { type Delta, type Expectation, type Fact, hasMoved } from "./Operation.ts"
-import { unknownOutflows } from "./reading/logs.ts"
-import {
-  amountText,
-  changeOf,
-  deviationPpm,
-  type Reading,
-  rangeText,
-  reading,
-  readingKey,
-  valueIn
-} from "./reading/readings.ts"
+import { amountText, changeOf, deviationPpm, rangeText, valueIn } from "./reading/readings.ts"
 
 /** One judged statement, before it has a name and a weight. */
 export interface Finding {
@@ -94,49 +79,3 @@ export const stateMoved = (evidence: Evidence, { deltas, facts }: Expectation): 
     values.every((fact) => factMoved(evidence, fact))
   )
 }
-
-/**
- * Value that left the agent although nothing in `judged` (keys of readings) speaks of it: known
- * holdings by their balances, unknown tokens by their Transfer logs.
- */
-export const leaks = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  judged: ReadonlySet<string>
-): ReadonlyArray<string> => {
-  const { agent } = env
-  const assets = assetsOf(env)
-  const known = assets.flatMap(({ probe, unit }) => {
-    const at: Reading = reading(probe)
-    const change = judged.has(readingKey(at)) ? 0n : changeOf(evidence, at)
-    return change < 0n ? [amountText(-change, unit)] : []
-  })
-  const readable = new Set(
-    [...tokensOf(env), ...poolsOf(env)].map(({ address }) => address.toLowerCase())
-  )
-  for (const { probe } of assets) if (probe._tag === "call") readable.add(probe.to.toLowerCase())
-  const unknown = unknownOutflows(evidence, env, readable)
-    .filter(({ token }) => !judged.has(readingKey(reading(tokenBalance(getAddress(token), agent)))))
-    .map(({ token, amount }) => `${amount} units of ${token}`)
-  return [...known, ...unknown]
-}
-
-/** The check that nothing else left. */
-export const leakFinding = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  judged: ReadonlySet<string>
-): Finding => {
-  const found = leaks(evidence, env, judged)
-  return {
-    label: "value that the task does not name",
-    expected: "stays with the agent",
-    actual: found.length === 0 ? "stayed" : `left: ${found.join(", ")}`,
-    deviationPpm: null,
-    holds: found.length === 0
-  }
-}
-
-/** Keys of every number that an expectation judges. */
-export const judgedKeys = (expectations: ReadonlyArray<Expectation>): ReadonlySet<string> =>
-  new Set(expectations.flatMap(({ deltas }) => deltas.map(({ reading: at }) => readingKey(at))))

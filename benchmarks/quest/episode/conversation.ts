@@ -47,16 +47,13 @@ export const silent: Words = {
   afterErrorReport: () => ""
 }
 
-/**
- * A trial before its first call. `lastWord`: a composite that asks for an answer may still submit it
- * after its last round; in runs from before this was so, an episode ends with its last round.
- */
-export const open = (instance: Instance, words: Words, lastWord = true): Episode => {
+/** A trial before its first call. */
+export const open = (instance: Instance, words: Words): Episode => {
   const protocol = protocolOf(instance.split)
   return {
     protocol,
     instance,
-    ...protocol.open(instance, lastWord),
+    ...protocol.open(instance),
     messages: words.prompt,
     attempt: 1,
     rounds: 0,

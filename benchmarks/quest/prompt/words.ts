@@ -20,15 +20,15 @@ export interface Setting {
   }
   readonly library: Library
   readonly naive: boolean
-  /** absent: `full`, as it was before there was a choice */
-  readonly context?: Context | undefined
+  /** how much is told of the contracts */
+  readonly context: Context
   /** wall clock of a script, ms */
   readonly scriptTimeoutMs: number
 }
 
 /** What is said to a model about `instance`. */
 export const wordsFor = (instance: Instance, setting: Setting): Words => {
-  const { chain, library, naive, context = "full" } = setting
+  const { chain, library, naive, context } = setting
   const agent = chain.agent.address
   const env = factsOf(chain)
   return {

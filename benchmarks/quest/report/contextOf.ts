@@ -2,8 +2,11 @@
 import { Option, Schema } from "effect"
 import { Context } from "../../../models/Model.ts"
 
-const decode = Schema.decodeUnknownOption(Schema.Struct({ context: Schema.optionalKey(Context) }))
+const decode = Schema.decodeUnknownOption(Schema.Struct({ context: Context }))
 
-/** From a run's stored options; runs from before there was a choice were told in full. */
-export const contextOf = (config: unknown): Context =>
-  Option.match(decode(config), { onNone: () => "full", onSome: ({ context = "full" }) => context })
+/** From a run's stored options; unknown where these are not of QuestBench. */
+export const contextOf = (config: unknown): Context | "unknown" =>
+  Option.match(decode(config), {
+    onNone: () => "unknown" as const,
+    onSome: ({ context }) => context
+  })

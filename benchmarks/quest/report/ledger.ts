@@ -120,12 +120,9 @@ const accountsOf = (ledger: LedgerShown, called: (account: string) => string): B
     .map((account) => [called(account), account])
 })
 
-/**
- * The sections of a scorecard's ledger; none where nothing was sent. Trials that were stored before
- * there were ledgers say by which rules they are scored.
- */
+/** The sections of a scorecard's ledger; none where nothing was sent. */
 export const ledgerSections = (
-  { ledger, rules }: Pick<Scorecard, "ledger" | "rules">,
+  { ledger }: Pick<Scorecard, "ledger">,
   view: LedgerView
 ): ReadonlyArray<Section> => {
   const section = (detail: Section["detail"], title: string, blocks: ReadonlyArray<Block>) => ({
@@ -134,11 +131,6 @@ export const ledgerSections = (
     detail,
     blocks
   })
-  if (rules === "balances") {
-    const text =
-      "Scored by the rules of net balances: the run was stored before there were ledgers."
-    return [section("normal", "Ledger", [{ _tag: "Prose", text, tone: "quiet" }])]
-  }
   if (ledger === undefined) return []
   const called = naming(ledger, view)
   const isFirst = ({ cause }: Line, index: number) => cause === null || index < FIRST_LINES

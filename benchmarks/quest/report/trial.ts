@@ -16,15 +16,7 @@ import { protocolOf } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import {
-  closeBlocks,
-  hasNoBooks,
-  type TurnView,
-  toldBlocks,
-  tookText,
-  turnBlocks,
-  turnLine
-} from "./turn.ts"
+import { closeBlocks, type TurnView, toldBlocks, tookText, turnBlocks, turnLine } from "./turn.ts"
 import { notReached, verdictOf } from "./verdict.ts"
 
 export interface TrialView {
@@ -169,10 +161,7 @@ const judgedSections = (
           facts: scorecard.safety.map(({ detail, kind }) => [kind, { text: detail, tone: "warn" }])
         }
       ])),
-  ...ledgerSections(hasNoBooks(record) ? { rules: "balances" } : scorecard, {
-    calls,
-    instance: record.instance
-  })
+  ...ledgerSections(scorecard, { calls, instance: record.instance })
 ]
 
 /** Tokens, dollars and time of the whole trial, and of each of its stages. */

@@ -9,7 +9,7 @@ import type { JudgeEnv } from "../../../validators/quest/JudgeEnv.ts"
 import type { PlanScore } from "../episode/plan.ts"
 import type { Display } from "../episode/protocol/Protocol.ts"
 import { type CallDecoder, describeCall } from "./calls.ts"
-import type { TrialRecord, Turn } from "./record.ts"
+import type { Turn } from "./record.ts"
 import { balancesBlock, receiptOf, requestBlock, short, transactionBlocks } from "./transaction.ts"
 import { turnFailure } from "./verdict.ts"
 
@@ -251,10 +251,3 @@ export const turnLine = (turn: Turn, { calls, environment }: TurnView): Cell => 
   const { text, tone } = receiptOf(transaction)
   return { text: `${call}${value}: ${text}`, ...(tone === undefined ? {} : { tone }) }
 }
-
-/** Whether a transaction of the trial was stored before there were ledgers. */
-export const hasNoBooks = ({ turns }: TrialRecord): boolean =>
-  turns.some(({ broadcast }) => {
-    const transaction = broadcast?.transaction
-    return transaction?.status === "success" && transaction.books === undefined
-  })

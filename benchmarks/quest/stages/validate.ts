@@ -2,6 +2,7 @@
  * How a trial is judged, as a stage: by the judge of its split, and by nothing where there is no evidence.
  */
 import { bsc } from "../../../chain/profile.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { once, onceOfBoth } from "../../../evm/once.ts"
 import { makeValidate } from "../../../stages/validate/stage.ts"
 import { Instance } from "../../../tasks/quest/Instance.ts"
@@ -43,26 +44,14 @@ const notHeld = (instance: Instance, failure: string): Scorecard => {
   })
 }
 
-/** Whether two records are of the same names and values. */
-const sameRecord = (
-  one: Readonly<Record<string, string>>,
-  two: Readonly<Record<string, string>>
-): boolean => {
-  const names = Object.keys(one)
-  return names.length === Object.keys(two).length && names.every((name) => one[name] === two[name])
-}
-
-let latest: JudgeEnv | undefined
+const envsOn = once((_: ChainProfile) => new Map<string, JudgeEnv>())
 
 /** What judges know of the chain: one value for all trials of a run, so that what follows is found once. */
 const envOf = ({ agent, contracts, profile = bsc }: Evidence): JudgeEnv => {
-  const same =
-    latest !== undefined &&
-    latest.agent === agent &&
-    latest.profile === profile &&
-    sameRecord(latest.contracts, contracts)
-  const env = same && latest !== undefined ? latest : { agent, contracts, profile }
-  latest = env
+  const known = envsOn(profile)
+  const key = JSON.stringify([agent, contracts])
+  const env = known.get(key) ?? { agent, contracts, profile }
+  known.set(key, env)
   return env
 }
 

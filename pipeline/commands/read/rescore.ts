@@ -48,13 +48,12 @@ const asJson = (runs: ReadonlyArray<string>, sensitivities: ReadonlyArray<Sensit
   JSON.stringify({
     ...(runs.length === 1 ? { run: runs[0] } : {}),
     runs,
-    scorings: sensitivities.map(({ changed, largest, models, noted, rho, variant }) => ({
+    scorings: sensitivities.map(({ changed, largest, models, rho, variant }) => ({
       variant,
       ...(isMultiplier(variant) ? { multiplier: Number(variant) } : {}),
       changed,
       rho,
       largestChange: largest,
-      ...noted,
       models
     }))
   })

@@ -61,13 +61,9 @@ export interface Judgement<T extends Types, Name extends keyof T["judges"] & str
   readonly result: (output: OutputOf<T, Name>) => {
     readonly score: number
     readonly passed: boolean
-    /** says that it was judged otherwise than the rest */
-    readonly note?: string
   }
   /** what was judged, statement by statement */
   readonly checks: (output: OutputOf<T, Name>) => ReadonlyArray<JudgedCheck>
-  /** what the notes mean, after "3 trials were"; absent: there are none */
-  readonly notes?: Readonly<Record<string, string>>
 }
 
 /** The judgement of one of a pipeline's judges. */

@@ -44,7 +44,6 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
     report: bench.reporting.report as Benchmark["report"],
     views: { ...traceViews(traceOf, outcomes), ...bench.views },
     variants: judgement?.variants ?? [],
-    notes: judgement?.notes ?? {},
     unit: judgement?.unit ?? "points",
     ...rejudging(bench),
     tableOf: (run, scores) => {

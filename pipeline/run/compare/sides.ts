@@ -6,7 +6,7 @@ import { Effect, Option } from "effect"
 import { Store } from "../../../db/Store.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
-import { find, RunError, type RunRow } from "../findRun.ts"
+import { find, RunError, type RunRow, readable } from "../findRun.ts"
 import { nearest } from "../names.ts"
 import type { Score } from "../Score.ts"
 
@@ -29,11 +29,12 @@ const named = Effect.fnUntraced(function* (name: string) {
   const store = yield* Store
   if (name === "") return { run: yield* find(Option.none()), model: null } satisfies Named
   const whole = yield* store.getRun(name)
-  if (Option.isSome(whole)) return { run: whole.value, model: null } satisfies Named
+  if (Option.isSome(whole))
+    return { run: yield* readable(whole.value), model: null } satisfies Named
   const colon = name.indexOf(":")
   const run = colon < 1 ? Option.none() : yield* store.getRun(name.slice(0, colon))
   return Option.isSome(run)
-    ? ({ run: run.value, model: name.slice(colon + 1) } satisfies Named)
+    ? ({ run: yield* readable(run.value), model: name.slice(colon + 1) } satisfies Named)
     : ({ run: yield* find(Option.none()), model: name } satisfies Named)
 })
 

@@ -23,7 +23,7 @@ import {
 import { askedModels, portableSettings } from "./portable.ts"
 
 /** Facts of one machine and one moment: no score depends on them, and nobody could check them. */
-const OF_THE_MACHINE: ReadonlySet<string> = new Set(["questline", "node", "platform"])
+const OF_THE_MACHINE: ReadonlySet<string> = new Set(["form", "questline", "node", "platform"])
 
 /** What scores depend on in the world of a run. */
 export const portableEnvironment = <A>(environment: Readonly<Record<string, A>>) =>

@@ -1,8 +1,7 @@
 /** Runs scored in other ways, for their readers. Pure. */
 
-import { ownValue } from "../../../evm/ownValue.ts"
 import { count, decimal, right, signed, tableOf } from "../../../report/cells.ts"
-import type { Cell, Document, Prose } from "../../../report/Document.ts"
+import type { Cell, Document } from "../../../report/Document.ts"
 import { NONE, number, percent } from "../../../report/text.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import type { Row, Sensitivity } from "./sensitivity.ts"
@@ -27,18 +26,9 @@ const scoreCell = (row: Row | undefined): Cell => {
   }
 }
 
-const noteBlocks = (
-  { notes }: Pick<Benchmark, "notes">,
-  sensitivities: ReadonlyArray<Sensitivity>
-): ReadonlyArray<Prose> =>
-  Object.entries(sensitivities[0]?.noted ?? {}).map(([note, trials]) => ({
-    _tag: "Prose",
-    text: `${number(trials)} ${trials === 1 ? "trial was" : "trials were"} ${ownValue(notes, note) ?? note}.`
-  }))
-
 /** What each way of scoring makes of the models. */
 export const rescoringDocument = (
-  bench: Pick<Benchmark, "notes" | "unit">,
+  bench: Pick<Benchmark, "unit">,
   runs: ReadonlyArray<string>,
   sensitivities: ReadonlyArray<Sensitivity>
 ): Document => {
@@ -101,8 +91,7 @@ export const rescoringDocument = (
             {
               note: `Over ${models.length} ${models.length === 1 ? "model" : "models"}; ρ needs three that do not all score alike.`
             }
-          ),
-          ...noteBlocks(bench, sensitivities)
+          )
         ]
       }
     ],

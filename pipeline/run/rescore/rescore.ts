@@ -2,7 +2,7 @@
  * Re-scores a stored run in another way, from its rows alone: no chain, no sandbox, no model. Each
  * scoring is stored beside the original and never over it. What ways there are, its benchmark says.
  */
-import { Array as Arr, Effect, Order, Record } from "effect"
+import { Array as Arr, Effect, Order } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import type { Fault } from "../../engine/Stages.ts"
@@ -28,8 +28,6 @@ export interface Rescoring {
   readonly models: ReadonlyArray<Rescored>
   /** trials whose score differs from the original */
   readonly changed: number
-  /** how many trials were judged otherwise than the rest, by the note that says how */
-  readonly noted: Readonly<Record<string, number>>
 }
 
 /** Trials that are judged at a time: few enough to be held, enough to be read by one query. */
@@ -94,21 +92,11 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
         models: ranked(bench, variant, trials, rejudged, originals),
         changed: trials.filter(
           ({ id, score, status }) => status === "done" && rejudged.get(id)?.score !== score
-        ).length,
-        noted: notesIn([...rejudged.values()])
+        ).length
       } satisfies Rescoring
     })
   )
 })
-
-const notesIn = (rejudged: ReadonlyArray<Rejudged>): Readonly<Record<string, number>> =>
-  Record.map(
-    Arr.groupBy(
-      rejudged.flatMap(({ note }) => note ?? []),
-      (note) => note
-    ),
-    (same) => same.length
-  )
 
 const ranked = (
   bench: Benchmark,

@@ -3,7 +3,6 @@
  * each model of any number of runs beside those it had, and Spearman's rho of the two orders. Pure.
  */
 
-import { ownValue } from "../../../evm/ownValue.ts"
 import { spearman } from "../../../report/statistics/ranks.ts"
 import type { Rescored, Rescoring } from "./rescore.ts"
 
@@ -23,8 +22,6 @@ export interface Sensitivity {
   readonly rho: number | null
   /** the largest change of a model's points, in parts of those it had; null where none had any */
   readonly largest: number | null
-  /** trials that were judged otherwise than the rest, by the note that says how */
-  readonly noted: Readonly<Record<string, number>>
 }
 
 /** Fewer have an order, and no agreement of orders. */
@@ -56,12 +53,6 @@ const joined = (
       rank: 1 + rows.filter((other) => other.share > share).length
     }))
     .sort((a, b) => a.rank - b.rank)
-  const noted: Record<string, number> = {}
-  for (const { scoring } of scorings) {
-    for (const [note, count] of Object.entries(scoring.noted)) {
-      noted[note] = (ownValue(noted, note) ?? 0) + count
-    }
-  }
   return {
     variant,
     models: models.map(({ share: _, ...row }) => row),
@@ -73,8 +64,7 @@ const joined = (
             models.map(({ share }) => share),
             models.map(({ of, original }) => shareOf(original, of))
           ),
-    largest: largestOf(models),
-    noted
+    largest: largestOf(models)
   }
 }
 

@@ -28,7 +28,14 @@ const nothing: Extension = {
 }
 
 const rowOf = (settings: QuestSettings): Run => ({
-  ...{ id: "run", createdAt: 0, status: "done", bench: "quest", environment: {}, summary: null },
+  ...{
+    id: "run",
+    createdAt: 0,
+    status: "done",
+    bench: "quest",
+    environment: { form: 1 },
+    summary: null
+  },
   config: { ...defaults, ...settings }
 })
 
@@ -123,7 +130,7 @@ layer(database)("a choice of trials", (it) => {
 
   const stored = Effect.gen(function* () {
     const store = yield* Store
-    yield* store.createRun({ id: "run", bench: "quest", config: {}, environment: {} })
+    yield* store.createRun({ id: "run", bench: "quest", config: {}, environment: { form: 1 } })
     yield* store.addTrials(
       "run",
       [1, 2].flatMap((round) =>

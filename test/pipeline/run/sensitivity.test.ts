@@ -7,38 +7,24 @@ import { renderMarkdown } from "../../../report/render/markdown.ts"
 
 type Points = readonly [model: string, score: number, original: number, of: number]
 
-const scoring = (
-  variant: string,
-  changed: number,
-  models: ReadonlyArray<Points>,
-  noted: Rescoring["noted"] = {}
-): Rescoring => ({
+const scoring = (variant: string, changed: number, models: ReadonlyArray<Points>): Rescoring => ({
   variant,
   changed,
-  noted,
   models: models.map(([model, score, original, of]) => ({ model, score, original, of, rank: 1 }))
 })
 
 const found = sensitivities([
   {
     run: "r1",
-    scorings: [
-      scoring("0.5", 3, [["a", 60, 90, 100]], { old: 1 }),
-      scoring("1", 0, [["a", 90, 90, 100]])
-    ]
+    scorings: [scoring("0.5", 3, [["a", 60, 90, 100]]), scoring("1", 0, [["a", 90, 90, 100]])]
   },
   {
     run: "r2",
     scorings: [
-      scoring(
-        "0.5",
-        1,
-        [
-          ["a", 700, 700, 1000],
-          ["b", 800, 880, 1000]
-        ],
-        { old: 2 }
-      ),
+      scoring("0.5", 1, [
+        ["a", 700, 700, 1000],
+        ["b", 800, 880, 1000]
+      ]),
       scoring("1", 0, [
         ["a", 700, 700, 1000],
         ["b", 880, 880, 1000]
@@ -70,7 +56,7 @@ describe("scorings of several runs", () => {
 
   it("say what changed most, of how many trials, and how far the order is the same", () => {
     const [half, same] = found
-    assert.deepInclude(half, { changed: 4, noted: { old: 3 } })
+    assert.deepInclude(half, { changed: 4 })
     assert.closeTo(half?.largest ?? 0, -1 / 3, 1e-12)
     // Ranks 1, 2, 3 against 3, 1, 2: 1 - 6 (4 + 1 + 1) / (3 (9 - 1)).
     assert.closeTo(half?.rho ?? 0, -0.5, 1e-12)
@@ -79,17 +65,12 @@ describe("scorings of several runs", () => {
     assert.isNull(alone?.rho)
   })
 
-  it("are shown with what changed, and with what was judged otherwise", () => {
+  it("are shown with what changed", () => {
     const text = renderMarkdown(
-      rescoringDocument(
-        { unit: "points a round", notes: { old: "scored by old rules" } },
-        ["r1", "r2"],
-        found
-      ),
+      rescoringDocument({ unit: "points a round" }, ["r1", "r2"], found),
       { detail: "normal" }
     )
     assert.include(text, "| a | r1 | 100 | 90 | 60 (−30) | 3 | 90 | 1 |")
     assert.include(text, "| ×0.5 | 4 | −33.3% | −0.500 |")
-    assert.include(text, "3 trials were scored by old rules.")
   })
 })

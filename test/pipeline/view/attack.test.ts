@@ -28,7 +28,7 @@ const served = Effect.fnUntraced(function* (limits: Partial<Limits> = {}, id = "
       id,
       bench: "toy",
       config: { models: [name] },
-      environment: { offset: 0 }
+      environment: { form: 1, offset: 0 }
     })
     yield* store.addTrials(id, [
       { ...trial, model: name },

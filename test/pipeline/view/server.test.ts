@@ -96,7 +96,7 @@ const withRun = Effect.gen(function* () {
     id: "r1",
     bench: "toy",
     config: { models: ["<b>m</b>"] },
-    environment: { offset: 0 }
+    environment: { form: 1, offset: 0 }
   })
   yield* store.addTrials("r1", [
     { ...trial, model: "<b>m</b>" },

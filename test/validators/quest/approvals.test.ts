@@ -4,7 +4,19 @@ import type { Address } from "../../../evm/Hex.ts"
 import { allowanceOf } from "../../../validators/quest/JudgeEnv.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import { agent, c, data, e18, friend, rich, router, stranger, type World, zero } from "./world.ts"
+import {
+  agent,
+  c,
+  data,
+  e18,
+  friend,
+  rich,
+  router,
+  stranger,
+  transferLog,
+  type World,
+  zero
+} from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -196,7 +208,11 @@ describe("a contract that is notified in the same transaction", () => {
     const move = (value: bigint, signature: string, count: bigint) => (world: World) =>
       world
         .set(probe, empty)
-        .send({ to: token, data: data(signature, receiver, value) })
+        .send({
+          to: token,
+          data: data(signature, receiver, value),
+          logs: [transferLog(token, agent, receiver, value)]
+        })
         .give(token, agent, -value)
         .give(token, receiver, value)
         .set(probe, count === 0n ? empty : ["1", token, agent, agent, value.toString(), "0x"])

@@ -3,7 +3,19 @@ import { assert, describe, it } from "@effect/vitest"
 import { nativeBalance, tokenBalance } from "../../../validators/quest/JudgeEnv.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, holding, judged } from "./judging.ts"
-import { APPROVAL, agent, c, data, e18, friend, log, poolOf, router, type World } from "./world.ts"
+import {
+  APPROVAL,
+  agent,
+  c,
+  data,
+  e18,
+  friend,
+  log,
+  poolOf,
+  router,
+  transferLog,
+  type World
+} from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -100,7 +112,10 @@ describe("contract_state", () => {
         .send({
           to: receiver,
           data: data("executeFlashLoan(address token,uint256 amount)", usdt, amount),
-          logs: [log(lender, event, { receiver, initiator: receiver, token: usdt, amount, fee })]
+          logs: [
+            transferLog(usdt, agent, lender, fee),
+            log(lender, event, { receiver, initiator: receiver, token: usdt, amount, fee })
+          ]
         })
         .give(usdt, agent, -fee)
         .give(usdt, lender, fee)

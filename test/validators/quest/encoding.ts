@@ -60,6 +60,22 @@ export const tradeLogs = (
   log(
     pair,
     "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)",
-    { sender: from, amount0In: amountIn, amount1In: 0n, amount0Out: 0n, amount1Out: amountOut, to }
+    tokenIn.toLowerCase() < tokenOut.toLowerCase()
+      ? {
+          sender: from,
+          amount0In: amountIn,
+          amount1In: 0n,
+          amount0Out: 0n,
+          amount1Out: amountOut,
+          to
+        }
+      : {
+          sender: from,
+          amount0In: 0n,
+          amount1In: amountIn,
+          amount0Out: amountOut,
+          amount1Out: 0n,
+          to
+        }
   )
 ]

@@ -112,6 +112,8 @@ describe("goals that touch the same number", () => {
   })
 })
 
+const NFT = "Transfer(address indexed from, address indexed to, uint256 indexed id)"
+
 describe("rewards, NFTs and answers", () => {
   it("grows a reward with the stake as it was at each time", () => {
     const pool = c.simple_reward_pool_address
@@ -130,6 +132,7 @@ describe("rewards, NFTs and answers", () => {
         world
           .send({ to: pool, data: data("harvest()"), logs: [transferLog(cake, pool, agent, due)] })
           .give(cake, agent, due)
+          .settle(pool, 0n, due)
     /** 103 s with 0.5 LP, then 3 s with 0.3 LP, at 0.01 CAKE per second and LP. */
     const due = e18("0.005") * 103n + e18("0.003") * 3n
     stands(task, (world) => {
@@ -169,10 +172,18 @@ describe("rewards, NFTs and answers", () => {
     const hand =
       (to: Address): Act =>
       (world) =>
-        world.send({ to: token }).set(owner, to).give(token, agent, -1n).give(token, to, 1n)
+        world
+          .send({ to: token, logs: [log(token, NFT, { from: agent, to, id: 2n })] })
+          .set(owner, to)
+          .give(token, agent, -1n)
+          .give(token, to, 1n)
     const collect: Act = (world) =>
       world
-        .send({ to: usdt, logs: [transferLog(usdt, rich, agent, price)] })
+        .send({
+          to: usdt,
+          data: data("transferFrom(address from, address to, uint256 value)", rich, agent, price),
+          logs: [transferLog(usdt, rich, agent, price)]
+        })
         .give(usdt, rich, -price)
         .give(usdt, agent, price)
     stands(task, (world) => hand(rich)(world) && collect(world))

@@ -9,6 +9,7 @@ import {
   c,
   data,
   e18,
+  log,
   mintLog,
   router,
   stranger,
@@ -113,9 +114,13 @@ describe("add_liquidity", () => {
           data: data(signature, usdt, tokens, 1n, 1n, agent, 1n),
           logs: [
             transferLog(usdt, agent, other, tokens),
+            log(c.wbnb_address, "Deposit(address indexed dst, uint256 wad)", {
+              dst: router,
+              wad: value
+            }),
             transferLog(c.wbnb_address, router, other, value),
             transferLog(other, zero, agent, value * 100n),
-            mintLog(other, value, tokens)
+            mintLog(other, tokens, value)
           ]
         })
         .give(usdt, agent, -tokens)

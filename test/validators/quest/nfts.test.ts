@@ -57,6 +57,9 @@ describe("nft_transfer", () => {
     assertFull(judged(task, move(4n, friend, "safeTransferFrom")))
   })
 
+  const SINGLE =
+    "TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)"
+
   it("judges id, amount and data of an ERC-1155 transfer", () => {
     const multi = c.erc1155_token_address
     const signature =
@@ -81,7 +84,13 @@ describe("nft_transfer", () => {
         world
           .set(multiTokenBalance(multi, agent, "1"), 1000n)
           .set(multiTokenBalance(multi, agent, "2"), 500n)
-          .send({ to: multi, data: data(signature, agent, friend, id, amount, stringToHex(text)) })
+          .send({
+            to: multi,
+            data: data(signature, agent, friend, id, amount, stringToHex(text)),
+            logs: [
+              log(multi, SINGLE, { operator: agent, from: agent, to: friend, id, value: amount })
+            ]
+          })
           .add(multiTokenBalance(multi, agent, `${id}`), -amount)
           .add(multiTokenBalance(multi, friend, `${id}`), amount)
     assertFull(judged(many, give(1n, 5n)))

@@ -1,12 +1,14 @@
 /** Quotes and swaps: wrong answers first. */
+
 import { describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import type { Address } from "../../../evm/Hex.ts"
 import { liquidityFor, quoteIn, quoteOut, reservesBetween } from "../../../validators/quest/amm.ts"
+import { reservesOf } from "../../../validators/quest/JudgeEnv.ts"
 import { drawn } from "../../support/drawn.ts"
 import { atomic } from "./instances.ts"
 import { assertFull, assertScore, judged } from "./judging.ts"
-import { agent, c, data, e18, env, router, stranger, tradeLogs, World } from "./world.ts"
+import { agent, c, data, e18, env, log, router, stranger, tradeLogs, World } from "./world.ts"
 
 const usdt = c.usdt_address
 const busd = c.busd_address
@@ -137,8 +139,14 @@ describe("swap", () => {
   it("holds the output to 5 % of the quote, inclusive", () => {
     const quote = new World().pays(wbnb, usdt, amount)
     const room = (quote * 5n) / 100n
-    const short = (missing: bigint) => (world: World) =>
-      world
+    // The price moved before: the pool pays by what it holds then.
+    const short = (missing: bigint) => (world: World) => {
+      const kept = amount * 9_975n
+      const reserve = e18("10000")
+      const left = ((quote - missing) * (reserve * 10_000n + kept)) / kept + 1n
+      return world
+        .begin()
+        .set(reservesOf(c.pair_wbnb_usdt_address), [String(left), String(reserve), "1700000000"])
         .send({
           to: router,
           value: amount,
@@ -149,13 +157,17 @@ describe("swap", () => {
             agent,
             1n
           ),
-          logs: tradeLogs(
-            c.pair_wbnb_usdt_address,
-            [wbnb, router, amount],
-            [usdt, agent, quote - missing]
-          )
+          logs: [
+            log(wbnb, "Deposit(address indexed dst, uint256 wad)", { dst: router, wad: amount }),
+            ...tradeLogs(
+              c.pair_wbnb_usdt_address,
+              [wbnb, router, amount],
+              [usdt, agent, quote - missing]
+            )
+          ]
         })
         .give(usdt, agent, quote - missing)
+    }
     assertFull(judged(task, short(room)))
     // The 5 % of the best path's quote, where a hop pays more, can reach lower; here direct is best.
     assertScore(judged(task, short(room + 1n)), 70)
@@ -177,8 +189,12 @@ describe("swap", () => {
     const cost = quoteIn(env, observed(e18("10000000"), e18("10100000")), [usdt, busd], out) ?? 0n
     const signature =
       "swapTokensForExactTokens(uint256 amountOut,uint256 amountInMax,address[] path,address to,uint256 deadline)"
-    const take = (received: bigint, paid: bigint) => (world: World) =>
-      world
+    const take = (received: bigint, paid: bigint) => (world: World) => {
+      const reserve = e18("10100000")
+      const asked = ((paid - 1n) * (reserve - received) * 9_975n) / (received * 10_000n)
+      return world
+        .begin()
+        .set(reservesOf(pair), [String(asked), String(reserve), "1700000000"])
         .send({
           to: router,
           data: data(signature, received, paid, [usdt, busd], agent, 1n),
@@ -186,6 +202,7 @@ describe("swap", () => {
         })
         .give(usdt, agent, -paid)
         .give(busd, agent, received)
+    }
     assertFull(judged(exact, take(out, cost)))
     assertFull(judged(exact, take(out + out / 1000n, cost)))
     assertScore(judged(exact, take(out + out / 1000n + 1n, cost)), 70)

@@ -10,9 +10,12 @@ import { bsc } from "../../../chain/profile.ts"
 import type { GateCall } from "../../../evm/GateCall.ts"
 import type { Address, Hex } from "../../../evm/Hex.ts"
 import { BlockRef, Observation } from "../../../evm/Observation.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { type Probe, type ProbeValue, probeKey } from "../../../evm/Probe.ts"
 import {
+  Books,
   type EventLog,
+  Frame,
   SignedRequest,
   TransactionEvidence
 } from "../../../evm/TransactionEvidence.ts"
@@ -21,13 +24,21 @@ import { Evidence } from "../../../validators/quest/Evidence.ts"
 import { type JudgeEnv, probesOf } from "../../../validators/quest/index.ts"
 import {
   allowanceOf,
+  firstToken,
   nativeBalance,
   reservesOf,
   rewardRate,
+  rewardRecord,
+  rewardToken,
+  secondToken,
   stakedIn,
+  stakingPoolsOf,
+  stakingToken,
   tokenBalance,
+  totalStaked,
   totalSupply
 } from "../../../validators/quest/JudgeEnv.ts"
+import { fungibleEvent } from "../../../validators/quest/reading/logs.ts"
 import { APPROVAL, data, log, transferLog } from "./encoding.ts"
 
 export {
@@ -60,6 +71,8 @@ export const BLOCK_TIME = 3
 const SWAP =
   "Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)"
 
+const SYNC = "Sync(uint112 reserve0, uint112 reserve1)"
+
 const at = (steps: number) =>
   new BlockRef({
     number: FIRST_BLOCK.number + steps,
@@ -73,6 +86,8 @@ export interface Sent {
   readonly data?: Hex
   readonly value?: bigint
   readonly logs?: ReadonlyArray<EventLog>
+  /** wei that contracts pay on the way, beside what the wrapped coin takes and gives back */
+  readonly pays?: ReadonlyArray<readonly [from: Address, to: Address, value: bigint]>
   readonly reverted?: boolean
   /** wei */
   readonly gasPrice?: bigint
@@ -86,9 +101,27 @@ const POOLS = [
   [c.pair_busd_wbnb_address, c.busd_address, c.wbnb_address, e18("6000000"), e18("10000")]
 ] as const
 
+/** The coins that the wrapped coin took or gave back; those of the call itself are its value. */
+const coinsOf = (one: EventLog, called: Address) => {
+  const event = one.address === c.wbnb_address ? fungibleEvent(one) : undefined
+  if (event?.eventName === "Deposit") {
+    const { dst, wad } = event.args
+    return called === c.wbnb_address ? [] : [[dst, c.wbnb_address, wad] as const]
+  }
+  if (event?.eventName !== "Withdrawal") return []
+  return [[c.wbnb_address, event.args.src, event.args.wad] as const]
+}
+
 export class World {
   readonly #values = new Map<string, ProbeValue>()
-  readonly #transactions: Array<TransactionEvidence> = []
+  readonly #transactions: Array<{
+    readonly made: Omit<typeof TransactionEvidence.Type, "books">
+    readonly frames: ReadonlyArray<Frame>
+    /** the state that it found: what is set after it, until the next one, is its doing */
+    readonly found: ReadonlyMap<string, ProbeValue>
+  }> = []
+  /** tokens that were moved since a pair last said what it holds, by account and token */
+  readonly #unrecorded = new Map<string, bigint>()
   #before: ReadonlyMap<string, ProbeValue> | null = null
 
   constructor() {
@@ -127,25 +160,97 @@ export class World {
     return this.add(tokenBalance(token, owner), amount)
   }
 
+  /** The logs of a transaction with what each pair says first of what it holds; it is recorded here too. */
+  #synced(logs: ReadonlyArray<EventLog>): ReadonlyArray<EventLog> {
+    const moved = this.#unrecorded
+    const add = (holder: string, token: string, amount: bigint) => {
+      const key = `${holder}:${token}`.toLowerCase()
+      moved.set(key, (moved.get(key) ?? 0n) + amount)
+    }
+    const take = (holder: string, token: string): bigint => {
+      const key = `${holder}:${token}`.toLowerCase()
+      const amount = moved.get(key) ?? 0n
+      moved.delete(key)
+      return amount
+    }
+    return logs.flatMap((one) => {
+      const event = fungibleEvent(one)
+      const pool = POOLS.find(([pair]) => pair === one.address)
+      if (event?.eventName === "Transfer") {
+        const { from, to, value } = event.args
+        add(from, one.address, -value)
+        add(to, one.address, value)
+        if (pool !== undefined && from === zero) this.add(totalSupply(one.address), value)
+        if (pool !== undefined && to === zero) this.add(totalSupply(one.address), -value)
+        return [one]
+      }
+      const trades = ["Swap", "Mint", "Burn"].includes(event?.eventName ?? "")
+      if (pool === undefined || !trades) return [one]
+      const [pair, ...sides] = pool
+      const [a, b] = sides
+      const tokens = [a, b].toSorted((x, y) => (x.toLowerCase() < y.toLowerCase() ? -1 : 1))
+      const before = this.#values.get(probeKey(reservesOf(pair)))
+      if (!Array.isArray(before)) throw new Error("no reserves")
+      const [reserve0 = 0n, reserve1 = 0n] = tokens.map(
+        (token, side) => BigInt(String(before[side])) + take(pair, token)
+      )
+      this.set(reservesOf(pair), [String(reserve0), String(reserve1), String(before[2])])
+      return [log(pair, SYNC, { reserve0, reserve1 }), one]
+    })
+  }
+
+  /** What the contracts say of themselves, beside what they hold. */
+  #whole(values: ReadonlyMap<string, ProbeValue>): Readonly<Record<string, ProbeValue>> {
+    const pools = POOLS.flatMap(([pair, a, b]) => {
+      const [first, second] = [a.toLowerCase(), b.toLowerCase()].toSorted()
+      return [
+        [probeKey(firstToken(pair)), first ?? null] as const,
+        [probeKey(secondToken(pair)), second ?? null] as const
+      ]
+    })
+    const stakes = stakingPoolsOf(env).flatMap(({ address, key }) => {
+      const keeps = bsc.contracts[key]?.keeps
+      const own = probeKey(stakedIn(address, agent)).slice(0, -agent.length - 1)
+      const all = [...values].filter(([name]) => name.startsWith(own))
+      const sum = all.reduce((total, [, value]) => total + BigInt(String(value)), 0n)
+      const token = (named = "") => ownValue(env.contracts, named)?.toLowerCase() ?? null
+      return [
+        [probeKey(stakingToken(address)), token(keeps?.stakes)] as const,
+        [probeKey(totalStaked(address)), String(sum)] as const,
+        [probeKey(rewardToken(address)), token(keeps?.pays)] as const
+      ]
+    })
+    return Object.fromEntries([...values, ...pools, ...stakes])
+  }
+
   /** Sends from the agent: charges gas, moves `value`, writes the logs. The first one ends the set-up. */
   send({
     to,
     data = "0x",
     value = 0n,
     logs = [],
+    pays = [],
     reverted = false,
     gasPrice = GAS_PRICE
   }: Sent): this {
     this.begin()
     const step = this.#transactions.length + 1
     const gasUsed = 50_000n
+    const found = new Map(this.#values)
+    const moved = [[agent, to, value] as const, ...logs.flatMap((one) => coinsOf(one, to)), ...pays]
+    const frames = moved.map(
+      ([from, to, value]) => new Frame({ kind: "call", from, to, value, input: data })
+    )
     this.add(nativeBalance(agent), -gasUsed * gasPrice)
     if (!reverted) {
-      this.add(nativeBalance(agent), -value)
-      this.add(nativeBalance(to), value)
+      for (const { from, to, value } of frames) {
+        this.add(nativeBalance(from), -value).add(nativeBalance(to), value)
+      }
     }
-    this.#transactions.push(
-      new TransactionEvidence({
+    this.#transactions.push({
+      found,
+      frames,
+      made: {
         step,
         hash: `0x${step.toString(16).padStart(64, "0")}`,
         request: new SignedRequest({
@@ -164,9 +269,9 @@ export class World {
         gasUsed,
         effectiveGasPrice: gasPrice,
         revertReason: reverted ? "a reason" : null,
-        logs: reverted ? [] : [...logs]
-      })
-    )
+        logs: reverted ? [] : [...this.#synced(logs)]
+      }
+    })
     return this
   }
 
@@ -200,10 +305,10 @@ export class World {
     return this.set(allowanceOf(token, agent, spender), amount)
   }
 
-  wrap(amount: bigint): this {
+  wrap(amount: bigint, call: Hex = data("deposit()")): this {
     this.send({
       to: c.wbnb_address,
-      data: data("deposit()"),
+      data: call,
       value: amount,
       logs: [
         log(c.wbnb_address, "Deposit(address indexed dst, uint256 wad)", {
@@ -226,7 +331,7 @@ export class World {
         })
       ]
     })
-    return this.give(c.wbnb_address, agent, -amount).add(nativeBalance(agent), amount)
+    return this.give(c.wbnb_address, agent, -amount)
   }
 
   /** What the pool of two tokens pays, by the constant product rule. */
@@ -297,11 +402,11 @@ export class World {
       to: router,
       data: options.data ?? swapData(native, amountIn, minOut, path, to),
       value: native === "in" ? amountIn : 0n,
+      pays: native === "out" ? [[router, to, amount]] : [],
       logs
     })
-    if (native === "in") this.add(nativeBalance(router), -amountIn)
-    else this.give(tokenIn, agent, -amountIn).spend(tokenIn, router, amountIn)
-    return native === "out" ? this.add(nativeBalance(to), amount) : this.give(tokenOut, to, amount)
+    if (native !== "in") this.give(tokenIn, agent, -amountIn).spend(tokenIn, router, amountIn)
+    return native === "out" ? this : this.give(tokenOut, to, amount)
   }
 
   /** Lowers an allowance as transferFrom does. */
@@ -315,7 +420,7 @@ export class World {
       data: data("deposit(uint256 amount)", amount),
       logs: [transferLog(token, agent, pool, amount)]
     })
-    return this.give(token, agent, -amount).add(stakedIn(pool, agent), amount)
+    return this.give(token, agent, -amount).settle(pool, amount, 0n)
   }
 
   unstake(pool: Address, token: Address, amount: bigint): this {
@@ -324,7 +429,21 @@ export class World {
       data: data("withdraw(uint256 amount)", amount),
       logs: [transferLog(token, pool, agent, amount)]
     })
-    return this.give(token, agent, amount).add(stakedIn(pool, agent), -amount)
+    return this.give(token, agent, amount).settle(pool, -amount, 0n)
+  }
+
+  /** What a pool records of the agent in the latest transaction: its stake, and what it is owed. */
+  settle(pool: Address, change: bigint, paid: bigint): this {
+    this.add(stakedIn(pool, agent), change)
+    const record = this.#values.get(probeKey(rewardRecord(pool, agent)))
+    if (!Array.isArray(record)) return this
+    const [staked = 0n, owed = 0n, since = 0n] = record.map((value) => BigInt(String(value)))
+    const now = BigInt(at(this.#transactions.length).timestamp)
+    const grown = (staked * this.get(rewardRate(pool)) * (now - since)) / 10n ** 18n
+    return this.set(
+      rewardRecord(pool, agent),
+      [staked + change, owed + grown - paid, now].map(String)
+    )
   }
 
   /** The evidence of a trial of `instance`: only what its probes name is seen. */
@@ -348,7 +467,19 @@ export class World {
       contracts: addresses,
       before: observe(this.#before ?? this.#values, at(0)),
       after: observe(this.#values, at(this.#transactions.length)),
-      transactions: this.#transactions,
+      transactions: this.#transactions.map(({ made, frames, found }, index) => {
+        if (made.status === "reverted") return new TransactionEvidence(made)
+        const left = this.#transactions[index + 1]?.found ?? this.#values
+        const whole = (values: ReadonlyMap<string, ProbeValue>, block: BlockRef) =>
+          new Observation({ block, values: this.#whole(values) })
+        const books = new Books({
+          gasPrice: GAS_PRICE,
+          frames: [...frames],
+          before: whole(found, at(index)),
+          after: whole(left, at(index + 1))
+        })
+        return new TransactionEvidence({ ...made, books })
+      }),
       calls: [...(more.calls ?? [])],
       answer: more.answer ?? null
     })

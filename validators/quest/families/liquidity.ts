@@ -5,7 +5,6 @@
 import { BigInt as BigInts, Predicate, Schema } from "effect"
 import { sameAddress } from "../../../evm/Hex.ts"
 import { liquidityFor, type Reserves, reservesBetween, withdrawalOf } from "../amm.ts"
-import { liquidityHoldings, tradedHoldings } from "../conservation.ts"
 import {
   asErc20,
   contractAt,
@@ -138,16 +137,11 @@ const expectAdd = (context: ExpectContext, args: typeof AddArgs.Type): Expectati
     ]),
     conditions: [
       ...proven(
-        evidence,
         a,
         `${a.label}, by the pair's Mint`,
         events.map((event) => event.a)
       ),
-      ...proven(evidence, liquidity, `${pair.pool.unit.symbol} minted to the agent`, mintedBy)
-    ],
-    holdings: [
-      ...tradedHoldings(context, args.tokenA, args.tokenB),
-      ...liquidityHoldings(context, lp)
+      ...proven(liquidity, `${pair.pool.unit.symbol} minted to the agent`, mintedBy)
     ],
     spends: [...routerUse(env, args.tokenA, stated), ...routerUse(env, args.tokenB, paired)]
   }
@@ -267,12 +261,8 @@ const expectRemove = (context: ExpectContext, args: typeof RemoveArgs.Type): Exp
         quantity === "amountA" ? first : second
       )
       const amounts = events.map((event) => (quantity === "amountA" ? event.a : event.b))
-      return proven(evidence, paid, `${paid.label}, by the pair's Burn`, amounts)
+      return proven(paid, `${paid.label}, by the pair's Burn`, amounts)
     }),
-    holdings: [
-      ...tradedHoldings(context, args.tokenA, args.tokenB),
-      ...liquidityHoldings(context, lp)
-    ],
     spends: routerUse(env, lp, liquidity)
   }
 }

@@ -3,7 +3,6 @@
  */
 import { Schema } from "effect"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
-import { heldAt } from "../conservation.ts"
 import { rewardRate, rewardRecord, stakedIn, tokenBalance, unitOf } from "../JudgeEnv.ts"
 import { emergencyWithdrawals, proven } from "../ledger/actions.ts"
 import {
@@ -65,7 +64,6 @@ const move = (
         amounts: transfers(evidence, token, from, to)
       })
     ],
-    holdings: heldAt(context, token, held.reading, staked.reading),
     spends: sign === 1n ? [{ token, owner: env.agent, spender: pool, amount }] : []
   }
 }
@@ -111,7 +109,6 @@ export const unstake = family(
               .slice(0, 1)
               .flatMap((staked) =>
                 proven(
-                  context.evidence,
                   staked,
                   "stake taken out by the pool's EmergencyWithdraw",
                   emergencyWithdrawals(context.evidence, args.pool, context.env.agent)
@@ -209,15 +206,10 @@ export const harvest = family(
           })
         ],
         conditions: proven(
-          evidence,
           reward,
           `${unit.symbol} paid by the pool to the agent`,
           paid.map(({ amount }) => amount)
-        ),
-        holdings: [
-          ...heldAt(context, rewardToken, reward.reading),
-          { asset: rewardToken, key, change: -(reward.measured?.amount ?? 0n) }
-        ]
+        )
       }
     }
   })

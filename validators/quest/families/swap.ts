@@ -5,7 +5,6 @@
 import { BigInt as BigInts, Predicate, Schema } from "effect"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
 import { pathsBetween, poolsAlong, quoteIn, quoteOut } from "../amm.ts"
-import { tradedHoldings } from "../conservation.ts"
 import {
   asErc20,
   contractAt,
@@ -17,7 +16,6 @@ import {
 } from "../JudgeEnv.ts"
 import { proven, tradedBy } from "../ledger/actions.ts"
 import { type AssetKey, NATIVE, tokenKey } from "../ledger/events.ts"
-import { hasBooks } from "../ledger/lines.ts"
 import { dividedAmong, groupOf, type Route } from "../ledger/routes.ts"
 import {
   Amount,
@@ -36,7 +34,7 @@ import {
   Token,
   traceOf
 } from "../Operation.ts"
-import { type SwapTrace, swaps } from "../reading/logs.ts"
+import type { SwapTrace } from "../reading/logs.ts"
 import { amountText, holding } from "../reading/readings.ts"
 import { roundingOf } from "../tolerance.ts"
 
@@ -125,10 +123,8 @@ const routeOf = (
 /** The agent's trades that serve the swap; those that serve an earlier one are not among them. */
 const tradesOf = (
   { earlier, env, evidence }: ExpectContext,
-  { tokenIn, tokenOut }: SwapArgs,
   route: Route
 ): ReadonlyArray<SwapTrace> => {
-  if (!hasBooks(evidence)) return swaps(evidence, env, tokenIn, tokenOut)
   const routes = [...earlier.flatMap((one) => one.routes), route]
   return dividedAmong(evidence, env, routes).serving.get(route.key) ?? []
 }
@@ -188,7 +184,7 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
   const stated = changes(context, args, quoted)
   const route = routeOf(context, args, stated)
   const { key } = route
-  const trades = tradesOf(context, args, route)
+  const trades = tradesOf(context, route)
   const total = (of: "spent" | "received") => BigInts.sumAll(trades.map((trade) => trade[of]))
   const [sold, bought] = measured(args, stated, {
     spent: { key: `${key}:spent`, amount: -total("spent") },
@@ -207,14 +203,13 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
     traces: [proof(sold, "spent"), proof(bought, "received")],
     conditions: [
       ...pathCondition(context, args, trades),
-      ...proven(evidence, sold, `${unitOf(env, tokenIn).symbol} given to pools in swaps`, [
+      ...proven(sold, `${unitOf(env, tokenIn).symbol} given to pools in swaps`, [
         tradedBy(evidence, env, tokenIn).gave
       ]),
-      ...proven(evidence, bought, `${unitOf(env, tokenOut).symbol} paid by pools in swaps`, [
+      ...proven(bought, `${unitOf(env, tokenOut).symbol} paid by pools in swaps`, [
         tradedBy(evidence, env, tokenOut).got
       ])
     ],
-    holdings: tradedHoldings(context, tokenIn, tokenOut),
     routes: [route],
     spends:
       tokenIn === "native"

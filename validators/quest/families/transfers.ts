@@ -4,7 +4,6 @@
 import { Schema } from "effect"
 import { zeroAddress } from "viem"
 import { Address, sameAddress } from "../../../evm/Hex.ts"
-import { heldAt } from "../conservation.ts"
 import {
   multiTokenBalance,
   nativeBalance,
@@ -21,13 +20,12 @@ import {
   type ExpectContext,
   emptyExpectation,
   family,
-  type Holding,
   resolve,
   sharedArgs,
   traceOf
 } from "../Operation.ts"
 import { collectibleTransfers, successful, transfers } from "../reading/logs.ts"
-import { gasUsed, integerIn, type Reading, reading } from "../reading/readings.ts"
+import { gasUsed, integerIn, reading } from "../reading/readings.ts"
 
 /** A "maximum" transfer may leave this much behind, 0.001 of the native coin. */
 const MAXIMUM_LEAVES = "1000000000000000 units"
@@ -92,26 +90,11 @@ export const nativeTransfer = family(
             amounts
           })
         ],
-        holdings: heldAt(context, "native", received.reading),
         parties: [to]
       }
     }
   })
 )
-
-/** Both ends of a transfer, and the agent; what is burnt went where it should. */
-const arrived = (
-  context: ExpectContext,
-  token: Address,
-  source: Reading,
-  destination: Reading,
-  burn: boolean
-): ReadonlyArray<Holding> => [
-  ...heldAt(context, token, source),
-  ...heldAt(context, token, destination).map((held) =>
-    burn ? { ...held, change: -held.change } : held
-  )
-]
 
 /** Tokens from `from` (the agent unless stated) to `to`; to the zero address: burnt. */
 export const erc20Transfer = family(
@@ -163,12 +146,10 @@ export const erc20Transfer = family(
             from === undefined
               ? []
               : proven(
-                  evidence,
                   received,
                   `${unit.symbol} moved by transferFrom`,
                   transferFroms(evidence, token, owner, to)
                 ),
-          holdings: arrived(context, token, given.reading, received.reading, burn),
           spends: from === undefined ? [] : [{ token, owner, spender: env.agent, amount: moved }],
           parties: [to]
         }

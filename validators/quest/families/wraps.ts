@@ -2,10 +2,8 @@
  * Families that turn the native coin into its wrapped form and back.
  */
 import { Schema } from "effect"
-import { heldAt } from "../conservation.ts"
 import { asErc20, type JudgeEnv, nativeBalance, tokenBalance, unitOf } from "../JudgeEnv.ts"
 import { proven, wrapsOf } from "../ledger/actions.ts"
-import { hasBooks } from "../ledger/lines.ts"
 import {
   Amount,
   delta,
@@ -17,7 +15,6 @@ import {
   sharedArgs,
   traceOf
 } from "../Operation.ts"
-import { wraps } from "../reading/logs.ts"
 import { type Reading, reading } from "../reading/readings.ts"
 
 const Args = Schema.Struct({ amount: Amount, ...sharedArgs })
@@ -59,20 +56,16 @@ const exchange = (context: ExpectContext, amount: bigint, sign: 1n | -1n): Expec
       traceOf(tokens, {
         key: `wbnb:${kind}`,
         label: sign === 1n ? `${coin.symbol} wrapped` : `${unit.symbol} unwrapped`,
-        amounts: hasBooks(evidence)
-          ? wrapsOf(evidence, env, kind)
-          : wraps(evidence, token, env.agent, kind)
+        amounts: wrapsOf(evidence, env, kind)
       })
     ],
     conditions: proven(
-      evidence,
       tokens,
       sign === 1n
         ? `${coin.symbol} wrapped, by ${unit.symbol}'s Deposit`
         : `${unit.symbol} unwrapped, by ${unit.symbol}'s Withdrawal`,
       wrapsOf(evidence, env, kind)
-    ),
-    holdings: heldAt(context, "native", coins.reading, tokens.reading)
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * Proof that an action happened which the instruction names: by that action's own events or calls in
  * the agent's successful transactions, never by a balance that something else could have moved. Each
- * proof is a condition of the operation's expectation; evidence without books has none.
+ * proof is a condition of the operation's expectation.
  */
 import { BigInt as BigInts, Result } from "effect"
 import { decodeEventLog, parseAbi } from "viem"
@@ -12,19 +12,17 @@ import type { Condition, Delta } from "../Operation.ts"
 import { fungibleEvents, successful } from "../reading/logs.ts"
 import { amountText } from "../reading/readings.ts"
 import { NATIVE, tokenKey } from "./events.ts"
-import { entriesOf, hasBooks, netOf } from "./lines.ts"
+import { entriesOf, netOf } from "./lines.ts"
 import { movedIn } from "./moved.ts"
 import { transferFromOf } from "./reads.ts"
 import type { Trade } from "./tradesMade.ts"
 
-/** The action moved at least what `of` asks for. Empty where the evidence has no books. */
+/** The action moved at least what `of` asks for. */
 export const proven = (
-  evidence: Evidence,
   of: Pick<Delta, "expected" | "low" | "high"> & { readonly unit: Unit },
   label: string,
   amounts: ReadonlyArray<bigint>
 ): ReadonlyArray<Condition> => {
-  if (!hasBooks(evidence)) return []
   const least = of.expected < 0n ? -of.high : of.low
   const sum = BigInts.sumAll(amounts)
   return [

@@ -11,7 +11,6 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import type { Books, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Evidence } from "../Evidence.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
-import { successful } from "../reading/logs.ts"
 import {
   type AssetKey,
   type Movement,
@@ -42,11 +41,7 @@ export interface Entry {
   readonly books: Books
 }
 
-/** Whether every successful transaction has its books: only then is there a ledger. */
-export const hasBooks = (evidence: Evidence): boolean =>
-  successful(evidence).every(({ books }) => books !== undefined)
-
-/** The successful transactions that have books, in order. */
+/** The successful transactions, in order. */
 export const entriesOf = once(
   ({ transactions }: Evidence): ReadonlyArray<Entry> =>
     transactions.flatMap((transaction, index) =>

@@ -1,20 +1,17 @@
 /**
  * What the ledger says of a trial, in the words of a scorecard: one check that every movement is
- * explained, and the lines for a reader. Owns the wording, and which rules judge evidence that was
- * stored before there were books.
+ * explained, and the lines for a reader. Owns the wording.
  */
 import { getAddress } from "viem"
 import { onceOfBoth } from "../../../evm/once.ts"
-import { lossFindings } from "../conservation.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, poolsOf, type Unit, unitOf } from "../JudgeEnv.ts"
 import type { Expectation } from "../Operation.ts"
 import { amountText } from "../reading/readings.ts"
 import { LedgerShown, type Scorecard } from "../Scorecard.ts"
-import { type Finding, judgedKeys, leakFinding } from "../state.ts"
+import type { Finding } from "../state.ts"
 import { type AssetKey, NATIVE } from "./events.ts"
 import { type Ledger, ledgerOf } from "./ledger.ts"
-import { hasBooks } from "./lines.ts"
 
 /** Lines that a scorecard keeps; what nobody asked for is always kept. */
 const LINES_KEPT = 200
@@ -52,22 +49,9 @@ const named = (env: JudgeEnv, account: string): string => {
 /** What a trial's movements are judged to be. */
 export interface Verdict {
   readonly findings: ReadonlyArray<Finding>
-  /** what the scorecard keeps of it: the ledger, or the older rules that took its place */
-  readonly card: Partial<Pick<Scorecard, "ledger" | "rules">>
+  /** what the scorecard keeps of it */
+  readonly card: Partial<Pick<Scorecard, "ledger">>
 }
-
-/** Evidence without books keeps the score that it had: net changes of what the agent is known to hold. */
-const byBalances = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  expectations: ReadonlyArray<Expectation>
-): Verdict => ({
-  findings: [
-    ...lossFindings({ env, evidence }, expectations),
-    leakFinding(evidence, env, judgedKeys(expectations))
-  ],
-  card: { rules: "balances" }
-})
 
 /** What a ledger says, in words. */
 const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
@@ -122,7 +106,4 @@ export const verdictOf = (
   evidence: Evidence,
   env: JudgeEnv,
   expectations: ReadonlyArray<Expectation>
-): Verdict =>
-  hasBooks(evidence)
-    ? inWords(ledgerOf(evidence, env, expectations), env)
-    : byBalances(evidence, env, expectations)
+): Verdict => inWords(ledgerOf(evidence, env, expectations), env)

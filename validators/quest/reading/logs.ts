@@ -8,7 +8,6 @@ import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import { once } from "../../../evm/once.ts"
 import type { EventLog, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Evidence } from "../Evidence.ts"
-import { type JudgeEnv, poolsOf, routerOf, wrappedOf } from "../JudgeEnv.ts"
 
 const fungible = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
@@ -120,32 +119,6 @@ export const transfers = (
         : []
     )
 
-/** Amounts that `account` wrapped (Deposit) or unwrapped (Withdrawal) at `coin`. */
-export const wraps = (
-  evidence: Evidence,
-  coin: Address,
-  account: Address,
-  kind: "Deposit" | "Withdrawal"
-): ReadonlyArray<bigint> =>
-  successful(evidence).flatMap((transaction) => wrapsIn(transaction, coin, account, kind))
-
-const wrapsIn = (
-  transaction: TransactionEvidence,
-  coin: Address,
-  account: Address,
-  kind: "Deposit" | "Withdrawal"
-): ReadonlyArray<bigint> =>
-  fungibleEvents(transaction).flatMap(({ address, event }) => {
-    if (!sameAddress(address, coin)) return []
-    if (kind === "Deposit" && event.eventName === "Deposit") {
-      return sameAddress(event.args.dst, account) ? [event.args.wad] : []
-    }
-    if (kind === "Withdrawal" && event.eventName === "Withdrawal") {
-      return sameAddress(event.args.src, account) ? [event.args.wad] : []
-    }
-    return []
-  })
-
 /** Allowances that `owner` granted `spender` over `token`, by each Approval event. */
 export const approvals = (
   evidence: Evidence,
@@ -180,77 +153,11 @@ export const pairEvents = (
         : []
     )
 
-const add = (flows: Map<string, bigint>, key: string, amount: bigint) =>
-  flows.set(key, (flows.get(key) ?? 0n) + amount)
-
-/**
- * The agent's net flow of each asset in one transaction, by lower-case token address or "native".
- * Native coin that the router wraps or unwraps on the way is the agent's: logs do not show it
- * otherwise.
- */
-export const flowsOf = (
-  transaction: TransactionEvidence,
-  env: JudgeEnv
-): ReadonlyMap<string, bigint> => {
-  const flows = new Map<string, bigint>()
-  for (const { address, event } of fungibleEvents(transaction)) {
-    if (event.eventName !== "Transfer") continue
-    if (sameAddress(event.args.from, env.agent))
-      add(flows, address.toLowerCase(), -event.args.value)
-    if (sameAddress(event.args.to, env.agent)) add(flows, address.toLowerCase(), event.args.value)
-  }
-  const [coin, router] = [wrappedOf(env), routerOf(env)]
-  if (coin === undefined) return flows
-  for (const wad of wrapsIn(transaction, coin, env.agent, "Deposit")) {
-    add(flows, "native", -wad)
-    add(flows, coin.toLowerCase(), wad)
-  }
-  for (const wad of wrapsIn(transaction, coin, env.agent, "Withdrawal")) {
-    add(flows, "native", wad)
-    add(flows, coin.toLowerCase(), -wad)
-  }
-  if (router === undefined) return flows
-  for (const wad of wrapsIn(transaction, coin, router, "Deposit")) add(flows, "native", -wad)
-  for (const wad of wrapsIn(transaction, coin, router, "Withdrawal")) add(flows, "native", wad)
-  return flows
-}
-
-/** A native coin that was wrapped before, or that is to be unwrapped after, is traded in that form. */
-const flowIn = (
-  flows: ReadonlyMap<string, bigint>,
-  env: JudgeEnv,
-  token: Address | "native"
-): bigint =>
-  token === "native"
-    ? (flows.get(token) ?? 0n) + (flows.get(wrappedOf(env)?.toLowerCase() ?? "") ?? 0n)
-    : (flows.get(token.toLowerCase()) ?? 0n)
-
 /** One swap of the agent's: what left, what came, and the pairs that it went through. */
 export interface SwapTrace {
   readonly spent: bigint
   readonly received: bigint
   readonly pairs: ReadonlyArray<Address>
-}
-
-/** Every transaction in which known pairs swapped the agent's `tokenIn` for `tokenOut`. */
-export const swaps = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  tokenIn: Address | "native",
-  tokenOut: Address | "native"
-): ReadonlyArray<SwapTrace> => {
-  const pools = poolsOf(env)
-  return successful(evidence).flatMap((transaction) => {
-    const pairs = fungibleEvents(transaction).flatMap(({ address, event }) =>
-      event.eventName === "Swap" && pools.some((pool) => sameAddress(pool.address, address))
-        ? [address]
-        : []
-    )
-    const flows = flowsOf(transaction, env)
-    const spent = -flowIn(flows, env, tokenIn)
-    const received = flowIn(flows, env, tokenOut)
-    return pairs.length > 0 && spent > 0n && received > 0n ? [{ spent, received, pairs }] : []
-  })
 }
 
 /** Everything that a log of any token says was moved. */
@@ -261,24 +168,4 @@ export const movements = (
   return event?.eventName === "Transfer"
     ? [{ ...event.args, amount: event.args.value }]
     : collectibleTransfers(log)
-}
-
-/** Tokens outside `known` (lower case) that left the agent on balance, by their Transfer logs. */
-export const unknownOutflows = (
-  evidence: Evidence,
-  env: JudgeEnv,
-  known: ReadonlySet<string>
-): ReadonlyArray<{ readonly token: string; readonly amount: bigint }> => {
-  const net = new Map<string, bigint>()
-  for (const transaction of successful(evidence)) {
-    for (const log of transaction.logs) {
-      const token = log.address.toLowerCase()
-      if (known.has(token)) continue
-      for (const { from, to, amount } of movements(log)) {
-        if (sameAddress(from, env.agent)) add(net, token, -amount)
-        if (sameAddress(to, env.agent)) add(net, token, amount)
-      }
-    }
-  }
-  return [...net].flatMap(([token, amount]) => (amount < 0n ? [{ token, amount: -amount }] : []))
 }

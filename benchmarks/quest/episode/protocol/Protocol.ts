@@ -72,8 +72,8 @@ export interface Display {
 /** How a trial of one split goes. `judge` and what else the stages need stand in its rules. */
 export interface Protocol extends SplitRules {
   readonly split: Split
-  /** Where an episode begins. `lastWord`: whether an answer may follow the last round at all. */
-  readonly open: (instance: Instance, lastWord: boolean) => Pick<Episode, "step" | "lastWord">
+  /** Where an episode begins. `lastWord`: whether an answer may follow the last round. */
+  readonly open: (instance: Instance) => Pick<Episode, "step" | "lastWord">
   /** What a reply means in its place. Linear in its length; never throws. */
   readonly read: (episode: Episode, reply: Reply) => Move
   /** Why an episode is over once its latest round is counted; null: it goes on. */

@@ -54,7 +54,7 @@ const workflowOf = (operations: Instance["operations"]): string =>
 export const composite: Protocol = {
   ...compositeRules,
   split: "composite",
-  open: ({ answer }, lastWord) => ({ step: 0, lastWord: lastWord && answer !== null }),
+  open: ({ answer }) => ({ step: 0, lastWord: answer !== null }),
   read: (episode, reply) => {
     if (episode.lastWord && roundsLeft(episode) === 0) return readLastWord(reply)
     const failure = unusable(reply)

@@ -82,6 +82,7 @@ layer(world)("every question", (it) => {
             chain,
             library: "viem",
             naive: true,
+            context: "full",
             scriptTimeoutMs: 30_000
           })
           const prompt = messages.map(({ content }) => content.toLowerCase()).join("\n")

@@ -36,9 +36,8 @@ const csvOf = ({ scores }: RunReport) => sheetCsv(trialSheet(scores))
 
 /** A run of three trials: passed with two calls, errored, and not run yet. */
 const store = Effect.fnUntraced(function* (store: Store["Service"]) {
-  const { context: _unsaid, ...config } = defaults
   yield* store.createRun({
-    ...{ id: "run-1", bench: "quest", config: { ...config, seed: 7 } },
+    ...{ id: "run-1", bench: "quest", config: { ...defaults, seed: 7 } },
     environment: storedEnvironment
   })
   const [done, errored] = yield* addRun(store, "run-1", ["task_a", "task_b", "task_c"])
@@ -114,7 +113,7 @@ describe("a report", () => {
         assert.notMatch(table, /as published/)
 
         // What prompts said of the contracts is in each, and "full" where a run does not name it.
-        assert.match(table, /^Run run-1\nquest · full context · /)
+        assert.match(table, /^Run run-1\nquest · standard context · /)
         const brief = yield* readQuest({
           ...run,
           config: { ...defaults, seed: 7, context: "paper" }
