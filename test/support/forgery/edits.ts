@@ -150,3 +150,13 @@ export const mutantsOf = (json: Json): ReadonlyArray<Mutant> =>
         : made("moved", here([second, first, ...list.slice(2)])))
     ]
   })
+
+/** A change by its kind and the names of its place, whatever the element is. */
+const kindOf = ({ change, place }: Mutant): string =>
+  [change, ...place.map((part) => (typeof part === "number" ? "#" : part))].join(" ")
+
+/** One of each kind of change; `FORGE=all` leaves all of them. */
+export const ofEachKind = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
+  process.env.FORGE === "all"
+    ? mutants
+    : [...Map.groupBy(mutants, kindOf).values()].flatMap((group) => group.slice(0, 1))
