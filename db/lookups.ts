@@ -27,7 +27,7 @@ export interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {
 const decodeMarks = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(TrialMark)))
 
 /** The columns of a mark as one JSON: rows one by one take three times as long. */
-const marks = sql<string>`json_group_array(json_object('id', ${trials.id}, 'model', ${trials.model}, 'item', ${trials.item}, 'part', ${trials.part}, 'variant', ${trials.variant}, 'round', ${trials.round}, 'status', ${trials.status}, 'outcome', ${trials.outcome}, 'score', ${trials.score}, 'passed', ${trials.passed}) order by ${trials.id})`
+const marks = sql<string>`json_group_array(json_object('id', ${trials.id}, 'model', ${trials.model}, 'item', ${trials.item}, 'split', ${trials.split}, 'variant', ${trials.variant}, 'round', ${trials.round}, 'status', ${trials.status}, 'outcome', ${trials.outcome}, 'score', ${trials.score}, 'passed', ${trials.passed}) order by ${trials.id})`
 
 export interface Lookups {
   /** The latest attempts of all trials of a run, as far as a sign says it, in the order of adding. */

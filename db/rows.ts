@@ -52,8 +52,8 @@ export const Trial = Schema.Struct({
   runId: Schema.String,
   model: Schema.String,
   item: Schema.String,
-  /** what its benchmark calls its parts */
-  part: Schema.String,
+  /** what its benchmark calls its splits */
+  split: Schema.String,
   /** which form of the task, as its benchmark names it; empty where there is one */
   variant: Schema.String,
   round: Schema.Int,
@@ -83,7 +83,7 @@ export const TrialMark = Schema.Struct({
   id: Schema.Int,
   model: Schema.String,
   item: Schema.String,
-  part: Schema.String,
+  split: Schema.String,
   variant: Schema.String,
   round: Schema.Int,
   status: TrialStatus,
@@ -158,7 +158,7 @@ export type Score = typeof Score.Type
 
 export interface NewRun extends Pick<Run, "id" | "bench" | "config" | "environment"> {}
 
-export interface NewTrial extends Pick<Trial, "model" | "item" | "part" | "variant" | "round"> {}
+export interface NewTrial extends Pick<Trial, "model" | "item" | "split" | "variant" | "round"> {}
 
 /** Where in a trial's trace a step stands. */
 export interface StepPlace extends Pick<Step, "trialId" | "stage" | "step" | "attempt"> {}

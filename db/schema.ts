@@ -41,8 +41,8 @@ export const trials = sqliteTable(
     model: text().notNull(),
     /** what the trial is about: a task, a sample */
     item: text().notNull(),
-    /** the part of the benchmark that the item is of */
-    part: text().notNull(),
+    /** the split of the benchmark that the item is of */
+    split: text("part").notNull(),
     /** which of several forms of the item; empty where there is one */
     variant: text().notNull().default(""),
     round: integer().notNull(),

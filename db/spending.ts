@@ -37,7 +37,7 @@ export interface Spending {
    */
   readonly spentOn: (
     runId: string
-  ) => Effect.Effect<{ readonly [Part in keyof Spent]: number }, DbError>
+  ) => Effect.Effect<{ readonly [Split in keyof Spent]: number }, DbError>
   /** Paid replies of a run that were stored already, by the run that paid; null: it is gone. */
   readonly reusedBy: (runId: string) => Effect.Effect<ReadonlyArray<Reused>, DbError>
   /**

@@ -87,11 +87,11 @@ export const makeTrials = (connection: Connection): Trials => {
         db
           .insert(trials)
           .values(
-            chunk.map(({ model, item, part, round, variant }) => ({
+            chunk.map(({ model, item, split, round, variant }) => ({
               runId,
               model,
               item,
-              part,
+              split,
               round,
               variant
             }))
@@ -257,11 +257,11 @@ export const makeTrials = (connection: Connection): Trials => {
         db
           .insert(trials)
           .values(
-            chunk.map(({ runId, model, item, part, round, variant, attempt }) => ({
+            chunk.map(({ runId, model, item, split, round, variant, attempt }) => ({
               runId,
               model,
               item,
-              part,
+              split,
               round,
               variant,
               attempt: attempt + 1

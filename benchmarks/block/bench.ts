@@ -31,7 +31,7 @@ const check = declareVerb(
 export const block = declareBench({
   name: "block",
   title: "BlockBench: flaws of smart contracts, understood or recognised",
-  parts: ["own", "ds", "tc", "gs", "smartbugs"],
+  splits: ["own", "ds", "tc", "gs", "smartbugs"],
   model: "oracle",
   forms: blockForms,
   verbs: { check },

@@ -233,7 +233,7 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
     others: judges,
     items: items.map((item) => ({
       item: item.sample.id,
-      part: item.sample.subset,
+      split: item.sample.subset,
       variant: nameOf(item),
       subject: item
     }))

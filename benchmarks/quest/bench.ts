@@ -11,7 +11,7 @@ import { chainSettings } from "./namedChain.ts"
 export const quest = declareBench({
   name: "quest",
   title: "QuestBench: tasks on an EVM chain, done by scripts that the model writes",
-  parts: ["atomic", "composite"],
+  splits: ["atomic", "composite"],
   model: "oracle",
   temperature: 0.7,
   forms: questForms,

@@ -17,7 +17,7 @@ import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
-import { Part } from "../../tasks/quest/Part.ts"
+import { Split } from "../../tasks/quest/Split.ts"
 import { isComposite, optimalStepsOf } from "../../tasks/quest/Task.ts"
 import { BlockRef } from "../../validators/quest/Evidence.ts"
 import { familyNames } from "../../validators/quest/index.ts"
@@ -25,7 +25,7 @@ import { type Entry, loadBank } from "./bank/Bank.ts"
 import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
-import { Split, selectTasks } from "./bank/selection.ts"
+import { SplitChoice, selectTasks } from "./bank/selection.ts"
 import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
@@ -66,12 +66,12 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
     envKeys: envKeys,
     families: familyNames
   })
-  const split = yield* Schema.decodeUnknownEffect(Split)(config.split).pipe(
+  const split = yield* Schema.decodeUnknownEffect(SplitChoice)(config.split).pipe(
     Effect.mapError(
       () =>
         new RunError({
           run: null,
-          message: `"${config.split}" is no part of QuestBench: --split takes atomic, composite or all`
+          message: `QuestBench has no split "${config.split}": --split takes atomic, composite or all`
         })
     )
   )
@@ -98,7 +98,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
     others: [],
     items: tasks.map((entry) => ({
       item: entry.task.id,
-      part: entry.split,
+      split: entry.split,
       variant: options.library,
       calls: protocolOf(entry.split).leastCalls({
         optimalSteps: optimalStepsOf(entry.task)
@@ -165,7 +165,7 @@ export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summ
 export const questBench = makeBenchmark({
   name: "quest",
   title: "QuestBench: can a model be trusted with transactions?",
-  parts: Part.literals,
+  splits: Split.literals,
   options: QuestOptions,
   pipeline: questPipeline,
   load,

@@ -28,10 +28,10 @@ export type LoadNeeds =
   | HttpClient.HttpClient
   | ChildProcessSpawner.ChildProcessSpawner
 
-/** What a trial is about: a task or sample, its part of the benchmark, and which form of it. */
+/** What a trial is about: a task or sample, its split of the benchmark, and which form of it. */
 export interface Chosen {
   readonly item: string
-  readonly part: string
+  readonly split: string
   readonly variant: string
   /** calls of a model that a trial of it takes at the least; absent: one */
   readonly calls?: number
@@ -208,7 +208,7 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   /** one line for `--help` */
   readonly title: string
   /** what `--split` chooses among, beside all */
-  readonly parts: ReadonlyArray<string>
+  readonly splits: ReadonlyArray<string>
   /** every class of outcome, each in a few words */
   readonly outcomes: Readonly<Record<string, string>>
   /** fails where a program is not installed that a run cannot do without */

@@ -41,7 +41,7 @@ const fields = {
   trial: Schema.Int,
   model: Schema.String,
   item: Schema.String,
-  part: Schema.String,
+  split: Schema.String,
   variant: Schema.String,
   round: Schema.Int,
   /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
@@ -69,7 +69,7 @@ export const scoreFrom = <M>(row: Trial, spent: Spent, measures: M | null): Scor
     trial: row.id,
     model: row.model,
     item: row.item,
-    part: row.part,
+    split: row.split,
     variant: row.variant,
     round: row.round,
     status: row.status === "running" ? "pending" : row.status,

@@ -160,8 +160,8 @@ export const trialsIn = ({
 }): ReadonlyArray<NewTrial> => {
   const trials: Array<NewTrial> = []
   for (let round = 1; round <= config.rounds; round += 1) {
-    for (const { item, part, variant } of prepared.chosen) {
-      for (const { name } of models) trials.push({ item, part, variant, model: name, round })
+    for (const { item, split, variant } of prepared.chosen) {
+      for (const { name } of models) trials.push({ item, split, variant, model: name, round })
     }
   }
   return trials

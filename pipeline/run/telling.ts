@@ -20,7 +20,7 @@ const LEAST = 0.02
 const rateOf = (scores: ReadonlyArray<Score>): number | null =>
   scores.length === 0 ? null : scores.filter(({ passed }) => passed).length / scores.length
 
-const itemOf = ({ item, part, variant }: Score): string => JSON.stringify([part, item, variant])
+const itemOf = ({ item, split, variant }: Score): string => JSON.stringify([split, item, variant])
 
 /** Every failure with its weight: points lost, by models that are good, on items that others pass. */
 const weighed = (scores: ReadonlyArray<Score>) => {

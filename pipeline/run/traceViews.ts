@@ -80,7 +80,7 @@ export const traceViews = (
       run: run.id,
       model: trial.model,
       task: trial.item,
-      split: trial.part,
+      split: trial.split,
       variant: trial.variant,
       round: trial.round,
       attempt: trial.attempt,

@@ -23,7 +23,7 @@ export interface Measured {
 /** A command that one benchmark adds, whatever its name and input. */
 export type OwnCommand = Command.Command<string, unknown, object, Fault, CommandNeeds | Benches>
 
-/** A benchmark's own command. Its name is part of a command's type: the list of all knows none. */
+/** A benchmark's own command. Its name is split of a command's type: the list of all knows none. */
 export const declareCommand = <
   Name extends string,
   Input,
@@ -40,7 +40,7 @@ export interface Bench {
   /** one line for `--help` */
   readonly title: string
   /** what `--split` chooses among, beside all */
-  readonly parts: ReadonlyArray<string>
+  readonly splits: ReadonlyArray<string>
   /** what is measured unless a model is named */
   readonly model: string
   readonly temperature: number
@@ -64,7 +64,10 @@ export interface Bench {
 }
 
 /** What a benchmark declares; what it leaves out has a default. */
-type Declared<F extends Flags, A extends Flags> = Pick<Bench, "name" | "title" | "parts" | "load"> &
+type Declared<F extends Flags, A extends Flags> = Pick<
+  Bench,
+  "name" | "title" | "splits" | "load"
+> &
   Partial<Pick<Bench, "model" | "temperature" | "forms" | "expand" | "verbs" | "commands">> & {
     readonly flags?: F
     readonly unstored?: A

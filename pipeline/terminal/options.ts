@@ -72,8 +72,8 @@ export const seed = Flag.Int("seed").pipe(
 )
 
 /** `--split`, over the parts of all benchmarks. */
-export const splitFlag = (benches: ReadonlyArray<{ readonly parts: ReadonlyArray<string> }>) =>
-  Flag.Literals("split", [...new Set(benches.flatMap(({ parts }) => parts)), "all"])
+export const splitFlag = (benches: ReadonlyArray<{ readonly splits: ReadonlyArray<string> }>) =>
+  Flag.Literals("split", [...new Set(benches.flatMap(({ splits }) => splits)), "all"])
 
 /** A run's id; the latest run where it is not given. */
 export const run = Argument.String("run").pipe(
@@ -86,7 +86,7 @@ const MULTIPLIERS = /^\d{1,6}(\.\d{1,3})?(,\d{1,6}(\.\d{1,3})?)*$/
 /** A list of decimals above 0, each in its shortest form. */
 const decimals = (text: string): Option.Option<ReadonlyArray<string>> =>
   MULTIPLIERS.test(text)
-    ? Option.some(text.split(",").map((part) => String(Number(part)))).pipe(
+    ? Option.some(text.split(",").map((split) => String(Number(split)))).pipe(
         Option.filter((all) => all.every((each) => Number(each) > 0))
       )
     : Option.none()

@@ -4,7 +4,7 @@ import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
 import { NONE, number } from "../../report/text.ts"
 
-/** What a row can be filtered by, beside its part: category, difficulty. */
+/** What a row can be filtered by, beside its split: category, difficulty. */
 export type FacetsOf = (
   row: Pick<TrialMark, "item" | "variant">
 ) => Readonly<Record<string, string>>
@@ -103,10 +103,10 @@ export const gridOf = (
     kinds: kindsOf(trials, meanings),
     rows: [...rows].map(([title, own]) => {
       const byModel = Map.groupBy(own, ({ model }) => model)
-      const [{ item, part, variant } = { item: "", part: "", variant: "" }] = own
+      const [{ item, split, variant } = { item: "", split: "", variant: "" }] = own
       return {
         title,
-        facets: { part, ...(several ? { variant } : {}), ...facetsOf({ item, variant }) },
+        facets: { split, ...(several ? { variant } : {}), ...facetsOf({ item, variant }) },
         cells: columns.map((model) => marksOf(byModel.get(model) ?? [], rounds))
       }
     }),

@@ -3,7 +3,7 @@
  * decodes what it returned. A query control message of a composite is answered here too.
  */
 import { Effect, Option, Schema } from "effect"
-import { rulesOf } from "../../benchmarks/quest/PartRules.ts"
+import { rulesOf } from "../../benchmarks/quest/SplitRules.ts"
 import { Chain, type Lease } from "../../chain/Chain.ts"
 import { RpcGate } from "../../chain/RpcGate.ts"
 import { Hex } from "../../evm/Hex.ts"

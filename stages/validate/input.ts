@@ -3,7 +3,7 @@
  * that plays trials; the judging is stage.ts.
  */
 
-import { rulesOf } from "../../benchmarks/quest/PartRules.ts"
+import { rulesOf } from "../../benchmarks/quest/SplitRules.ts"
 import { bsc } from "../../chain/profile.ts"
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Evidence } from "../../validators/quest/Evidence.ts"

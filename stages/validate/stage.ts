@@ -1,6 +1,6 @@
 /** The stage that judges a trial's evidence. Pure: re-scoring is this stage with another multiplier. */
 import { Effect, Schema } from "effect"
-import { rulesOf } from "../../benchmarks/quest/PartRules.ts"
+import { rulesOf } from "../../benchmarks/quest/SplitRules.ts"
 import { bsc } from "../../chain/profile.ts"
 import { once, onceOfBoth } from "../../evm/once.ts"
 import { Instance } from "../../tasks/quest/Instance.ts"

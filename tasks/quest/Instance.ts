@@ -4,7 +4,7 @@
  * prompts, setup and validators need stands here, with every placeholder resolved.
  */
 import { Schema } from "effect"
-import { Part } from "./Part.ts"
+import { Split } from "./Split.ts"
 import { AnswerKey, SetupAction, Validation } from "./Task.ts"
 
 /** How clear a template is, by the mean of its ratings. */
@@ -19,7 +19,7 @@ export const ParameterValue = Schema.Struct({
 
 export class Instance extends Schema.Class<Instance>("questline/Instance")({
   task: Schema.String,
-  split: Part,
+  split: Split,
   category: Schema.String,
   subcategory: Schema.NullOr(Schema.String),
   difficulty: Schema.String,

@@ -8,7 +8,7 @@
  * `setup` and in `validation`.
  */
 import { Schema } from "effect"
-import type { Part } from "./Part.ts"
+import type { Split } from "./Split.ts"
 
 /** A decimal number written as text, so that no binary float touches an amount. */
 export const Decimal = Schema.String.check(
@@ -262,7 +262,7 @@ export const CompositeTask = Schema.Struct({
 export type CompositeTask = typeof CompositeTask.Type
 
 export type Task = AtomicTask | CompositeTask
-/** Which form a task has; its part is what everything else chooses by. */
+/** Which form a task has; its split is what everything else chooses by. */
 export const isComposite = (task: Task): task is CompositeTask => "composite_structure" in task
 
 /** K_opt: steps that are enough. */
@@ -273,4 +273,4 @@ export const optimalStepsOf = (task: Task): number =>
 export const answerIn = (task: Task): CompositeTask["composite_structure"]["answer"] =>
   isComposite(task) ? task.composite_structure.answer : task.validation.answer
 
-export const partOf = (task: Task): Part => (isComposite(task) ? "composite" : "atomic")
+export const splitOf = (task: Task): Split => (isComposite(task) ? "composite" : "atomic")

@@ -67,8 +67,8 @@ const program = Effect.gen(function* () {
     if (text !== "") yield* say(`\n${model}\n  ${text}`)
   }
   const faults = scores.filter(
-    ({ part, passed, score, status }) =>
-      status !== "done" || passed || (part === "composite" && score > 0)
+    ({ split, passed, score, status }) =>
+      status !== "done" || passed || (split === "composite" && score > 0)
   )
   for (const { item, model, score, status } of faults) {
     yield* say(`\n${model} on ${item}: ${status === "done" ? `${score} points` : status}`)

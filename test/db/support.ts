@@ -15,7 +15,7 @@ export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyA
   if (Option.isNone(yield* store.getRun(id))) {
     yield* store.createRun({ id, bench: "quest", config: {}, environment: {} })
   }
-  const trial = { model: "oracle", part: "atomic", round: 1, variant: "ethers" }
+  const trial = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
   yield* store.addTrials(
     id,
     tasks.map((item) => ({ ...trial, item }))

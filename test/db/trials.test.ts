@@ -21,7 +21,7 @@ layer(Temporary)("the trials of a run", (it) => {
         yield* store.claimTrial(a, "me")
         const end = { outcome: "pass", score: 87.5, passed: true, measures: { n: 3 }, error: null }
         yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
-        const of = { model: "oracle", part: "atomic", round: 1, variant: "ethers" }
+        const of = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
         const open = { ...of, status: "pending" as const, outcome: null, score: null, passed: null }
         assert.deepStrictEqual(yield* store.marksOf("marks"), [
           { id: a, item: "a", ...of, status: "done", outcome: "pass", score: 87.5, passed: true },
@@ -237,7 +237,7 @@ layer(Temporary)("the trials of a run", (it) => {
       const ids = yield* addRun(store, "large", tasks)
       assert.strictEqual(ids.length, 2_500)
       yield* store.addTrials("large", [])
-      const orphan = { model: "m", item: "t", part: "atomic", round: 1, variant: "viem" }
+      const orphan = { model: "m", item: "t", split: "atomic", round: 1, variant: "viem" }
       const error = yield* Effect.flip(store.addTrials("no-run", [orphan]))
       assert.include(error.message, "FOREIGN KEY")
     })

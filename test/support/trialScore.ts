@@ -13,7 +13,7 @@ export const trialScore = (
   trial: 1,
   model: "m",
   item,
-  part: "atomic",
+  split: "atomic",
   round,
   status: "done",
   outcome: score === 100 ? "pass" : "wrong_state",
@@ -40,4 +40,4 @@ export const episodeScore = (
   score: number,
   more: Partial<TrialScore> = {}
 ): TrialScore =>
-  trialScore(item, round, score, { part: "composite", rounds: 2, optimal: 2, ...more })
+  trialScore(item, round, score, { split: "composite", rounds: 2, optimal: 2, ...more })

@@ -40,8 +40,8 @@ export interface Asked {
   readonly body: string
 }
 
-const Part = Schema.Struct({ text: Schema.optionalKey(Schema.String) })
-const Content = Schema.Union([Schema.String, Schema.Array(Part)])
+const Split = Schema.Struct({ text: Schema.optionalKey(Schema.String) })
+const Content = Schema.Union([Schema.String, Schema.Array(Split)])
 
 const Body = Schema.fromJsonString(
   Schema.Struct({
@@ -58,10 +58,10 @@ const Body = Schema.fromJsonString(
     system: Schema.optionalKey(Content),
     contents: Schema.optionalKey(
       Schema.Array(
-        Schema.Struct({ role: Schema.Literals(["user", "model"]), parts: Schema.Array(Part) })
+        Schema.Struct({ role: Schema.Literals(["user", "model"]), parts: Schema.Array(Split) })
       )
     ),
-    systemInstruction: Schema.optionalKey(Schema.Struct({ parts: Schema.Array(Part) }))
+    systemInstruction: Schema.optionalKey(Schema.Struct({ parts: Schema.Array(Split) }))
   })
 )
 const readBody = Schema.decodeUnknownSync(Body)

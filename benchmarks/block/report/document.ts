@@ -29,7 +29,7 @@ const sampleText = (sample: string): string =>
 /** What the run is of, and who judged it how. */
 const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
   const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
-  const contracts = new Set(scores.map(({ item, part }) => `${part} ${item}`)).size
+  const contracts = new Set(scores.map(({ item, split }) => `${split} ${item}`)).size
   const waiting = scores.filter(({ status }) => status === "pending").length
   return [
     [

@@ -9,7 +9,7 @@ import type { Measures } from "../measures/Measures.ts"
 const ofScore: Readonly<Record<string, (score: Score<Measures>) => Value>> = {
   model: ({ model }) => model,
   contract: ({ item }) => item,
-  subset: ({ part }) => part,
+  subset: ({ split }) => split,
   variant: ({ variant }) => variant,
   round: ({ round }) => round,
   status: ({ status }) => status,

@@ -9,8 +9,8 @@ import { Effect, Path, Result, Schema } from "effect"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { readOutside, type UnreadableFile, walkOutside } from "../../../evm/outsideFiles.ts"
 import type { Tier } from "../../../tasks/quest/Instance.ts"
-import { byPart, type Part } from "../../../tasks/quest/Part.ts"
-import { AtomicTask, CompositeTask, partOf, type Task } from "../../../tasks/quest/Task.ts"
+import { bySplit, type Split } from "../../../tasks/quest/Split.ts"
+import { AtomicTask, CompositeTask, splitOf, type Task } from "../../../tasks/quest/Task.ts"
 import { decodeAs, Problem, tell, toPath } from "./Problem.ts"
 import type { Asked } from "./published/PublishedUse.ts"
 import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
@@ -38,7 +38,7 @@ export class BankError extends Schema.TaggedError<BankError>()("BankError", {
 /** A task of the bank, with what stands about it in other files. */
 export interface Entry {
   readonly task: Task
-  readonly split: Part
+  readonly split: Split
   /** relative to the bank's folder; `file[3]` is the fourth task of a file with many */
   readonly file: string
   /** of each template, extra ones after the counted ones; null where nobody has rated it */
@@ -111,7 +111,7 @@ const placeFaults = (
   ]
 }
 
-const schemaOf = byPart<Schema.Codec<Task, unknown>>({
+const schemaOf = bySplit<Schema.Codec<Task, unknown>>({
   atomic: AtomicTask,
   composite: CompositeTask
 })
@@ -175,7 +175,7 @@ const entryOf = (item: Item, task: Task, published: Asked, rated: Rated): Entry 
   })
   return {
     task,
-    split: partOf(task),
+    split: splitOf(task),
     file: item.file,
     clarity,
     tiers: clarity.map((mean) => (mean === null ? null : tierOf(mean))),

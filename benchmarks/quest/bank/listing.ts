@@ -1,7 +1,7 @@
 /** What `pipeline tasks list` and `pipeline tasks show` print, as plain data. */
 
 import type { Tier } from "../../../tasks/quest/Instance.ts"
-import type { Part } from "../../../tasks/quest/Part.ts"
+import type { Split } from "../../../tasks/quest/Split.ts"
 import { answerIn, isComposite, optimalStepsOf, type Task } from "../../../tasks/quest/Task.ts"
 import type { Bank, Entry } from "./Bank.ts"
 
@@ -10,7 +10,7 @@ export type TierCounts = Readonly<Record<Tier | "unrated", number>>
 
 export interface TaskLine {
   readonly id: string
-  readonly split: Part
+  readonly split: Split
   readonly category: string
   readonly subcategory: string | null
   readonly difficulty: string

@@ -13,7 +13,7 @@ import {
   answerIn,
   isComposite,
   optimalStepsOf,
-  partOf,
+  splitOf,
   type Task,
   type Validation
 } from "../../../tasks/quest/Task.ts"
@@ -136,7 +136,7 @@ export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
   const fill = resolver(env, parameters, missing)
   const encoded = {
     task: task.id,
-    split: partOf(task),
+    split: splitOf(task),
     category: task.category,
     subcategory: task.subcategory,
     difficulty: task.difficulty,

@@ -1,17 +1,17 @@
 /** Choosing tasks of a bank: `--split` and `--tasks GLOB`. */
 import { Effect, Glob, Schema } from "effect"
 import { nearest } from "../../../pipeline/run/names.ts"
-import { Part } from "../../../tasks/quest/Part.ts"
+import { Split } from "../../../tasks/quest/Split.ts"
 import type { Bank, Entry } from "./Bank.ts"
 
-export const Split = Schema.Literals([...Part.literals, "all"])
-export type Split = typeof Split.Type
+export const SplitChoice = Schema.Literals([...Split.literals, "all"])
+export type SplitChoice = typeof SplitChoice.Type
 
 /** Nothing matches what was asked for. */
 export class SelectionError extends Schema.TaggedError<SelectionError>()("SelectionError", {
   /** the glob that matches nothing; null when the split is empty */
   pattern: Schema.NullOr(Schema.String),
-  split: Split,
+  split: SplitChoice,
   /** ids that it may have meant */
   near: Schema.Array(Schema.String)
 }) {
@@ -39,7 +39,7 @@ const matches = (pattern: string) => {
  */
 export const selectTasks = Effect.fnUntraced(function* (
   bank: Bank,
-  { patterns, split }: { readonly patterns: ReadonlyArray<string>; readonly split: Split }
+  { patterns, split }: { readonly patterns: ReadonlyArray<string>; readonly split: SplitChoice }
 ) {
   const pool = bank.entries.filter((entry) => split === "all" || entry.split === split)
   if (pool.length === 0) return yield* new SelectionError({ pattern: null, split, near: [] })

@@ -7,7 +7,7 @@ import { Array as Arr, Console, Effect, type Option } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { ExitStatus } from "../../../pipeline/terminal/failure.ts"
 import { requirePrograms, worldOf } from "../../../stages/World.ts"
-import { Part } from "../../../tasks/quest/Part.ts"
+import { Split } from "../../../tasks/quest/Split.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
 import { type TierCounts, taskLine } from "../bank/listing.ts"
 import type { Problem } from "../bank/Problem.ts"
@@ -59,11 +59,11 @@ const contents = (entries: ReadonlyArray<Entry>): string => {
   const sum = (count: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + count(line), 0)
   const tiers: ReadonlyArray<keyof TierCounts> = ["precise", "moderate", "vague", "unrated"]
-  const parts = Part.literals.map(
-    (part) => `${sum(({ split }) => (split === part ? 1 : 0))} ${part}`
+  const splits = Split.literals.map(
+    (name) => `${sum(({ split }) => (split === name ? 1 : 0))} ${name}`
   )
   return [
-    `${parts.join(" and ")} tasks`,
+    `${splits.join(" and ")} tasks`,
     `${sum(({ templates }) => templates)} templates (${tiers.map((tier) => `${sum((line) => line.tiers[tier])} ${tier}`).join(", ")})`,
     `${sum(({ extraTemplates }) => extraTemplates)} extra ones`,
     ...(use === null ? [] : [useText(use)])

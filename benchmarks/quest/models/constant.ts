@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import type { Model } from "../../../models/Model.ts"
-import { byPart } from "../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../tasks/quest/Split.ts"
 import { makeBaseline, type TrialContext } from "./baseline.ts"
 
 const PLAN = `\`\`\`json
@@ -34,7 +34,7 @@ const SUBMIT = `
 \`\`\``
 
 /** Whether the episode is to be submitted beside the script of a step. */
-const submits = byPart<(context: TrialContext) => boolean>({
+const submits = bySplit<(context: TrialContext) => boolean>({
   atomic: () => false,
   composite: ({ instance, step }) => step >= instance.optimalSteps
 })

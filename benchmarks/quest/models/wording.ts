@@ -5,7 +5,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { Message } from "../../../models/Model.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { byPart } from "../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../tasks/quest/Split.ts"
 
 /** A fenced block that nothing in the content can close; `label` is its language. */
 export const fence = (label: string, content: string): string => {
@@ -56,7 +56,7 @@ type Placing = (
   step: { readonly number: number; readonly of: number; readonly isLast: boolean }
 ) => string
 
-const placing = byPart<Placing>({
+const placing = bySplit<Placing>({
   atomic: (block) => `This script does what is asked.\n\n${block}`,
   composite: (block, { number, of, isLast }) => {
     const text = `Step ${number} of ${of}.\n\n${block}`

@@ -16,7 +16,7 @@ import { judgedOf } from "../../../stages/validate/input.ts"
 import { validate } from "../../../stages/validate/stage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Evidence } from "../../../validators/quest/Evidence.ts"
-import { rulesOf } from "../PartRules.ts"
+import { rulesOf } from "../SplitRules.ts"
 
 /** What one script did, and all that was seen of it. */
 export interface StepPlayed {

@@ -4,11 +4,11 @@
  */
 import type { Effect } from "effect"
 import type { Library } from "../../../models/Model.ts"
-import { byPart, type Part } from "../../../tasks/quest/Part.ts"
+import { bySplit, type Split } from "../../../tasks/quest/Split.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
 
 /** What is tried of a task, and how many of it at least: fewer prove too little. */
-export const triedOf = byPart({
+export const triedOf = bySplit({
   atomic: { noun: "scripts", wrong: 8, right: 3 },
   composite: { noun: "episodes", wrong: 5, right: 2 }
 })
@@ -57,7 +57,7 @@ export interface ProveOptions {
 /** All that was tried of one task. */
 export interface TaskProof {
   readonly task: string
-  readonly split: Part
+  readonly split: Split
   readonly attempts: ReadonlyArray<Attempt>
   /** why the task could not be proven to the end; null where it was */
   readonly problem: string | null

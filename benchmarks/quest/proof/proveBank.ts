@@ -9,7 +9,7 @@ import { Chain } from "../../../chain/Chain.ts"
 import type { Library } from "../../../models/Model.ts"
 import { drawOn } from "../../../stages/instantiate/drawOn.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { type AtomicTask, isComposite, partOf, type Task } from "../../../tasks/quest/Task.ts"
+import { type AtomicTask, isComposite, splitOf, type Task } from "../../../tasks/quest/Task.ts"
 import { slack } from "../../../validators/quest/tolerance.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
 import { renderSolution, SolutionError, scriptsBeside } from "../scripts/solutions.ts"
@@ -232,7 +232,7 @@ export const proveTask = Effect.fn("proveTask")(function* (
     Effect.as(null),
     Effect.catch((error) => Effect.succeed(error.message))
   )
-  return { task: task.id, split: partOf(task), attempts, problem } satisfies TaskProof
+  return { task: task.id, split: splitOf(task), attempts, problem } satisfies TaskProof
 })
 
 /** Proves the entries of a bank, in their order. */

@@ -6,7 +6,7 @@ import { Option, Schema } from "effect"
 import type { Score } from "../../../pipeline/run/Score.ts"
 import { OutcomeClass } from "../../../stages/outcome.ts"
 import { Tier } from "../../../tasks/quest/Instance.ts"
-import { type Part, partNamed } from "../../../tasks/quest/Part.ts"
+import { type Split, splitNamed } from "../../../tasks/quest/Split.ts"
 import { SafetyFinding } from "../../../validators/quest/Scorecard.ts"
 import { PlanScore } from "../episode/plan.ts"
 
@@ -46,9 +46,9 @@ export type QuestMeasures = typeof QuestMeasures.Type
 
 /** A trial in one row. Points are 0 unless it is done. */
 export interface TrialScore
-  extends Omit<Score, "measures" | "outcome" | "part" | "variant">,
+  extends Omit<Score, "measures" | "outcome" | "split" | "variant">,
     QuestMeasures {
-  readonly part: Part
+  readonly split: Split
   readonly outcome: OutcomeClass | null
 }
 
@@ -68,7 +68,7 @@ const nothing: QuestMeasures = {
 export const questScore = ({
   measures,
   outcome,
-  part,
+  split,
   variant: _variant,
   ...score
 }: Score<QuestMeasures>): TrialScore => {
@@ -76,7 +76,7 @@ export const questScore = ({
   return {
     ...score,
     ...known,
-    part: partNamed(part),
+    split: splitNamed(split),
     outcome: isOutcome(outcome) ? outcome : null,
     rounds: score.status === "done" ? known.rounds : null
   }

@@ -40,7 +40,7 @@ export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) =>
   run: trial.runId,
   model: trial.model,
   task: trial.item,
-  split: trial.part,
+  split: trial.split,
   round: trial.round,
   attempt: trial.attempt,
   library: trial.variant,

@@ -251,7 +251,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
     instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
   const turnView: TurnView = {
     calls: view.calls,
-    display: protocolOf(trial.part).display,
+    display: protocolOf(trial.split).display,
     environment: { agent, contracts, profile },
     reference: (turn) => references.get(turn) ?? null
   }

@@ -7,7 +7,7 @@ import type { TrialScore } from "./TrialScore.ts"
 const COLUMNS: Readonly<Record<string, (row: TrialScore) => Value>> = {
   model: ({ model }) => model,
   task: ({ item }) => item,
-  split: ({ part }) => part,
+  split: ({ split }) => split,
   round: ({ round }) => round,
   status: ({ status }) => status,
   outcome: ({ outcome }) => outcome,

@@ -16,7 +16,7 @@ import { turnFailure } from "./verdict.ts"
 export interface TurnView {
   /** names calls to known contracts */
   readonly calls: CallDecoder
-  /** how a trial of its part is shown */
+  /** how a trial of its split is shown */
   readonly display: Display
   /** whose balances are shown */
   readonly environment: JudgeEnv

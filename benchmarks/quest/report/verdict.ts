@@ -80,12 +80,12 @@ const are = (checks: ReadonlyArray<Check>, word: string): string => {
 /** Base units behind an amount are for a close look. */
 const withoutUnits = (text: string): string => text.replace(/ \(-?\d+\)/g, "")
 
-/** The first part in which a check's two texts differ, named once: `balance: 5`, `3`. */
+/** The first split in which a check's two texts differ, named once: `balance: 5`, `3`. */
 const difference = (
   expected: ReadonlyArray<string>,
   actual: ReadonlyArray<string>
 ): readonly [name: string, expected: string, actual: string] => {
-  const at = expected.findIndex((part, index) => part !== actual[index])
+  const at = expected.findIndex((split, index) => split !== actual[index])
   const [wanted, found] = [expected[at], actual[at]]
   if (wanted === undefined || found === undefined) {
     return ["", expected.join("; "), actual.join("; ")]
@@ -139,7 +139,7 @@ const causeOf = (record: TrialRecord): string => {
 }
 
 const roundsText = ({ instance, trial }: TrialRecord): string =>
-  instance !== null && protocolOf(trial.part).display.inRounds
+  instance !== null && protocolOf(trial.split).display.inRounds
     ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 

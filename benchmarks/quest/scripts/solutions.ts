@@ -13,7 +13,7 @@ import { Effect, FileSystem, Path, Schema } from "effect"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { byPart } from "../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../tasks/quest/Split.ts"
 import { questBank } from "../bank/Bank.ts"
 import type { Dialect } from "../bank/dialect.ts"
 
@@ -149,8 +149,8 @@ const valuesFor = (type: string, instance: Instance) => {
   return { missing, literal: `{\n${values.join(",\n")}\n}` }
 }
 
-/** What a round runs of a solution, by the part of its task: an atomic one is a single round. */
-const inStepOf = byPart<(text: string, step: number) => string | undefined>({
+/** What a round runs of a solution, by the split of its task: an atomic one is a single round. */
+const inStepOf = bySplit<(text: string, step: number) => string | undefined>({
   atomic: (text) => text,
   composite: (text, step) => {
     const own = `export async function step${step}(`

@@ -105,7 +105,7 @@ export interface Definition<T extends BenchmarkTypes> {
   /** one line for `--help` */
   readonly title: string
   /** what `--split` chooses among, beside all; absent: there is one, `tasks` */
-  readonly parts?: ReadonlyArray<string>
+  readonly splits?: ReadonlyArray<string>
   /** read from the same JSON as the run's own options, with which it is stored; absent: it has none */
   readonly options?: Schema.Codec<T["options"], Schema.Json>
   readonly pipeline: Declared<T["pipeline"]> & {
@@ -132,7 +132,7 @@ export interface Definition<T extends BenchmarkTypes> {
   readonly result: (values: T["pipeline"]["known"]) => Result<T["measures"]>
   /** absent: nothing is measured, and `measures` of a result is null */
   readonly measures?: Schema.Codec<T["measures"], Schema.Json>
-  /** what readers can choose trials by, beside their part: category, difficulty; absent: nothing */
+  /** what readers can choose trials by, beside their split: category, difficulty; absent: nothing */
   readonly facets?: (measures: T["measures"]) => Readonly<Record<string, string>>
   /**
    * what is known of a trial that was stored without complete measures, read back as far as it came;

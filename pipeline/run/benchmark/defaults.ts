@@ -102,7 +102,7 @@ export const completed = <T extends BenchmarkTypes>(bench: Definition<T>) => {
   }
   // The types of what was left out are those of the defaults: nothing else was said of them.
   const defaults = {
-    parts: ["tasks"],
+    splits: ["tasks"],
     options: Schema.Struct({}),
     require: Effect.void,
     starting: Effect.succeed(`starting ${bench.name}`),

@@ -73,7 +73,7 @@ const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   }
 })
 
-/** The world's part of playing a trial: the services that are there now go with it. */
+/** The world's split of playing a trial: the services that are there now go with it. */
 const open = <T extends BenchmarkTypes>(
   bench: Completed<T>,
   config: RunConfig,
@@ -108,7 +108,7 @@ export const preparing = <T extends BenchmarkTypes>(
   bench: Completed<T>
 ): Benchmark<T["world"]>["prepare"] =>
   Effect.fnUntraced(function* (config, settings) {
-    const { name, parts } = bench
+    const { name, splits } = bench
     const options = yield* Schema.decodeUnknownEffect(bench.options)(settings).pipe(
       Effect.mapError(
         ({ message }) =>
@@ -120,11 +120,11 @@ export const preparing = <T extends BenchmarkTypes>(
     )
     const encoded = yield* Schema.encodeEffect(bench.options)(options).pipe(Effect.orDie)
     const { items, ...data } = yield* bench.load(config, options)
-    const stray = items.find(({ part }) => !parts.includes(part))
+    const stray = items.find(({ split }) => !splits.includes(split))
     if (stray !== undefined) {
       return yield* new RunError({
         run: null,
-        message: `${stray.item} is of split "${stray.part}": benchmark ${name} has ${parts.join(", ")}`
+        message: `${stray.item} is of split "${stray.split}": benchmark ${name} has ${splits.join(", ")}`
       })
     }
     const byKey = new Map(items.map((each) => [keyOf(each), each.subject]))

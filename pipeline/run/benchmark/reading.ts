@@ -85,14 +85,14 @@ const spentIn = Effect.fnUntraced(function* (
 
 /** Fails where a stored trial is of a split, or ended in a way, that the benchmark does not have. */
 const requireKnown = <T extends BenchmarkTypes>(
-  { name, outcomes, parts }: Completed<T>,
+  { name, outcomes, splits }: Completed<T>,
   run: RunRow,
   trial: TrialRow
 ) => {
-  if (!parts.includes(trial.part)) {
+  if (!splits.includes(trial.split)) {
     return new RunError({
       run: run.id,
-      message: `trial ${trial.id} is of split "${trial.part}": benchmark ${name} has ${parts.join(", ")}`
+      message: `trial ${trial.id} is of split "${trial.split}": benchmark ${name} has ${splits.join(", ")}`
     })
   }
   if (trial.outcome !== null && !Object.hasOwn(outcomes, trial.outcome)) {
@@ -148,7 +148,7 @@ const checksOf = <T extends BenchmarkTypes>({
     )
   })
 
-/** The part of a benchmark that reads stored runs. */
+/** The split of a benchmark that reads stored runs. */
 export const reading = <T extends BenchmarkTypes>(
   bench: Completed<T>,
   aggregate: ReturnType<typeof aggregating<T>>

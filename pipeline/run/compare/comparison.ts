@@ -31,7 +31,7 @@ export interface Change {
 
 export interface ItemChange {
   readonly item: string
-  readonly part: string
+  readonly split: string
   /** trials that both finished, and mean points over them */
   readonly trials: number
   readonly before: number
@@ -44,7 +44,7 @@ export interface Comparison {
   readonly all: Change
   /** the p of its permutation test after Holm's correction over all comparisons */
   readonly corrected: number
-  readonly parts: ReadonlyArray<{ readonly part: string; readonly change: Change }>
+  readonly splits: ReadonlyArray<{ readonly split: string; readonly change: Change }>
   /** trials that passed before and do not now, the greatest loss first */
   readonly lost: ReadonlyArray<Flip>
   /** and the other way round */
@@ -98,8 +98,8 @@ const compareSides = ({ after, before }: Opposed): Omit<Comparison, "corrected">
     before,
     after,
     all: changeOf(both),
-    parts: [...Map.groupBy(both, ({ first }) => first.part)].map(([part, own]) => ({
-      part,
+    splits: [...Map.groupBy(both, ({ first }) => first.split)].map(([split, own]) => ({
+      split,
       change: changeOf(own)
     })),
     lost: flips.filter(({ after, before }) => before.passed && !after.passed).sort(byLoss),
@@ -114,7 +114,7 @@ const compareSides = ({ after, before }: Opposed): Omit<Comparison, "corrected">
           : [
               {
                 item: first.first.item,
-                part: first.first.part,
+                split: first.first.split,
                 trials: own.length,
                 ...meansOf(own, ({ score }) => score)
               }

@@ -67,15 +67,21 @@ const changeCells = (change: Change): ReadonlyArray<Content> => [
   interval(change.pairing.interval)
 ]
 
-/** What changed over all, and in each part where there are several. */
-const rowsOf = ({ all, corrected, gained, lost, parts }: Comparison) => [
-  { part: "all", change: all, p: all.trials === 0 ? count(null) : pValue(corrected), gained, lost },
-  ...(parts.length < 2 ? [] : parts).map(({ change, part }) => ({
-    part,
+/** What changed over all, and in each split where there are several. */
+const rowsOf = ({ all, corrected, gained, lost, splits }: Comparison) => [
+  {
+    split: "all",
+    change: all,
+    p: all.trials === 0 ? count(null) : pValue(corrected),
+    gained,
+    lost
+  },
+  ...(splits.length < 2 ? [] : splits).map(({ change, split }) => ({
+    split,
     change,
     p: pValue(change.pairing.p),
-    gained: gained.filter(({ before }) => before.part === part),
-    lost: lost.filter(({ before }) => before.part === part)
+    gained: gained.filter(({ before }) => before.split === split),
+    lost: lost.filter(({ before }) => before.split === split)
   }))
 ]
 
@@ -86,7 +92,7 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
     "changes",
     [
       ...(several ? [{ title: "Model" }] : []),
-      { title: "Part" },
+      { title: "Split" },
       ...columns.points,
       right("p", {
         hint: `sign-flip permutation test by item${several ? "; over all, corrected after Holm over the comparisons" : ""}`
@@ -102,9 +108,9 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
       right("Items", { minor: true })
     ],
     comparisons.flatMap((comparison) =>
-      rowsOf(comparison).map(({ change, gained, lost, p, part }) => [
+      rowsOf(comparison).map(({ change, gained, lost, p, split }) => [
         ...(several ? [pairName(comparison)] : []),
-        part,
+        split,
         ...changeCells(change),
         p,
         ...shares(change),
@@ -182,10 +188,10 @@ const items = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyAr
   const rows = comparisons.flatMap((comparison) =>
     comparison.items
       .filter(({ after, before }) => after !== before)
-      .map(({ after, before, item, part, trials }) => [
+      .map(({ after, before, item, split, trials }) => [
         item,
         ...(comparisons.length > 1 ? [pairName(comparison)] : []),
-        part,
+        split,
         points(before),
         points(after),
         signed(Math.round((after - before) * 100) / 100),
@@ -205,7 +211,7 @@ const items = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyAr
               [
                 { title: "Item" },
                 ...(comparisons.length > 1 ? [{ title: "Model" }] : []),
-                { title: "Part" },
+                { title: "Split" },
                 right(words.before),
                 right(words.after),
                 right("Change"),
@@ -219,15 +225,15 @@ const items = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyAr
       ]
 }
 
-/** Each change with its interval, by part and over all. */
+/** Each change with its interval, by split and over all. */
 const changesFigure = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<Figure> => {
   const values = comparisons.flatMap((comparison) =>
     [
-      { part: "all", change: comparison.all },
-      ...(comparison.parts.length > 1 ? comparison.parts : [])
-    ].map(({ change, part }) => ({
+      { split: "all", change: comparison.all },
+      ...(comparison.splits.length > 1 ? comparison.splits : [])
+    ].map(({ change, split }) => ({
       model: pairName(comparison),
-      part,
+      split,
       change: change.pairing.difference,
       low: change.pairing.interval?.low ?? change.pairing.difference,
       high: change.pairing.interval?.high ?? change.pairing.difference
@@ -236,8 +242,8 @@ const changesFigure = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<Fi
   if (values.length === 0) return []
   const y = { field: "model", type: "nominal", title: null, sort: null }
   const x = (field: string) => ({ field, type: "quantitative", title: "change, points an item" })
-  const part = { field: "part", type: "nominal", title: "part", sort: null }
-  const yOffset = { field: "part", sort: null, type: "nominal" }
+  const split = { field: "split", type: "nominal", title: "split", sort: null }
+  const yOffset = { field: "split", sort: null, type: "nominal" }
   return [
     {
       _tag: "Figure",
@@ -254,11 +260,11 @@ const changesFigure = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<Fi
           },
           {
             mark: { type: "rule", strokeWidth: 2 },
-            encoding: { y, yOffset, x: x("low"), x2: { field: "high" }, color: part }
+            encoding: { y, yOffset, x: x("low"), x2: { field: "high" }, color: split }
           },
           {
             mark: { type: "point" },
-            encoding: { y, yOffset, x: x("change"), color: part, shape: part }
+            encoding: { y, yOffset, x: x("change"), color: split, shape: split }
           }
         ]
       }

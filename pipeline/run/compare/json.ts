@@ -30,7 +30,7 @@ const changeJson = ({ pairing, passed, points, trials }: Change) => {
 
 const flipJson = ({ after, before }: Flip, side: Side, trial: number, reasons: Reasons) => ({
   item: before.item,
-  part: before.part,
+  split: before.split,
   variant: before.variant,
   round: before.round,
   trials: { before: before.trial, after: after.trial },
@@ -48,12 +48,12 @@ export const comparisonJson = (
   holds: failed.length === 0,
   failed,
   comparisons: comparisons.map(
-    ({ after, all, alone, before, corrected, gained, items, lost, parts, unscored }) => ({
+    ({ after, all, alone, before, corrected, gained, items, lost, splits, unscored }) => ({
       before: sideJson(before),
       after: sideJson(after),
       ...changeJson(all),
       corrected,
-      parts: parts.map(({ change, part }) => ({ part, ...changeJson(change) })),
+      splits: splits.map(({ change, split }) => ({ split, ...changeJson(change) })),
       newlyFailing: lost.map((flip) => flipJson(flip, after, flip.after.trial, reasons)),
       newlyPassing: gained.map((flip) => flipJson(flip, before, flip.before.trial, reasons)),
       byItem: items,

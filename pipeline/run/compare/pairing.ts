@@ -1,7 +1,7 @@
 /**
  * Two sides of a comparison on what both finished: mean difference with its interval, tests, and how
  * many rounds would tell them apart. An item with all its rounds is one observation, drawn again within
- * its part. Pure.
+ * its split. Pure.
  */
 import { Schema } from "effect"
 import { bootstrap } from "../../../report/statistics/bootstrap.ts"
@@ -9,7 +9,7 @@ import { mcnemar, permutationTest, roundsToSeparate } from "../../../report/stat
 import type { Score } from "../Score.ts"
 
 /** What is compared of a trial. */
-export type Row = Pick<Score, "item" | "part" | "passed" | "round" | "score" | "status"> &
+export type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
   Partial<Pick<Score, "variant">>
 
 /** A trial of each side that are of the same item, variant and round, both finished. */
@@ -60,8 +60,8 @@ export const matched = <A extends Row>(
   second: ReadonlyArray<A>
 ): ReadonlyArray<Met<A>> => {
   const oneEach = variantsOf(first).size <= 1 && variantsOf(second).size <= 1
-  const key = ({ item, part, round, variant }: Row) =>
-    JSON.stringify([part, item, round, oneEach ? "" : variant])
+  const key = ({ item, split, round, variant }: Row) =>
+    JSON.stringify([split, item, round, oneEach ? "" : variant])
   const others = new Map(second.map((row) => [key(row), row]))
   return first.flatMap((row) => {
     const other = others.get(key(row))
@@ -76,11 +76,11 @@ export const finished = <A extends Row>(all: ReadonlyArray<Met<A>>): ReadonlyArr
 const mostPass = (rows: ReadonlyArray<Row>): boolean =>
   rows.filter(({ passed }) => passed).length * 2 > rows.length
 
-/** By item, those of one part together. */
+/** By item, those of one split together. */
 export const byItem = <A extends Row>(
   met: ReadonlyArray<Met<A>>
 ): ReadonlyArray<ReadonlyArray<Met<A>>> => [
-  ...Map.groupBy(met, ({ first }) => JSON.stringify([first.part, first.item])).values()
+  ...Map.groupBy(met, ({ first }) => JSON.stringify([first.split, first.item])).values()
 ]
 
 /** What finished trials that met say of the two sides. */
@@ -88,7 +88,7 @@ export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
   const items = byItem(met).map((own) => {
     const differences = own.map(({ first, second }) => first.score - second.score)
     return {
-      part: own[0]?.first.part ?? "",
+      split: own[0]?.first.split ?? "",
       differences,
       mean: mean(differences),
       passes: [
@@ -98,7 +98,7 @@ export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
     }
   })
   const interval = bootstrap(
-    [...Map.groupBy(items, ({ part }) => part).values()],
+    [...Map.groupBy(items, ({ split }) => split).values()],
     (drawn) => mean(drawn.map((item) => item.mean)),
     { seed: SEED }
   )

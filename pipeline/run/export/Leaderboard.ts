@@ -32,7 +32,7 @@ export type StoredReply = typeof StoredReply.Type
 export const LeaderboardTrial = Schema.Struct({
   model: Schema.String,
   item: Schema.String,
-  part: Schema.String,
+  split: Schema.String,
   variant: Schema.String,
   round: Count,
   /** how often it has been run */
@@ -114,7 +114,7 @@ export const trialDigest = ({
   attempt,
   item,
   model,
-  part,
+  split,
   replies,
   round,
   status,
@@ -122,7 +122,7 @@ export const trialDigest = ({
 }: Omit<LeaderboardTrial, "digest">): string =>
   digest(
     canonicalJson([
-      ...[model, item, part, variant, round, attempt, status],
+      ...[model, item, split, variant, round, attempt, status],
       replies.map((reply) => reply.digest)
     ])
   )

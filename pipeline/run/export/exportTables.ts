@@ -18,7 +18,7 @@ const nameColumns: ReadonlyArray<ExportColumn> = [
   { name: "trial", type: "integer", about: "id of the trial in its database" },
   { name: "model", type: "text", about: "as it was named on the command line" },
   { name: "item", type: "text", about: "task or sample" },
-  { name: "part", type: "text", about: "part of the benchmark that the item is of" },
+  { name: "split", type: "text", about: "split of the benchmark that the item is of" },
   { name: "variant", type: "text", about: "which form of the item; empty where there is one" },
   { name: "round", type: "integer", about: "from 1" }
 ]
@@ -28,7 +28,7 @@ const nameOf = (trial: TrialRow): Row => ({
   trial: trial.id,
   model: trial.model,
   item: trial.item,
-  part: trial.part,
+  split: trial.split,
   variant: trial.variant,
   round: trial.round
 })

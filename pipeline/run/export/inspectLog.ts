@@ -91,7 +91,7 @@ const sampleOf = ({ checks, replies, score, trial }: LoggedTrial) => {
           }
         : {},
     metadata: {
-      part: trial.part,
+      split: trial.split,
       variant: trial.variant,
       attempt: trial.attempt,
       status: score.status,

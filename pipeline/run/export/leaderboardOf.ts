@@ -35,7 +35,7 @@ const storedReply = ({ reply: { finish, text }, row }: TrialCall): StoredReply =
   return { ...stored, digest: replyDigest(stored) }
 }
 
-type TrialPlace = Pick<LeaderboardTrial, "model" | "item" | "part" | "variant" | "round">
+type TrialPlace = Pick<LeaderboardTrial, "model" | "item" | "split" | "variant" | "round">
 
 const sealed = (trial: Omit<LeaderboardTrial, "digest">): LeaderboardTrial => ({
   ...trial,
@@ -47,11 +47,11 @@ const unplayed = { outcome: null, score: null, passed: null, digests: [], replie
 const trialOf = Effect.fnUntraced(function* (
   bench: Benchmark,
   run: RunRow,
-  { item, model, part, round, variant }: TrialPlace,
+  { item, model, split, round, variant }: TrialPlace,
   row: TrialRow | undefined,
   calls: ReadonlyArray<TrialCall>
 ) {
-  const place = { model, item, part, variant, round, attempt: row?.attempt ?? 1 }
+  const place = { model, item, split, variant, round, attempt: row?.attempt ?? 1 }
   if (row === undefined || row.status === "pending" || row.status === "running") {
     return sealed({ ...place, status: "pending", ...unplayed })
   }

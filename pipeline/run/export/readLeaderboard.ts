@@ -84,16 +84,16 @@ const requireForm = Effect.fnUntraced(function* (file: string, json: unknown) {
 /** A value by the names and numbers that lead to it. */
 const placeOf = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
   path
-    .map((part) => (typeof part === "object" ? part.key : part))
-    .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
+    .map((split) => (typeof split === "object" ? split.key : split))
+    .map((split) => (typeof split === "number" ? `[${split}]` : `.${String(split)}`))
     .join("")
     .replace(/^\./, "")
 
-/** The first part of a file that its own digest does not fit. */
+/** The first split of a file that its own digest does not fit. */
 const changedIn = (file: Leaderboard): string | undefined => {
   const sums = sumsOf(file)
-  for (const part of ["settings", "asked", "environment"] as const) {
-    if (sums[part] !== file.sums[part]) return `${part} (sums.${part}) does`
+  for (const split of ["settings", "asked", "environment"] as const) {
+    if (sums[split] !== file.sums[split]) return `${split} (sums.${split}) does`
   }
   for (const [at, trial] of file.trials.entries()) {
     const place = `trials[${at}]`
@@ -103,7 +103,7 @@ const changedIn = (file: Leaderboard): string | undefined => {
       return `${place}.replies[${reply}] (${name}): stage, step, attempt, key, text or finish do`
     }
     if (trialDigest(trial) !== trial.digest) {
-      return `${place} (${name}): model, item, part, variant, round, attempt, status or replies do`
+      return `${place} (${name}): model, item, split, variant, round, attempt, status or replies do`
     }
   }
   return undefined

@@ -52,7 +52,7 @@ const answering = Effect.fnUntraced(function* (file: Leaderboard) {
   const store = yield* Store
   const id = "replies"
   yield* store.createRun({ id, bench: file.bench, config: {}, environment: {} })
-  yield* store.addTrials(id, [{ model: id, item: id, part: id, variant: "", round: 1 }])
+  yield* store.addTrials(id, [{ model: id, item: id, split: id, variant: "", round: 1 }])
   const [holder] = yield* store.trialsOf(id)
   if (holder === undefined) return yield* Effect.die(new Error("a row that was written is gone"))
   const replies = new Map(

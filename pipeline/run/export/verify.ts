@@ -28,13 +28,13 @@ export interface Verification {
   readonly items: { readonly chosen: number; readonly of: number }
 }
 
-type Place = Pick<LeaderboardTrial, "model" | "item" | "variant" | "round" | "part">
+type Place = Pick<LeaderboardTrial, "model" | "item" | "variant" | "round" | "split">
 
 /** The trials that a run of these settings has, one at a time: a file may ask for any number. */
 function* expectedIn({ config, models, prepared }: ResolvedRun): Generator<Place> {
   for (let round = 1; round <= config.rounds; round += 1) {
-    for (const { item, part, variant } of prepared.chosen) {
-      for (const { name } of models) yield { item, part, variant, model: name, round }
+    for (const { item, split, variant } of prepared.chosen) {
+      for (const { name } of models) yield { item, split, variant, model: name, round }
     }
   }
 }
@@ -56,8 +56,8 @@ const missingIn = (
     const name = trialName(place)
     if (trial === undefined) found.push(difference(name, "no such trial", "a trial"))
     else if (more.length > 0) found.push(difference(name, `${more.length + 1} times`, "once"))
-    else if (trial.part !== place.part) {
-      found.push(difference(`${name}: part`, trial.part, place.part))
+    else if (trial.split !== place.split) {
+      found.push(difference(`${name}: split`, trial.split, place.split))
     }
     if (found.length === ENOUGH) return found
   }

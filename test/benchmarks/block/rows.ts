@@ -34,7 +34,7 @@ export const score = (model: string, measures: Measures): Score<Measures> => ({
   trial: 1,
   model,
   item: measures.sample,
-  part: measures.subset,
+  split: measures.subset,
   variant: measures.variant,
   round: 1,
   status: "done",

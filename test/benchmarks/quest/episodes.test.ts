@@ -211,7 +211,7 @@ layer(world, { excludeTestServices: true })("an episode", (it) => {
         [first, ...others]
       )
       assert.strictEqual(trials.length, (1 + others.length) * 3)
-      for (const { error, model, passed, score, part: split, item: task } of trials) {
+      for (const { error, model, passed, score, split, item: task } of trials) {
         const text = `${model} on ${task}`
         assert.deepStrictEqual([error, passed], [null, false], text)
         if (split === "composite") assert.strictEqual(score, 0, text)

@@ -16,7 +16,7 @@ const model: Model = {
 const other: Model = { ...model, name: "other" }
 
 const trial = (id: number, name = "m"): Trial => ({
-  ...{ id, runId: "r", model: name, item: `t${id}`, part: "atomic", round: 1, attempt: 1 },
+  ...{ id, runId: "r", model: name, item: `t${id}`, split: "atomic", round: 1, attempt: 1 },
   ...{ variant: "ethers", status: "pending", owner: null, heartbeatAt: null, startedAt: null },
   ...{ finishedAt: null, outcome: null, score: null, passed: null, measures: null, error: null }
 })

@@ -129,7 +129,7 @@ layer(database)("a choice of trials", (it) => {
       [1, 2].flatMap((round) =>
         ["a/b#one", "two"].flatMap((model) =>
           ["erc20_approve", "wbnb_deposit"].map((task) => {
-            return { model, item: task, round, part: "atomic", variant: "ethers" }
+            return { model, item: task, round, split: "atomic", variant: "ethers" }
           })
         )
       )

@@ -15,7 +15,7 @@ const score = (
   trial: ++numbers,
   model,
   item,
-  part: "p",
+  split: "p",
   variant: "",
   round: 1,
   status: "done",

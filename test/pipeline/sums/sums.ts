@@ -32,7 +32,7 @@ const benchmark = makeBenchmark({
       digest: JSON.stringify(data),
       items: data.map((subject, at) => ({
         item: `sum-${at + 1}`,
-        part: "tasks",
+        split: "tasks",
         variant: "",
         subject
       }))

@@ -80,14 +80,14 @@ const summarize = (scores: ReadonlyArray<Score>) => ({
 const toyBench = makeBenchmark({
   name: "toy",
   title: "sums",
-  parts: ["sums"],
+  splits: ["sums"],
   options: Options,
   pipeline: toyPipeline,
   load: () =>
     Effect.succeed({
       digest: "toy",
       ownModel: (name: string) => Effect.succeed(name === "adder" ? adder : undefined),
-      items: [...byTask].map(([item, subject]) => ({ item, part: "sums", variant: "", subject }))
+      items: [...byTask].map(([item, subject]) => ({ item, split: "sums", variant: "", subject }))
     }),
   starting: Effect.succeed("counting"),
   setUp: (_, { offset }) =>
@@ -170,7 +170,7 @@ const toyBench = makeBenchmark({
 export const toy = declareBench({
   name: "toy",
   title: "sums",
-  parts: ["sums"],
+  splits: ["sums"],
   model: "adder",
   flags: { offset: Flag.optional(Flag.Int("offset")) },
   settings: ({ offset }) => Effect.succeed({ offset: Option.getOrElse(offset, () => 0) }),

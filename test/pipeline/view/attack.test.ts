@@ -14,7 +14,7 @@ import { toy } from "../toy/toyBench.ts"
 /** Breaks out of a text, out of an attribute in either quotes, and out of a script. */
 const HOSTILE = `"'></script></style><xss onx='1' \u001b[2J\u202e{{1}}\${1}<!--`
 
-const trial = { item: "sum-1", part: "sums", variant: "", round: 1 }
+const trial = { item: "sum-1", split: "sums", variant: "", round: 1 }
 
 /** A server over a run; what it is called, and what all that is in it is called. */
 const served = Effect.fnUntraced(function* (limits: Partial<Limits> = {}, id = "r1", name = "m") {

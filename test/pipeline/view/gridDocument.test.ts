@@ -7,7 +7,7 @@ const trial = (given: Partial<Trial>): Trial => ({
   runId: "r",
   model: "m",
   item: "a",
-  part: "p",
+  split: "p",
   variant: "",
   round: 1,
   attempt: 1,
@@ -46,13 +46,13 @@ describe("gridOf", () => {
       [
         [
           "a",
-          { part: "p", kind: "of a" },
+          { split: "p", kind: "of a" },
           [
             ["67 bad", "100 good"],
             ["err warn", "  quiet"]
           ]
         ],
-        ["b", { part: "p", kind: "of b" }, [["· quiet", "  quiet"], []]]
+        ["b", { split: "p", kind: "of b" }, [["· quiet", "  quiet"], []]]
       ]
     )
     assert.deepStrictEqual(
@@ -73,8 +73,8 @@ describe("gridOf", () => {
     assert.deepStrictEqual(
       rows.map(({ facets, title }) => [title, facets]),
       [
-        ["a · x", { part: "p", variant: "x" }],
-        ["a · y", { part: "p", variant: "y" }]
+        ["a · x", { split: "p", variant: "x" }],
+        ["a · y", { split: "p", variant: "y" }]
       ]
     )
   })

@@ -87,7 +87,7 @@ const changed = (port: number, path: string) =>
 const liveIn = (body: string): string =>
   (/data-live="([^"]*)"/.exec(body)?.[1] ?? "").replaceAll("&amp;", "&")
 
-const trial = { item: "sum-1", part: "sums", variant: "", round: 1 }
+const trial = { item: "sum-1", split: "sums", variant: "", round: 1 }
 
 /** A run of the toy benchmark that has not begun. */
 const withRun = Effect.gen(function* () {

@@ -41,7 +41,7 @@ export const everything: Document = {
           rows: [
             {
               title: "erc20_transfer",
-              facets: { part: "atomic" },
+              facets: { split: "atomic" },
               cells: [
                 [
                   { text: "100", tone: "good" },

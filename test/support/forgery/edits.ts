@@ -70,8 +70,8 @@ const resealedReply = (reply: Json): Json => {
 
 const resealedTrial = (trial: Json): Json => {
   const replies = arrayOf(at(trial, ["replies"])).map(resealedReply)
-  const { attempt, item, model, part, round, status, variant } = objectOf(trial)
-  const names = [model, item, part, variant, round, attempt, status].map((name) => name ?? null)
+  const { attempt, item, model, split, round, status, variant } = objectOf(trial)
+  const names = [model, item, split, variant, round, attempt, status].map((name) => name ?? null)
   return put(
     put(trial, ["replies"], replies),
     ["digest"],

@@ -53,7 +53,7 @@ const trialsOf = (json: Json) => arrayOf(at(json, ["trials"]))
 const find = (json: Json, model: string, part = "atomic", round = 1): number =>
   trialsOf(json).findIndex((trial) => {
     const own = objectOf(trial)
-    return own.model === model && own.part === part && own.round === round
+    return own.model === model && own.split === part && own.round === round
   })
 
 const repliesAt = (json: Json, trial: number): ReadonlyArray<Json> =>

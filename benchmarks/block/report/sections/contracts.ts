@@ -35,10 +35,10 @@ export const facetsIn = ({
 
 const facetsOf = ({
   measures,
-  part,
+  split,
   variant
 }: Scores[number]): Readonly<Record<string, string>> => ({
-  subset: part,
+  subset: split,
   variant,
   ...(measures === null ? {} : facetsIn(measures))
 })
@@ -47,7 +47,7 @@ const facetsOf = ({
 export const contracts = (scores: Scores): Section => {
   const models = [...new Set(scores.map(({ model }) => model))]
   const exhibits = [
-    ...Map.groupBy(scores, ({ item, part, variant }) => `${part} ${item} ${variant}`).values()
+    ...Map.groupBy(scores, ({ item, split, variant }) => `${split} ${item} ${variant}`).values()
   ]
   return {
     name: "contracts",

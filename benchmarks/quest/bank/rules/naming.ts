@@ -43,6 +43,9 @@ const NAMES: ReadonlyArray<RegExp> = [
 /** In an instruction to act, a word of this form is a function; a question may speak of a value. */
 const CAMEL_WORD = new RegExp(`(?<![\\w{])(${CAMEL})\\b`, "g")
 
+/** A callback, such as onApprovalReceived: the contract calls it, not whoever follows the instruction. */
+const CALLBACK = /^on[A-Z]/
+
 /** The functions that a template of the task names, in their order, each once. */
 export const namedIn = (task: Task, template: string): ReadonlyArray<string> => {
   // An instruction may begin with its call.
@@ -51,7 +54,7 @@ export const namedIn = (task: Task, template: string): ReadonlyArray<string> => 
   const found = patterns
     .flatMap((pattern) => Array.from(text.matchAll(pattern)))
     .sort((a, b) => a.index - b.index)
-    .flatMap(([, name = ""]) => (NO_NAMES.has(name) ? [] : [name]))
+    .flatMap(([, name = ""]) => (NO_NAMES.has(name) || CALLBACK.test(name) ? [] : [name]))
   return [...new Set(found)]
 }
 

@@ -1,5 +1,5 @@
 /**
- * What an episode is, and what the protocol of a part says of it. A trial of either part is an episode:
+ * What an episode is, and what the protocol of a split says of it. A trial of either split is an episode:
  * an atomic one has a single round. Owns these types; the two protocols are atomic.ts and composite.ts,
  * and conversation.ts plays whichever an episode has.
  */
@@ -9,13 +9,13 @@ import type { ChainProfile } from "../../../../evm/ChainProfile.ts"
 import type { Library, Message, Reply } from "../../../../models/Model.ts"
 import type { ModelFailure } from "../../../../stages/outcome.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
-import type { Part } from "../../../../tasks/quest/Part.ts"
+import type { Split } from "../../../../tasks/quest/Split.ts"
 import type {
   GateCall,
   Observation,
   TransactionEvidence
 } from "../../../../validators/quest/Evidence.ts"
-import type { PartRules } from "../../PartRules.ts"
+import type { SplitRules } from "../../SplitRules.ts"
 import type { Plan } from "../control.ts"
 import type { Ending, Move } from "../Move.ts"
 
@@ -48,7 +48,7 @@ export interface Episode {
 export const roundsLeft = ({ instance, rounds }: Pick<Episode, "instance" | "rounds">): number =>
   instance.maxRounds - rounds
 
-/** What a prompt says that is one part's own; the rest of it is the same for both. */
+/** What a prompt says that is one split's own; the rest of it is the same for both. */
 export interface Description {
   /** who the model is */
   readonly role: (library: Library, chain: ChainProfile) => string
@@ -60,7 +60,7 @@ export interface Description {
   readonly ask?: (instance: Instance) => string
 }
 
-/** How a trial of one part is shown to a reader. */
+/** How a trial of one split is shown to a reader. */
 export interface Display {
   /** what a turn is called; `step` 0 plans, rounds and attempts start at 1 */
   readonly turnTitle: (turn: { readonly step: number; readonly attempt: number }) => string
@@ -71,9 +71,9 @@ export interface Display {
   readonly inRounds: boolean
 }
 
-/** How a trial of one part goes. `judge` and what else the stages need stand in its rules. */
-export interface Protocol extends PartRules {
-  readonly part: Part
+/** How a trial of one split goes. `judge` and what else the stages need stand in its rules. */
+export interface Protocol extends SplitRules {
+  readonly split: Split
   /** Where an episode begins. `lastWord`: whether an answer may follow the last round at all. */
   readonly open: (instance: Instance, lastWord: boolean) => Pick<Episode, "step" | "lastWord">
   /** What a reply means in its place. Linear in its length; never throws. */

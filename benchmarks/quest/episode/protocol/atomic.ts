@@ -1,13 +1,13 @@
 /** The protocol of an atomic trial: one call, whose reply is one script. */
 import { extractScript } from "../../../../stages/generate/extract.ts"
-import { atomicRules } from "../../PartRules.ts"
 import { libraryTexts } from "../../prompt/libraries.ts"
+import { atomicRules } from "../../SplitRules.ts"
 import type { Protocol } from "./Protocol.ts"
 import { broken, runScript, unusable } from "./reading.ts"
 
 export const atomic: Protocol = {
   ...atomicRules,
-  part: "atomic",
+  split: "atomic",
   open: () => ({ step: 1, lastWord: false }),
   read: (_, reply) => {
     const failure = unusable(reply)

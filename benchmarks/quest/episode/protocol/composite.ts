@@ -5,9 +5,9 @@
 import { Option } from "effect"
 import type { Reply } from "../../../../models/Model.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
-import { compositeRules } from "../../PartRules.ts"
 import { libraryTexts } from "../../prompt/libraries.ts"
 import { budgetText, PROTOCOL } from "../../prompt/protocol.ts"
+import { compositeRules } from "../../SplitRules.ts"
 import { readPlan, readRound } from "../control.ts"
 import type { Move } from "../Move.ts"
 import { kindOf } from "../plan.ts"
@@ -53,7 +53,7 @@ const workflowOf = (operations: Instance["operations"]): string =>
 
 export const composite: Protocol = {
   ...compositeRules,
-  part: "composite",
+  split: "composite",
   open: ({ answer }, lastWord) => ({ step: 0, lastWord: lastWord && answer !== null }),
   read: (episode, reply) => {
     if (episode.lastWord && roundsLeft(episode) === 0) return readLastWord(reply)

@@ -1,8 +1,8 @@
-/** The protocol of a part. Everything that plays, reads or describes a trial takes what this gives. */
-import { byPart } from "../../../../tasks/quest/Part.ts"
+/** The protocol of a split. Everything that plays, reads or describes a trial takes what this gives. */
+import { bySplit } from "../../../../tasks/quest/Split.ts"
 import { atomic } from "./atomic.ts"
 import { composite } from "./composite.ts"
 import type { Protocol } from "./Protocol.ts"
 
-/** By the part's name; throws an UnknownPart where there is no such part. */
-export const protocolOf = byPart<Protocol>({ atomic, composite })
+/** By the split's name; throws an UnknownSplit where there is no such split. */
+export const protocolOf = bySplit<Protocol>({ atomic, composite })

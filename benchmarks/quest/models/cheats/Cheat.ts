@@ -8,7 +8,7 @@ import { type Address, Address as AddressSchema } from "../../../../evm/Hex.ts"
 import { readOutside, walkOutside } from "../../../../evm/outsideFiles.ts"
 import type { Library } from "../../../../models/Model.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
-import { byPart } from "../../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../../tasks/quest/Split.ts"
 import { AtomicTask, CompositeTask, isComposite, type Task } from "../../../../tasks/quest/Task.ts"
 import { questBank } from "../../bank/Bank.ts"
 import { makeDraw } from "../../bank/Draw.ts"
@@ -139,7 +139,7 @@ export const sceneOf = (call: CheatCall): Effect.Effect<Scene, SolutionError> =>
 
 type Requests = ReadonlyArray<Readonly<Record<string, unknown>>>
 
-const adding = byPart<(call: CheatCall, requests: Requests) => FromBank<string>>({
+const adding = bySplit<(call: CheatCall, requests: Requests) => FromBank<string>>({
   atomic: (call, requests) => {
     const instead = literal(requests.at(-1) ?? {})
     return twisting(call, (script) => around(script, instead))

@@ -4,12 +4,12 @@
  * it but the last, and returns nothing.
  */
 import { Effect, Record } from "effect"
-import { byPart } from "../../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../../tasks/quest/Split.ts"
 import { around } from "../../scripts/scriptText.ts"
 import { acting } from "../wording.ts"
 import { askedOf, type Cheat, lastJudged, solutionOf, twisting } from "./Cheat.ts"
 
-const ways = byPart<Cheat["say"]>({
+const ways = bySplit<Cheat["say"]>({
   atomic: (call) => {
     const asksNothing = Record.isEmptyRecord(askedOf(call.instance))
     const nothing = asksNothing ? "undefined" : "{ query_result: {} }"

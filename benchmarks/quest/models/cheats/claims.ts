@@ -3,7 +3,7 @@
  * key that is asked for.
  */
 import { Effect, Record } from "effect"
-import { byPart } from "../../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../../tasks/quest/Split.ts"
 import type { AnswerKey } from "../../../../tasks/quest/Task.ts"
 import { returning, stranger } from "../../scripts/scriptText.ts"
 import { type Answer, fence, planOf, submit } from "../wording.ts"
@@ -16,7 +16,7 @@ const plausible = ({ type }: AnswerKey): string | boolean => {
   return type === "address" ? stranger : "Token"
 }
 
-const claiming = byPart<(answer: Answer) => string>({
+const claiming = bySplit<(answer: Answer) => string>({
   atomic: (answer) => fence("typescript", returning({ query_result: answer })),
   composite: (answer) => `All of it is done.\n\n${submit(answer)}`
 })

@@ -4,7 +4,7 @@
  * an atomic task's own transaction the withdrawal alone; where that is the task, a plain harvest.
  */
 import { Effect } from "effect"
-import { byPart } from "../../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../../tasks/quest/Split.ts"
 import { kinds } from "../../scripts/harms.ts"
 import { move } from "../../scripts/moves.ts"
 import { around, literal } from "../../scripts/scriptText.ts"
@@ -23,7 +23,7 @@ const instead: Cheat["say"] = (call) =>
     return twisting(call, (script) => around(script, choice))
   })
 
-const ways = byPart<Cheat["say"]>({
+const ways = bySplit<Cheat["say"]>({
   atomic: instead,
   composite: (call) => besides(call, destroyed)
 })

@@ -4,12 +4,12 @@
  * right target, or the right keys of an answer with nothing read.
  */
 import { Effect, Record } from "effect"
-import { byPart } from "../../../../tasks/quest/Part.ts"
+import { bySplit } from "../../../../tasks/quest/Split.ts"
 import { around, returning } from "../../scripts/scriptText.ts"
 import { acting } from "../wording.ts"
 import { askedOf, type Cheat, solutionOf, twisting } from "./Cheat.ts"
 
-const ways = byPart<Cheat["say"]>({
+const ways = bySplit<Cheat["say"]>({
   atomic: (call) => {
     const asked = askedOf(call.instance)
     return twisting(call, (script) =>

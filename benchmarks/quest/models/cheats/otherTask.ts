@@ -5,7 +5,7 @@
 import { Effect, Option, Path } from "effect"
 import { listOutside } from "../../../../evm/outsideFiles.ts"
 import { Instance } from "../../../../tasks/quest/Instance.ts"
-import { partOf } from "../../../../tasks/quest/Task.ts"
+import { splitOf } from "../../../../tasks/quest/Task.ts"
 import { questBank } from "../../bank/Bank.ts"
 import { drawValue } from "../../bank/values.ts"
 import { parameterNames, readSolution } from "../../scripts/solutions.ts"
@@ -27,7 +27,7 @@ const others = Effect.fnUntraced(function* ({ instance, library }: CheatCall) {
 const instead = Effect.fnUntraced(function* (call: CheatCall, id: string) {
   const { instance, library } = call
   const task = yield* readTask(call, id)
-  if (partOf(task) !== instance.split) return Option.none()
+  if (splitOf(task) !== instance.split) return Option.none()
   const names = parameterNames(yield* readSolution(call.directory, library, id, call.dialect))
   const values = yield* Effect.forEach(names, (name) => drawValue(elsewhere(call, task, 1), name))
   const drawn = values.map(({ text, base }, index) => [

@@ -48,13 +48,13 @@ const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
       height: { step: 26 },
       layer: [
         {
-          transform: [{ fold: ["atomic", "composite"], as: ["part", "points"] }],
+          transform: [{ fold: ["atomic", "composite"], as: ["split", "points"] }],
           mark: { ...part, opacity: PALE },
           encoding: {
             y,
             x: quantity("points", "points a round", { stack: true, scale, axis: { tickCount: 6 } }),
-            color: name("part", "part"),
-            order: { field: "part" }
+            color: name("split", "split"),
+            order: { field: "split" }
           }
         },
         { ...line, encoding: { y, x: quantity("low", "points a round"), x2: { field: "high" } } }
@@ -85,7 +85,7 @@ const plane = ({ medians, models }: Summary): ReadonlyArray<Figure> => {
   return figure(
     "plane",
     "Single actions against workflows",
-    `Points a finished trial of either part, of 100; the dashed lines are the medians and divide the profiles; n = ${modelsOf(values.length)}.`,
+    `Points a finished trial of either split, of 100; the dashed lines are the medians and divide the profiles; n = ${modelsOf(values.length)}.`,
     withLabels(values, POINTS, POINTS),
     {
       ...PLANE,

@@ -26,7 +26,7 @@ const cellOf = (row: TrialScore): Cell => {
   }
 }
 
-/** What readers can choose trials by, beside their part. */
+/** What readers can choose trials by, beside their split. */
 export const facetsIn = ({
   facts
 }: Pick<QuestMeasures, "facts">): Readonly<Record<string, string>> =>
@@ -55,7 +55,7 @@ export const grid = (models: ReadonlyArray<ModelSummary>, rows: Rows): Section =
         const known = own.find(({ facts }) => facts !== null) ?? own[0]
         return {
           title: item,
-          facets: known === undefined ? {} : { part: known.part, ...facetsIn(known) },
+          facets: known === undefined ? {} : { split: known.split, ...facetsIn(known) },
           cells: models.map(({ model }) =>
             (byModel.get(model) ?? []).toSorted((a, b) => a.round - b.round).map(cellOf)
           )

@@ -6,7 +6,7 @@ import type { Summary } from "../Summary.ts"
 import type { Group, GroupKey } from "../statistics/groups.ts"
 
 const TITLES: Readonly<Record<GroupKey, string>> = {
-  part: "Part",
+  split: "Split",
   pattern: "Workflow",
   subcategory: "Subcategory",
   difficulty: "Difficulty",

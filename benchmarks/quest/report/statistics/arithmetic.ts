@@ -21,8 +21,8 @@ export const SOFT_PASS = 60
 
 export const isDone = ({ status }: TrialScore): boolean => status === "done"
 export const isSoft = ({ score }: TrialScore): boolean => score >= SOFT_PASS
-export const isAtomic = ({ part }: TrialScore): boolean => part === "atomic"
-export const isComposite = ({ part }: TrialScore): boolean => part === "composite"
+export const isAtomic = ({ split }: TrialScore): boolean => split === "atomic"
+export const isComposite = ({ split }: TrialScore): boolean => split === "composite"
 
 /** Rows by the round that they are of, the first round first. */
 export const byRound = (rows: Rows): ReadonlyArray<Rows> =>

@@ -13,7 +13,7 @@ import {
 } from "./arithmetic.ts"
 
 export const GroupKey = Schema.Literals([
-  "part",
+  "split",
   "pattern",
   "subcategory",
   "difficulty",
@@ -40,7 +40,7 @@ export type Group = typeof Group.Type
 
 /** The group of a trial; null where it is of none, or where nothing is known of its task. */
 const NAMES: Readonly<Record<GroupKey, (row: TrialScore) => string | null>> = {
-  part: ({ part }) => part,
+  split: ({ split }) => split,
   pattern: (row) => (isComposite(row) ? (row.facts?.pattern ?? null) : null),
   subcategory: (row) => (isAtomic(row) ? (row.facts?.subcategory ?? null) : null),
   difficulty: ({ facts }) => facts?.difficulty ?? null,

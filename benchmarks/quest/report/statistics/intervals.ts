@@ -62,20 +62,20 @@ const clusterOf = (all: Rows, compared: ReadonlySet<number>): Cluster => {
   }
 }
 
-type Part = (cluster: Cluster) => boolean
+type Split = (cluster: Cluster) => boolean
 
-const everywhere: Part = () => true
-const inAtomic: Part = ({ composite }) => !composite
-const inComposite: Part = ({ composite }) => composite
+const everywhere: Split = () => true
+const inAtomic: Split = ({ composite }) => !composite
+const inComposite: Split = ({ composite }) => composite
 
-const totalOf = (part: Part) => (drawn: ReadonlyArray<Cluster>) => {
-  const own = drawn.filter(part)
+const totalOf = (split: Split) => (drawn: ReadonlyArray<Cluster>) => {
+  const own = drawn.filter(split)
   return own.length === 0 ? null : sum(own.map(({ score }) => score))
 }
 
 const shareOf =
-  (part: Part, of: (cluster: Cluster) => number) => (drawn: ReadonlyArray<Cluster>) => {
-    const own = drawn.filter(part)
+  (split: Split, of: (cluster: Cluster) => number) => (drawn: ReadonlyArray<Cluster>) => {
+    const own = drawn.filter(split)
     const done = sum(own.map((cluster) => cluster.done))
     return done === 0 ? null : sum(own.map(of)) / done
   }
@@ -103,8 +103,8 @@ export const intervalsOf = (rows: Rows): Intervals => {
     own,
     cluster: clusterOf(own, compared)
   }))
-  const strata = [isAtomic, isComposite].map((part) =>
-    clusters.filter(({ own }) => own.some(part)).map(({ cluster }) => cluster)
+  const strata = [isAtomic, isComposite].map((split) =>
+    clusters.filter(({ own }) => own.some(split)).map(({ cluster }) => cluster)
   )
   const found = bootstrapAll(strata, statistics, { seed: SEED })
   const isPoints = (name: string) => name === "atomic" || name === "composite" || name === "total"

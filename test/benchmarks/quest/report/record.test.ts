@@ -44,23 +44,23 @@ const threw = {
 
 /** What is stored of each trial, in the order of its stages. */
 const trials = {
-  pending: { part: "atomic", rows: [] },
+  pending: { split: "atomic", rows: [] },
   asked: {
-    part: "atomic",
+    split: "atomic",
     rows: [
       ["instantiate", 0, Schema.encodeSync(Instance)(instanceOf("atomic"))],
       ["generate", 1, reply(asScript)]
     ]
   },
   planned: {
-    part: "composite",
+    split: "composite",
     rows: [
       ["instantiate", 0, Schema.encodeSync(Instance)(composite)],
       ["generate", 0, reply('{"subtasks": ["Approve the router", "Wrap 1 BNB"]}')]
     ]
   },
   earlier: {
-    part: "atomic",
+    split: "atomic",
     rows: [
       ["instantiate", 0, Schema.encodeSync(Instance)(instanceOf("atomic"))],
       ["generate", 1, reply(asScript, null)],
@@ -69,7 +69,7 @@ const trials = {
   },
   // A reply that this version takes for no script, though an earlier one ran something.
   otherwise: {
-    part: "atomic",
+    split: "atomic",
     rows: [
       ["instantiate", 0, Schema.encodeSync(Instance)(instanceOf("atomic"))],
       ["generate", 1, reply("nothing that could be run")],
@@ -84,14 +84,14 @@ const reading = (item: keyof typeof trials) =>
     const file = join(yield* temporaryFolder, "record.db")
     return yield* onFile(file, (store) =>
       Effect.gen(function* () {
-        const { part, rows } = trials[item]
+        const { split, rows } = trials[item]
         yield* store.createRun({
           id: "run-1",
           bench: "quest",
           config: { ...defaults, seed: 7 },
           environment: storedEnvironment
         })
-        yield* store.addTrials("run-1", [{ model: "m", item, part, variant: "ethers", round: 1 }])
+        yield* store.addTrials("run-1", [{ model: "m", item, split, variant: "ethers", round: 1 }])
         const [trial] = yield* store.trialsOf("run-1")
         assert.isDefined(trial)
         const { id: trialId } = trial

@@ -141,7 +141,7 @@ describe("a report", () => {
         const service = yield* Store
         const common = {
           model: "oracle",
-          part: "composite",
+          split: "composite",
           variant: "ethers",
           item: "sample_task"
         }

@@ -14,7 +14,7 @@ const summaryOf = (rows: ReadonlyArray<TrialScore>) => {
 }
 
 const episode = (rounds: number | null, passed: boolean) =>
-  trial(1, passed ? 100 : 0, { part: "composite", rounds, optimal: 2 })
+  trial(1, passed ? 100 : 0, { split: "composite", rounds, optimal: 2 })
 
 describe("the summary of a model", () => {
   it("has mean and deviation of the complete rounds alone", () => {

@@ -41,7 +41,7 @@ const record = (
   score = 0
 ) => {
   const trial = Schema.decodeSync(Trial)({
-    ...{ id: 1, runId: "r", model: "m", item: "t", part: "atomic", round: 1, attempt: 1 },
+    ...{ id: 1, runId: "r", model: "m", item: "t", split: "atomic", round: 1, attempt: 1 },
     ...{ variant: "ethers", status: "done", owner: null, heartbeatAt: null, startedAt: null },
     ...{ finishedAt: null, outcome, score, passed: 0, measures: null, error: null }
   })

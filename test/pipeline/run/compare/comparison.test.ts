@@ -28,7 +28,7 @@ const score = (item: string, points: number, more: Partial<Score> = {}): Score =
   trial: ++numbers,
   model: "m",
   item,
-  part: "easy",
+  split: "easy",
   variant: "",
   round: 1,
   status: "done",
@@ -61,11 +61,11 @@ const off = { below: null, regression: false, flip: false }
 
 describe("a comparison", () => {
   it("is of the trials that both finished, by item, variant and round", () => {
-    const { all, alone, gained, lost, parts, unscored } = only(
+    const { all, alone, gained, lost, splits, unscored } = only(
       [
         score("a", 100),
         score("a", 100, { round: 2 }),
-        score("b", 0, { part: "hard" }),
+        score("b", 0, { split: "hard" }),
         score("c", 100),
         score("d", 100),
         score("e", 0, { status: "errored" })
@@ -73,7 +73,7 @@ describe("a comparison", () => {
       [
         score("a", 40),
         score("a", 100, { round: 2 }),
-        score("b", 100, { part: "hard" }),
+        score("b", 100, { split: "hard" }),
         score("c", 0, { status: "pending" }),
         score("e", 100),
         score("f", 100)
@@ -90,7 +90,7 @@ describe("a comparison", () => {
     assert.deepStrictEqual(alone, { before: 1, after: 1 })
     assert.deepStrictEqual(unscored, { before: 1, after: 1 })
     assert.deepStrictEqual(
-      parts.map(({ change, part }) => [part, change.pairing.difference]),
+      splits.map(({ change, split }) => [split, change.pairing.difference]),
       [
         ["easy", -30],
         ["hard", 100]

@@ -1,11 +1,11 @@
 /**
- * What the stages do differently by a trial's part: when a script is to answer, what ends a trial, and
- * who judges it. Owns the rules of both parts; how a conversation goes is the benchmark's.
+ * What the stages do differently by a trial's split: when a script is to answer, what ends a trial, and
+ * who judges it. Owns the rules of both splits; how a conversation goes is the benchmark's.
  */
 import type { Schema } from "effect"
 import type { StepResult } from "../../stages/sandbox-execute/Execution.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
-import { byPart } from "../../tasks/quest/Part.ts"
+import { bySplit } from "../../tasks/quest/Split.ts"
 import type { Evidence } from "../../validators/quest/Evidence.ts"
 import {
   type JudgeEnv,
@@ -28,21 +28,21 @@ export interface Judged {
 
 type Answer = Readonly<Record<string, Schema.Json>> | null
 
-export interface PartRules {
+export interface SplitRules {
   /** whether a script is to answer; `looks`: what it returned has the form of an answer */
   readonly wantsAnswer: (instance: Instance, looks: boolean) => boolean
   /** the trial's answer after a step; `said`: what was submitted beside it */
   readonly answerOf: (result: StepResult, said: Answer) => Answer
   /** a step that fails ends the trial: it is counted under that failure and nothing is judged */
   readonly failureIsFinal: boolean
-  /** the base of a trial of which nothing is judged; null: the part has none */
+  /** the base of a trial of which nothing is judged; null: the split has none */
   readonly baseOfNothing: 0 | null
   /** The score in points. Throws a JudgeError where the task's validation cannot be used. */
   readonly judge: (judged: Judged) => Scorecard
 }
 
 /** One script, one transaction or answer: what it returns is all that there is. */
-export const atomicRules: PartRules = {
+export const atomicRules: SplitRules = {
   wantsAnswer: ({ answer }) => answer !== null,
   answerOf: (result, said) => (result._tag === "answer" ? result.answer : said),
   failureIsFinal: true,
@@ -51,7 +51,7 @@ export const atomicRules: PartRules = {
 }
 
 /** Steps of an episode: a script may look instead of act, and only what is submitted is an answer. */
-export const compositeRules: PartRules = {
+export const compositeRules: SplitRules = {
   wantsAnswer: (_, looks) => looks,
   answerOf: (_, said) => said,
   failureIsFinal: false,
@@ -66,5 +66,5 @@ export const compositeRules: PartRules = {
     )
 }
 
-/** The rules of a part, by its name. */
-export const rulesOf = byPart<PartRules>({ atomic: atomicRules, composite: compositeRules })
+/** The rules of a split, by its name. */
+export const rulesOf = bySplit<SplitRules>({ atomic: atomicRules, composite: compositeRules })
