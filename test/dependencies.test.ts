@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const common = ["terminal", "run", "engine", "report", "stages", "models", "chain", "db"]
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   commands: ["terminal", "run", "view", "engine", "report", "stages", "models", "chain", "db"],
-  terminal: ["run", "engine", "models", "db"],
+  terminal: ["run", "engine", "report", "models", "db"],
   view: ["engine", "run", "report", "db"],
   "benchmarks/quest": [...common, "validators/quest", "tasks/quest"],
   "benchmarks/block": [...common, "validators/block", "tasks/block"],
