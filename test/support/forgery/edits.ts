@@ -155,8 +155,13 @@ export const mutantsOf = (json: Json): ReadonlyArray<Mutant> =>
 const kindOf = ({ change, place }: Mutant): string =>
   [change, ...place.map((part) => (typeof part === "number" ? "#" : part))].join(" ")
 
-/** One of each kind of change; `FORGE=all` leaves all of them. */
+/**
+ * The first and the last of each kind of change, for a file begins with a model of our own and ends with
+ * another; `FORGE=all` leaves all of them.
+ */
 export const ofEachKind = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
   process.env.FORGE === "all"
     ? mutants
-    : [...Map.groupBy(mutants, kindOf).values()].flatMap((group) => group.slice(0, 1))
+    : [...Map.groupBy(mutants, kindOf).values()].flatMap((group) =>
+        group.filter((_, index) => index === 0 || index === group.length - 1)
+      )
