@@ -3,6 +3,7 @@
  * traces, however it is spelled there. Owns the list and the spellings; who reads a key puts it here,
  * and whoever writes asks here: a program may give away the key of another model, too.
  */
+import { ownValue } from "./ownValue.ts"
 
 /** Shorter values are placeholders of local servers or plain words, not secrets. */
 const MIN_SECRET = 8
@@ -39,7 +40,7 @@ const spellingsOf = (secret: string): ReadonlyArray<string> => {
   const base64 = inBase64(bytes)
   const plain = [secret, reversed].flatMap((text) => [
     ...[text, inJson(text), inJson(inJson(text)), inJson(text).replaceAll("/", "\\/")],
-    text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+    text.replace(/[&<>"']/g, (character) => ownValue(ENTITIES, character) ?? "")
   ])
   const percent = [
     encodeURI(secret),

@@ -338,8 +338,7 @@ describe("the docs", () => {
 const ELSEWHERE: ReadonlySet<string> = new Set([
   ...["nl_template_scores.json", "ID.sol", "ID.json", "ID_knowledge_probe.json"],
   ...["dataset/CATEGORY/NAME.sol", "vulnerabilities.json"],
-  ...["highlight.js", "importmap.json", "run.json"],
-  ...["core/mod.js", "skill.ts"]
+  ...["core/mod.js", "highlight.js", "importmap.json", "run.json", "skill.ts"]
 ])
 
 describe("comments", () => {

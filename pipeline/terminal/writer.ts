@@ -65,6 +65,9 @@ export const stdoutWidth = (): number =>
 
 export const stdoutIsTerminal = (): boolean => process.stdout.isTTY
 
+/** Whether somebody watches what is said beside it. */
+export const stderrIsTerminal = (): boolean => process.stderr.isTTY
+
 const HIDE_CURSOR = "\u001b[?25l"
 const SHOW_CURSOR = "\u001b[?25h"
 /** To the start of the block's first line, and everything from there on gone. */

@@ -26,11 +26,15 @@ const importsOthers: Readonly<Record<Library, RegExp>> = {
   viem: /\b(?:from|import)\s*(?:\/|["'](?!viem(?:\/(?:accounts|actions|chains|ens|nonce|siwe|utils))?["']))/
 }
 
+/** A comment by which the engine names the module, or reads the file that this one was made from. */
+const directsTraces = /source(?:Mapping)?URL/
+
 /** The program for a script with the library that it was asked to use. */
 export const programFor = (source: string, library: Library): Program =>
   makesCode.test(source) ||
   importsLater.test(source) ||
   importsOtherwise.test(source) ||
+  directsTraces.test(source) ||
   importsOthers[library].test(source)
     ? `whole ${library}`
     : library

@@ -34,7 +34,10 @@ const check = Effect.gen(function* () {
   const honest = yield* commandOver(benches, "verify", board.file)
   yield* Console.log(honest.stdout)
   let wrong = honest.status === 0 ? 0 : 1
-  for (const forgery of forgeries.filter(({ name }) => name.includes(wanted))) {
+  if (wrong === 1) yield* Console.log(`  WRONG: the honest file is not confirmed: ${honest.stderr}`)
+  const chosen = forgeries.filter(({ name }) => name.includes(wanted))
+  if (chosen.length === 0) return yield* Effect.die(new Error(`no kind is named ${wanted}`))
+  for (const forgery of chosen) {
     yield* Console.log(forgery.name)
     for (const what of yield* wrongIn(board, forgery)) {
       wrong += 1
@@ -42,7 +45,7 @@ const check = Effect.gen(function* () {
     }
   }
   yield* Console.log(
-    wrong === 0 ? `${forgeries.length} kinds of forged files refused` : `${wrong} wrong`
+    `${chosen.length} of ${forgeries.length} kinds of forged files tried: ${wrong === 0 ? "all refused, the honest one confirmed" : `${wrong} wrong`}`
   )
   process.exitCode = wrong === 0 ? 0 : 1
 }).pipe(

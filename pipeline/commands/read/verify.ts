@@ -9,6 +9,7 @@ import { differs, incomplete, UsageError } from "../../terminal/failure.ts"
 import { load, traced } from "../../terminal/handler.ts"
 import { positiveFlag } from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
+import { stderrIsTerminal } from "../../terminal/writer.ts"
 
 const flags = (benches: ReadonlyArray<Bench>) => ({
   file: Argument.String("file").pipe(
@@ -50,7 +51,7 @@ const say = (all: ReadonlyArray<string>) =>
 
 /** Says how far the replay is, where somebody is watching. */
 const tell = (done: number, of: number) =>
-  process.stderr.isTTY && (done % 25 === 0 || done === of)
+  stderrIsTerminal() && (done % 25 === 0 || done === of)
     ? Console.error(`[${done}/${of}] played again`)
     : Effect.void
 

@@ -4,6 +4,7 @@
  * score depends on, which no replay could check.
  */
 import { Effect, Record, Schema } from "effect"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Model } from "../../../models/Model.ts"
 import { unusableModel } from "../../../models/ModelError.ts"
 import { resolveModel } from "../../../models/registry.ts"
@@ -102,7 +103,8 @@ const settingsHere = Effect.fnUntraced(function* (
     return yield* wrong(`settings.${stray} of the file is a setting that no report writes`)
   }
   const folders: Record<string, Schema.Json> = {}
-  for (const name of named) folders[name] = yield* folderHere(name, rest[name] ?? null, folder)
+  for (const name of named)
+    folders[name] = yield* folderHere(name, ownValue(rest, name) ?? null, folder)
   const definitions = Object.fromEntries(
     asked.flatMap(({ name, options }) =>
       typeof options?.model === "string" ? [[name, { model: options.model }]] : []

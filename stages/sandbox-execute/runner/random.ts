@@ -1,12 +1,13 @@
 /**
  * The sandbox's randomness: a stream that the job's entropy decides. Owns Math.random and Web
  * Crypto's random functions; what the platform would draw by itself and cannot be seeded is
- * refused with NotSupportedError.
+ * refused with NotSupportedError: of Web Crypto, all but what is known to draw nothing.
  */
 
 /** Four words of 32 bits: the state of xoshiro128**. */
 const state = new Uint32Array(4)
 const { apply } = Reflect
+const { exec } = RegExp.prototype
 const { imul } = Math
 
 const rotate = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits))
@@ -77,8 +78,21 @@ const randomUUID = (): string => {
   return text
 }
 
-const nameOf = (algorithm: unknown): string =>
-  String(typeof algorithm === "string" ? algorithm : Reflect.get(Object(algorithm), "name"))
+/** An algorithm whose name, read once, is what the platform reads too. */
+const settled = (algorithm: unknown): { readonly name: string } => {
+  if (typeof algorithm === "string") return { name: algorithm }
+  return { ...Object(algorithm), name: `${Reflect.get(Object(algorithm), "name")}` }
+}
+
+/** Where the algorithm of a method stands, and those of its algorithms that draw nothing. */
+const drawless = new Map<string, readonly [number, RegExp]>([
+  ["sign", [0, /^(HMAC|RSASSA-PKCS1-v1_5|Ed25519)$/i]],
+  ["encrypt", [0, /^AES-(CBC|CTR|GCM|OCB)$/i]],
+  ["wrapKey", [3, /^AES-(KW|CBC|CTR|GCM|OCB)$/i]]
+])
+/** Methods that draw nothing, whatever they are given. */
+const calm =
+  /^(constructor|decrypt|verify|digest|derive(Key|Bits)|importKey|exportKey|unwrapKey|decapsulate(Key|Bits)|getPublicKey)$/
 
 const patchSubtle = (): void => {
   const prototype = Object.getPrototypeOf(crypto.subtle)
@@ -93,22 +107,27 @@ const patchSubtle = (): void => {
   const patch = (name: string, value: (...args: ReadonlyArray<unknown>) => unknown): void => {
     Object.defineProperty(prototype, name, { configurable: true, writable: true, value })
   }
-  patch("generateKey", function (this: unknown, algorithm, extractable, usages) {
-    if (!/^(AES|HMAC)/i.test(nameOf(algorithm))) return refuse()
-    const raw = fill(new Bytes(keyBytes(Object(algorithm))))
-    return apply(importKey, this, ["raw", raw, algorithm, extractable, usages])
-  })
-  for (const [name, unseeded] of [
-    ["sign", /^(ECDSA|RSA-PSS)/i],
-    ["encrypt", /^RSA/i],
-    ["wrapKey", /^RSA/i]
-  ] as const) {
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const known = drawless.get(name)
     const real = prototype[name]
-    patch(name, function (this: unknown, ...args) {
-      const algorithm = name === "wrapKey" ? args[3] : args[0]
-      return unseeded.test(nameOf(algorithm)) ? refuse() : apply(real, this, args)
-    })
+    if (known !== undefined) {
+      const [at, names] = known
+      patch(name, function (this: unknown, ...args: Array<unknown>) {
+        const algorithm = settled(args[at])
+        if (apply(exec, names, [algorithm.name]) === null) return refuse()
+        args[at] = algorithm
+        return apply(real, this, args)
+      })
+    } else if (!calm.test(name)) {
+      patch(name, refuse)
+    }
   }
+  patch("generateKey", function (this: unknown, algorithm, extractable, usages) {
+    const chosen = settled(algorithm)
+    if (apply(exec, /^(AES|HMAC)/i, [chosen.name]) === null) return refuse()
+    const raw = fill(new Bytes(keyBytes(chosen)))
+    return apply(importKey, this, ["raw", raw, chosen, extractable, usages])
+  })
 }
 
 /** Puts the seeded stream in place of every real source. Call before any library is loaded. */

@@ -6,6 +6,7 @@
  */
 
 const { apply } = Reflect
+const { assign, create } = Object
 const realFetch = fetch
 const Address = URL
 const originOf = Reflect.getOwnPropertyDescriptor(Address.prototype, "origin")?.get ?? (() => "")
@@ -182,13 +183,12 @@ class ScriptRequest extends Body {
   /** What the platform is asked: values of ours, and nothing inherited. */
   plain(signal: AbortSignal): RequestInit {
     const body = this.peek()
-    return {
-      ...{ __proto__: null },
+    return assign(create(null), {
       method: this.method,
       headers: [...this.headers],
       signal,
       ...(body === undefined ? {} : { body: new Bytes(body) })
-    }
+    })
   }
 }
 

@@ -69,6 +69,12 @@ const linesOf = (code: string): ReadonlyArray<number> => {
 }
 const MAP = "//# sourceMappingURL=data:application/json;base64,"
 
+// What a promise is resolved with is asked for this name, and an inherited accessor would have the module.
+const asked = "then"
+for (const { prototype } of [SourceTextModule, SyntheticModule]) {
+  Object.defineProperty(prototype, asked, { value: undefined })
+}
+
 const moduleOf = (code: string): SourceTextModule =>
   new SourceTextModule(code, {
     identifier: "skill.ts",

@@ -1,6 +1,6 @@
 /**
- * Leaderboard files of QuestBench: every change of one place is refused, and some kinds of forged files;
- * `npm run check:forge` tries all kinds.
+ * Leaderboard files of QuestBench: a change of each kind of one place is refused, and some kinds of forged
+ * files; `npm run check:forge` makes every change and tries all kinds.
  */
 import { writeFileSync } from "node:fs"
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
@@ -13,7 +13,7 @@ import { inOwnWorld, replay } from "../../../pipeline/run/export/replay.ts"
 import { compareReplayed, statedIn } from "../../../pipeline/run/export/verify.ts"
 import { command, folder } from "../../pipeline/commands/support.ts"
 import { honestBoard } from "../../support/forgery/board.ts"
-import { mutantsOf, sealed } from "../../support/forgery/edits.ts"
+import { mutantsOf, ofEachKind, sealed } from "../../support/forgery/edits.ts"
 import { forgeries } from "../../support/forgery/forgeries.ts"
 
 /** Of the trials, those of the first task and the last composite: the others are like them. */
@@ -42,13 +42,13 @@ describe("a leaderboard file of QuestBench", () => {
       const replayed = yield* inOwnWorld(resolved, 4, replay(honest, resolved, runId, how))
       assert.deepStrictEqual(yield* compareReplayed(honest, replayed), [])
 
-      const mutants = mutantsOf(board.json).filter(
+      const all = mutantsOf(board.json).filter(
         ({ place: [first, second] }) =>
           first !== "digest" &&
           (first !== "trials" || typeof second !== "number" || SLICE.has(second))
       )
-      assert.isAbove(mutants.length, 1500)
-      for (const { change, json, place } of mutants) {
+      assert.isAbove(all.length, 1500)
+      for (const { change, json, place } of ofEachKind(all)) {
         const what = `${change} ${place.join(".")}`
         writeFileSync(board.file, JSON.stringify(sealed(json)))
         const read = yield* Effect.result(readLeaderboard(board.file))

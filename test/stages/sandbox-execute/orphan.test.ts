@@ -4,17 +4,22 @@ import { assert, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { processesOf } from "./sandboxFixture.ts"
 
-/** Starts the parent, and gives its first line and the way to kill it. */
-const startParent = (port: number, hardening: string) =>
-  Effect.callback<{ readonly line: string; readonly kill: () => void }>((resume) => {
-    const program = new URL("orphanParent.ts", import.meta.url).pathname
-    const parent = spawn(process.execPath, [program, String(port), hardening], {
-      stdio: ["ignore", "pipe", "inherit"]
-    })
-    parent.stdout.once("data", (line: Buffer) =>
-      resume(Effect.succeed({ line: line.toString(), kill: () => parent.kill("SIGKILL") }))
-    )
+/** Starts the parent, and gives its first line and the way to kill it; it ends with the test, however that ends. */
+const startParent = Effect.fnUntraced(function* (port: number, hardening: string) {
+  const program = new URL("orphanParent.ts", import.meta.url).pathname
+  const parent = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(process.execPath, [program, String(port), hardening], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
+    ),
+    (started) => Effect.sync(() => started.kill("SIGKILL"))
+  )
+  const line = yield* Effect.callback<string>((resume) => {
+    parent.stdout.once("data", (text: Buffer) => resume(Effect.succeed(text.toString())))
   })
+  return { line, kill: () => parent.kill("SIGKILL") }
+})
 
 /** Waits until processes for the port are there, or are not. */
 const until = (port: number, wanted: "there" | "gone") =>
@@ -35,6 +40,6 @@ for (const [index, hardening] of ["auto", "off"].entries()) {
       kill()
       // Without setpriv it is the kernel's limit of CPU time, 5 s above our own, that ends it.
       yield* until(port, "gone")
-    })
+    }).pipe(Effect.scoped)
   )
 }

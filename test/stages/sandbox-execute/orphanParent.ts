@@ -1,5 +1,5 @@
 /** A program of the tests: runs endless scripts in a sandbox and says when it does. */
-import { Effect } from "effect"
+import { Effect, References } from "effect"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { job } from "./sandboxFixture.ts"
 
@@ -23,6 +23,8 @@ Effect.runPromise(
         hardening: hardening === "off" ? "off" : "auto",
         cpuMs: 1_000
       })
-    )
+    ),
+    // Its first line is read.
+    Effect.provideService(References.MinimumLogLevel, "Warn")
   )
 )

@@ -82,9 +82,10 @@ describe("a returned request", () => {
           [{ to, accessList: "0x" }, 5],
           [{ to, data: nested(4_000) }, 5],
           [{ query_result: nested(4_000) }, 3],
-          [new Inherited(), "request"],
-          [Object.create({ to, value: 1n }), "request"],
-          [Object.create({ to, nonce: 2n ** 53n }), 5],
+          // What a script returned has come over the border: its fields are its own.
+          [new Inherited(), 3],
+          [Object.create({ to, value: 1n }), 3],
+          [Object.create({ to, nonce: 2n ** 53n }), 3],
           [{ to, constructor: 1, toString: null, hasOwnProperty: 2 }, "request"]
         ]
         for (const [value, expected] of cases) {

@@ -150,3 +150,18 @@ export const mutantsOf = (json: Json): ReadonlyArray<Mutant> =>
         : made("moved", here([second, first, ...list.slice(2)])))
     ]
   })
+
+/** A change by its kind and the names of its place, whatever the element is. */
+const kindOf = ({ change, place }: Mutant): string =>
+  [change, ...place.map((part) => (typeof part === "number" ? "#" : part))].join(" ")
+
+/**
+ * The first and the last of each kind of change, for a file begins with a model of our own and ends with
+ * another; `FORGE=all` leaves all of them.
+ */
+export const ofEachKind = (mutants: ReadonlyArray<Mutant>): ReadonlyArray<Mutant> =>
+  process.env.FORGE === "all"
+    ? mutants
+    : [...Map.groupBy(mutants, kindOf).values()].flatMap((group) =>
+        group.filter((_, index) => index === 0 || index === group.length - 1)
+      )

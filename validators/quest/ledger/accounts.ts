@@ -13,6 +13,7 @@ import { allowanceOf, type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import type { Ask, Expectation } from "../Operation.ts"
 import { readingKey } from "../reading/readings.ts"
 import { askedOf } from "./asked.ts"
+import { circlesIn } from "./circling.ts"
 import { type AssetKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
 import { type Entry, gasLines, type Line, netOf, numberAt, UNKNOWN, VALIDATORS } from "./lines.ts"
 import type { Moved } from "./moved.ts"
@@ -265,6 +266,15 @@ const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
   ]
 }
 
+/** What pools took of a trade that was on its way back. */
+const circled = (books: Accounts): ReadonlyArray<Unexplained> => {
+  const { env, expectations } = books
+  const asked = expectations.flatMap(({ routes }) => routes)
+  return circlesIn(books, env, asked).flatMap(({ amount, asset }) =>
+    unexplained(env.agent.toLowerCase(), asset, "pays", amount, "traded there and back")
+  )
+}
+
 /** Shares of a pool that the agent has more of, where no operation is about them. */
 const unaskedShares = ({ asks, env, lines, pairs }: Accounts): ReadonlyArray<Unexplained> => {
   const agent = env.agent.toLowerCase()
@@ -361,6 +371,7 @@ export const unexplainedIn = (books: Accounts): ReadonlyArray<Unexplained> => [
   ...positionRule(books),
   ...ownLosses(books),
   ...overtraded(books),
+  ...circled(books),
   ...unaskedShares(books),
   ...burntAsGas(books),
   ...rightsOfOthers(books)

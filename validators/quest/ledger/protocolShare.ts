@@ -4,6 +4,7 @@
  */
 import { BigInt as BigInts } from "effect"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { probeKey } from "../../../evm/Probe.ts"
 import { factoryOf, feeReceiver, type JudgeEnv } from "../JudgeEnv.ts"
 import { fungibleEvents } from "../reading/logs.ts"
@@ -24,7 +25,10 @@ const accountIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): string | null 
   const key = probeKey(feeReceiver(factory))
   return (
     entries
-      .map(({ books }) => books.after.values[key] ?? books.before.values[key] ?? null)
+      .map(
+        ({ books }) =>
+          ownValue(books.after.values, key) ?? ownValue(books.before.values, key) ?? null
+      )
       .find((account) => isAddress(account) && account !== NOBODY)
       ?.toString()
       .toLowerCase() ?? null

@@ -102,7 +102,9 @@ const givers = (
     .map((leg) => ({ leg, rank: rank(leg) }))
     .toSorted((a, b) => {
       const found = a.rank.findIndex((part, index) => part !== b.rank[index])
-      return found < 0 ? 0 : Number(BigInts.sign((a.rank[found] ?? 0n) - (b.rank[found] ?? 0n)))
+      return found < 0
+        ? 0
+        : Number(BigInts.sign((a.rank.at(found) ?? 0n) - (b.rank.at(found) ?? 0n)))
     })
     .map(({ leg }) => leg)
 }

@@ -23,17 +23,27 @@ const doing = (
 
 const ACTS = ["Swap", "Mint", "Burn"]
 
-/** Where a line belongs: what was sent to a pair beforehand is part of what the pair does next. */
-const placeOf = (
+/**
+ * Where a line belongs: what was sent to a pair beforehand is part of what the pair does next. A pair that
+ * pays and does nothing gives back all that was sent to it.
+ */
+const placesOf = (
   entries: ReadonlyArray<Entry>,
   pairs: ReadonlyArray<Pair>,
-  { to, transaction }: Line
-): number => {
-  if (!pairs.some(({ address }) => address === to)) return transaction
-  const next = entries.find(
-    (entry) => entry.index >= transaction && doing(entry, pairs, ACTS).includes(to)
-  )
-  return next?.index ?? transaction
+  lines: ReadonlyArray<Line>
+): ((line: Line) => number) => {
+  const paid = Map.groupBy(lines, ({ transaction }) => transaction)
+  const busy = entries.map((entry) => ({
+    index: entry.index,
+    pairs: new Set([
+      ...doing(entry, pairs, ACTS),
+      ...(paid.get(entry.index) ?? []).map(({ from }) => from)
+    ])
+  }))
+  return ({ to, transaction }) =>
+    pairs.some(({ address }) => address === to)
+      ? (busy.find((one) => one.index >= transaction && one.pairs.has(to))?.index ?? transaction)
+      : transaction
 }
 
 /** What pairs traded for one another, with every line of it. */
@@ -100,7 +110,7 @@ export const tradesIn = (
     return through.length === 0 ? [] : [{ index: entry.index, through }]
   })
   if (trading.length === 0) return []
-  const places = Map.groupBy(lines, (line) => placeOf(entries, pairs, line))
+  const places = Map.groupBy(lines, placesOf(entries, pairs, lines))
   const made = trading.flatMap(({ index, through }) =>
     partsOf(places.get(index) ?? [], env)
       .flatMap((part) => oneByOne(part, env))

@@ -1,0 +1,71 @@
+/**
+ * Trades that lead there and back before they end: a contract that trades for the agent gives and gets
+ * once, whatever it does in between, and each pool on the way keeps its fee. Owns the way that a trade takes
+ * over assets, by the events of its pools.
+ */
+import { sameAddress } from "../../../evm/Hex.ts"
+import type { JudgeEnv } from "../JudgeEnv.ts"
+import { fungibleEvents } from "../reading/logs.ts"
+import type { AssetKey } from "./events.ts"
+import type { Moved } from "./moved.ts"
+import { groupOf } from "./routes.ts"
+import type { Trade } from "./tradesMade.ts"
+
+/** One asset given for another; base units of what was given. */
+interface Exchange {
+  readonly from: AssetKey
+  readonly to: AssetKey
+  readonly amount: bigint
+}
+
+type Way = Pick<Exchange, "from" | "to">
+
+/** What each pool of a trade exchanged. */
+const exchangesIn = (
+  { entries, pairs }: Pick<Moved, "entries" | "pairs">,
+  trade: Trade,
+  env: JudgeEnv
+): ReadonlyArray<Exchange> => {
+  const transactions = new Set([trade.index, ...trade.lines.map(({ transaction }) => transaction)])
+  return entries
+    .filter(({ index }) => transactions.has(index))
+    .flatMap(({ transaction }) => fungibleEvents(transaction))
+    .flatMap(({ address, event }) => {
+      const pair = pairs.find((one) => sameAddress(one.address, address))
+      if (pair === undefined || event.eventName !== "Swap" || !trade.pairs.includes(pair.address)) {
+        return []
+      }
+      const { amount0In, amount1In, amount0Out, amount1Out } = event.args
+      const [first, second] = pair.tokens
+      const [one, other] = [groupOf(env, first), groupOf(env, second)]
+      return [
+        ...(amount0In > 0n && amount1Out > 0n ? [{ from: one, to: other, amount: amount0In }] : []),
+        ...(amount1In > 0n && amount0Out > 0n ? [{ from: other, to: one, amount: amount1In }] : [])
+      ]
+    })
+}
+
+/** Whether ways lead from one asset to the other. */
+const leads = (ways: ReadonlyArray<Way>, from: AssetKey, to: AssetKey): boolean => {
+  const reached = new Set([from])
+  // A set gives what is added to it while it is read.
+  for (const asset of reached) for (const way of ways) if (way.from === asset) reached.add(way.to)
+  return reached.has(to)
+}
+
+/**
+ * What a trade gave for what led back to it, the last exchange of each circle. Where the swaps that are
+ * asked for lead in a circle themselves, a bundle of them does.
+ */
+export const circlesIn = (
+  moved: Pick<Moved, "entries" | "pairs" | "trades">,
+  env: JudgeEnv,
+  asked: ReadonlyArray<Way>
+): ReadonlyArray<{ readonly asset: AssetKey; readonly amount: bigint }> =>
+  asked.some(({ from, to }) => leads(asked, to, from))
+    ? []
+    : moved.trades.flatMap((trade) => {
+        const exchanges = exchangesIn(moved, trade, env)
+        const back = exchanges.findLast(({ from, to }) => leads(exchanges, to, from))
+        return back === undefined ? [] : [{ asset: back.from, amount: back.amount }]
+      })
