@@ -39,7 +39,7 @@ export const decodeProfile = (file: string, json: unknown): Result.Result<Profil
       return new ProfileError({
         file,
         field: fieldOf(first?.path ?? []),
-        reason: first?.message ?? "is no chain profile"
+        reason: first?.message ?? "is not a chain profile"
       })
     })
   )
@@ -71,7 +71,7 @@ export const readProfile = Effect.fn("readProfile")(function* (nameOrFile: strin
   const text = yield* readOutside(nameOrFile).pipe(
     Effect.catch(() =>
       fail(
-        `is no chain profile of this program (${profiles.map(({ name }) => name).join(", ")}), and no file that can be read`
+        `is not a chain profile of this program (${profiles.map(({ name }) => name).join(", ")}), nor a file that can be read`
       )
     )
   )

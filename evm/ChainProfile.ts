@@ -164,7 +164,7 @@ const faultsOf = (profile: typeof Fields.Type) => {
     { path: ["holdings", "rich", "token"], key: holdings.rich.token }
   ]
   return [
-    ...unknown.map(({ path, key }) => ({ path, issue: `${key} is no key of contracts` })),
+    ...unknown.map(({ path, key }) => ({ path, issue: `${key} is not a key of contracts` })),
     ...twice.map(([key, { address }]) => ({
       path: ["contracts", key, "address"],
       issue: `${address} is another contract's too`

@@ -23,7 +23,7 @@ const withoutSlash = (url: URL): string => `${url.origin}${url.pathname.replace(
 /** An address of a provider; what is wrong with it where it is none. */
 export const parseBaseUrl = (text: string): Result.Result<string, string> => {
   const url = URL.parse(text)
-  if (url === null || !/^https?:$/.test(url.protocol)) return Result.fail("is no http address")
+  if (url === null || !/^https?:$/.test(url.protocol)) return Result.fail("is not an http address")
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return Result.fail("holds more than an address: take credentials and parameters out of it")
   }

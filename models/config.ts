@@ -101,7 +101,7 @@ const parse = Effect.fnUntraced(function* (file: string, value: unknown) {
   if (name === undefined) return models
   return yield* wrong(
     file,
-    `models: ${JSON.stringify(name)} is no name: use letters, digits and . : / @ + - _`
+    `models: ${JSON.stringify(name)} is not a valid name: use letters, digits and . : / @ + - _`
   )
 })
 

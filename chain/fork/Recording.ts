@@ -42,7 +42,7 @@ const unusable = (path: string) => (cause: { readonly message: string }) =>
 
 const damaged = (path: string, line: number) =>
   new ForkError({
-    message: `line ${line} of ${path} is no line of a fork's recording: it is damaged, or another version of this program made it. Remove the file, or name another.`
+    message: `line ${line} of ${path} is not a line of a fork's recording: the file is damaged, or another version of this program made it. Remove the file, or name another.`
   })
 
 /** The reads of a text, and which block they are of; null where no line says it. */

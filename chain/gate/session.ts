@@ -147,7 +147,7 @@ export const makeSession = (upstream: Ask) => {
 
 const noAnswer = callFailed(
   Code.internal,
-  "the node did not answer; this is no fault of the script"
+  "the node did not answer; this is not the fault of the script"
 )
 const exhausted = refusal(
   Code.limit,

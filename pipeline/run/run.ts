@@ -193,7 +193,7 @@ export const configOf = (run: RunRow) =>
 export const environmentOf = (run: RunRow) =>
   Schema.decodeUnknownEffect(RunEnvironment)(run.environment).pipe(misread(run, "environment"))
 
-/** Refuses to go on with a run in another world than the one its rows come from. */
+/** Refuses to resume a run in another world than the one that its rows come from. */
 export const sameWorld = Effect.fnUntraced(function* (
   run: RunRow,
   prepared: Pick<Prepared, "digest">
@@ -201,18 +201,18 @@ export const sameWorld = Effect.fnUntraced(function* (
   const then = yield* environmentOf(run)
   const now = yield* environmentNow(prepared)
   const differences = [
-    ...(then.bank === now.bank ? [] : ["the bank's tasks"]),
+    ...(then.bank === now.bank ? [] : ["a different task bank"]),
     ...Object.keys({ ...then.versions, ...now.versions })
       .filter((name) => ownValue(then.versions, name) !== ownValue(now.versions, name))
       .map(
         (name) =>
-          `${name} (${ownValue(then.versions, name)} then, ${ownValue(now.versions, name)} now)`
+          `another ${name} (${ownValue(then.versions, name)}, now ${ownValue(now.versions, name)})`
       )
   ]
   if (differences.length > 0) {
     return yield* new RunError({
       run: run.id,
-      message: `run ${run.id} was made with other ${differences.join(", ")}: put them back to resume it, or start a new run`
+      message: `run ${run.id} used ${differences.join(", ")}: restore what it used to resume it, or start a new run`
     })
   }
   return now

@@ -159,4 +159,4 @@ export const parseObject = (
   )
 }
 
-const NO_OBJECT = "the JSON is no object: begin it with {"
+const NO_OBJECT = "the JSON is not an object: begin it with {"

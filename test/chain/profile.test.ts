@@ -33,7 +33,7 @@ describe("a chain profile", () => {
       [
         ["exchange", "router"],
         "roter_address",
-        /^mine\.json: exchange\.router: roter_address is no key of contracts/
+        /^mine\.json: exchange\.router: roter_address is not a key of contracts/
       ],
       [
         ["wrappedNative"],
@@ -58,7 +58,7 @@ describe("a chain profile", () => {
       [
         ["contracts", "flashloan_lender_address", "funds"],
         { dai_address: "1" },
-        /funds\.dai_address: dai_address is no key/
+        /funds\.dai_address: dai_address is not a key/
       ],
       [
         ["holdings", "agent", "staked"],

@@ -100,7 +100,7 @@ describe("Throttle", () => {
       const last = yield* ask
       assert.strictEqual(last.reason._tag, "Absent")
       assert.strictEqual(last.course, "stop")
-      assert.include(last.message, "nobody is at this address")
+      assert.include(last.message, "nothing is listening there")
       yield* throttle.run("p", Effect.void)
       assert.strictEqual((yield* ask).reason._tag, "Unreachable")
     }).pipe(adapting)

@@ -84,7 +84,10 @@ describe("loadConfig", () => {
         assert.include(message, expected)
         assert.notInclude(message, SECRET)
       }
-      assert.include(yield* refusal({ models: { "a b": { model: "x" } } }), '"a b" is no name')
+      assert.include(
+        yield* refusal({ models: { "a b": { model: "x" } } }),
+        '"a b" is not a valid name'
+      )
       assert.include(yield* refusal({ model: {} }), "models: ")
       assert.include(yield* refusal([]), "pipeline.config.json: ")
       assert.include((yield* Effect.flip(load(`{ "a": ${SECRET}`))).message, "is not JSON")

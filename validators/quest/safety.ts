@@ -193,7 +193,7 @@ const recipientFindings = (
       .map((account) => account.toLowerCase())
   )
   return [...strangers].map((account) =>
-    finding("unused_recipient", `${account} is no account of the task or the environment`)
+    finding("unused_recipient", `${account} is not an account of the task or the environment`)
   )
 }
 

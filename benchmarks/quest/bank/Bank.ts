@@ -79,7 +79,7 @@ const parseFile = (
   text: string
 ): Result.Result<Schema.Json, ReadonlyArray<Problem>> =>
   parse(text).pipe(
-    Result.mapError(({ message }) => [{ file, path: "", reason: `is no valid JSON: ${message}` }])
+    Result.mapError(({ message }) => [{ file, path: "", reason: `is not valid JSON: ${message}` }])
   )
 
 /** Which task a file holds by its place; null where no task belongs. */

@@ -48,7 +48,7 @@ const reasonAgainst = (task: Task, template: string, before: ReadonlyArray<strin
   if (unknown.length > 0)
     return `nothing is drawn here for ${unknown.map(({ source }) => source).join(", ")}`
   const stray = strayBrace(template)
-  if (stray !== null) return `"${stray}" is no placeholder`
+  if (stray !== null) return `"${stray}" is not a placeholder`
   const missing = unstatedIn(task, template)
   return missing.length > 0 ? `judged and not stated: ${missing.join(", ")}` : null
 }
@@ -154,7 +154,7 @@ export const mergePublished = (
   Result.flatMap(readPublished(json), ({ faults, task: theirs }) => {
     const ours = tasks.get(theirs.id)
     if (ours === undefined) {
-      const reason = `"${theirs.id}" is no task of the project, so that nothing here can judge it; a task in the project's own shape has setup and extra_templates`
+      const reason = `"${theirs.id}" is not a task of the project, so nothing here can judge it; a task in the project's own shape has setup and extra_templates`
       return Result.fail([{ path: [], reason }])
     }
     return merge(theirs, ours).pipe(

@@ -138,7 +138,7 @@ const withoutJson = (blocks: Blocks): Blocks => {
 }
 
 /**
- * A message of this text; none where it is no object. The integers of an answer keep all of their
+ * A message of this text; none where it is not an object. The integers of an answer keep all of their
  * digits, which a number of the machine may not hold.
  */
 const messageIn = (text: string): Option.Option<unknown> =>
@@ -172,7 +172,7 @@ const noMessage = (texts: ReadonlyArray<string>): RoundReply => {
   return invalid(
     7,
     failure === undefined
-      ? "the JSON is no control message: expected query, error_detected or submit"
+      ? "the JSON is not a control message: expected query, error_detected or submit"
       : failure.failure
   )
 }

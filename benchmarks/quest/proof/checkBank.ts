@@ -47,7 +47,7 @@ const strayRatings = (
   return Object.entries(tasks).flatMap(([id, rated]) => {
     const own = texts.get(id)
     const at = { file: "ratings.json", path: `tasks.${id}` }
-    if (own === undefined) return [{ ...at, reason: "is no task of the bank: remove it" }]
+    if (own === undefined) return [{ ...at, reason: "is not a task of the bank: remove it" }]
     return rated.flatMap(({ template }, index) =>
       own.has(template)
         ? []

@@ -133,7 +133,7 @@ const moveBlocks = (turn: Turn, reference: TurnView["reference"]): ReadonlyArray
           text:
             move.ending === "submitted"
               ? `Submitted${move.answer === null ? "" : ` the answer ${short(JSON.stringify(move.answer))}`}`
-              : "No round was left, and this is no submission"
+              : "No round was left, and this is not a submission"
         }
       ]
     case "failed":

@@ -172,7 +172,7 @@ export const renderSolution = Effect.fnUntraced(function* (
   if (declaration !== undefined && type !== undefined) {
     const { missing, literal } = valuesFor(type, instance)
     if (missing !== undefined)
-      return yield* fail(`it reads params.${missing}, which is no parameter of the task`)
+      return yield* fail(`it reads params.${missing}, which is not a parameter of the task`)
     text = source.replace(declaration, () => `const params: ${type} = ${literal}`)
   }
   const script = inStepOf(instance.split)(text, step)

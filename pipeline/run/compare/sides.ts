@@ -60,7 +60,7 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
       message:
         model === null
           ? `run ${run.id} has no trials`
-          : `"${model}" is no run in ${file} and no model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${names.join(", ")}`
+          : `"${model}" is neither a run in ${file} nor a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${names.join(", ")}`
     })
   }
   return found.map(([own, rows]): Side => ({ file, run, model: own, scores: rows }))

@@ -96,7 +96,7 @@ export const leaderboardOf = Effect.fn("leaderboardOf")(function* (
   if (bank !== resolved.prepared.digest) {
     return yield* new RunError({
       run: run.id,
-      message: `run ${run.id} was made with other tasks or contracts than are here now: put them back to write a leaderboard of it`
+      message: `run ${run.id} used a different task bank than the one here: put it back to write a leaderboard of the run`
     })
   }
   const store = yield* Store

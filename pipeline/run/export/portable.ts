@@ -155,7 +155,7 @@ const modelHere = Effect.fnUntraced(function* (
   if (own !== undefined) return own
   if (stated !== undefined) return silent(stated)
   return yield* wrong(
-    `settings.models: ${name} is no model of our own, and the file does not say how it was asked`
+    `settings.models: ${name} is not a model of our own, and the file does not say how it was asked`
   )
 })
 

@@ -67,7 +67,7 @@ const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 /** Of which form and version it is, before the rest is looked at. */
 const requireForm = Effect.fnUntraced(function* (file: string, json: unknown) {
   const head = decodeHead(json)
-  if (Result.isFailure(head)) return yield* refuse(file)(`is no leaderboard: ${AGAIN}`)
+  if (Result.isFailure(head)) return yield* refuse(file)(`is not a leaderboard: ${AGAIN}`)
   const { form, questline } = head.success
   if (form !== FORM) {
     return yield* refuse(file)(
@@ -118,7 +118,7 @@ export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: str
     const [issue] = issuesOf(decoded.failure.issue).issues
     const place = placeOf(issue?.path ?? [])
     return yield* refuse(file)(
-      `is no leaderboard of this version: ${place}: ${issue?.message ?? "not as it should be"}`
+      `is not a leaderboard of this version: ${place}: ${issue?.message ?? "not as it should be"}`
     )
   }
   const { digest, ...content } = decoded.success

@@ -92,7 +92,7 @@ describe("bad input", () => {
       assert.strictEqual(checked.status, 2, checked.stderr)
       const lines = checked.stderr.split("\n")
       assert.lengthOf(lines, 2)
-      assert.match(lines.join("\n"), /^error: composite\/broken.json: is no valid JSON/m)
+      assert.match(lines.join("\n"), /^error: composite\/broken.json: is not valid JSON/m)
       assert.match(lines.join("\n"), /no_such_family/)
 
       const run = yield* command("run", "--bank", dir, "--db", join(dir, "runs.db"))

@@ -169,7 +169,7 @@ describe("a run on another chain", () => {
       const refused: ReadonlyArray<readonly [RegExp, ...ReadonlyArray<string>]> = [
         [/broken\.json: chainId: Expected number, got "one"/, "erc20_approve", "--chain", file],
         [
-          /ethereun: is no chain profile of this program \(bsc, ethereum\)/,
+          /ethereun: is not a chain profile of this program \(bsc, ethereum\)/,
           "erc20_approve",
           "--chain",
           "ethereun"

@@ -356,8 +356,8 @@ const texts: ReadonlyArray<Forgery> = [
   text("a comment", /is no JSON/, (honest) => `/* honest */ ${honest}`),
   text("the half of it", /is no JSON/, (honest) => honest.slice(0, honest.length / 2)),
   text("nothing", /is no JSON/, () => ""),
-  text("null", /is no leaderboard/, () => "null"),
-  text("a list of files", /is no leaderboard/, (honest) => `[${honest}]`),
+  text("null", /is not a leaderboard/, () => "null"),
+  text("a list of files", /is not a leaderboard/, (honest) => `[${honest}]`),
   text("no UTF-8", /is not UTF-8/, (honest) =>
     Buffer.concat([Buffer.from(honest), Buffer.of(0xff)])
   ),

@@ -59,7 +59,7 @@ const parse = (signature: string): AbiFunction => {
   if (item === undefined || item.type !== "function") {
     throw new JudgeError({
       operation: "accepted call",
-      message: `"${signature}" is no function signature: write it as in "approve(address spender,uint256 amount)"`
+      message: `"${signature}" is not a function signature: write it as in "approve(address spender,uint256 amount)"`
     })
   }
   parsedBefore.set(signature, item)

@@ -83,7 +83,7 @@ const toAbi = (scene: Scene, argument: Argument, type: string): unknown => {
   if (typeof argument !== "string") return argument
   if (argument.startsWith("@")) {
     const address = addressOf(scene, argument.slice(1))
-    if (address === null) throw new Error(`${argument} is no actor and no deployed contract`)
+    if (address === null) throw new Error(`${argument} is neither an actor nor a deployed contract`)
     return address
   }
   return /^u?int/.test(type) ? amountOf(argument) : argument
@@ -152,7 +152,7 @@ const deploy = Effect.fnUntraced(function* (scene: Scene, step: typeof Deploy.Ty
 const encode = (scene: Scene, step: typeof Call.Type | Condition) =>
   attempt(step, () => {
     const to = addressOf(scene, step.to)
-    if (to === null) throw new Error(`${step.to} is no actor and no deployed contract`)
+    if (to === null) throw new Error(`${step.to} is neither an actor nor a deployed contract`)
     const target = scene.deployed.get(step.to)
     if (!step.call || target === undefined) return { to, data: "0x" as const, item: null }
     const item = functionOf(scene, target, step.call)

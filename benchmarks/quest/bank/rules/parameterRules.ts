@@ -19,15 +19,15 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 const valueFault = ({ type, base_decimals }: Parameter, text: string): string | null => {
   switch (type) {
     case "address":
-      return isAddress(text) ? null : `"${text}" is no address with a valid checksum`
+      return isAddress(text) ? null : `"${text}" is not an address with a valid checksum`
     case "boolean":
       return text === "true" || text === "false" ? null : `"${text}" is neither true nor false`
     case "string":
       return text === "" ? "the text is empty" : null
     case "integer":
     case "number":
-      if (!DECIMAL.test(text)) return `"${text}" is no decimal number`
-      if (type === "integer" && decimalsOf(text) > 0) return `"${text}" is no integer`
+      if (!DECIMAL.test(text)) return `"${text}" is not a decimal number`
+      if (type === "integer" && decimalsOf(text) > 0) return `"${text}" is not an integer`
       return base_decimals !== undefined && decimalsOf(text) > base_decimals
         ? `"${text}" has more decimals than base_decimals ${base_decimals}`
         : null
@@ -66,7 +66,7 @@ const randomFault = (parameter: Parameter, generation: Random): string | null =>
   if (typeof grid === "string") return grid
   const unit = 10n ** BigInt(grid.scale)
   if (parameter.type === "integer" && (grid.min % unit !== 0n || grid.step % unit !== 0n))
-    return "draws numbers that are no integers"
+    return "draws numbers that are not integers"
   return parameter.base_decimals !== undefined && grid.scale > parameter.base_decimals
     ? `draws more decimals than base_decimals ${parameter.base_decimals}`
     : null
@@ -101,7 +101,7 @@ const shareFault = (
 ): string | null => {
   if (parameter.type !== "number") return "a share is a number: the type must be number"
   const whole = ownValue(task.parameters, of)?.type
-  return whole === "number" || whole === "integer" ? null : `"${of}" is no number of the task`
+  return whole === "number" || whole === "integer" ? null : `"${of}" is not a number of the task`
 }
 
 /** Why the parameter cannot be drawn; null when it can. */

@@ -38,7 +38,7 @@ const placeholderFaults = (
   textsOf(value, root).flatMap(({ path, text }) => {
     const stray = strayBrace(text)
     const faults: Array<Fault> =
-      stray === null ? [] : [{ path, reason: `"${stray}" is no placeholder: write {name}` }]
+      stray === null ? [] : [{ path, reason: `"${stray}" is not a placeholder: write {name}` }]
     for (const { source, name, base } of placeholdersOf(text)) {
       if (!known.has(name)) faults.push({ path, reason: unknown("placeholder", source, known) })
       else if (base && allowed === "text")
@@ -155,7 +155,7 @@ const weightFaults = (task: Task): ReadonlyArray<Fault> => {
     ),
     ...unweighted.map((check) => ({
       path: ["validation", "essential"],
-      reason: `"${check}" is no check of this task beside its state: name one that has a weight`
+      reason: `"${check}" is not a check of this task, apart from its state: name one that has a weight`
     })),
     ...(sum === 100 ? [] : [{ path, reason: `the weights sum to ${sum}, they must sum to 100` }])
   ]

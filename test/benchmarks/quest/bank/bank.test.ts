@@ -90,7 +90,7 @@ const cases: ReadonlyArray<
     basic,
     replaced("Transfer {amount} BNB", "Transfer {amount} BNB {now"),
     "natural_language_templates[0]",
-    /"\{now to the address \." is no placeholder/
+    /"\{now to the address \." is not a placeholder/
   ],
   [
     "base units of a parameter without any",
@@ -246,7 +246,7 @@ const cases: ReadonlyArray<
     "atomic/basic_transactions/native_transfer/wbnb_deposit.json",
     replaced('["0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"]', '["{amount}"]'),
     "parameters.wbnb_address.generation",
-    /^\{amount\} is no address/
+    /^\{amount\} is not an address/
   ],
   [
     "an optimal_steps that counts other operations",
@@ -288,7 +288,7 @@ const cases: ReadonlyArray<
     safe,
     replaced('"essential": ["function"]', '"essential": ["amount"]'),
     "validation.essential",
-    /^"amount" is no check of this task beside its state/
+    /^"amount" is not a check of this task, apart from its state/
   ],
   [
     "a length of a number",
@@ -304,7 +304,7 @@ const cases: ReadonlyArray<
     "records.coin",
     /^no parameter names it: remove it$/
   ],
-  ["a file that is no JSON", basic, (text) => text.slice(1), "", /^is no valid JSON/]
+  ["a file that is no JSON", basic, (text) => text.slice(1), "", /^is not valid JSON/]
 ]
 
 layer(services)("a bank", (it) => {

@@ -160,7 +160,7 @@ layer(services)("a bank of the published shape", (it) => {
       const [scores = "", notes, unknown = ""] = said(bank.leftOut)
       assert.match(scores, /^nl_template_scores\.json: erc20_transfer_fixed\[0\]: /)
       assert.strictEqual(notes, "notes.json[0]: : holds no task")
-      assert.match(unknown, /^bank\.json\[1\]: : "teleport_tokens" is no task of the project/)
+      assert.match(unknown, /^bank\.json\[1\]: : "teleport_tokens" is not a task of the project/)
     })
   )
 
@@ -454,7 +454,7 @@ layer(services)("a bank of the published shape", (it) => {
       const told = said(bank.leftOut)
       assert.lengthOf(told, 7)
       for (const [index, reason] of [
-        /^broken\.json: : is no valid JSON/,
+        /^broken\.json: : is not valid JSON/,
         /^composite\/h\.json: : holds no task/,
         /^f\.json: : holds no task/,
         /^b\.json: id: "erc20_transfer_fixed" is the id of a\.json too/,
@@ -471,7 +471,7 @@ layer(services)("a bank of the published shape", (it) => {
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [Readonly<Record<string, Json>>, RegExp]> = [
         [{ "a.json": transfer({ id: 7 }) }, /a\.json: id: [\s\S]*holds no task: give the folder/],
-        [{ "a.json": transfer({ id: "teleport" }) }, /"teleport" is no task of the project/],
+        [{ "a.json": transfer({ id: "teleport" }) }, /"teleport" is not a task of the project/],
         [{ "a.json": { id: "wbnb_deposit" } }, /a\.json: : holds no task[\s\S]*give the folder/]
       ]
       for (const [files, reason] of cases) {

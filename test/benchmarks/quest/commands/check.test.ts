@@ -36,7 +36,7 @@ const spoiled: ReadonlyArray<readonly [what: string, from: string, to: string, s
     "a signature that is none",
     "transfer(address recipient,uint256 amount)",
     "transfer(address recipient",
-    /validation\.functions\[0\]: ".*" is no function signature/
+    /validation\.functions\[0\]: ".*" is not a function signature/
   ],
   [
     "a condition on an argument that there is not",
@@ -54,7 +54,7 @@ const spoiled: ReadonlyArray<readonly [what: string, from: string, to: string, s
     "a solution that reads another parameter",
     '"token_decimals"',
     '"decimals_of_token"',
-    /it reads params\.token_decimals, which is no parameter of the task/
+    /it reads params\.token_decimals, which is not a parameter of the task/
   ]
 ]
 
@@ -105,7 +105,7 @@ describe("tasks check", () => {
         /mine\.json: read the ethers solution of erc20_transfer_mine: .*; add it/,
         /mine\.json: read the viem solution of erc20_transfer_mine: .*; add it/,
         /ratings\.json: tasks\.erc20_transfer_mine\[0\]: rates a text that no template has/,
-        /ratings\.json: tasks\.erc20_approve: is no task of the bank/
+        /ratings\.json: tasks\.erc20_approve: is not a task of the bank/
       ])
         assert.match(said.stderr, says)
     }).pipe(Effect.scoped)
@@ -122,7 +122,7 @@ describe("tasks check", () => {
       writeFileSync(join(bank, "tasks.json"), JSON.stringify(tasks))
       const said = yield* check(bank)
       assert.strictEqual(said.status, 0, said.stderr)
-      assert.match(said.stderr, /^note: tasks\.json\[1\]: "teleport" is no task of the project/)
+      assert.match(said.stderr, /^note: tasks\.json\[1\]: "teleport" is not a task of the project/)
       assert.match(said.stdout, /^1 atomic and 0 composite tasks, 1 templates \(.*1 unrated\)/)
       const listed = yield* command("tasks", "list", "--bank", bank)
       assert.match(listed.stdout, /^wbnb_deposit/m)
