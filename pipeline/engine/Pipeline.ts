@@ -8,9 +8,20 @@ import type { Effect } from "effect"
 import type { Stage } from "../../stages/Stage.ts"
 import { readOutput } from "./outputs.ts"
 import type { At, Fault, Shared, Stages } from "./Stages.ts"
-
-/** Values by the names that the declaration gives them. */
-export type Values = Readonly<Record<string, unknown>>
+import type {
+  Added,
+  Fresh,
+  Inside,
+  Judged,
+  Keys,
+  Needed,
+  Types,
+  Values,
+  With,
+  WithBody,
+  WithStage,
+  WithValue
+} from "./Types.ts"
 
 /** A stage as everybody but the one who declared it sees it. */
 export interface DeclaredStage
@@ -87,107 +98,6 @@ export interface FanNode extends Named {
 }
 
 export type PipelineNode = StageNode | ValueNode | LoopNode | BranchNode | FanNode
-
-/** Everything that a declaration knows of its types, in one. */
-export interface Types {
-  /** what only a trial that is run for real has, and one read back has not */
-  readonly live: unknown
-  /** the values that it begins with */
-  readonly given: object
-  /** the values so far */
-  readonly known: object
-  /** the inputs of stages that can be run again on stored outputs, by the names of their values */
-  readonly judges: object
-  /** what the bodies of its loops, branches and fans come to */
-  readonly bodies: object
-  /** the services that its stages run with */
-  readonly needs: unknown
-  /** what its stages fail with where the failure is ours */
-  readonly error: Fault
-}
-
-/** The same types with some of them changed. */
-type With<T extends Types, Changed extends Partial<Types>> = {
-  readonly [K in keyof Types]: K extends keyof Changed ? Changed[K] : T[K]
-}
-
-/** A name that no value has yet: a value has one maker. */
-type Fresh<Name extends string, Known> = Name extends keyof Known ? never : Name
-
-type Keys<Known> = ReadonlyArray<keyof Known & string>
-
-/** What a step is given: the values that it named. */
-type Needed<Known, Needs extends Keys<Known>> = Pick<Known, Needs[number]>
-
-type Added<Name extends string, A> = { readonly [K in Name]: A }
-
-/** What a stage that can be run again is given and makes. */
-export interface Judged<In, Out> {
-  readonly input: In
-  readonly output: Out
-}
-
-/** What a judge of a pipeline is given, by the name of its value. */
-export type InputOf<T extends Types, Name extends keyof T["judges"]> =
-  T["judges"][Name] extends Judged<infer In, unknown> ? In : never
-
-/** What it makes. */
-export type OutputOf<T extends Types, Name extends keyof T["judges"]> =
-  T["judges"][Name] extends Judged<unknown, infer Out> ? Out : never
-
-/** The types with one more value. */
-type WithValue<T extends Types, Name extends string, A> = With<
-  T,
-  { readonly known: T["known"] & Added<Name, A> }
->
-
-/** The types with the value of a stage. */
-type WithStage<T extends Types, Name extends string, Out, E extends Fault, R> = With<
-  T,
-  {
-    readonly known: T["known"] & Added<Name, Out>
-    readonly needs: T["needs"] | R
-    readonly error: T["error"] | E
-  }
->
-
-/** The types of a body at its start: what it needs of the outer values, and its own value `as`. */
-type Inside<T extends Types, N extends Keys<T["known"]>, As extends string, A> = {
-  readonly live: T["live"]
-  readonly given: Needed<T["known"], N> & Added<As, A>
-  readonly known: Needed<T["known"], N> & Added<As, A>
-  readonly judges: object
-  readonly bodies: object
-  readonly needs: never
-  readonly error: never
-}
-
-/** The types after a body `B` whose value is `A`. */
-type WithBody<
-  T extends Types,
-  Name extends string,
-  A,
-  B extends Types,
-  Needs = B["needs"],
-  E extends Fault = never
-> = With<
-  T,
-  {
-    readonly known: T["known"] & Added<Name, A>
-    readonly needs: T["needs"] | Needs
-    readonly error: T["error"] | B["error"] | E
-    readonly bodies: T["bodies"] & Added<Name, Told<B["known"], B["bodies"]>>
-  }
->
-
-/**
- * What a pipeline, or a body in it, came to in one trial, as far as the trial has come. Inside a
- * loop, a branch or a fan there is one for each time that its body was begun.
- */
-export interface Told<Known = Values, Bodies = object> {
-  readonly values: Partial<Known>
-  readonly bodies: { readonly [Name in keyof Bodies]?: ReadonlyArray<Bodies[Name]> }
-}
 
 /** What else is said of a stage. */
 export interface StageOptions<Given, Live> {

@@ -5,8 +5,9 @@
  */
 import { Effect } from "effect"
 import { ownValue } from "../../evm/ownValue.ts"
-import type { Declared, InputOf, PipelineNode, StageNode, Told, Types, Values } from "./Pipeline.ts"
+import type { Declared, PipelineNode, StageNode } from "./Pipeline.ts"
 import { type Fault, type StageFault, Stages } from "./Stages.ts"
+import type { InputOf, Told, Types, Values } from "./Types.ts"
 
 /** What is told of a trial while it is read. */
 interface MutableTold {

@@ -6,8 +6,9 @@
 import type { Effect, Layer, Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
 import type { Models } from "../../../stages/generate/Models.ts"
-import type { Declared, InputOf, OutputOf, Told, Types } from "../../engine/Pipeline.ts"
+import type { Declared } from "../../engine/Pipeline.ts"
 import type { Entry, Fault } from "../../engine/Stages.ts"
+import type { InputOf, OutputOf, Told, Types } from "../../engine/Types.ts"
 import type {
   Chosen,
   Data,

@@ -5,7 +5,7 @@
  */
 
 import { drawn } from "../../engine/graph.ts"
-import type { Types } from "../../engine/Pipeline.ts"
+import type { Types } from "../../engine/Types.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { rejudging } from "../rescore/rejudging.ts"
 import type { Score } from "../Score.ts"
