@@ -50,7 +50,11 @@ const inTime = <A, E extends { readonly message: string }, R>(
   )
 
 /** Fails unless a path leads to a regular file that is not too long, itself or by a link. */
-export const checkOutside = Effect.fnUntraced(function* (file: string, most = MOST_BYTES) {
+export const checkOutside = (file: string, most = MOST_BYTES) =>
+  Effect.asVoid(sizeOutside(file, most))
+
+/** The size of such a file, as the file system states it. */
+const sizeOutside = Effect.fnUntraced(function* (file: string, most: number) {
   const fs = yield* FileSystem.FileSystem
   const { size, type } = yield* inTime(file, fs.stat(file))
   if (type !== "File") {
@@ -62,15 +66,17 @@ export const checkOutside = Effect.fnUntraced(function* (file: string, most = MO
       `holds ${Math.ceil(Number(size) / MIB)} MiB: at most ${most / MIB} are read`
     )
   }
+  return Number(size)
 })
 
 /** The bytes of a file that a user names. */
 export const bytesOutside = Effect.fn("bytesOutside")(function* (file: string, most = MOST_BYTES) {
   const fs = yield* FileSystem.FileSystem
-  yield* checkOutside(file, most)
+  const size = yield* sizeOutside(file, most)
+  if (size > 0) return Buffer.from(yield* inTime(file, fs.readFile(file)))
+  // Some files of the system are longer than they say: they say nothing.
   const chunks: Array<Uint8Array> = []
   let length = 0
-  // A file may be longer than it said, and some of the system's say nothing.
   yield* inTime(
     file,
     Stream.runForEach(fs.stream(file, { bytesToRead: BigInt(most) + 1n }), (chunk) => {

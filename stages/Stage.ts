@@ -84,12 +84,21 @@ const bounded = <Name extends string, In, Out, E, R>({
     ? run
     : (input) =>
         Effect.suspend(() => run(input)).pipe(
-          Effect.catchDefect((defect) =>
-            Effect.suspend(() => run(content.plain(input))).pipe(
-              Effect.andThen(
-                Effect.logError(`${name} broke under what it was given; please report it`, defect)
-              ),
-              Effect.map(() => content.broken(input, `it breaks ${name}: ${wordsOf(defect)}`))
+          Effect.catchDefect(() =>
+            // A fault of ours breaks it under plain content too, or does not come again.
+            Effect.andThen(
+              Effect.suspend(() => run(content.plain(input))),
+              Effect.suspend(() => run(input)).pipe(
+                Effect.catchDefect((defect) =>
+                  Effect.as(
+                    Effect.logError(
+                      `${name} broke under what it was given; please report it`,
+                      defect
+                    ),
+                    content.broken(input, `it breaks ${name}: ${wordsOf(defect)}`)
+                  )
+                )
+              )
             )
           )
         )

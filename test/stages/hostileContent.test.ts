@@ -252,6 +252,21 @@ describe("a stage that breaks", () => {
     })
   )
 
+  it.effect("is not blamed for what does not come again", () =>
+    Effect.gen(function* () {
+      let times = 0
+      const flaky = make({
+        ...read,
+        run: ({ reply }: { readonly reply: string }) =>
+          Effect.suspend(() =>
+            ++times === 1 ? Effect.die("once") : Effect.succeed({ said: reply })
+          )
+      })
+      assert.deepStrictEqual(yield* flaky.run({ reply: "well" }), { said: "well" })
+      assert.strictEqual(times, 3)
+    })
+  )
+
   it.effect("ends as a fault of ours where plain content breaks it too", () =>
     Effect.gen(function* () {
       const ours = make({ ...read, run: () => Effect.die("always") })

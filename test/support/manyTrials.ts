@@ -11,9 +11,9 @@ const SUFFIX = `'-' || :trial`
 
 /** Everything that a copy is made with; `:trial` is the copy and `:of` the trial that was played. */
 const COPY = {
-  trial: `INSERT INTO trials (run_id, model, item, split, variant, round, attempt, status, started_at,
+  trial: `INSERT INTO trials (run_id, model, item, part, variant, round, attempt, status, started_at,
       finished_at, outcome, score, passed, measures)
-    SELECT :run, :model, item, split, variant, :round, 1, status, started_at, finished_at, outcome, score,
+    SELECT :run, :model, item, part, variant, :round, 1, status, started_at, finished_at, outcome, score,
       passed, measures FROM trials WHERE id = :of`,
   outputs: `INSERT INTO outputs (key, stage, stage_version, value, created_at, duration_ms, durable, tokens, cost)
     SELECT o.key || ${SUFFIX}, o.stage, o.stage_version,

@@ -153,11 +153,14 @@ const readFiles = Effect.fnUntraced(function* (directory: string) {
     .map((name) => name.split(path.sep).join("/"))
     .filter((name) => name.endsWith(".json") && !/(^|\/)(\.|node_modules\/)/.test(name))
     .sort((a, b) => (a < b ? -1 : 1))
-  return yield* Effect.forEach(files, (file) =>
-    readOutside(path.join(directory, file)).pipe(
-      Effect.map((text) => ({ file, json: parseFile(file, text) })),
-      Effect.catch(fail(file))
-    )
+  return yield* Effect.forEach(
+    files,
+    (file) =>
+      readOutside(path.join(directory, file)).pipe(
+        Effect.map((text) => ({ file, json: parseFile(file, text) })),
+        Effect.catch(fail(file))
+      ),
+    { concurrency: 8 }
   )
 })
 

@@ -120,7 +120,9 @@ export const leaderboardOf = Effect.fn("leaderboardOf")(function* (
     asked,
     environment,
     sums: sumsOf({ settings, asked, environment }),
-    models: yield* asJson(JSON.stringify(bench.tableOf(run, inOrder.map(tabled)))),
+    models: yield* asJson(
+      JSON.stringify(bench.tableOf({ ...run, config: settings }, inOrder.map(tabled)))
+    ),
     trials
   }
   return new Leaderboard({ ...content, digest: yield* contentDigest(content) })

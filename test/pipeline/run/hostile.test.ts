@@ -22,16 +22,16 @@ import { inWorld, type QuestSettings, resolveQuest } from "../../support/quest.t
 const SEED = 6
 const TASK = "bnb_transfer_basic"
 
-/** Set for as long as the next lease is to break in a way that nobody foresaw. */
-const trap = { armed: false }
+/** How many of the next leases are to break in a way that nobody foresaw. */
+const trap = { leases: 0 }
 const chain = Layer.effect(
   Chain,
   Effect.map(Chain, (real) =>
     Chain.of({
       ...real,
       lease: Effect.suspend(() => {
-        if (!trap.armed) return real.lease
-        trap.armed = false
+        if (trap.leases === 0) return real.lease
+        trap.leases -= 1
         return Effect.die(new RangeError("nobody foresaw this"))
       })
     })
@@ -146,7 +146,8 @@ layer(world, { excludeTestServices: true })("a hostile answer", (it) => {
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       yield* Effect.gen(function* () {
-        trap.armed = true
+        // Once under the script, and once more under one that does nothing: it is not the script's fault.
+        trap.leases = 2
         const { ended, trials } = yield* played({
           models: ["oracle"],
           tasks: [TASK, "wbnb_deposit"],

@@ -3,9 +3,10 @@
  * one; and that an instance of a template is judged by what the task declares of it.
  */
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect, Record, Schema } from "effect"
 import { namedIn, narrowed } from "../../../../benchmarks/quest/bank/rules/naming.ts"
 import { instantiate } from "../../../../benchmarks/quest/bank/sampler.ts"
+import { envKeys } from "../../../../stages/chainFacts.ts"
 import { isComposite } from "../../../../tasks/quest/Task.ts"
 import { drawn } from "../../../support/drawn.ts"
 import { load, services } from "./fixture.ts"
@@ -124,10 +125,10 @@ layer(services)("the bank", (it) => {
     Effect.gen(function* () {
       const { entries } = yield* load()
       const env = {
-        addresses: new Proxy<Record<string, `0x${string}`>>(
-          {},
-          { get: () => `0x${"11".repeat(20)}` }
-        ),
+        addresses: Record.fromIterableWith(envKeys, (name): [string, `0x${string}`] => [
+          name,
+          `0x${"11".repeat(20)}`
+        ]),
         keys: {}
       }
       let named = 0

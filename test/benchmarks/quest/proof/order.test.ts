@@ -36,7 +36,8 @@ const importsOf = ({ file, text }: (typeof sources)[number]) =>
       .map((name) => name.split(" as ").at(-1) ?? name)
   }))
 
-const STAGE = /^(stages|benchmarks\/\w+\/stages)\/.*\/stage\.ts$/
+const STAGE =
+  /^(stages\/.*\/stage|benchmarks\/\w+\/stages\/(.*\/stage|instantiate|steps|validate))\.ts$/
 
 describe("a stage", () => {
   it("is run by the engine alone; outside of a trial an instance is drawn, in one place", () => {
@@ -47,7 +48,7 @@ describe("a stage", () => {
         .some((name) => new RegExp(`\\b${name}\\s*\\.run\\b`).test(source.text))
     )
     const product = runners.map(({ file }) => file).filter((file) => !file.startsWith("test/"))
-    assert.deepStrictEqual(product, ["stages/instantiate/drawOn.ts"])
+    assert.deepStrictEqual(product, ["benchmarks/quest/stages/drawOn.ts"])
   })
 
   it("reaches the proof through the pipeline alone", () => {
