@@ -148,9 +148,9 @@ export const resolveModel = Effect.fn("resolveModel")(function* <R = never>(
   } = options
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
   if (definition !== undefined) return yield* makeDefined(name, definition, options)
-  if (name === "null") return nullModel
   const own = yield* options.own?.(name) ?? Effect.undefined
   if (own !== undefined) return own
+  if (name === "null") return nullModel
   if (isRemote(name)) {
     const access = { timeout, idleTimeout, keyless }
     return yield* makeRemoteModel(undefined, { model: name }, access)

@@ -57,6 +57,9 @@ const run: Run = {
     sample: "published",
     variants: [],
     judges: ["one", "two"],
+    task: "detect",
+    exploit: false,
+    probe: true,
     rule: { strict: true, quorum: null }
   },
   environment: {},
