@@ -20,6 +20,9 @@ const run: Run = {
     sample: "published",
     variants: [],
     judges: ["a/one", "b/two"],
+    task: "detect",
+    exploit: false,
+    probe: true,
     rule: { strict: false, quorum: null }
   },
   environment: {},
