@@ -246,7 +246,7 @@ const cases: ReadonlyArray<
     "atomic/basic_transactions/native_transfer/wbnb_deposit.json",
     replaced('["0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c"]', '["{amount}"]'),
     "parameters.wbnb_address.generation",
-    /^\{amount\} is not an address/
+    /^\{amount\} is no address/
   ],
   [
     "an optimal_steps that counts other operations",

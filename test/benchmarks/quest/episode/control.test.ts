@@ -324,8 +324,8 @@ describe("readRound: messages", () => {
     isInvalid(json({ query: { kind: "native_balance" } }), 7, "owner")
     isInvalid(json({ query: { kind: "native_balance", owner: "0x12" } }), 7, "address")
     isInvalid(json({ query: "native_balance" }), 7)
-    isInvalid(json({ action: "submit" }), 7, "no control message")
-    isInvalid(json([{ submit: true }]), 7, "no object")
+    isInvalid(json({ action: "submit" }), 7, "not a control message")
+    isInvalid(json([{ submit: true }]), 7, "not an object")
     isInvalid(
       json({ submit: true, query: { kind: "reserves", pair: A } }),
       7,
