@@ -1,7 +1,7 @@
 /** What commands share that each benchmark does in its own way: their options, and handing them to the benchmark. */
-import { Effect, type Option } from "effect"
+import { Effect } from "effect"
 import { Flag } from "effect/cli"
-import { type Bench, requireOwn } from "../terminal/Benches.ts"
+import { type Bench, type GivenOptions, requireOwn } from "../terminal/Benches.ts"
 import { UsageError } from "../terminal/failure.ts"
 import type { CommonInputs, Verbs } from "../terminal/Verbs.ts"
 
@@ -22,7 +22,7 @@ export const benchOptions = (name: keyof Verbs, benches: ReadonlyArray<Bench>) =
 /** What was given of those options. */
 interface Given {
   readonly bench: string
-  readonly own: Readonly<Record<string, Readonly<Record<string, Option.Option<unknown>>>>>
+  readonly own: GivenOptions
 }
 
 /** Has the chosen benchmark do a command; fails where options of another are given. */

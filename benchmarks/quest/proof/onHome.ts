@@ -10,6 +10,7 @@ import type { Address } from "../../../evm/Hex.ts"
 import { once } from "../../../evm/once.ts"
 import { contractsOf } from "../../../stages/chainFacts.ts"
 import { type Dialect, dialectOf } from "../bank/dialect.ts"
+import { scriptsBeside } from "../scripts/solutions.ts"
 
 const found = once((profile: ChainProfile): Dialect => dialectOf(bsc, profile))
 
@@ -17,6 +18,12 @@ const found = once((profile: ChainProfile): Dialect => dialectOf(bsc, profile))
 export const dialectHere = Effect.map(Chain, ({ profile }) =>
   profile === bsc ? undefined : found(profile)
 )
+
+/** The scripts beside a task's solutions: they state amounts and prices of the chain that they are written for. */
+export const scriptsHere = (...[directory, libraries, task]: Parameters<typeof scriptsBeside>) =>
+  Effect.flatMap(dialectHere, (dialect) =>
+    dialect === undefined ? scriptsBeside(directory, libraries, task) : Effect.succeed([])
+  )
 
 /** The contracts of the chain by their own keys, and by those of the contracts that they stand for. */
 export const contractsHere = Effect.map(Chain, (chain): Readonly<Record<string, Address>> => {

@@ -12,10 +12,10 @@ import { type AtomicTask, isComposite, splitOf, type Task } from "../../../tasks
 import { slack } from "../../../validators/quest/tolerance.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
 import { scripted } from "../models/scripted.ts"
-import { renderSolution, SolutionError, scriptsBeside } from "../scripts/solutions.ts"
+import { renderSolution, SolutionError } from "../scripts/solutions.ts"
 import { type Mutant, mutantsOf } from "./mutantsOf.ts"
 import { callKey, type Reference, type Subject } from "./mutations/Subject.ts"
-import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
+import { contractsHere, dollarHere, scriptsHere } from "./onHome.ts"
 import { Player } from "./Player.ts"
 import { playSolution, referenceOf, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions, TaskProof } from "./proof.ts"
@@ -69,11 +69,7 @@ const scriptsOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  // They state amounts and prices of the chain that they are written for.
-  const files =
-    (yield* dialectHere) === undefined
-      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
-      : []
+  const files = yield* scriptsHere(bank.directory, libraries, instance.task)
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       renderSolution(source, library, instance),

@@ -13,11 +13,11 @@ import { fungibleEvents } from "../../../validators/quest/reading/logs.ts"
 import { slack } from "../../../validators/quest/tolerance.ts"
 import type { Bank } from "../bank/Bank.ts"
 import { scripted } from "../models/scripted.ts"
-import { renderSolution, scriptsBeside, solutionSteps } from "../scripts/solutions.ts"
+import { renderSolution, solutionSteps } from "../scripts/solutions.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
-import { contractsHere, dialectHere, dollarHere } from "./onHome.ts"
+import { contractsHere, dollarHere, scriptsHere } from "./onHome.ts"
 import { type Played, Player, type Round } from "./Player.ts"
 import { answered, playSolution, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions } from "./proof.ts"
@@ -76,11 +76,7 @@ const episodesOfBank = Effect.fnUntraced(function* (
   instance: Instance,
   libraries: ReadonlyArray<Library>
 ) {
-  // They state amounts and prices of the chain that they are written for.
-  const files =
-    (yield* dialectHere) === undefined
-      ? yield* scriptsBeside(bank.directory, libraries, instance.task)
-      : []
+  const files = yield* scriptsHere(bank.directory, libraries, instance.task)
   return yield* Effect.forEach(files, ({ library, group, name, source }) =>
     Effect.map(
       Effect.forEach(Array.from({ length: solutionSteps(source) }), (_, index) =>
