@@ -51,7 +51,7 @@ const Frame = Schema.Union([Printed, Report])
 export type Frame = typeof Frame.Type
 
 /** The frame around the value, and the object that stands for what JSON has no form for. */
-const MAX_FRAME_DEPTH = MAX_DEPTH + 4
+export const MAX_FRAME_DEPTH = MAX_DEPTH + 4
 
 /**
  * One line of the channel, without its secret. Nested deeper than the runner would write, it is
