@@ -30,9 +30,6 @@ export const choice = {
   )
 }
 
-/** What was chosen with the options. */
-export type ChoiceInput = Command.Command.Config.Infer<typeof choice>
-
 /** Whether any of the options is given. */
 export const isNarrowed = ({ models, rounds, tasks }: TrialChoice): boolean =>
   models.length + rounds.length + tasks.length > 0

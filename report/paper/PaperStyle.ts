@@ -118,6 +118,3 @@ export const noStyle: PaperStyle = {}
 export const decodeStyle = Schema.decodeUnknownResult(Schema.fromJsonString(PaperStyle), {
   onExcessProperty: "error"
 })
-
-export const styleOf = (style: Option.Option<PaperStyle>): PaperStyle =>
-  Option.getOrElse(style, () => noStyle)

@@ -53,37 +53,3 @@ export const locationMatch = (finding: Finding, target: Target): FindingVote["lo
   const named = [...place.functions, ...functionsAround(extents, place.lines)]
   return named.some((name) => functions.has(name)) ? "partial" : "wrong"
 }
-
-/** What is documented of why the flaw exists. */
-const causeOf = ({ flaw, codeActs }: Target): string =>
-  [
-    flaw.rootCause,
-    flaw.description,
-    ...codeActs.filter((act) => act.function === "ROOT_CAUSE").map((act) => act.rationale)
-  ]
-    .filter((text) => text !== null)
-    .join(" ")
-
-/**
- * Exact: it shares three key terms with what is documented of the cause (all, where there are
- * fewer), and it overlaps a ROOT_CAUSE where the variant has any. Partial: one of the two. A flaw of
- * which neither is documented is judged by its type.
- */
-export const rootCauseMatch = (
-  finding: Finding,
-  target: Target
-): FindingVote["root_cause_match"] => {
-  const said = saidIn(finding)
-  const { shared, of } = sharedTerms(said, causeOf(target))
-  const hasActs = target.codeActs.some((act) => act.function === "ROOT_CAUSE")
-  if (of === 0 && !hasActs) {
-    const type = typeMatch(finding, target)
-    return type === "exact" || type === "semantic" ? "exact" : "wrong"
-  }
-  if (said.trim() === "") return "none"
-  const says = of === 0 || shared >= Math.min(TERMS_NEEDED, of)
-  const points =
-    !hasActs || actsMatched(finding, target).some((act) => act.function === "ROOT_CAUSE")
-  if (says && points) return "exact"
-  return (says && of > 0) || (points && hasActs) ? "partial" : "wrong"
-}

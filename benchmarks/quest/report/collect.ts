@@ -21,23 +21,6 @@ export class ReportError extends Schema.TaggedError<ReportError>()("ReportError"
   message: Schema.String
 }) {}
 
-/** Decodes a stored output of a trial. */
-export const decodeOutput = <A>(
-  schema: Schema.Codec<A, Schema.Json>,
-  trial: number,
-  stage: string,
-  value: unknown
-): Effect.Effect<A, ReportError> =>
-  Schema.decodeUnknownEffect(schema)(value).pipe(
-    Effect.mapError(
-      (error) =>
-        new ReportError({
-          trial,
-          message: `the stored output of ${stage} of trial ${trial} cannot be read: ${schemaWords(error)}. Run again with this version of the program.`
-        })
-    )
-  )
-
 const decodeBank = Schema.decodeUnknownOption(
   Schema.Struct({ published: Schema.optionalKey(PublishedUse) })
 )

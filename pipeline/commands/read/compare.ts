@@ -46,8 +46,6 @@ const flags = {
   json: options.json
 }
 
-export type CompareInput = Command.Command.Config.Infer<typeof flags>
-
 export const compare = Command.make(
   "compare",
   flags,
