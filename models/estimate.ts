@@ -18,7 +18,7 @@ export interface Spending {
 }
 
 /** Tokens of a text, roughly. */
-export const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** Tokens of the messages of a request, roughly. */
 export const inputTokens = (messages: ReadonlyArray<Message>): number =>

@@ -1,6 +1,6 @@
 /** The options that choose trials of a run, and the trials that they choose. */
 import { Effect } from "effect"
-import { type Command, Flag } from "effect/cli"
+import { Flag } from "effect/cli"
 import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { RunRow } from "../run/findRun.ts"

@@ -5,7 +5,7 @@
 import type { Config } from "vega-lite"
 
 /** A colour on white paper, and on dark. Each has a contrast of 3:1 or more with its paper. */
-export interface Shade {
+interface Shade {
   readonly light: string
   readonly dark: string
 }
@@ -17,7 +17,7 @@ const soft: Shade = { light: "#59616b", dark: "#a0a9b4" }
 const line: Shade = { light: "#dcdfe4", dark: "#2f353d" }
 
 /** What tells series apart, in this order; told apart with the common colour blindnesses, too. */
-export const series: ReadonlyArray<Shade> = [
+const series: ReadonlyArray<Shade> = [
   { light: "#1f62b4", dark: "#7db2f9" },
   { light: "#c4501b", dark: "#f59a63" },
   { light: "#0b7f66", dark: "#4fcfae" },

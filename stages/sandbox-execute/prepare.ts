@@ -15,7 +15,7 @@ import { SandboxError } from "./result.ts"
 import { importable } from "./runner/border.ts"
 
 /** Where to find what a process needs. */
-export interface Prepared {
+interface Prepared {
   /** holds the modules and `importmap.json`; never written after it is made */
   readonly directory: string
   readonly fingerprint: Readonly<Record<string, string>>

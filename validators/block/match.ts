@@ -1,16 +1,13 @@
 /**
- * How a finding compares with the documented flaw by fixed rules: type, place and root cause. Owns
+ * How a finding compares with the documented flaw by fixed rules: type and place. Owns
  * those rules, which the deterministic judge and the fix recognition share. Pure.
  */
 
 import type { Finding } from "./Detection.ts"
 import { functionsOf } from "./outline.ts"
-import { actsMatched, functionsAround, overlaps, placeOf, saidIn, type Target } from "./places.ts"
-import { categoriesNamed, isRelated, isType, namesType, sharedTerms } from "./terms.ts"
+import { functionsAround, overlaps, placeOf, type Target } from "./places.ts"
+import { categoriesNamed, isRelated, isType, namesType } from "./terms.ts"
 import type { FindingVote } from "./vote.ts"
-
-/** Key terms that an explanation must share with the documented one before it says the same. */
-const TERMS_NEEDED = 3
 
 /**
  * Exact: the same name. Semantic: words for the same type or category. Partial: a category that is

@@ -14,7 +14,7 @@ import { UsageError } from "../../terminal/failure.ts"
 import { makeFolder, reasonOf } from "../../terminal/folder.ts"
 import { type PaperFile, paperFiles } from "./paperFiles.ts"
 
-export interface PaperInput {
+interface PaperInput {
   readonly folder: string
   readonly style: Option.Option<string>
   readonly overwrite: boolean

@@ -21,12 +21,12 @@ import { type ChildProcess, ChildProcessSpawner } from "effect/process"
 import { deeperThan } from "../../../chain/gate/envelope.ts"
 import type { Library } from "../../../models/Model.ts"
 import { SandboxError, type ScriptRun } from "../result.ts"
-import { decodeValue, MAX_FRAME_DEPTH } from "../wire.ts"
+import { decodeValue, MAX_FRAME_DEPTH, type WireJob } from "../wire.ts"
 import type { KeptPicture } from "./build.ts"
-import type { ProcessJob, Setup, ToProcess } from "./process.ts"
+import type { Setup, ToProcess } from "./process.ts"
 
 /** What a process is started with. */
-export interface MachineFiles {
+interface MachineFiles {
   readonly engine: Uint8Array
   readonly extensions: ReadonlyArray<{ readonly name: string; readonly wasm: Uint8Array }>
   readonly picture: (library: Library) => Effect.Effect<KeptPicture, SandboxError>
@@ -34,7 +34,7 @@ export interface MachineFiles {
 
 /** A script for a machine, and its way to the gate; none: the gate refuses. */
 export interface MachineTask {
-  readonly job: ProcessJob
+  readonly job: WireJob
   readonly library: Library
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
 }
@@ -68,7 +68,7 @@ const unlike: MachineRun = Result.fail("its value is unlike those that scripts r
 const returned = Effect.fnUntraced(
   function* (
     message: { readonly value: string; readonly stdout: string; readonly stderr: string },
-    { providerUrl }: ProcessJob
+    { providerUrl }: WireJob
   ) {
     const neutral = (text: string) => text.replaceAll(providerUrl, "<provider>")
     const json = yield* decodeJson(neutral(message.value))

@@ -17,7 +17,6 @@ const Vouched = Schema.Struct({
   /** of the sources that passed the gate of variants: the contract itself, and `minimal_sanitized` */
   shown: Schema.Array(Schema.String)
 })
-export type Vouched = typeof Vouched.Type
 
 /** `certificate.json`: the contracts of the frozen set, by the part of their id after the system's. */
 export const Certificate = Schema.Struct({
