@@ -12,6 +12,7 @@ import { ModelError } from "../../models/ModelError.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
 import { counted } from "../../report/text.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
+import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
@@ -288,8 +289,10 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       deferrals.finished()
       return record(claims, trial, result)
     },
-    onFailure: (error): Effect.Effect<void, DbError, Throttle | Claims | Progress> => {
-      if (Schema.is(DbError)(error)) return Effect.fail(error)
+    onFailure: (
+      error
+    ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
+      if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
       if (Schema.is(CallRefused)(error)) {
         deferrals.refused(trial, error)
         return leave(error.message)
