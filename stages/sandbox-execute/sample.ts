@@ -44,23 +44,35 @@ const countedAs = Effect.fnUntraced(function* ({ calls, result }: Execution) {
 
 /** The most that a message quotes of a script, and of what each engine made of it. */
 const QUOTED = 3_000
-const quoted = ({ calls, result, stderr, stdout }: Execution) =>
-  inspect({ result, calls, stdout, stderr }, { depth: 12, maxStringLength: 500 }).slice(0, QUOTED)
+const quoted = (run: unknown) => inspect(run, { depth: 12, maxStringLength: 500 }).slice(0, QUOTED)
+
+/** The error of a script whose two runs, the machine's first, are not the same. */
+export const enginesDiffer = (
+  script: string,
+  [machine, process]: readonly [machine: unknown, process: unknown]
+): EnginesDiffer =>
+  new EnginesDiffer({
+    message: [
+      "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
+      "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
+      "If the script looks honest, please report it with this message (docs/security.md).",
+      `The machine:\n${quoted(machine)}`,
+      `The process:\n${quoted(process)}`,
+      `The script:\n${script.slice(0, QUOTED)}`
+    ].join("\n")
+  })
 
 /** Fails if what counts of a script's two runs differs: its request, answer or kind of failure, and its calls. */
 export const requireEqual = Effect.fn("Sample.requireEqual")(
   function* (source: string, machine: Execution, process: Execution) {
     if ((yield* countedAs(machine)) === (yield* countedAs(process))) return
-    return yield* new EnginesDiffer({
-      message: [
-        "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
-        "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
-        "If the script looks honest, please report it with this message (docs/security.md).",
-        `The machine:\n${quoted(machine)}`,
-        `The process:\n${quoted(process)}`,
-        `The script:\n${source.slice(0, QUOTED)}`
-      ].join("\n")
+    const told = ({ calls, result, stderr, stdout }: Execution) => ({
+      result,
+      calls,
+      stdout,
+      stderr
     })
+    return yield* enginesDiffer(source, [told(machine), told(process)])
   },
   Effect.catchTag("SchemaError", Effect.die)
 )
