@@ -3,7 +3,6 @@
  * and what makes two runs of a script differ. A difference ends the run: it means that what else returned on a machine
  * may be wrong, too.
  */
-import { inspect } from "node:util"
 import { Effect, Schema } from "effect"
 import { canonicalJson, digest } from "../../evm/digest.ts"
 import { GateCall } from "../../evm/GateCall.ts"
@@ -32,47 +31,48 @@ export const isSampled = ({
 const encodeResult = Schema.encodeEffect(StepResult)
 const encodeCalls = Schema.encodeEffect(Schema.Array(GateCall))
 
-/** What a run of a script counts as. Words of engines differ in failures, and calls made at once in their order. */
+/**
+ * What a run of a script counts as. Words of errors differ between engines. How often a library asks for the chain's
+ * id, and in which order calls at the same time arrive, is a matter of time: a call counts once.
+ */
 const countedAs = Effect.fnUntraced(function* ({ calls, result }: Execution) {
   const { _tag } = result
   const what =
     _tag === "failure"
-      ? result.failure._tag + ("rule" in result.failure ? result.failure.rule : "")
+      ? `${result.failure._tag} ${"rule" in result.failure ? result.failure.rule : ""}`
       : canonicalJson(yield* encodeResult(result))
-  return [what, ...(yield* encodeCalls(calls)).map(canonicalJson).sort()].join("\n")
+  return new Set([`result: ${what}`, ...(yield* encodeCalls(calls)).map(canonicalJson)])
 })
 
 /** The most that a message quotes of a script, and of what each engine made of it. */
 const QUOTED = 3_000
-const quoted = (run: unknown) => inspect(run, { depth: 12, maxStringLength: 500 }).slice(0, QUOTED)
+const quoted = (own: ReadonlyArray<string>) => own.join("\n").slice(0, QUOTED) || "nothing else"
 
-/** The error of a script whose two runs, the machine's first, are not the same. */
+/** The error of a script of which one run did what the other did not. */
 export const enginesDiffer = (
-  script: string,
-  [machine, process]: readonly [machine: unknown, process: unknown]
+  source: string,
+  onlyHere: ReadonlyArray<string>,
+  onlyThere: ReadonlyArray<string>
 ): EnginesDiffer =>
   new EnginesDiffer({
     message: [
       "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
       "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
       "If the script looks honest, please report it with this message (docs/security.md).",
-      `The machine:\n${quoted(machine)}`,
-      `The process:\n${quoted(process)}`,
-      `The script:\n${script.slice(0, QUOTED)}`
+      `Only on the machine:\n${quoted(onlyHere)}`,
+      `Only in the process:\n${quoted(onlyThere)}`,
+      `The script:\n${source.slice(0, QUOTED)}`
     ].join("\n")
   })
 
 /** Fails if what counts of a script's two runs differs: its request, answer or kind of failure, and its calls. */
 export const requireEqual = Effect.fn("Sample.requireEqual")(
   function* (source: string, machine: Execution, process: Execution) {
-    if ((yield* countedAs(machine)) === (yield* countedAs(process))) return
-    const told = ({ calls, result, stderr, stdout }: Execution) => ({
-      result,
-      calls,
-      stdout,
-      stderr
-    })
-    return yield* enginesDiffer(source, [told(machine), told(process)])
+    const [here, there] = [yield* countedAs(machine), yield* countedAs(process)]
+    const onlyHere = [...here].filter((each) => !there.has(each))
+    const onlyThere = [...there].filter((each) => !here.has(each))
+    if (onlyHere.length + onlyThere.length === 0) return
+    return yield* enginesDiffer(source, onlyHere, onlyThere)
   },
   Effect.catchTag("SchemaError", Effect.die)
 )

@@ -47,9 +47,9 @@ describe("the sample", () => {
     ["what is printed", execution({ stdout: "a" }), execution({ stdout: "b" })],
     ["the words of an error", failure("x is not a function"), failure("(0 , x) is no function")],
     [
-      "the order of calls",
+      "the order of calls, and how often one is made",
       execution({ calls: [call("eth_chainId"), call("eth_blockNumber")] }),
-      execution({ calls: [call("eth_blockNumber"), call("eth_chainId")] })
+      execution({ calls: [call("eth_blockNumber"), call("eth_chainId"), call("eth_chainId")] })
     ]
   ]
   for (const [what, one, other] of alike) {
