@@ -17,7 +17,7 @@ const soft: Shade = { light: "#59616b", dark: "#a0a9b4" }
 const line: Shade = { light: "#dcdfe4", dark: "#2f353d" }
 
 /** What tells series apart, in this order; told apart with the common colour blindnesses, too. */
-const series: ReadonlyArray<Shade> = [
+export const series: ReadonlyArray<Shade> = [
   { light: "#1f62b4", dark: "#7db2f9" },
   { light: "#c4501b", dark: "#f59a63" },
   { light: "#0b7f66", dark: "#4fcfae" },
