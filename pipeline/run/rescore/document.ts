@@ -19,6 +19,59 @@ const scoreCell = (row: Row | undefined): Cell => {
   }
 }
 
+/** Points and ranks of each model under each way. */
+const scoresTable = (
+  bench: Pick<Benchmark, "unit">,
+  models: ReadonlyArray<Row>,
+  sensitivities: ReadonlyArray<Sensitivity>,
+  several: boolean
+) =>
+  tableOf(
+    "scores",
+    [
+      { title: "Model" },
+      ...(several ? [{ title: "Run" }] : []),
+      right("Of", { hint: "points that were to be had" }),
+      right("As run"),
+      ...sensitivities.flatMap((each) => [right(variantTitle(each.variant)), right("Rank")])
+    ],
+    models.map((model) => [
+      model.model,
+      ...(several ? [model.run] : []),
+      count(model.of),
+      count(model.original),
+      ...sensitivities.flatMap((each) => {
+        const row = each.models.find((other) => same(other, model))
+        return [scoreCell(row), count(row?.rank ?? null)]
+      })
+    ]),
+    { note: `${bench.unit}; in brackets what changed against the points as run.` }
+  )
+
+/** By how much the ways differ. */
+const sensitivityTable = (models: ReadonlyArray<Row>, sensitivities: ReadonlyArray<Sensitivity>) =>
+  tableOf(
+    "sensitivity",
+    [
+      { title: "Scored" },
+      right("Trials changed", { hint: "their score is another than as run" }),
+      right("Largest change", { hint: "of a model's points, in parts of those it had" }),
+      right("Spearman's ρ", { hint: "of the order of the models with that as run" })
+    ],
+    sensitivities.map((each) => [
+      variantTitle(each.variant),
+      count(each.changed),
+      {
+        text: percent(each.largest).replace("-", "−"),
+        value: each.largest
+      },
+      decimal(each.rho, 3)
+    ]),
+    {
+      note: `Over ${counted(models.length, "model")}; ρ needs at least three, with different scores.`
+    }
+  )
+
 /** What each way of scoring makes of the models. */
 export const rescoringDocument = (
   bench: Pick<Benchmark, "unit">,
@@ -35,57 +88,13 @@ export const rescoringDocument = (
         name: "scores",
         title: "",
         detail: "brief",
-        blocks: [
-          tableOf(
-            "scores",
-            [
-              { title: "Model" },
-              ...(several ? [{ title: "Run" }] : []),
-              right("Of", { hint: "points that were to be had" }),
-              right("As run"),
-              ...sensitivities.flatMap((each) => [right(variantTitle(each.variant)), right("Rank")])
-            ],
-            models.map((model) => [
-              model.model,
-              ...(several ? [model.run] : []),
-              count(model.of),
-              count(model.original),
-              ...sensitivities.flatMap((each) => {
-                const row = each.models.find((other) => same(other, model))
-                return [scoreCell(row), count(row?.rank ?? null)]
-              })
-            ]),
-            { note: `${bench.unit}; in brackets what changed against the points as run.` }
-          )
-        ]
+        blocks: [scoresTable(bench, models, sensitivities, several)]
       },
       {
         name: "sensitivity",
         title: "Does it matter",
         detail: "brief",
-        blocks: [
-          tableOf(
-            "sensitivity",
-            [
-              { title: "Scored" },
-              right("Trials changed", { hint: "their score is another than as run" }),
-              right("Largest change", { hint: "of a model's points, in parts of those it had" }),
-              right("Spearman's ρ", { hint: "of the order of the models with that as run" })
-            ],
-            sensitivities.map((each) => [
-              variantTitle(each.variant),
-              count(each.changed),
-              {
-                text: percent(each.largest).replace("-", "−"),
-                value: each.largest
-              },
-              decimal(each.rho, 3)
-            ]),
-            {
-              note: `Over ${counted(models.length, "model")}; ρ needs at least three, with different scores.`
-            }
-          )
-        ]
+        blocks: [sensitivityTable(models, sensitivities)]
       }
     ],
     legend: []

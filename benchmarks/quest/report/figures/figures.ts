@@ -126,6 +126,25 @@ const around = (values: ReadonlyArray<number>, log: boolean): Axis => {
   return { from: Math.max(0, low - room), to: high + room }
 }
 
+/** A mark for each model: coloured by its dollars where any are known, then hollow where they are not. */
+const spendingMarks = (priced: boolean, unpriced: boolean) => [
+  ...(unpriced
+    ? [
+        {
+          transform: [{ filter: "datum.cost === null" }],
+          mark: { type: "point", filled: false, size: 90 }
+        }
+      ]
+    : []),
+  {
+    ...(priced ? { transform: [{ filter: "datum.cost !== null" }] } : {}),
+    mark: { type: "point", filled: true, size: 90 },
+    encoding: priced
+      ? { color: quantity("cost", "US dollars a round", { legend: { format: "$,~r" } }) }
+      : {}
+  }
+]
+
 const tokens = ({ models }: Summary): ReadonlyArray<Figure> => {
   const values = models.flatMap(({ cost, model, rounds, tokens, total }) =>
     tokens === null || tokens === 0
@@ -166,24 +185,7 @@ const tokens = ({ models }: Summary): ReadonlyArray<Figure> => {
         }),
         y: quantity("y", "points a round", { scale: scaleOf(y) })
       },
-      layer: [
-        ...labelLayers,
-        ...(unpriced
-          ? [
-              {
-                transform: [{ filter: "datum.cost === null" }],
-                mark: { type: "point", filled: false, size: 90 }
-              }
-            ]
-          : []),
-        {
-          ...(priced ? { transform: [{ filter: "datum.cost !== null" }] } : {}),
-          mark: { type: "point", filled: true, size: 90 },
-          encoding: priced
-            ? { color: quantity("cost", "US dollars a round", { legend: { format: "$,~r" } }) }
-            : {}
-        }
-      ]
+      layer: [...labelLayers, ...spendingMarks(priced, unpriced)]
     }
   )
 }
