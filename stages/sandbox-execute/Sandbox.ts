@@ -73,6 +73,8 @@ export interface ScriptJob {
 export interface SandboxOptions {
   /** the one port of 127.0.0.1 that a script can reach */
   readonly gatePort: number
+  /** `process`: no script runs on a machine. Default `machine` */
+  readonly engine?: "machine" | "process"
   /** `auto`: prlimit and bwrap where they work; `off`: neither. Default `auto` */
   readonly hardening?: "auto" | "off"
   /** MiB of resident memory, default 512 */
@@ -160,6 +162,7 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
       ask: MachineTask["ask"]
     ): Effect.fn.Return<MachineRun, SandboxError> {
       const { library, ...rest } = job
+      if (options.engine === "process") return Result.fail("machines are not used")
       if (programFor(job.source, library) !== library)
         return Result.fail("it needs more than its library's declarations")
       return yield* machines.run({ library, ask, job: rest })
