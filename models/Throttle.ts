@@ -22,7 +22,7 @@ const FIRST_LIMIT = 4
 const HIGHEST_LIMIT = 64
 
 /** Concurrent calls to a provider: a fixed number, or null to adapt to each of its models. */
-export type CallsAtOnce = number | null
+type CallsAtOnce = number | null
 
 /**
  * Trials under way for a number of concurrent calls. It is higher, because some trials run scripts and

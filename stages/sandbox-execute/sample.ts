@@ -48,6 +48,23 @@ const countedAs = Effect.fnUntraced(function* ({ calls, result }: Execution) {
 const QUOTED = 3_000
 const quoted = (own: ReadonlyArray<string>) => own.join("\n").slice(0, QUOTED) || "nothing else"
 
+/** The error of a script of which one run did what the other did not. */
+export const enginesDiffer = (
+  source: string,
+  onlyHere: ReadonlyArray<string>,
+  onlyThere: ReadonlyArray<string>
+): EnginesDiffer =>
+  new EnginesDiffer({
+    message: [
+      "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
+      "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
+      "If the script looks honest, please report it with this message (docs/security.md).",
+      `Only on the machine:\n${quoted(onlyHere)}`,
+      `Only in the process:\n${quoted(onlyThere)}`,
+      `The script:\n${source.slice(0, QUOTED)}`
+    ].join("\n")
+  })
+
 /** Fails if what counts of a script's two runs differs: its request, answer or kind of failure, and its calls. */
 export const requireEqual = Effect.fn("Sample.requireEqual")(
   function* (source: string, machine: Execution, process: Execution) {
@@ -55,16 +72,7 @@ export const requireEqual = Effect.fn("Sample.requireEqual")(
     const onlyHere = [...here].filter((each) => !there.has(each))
     const onlyThere = [...there].filter((each) => !here.has(each))
     if (onlyHere.length + onlyThere.length === 0) return
-    return yield* new EnginesDiffer({
-      message: [
-        "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
-        "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
-        "If the script looks honest, please report it with this message (docs/security.md).",
-        `Only on the machine:\n${quoted(onlyHere)}`,
-        `Only in the process:\n${quoted(onlyThere)}`,
-        `The script:\n${source.slice(0, QUOTED)}`
-      ].join("\n")
-    })
+    return yield* enginesDiffer(source, onlyHere, onlyThere)
   },
   Effect.catchTag("SchemaError", Effect.die)
 )
