@@ -45,7 +45,7 @@ const inputOf = <I>(instance: JsonCodec<I>) =>
 type Input<I> = ReturnType<typeof inputOf<I>>["Type"]
 
 /** The process of a script crashed for an unknown reason: it is retried before the script is blamed. */
-export class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCrashed", {
+class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCrashed", {
   message: Schema.String
 }) {}
 
