@@ -12,6 +12,7 @@ import { ModelError } from "../../models/ModelError.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
 import { counted } from "../../report/text.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
+import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
@@ -97,15 +98,14 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
     Effect.flatMap(Throttle, (throttle) =>
       Option.match(jobOf(trial), {
         onNone: () => play,
-        onSome: ({ model }) =>
-          model.baseline ? own.withPermit(play) : throttle.trial(model.provider, play)
+        onSome: ({ model }) => (model.baseline ? own.withPermit(play) : throttle.trial(model, play))
       })
     )
 }
 
 /**
  * Plays every trial of the run that is neither done nor cancelled, the longest first and as many at a
- * time as keep each provider's calls going, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
+ * time as keep each model's calls going, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
  * errored are played again; stored outputs are not made again. Other processes may play the same run.
  */
 export const execute = Effect.fn("Execute.execute")(function* (
@@ -127,7 +127,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* playOpen(id, claims, {
     concurrency: mostTrials(resolved.config.concurrency),
     groupOf: (trial) =>
-      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
+      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
     whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
@@ -289,8 +289,10 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       deferrals.finished()
       return record(claims, trial, result)
     },
-    onFailure: (error): Effect.Effect<void, DbError, Throttle | Claims | Progress> => {
-      if (Schema.is(DbError)(error)) return Effect.fail(error)
+    onFailure: (
+      error
+    ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
+      if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
       if (Schema.is(CallRefused)(error)) {
         deferrals.refused(trial, error)
         return leave(error.message)

@@ -34,7 +34,7 @@ const rateText = (state: RunState, now: number): string => {
 export const trialText = ({ model, round, item: task }: TrialName): string =>
   `${task} (${model}, round ${round})`
 
-export const scoreText = ({ possible, score }: Pick<RunState, "possible" | "score">): string =>
+const scoreText = ({ possible, score }: Pick<RunState, "possible" | "score">): string =>
   `${number(score)} of ${number(possible)} points`
 
 /** Known costs are shown even if others are unknown. */

@@ -12,19 +12,11 @@ import { incidentWords, medical, protocolNames, telling } from "./tables.ts"
 import { isKnowable, SIGNATURE } from "./texts.ts"
 
 /** The kinds of marks. */
-export const marks = [
-  "hints",
-  "incident",
-  "protocols",
-  "finance",
-  "addresses",
-  "texts",
-  "names"
-] as const
+const marks = ["hints", "incident", "protocols", "finance", "addresses", "texts", "names"] as const
 export type Mark = (typeof marks)[number]
 
 /** Of the marks of a kind, the share that a variant which hides them may still have. */
-export const most: Readonly<Record<Mark, number>> = {
+const most: Readonly<Record<Mark, number>> = {
   hints: 0,
   incident: 0,
   protocols: 0.1,
