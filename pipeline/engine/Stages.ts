@@ -35,12 +35,12 @@ export interface Shared<I, S, E, R> {
 }
 
 /** What a pipeline does not declare is not run. */
-export class UndeclaredStage extends Schema.TaggedError<UndeclaredStage>()("UndeclaredStage", {
+class UndeclaredStage extends Schema.TaggedError<UndeclaredStage>()("UndeclaredStage", {
   message: Schema.String
 }) {}
 
 /** A stored trial has not come this far. */
-export class NotReached extends Schema.TaggedError<NotReached>()("NotReached", {
+class NotReached extends Schema.TaggedError<NotReached>()("NotReached", {
   trial: Schema.Int,
   message: Schema.String
 }) {}
@@ -66,7 +66,7 @@ export interface Entry extends At {
 }
 
 /** What a stage is run with. */
-export interface Asked<In> {
+interface Asked<In> {
   readonly input: In
   /** what our own models may know of the trial */
   readonly subject: unknown
@@ -92,7 +92,7 @@ export class Stages extends Context.Service<
   }
 >()("questline/engine/Stages") {}
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly trialId: number
   readonly versions: Versions
   readonly inTurn: InTurn
@@ -228,7 +228,7 @@ export const stagesOver = (
 }
 
 /** What keeps a run from going on at all, whatever trial it is at. */
-export type EngineFault = DbError | EngineError
+type EngineFault = DbError | EngineError
 
 /** What running or reading any stage may fail with beside the stage's own errors. */
 export type StageFault = EngineFault | UndeclaredStage | NotReached

@@ -30,7 +30,7 @@ export interface Place {
 }
 
 /** An output, and whether this call made it (`fresh`) or found it. */
-export interface Made<Out> {
+interface Made<Out> {
   readonly output: Out
   readonly fresh: boolean
   /** the output was there before its trial came to need it */

@@ -98,15 +98,14 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
     Effect.flatMap(Throttle, (throttle) =>
       Option.match(jobOf(trial), {
         onNone: () => play,
-        onSome: ({ model }) =>
-          model.baseline ? own.withPermit(play) : throttle.trial(model.provider, play)
+        onSome: ({ model }) => (model.baseline ? own.withPermit(play) : throttle.trial(model, play))
       })
     )
 }
 
 /**
  * Plays every trial of the run that is neither done nor cancelled, the longest first and as many at a
- * time as keep each provider's calls going, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
+ * time as keep each model's calls going, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
  * errored are played again; stored outputs are not made again. Other processes may play the same run.
  */
 export const execute = Effect.fn("Execute.execute")(function* (
@@ -128,7 +127,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* playOpen(id, claims, {
     concurrency: mostTrials(resolved.config.concurrency),
     groupOf: (trial) =>
-      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
+      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
     whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
@@ -306,24 +305,44 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   })
 })
 
+/**
+ * Requests of a model that has never answered, refused in the same words, after which every other would be:
+ * a body that its server does not accept.
+ */
+const REFUSALS = 3
+
+/** Why a model is to be asked no more; null: it is. */
+const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error: ModelError) {
+  const { course, message } = error
+  const throttle = yield* Throttle
+  // A provider that has never answered is not there: asking it for every trial would take for ever.
+  if (course === "retry" || course === "later") {
+    return (yield* throttle.hasAnswered(model.provider)) ? null : message
+  }
+  if (course === "stop") return message
+  const times = deferrals.refusals(model, error)
+  return times < REFUSALS || (yield* throttle.modelHasAnswered(model))
+    ? null
+    : `${message} (so for each of ${times} requests, and none was answered)`
+})
+
 /** What becomes of a trial, and of its model, when a call has failed for good. */
 const afterModelError = Effect.fnUntraced(function* (
-  { trial, model, deferrals }: One,
+  one: One,
   error: ModelError,
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
+  const { deferrals, model, trial } = one
   const claims = yield* Claims
-  const retriable = error.course === "retry" || error.course === "later"
-  const silent = retriable && !(yield* (yield* Throttle).hasAnswered(model.provider))
-  if (retriable && !silent) {
+  const why = yield* whyStopped(one, error)
+  if (why === null && (error.course === "retry" || error.course === "later")) {
     deferrals.later(trial, error)
     return yield* leave(error.message)
   }
-  // A provider that has never answered is not there: asking it for every trial would take for ever.
-  if ((error.course === "stop" || silent) && deferrals.stop(model, error.message)) {
+  if (why !== null && deferrals.stop(model, why)) {
     const { modelStopped, note } = yield* Progress
-    yield* modelStopped(model.name, error.message)
-    yield* note(`asked no more: ${error.message}`)
+    yield* modelStopped(model.name, why)
+    yield* note(`asked no more: ${why}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })
 })

@@ -55,10 +55,10 @@ const Estimate = Schema.Struct({
 export const RunStarted = Schema.Struct({ run: Text, trials: Int, models: Texts })
 
 /** The end of a run, and `report --json`. */
-export const RunReport = open({ run: Text, bench: Text, status: Text })
+const RunReport = open({ run: Text, bench: Text, status: Text })
 
 /** What `run --dry-run` prints. */
-export const DryRun = Schema.Struct({
+const DryRun = Schema.Struct({
   dryRun: Schema.Literal(true),
   models: Schema.Array(Estimate),
   auxiliary: Schema.Array(Estimate),
@@ -164,7 +164,7 @@ export const documents = {
   "review import": open({ run: Text, of: Schema.Literals(["findings", "answers"]) })
 } as const
 
-export type DocumentName = keyof typeof documents
+type DocumentName = keyof typeof documents
 
 /** Prints a command's document in one line. */
 export const printDocument = <Name extends DocumentName>(

@@ -149,7 +149,7 @@ export const placeAt = (path: string): Option.Option<Place> => {
 }
 
 /** Runs of one leaderboard: reading more would take too long. */
-export const MOST_TOGETHER = 12
+const MOST_TOGETHER = 12
 
 const together = (parts: ReadonlyArray<string>): Option.Option<Place> =>
   parts.length < 2 || parts.length > MOST_TOGETHER || parts.includes("")

@@ -15,7 +15,7 @@ import type { Site } from "./Site.ts"
 import { makeSlots, type Slots } from "./Slots.ts"
 
 /** The server cannot be started. */
-export class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
+class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
   message: Schema.String
 }) {}
 
@@ -72,7 +72,7 @@ const headersFor = (policy: string) => ({
 })
 
 /** A request as far as it says who asks. */
-export interface Asked {
+interface Asked {
   readonly method: string
   readonly host: string | undefined
   readonly origin: string | undefined

@@ -24,7 +24,7 @@ export interface BootstrapOptions {
 }
 
 /** Draws as many clusters as there are, with replacement. */
-export const resample = <A>(random: RandomGenerator, clusters: ReadonlyArray<A>): Array<A> =>
+const resample = <A>(random: RandomGenerator, clusters: ReadonlyArray<A>): Array<A> =>
   clusters.map(() => clusters[uniformInt(random, 0, clusters.length - 1)] as A)
 
 /** The same values in a drawn order. */

@@ -5,7 +5,7 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { binomialDistribution, mean, probit, sum } from "simple-statistics"
 
-export interface McNemar {
+interface McNemar {
   /** items that only the first has */
   readonly firstOnly: number
   /** items that only the second has */

@@ -3,7 +3,7 @@
  * and what makes two runs of a script differ. A difference ends the run: it means that what else returned on a machine
  * may be wrong, too.
  */
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { canonicalJson, digest } from "../../evm/digest.ts"
 import { GateCall } from "../../evm/GateCall.ts"
 import { type Execution, StepResult } from "./Execution.ts"
@@ -48,6 +48,23 @@ const countedAs = Effect.fnUntraced(function* ({ calls, result }: Execution) {
 const QUOTED = 3_000
 const quoted = (own: ReadonlyArray<string>) => own.join("\n").slice(0, QUOTED) || "nothing else"
 
+/** The error of a script of which one run did what the other did not. */
+export const enginesDiffer = (
+  source: string,
+  onlyHere: ReadonlyArray<string>,
+  onlyThere: ReadonlyArray<string>
+): EnginesDiffer =>
+  new EnginesDiffer({
+    message: [
+      "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
+      "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
+      "If the script looks honest, please report it with this message (docs/security.md).",
+      `Only on the machine:\n${quoted(onlyHere)}`,
+      `Only in the process:\n${quoted(onlyThere)}`,
+      `The script:\n${source.slice(0, QUOTED)}`
+    ].join("\n")
+  })
+
 /** Fails if what counts of a script's two runs differs: its request, answer or kind of failure, and its calls. */
 export const requireEqual = Effect.fn("Sample.requireEqual")(
   function* (source: string, machine: Execution, process: Execution) {
@@ -55,16 +72,27 @@ export const requireEqual = Effect.fn("Sample.requireEqual")(
     const onlyHere = [...here].filter((each) => !there.has(each))
     const onlyThere = [...there].filter((each) => !here.has(each))
     if (onlyHere.length + onlyThere.length === 0) return
-    return yield* new EnginesDiffer({
-      message: [
-        "a script did something else on a machine than in a process, so what other scripts returned on machines may be wrong, too.",
-        "Run it again with QUESTLINE_ENGINE=process, which uses no machines and takes longer: what is not stored yet is then right.",
-        "If the script looks honest, please report it with this message (docs/security.md).",
-        `Only on the machine:\n${quoted(onlyHere)}`,
-        `Only in the process:\n${quoted(onlyThere)}`,
-        `The script:\n${source.slice(0, QUOTED)}`
-      ].join("\n")
-    })
+    return yield* enginesDiffer(source, onlyHere, onlyThere)
   },
   Effect.catchTag("SchemaError", Effect.die)
 )
+
+/**
+ * Compares a script's run on a machine with runs in a process; null is a run that cannot be compared. Fails only if
+ * two runs in a process agree with each other: a script whose timers race does something else each time by itself.
+ */
+export const compareEngines = Effect.fn("Sample.compareEngines")(function* <E, R>(
+  source: string,
+  machine: Execution,
+  inProcess: Effect.Effect<Execution | null, E, R>
+) {
+  const first = yield* inProcess
+  if (first === null) return
+  const differs = yield* Effect.flip(requireEqual(source, machine, first)).pipe(Effect.option)
+  if (Option.isNone(differs)) return
+  const second = yield* inProcess
+  if (second === null) return
+  const steady = yield* Effect.isSuccess(requireEqual(source, first, second))
+  if (steady) return yield* differs.value
+  yield* Effect.logDebug("a script of the sample does something else each time")
+})

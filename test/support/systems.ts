@@ -1,6 +1,10 @@
 /** Proves the flawed contracts of a system: for the check of all, and the slice in `npm test`. */
 import { Effect, Result } from "effect"
-import { sampleDigest, writeCertificate } from "../../benchmarks/block/bank/systems/certificate.ts"
+import {
+  sampleDigest,
+  versionsFor,
+  writeCertificate
+} from "../../benchmarks/block/bank/systems/certificate.ts"
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { contractsOf, partOf } from "../../benchmarks/block/bank/systems/loadSystems.ts"
 import { type MadeSample, makeSample } from "../../benchmarks/block/bank/systems/makeSample.ts"
@@ -85,5 +89,10 @@ export const certify = Effect.fn("certify")(function* (folder: SystemFolder) {
   const vouched = yield* Effect.forEach(made, (sample) =>
     Effect.map(vouchFor(sample), (one) => [partOf(sample), one] as const)
   )
-  yield* writeCertificate(folder.id, { seed: FROZEN_SEED, contracts: Object.fromEntries(vouched) })
+  const [first] = made
+  yield* writeCertificate(folder.id, {
+    seed: FROZEN_SEED,
+    ...(first === undefined ? {} : { versions: versionsFor(first) }),
+    contracts: Object.fromEntries(vouched)
+  })
 })

@@ -9,30 +9,17 @@ import { Effect, FileSystem, Path, Schema } from "effect"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { errorWords } from "../../../evm/schemaWords.ts"
 import { Proof } from "../../../tasks/block/Proof.ts"
-import {
-  Category,
-  CodeAct,
-  Flaw,
-  operations,
-  Sample,
-  Severity,
-  securityFunctions,
-  Tier
-} from "../../../tasks/block/Sample.ts"
+import { Category, Flaw, Sample, Severity, Tier } from "../../../tasks/block/Sample.ts"
+import { StatedAct } from "../../../tasks/block/System.ts"
 import { DataError, type Loaded } from "./load.ts"
-import { rangesOf } from "./markers.ts"
+import { actOf, lineWith } from "./statedActs.ts"
+import { noSampleFacts } from "./undocumented.ts"
 
 /** The folder of the project's own contracts. */
 export const ownSet: string = fileURLToPath(new URL("../../../tasks/block", import.meta.url))
 
-const Act = Schema.Struct({
-  operation: Schema.Literals(operations),
-  function: Schema.Literals(securityFunctions),
-  /** the text of each line, without the blanks around it */
-  at: Schema.NonEmptyArray(Schema.String),
-  in: Schema.NullOr(Schema.String),
-  why: Schema.String
-})
+/** Here each act states its lines. */
+const Act = Schema.Struct({ ...StatedAct.fields, at: Schema.NonEmptyArray(Schema.String) })
 
 const OwnSample = Schema.fromJsonString(
   Schema.Struct({
@@ -52,36 +39,18 @@ const OwnSample = Schema.fromJsonString(
 )
 type OwnSample = typeof OwnSample.Type
 
-/** The number of the one line with this text; fails where there is none, or more than one. */
-const lineWith = (lines: ReadonlyArray<string>, text: string) => {
-  const found = lines.flatMap((line, index) => (line.trim() === text ? [index + 1] : []))
-  const [only] = found
-  return only === undefined || found.length > 1
-    ? Effect.fail(`"${text}" is on ${found.length} lines of contract.sol: it must be on one`)
-    : Effect.succeed(only)
-}
-
 const toSample = Effect.fnUntraced(function* (
   id: string,
   stated: OwnSample,
   source: string,
   { attack, fixed, support }: Pick<Sample, "attack" | "support"> & { readonly fixed: string }
 ) {
-  const lines = source.split("\n")
   const codeActs = yield* Effect.forEach(stated.codeActs, (act, index) =>
-    Effect.forEach(act.at, (text) => lineWith(lines, text)).pipe(
-      Effect.map(
-        (at) =>
-          new CodeAct({
-            id: `CA${index + 1}`,
-            operation: act.operation,
-            written: act.operation,
-            function: act.function,
-            lines: [...rangesOf(at)],
-            inFunction: act.in,
-            rationale: act.why
-          })
-      )
+    Effect.forEach(act.at, (text) => Effect.fromResult(lineWith(source, text))).pipe(
+      Effect.mapBoth({
+        onSuccess: (lines) => actOf(act, index, lines),
+        onFailure: (reason) => `contract.sol: ${reason}`
+      })
     )
   )
   const { category, type, severity, contract, functions } = stated
@@ -89,6 +58,7 @@ const toSample = Effect.fnUntraced(function* (
   const cause = codeActs.filter((act) => act.function === "ROOT_CAUSE")
   if (cause.length === 0) return yield* Effect.fail("no CodeAct is the ROOT_CAUSE")
   return new Sample({
+    ...noSampleFacts,
     id,
     subset: "warmup",
     variant: "original",
@@ -108,9 +78,6 @@ const toSample = Effect.fnUntraced(function* (
       fix
     }),
     codeActs,
-    incident: null,
-    context: [],
-    protocol: null,
     fixed,
     proof: stated.proof,
     support,

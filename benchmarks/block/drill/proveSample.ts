@@ -3,12 +3,12 @@
  * the sound contract, honest use passes in both, no honest use reaches the goal, and its patches are judged
  * as their author says. Owns these rules; the contracts are made by bank/systems.
  */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { Drill, Params, Use } from "../../../tasks/block/Drill.ts"
 import type { Proof, Step } from "../../../tasks/block/Proof.ts"
 import type { MadeSample } from "../bank/systems/makeSample.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
-import { holdsIn, rememberFor, runStep, type Scene } from "../stages/prove/steps.ts"
+import { firstFailing, holdsIn, rememberFor, type Scene } from "../stages/prove/steps.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch } from "./judgePatch.ts"
@@ -23,7 +23,7 @@ import {
 } from "./trials.ts"
 
 /** What is compiled for one flawed contract. */
-export interface Programs {
+interface Programs {
   readonly flawed: Compiled
   readonly sound: Compiled
   /** in the order of the sample's patches */
@@ -45,14 +45,8 @@ const follow = Effect.fnUntraced(function* (
   conditions: Proof["holds"]
 ) {
   yield* rememberFor(scene, conditions)
-  for (const step of steps) {
-    const result = yield* Effect.result(runStep(scene, step))
-    if (Result.isFailure(result)) {
-      const error = result.failure
-      if (error._tag === "ChainError" && !error.answered) return yield* error
-      return `${JSON.stringify(step)}: ${error.message}`
-    }
-  }
+  const failing = yield* firstFailing(scene, steps)
+  if (failing !== null) return `${JSON.stringify(failing.step)}: ${failing.error.message}`
   return (yield* holdsIn(scene, conditions)).why
 })
 

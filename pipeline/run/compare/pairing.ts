@@ -10,7 +10,7 @@ import { mcnemar, permutationTest, roundsToSeparate } from "../../../report/stat
 import type { Score } from "../Score.ts"
 
 /** What is compared of a trial. */
-export type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
+type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
   Partial<Pick<Score, "variant">>
 
 /** A trial of each side that are of the same item, variant and round, both finished. */

@@ -126,7 +126,7 @@ const notesOf = (all: ReadonlyArray<Scored>, several: ReadonlySet<string>, pool:
 }
 
 /** A model that stands in several runs is pooled, or kept apart. */
-export interface Choice {
+interface Choice {
   readonly pool: boolean
 }
 
