@@ -3,7 +3,7 @@
  * what; how it looks is the renderer's theme. Pure.
  */
 import type { Figure, Section } from "../../../report/Document.ts"
-import { number } from "../../../report/text.ts"
+import { counted, number } from "../../../report/text.ts"
 import type { BlockModelSummary, BlockSummary } from "../measures/BlockSummary.ts"
 import { tcVariants, variantLabel, WITH_HINTS } from "../measures/strata.ts"
 
@@ -80,7 +80,7 @@ const ranks = ({ models, weightings }: BlockSummary): ReadonlyArray<Figure> =>
         {
           name: "sui-ranks",
           title: "Rank by SUI under five weightings",
-          caption: `Whether the weights decide who is best: ranks of ${number(models.length)} models, 1 at the top; weights of TDR, reasoning and precision as in docs/block.md.`
+          caption: `Whether the weights decide who is best: ranks of ${counted(models.length, "model")}, 1 at the top; weights of TDR, reasoning and precision as in docs/block.md.`
         },
         weightings.columns.flatMap((column) =>
           column.models.map(({ model, rank, sui }) => ({
@@ -150,7 +150,11 @@ const plane = (
   values: Values,
   spec: Readonly<Record<string, unknown>>
 ): ReadonlyArray<Figure> =>
-  figure({ ...names, caption: `${names.caption} n = ${values.length} models.` }, values, spec)
+  figure(
+    { ...names, caption: `${names.caption} n = ${counted(values.length, "model")}.` },
+    values,
+    spec
+  )
 
 const precision = (models: Models): ReadonlyArray<Figure> =>
   plane(

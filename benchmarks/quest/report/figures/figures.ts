@@ -3,7 +3,7 @@
  * inside. Owns what they show; sizes, fonts and colours are the renderer's. Pure.
  */
 import type { Figure } from "../../../../report/Document.ts"
-import { number } from "../../../../report/text.ts"
+import { counted, number } from "../../../../report/text.ts"
 import type { ModelSummary, Summary } from "../Summary.ts"
 import { isComposite, type Rows } from "../statistics/arithmetic.ts"
 import { overheads } from "../statistics/overhead.ts"
@@ -22,9 +22,12 @@ import {
 } from "./spec.ts"
 
 const trialsOf = (models: ReadonlyArray<ModelSummary>): string =>
-  number(models.reduce((sum, { trials }) => sum + trials, 0))
+  counted(
+    models.reduce((sum, { trials }) => sum + trials, 0),
+    "trial"
+  )
 
-const modelsOf = (count: number): string => `${count} ${count === 1 ? "model" : "models"}`
+const modelsOf = (count: number): string => counted(count, "model")
 
 const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
   const shown = models.filter(({ total }) => total.of > 0)
@@ -36,7 +39,7 @@ const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
   return figure(
     "ranking",
     "Total points by model",
-    `Mean points of a round, of ${number(most)}; lines: 95 % interval of the total (bootstrap over tasks); n = ${modelsOf(shown.length)}, ${trialsOf(shown)} trials.`,
+    `Mean points of a round, of ${number(most)}; lines: 95 % interval of the total (bootstrap over tasks); n = ${modelsOf(shown.length)}, ${trialsOf(shown)}.`,
     shown.map(({ atomic, composite, intervals, model, total }) => ({
       model,
       atomic: atomic.mean,
@@ -206,7 +209,7 @@ const softPass = (
   return figure(
     `soft-pass-${by}`,
     title,
-    `Share of finished trials with at least 60 points: bars are means over models, each dot is a model, stronger where several stand; n = ${modelsOf(models)}, ${number(trials)} trials.`,
+    `Share of finished trials with at least 60 points: bars are means over models, each dot is a model, stronger where several stand; n = ${modelsOf(models)}, ${counted(trials, "trial")}.`,
     own,
     {
       height: { step: 24 },
@@ -235,7 +238,7 @@ const splitSizes = (rows: Rows): ReadonlyArray<Figure> => {
   return figure(
     "splits",
     "Tasks by split",
-    `How many tasks of this run are single actions, and how many are workflows; n = ${tasks.size} tasks.`,
+    `How many tasks of this run are single actions, and how many are workflows; n = ${counted(tasks.size, "task")}.`,
     values,
     {
       height: { step: 32 },
@@ -272,7 +275,7 @@ const optimalSteps = (rows: Rows): ReadonlyArray<Figure> => {
   return figure(
     "optimal-steps",
     "Operations of a workflow",
-    `How many operations the composite tasks of this run have that were begun (K_opt); n = ${tasks.size} tasks.`,
+    `How many operations the composite tasks of this run have that were begun (K_opt); n = ${counted(tasks.size, "task")}.`,
     [...Map.groupBy(tasks.values(), (optimal) => optimal)].map(([optimal, own]) => ({
       optimal,
       tasks: own.length

@@ -147,7 +147,7 @@ const roundText = ({ rounds: { all, complete } }: ModelSummary): string =>
     ? ""
     : complete === 0
       ? "; no round is complete, so its means are over those begun"
-      : `; its means are over the ${complete} complete of ${all} rounds`
+      : `; its means are over the ${complete} complete of ${counted(all, "round")}`
 
 /** What the total of a model with unscored trials can still be; empty where there is none. */
 const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =>
