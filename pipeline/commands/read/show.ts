@@ -1,5 +1,5 @@
 /** `questline show`: shows one trial of a run, or lists the failed ones. Owns the choice of the trial. */
-import { Console, Effect, Option } from "effect"
+import { Array as Arr, Console, Effect, Option, Order } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
@@ -63,6 +63,9 @@ const flags = {
   json: options.json
 }
 
+/** The order in which trials were added to their run. */
+const byNumber = Order.mapInput(Order.Number, ({ id }: Trial) => id)
+
 type ShowInput = Command.Command.Config.Infer<typeof flags>
 
 /** A trial that did not pass, for programs. */
@@ -122,8 +125,12 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   }
   const run = yield* find(second === undefined ? Option.none() : Option.some(first))
   const store = yield* Store
-  const trials = yield* Option.isNone(attempt) ? store.trialsOf(run.id) : store.attemptsOf(run.id)
   const wanted = { run: run.id, task: second ?? first, model, round, variant, attempt }
+  const ofTask = Option.isNone(attempt)
+    ? Arr.sort(yield* store.trialsOfItem(run.id, wanted.task), byNumber)
+    : []
+  // Only earlier attempts, and naming what there is instead, take the whole run.
+  const trials = ofTask.length > 0 ? ofTask : yield* store.attemptsOf(run.id)
   const { others, trial } = yield* choose(trials, wanted)
   const { views } = yield* loadBench(run.bench)
   const note = yield* store.noteOf({ trial: trial.id })
