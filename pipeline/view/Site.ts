@@ -53,7 +53,7 @@ const pageAt = (
     case "compare":
       return pages.compareAt(making, place, addresses)
     case "together":
-      return pages.togetherAt(making, place.runs, addresses)
+      return pages.togetherAt(making, place, addresses)
     case "trial":
       return pages.trialAt(making, place.trial, addresses)
     case "figure":

@@ -16,6 +16,7 @@ import type { Addresses, Place } from "./Place.ts"
 import { type Content, pageOf } from "./page.ts"
 import { relatedTrials } from "./relatedTrials.ts"
 import { SHOWN, searchDocument, wordsOf } from "./searchDocument.ts"
+import { poolingWay } from "./togetherWays.ts"
 
 /** Figures that are kept, drawn. */
 const KEPT_FIGURES = 200
@@ -138,12 +139,17 @@ const drawnIn = Effect.fnUntraced(function* ({ figures }: Making, document: Docu
 /** One leaderboard over several runs. */
 export const togetherAt = Effect.fnUntraced(function* (
   making: Making,
-  ids: ReadonlyArray<string>,
+  { pool, runs: named }: Extract<Place, { readonly at: "together" }>,
   addresses: Addresses
 ) {
-  const document = withoutGrids(yield* making.documents.togetherOf([...new Set(ids)]))
-  const place = { at: "together", runs: ids } as const
-  return pageOf(document, addresses, place, { figure: yield* drawnIn(making, document) })
+  const runs = [...new Set(named)]
+  const { document: whole, poolable } = yield* making.documents.togetherOf(runs, pool)
+  const document = withoutGrids(whole)
+  const place = { at: "together", runs, pool } as const
+  return pageOf(document, addresses, place, {
+    figure: yield* drawnIn(making, document),
+    beside: poolable ? poolingWay({ ...place, pool: !pool }, addresses) : []
+  })
 })
 
 /** Two runs, trial by trial. */
