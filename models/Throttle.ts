@@ -150,6 +150,13 @@ const setLimit = Effect.fnUntraced(function* (limits: ModelLimits, limit: number
   yield* limits.trials.resize(trialsBeside(now))
 })
 
+/** Whether a provider that has never answered has had time enough to start. */
+const isAbsent = (provider: Provider, { reason }: ModelError, now: number): boolean => {
+  if (reason._tag !== "Unreachable" || provider.answered) return false
+  provider.absentSince ??= now
+  return now - provider.absentSince >= Duration.toMillis(LONGEST_ABSENCE)
+}
+
 const halve = Effect.fnUntraced(function* ({ name, provider }: Called, limits: ModelLimits) {
   limits.halvings += 1
   limits.doubling = false
@@ -192,11 +199,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
     if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
     const now = yield* Clock.currentTimeMillis
     const provider = providerOf(called.provider)
-    if (error.reason._tag === "Unreachable" && !provider.answered) {
-      provider.absentSince ??= now
-      const absent = now - provider.absentSince
-      if (absent >= Duration.toMillis(LONGEST_ABSENCE)) return yield* nobody(error)
-    }
+    if (isAbsent(provider, error, now)) return yield* nobody(error)
     limits.notBefore = Math.max(limits.notBefore, now + pauseMs)
     return yield* error
   })

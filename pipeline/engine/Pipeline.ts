@@ -118,7 +118,7 @@ export interface Declared<out T extends Types = Types> {
 }
 
 /** A declaration in the making, and when it is complete, the pipeline. `T`: its types. */
-class Pipeline<T extends Types> implements Declared<T> {
+export class Pipeline<T extends Types> implements Declared<T> {
   declare readonly types: T
   readonly given: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<PipelineNode>

@@ -23,7 +23,7 @@ type Compilation =
   | { readonly _tag: "died" }
 
 /** A compiler in a process, which lives as long as the scope. */
-interface CompilerProcess {
+export interface CompilerProcess {
   /** one input after the other; whoever does not wait for the answer ends the process */
   readonly compile: (input: string) => Effect.Effect<Compilation>
 }
