@@ -17,6 +17,12 @@ import { fixture, Gated, job, normal, normalValue } from "./sandboxFixture.ts"
 const script = (body: string) =>
   `export async function executeSkill(url, agent, contracts) {\n${body}\n}`
 
+/** The globals by what a look at them does: those that are lacking are getters that give the script up. */
+const GLOBALS = `const own = Object.getOwnPropertyDescriptors(globalThis)
+  const names = (wanted) => Object.keys(own).concat(Object.getOwnPropertyNames(globalThis))
+    .filter((name, at, all) => all.indexOf(name) === at && wanted(own[name])).sort()
+  return { has: names(({ get }) => get === undefined), lacks: names(({ get }) => get !== undefined) }`
+
 /** What both engines have to do alike. */
 const alike: Readonly<Record<string, string>> = {
   arguments: "return { agent, contracts }",
@@ -162,6 +168,30 @@ describe("a machine", () => {
         })
       )
     }
+
+    it.effect("has the globals that docs/security.md lists, and lacks those that it names", () =>
+      Effect.gen(function* () {
+        const files = yield* FileSystem.FileSystem
+        const text = yield* files.readFileString("docs/security.md")
+        const listed = (title: string) =>
+          text.split(`**${title}**`)[1]?.split("```")[1]?.trim().split(/\s+/).toSorted()
+        const found = yield* runHere(script(GLOBALS))
+        assert.deepStrictEqual(
+          found,
+          Result.succeed({
+            result: {
+              _tag: "returned",
+              value: {
+                has: listed("Globals of a machine"),
+                lacks: listed("Globals that a machine lacks")
+              }
+            },
+            stdout: "",
+            stderr: ""
+          })
+        )
+      }).pipe(Effect.provide(NodeServices.layer))
+    )
 
     for (const [name, [body, why]] of Object.entries(passedOn)) {
       it.effect(`passes on ${name}`, () =>
