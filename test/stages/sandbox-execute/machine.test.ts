@@ -69,15 +69,15 @@ const alike: Readonly<Record<string, string>> = {
 
 /** What is passed on, and the reason that it is passed on for. */
 const passedOn: Readonly<Record<string, readonly [body: string, why: RegExp]>> = {
-  "an endless loop": ["for (;;);", /instructions/],
+  "an endless loop": ["for (;;);", /instructions|time/],
   "an endless loop in a regular expression": [
     "/^(a+)+$/.test('a'.repeat(64) + 'b')",
-    /instructions|memory/
+    /instructions|memory|time/
   ],
-  "promises without end": ["for (;;) await null", /jobs|instructions/],
+  "promises without end": ["for (;;) await null", /jobs|instructions|time/],
   "microtasks without end": [
     "const again = () => queueMicrotask(again); again(); await new Promise(() => {})",
-    /jobs|instructions/
+    /jobs|instructions|time/
   ],
   "timers without end": ["await new Promise(() => setInterval(() => {}, 1))", /timers/],
   "a timer beyond its time": [
@@ -258,6 +258,26 @@ describe("a machine", () => {
         const ending = yield* run(job(normal.viem, { library: "viem", providerUrl: url }), killing)
         assert.isAbove(killed, 0)
         assert.isTrue(Result.isSuccess(ending), inspect(ending))
+      })
+    )
+
+    // It takes a quarter of a minute to be sure of it.
+    const slowly = process.env.ESCAPE === "all" ? it.effect : it.effect.skip
+    slowly("replaces a process that a script has stuck, and the others' scripts are not lost", () =>
+      Effect.gen(function* () {
+        const stuck = script(
+          "return new Proxy({}, { ownKeys: () => Array.from({ length: 1_000_000 }, (_, at) => 'k' + at) })"
+        )
+        const [ending, ...others] = yield* Effect.forEach(
+          [stuck, normal.ethers, normal.ethers],
+          (source) => runHere(source),
+          { concurrency: "unbounded" }
+        )
+        assert.isTrue(ending !== undefined && Result.isFailure(ending), inspect(ending))
+        assert.isTrue(
+          others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure))
+        )
+        assert.isTrue(Result.isSuccess(yield* runHere(normal.ethers)))
       })
     )
 
