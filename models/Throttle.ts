@@ -22,7 +22,7 @@ const FIRST_LIMIT = 4
 const HIGHEST_LIMIT = 64
 
 /** Concurrent calls to a provider: a fixed number, or null to adapt to each of its models. */
-export type CallsAtOnce = number | null
+type CallsAtOnce = number | null
 
 /**
  * Trials under way for a number of concurrent calls. It is higher, because some trials run scripts and
@@ -62,6 +62,7 @@ interface ModelLimits {
   halvings: number
   /** ms since the epoch; no call is sent before this time */
   notBefore: number
+  answered: boolean
 }
 
 export class Throttle extends Context.Service<
@@ -78,6 +79,8 @@ export class Throttle extends Context.Service<
     readonly trial: <A, E, R>(model: Called, play: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** Whether the provider has answered any call so far. */
     readonly hasAnswered: (provider: string) => Effect.Effect<boolean>
+    /** Whether the model has. */
+    readonly modelHasAnswered: (model: Called) => Effect.Effect<boolean>
     /** The current limit of concurrent calls to the model. */
     readonly limitOf: (model: Called) => Effect.Effect<number>
   }
@@ -127,7 +130,8 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
       limit,
       doubling: true,
       halvings: 0,
-      notBefore: 0
+      notBefore: 0,
+      answered: false
     }
     models.set(name, added)
     return added
@@ -145,6 +149,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
   const onAnswer = (provider: Provider, limits: ModelLimits) =>
     Effect.suspend(() => {
       provider.answered = true
+      limits.answered = true
       if (fixed !== null) return Effect.void
       return setLimit(limits, limits.limit + (limits.doubling ? 1 : 1 / limits.limit))
     })
@@ -213,6 +218,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
     run,
     trial: (called, play) => Effect.suspend(() => limitsOf(called).trials.withPermit(play)),
     hasAnswered: (name) => Effect.sync(() => providers.get(name)?.answered === true),
+    modelHasAnswered: (called) => Effect.sync(() => limitsOf(called).answered),
     limitOf: (called) => Effect.sync(() => Math.floor(limitsOf(called).limit))
   })
 }

@@ -190,6 +190,7 @@ const unscored = {
   score: 0,
   passed: false,
   measures: null,
+  spent: null,
   cost: null
 } as const
 
@@ -208,7 +209,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown }
+  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -221,7 +222,8 @@ const record = Effect.fnUntraced(function* (
     score: done ? result.score : null,
     passed: done ? result.passed : null,
     measures: result.measures,
-    error: result.error
+    error: result.error,
+    spent: result.spent
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process believed this one gone: what it finds counts.
@@ -303,24 +305,44 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   })
 })
 
+/**
+ * Requests of a model that has never answered, refused in the same words, after which every other would be:
+ * a body that its server does not accept.
+ */
+const REFUSALS = 3
+
+/** Why a model is to be asked no more; null: it is. */
+const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error: ModelError) {
+  const { course, message } = error
+  const throttle = yield* Throttle
+  // A provider that has never answered is not there: asking it for every trial would take for ever.
+  if (course === "retry" || course === "later") {
+    return (yield* throttle.hasAnswered(model.provider)) ? null : message
+  }
+  if (course === "stop") return message
+  const times = deferrals.refusals(model, error)
+  return times < REFUSALS || (yield* throttle.modelHasAnswered(model))
+    ? null
+    : `${message} (so for each of ${counted(times, "request")}, and none was answered)`
+})
+
 /** What becomes of a trial, and of its model, when a call has failed for good. */
 const afterModelError = Effect.fnUntraced(function* (
-  { trial, model, deferrals }: One,
+  one: One,
   error: ModelError,
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
+  const { deferrals, model, trial } = one
   const claims = yield* Claims
-  const retriable = error.course === "retry" || error.course === "later"
-  const silent = retriable && !(yield* (yield* Throttle).hasAnswered(model.provider))
-  if (retriable && !silent) {
+  const why = yield* whyStopped(one, error)
+  if (why === null && (error.course === "retry" || error.course === "later")) {
     deferrals.later(trial, error)
     return yield* leave(error.message)
   }
-  // A provider that has never answered is not there: asking it for every trial would take for ever.
-  if ((error.course === "stop" || silent) && deferrals.stop(model, error.message)) {
+  if (why !== null && deferrals.stop(model, why)) {
     const { modelStopped, note } = yield* Progress
-    yield* modelStopped(model.name, error.message)
-    yield* note(`asked no more: ${error.message}`)
+    yield* modelStopped(model.name, why)
+    yield* note(`asked no more: ${why}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })
 })

@@ -1,7 +1,7 @@
 /** How many of something may be open at once, in all and for one client. Pure but for its counts. */
 
 /** A place that was taken, to be given back once; or who has as many as may be. */
-export type Taken = { readonly release: () => void } | "all" | "client"
+type Taken = { readonly release: () => void } | "all" | "client"
 
 export interface Slots {
   readonly take: (client: string) => Taken

@@ -82,7 +82,7 @@ const pictureOf =
     markup`<img src="${run === undefined ? "" : figureAddress(addresses, run, name, live)}" alt="${caption}" loading="lazy">`
 
 /** What a page shows beside its document. */
-export interface Around {
+interface Around {
   readonly run?: Run
   /** what it is told to follow: a run, or all of them; and its mark as the page shows it */
   readonly live?: { readonly run: string | null; readonly seen: string } | null

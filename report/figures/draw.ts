@@ -19,7 +19,7 @@ declare module "vega" {
 }
 
 /** A figure that cannot be drawn: its specification is wrong. */
-export class FigureError extends Schema.TaggedError<FigureError>()("FigureError", {
+class FigureError extends Schema.TaggedError<FigureError>()("FigureError", {
   figure: Schema.String,
   message: Schema.String
 }) {}
@@ -29,7 +29,7 @@ export class FigureError extends Schema.TaggedError<FigureError>()("FigureError"
  * as a picture that a page loads; alone, with all that it needs; or for print, on white, where its caption
  * stands in the text around it.
  */
-export type Use = "page" | "picture" | "alone" | "print"
+type Use = "page" | "picture" | "alone" | "print"
 
 const vega = Effect.promise(async () => {
   const [vega, vegaLite] = await Promise.all([import("vega"), import("vega-lite")])
@@ -110,7 +110,7 @@ const fontFile = (weight: string): string =>
   createRequire(import.meta.url).resolve(`@expo-google-fonts/arimo/${weight}/Arimo_${weight}.ttf`)
 
 /** What a picture for print is, and which characters of its texts no font here has. */
-export interface Printed {
+interface Printed {
   readonly svg: string
   readonly pdf: Uint8Array
   readonly missing: ReadonlyArray<string>

@@ -24,7 +24,7 @@ const lineCounter = (text: string): ((place: number) => number) => {
 }
 
 /** A comment, without its marks, at the line on which it begins. */
-export interface Comment {
+interface Comment {
   readonly text: string
   readonly line: number
 }

@@ -154,7 +154,7 @@ export type QuerySource =
   | { readonly kind: "rpc"; readonly methods: ReadonlyArray<string>; readonly owner?: Address }
 
 /** What an earlier operation is asked to have brought, with the argument that asks. */
-export interface Reference {
+interface Reference {
   readonly argument: string
   readonly operation: number
   readonly quantity: string
@@ -195,7 +195,7 @@ export const percentOf = (whole: bigint, percent: string): bigint => {
 }
 
 /** What a balance stands at after the operations before this one, by expectation. */
-export const running = (context: ExpectContext, at: Reading): bigint =>
+const running = (context: ExpectContext, at: Reading): bigint =>
   context.earlier
     .flatMap(({ deltas }) => deltas)
     .filter((delta) => readingKey(delta.reading) === readingKey(at))

@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 
-export const noteKinds = {
+const noteKinds = {
   unreadable: "a file that cannot be read as what it should be; the sample is left out",
   incomplete: "a file of the sample is missing; the sample is left out",
   unknown_type: "a vulnerability type that no category is known for; it counts as other",

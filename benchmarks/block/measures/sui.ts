@@ -17,7 +17,7 @@ export interface SuiWeights {
 }
 
 /** What the index is made of, each in [0, 1]; null where there is nothing to divide by. */
-export interface SuiParts {
+interface SuiParts {
   readonly tdr: number | null
   readonly r: number | null
   readonly precision: number | null

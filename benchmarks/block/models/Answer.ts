@@ -6,7 +6,7 @@ import type { Sample } from "../../../tasks/block/Sample.ts"
 import type { Finding } from "../../../validators/block/Detection.ts"
 
 /** What a model may see: the source as every detector does; the annotation is the oracle's alone. */
-export interface Shown {
+interface Shown {
   readonly source: string
   /** null where no annotation is given to the model */
   readonly known: Pick<Sample, "vulnerable" | "flaw" | "codeActs"> | null

@@ -15,7 +15,7 @@ export class CompilerBroken extends Schema.TaggedError<CompilerBroken>()("Compil
 }) {}
 
 /** What came of an input. */
-export type Compilation =
+type Compilation =
   | { readonly _tag: "answered"; readonly output: string }
   /** it took too much, or broke the compiler: the process is gone. `first`: it had compiled nothing before */
   | { readonly _tag: "ended"; readonly why: string; readonly first: boolean }
@@ -23,7 +23,7 @@ export type Compilation =
   | { readonly _tag: "died" }
 
 /** A compiler in a process, which lives as long as the scope. */
-export interface CompilerProcess {
+interface CompilerProcess {
   /** one input after the other; whoever does not wait for the answer ends the process */
   readonly compile: (input: string) => Effect.Effect<Compilation>
 }

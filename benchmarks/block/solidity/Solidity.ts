@@ -27,7 +27,7 @@ import { type Choice, chooseCompiler, compilers, withoutPragma } from "./version
 export { CompilerBroken } from "./CompilerProcess.ts"
 
 /** A source that its compiler refuses, or that none is installed for. The source's fault. */
-export class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
+class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
   /** empty: no compiler of that series is installed */
   version: Schema.String,
   errors: Schema.Array(Schema.String)

@@ -10,7 +10,7 @@ import type { ProcessLimits } from "./solcProcess.ts"
 import { compilers } from "./versions.ts"
 
 /** An input that no compiler comes to the end of: it takes too much, or breaks it. The input's fault. */
-export class NotCompilable extends Schema.TaggedError<NotCompilable>()("NotCompilable", {
+class NotCompilable extends Schema.TaggedError<NotCompilable>()("NotCompilable", {
   message: Schema.String
 }) {}
 

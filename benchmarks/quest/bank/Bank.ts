@@ -57,7 +57,7 @@ export interface Bank {
   readonly notes: ReadonlyArray<Problem>
 }
 
-export interface BankOptions {
+interface BankOptions {
   /** default: the project's own */
   readonly directory?: string
   /** what `from_env` and placeholders may name: contract keys, `agent`, `rich`, `treasury` */

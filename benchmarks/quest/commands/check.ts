@@ -133,7 +133,7 @@ const prove = Effect.fnUntraced(function* (
 })
 
 /** What `tasks check` is asked for. */
-export interface CheckInput {
+interface CheckInput {
   readonly bank: Option.Option<string>
   readonly tasks: ReadonlyArray<string>
   readonly prove: boolean

@@ -27,7 +27,7 @@ const decode = Schema.decodeEffect(RatingsText)
 const sameRubric = Schema.toEquivalence(Ratings.fields.rubric)
 
 /** What `tasks rate` is asked for. */
-export interface RateInput {
+interface RateInput {
   readonly models: ReadonlyArray<string>
   readonly tasks: ReadonlyArray<string>
   readonly bank: Option.Option<string>

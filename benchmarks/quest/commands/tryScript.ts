@@ -85,9 +85,7 @@ const readScript = Effect.fnUntraced(function* (file: string) {
 })
 
 /** What `try` is asked for. */
-export interface TryInput
-  extends ChainFlags,
-    Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
+interface TryInput extends ChainFlags, Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
   readonly task: string
   readonly file: string
   readonly seed: number

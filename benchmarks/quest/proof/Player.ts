@@ -29,7 +29,7 @@ import { questPipeline } from "../pipeline.ts"
 import { setUp } from "../setUp.ts"
 
 /** One trial of a proof. */
-export interface Trial {
+interface Trial {
   readonly task: Task
   /** what its instance is drawn by */
   readonly seed: number

@@ -67,7 +67,7 @@ export const readSolution = Effect.fn("readSolution")(function* (
 })
 
 /** A script of the bank that is no solution: wrong, or right in another way. */
-export interface BankScript {
+interface BankScript {
   /** what stands between `wrong-` or `right-` and the library in the file's name */
   readonly name: string
   readonly source: string

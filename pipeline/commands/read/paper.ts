@@ -19,7 +19,7 @@ import { makeFolder, reasonOf } from "../../terminal/folder.ts"
 import { judgesOf } from "./judging.ts"
 import { type PaperFile, paperFiles } from "./paperFiles.ts"
 
-export interface PaperInput {
+interface PaperInput {
   readonly folder: string
   readonly style: Option.Option<string>
   readonly overwrite: boolean

@@ -2,13 +2,13 @@
 import { type Leaderboard, type LeaderboardTrial, trialName } from "./Leaderboard.ts"
 
 /** A trial of a file that is not scored. */
-export interface Unscored {
+interface Unscored {
   readonly name: string
   readonly status: LeaderboardTrial["status"]
 }
 
 /** What a model's trials come to in all, were those that are not scored worth 0, and were they worth 100. */
-export interface Bounds {
+interface Bounds {
   readonly model: string
   readonly trials: number
   readonly unscored: number

@@ -19,13 +19,13 @@ import {
 import { unusualIn } from "./strictJson.ts"
 
 /** The file is not one that can be verified. */
-export class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
+class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
   file: Schema.String,
   message: Schema.String
 }) {}
 
 /** The largest file that is read: some 10,000 trials with long replies. */
-export const MAX_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** Settings are patterns and names, which are looked for in lists: no run has as many. */
 const MAX_SETTINGS = 1024 * 1024

@@ -36,7 +36,7 @@ export interface Position {
 }
 
 /** Tokens that a pool got or gave, and neither a stake nor a claim speaks of. */
-export interface Stray {
+interface Stray {
   readonly pool: string
   readonly token: string
   readonly change: bigint

@@ -20,7 +20,7 @@ const Vouched = Schema.Struct({
   /** of the sources that passed the gate of variants: the contract itself, and `minimal_sanitized` */
   shown: Schema.Array(Schema.String)
 })
-export type Vouched = typeof Vouched.Type
+type Vouched = typeof Vouched.Type
 
 /** What the code of a contract depends on beside its sources. */
 const Versions = Schema.Struct({ solc: Schema.String, openzeppelin: Schema.String })

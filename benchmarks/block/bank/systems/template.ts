@@ -130,7 +130,7 @@ export const spell = (text: string, { constants, names }: Drawn): string => {
 }
 
 /** A source with the lines, from 1, that its flaw wrote, or stands before where it only left lines out. */
-export interface Rendered {
+interface Rendered {
   readonly source: string
   readonly flawed: ReadonlyArray<number>
 }

@@ -23,7 +23,7 @@ export const CountInput = Schema.Struct({
 export type CountInput = typeof CountInput.Type
 
 /** What became of a detection. */
-export const Verdict = Schema.Struct({
+const Verdict = Schema.Struct({
   panel: Schema.NullOr(PanelVerdict),
   /** 100 for a flaw that was found, a fixed contract that was called safe, or what did as it must; else 0 */
   score: Schema.Number,

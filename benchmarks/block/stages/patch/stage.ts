@@ -34,14 +34,14 @@ const Input = Schema.Struct({
 type Input = typeof Input.Type
 
 /** What became of a patch. */
-export const Patched = Schema.Struct({
+const Patched = Schema.Struct({
   ending: PatchEnding,
   /** the patched source; null where the reply holds none */
   source: Schema.NullOr(Schema.String),
   /** what did not hold; null where all did */
   detail: Schema.NullOr(Schema.String)
 })
-export type Patched = typeof Patched.Type
+type Patched = typeof Patched.Type
 
 type Fault = { readonly ending: PatchEnding; readonly detail: string }
 

@@ -3,18 +3,18 @@
  * what honest users do still works. Owns what a proof shows; the verdicts are stage values of those
  * who ask (validation of the bank, patches, transformations). Sending its steps is steps.ts.
  */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { Chain, type ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { actors, type Condition, type Proof, type Step } from "../../../../tasks/block/Proof.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
 import {
   actorAddress,
   FUNDS,
+  firstFailing,
   type Half,
   holdsIn,
   ProofError,
   rememberFor,
-  runStep,
   type Scene
 } from "./steps.ts"
 
@@ -24,14 +24,11 @@ const half = Effect.fnUntraced(function* (
   conditions: ReadonlyArray<Condition>
 ) {
   yield* rememberFor(scene, conditions)
-  for (const step of steps) {
-    const result = yield* Effect.result(runStep(scene, step))
-    if (Result.isFailure(result)) {
-      const error = result.failure
-      if (error._tag === "ChainError" && !error.answered) return yield* error
-      if (error._tag === "ProofError" && !error.message.includes("must revert")) return yield* error
-      return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
-    }
+  const failing = yield* firstFailing(scene, steps)
+  if (failing !== null) {
+    const { error, step } = failing
+    if (error._tag === "ProofError" && !error.message.includes("must revert")) return yield* error
+    return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
   }
   return yield* holdsIn(scene, conditions).pipe(
     // What reverts where it is read is not as it must be.
@@ -60,7 +57,7 @@ export const setUp = Effect.fn("setUpProof")(function* (
 })
 
 /** What a proof shows of a source. */
-export interface Proven {
+interface Proven {
   /** the exploit works */
   readonly exploit: Half
   /** what honest users do works */

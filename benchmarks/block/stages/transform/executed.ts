@@ -22,10 +22,7 @@ export const isRewritten = ({ chain }: Variant): boolean =>
   })
 
 /** A variant that passed the gate beside its sample (or its fix), by made-up calls of both. */
-export const runSideBySide = Effect.fn("runSideBySide")(function* (
-  sample: Sample,
-  variant: Variant
-) {
+const runSideBySide = Effect.fn("runSideBySide")(function* (sample: Sample, variant: Variant) {
   const { compileCode } = yield* Solidity
   const beside = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
   const isFix = variant.chain.includes("differential")

@@ -105,7 +105,7 @@ export interface PublishedTask {
 }
 
 /** A task with what of its file could not be read, or is not read by anything. */
-export interface Read {
+interface Read {
   readonly task: PublishedTask
   readonly faults: ReadonlyArray<Fault>
 }

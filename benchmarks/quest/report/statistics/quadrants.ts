@@ -21,7 +21,7 @@ export interface Averages {
 }
 
 /** Below this composite average a model does single actions at most. */
-export const NEAR_ZERO = 5
+const NEAR_ZERO = 5
 
 /** The medians of both averages; null for fewer than two models, which have nothing to be divided by. */
 export const mediansOf = (models: ReadonlyArray<Averages>): Averages | null =>
