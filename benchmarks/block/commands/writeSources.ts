@@ -13,7 +13,7 @@ import { defaults } from "../options.ts"
 import { Solidity } from "../solidity/Solidity.ts"
 import { isCertified } from "../stages/show-contract/Variants.ts"
 import { Gate } from "../stages/transform/Gate.ts"
-import { besidesFor, SUPPORT, transform } from "../stages/transform/transform.ts"
+import { besidesFor, sourcesOf, transform } from "../stages/transform/transform.ts"
 import type { SourcesInput } from "./sources.ts"
 
 type File = readonly [name: string, text: string]
@@ -27,11 +27,11 @@ const filesOf = Effect.fnUntraced(function* (item: BlockItem, seed: number) {
   }
   const { support } = yield* besidesFor(sample, variant)
   const at = `${folderOf(item.variant)}/${sample.id}`
-  return [
-    [`${at}/${MAIN_FILE}`, variant.source],
-    ...(support === null ? [] : [[`${at}/${SUPPORT}`, support] as const]),
-    ...sample.context.map(({ path, source }) => [`${at}/${path}`, source] as const)
-  ] satisfies ReadonlyArray<File>
+  const files = {
+    ...sourcesOf(variant.source, { support }),
+    ...Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
+  }
+  return Object.entries(files).map(([path, source]): File => [`${at}/${path}`, source])
 })
 
 /** A path of the data that leads out of the contract's folder is not written. */
