@@ -57,6 +57,8 @@ export interface Entry extends At {
   readonly fresh: boolean
   /** it was there before the trial came to need it */
   readonly stored: boolean
+  /** it was paid for */
+  readonly durable: boolean
   /** ms that making it took, whoever made it; null for a trial that is played */
   readonly tookMs: number | null
   /** calls of models that it stands for */
@@ -146,7 +148,6 @@ export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
       tookMs: null,
       name,
       stage: stage.name,
-      stored: !made.fresh,
       calls
     })
     return made.output
@@ -217,6 +218,7 @@ export const stagesOver = (
       encoded: row.value as Schema.Json,
       fresh: false,
       stored: row.cached,
+      durable: row.durable,
       tookMs: row.durationMs,
       calls
     })

@@ -161,6 +161,8 @@ export interface LocalOptions {
 interface PlayedTrial extends Result<unknown> {
   /** US dollars of the calls that this process made for it; null is unknown */
   readonly cost: number | null
+  /** JSON: what all its calls took, those that were found stored, too */
+  readonly spent: Schema.Json
 }
 
 /** The world of a run, as its trials are played in it. */

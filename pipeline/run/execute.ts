@@ -190,6 +190,7 @@ const unscored = {
   score: 0,
   passed: false,
   measures: null,
+  spent: null,
   cost: null
 } as const
 
@@ -208,7 +209,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown }
+  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -221,7 +222,8 @@ const record = Effect.fnUntraced(function* (
     score: done ? result.score : null,
     passed: done ? result.passed : null,
     measures: result.measures,
-    error: result.error
+    error: result.error,
+    spent: result.spent
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process believed this one gone: what it finds counts.
@@ -321,7 +323,7 @@ const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error
   const times = deferrals.refusals(model, error)
   return times < REFUSALS || (yield* throttle.modelHasAnswered(model))
     ? null
-    : `${message} (so for each of ${times} requests, and none was answered)`
+    : `${message} (so for each of ${counted(times, "request")}, and none was answered)`
 })
 
 /** What becomes of a trial, and of its model, when a call has failed for good. */

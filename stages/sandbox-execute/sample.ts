@@ -3,7 +3,7 @@
  * and what makes two runs of a script differ. A difference ends the run: it means that what else returned on a machine
  * may be wrong, too.
  */
-import { Effect, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { canonicalJson, digest } from "../../evm/digest.ts"
 import { GateCall } from "../../evm/GateCall.ts"
 import { type Execution, StepResult } from "./Execution.ts"
@@ -76,3 +76,23 @@ export const requireEqual = Effect.fn("Sample.requireEqual")(
   },
   Effect.catchTag("SchemaError", Effect.die)
 )
+
+/**
+ * Compares a script's run on a machine with runs in a process; null is a run that cannot be compared. Fails only if
+ * two runs in a process agree with each other: a script whose timers race does something else each time by itself.
+ */
+export const compareEngines = Effect.fn("Sample.compareEngines")(function* <E, R>(
+  source: string,
+  machine: Execution,
+  inProcess: Effect.Effect<Execution | null, E, R>
+) {
+  const first = yield* inProcess
+  if (first === null) return
+  const differs = yield* Effect.flip(requireEqual(source, machine, first)).pipe(Effect.option)
+  if (Option.isNone(differs)) return
+  const second = yield* inProcess
+  if (second === null) return
+  const steady = yield* Effect.isSuccess(requireEqual(source, first, second))
+  if (steady) return yield* differs.value
+  yield* Effect.logDebug("a script of the sample does something else each time")
+})

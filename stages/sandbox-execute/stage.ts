@@ -19,7 +19,7 @@ import { Execution, type StepResult } from "./Execution.ts"
 import { answerQuery, Query } from "./query.ts"
 import { decodeAnswer, decodeRequest } from "./request.ts"
 import { failureOf, Sandbox, type ScriptJob, type ScriptRun } from "./Sandbox.ts"
-import { EnginesDiffer, isSampled, requireEqual } from "./sample.ts"
+import { compareEngines, EnginesDiffer, isSampled } from "./sample.ts"
 
 /** What a step does: run the model's module, or read one value for it. */
 export const StepAction = Schema.Union([
@@ -95,12 +95,15 @@ const runScript = Effect.fnUntraced(function* <I, E>(
   const ran: Ran = { engine: "machine", script: quickly.success, gate: first }
   const execution = yield* executed(ran, rules, input, before)
   if (isSampled(job)) {
-    const again = yield* inProcess(lease, job)
-    const other = yield* executed(again, rules, input, before)
-    yield* leaveSound(again.gate)
-    // A limit of time or memory says how busy this machine is, and not what the script does.
-    const cut = LIMITS.has(again.script.result._tag) || (yield* again.gate.overran)
-    if (!cut) yield* requireEqual(source, execution, other)
+    const inProcessOnce = Effect.gen(function* () {
+      const again = yield* inProcess(lease, job)
+      const other = yield* executed(again, rules, input, before)
+      yield* leaveSound(again.gate)
+      // A limit of time or memory says how busy this machine is, and not what the script does.
+      const cut = LIMITS.has(again.script.result._tag) || (yield* again.gate.overran)
+      return cut ? null : other
+    })
+    yield* compareEngines(source, execution, inProcessOnce)
   }
   return execution
 }, Effect.scoped)

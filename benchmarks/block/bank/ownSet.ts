@@ -1,5 +1,6 @@
 /**
- * The warm-up: single contracts of our own, one folder a sample with `sample.json`, `contract.sol`, `fixed.sol`
+ * The warm-up: single contracts of our own, one folder a sample with `sample.json`, `contract.sol`, `fixed.sol`,
+ * `drill.json` (honest use, invariants, attacks with drawn parameters), `patches.sol` (patches that measure the judge)
  * and, where the proof needs more, `support.sol` (what the world holds beside it) and `attack.sol` (what
  * the attacker creates). Owns that layout. Lines are stated by the text of
  * the line, so that they cannot be stale: a text that is not on exactly one line is an error.
@@ -8,11 +9,14 @@ import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { errorWords } from "../../../evm/schemaWords.ts"
+import { Drill } from "../../../tasks/block/Drill.ts"
 import { Proof } from "../../../tasks/block/Proof.ts"
 import { Category, Flaw, Sample, Severity, Tier } from "../../../tasks/block/Sample.ts"
 import { StatedAct } from "../../../tasks/block/System.ts"
 import { DataError, type Loaded } from "./load.ts"
 import { actOf, lineWith } from "./statedActs.ts"
+import type { MadeSample } from "./systems/makeSample.ts"
+import { applyPatch, readPatches } from "./systems/patches.ts"
 import { noSampleFacts } from "./undocumented.ts"
 
 /** The folder of the project's own contracts. */
@@ -39,11 +43,20 @@ const OwnSample = Schema.fromJsonString(
 )
 type OwnSample = typeof OwnSample.Type
 
+/** `drill.json`: documented fixes of other designs are patches of the kind `alternative`. */
+const { alternatives: _alternatives, constants: _constants, ...stated } = Drill.fields
+const OwnDrill = Schema.fromJsonString(Schema.Struct(stated))
+
 const toSample = Effect.fnUntraced(function* (
   id: string,
   stated: OwnSample,
   source: string,
-  { attack, fixed, support }: Pick<Sample, "attack" | "support"> & { readonly fixed: string }
+  {
+    attack,
+    drill,
+    fixed,
+    support
+  }: Pick<Sample, "attack" | "support"> & { readonly drill: Drill; readonly fixed: string }
 ) {
   const codeActs = yield* Effect.forEach(stated.codeActs, (act, index) =>
     Effect.forEach(act.at, (text) => Effect.fromResult(lineWith(source, text))).pipe(
@@ -81,7 +94,8 @@ const toSample = Effect.fnUntraced(function* (
     fixed,
     proof: stated.proof,
     support,
-    attack
+    attack,
+    drill
   })
 })
 
@@ -93,30 +107,53 @@ const readSample = Effect.fnUntraced(function* (directory: string, id: string) {
   const textIfAny = Effect.fnUntraced(function* (file: string) {
     return (yield* fs.exists(path.join(directory, id, file))) ? yield* text(file) : null
   })
-  return yield* toSample(id, stated, yield* text("contract.sol"), {
-    fixed: yield* text("fixed.sol"),
+  const [source, fixed] = [yield* text("contract.sol"), yield* text("fixed.sol")]
+  const patches = yield* Effect.forEach(yield* readPatches(yield* text("patches.sol")), (patch) =>
+    Effect.map(applyPatch(patch.from === "fixed" ? fixed : source, patch), (patched) => ({
+      patch,
+      source: patched
+    }))
+  )
+  const drill = yield* Schema.decodeEffect(OwnDrill)(yield* text("drill.json"))
+  const sample = yield* toSample(id, stated, source, {
+    fixed,
+    drill: {
+      ...drill,
+      constants: {},
+      alternatives: patches.flatMap((one) => (one.patch.kind === "alternative" ? one.source : []))
+    },
     support: yield* textIfAny("support.sol"),
     attack: yield* textIfAny("attack.sol")
   })
+  return { sample, patches } satisfies MadeSample
 })
 
-/** Every sample of the own set, by id. Anything wrong with one is an error: the set is ours. */
-export const loadOwnSet = Effect.fn("loadOwnSet")(function* (directory: string = ownSet) {
+/** The folders of the own set, by id. */
+export const listOwnSet = Effect.fn("listOwnSet")(function* (directory: string = ownSet) {
   const names = yield* listOutside(directory).pipe(
     Effect.mapError((error) => new DataError({ directory, reason: error.message }))
   )
   // The Schemas of samples stand beside their folders, and so do the systems (bank/systems).
-  const ids = names.filter((name) => !name.endsWith(".ts") && name !== "systems")
-  const samples = yield* Effect.forEach(ids, (id) =>
-    readSample(directory, id).pipe(
-      Effect.mapError(
-        (error) =>
-          new DataError({
-            directory,
-            reason: `${id}: ${typeof error === "string" ? error : errorWords(error)}`
-          })
-      )
+  return names.filter((name) => !name.endsWith(".ts") && name !== "systems")
+})
+
+/** One sample with its patches. Anything wrong with it is an error: the set is ours. */
+export const readOwnSample = (id: string, directory: string = ownSet) =>
+  readSample(directory, id).pipe(
+    Effect.mapError(
+      (error) =>
+        new DataError({
+          directory,
+          reason: `${id}: ${typeof error === "string" ? error : errorWords(error)}`
+        })
     )
   )
+
+/** Every sample of the own set, by id. */
+export const loadOwnSet = Effect.fn("loadOwnSet")(function* (directory: string = ownSet) {
+  const made = yield* Effect.forEach(yield* listOwnSet(directory), (id) =>
+    readOwnSample(id, directory)
+  )
+  const samples = made.map(({ sample }) => sample)
   return { layout: "own", samples, notes: [] } satisfies Loaded
 })

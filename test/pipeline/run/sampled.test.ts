@@ -11,7 +11,12 @@ import { Progress } from "../../../pipeline/run/Progress.ts"
 import { start } from "../../../pipeline/run/run.ts"
 import { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import { Sandbox, type ScriptJob } from "../../../stages/sandbox-execute/Sandbox.ts"
-import { isSampled, ONE_OF, requireEqual } from "../../../stages/sandbox-execute/sample.ts"
+import {
+  compareEngines,
+  isSampled,
+  ONE_OF,
+  requireEqual
+} from "../../../stages/sandbox-execute/sample.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { inWorld, resolveQuest } from "../../support/quest.ts"
 
@@ -70,6 +75,32 @@ describe("the sample", () => {
       })
     )
   }
+})
+
+describe("a difference of the engines", () => {
+  const answer = (balance: string) => execution({ result: { _tag: "answer", answer: { balance } } })
+  /** Runs in a process, one after the other. */
+  const runs = (...executions: ReadonlyArray<Execution | null>) => {
+    let at = 0
+    return Effect.sync(() => executions[at++] ?? null)
+  }
+  const ends = (...executions: ReadonlyArray<Execution | null>) =>
+    Effect.isSuccess(compareEngines("s", answer("1"), runs(...executions)))
+
+  it.effect("counts where the process does the same twice", () =>
+    Effect.gen(function* () {
+      assert.isFalse(yield* ends(answer("2"), answer("2")))
+      assert.isTrue(yield* ends(answer("1")))
+    })
+  )
+  it.effect("does not count where the process differs from itself, or cannot be compared", () =>
+    Effect.gen(function* () {
+      assert.isTrue(yield* ends(answer("2"), answer("3")))
+      assert.isTrue(yield* ends(answer("2"), answer("1")))
+      assert.isTrue(yield* ends(null))
+      assert.isTrue(yield* ends(answer("2"), null))
+    })
+  )
 })
 
 const jobs: Array<ScriptJob> = []
@@ -137,7 +168,7 @@ layer(world, { excludeTestServices: true })("a script of the sample", (it) => {
         assert.isTrue(Result.isSuccess(fine))
         assert.lengthOf(jobs, 1)
         const stopped = yield* replying(chosen(true))
-        assert.lengthOf(jobs, 2)
+        assert.lengthOf(jobs, 3)
         assert.isTrue(Result.isFailure(stopped))
         if (Result.isFailure(stopped)) assert.strictEqual(stopped.failure._tag, "EnginesDiffer")
         const [run] = (yield* (yield* Store).listRuns).toSorted((a, b) => b.createdAt - a.createdAt)

@@ -29,11 +29,14 @@ const alike: Readonly<Record<string, string>> = {
   clone:
     "return structuredClone({ a: [1n, new Date(5).getTime()], b: new Map([[1, { c: 2 }]]).get(1) })",
   printed: "console.log('a', 1, true); console.error('b'); return 1",
+  // No two timers race: what is due at once runs in another order on a busy machine.
   timers: `const seen = []
-    setTimeout(() => seen.push('c'), 30); setTimeout(() => seen.push('a'), 10)
-    const every = setInterval(() => { seen.push('i'); if (seen.length > 4) clearInterval(every) }, 12)
-    queueMicrotask(() => seen.push('m'))
-    await new Promise((resolve) => setTimeout(resolve, 120)); return seen`,
+    queueMicrotask(() => seen.push('m')); setTimeout(() => seen.push('a'), 0)
+    const never = setTimeout(() => seen.push('c'), 50_000)
+    await new Promise((resolve) => {
+      const every = setInterval(() => { seen.push('i'); if (seen.length > 4) { clearInterval(every); resolve() } }, 12)
+    })
+    clearTimeout(never); await new Promise((resolve) => setTimeout(resolve, 20, seen.push('d'))); return seen`,
   events: `const own = new AbortController(); const seen = []
     own.signal.addEventListener('abort', (event) => seen.push(event.type, own.signal.reason.name))
     own.abort(); own.abort()

@@ -211,7 +211,9 @@ export const makeSample = Effect.fn("makeSample")(function* (
       ...patch,
       edits: patch.edits.map(({ now, old }) => ({ old: spell(old, drawn), now: spell(now, drawn) }))
     })).pipe(
-      Effect.flatMap((spelled) => applyPatch(flawed.source, spelled)),
+      Effect.flatMap((spelled) =>
+        applyPatch(spelled.from === "fixed" ? sound : flawed.source, spelled)
+      ),
       Effect.map((source) => ({ patch, source })),
       Effect.mapError((reason) => `${key}: ${reason}`)
     )
