@@ -323,7 +323,7 @@ const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error
   const times = deferrals.refusals(model, error)
   return times < REFUSALS || (yield* throttle.modelHasAnswered(model))
     ? null
-    : `${message} (so for each of ${times} requests, and none was answered)`
+    : `${message} (so for each of ${counted(times, "request")}, and none was answered)`
 })
 
 /** What becomes of a trial, and of its model, when a call has failed for good. */

@@ -160,6 +160,15 @@ const scoresOf = (
   )
 }
 
+/** Whether a model is in several of these runs, and its trials may be pooled. */
+export const isPoolable = ({ models, runs }: Together): boolean => {
+  const byModel = Map.groupBy(models, ({ asked }) => asked)
+  const several = [...byModel].flatMap(([asked, own]) =>
+    own.flatMap(({ runs }) => runs).length > 1 ? [asked] : []
+  )
+  return several.length > 0 && whyNotPooled(runs, several) === null
+}
+
 /**
  * Reads runs of one benchmark as one. Fails with the reason where their scores may not stand in one
  * table. One run is read as it is.
