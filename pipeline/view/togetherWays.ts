@@ -1,13 +1,13 @@
-/** The ways from the list of runs to leaderboards over several of them. Pure. */
+/** The links from the list of runs to leaderboards over several of them. Pure. */
 import type { RunSummary } from "../../db/rows.ts"
 import type { Way } from "../../report/render/html.ts"
 import { counted } from "../../report/text.ts"
 import type { Addresses } from "./Place.ts"
 
-/** Runs of one leaderboard that are offered; an address may name more. */
+/** Number of runs in a suggested leaderboard; an address may name more. */
 const OFFERED = 4
 
-/** For each benchmark that has several runs with scores: its newest. */
+/** For each benchmark that has several runs with scores: its newest runs. */
 export const togetherWays = (
   runs: ReadonlyArray<RunSummary>,
   addresses: Addresses

@@ -1,19 +1,19 @@
 /**
- * A table as LaTeX, with the rules of booktabs. Owns its parts: columns that are too many for a line go on in a
- * second part below the first, and rows that are too many for a page make a table over several. Pure.
+ * A table as LaTeX, with the rules of booktabs. Owns its parts: columns that do not fit a line continue in
+ * a second part below the first, and a table with many rows spans several pages. Pure.
  */
 import type { Table } from "../Document.ts"
 import { cellOf, columnTitle } from "../render/plain.ts"
 import { latexText } from "./latex.ts"
 
-/** Rows that a page holds. */
+/** Rows that fit a page. */
 const PAGE = 42
 const GAP = 2
 
-/** Whether it goes over several pages: it is then no float, and needs the package longtable. */
+/** Whether it spans several pages: then it is not a float, and needs the package longtable. */
 export const isLong = ({ rows }: Table): boolean => rows.length > PAGE
 
-/** Runs of columns that fit beside the first. */
+/** Groups of columns that fit next to the first. */
 const partsOf = (table: Table, width: number): ReadonlyArray<ReadonlyArray<number>> => {
   const widths = table.columns.map((column, index) =>
     Math.max(
@@ -58,7 +58,7 @@ const partText = (table: Table, part: ReadonlyArray<number>, columns: number) =>
   }
 }
 
-/** The table alone: its caption stands in the float around it. */
+/** The table alone; its caption is in the float around it. */
 export const latexTable = (table: Table, width: number): string => {
   const parts = partsOf(table, width)
   const columns = 1 + Math.max(...parts.map(({ length }) => length))

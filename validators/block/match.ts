@@ -9,12 +9,12 @@ import { actsMatched, functionsAround, overlaps, placeOf, saidIn, type Target } 
 import { categoriesNamed, isRelated, isType, namesType, sharedTerms } from "./terms.ts"
 import type { FindingVote } from "./vote.ts"
 
-/** Key terms that an explanation must share with the documented one before it says the same. */
+/** Number of key terms that an explanation must share with the documented one to count as the same. */
 const TERMS_NEEDED = 3
 
 /**
- * Exact: the same name. Semantic: words for the same type or category. Partial: a category that is
- * easily taken for it.
+ * Exact: the same name. Semantic: other words for the same type or category. Partial: a category that is
+ * easily confused with it.
  */
 export const typeMatch = (finding: Finding, { flaw }: Target): FindingVote["type_match"] => {
   if (finding.type.trim() === "") return "none"
@@ -24,14 +24,17 @@ export const typeMatch = (finding: Finding, { flaw }: Target): FindingVote["type
   return isRelated(named, flaw.category) ? "partial" : "wrong"
 }
 
-/** Where a flaw is documented: lines (of the ROOT_CAUSE, which are kept in step, else the flaw's) and functions. */
+/**
+ * Where a flaw is documented: its lines (those of the ROOT_CAUSE, which every variant updates, otherwise
+ * the flaw's) and functions.
+ */
 export const documentedPlace = ({ source, flaw, codeActs }: Target) => {
   const causes = codeActs.filter((act) => act.function === "ROOT_CAUSE")
   const marked = causes.flatMap((act) => act.lines)
   const lines = marked.length > 0 ? marked : flaw.lines
   const extents = functionsOf(source)
   const names = new Set(extents.map(({ name }) => name))
-  // Published names are at times none of the source's: "multiple", or stale.
+  // A published function name is sometimes not in the source: "multiple", or out of date.
   const named = [...flaw.functions, ...causes.flatMap((act) => act.inFunction ?? [])]
   const functions = new Set([
     ...named.filter((name) => names.has(name)),
@@ -41,8 +44,8 @@ export const documentedPlace = ({ source, flaw, codeActs }: Target) => {
 }
 
 /**
- * Exact: one of its lines is one of the flaw's. Partial: it names a function of the flaw. A flaw
- * without a documented place is held against no finding: any place is then partial.
+ * Exact: one of its lines is one of the flaw's. Partial: it names a function of the flaw. If the flaw has
+ * no documented place, any place is partial.
  */
 export const locationMatch = (finding: Finding, target: Target): FindingVote["location_match"] => {
   const place = placeOf(finding, target.source)
@@ -54,7 +57,7 @@ export const locationMatch = (finding: Finding, target: Target): FindingVote["lo
   return named.some((name) => functions.has(name)) ? "partial" : "wrong"
 }
 
-/** What is documented of why the flaw exists. */
+/** What is documented about the cause of the flaw. */
 const causeOf = ({ flaw, codeActs }: Target): string =>
   [
     flaw.rootCause,
@@ -65,9 +68,9 @@ const causeOf = ({ flaw, codeActs }: Target): string =>
     .join(" ")
 
 /**
- * Exact: it shares three key terms with what is documented of the cause (all, where there are
- * fewer), and it overlaps a ROOT_CAUSE where the variant has any. Partial: one of the two. A flaw of
- * which neither is documented is judged by its type.
+ * Exact: it shares three key terms with the documented cause (all of them if there are fewer), and it
+ * overlaps a ROOT_CAUSE if the variant has one. Partial: only one of the two. A flaw with no documented
+ * cause and no ROOT_CAUSE is judged by its type.
  */
 export const rootCauseMatch = (
   finding: Finding,
