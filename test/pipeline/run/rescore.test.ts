@@ -148,7 +148,7 @@ describe("judging stored trials again", () => {
             assert.include(yield* refusal("task:amount=2"), none("task", "amount"))
             assert.strictEqual(
               yield* refusal("erc20_allowance=2"),
-              `"erc20_allowance" is judged exactly in run ${run.id}, and no factor changes that`
+              `"erc20_allowance" is judged exactly in run ${run.id}, so it cannot be scaled`
             )
             yield* questBench.requireVariant(run, "family:swap=2,quantity:amount=0.5")
           })

@@ -137,8 +137,8 @@ layer(services)("a bank of the published shape", (it) => {
         assert.deepInclude(named?.task, { named_functions: { "1": ["transferFrom"] } })
         const notes = said(bank.notes).filter((note) => note.includes("every other way"))
         assert.deepStrictEqual(notes, [
-          "a.json: natural_language_templates[2]: names moveToken: asked as it stands, and every other way passes too",
-          "b.json: natural_language_templates[0]: names swapExactTokensForTokens: asked as it stands, and every other way passes too"
+          "a.json: natural_language_templates[2]: names moveToken: asked unchanged, but every other way passes too",
+          "b.json: natural_language_templates[0]: names swapExactTokensForTokens: asked unchanged, but every other way passes too"
         ])
       })
   )
@@ -159,7 +159,7 @@ layer(services)("a bank of the published shape", (it) => {
       )
       const [scores = "", notes, unknown = ""] = said(bank.leftOut)
       assert.match(scores, /^nl_template_scores\.json: erc20_transfer_fixed\[0\]: /)
-      assert.strictEqual(notes, "notes.json[0]: : does not hold a task")
+      assert.strictEqual(notes, "notes.json[0]: : contains no task")
       assert.match(unknown, /^bank\.json\[1\]: : "teleport_tokens" is not a task of the project/)
     })
   )
@@ -176,8 +176,8 @@ layer(services)("a bank of the published shape", (it) => {
       })
       assert.deepStrictEqual(bank.entries[0]?.task.natural_language_templates, [templates[1] ?? ""])
       const notes = said(bank.notes).join("\n")
-      assert.match(notes, /templates\[0\]: not asked: nothing is drawn here for \{recipient\}/)
-      assert.match(notes, /templates\[2\]: not asked: judged and not stated: to_address/)
+      assert.match(notes, /templates\[0\]: not asked: no value is drawn here for \{recipient\}/)
+      assert.match(notes, /templates\[2\]: not asked: judged but not stated: to_address/)
       assert.deepStrictEqual(bank.entries[0]?.published, { asked: 1, of: 3 })
 
       const none = yield* loaded({
@@ -350,8 +350,8 @@ layer(services)("a bank of the published shape", (it) => {
       const told = said(notes)
       assert.match(told[1] ?? "", /^a\.json: difficulty: not read: /)
       assert.deepStrictEqual(told.slice(2), [
-        "a.json: description: not told to a model: with --naive ours is",
-        "a.json: : nothing here reads hints, validation"
+        "a.json: description: not shown to a model: --naive shows ours",
+        "a.json: : ignored fields: hints, validation"
       ])
       assert.strictEqual(entries[0]?.task.difficulty, "medium")
     })
@@ -457,9 +457,9 @@ layer(services)("a bank of the published shape", (it) => {
       assert.lengthOf(told, 7)
       for (const [index, reason] of [
         /^broken\.json: : is not valid JSON/,
-        /^composite\/h\.json: : does not hold a task/,
-        /^f\.json: : does not hold a task/,
-        /^b\.json: id: "erc20_transfer_fixed" is the id of a\.json too/,
+        /^composite\/h\.json: : contains no task/,
+        /^f\.json: : contains no task/,
+        /^b\.json: id: "erc20_transfer_fixed" is also the id of a\.json/,
         /^c\.json: natural_language_templates: /,
         /^d\.json: id: /,
         /^e\.json: : .* is atomic here and composite in the project's bank/
@@ -474,13 +474,10 @@ layer(services)("a bank of the published shape", (it) => {
       const cases: ReadonlyArray<readonly [Readonly<Record<string, Json>>, RegExp]> = [
         [
           { "a.json": transfer({ id: 7 }) },
-          /a\.json: id: [\s\S]*does not hold a task: give the folder/
+          /a\.json: id: [\s\S]*contains no task: give the folder/
         ],
         [{ "a.json": transfer({ id: "teleport" }) }, /"teleport" is not a task of the project/],
-        [
-          { "a.json": { id: "wbnb_deposit" } },
-          /a\.json: : does not hold a task[\s\S]*give the folder/
-        ]
+        [{ "a.json": { id: "wbnb_deposit" } }, /a\.json: : contains no task[\s\S]*give the folder/]
       ]
       for (const [files, reason] of cases) {
         const directory = yield* folderOf(files)
@@ -520,7 +517,7 @@ layer(services)("the published bank", (it) => {
       for (const { reason } of silent)
         assert.match(
           reason,
-          /: (judged and not stated: [a-z\d_, ]+|nothing is drawn here for \{\w+\})$/
+          /: (judged but not stated: [a-z\d_, ]+|no value is drawn here for \{\w+\})$/
         )
     })
   )

@@ -156,7 +156,7 @@ describe("a comparison", () => {
       const none = yield* Effect.flip(opposed([a, b], [c]))
       assert.include(none.message, "share none: a, b against c")
       const foreign = { ...c, run: run("r3", { bench: "words" }) }
-      assert.include((yield* Effect.flip(opposed([a], [foreign]))).message, "of benchmark sums")
+      assert.include((yield* Effect.flip(opposed([a], [foreign]))).message, "to benchmark sums")
     })
   )
 
