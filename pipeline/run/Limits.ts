@@ -135,7 +135,7 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     }
     const total = sums.tokens - since.tokens + others.tokens + tokens
     if (limits.tokens !== null && total > limits.tokens) {
-      return `the next call may bring the total to ${total} tokens; --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
+      return `the next call may bring the number of tokens to ${total}; --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
     }
     return undefined
   }

@@ -36,7 +36,7 @@ export const readable = (run: RunRow): Effect.Effect<RunRow, RunError> => {
       message:
         form > FORM
           ? `run ${id} was stored by a newer version (${writer}, format ${form}): install that version to read it`
-          : `run ${id} was stored by a pre-release of ${writer}, in a format that this version cannot read: start a new run, or read it with the commit that wrote it`
+          : `run ${id} was stored by ${writer}, a pre-release, in a format that this version cannot read: start a new run, or read it with the commit that wrote it`
     })
   )
 }

@@ -1,8 +1,8 @@
 /**
- * The warm-up: single contracts of our own, one folder a sample with `sample.json`, `contract.sol`, `fixed.sol`
- * and, where the proof needs more, `support.sol` (what the world holds beside it) and `attack.sol` (what
- * the attacker creates). Owns that layout. Lines are stated by the text of
- * the line, so that they cannot be stale: a text that is not on exactly one line is an error.
+ * The warm-up: single contracts of our own, one folder per sample with `sample.json`, `contract.sol`,
+ * `fixed.sol` and, if the proof needs more, `support.sol` (further contracts of the world) and `attack.sol`
+ * (what the attacker creates). Owns that layout. Lines are stated by their text, so that they cannot go out
+ * of date: a text that is not on exactly one line is an error.
  */
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, Schema } from "effect"
@@ -28,7 +28,7 @@ export const ownSet: string = fileURLToPath(new URL("../../../tasks/block", impo
 const Act = Schema.Struct({
   operation: Schema.Literals(operations),
   function: Schema.Literals(securityFunctions),
-  /** the text of each line, without the blanks around it */
+  /** the text of each line, without surrounding blanks */
   at: Schema.NonEmptyArray(Schema.String),
   in: Schema.NullOr(Schema.String),
   why: Schema.String
@@ -52,7 +52,7 @@ const OwnSample = Schema.fromJsonString(
 )
 type OwnSample = typeof OwnSample.Type
 
-/** The number of the one line with this text; fails where there is none, or more than one. */
+/** The number of the one line with this text; fails if there is none, or more than one. */
 const lineWith = (lines: ReadonlyArray<string>, text: string) => {
   const found = lines.flatMap((line, index) => (line.trim() === text ? [index + 1] : []))
   const [only] = found
@@ -133,12 +133,12 @@ const readSample = Effect.fnUntraced(function* (directory: string, id: string) {
   })
 })
 
-/** Every sample of the own set, by id. Anything wrong with one is an error: the set is ours. */
+/** Every sample of the own set, by id. Anything wrong with one is an error, because the set is ours. */
 export const loadOwnSet = Effect.fn("loadOwnSet")(function* (directory: string = ownSet) {
   const names = yield* listOutside(directory).pipe(
     Effect.mapError((error) => new DataError({ directory, reason: error.message }))
   )
-  // The Schemas of samples stand beside their folders, and so do the systems (bank/systems).
+  // The Schemas of samples are in the same folder, and so are the systems (bank/systems).
   const ids = names.filter((name) => !name.endsWith(".ts") && name !== "systems")
   const samples = yield* Effect.forEach(ids, (id) =>
     readSample(directory, id).pipe(

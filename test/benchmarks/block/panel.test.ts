@@ -116,7 +116,7 @@ describe("--judge panel", () => {
         const shown = yield* on("show", "tip_jar")
         assert.include(shown.stdout, "was found, say 2 of 3 judges")
         assert.match(shown.stdout, new RegExp(`${mimo} +✗ HALLUCINATED`))
-        assert.include(shown.stdout, "rules (beside, not counted)")
+        assert.include(shown.stdout, "rules (for comparison, not counted)")
         const ways = ["all", `judges:${mimo}`, "judges:rules"].flatMap((way) => ["--variant", way])
         const again = yield* on("rescore", "--json", ...ways)
         const { scorings } = yield* Schema.decodeEffect(Scorings)(again.stdout)

@@ -101,7 +101,7 @@ describe("a way of scoring again", () => {
       assert.include(yield* reason("sui:1/1/1"), "three weights that sum to 1, or default")
       assert.strictEqual(
         yield* reason("judges:a/one,c/three"),
-        'no judge "c/three" voted in run r1: there are a/one, b/two, rules'
+        'no judge "c/three" voted in run r1: the judges are a/one, b/two, rules'
       )
     })
   )

@@ -148,7 +148,7 @@ const paperOf = Effect.fnUntraced(function* (cwd: string, db: string, a: string,
     [{ tables: { leadrboard: {} } }, /no table "leadrboard", did you mean leaderboard\?/],
     [{ leaveOut: ["rankin"] }, /no table or figure "rankin", did you mean ranking\?/],
     [{ tables: { leaderboard: { columns: ["Totl"] } } }, /no column "Totl": it has "Model", "#"/],
-    [{ tables: { leaderboard: { precision: { Range: 1 } } } }, /"Range" .* no single number/],
+    [{ tables: { leaderboard: { precision: { Range: 1 } } } }, /"Range" .* not a single number/],
     [{ colour: "red" }, /is not a valid paper style/],
     ["{", /is not a valid paper style/]
   ]

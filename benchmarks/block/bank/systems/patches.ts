@@ -39,7 +39,7 @@ export const readPatches = Effect.fnUntraced(function* (text: string) {
     else if (mark === "replace" && patch !== undefined) patch.edits.push({ old: [], now: null })
     else if (mark === "with" && edit !== undefined && edit.now === null) edit.now = []
     else if (mark !== "")
-      return yield* Effect.fail(`line ${index + 1}: //@${mark} stands out of place`)
+      return yield* Effect.fail(`line ${index + 1}: //@${mark} is in the wrong place`)
     else if (edit !== undefined) (edit.now ?? edit.old).push(line)
   }
   const done = patches.map(
@@ -63,7 +63,7 @@ const trimmed = (text: string): ReadonlyArray<string> => {
   return from < 0 ? [] : all.slice(from, to + 1)
 }
 
-/** The flawed source with a patch; fails with what does not fit. */
+/** The flawed source with a patch applied; fails with what does not fit. */
 export const applyPatch = Effect.fnUntraced(function* (source: string, patch: PatchText) {
   let text = source
   for (const { now, old } of patch.edits) {
