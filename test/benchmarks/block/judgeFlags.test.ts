@@ -56,7 +56,7 @@ describe("--judge", () => {
         assert.include(odd.message, `--judge ${name}: panel:N takes an odd number`)
       }
       const mixed = yield* Effect.flip(judges("openai/gpt-5, panel", "oracle"))
-      assert.include(mixed.message, "--judge panel stands alone")
+      assert.include(mixed.message, "--judge panel cannot be combined with other judges")
     })
   )
 })

@@ -134,7 +134,7 @@ describe("--judge panel", () => {
         const refused = yield* on("resume", "--model", "openrouter/mistralai/devstral-2512")
         assert.strictEqual(refused.status, 2, refused.stderr)
         assert.include(refused.stderr, `--judge ${mistral} cannot judge`)
-        assert.include(refused.stderr, "in a run of its own")
+        assert.include(refused.stderr, "in a separate run")
         const more = yield* on("resume", "--rounds", "2")
         assert.strictEqual(more.status, 0, more.stderr)
         assert.deepStrictEqual(asked.toSorted(), [

@@ -59,7 +59,7 @@ describe("questline review", () => {
         const report = yield* command("report", "--db", db)
         // Equal on the target, where a partial match counts; never on the class.
         assert.match(report.stdout, /^rules, cmd:cat .* 2 +0\.000 +/m)
-        assert.include(report.stdout, "of different classes, 100% are target against partial")
+        assert.include(report.stdout, "of different classes, 100% are target versus partial")
 
         const out = join(cwd, "review")
         const write = (...args: ReadonlyArray<string>) =>

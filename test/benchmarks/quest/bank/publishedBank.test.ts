@@ -320,8 +320,8 @@ layer(services)("a bank of the published shape", (it) => {
       assert.deepStrictEqual(
         said(bank.notes).filter((note) => note !== unrated),
         [
-          'a.json: parameters.token_address: is "0x01" or "0x02" there; "0x55d398326f99059ff775485246999027b3197955" is drawn',
-          'a.json: parameters.token_symbol: is "CAKE" there; "USDT" is drawn',
+          'a.json: parameters.token_address: is "0x01" or "0x02" there; here "0x55d398326f99059ff775485246999027b3197955" is drawn',
+          'a.json: parameters.token_symbol: is "CAKE" there; here "USDT" is drawn',
           'a.json: parameters.to_address: is "{rich}" there; it is drawn at random here',
           "a.json: parameters.gas_limit: dropped: no task here draws it",
           'a.json: parameters.amount.generation: not read: must be an object, not "anything"'
