@@ -70,7 +70,7 @@ export const anvilBinary = Effect.try({
     })
 })
 
-export interface AnvilOptions {
+interface AnvilOptions {
   /** the file to run; default: the one npm installed */
   readonly binary?: string
   /** default: BSC's */

@@ -24,7 +24,7 @@ const Answer = Schema.Struct({
 const decodeAnswer = Schema.decodeUnknownEffect(Answer)
 const decodeAnswers = Schema.decodeUnknownEffect(Schema.Array(Answer))
 
-export interface Call {
+interface Call {
   readonly method: string
   readonly params: ReadonlyArray<unknown>
 }

@@ -163,7 +163,7 @@ const leaseFrom = Effect.fn("ForkPool.lease")(function* (nodes: Nodes) {
   return lease
 })
 
-export interface ChainOptions extends GenesisOptions {
+interface ChainOptions extends GenesisOptions {
   /** the run's seed: it decides the accounts, and so every address and hash that depends on them */
   readonly seed: number
   /** the most leases at once */

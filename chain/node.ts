@@ -23,7 +23,7 @@ import type { JsonRpc } from "./JsonRpc.ts"
 /** Seconds between blocks. */
 export const BLOCK_TIME = 3
 /** The default and the minimum of eth_gasPrice, wei. */
-export const GAS_PRICE = 1_000_000_000n
+const GAS_PRICE = 1_000_000_000n
 
 export const BlockHeader = Schema.Struct({ number: Quantity, timestamp: Quantity, hash: Hash32 })
 const RpcReceipt = Schema.Struct({

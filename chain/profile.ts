@@ -17,7 +17,7 @@ import { refusalsOf } from "../evm/schemaWords.ts"
 import bscJson from "./profiles/bsc.json" with { type: "json" }
 
 /** A chain profile cannot be used: where, and why. */
-export class ProfileError extends Schema.TaggedError<ProfileError>()("ProfileError", {
+class ProfileError extends Schema.TaggedError<ProfileError>()("ProfileError", {
   file: Schema.String,
   /** e.g. `contracts.usdt_address.token.decimals`; empty for the file as a whole */
   field: Schema.String,

@@ -15,7 +15,7 @@ import type { JsonRpc } from "./JsonRpc.ts"
 import { BLOCK_TIME, type NodeOperations } from "./node.ts"
 
 /** For how many seconds the agent's stake has earned rewards at the snapshot. */
-export const ACCRUED_SECONDS = 100
+const ACCRUED_SECONDS = 100
 
 const abi = parseAbi([
   "function transfer(address to, uint256 amount)",

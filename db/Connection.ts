@@ -39,7 +39,7 @@ import {
 export type Statement = string | { toSQL(): { sql: string; params: Array<unknown> } }
 
 /** `power`: a commit outlives a loss of power; `process`: it outlives the process. */
-export type Outlives = "process" | "power"
+type Outlives = "process" | "power"
 
 export interface Connection {
   /** absolute path */

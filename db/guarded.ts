@@ -14,7 +14,7 @@ export type Db = SqliteRemoteDatabase
 type Executor = Pick<Client | Transaction, "execute">
 
 /** Stands in for a text that cannot be read. No Schema accepts it, and messages show what it is. */
-export const notText: object = Object.freeze({
+const notText: object = Object.freeze({
   toString: () => "bytes that are not text",
   toJSON: () => "bytes that are not text"
 })
@@ -46,7 +46,7 @@ export const decoded = (value: Value | undefined): unknown =>
  * Runs queries through `execute` so that no text leaves the driver. A query's columns are counted once;
  * then each is selected from the original query as bytes, under a name of its own.
  */
-export const guard = (executor: Executor) => {
+const guard = (executor: Executor) => {
   const guarded = new Map<string, string>()
 
   const guardedOf = async (sql: string, args: InArgs): Promise<string> => {

@@ -12,7 +12,7 @@ import { trials } from "./schema.ts"
 import { isLatest } from "./trials.ts"
 
 /** How many trials of a run are in a state, with earlier attempts, and when the last one changed. */
-export const Standing = Schema.Struct({
+const Standing = Schema.Struct({
   status: TrialStatus,
   trials: Schema.Int,
   /** points */
@@ -20,10 +20,10 @@ export const Standing = Schema.Struct({
   /** ms since the epoch; null if no trial was started */
   changedAt: Schema.NullOr(Schema.Int)
 })
-export type Standing = typeof Standing.Type
+type Standing = typeof Standing.Type
 
 /** What was measured of an item in one variant. */
-export interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {}
+interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {}
 
 const decodeMarks = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(TrialMark)))
 

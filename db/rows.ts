@@ -30,7 +30,9 @@ export const Run = Schema.Struct({
   /** fingerprints of the world it ran in */
   environment: Json,
   /** key of the output that sums its trials up */
-  summary: Schema.NullOr(Schema.String)
+  summary: Schema.NullOr(Schema.String),
+  /** another number whenever one of its trials has changed */
+  revision: Schema.Int
 })
 export type Run = typeof Run.Type
 
@@ -76,7 +78,9 @@ export const Trial = Schema.Struct({
   /** what its benchmark measures */
   measures: Schema.NullOr(Json),
   /** why it is errored */
-  error: Schema.NullOr(Schema.String)
+  error: Schema.NullOr(Schema.String),
+  /** what its calls took; null: its steps say it */
+  spent: Schema.NullOr(Json)
 })
 export type Trial = typeof Trial.Type
 
@@ -194,6 +198,8 @@ export interface TrialEnd {
   /** JSON: what its benchmark measures */
   readonly measures: unknown
   readonly error: string | null
+  /** JSON: what its calls took; absent: its steps say it */
+  readonly spent?: unknown
 }
 
 export interface NewScoring extends Pick<Scoring, "runId" | "variant" | "version"> {

@@ -123,6 +123,7 @@ const listRuns = (connection: Connection) =>
           config: runs.config,
           environment: runs.environment,
           summary: runs.summary,
+          revision: runs.revision,
           trials: sql<number>`count(${trials.id})`,
           pending: count("pending"),
           running: count("running"),

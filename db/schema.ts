@@ -24,7 +24,9 @@ export const runs = sqliteTable("runs", {
   /** JSON */
   environment: text().notNull(),
   /** key of the output that sums up its trials; null until it exists */
-  summary: text()
+  summary: text(),
+  /** raised by triggers of the migrations whenever a trial of the run changes */
+  revision: integer().notNull().default(0)
 })
 
 /**
@@ -59,7 +61,9 @@ export const trials = sqliteTable(
     passed: integer(),
     /** JSON: what its benchmark measures */
     measures: text(),
-    error: text()
+    error: text(),
+    /** JSON: what its calls took, so that sums need not read every reply; null: its rows say it */
+    spent: text()
   },
   (table) => [
     uniqueIndex("trials_of_run").on(
@@ -70,7 +74,8 @@ export const trials = sqliteTable(
       table.round,
       table.attempt
     ),
-    index("trials_by_owner").on(table.owner)
+    index("trials_by_owner").on(table.owner),
+    index("trials_by_item").on(table.runId, table.item)
   ]
 )
 

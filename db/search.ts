@@ -10,7 +10,7 @@ import type { DbError } from "./DbError.ts"
 import { decodeRows, TrialStatus } from "./rows.ts"
 
 /** A reply that contains the words. */
-export const Hit = Schema.Struct({
+const Hit = Schema.Struct({
   trialId: Schema.Int,
   model: Schema.String,
   item: Schema.String,
@@ -24,7 +24,7 @@ export const Hit = Schema.Struct({
   /** the part of the reply around the first word, if the reply contains it as written */
   excerpt: Schema.String
 })
-export type Hit = typeof Hit.Type
+type Hit = typeof Hit.Type
 
 export interface Searched {
   /** number of replies that contain all of the words */

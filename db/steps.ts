@@ -27,8 +27,13 @@ export interface Steps {
    * output was paid for: from then on it outlives a loss of power, and the deletion of its run.
    */
   readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError>
-  /** Adds a stored output to a trial's trace. Fails if it does not exist. */
-  readonly linkStep: (place: StepPlace & { readonly key: string }) => Effect.Effect<void, DbError>
+  /**
+   * Adds a stored output to a trial's trace. Fails if it does not exist. False if this trial made it, before it was
+   * interrupted.
+   */
+  readonly linkStep: (
+    place: StepPlace & { readonly key: string }
+  ) => Effect.Effect<boolean, DbError>
   /** How many outputs of each stage a run has, and how long making them took. */
   readonly stagesOf: (runId: string) => Effect.Effect<ReadonlyArray<StageCount>, DbError>
   /** The outputs of some stages in all trials of a run, in the order of the trials. */
@@ -102,6 +107,22 @@ const place = (
 const insertOutput = template(
   ["key", "stage", "stageVersion", "value", "createdAt", "durationMs", "durable", "tokens", "cost"],
   (db, row) => db.insert(outputs).values(row).onConflictDoNothing().returning(one)
+)
+
+const flagAt = template(
+  ["trialId", "stage", "step", "attempt"],
+  (db, { attempt, stage, step, trialId }) =>
+    db
+      .select({ cached: steps.cached })
+      .from(steps)
+      .where(
+        and(
+          eq(steps.trialId, trialId),
+          eq(steps.stage, stage),
+          eq(steps.step, step),
+          eq(steps.attempt, attempt)
+        )
+      )
 )
 
 /** The row of an output. */
@@ -197,7 +218,11 @@ const saveStep = ({ file, write }: Connection, output: Steps["output"]) =>
 
 const linkStep = ({ write }: Connection) =>
   Effect.fn("Store.linkStep")(function* (at: StepPlace & { readonly key: string }) {
-    yield* write("Store.linkStep", (db) => place(db, at, at.key, 1))
+    const results = yield* write("Store.linkStep", (db) => [
+      ...place(db, at, at.key, 1),
+      flagAt(db, at)
+    ])
+    return results.at(-1)?.rows[0]?.[0] === 1
   })
 
 const stepsOf = ({ file, read }: Connection) =>

@@ -71,7 +71,14 @@ export interface Trials {
 const rowsPerStatement = 500
 
 const unowned = { owner: null, heartbeatAt: null }
-const fresh = { ...unowned, status: "pending", startedAt: null, finishedAt: null, error: null }
+const fresh = {
+  ...unowned,
+  status: "pending",
+  startedAt: null,
+  finishedAt: null,
+  error: null,
+  spent: null
+}
 
 const later = alias(trials, "later")
 
@@ -174,12 +181,16 @@ const finishTrial = ({ file, write }: Connection) =>
       end.measures === null
         ? null
         : yield* toJson(operation, file, `measures of trial ${trialId}`, end.measures)
+    const spent =
+      end.spent === undefined || end.spent === null
+        ? null
+        : yield* toJson(operation, file, `spending of trial ${trialId}`, end.spent)
     const passed = end.passed === null ? null : Number(end.passed)
     const finishedAt = yield* Clock.currentTimeMillis
     const [finished, found] = yield* write(operation, (db) => [
       db
         .update(trials)
-        .set({ ...unowned, status, outcome, score, passed, measures, error, finishedAt })
+        .set({ ...unowned, status, outcome, score, passed, measures, error, spent, finishedAt })
         .where(and(eq(trials.id, trialId), heldBy(owner)))
         .returning(one),
       db.select(one).from(trials).where(eq(trials.id, trialId))

@@ -28,7 +28,7 @@ export const Unit = Schema.Struct({
 })
 export type Unit = typeof Unit.Type
 
-export const ProfileContract = Schema.Struct({
+const ProfileContract = Schema.Struct({
   address: Address,
   /** the key that the bank's tasks use for it, if they use another */
   as: Schema.optionalKey(Key),
@@ -60,7 +60,7 @@ export const ProfileContract = Schema.Struct({
   /** tokens that the treasury gives it */
   funds: Schema.optionalKey(Amounts)
 })
-export type ProfileContract = typeof ProfileContract.Type
+type ProfileContract = typeof ProfileContract.Type
 
 const Fields = Schema.Struct({
   /** what `--chain` calls it */

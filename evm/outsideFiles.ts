@@ -22,7 +22,7 @@ const MIB = 1_048_576
  * The largest file that is read, in bytes. A recording of a fork and the results of a large run may be
  * larger.
  */
-export const MOST_BYTES = 16 * MIB
+const MOST_BYTES = 16 * MIB
 export const MOST_BYTES_OF_RESULTS = 400 * MIB
 
 /** The most files and folders below one folder. A bank of ten thousand tasks has about as many. */

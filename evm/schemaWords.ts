@@ -7,7 +7,7 @@ import { type FieldPath, pathText } from "./fieldPath.ts"
 import { ownValue } from "./ownValue.ts"
 
 /** One problem of a value. */
-export interface Refusal {
+interface Refusal {
   /** names and numbers that lead to it; empty for the value as a whole */
   readonly path: FieldPath
   /** a sentence without its subject, such as `must be true, not "yes"` */

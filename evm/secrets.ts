@@ -8,7 +8,7 @@ import { ownValue } from "./ownValue.ts"
 /** Shorter values are placeholders of local servers or plain words, not secrets. */
 const MIN_SECRET = 8
 
-export const REDACTED = "<redacted>"
+const REDACTED = "<redacted>"
 
 /** Spellings of the secrets, the longest first: a short one may be a part of a longer one. */
 let spellings: ReadonlyArray<string> = []

@@ -46,7 +46,7 @@ export type Reason = typeof Reason.Type
  * What a run does about a failure: repeat the call (`retry`), repeat it after other trials (`later`),
  * end the trial (`over`), or end all calls of the model, because every one would fail like it (`stop`).
  */
-export type Course = "retry" | "later" | "over" | "stop"
+type Course = "retry" | "later" | "over" | "stop"
 
 const courses: Readonly<Record<Reason["_tag"], Course>> = {
   RateLimited: "retry",

@@ -1,7 +1,8 @@
 /**
- * Limits the concurrent calls to each provider, and the trials under way that call it. Unless the user
- * fixes the number, it grows while calls are answered and halves when the provider is overloaded. In
- * both cases we pause as long as the provider asks. Owns these limits; the generate stage's schedule
+ * Limits the concurrent calls to each model and its provider, and the trials under way that call them.
+ * Unless the user fixes the number, a model's grows while calls are answered and halves when the provider
+ * is overloaded. In both cases a model is left alone for as long as the provider asks; others of the same
+ * provider go on, because rate limits are of models. Owns these limits; the generate stage's schedule
  * retries calls.
  */
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
@@ -16,12 +17,12 @@ const LONGEST_PAUSE = Duration.minutes(15)
  */
 const LONGEST_ABSENCE = Duration.seconds(3)
 
-/** Concurrent calls before anything is known of a provider, and the most that it gets. */
+/** Concurrent calls before anything is known of a model, and the most that it and its provider get. */
 const FIRST_LIMIT = 4
 const HIGHEST_LIMIT = 64
 
-/** Concurrent calls: a fixed number, or null to adapt to each provider. */
-export type CallsAtOnce = number | null
+/** Concurrent calls to a provider: a fixed number, or null to adapt to each of its models. */
+type CallsAtOnce = number | null
 
 /**
  * Trials under way for a number of concurrent calls. It is higher, because some trials run scripts and
@@ -30,10 +31,25 @@ export type CallsAtOnce = number | null
  */
 const trialsBeside = (calls: number): number => 2 * calls - 1
 
-/** The most trials of one provider that are under way at once. */
+/** The most trials of one model that are under way at once. */
 export const mostTrials = (calls: CallsAtOnce): number => trialsBeside(calls ?? HIGHEST_LIMIT)
 
+/** A model by the names that limits are of. */
+export interface Called {
+  readonly provider: string
+  readonly name: string
+}
+
 interface Provider {
+  /** of all its models together */
+  readonly calls: Semaphore.Semaphore
+  readonly models: Map<string, ModelLimits>
+  answered: boolean
+  /** ms since the epoch of the first call that found nothing listening */
+  absentSince: number | null
+}
+
+interface ModelLimits {
   readonly calls: Semaphore.Semaphore
   readonly trials: Semaphore.Semaphore
   /** concurrent calls; it grows by fractions: by one after as many answers as it allows calls */
@@ -47,29 +63,26 @@ interface Provider {
   /** ms since the epoch; no call is sent before this time */
   notBefore: number
   answered: boolean
-  /** ms since the epoch of the first call that found nothing listening */
-  absentSince: number | null
 }
 
 export class Throttle extends Context.Service<
   Throttle,
   {
-    /** Runs a call to `provider` when there is room for it. Fails as the call fails. */
+    /** Runs a call to `model` when there is room for it. Fails as the call fails. */
     readonly run: <A, E, R>(
-      provider: string,
+      model: Called,
       call: Effect.Effect<A, E | ModelError, R>
     ) => Effect.Effect<A, E | ModelError, R>
     /**
-     * Plays a trial that calls `provider` when there is room for one more. Fails as the trial fails.
+     * Plays a trial that calls `model` when there is room for one more. Fails as the trial fails.
      */
-    readonly trial: <A, E, R>(
-      provider: string,
-      play: Effect.Effect<A, E, R>
-    ) => Effect.Effect<A, E, R>
+    readonly trial: <A, E, R>(model: Called, play: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** Whether the provider has answered any call so far. */
     readonly hasAnswered: (provider: string) => Effect.Effect<boolean>
-    /** The current limit of concurrent calls to the provider. */
-    readonly limitOf: (provider: string) => Effect.Effect<number>
+    /** Whether the model has. */
+    readonly modelHasAnswered: (model: Called) => Effect.Effect<boolean>
+    /** The current limit of concurrent calls to the model. */
+    readonly limitOf: (model: Called) => Effect.Effect<number>
   }
 >()("questline/models/Throttle") {
   static readonly layer = (calls: CallsAtOnce): Layer.Layer<Throttle> =>
@@ -97,94 +110,115 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
   const providerOf = (name: string): Provider => {
     const known = providers.get(name)
     if (known !== undefined) return known
-    const limit = fixed ?? FIRST_LIMIT
     const added: Provider = {
-      calls: Semaphore.makeUnsafe(limit),
-      trials: Semaphore.makeUnsafe(trialsBeside(limit)),
-      limit,
-      doubling: true,
-      halvings: 0,
-      notBefore: 0,
+      calls: Semaphore.makeUnsafe(fixed ?? HIGHEST_LIMIT),
+      models: new Map(),
       answered: false,
       absentSince: null
     }
     providers.set(name, added)
     return added
   }
+  const limitsOf = ({ name, provider }: Called): ModelLimits => {
+    const { models } = providerOf(provider)
+    const known = models.get(name)
+    if (known !== undefined) return known
+    const limit = fixed ?? FIRST_LIMIT
+    const added: ModelLimits = {
+      calls: Semaphore.makeUnsafe(limit),
+      trials: Semaphore.makeUnsafe(trialsBeside(limit)),
+      limit,
+      doubling: true,
+      halvings: 0,
+      notBefore: 0,
+      answered: false
+    }
+    models.set(name, added)
+    return added
+  }
 
-  const setLimit = Effect.fnUntraced(function* (provider: Provider, limit: number) {
-    const before = Math.floor(provider.limit)
-    provider.limit = Math.max(1, Math.min(HIGHEST_LIMIT, limit))
-    const now = Math.floor(provider.limit)
+  const setLimit = Effect.fnUntraced(function* (limits: ModelLimits, limit: number) {
+    const before = Math.floor(limits.limit)
+    limits.limit = Math.max(1, Math.min(HIGHEST_LIMIT, limit))
+    const now = Math.floor(limits.limit)
     if (now === before) return
-    yield* provider.calls.resize(now)
-    yield* provider.trials.resize(trialsBeside(now))
+    yield* limits.calls.resize(now)
+    yield* limits.trials.resize(trialsBeside(now))
   })
 
-  const onAnswer = (provider: Provider) =>
+  const onAnswer = (provider: Provider, limits: ModelLimits) =>
     Effect.suspend(() => {
       provider.answered = true
+      limits.answered = true
       if (fixed !== null) return Effect.void
-      return setLimit(provider, provider.limit + (provider.doubling ? 1 : 1 / provider.limit))
+      return setLimit(limits, limits.limit + (limits.doubling ? 1 : 1 / limits.limit))
     })
 
   const onFailure = Effect.fnUntraced(function* (
-    name: string,
-    provider: Provider,
+    called: Called,
+    limits: ModelLimits,
     halvings: number,
     error: ModelError
   ) {
-    if (fixed === null && isCrowded(error.reason) && halvings === provider.halvings) {
-      provider.halvings += 1
-      provider.doubling = false
-      yield* setLimit(provider, provider.limit / 2)
+    if (fixed === null && isCrowded(error.reason) && halvings === limits.halvings) {
+      limits.halvings += 1
+      limits.doubling = false
+      yield* setLimit(limits, limits.limit / 2)
       yield* Effect.logWarning("the provider has too much to do").pipe(
-        Effect.annotateLogs({ provider: name, callsAtOnce: Math.floor(provider.limit) })
+        Effect.annotateLogs({
+          provider: called.provider,
+          model: called.name,
+          callsAtOnce: Math.floor(limits.limit)
+        })
       )
     }
     const pauseMs = pauseOf(error.reason)
     if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
     const now = yield* Clock.currentTimeMillis
+    const provider = providerOf(called.provider)
     if (error.reason._tag === "Unreachable" && !provider.answered) {
       provider.absentSince ??= now
       const absent = now - provider.absentSince
       if (absent >= Duration.toMillis(LONGEST_ABSENCE)) return yield* nobody(error)
     }
-    provider.notBefore = Math.max(provider.notBefore, now + pauseMs)
+    limits.notBefore = Math.max(limits.notBefore, now + pauseMs)
     return yield* error
   })
 
   /** Waits as long as the provider asked, and longer if another call's answer asked for more. */
-  const untilAllowed = Effect.fnUntraced(function* (provider: Provider) {
-    let left = provider.notBefore - (yield* Clock.currentTimeMillis)
+  const untilAllowed = Effect.fnUntraced(function* (limits: ModelLimits) {
+    let left = limits.notBefore - (yield* Clock.currentTimeMillis)
     while (left > 0) {
       yield* Effect.sleep(Duration.millis(left))
-      left = provider.notBefore - (yield* Clock.currentTimeMillis)
+      left = limits.notBefore - (yield* Clock.currentTimeMillis)
     }
   })
 
-  const run = <A, E, R>(name: string, call: Effect.Effect<A, E | ModelError, R>) =>
+  const run = <A, E, R>(called: Called, call: Effect.Effect<A, E | ModelError, R>) =>
     Effect.suspend(() => {
-      const provider = providerOf(name)
-      return provider.calls.withPermit(
-        Effect.gen(function* () {
-          yield* untilAllowed(provider)
-          const { halvings } = provider
-          return yield* call.pipe(
-            Effect.tap(onAnswer(provider)),
-            Effect.catchIf(
-              (error): error is ModelError => error instanceof ModelError,
-              (error) => onFailure(name, provider, halvings, error)
-            )
+      const provider = providerOf(called.provider)
+      const limits = limitsOf(called)
+      const ask = Effect.suspend(() => {
+        const { halvings } = limits
+        return call.pipe(
+          Effect.tap(onAnswer(provider, limits)),
+          Effect.catchIf(
+            (error): error is ModelError => error instanceof ModelError,
+            (error) => onFailure(called, limits, halvings, error)
           )
-        })
+        )
+      })
+      // A model that waits keeps no room of its provider from others.
+      return limits.calls.withPermit(
+        Effect.andThen(untilAllowed(limits), provider.calls.withPermit(ask))
       )
     })
 
   return Throttle.of({
     run,
-    trial: (name, play) => Effect.suspend(() => providerOf(name).trials.withPermit(play)),
+    trial: (called, play) => Effect.suspend(() => limitsOf(called).trials.withPermit(play)),
     hasAnswered: (name) => Effect.sync(() => providers.get(name)?.answered === true),
-    limitOf: (name) => Effect.sync(() => Math.floor(providerOf(name).limit))
+    modelHasAnswered: (called) => Effect.sync(() => limitsOf(called).answered),
+    limitOf: (called) => Effect.sync(() => Math.floor(limitsOf(called).limit))
   })
 }

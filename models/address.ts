@@ -7,7 +7,7 @@ import { type UnknownModel, unknown } from "./forms.ts"
 import { KeySource } from "./keys.ts"
 import { endpoint } from "./providers/endpoint.ts"
 
-export interface Endpoint {
+interface Endpoint {
   /** the name without the part that says where the key is */
   readonly name: string
   readonly baseUrl: string

@@ -48,7 +48,7 @@ const SAME_CRASHES = 3
 const Count = Schema.optionalKey(Schema.NullOr(Schema.Int))
 
 /** The JSON form of a program's answer. */
-export const CommandReply = Schema.Struct({
+const CommandReply = Schema.Struct({
   text: Schema.String,
   finish: Schema.optionalKey(Reply.fields.finish),
   usage: Schema.optionalKey(
@@ -56,9 +56,9 @@ export const CommandReply = Schema.Struct({
   ),
   cost: Schema.optionalKey(Schema.NullOr(Schema.Number))
 })
-export type CommandReply = typeof CommandReply.Type
+type CommandReply = typeof CommandReply.Type
 
-export interface CommandOptions {
+interface CommandOptions {
   /** the shell command */
   readonly command: string
   /** how long one call may take */

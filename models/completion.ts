@@ -34,7 +34,7 @@ const MAX_DETAIL = 500
 // The SDK would print warnings about options that it drops; the kept body shows them.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
-export interface CompletionOptions {
+interface CompletionOptions {
   /** the name that the run stores */
   readonly name: string
   readonly provider: Provider

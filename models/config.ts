@@ -79,14 +79,14 @@ export const PipelineConfig = Schema.Struct({
 export type PipelineConfig = typeof PipelineConfig.Encoded
 
 /** A configuration that does not exist although it was named, or that cannot be read. */
-export class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError", {
+class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError", {
   file: Schema.String,
   /** the file, the field and the reason; never the value of a field that may hold a secret */
   message: Schema.String
 }) {}
 
 /** Searched for in the working directory, in this order. */
-export const CONFIG_FILES = ["pipeline.config.ts", "pipeline.config.json"] as const
+const CONFIG_FILES = ["pipeline.config.ts", "pipeline.config.json"] as const
 
 const decode = Schema.decodeUnknownResult(PipelineConfig)
 

@@ -18,7 +18,7 @@ export interface Spending {
 }
 
 /** Tokens of a text, roughly. */
-export const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
 /** Tokens of the messages of a request, roughly. */
 export const inputTokens = (messages: ReadonlyArray<Message>): number =>
@@ -27,17 +27,6 @@ export const inputTokens = (messages: ReadonlyArray<Message>): number =>
 /** Dollars of some tokens; null where the price is unknown. */
 export const dollarsOf = (price: Price | null, input: number, output: number): number | null =>
   price === null ? null : (input * price.input + output * price.output) / 1_000_000
-
-/** What a call costs whose reply has `output` tokens, or as many as it allows. */
-export const estimateCall = (
-  price: Price | null,
-  request: Pick<ModelRequest, "messages" | "maxOutputTokens">,
-  output: number
-): Spending => {
-  const input = inputTokens(request.messages)
-  const reply = Math.min(output, request.maxOutputTokens ?? output)
-  return { tokens: input + reply, cost: dollarsOf(price, input, reply) }
-}
 
 /** What a call cost. If the provider states no usage, tokens are estimated by length. */
 export const spendingOf = (request: Pick<ModelRequest, "messages">, reply: Reply): Spending => {

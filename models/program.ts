@@ -9,7 +9,7 @@ import { bytesOutside, listOutside } from "../evm/outsideFiles.ts"
 import { type SimpleCommand, simpleCommands } from "./commandWords.ts"
 
 /** What a program is started with. */
-export interface ProgramPlace {
+interface ProgramPlace {
   readonly command: string
   readonly cwd: string
   /** of the program, with PATH and HOME */

@@ -13,7 +13,7 @@ import { nullModel } from "./null.ts"
 import { pricedCost } from "./prices.ts"
 import { isRemote, makeRemoteModel } from "./remote.ts"
 
-export interface ModelOptions<R = never> {
+interface ModelOptions<R = never> {
   /**
    * the benchmark's own model with this name; undefined if it has none. Absent: the benchmark has no
    * models

@@ -112,7 +112,7 @@ const checkRole = Effect.fnUntraced(function* (
   )
 })
 
-export interface Access {
+interface Access {
   /** time limit of one call */
   readonly timeout: Duration.Input
   /** longest pause inside an answer */

@@ -27,7 +27,7 @@ export interface Observer {
   readonly failed: (error: TransportError) => void
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   /** longest pause between two parts of an answer's body */
   readonly idleTimeout: Duration.Duration
   /** size limit of an answer's body */

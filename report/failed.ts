@@ -8,7 +8,7 @@ import { style } from "./style.ts"
 import { number, oneLine, table } from "./text.ts"
 
 /** Classes of outcomes, each in a few words. */
-export type Meanings = Readonly<Record<string, string>>
+type Meanings = Readonly<Record<string, string>>
 
 /** Whether a trial is worth a look: scored without a pass, or errored. */
 export const hasFailed = ({ passed, status }: Trial): boolean =>

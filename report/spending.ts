@@ -3,7 +3,7 @@ import type { Reused } from "../db/spending.ts"
 import { counted, dollars } from "./text.ts"
 
 /** The replies of a trial, and what is known about their cost in US dollars. */
-export interface CallCounts {
+interface CallCounts {
   readonly replies: number
   readonly unpriced: number
   readonly knownCost: number

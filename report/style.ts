@@ -16,7 +16,7 @@ const OWN = new RegExp(`${ESCAPE}\\[([0-9;]*);${MARK}m`, "g")
 const STYLE = new RegExp(`${ESCAPE}\\[([0-9;]*)m`, "g")
 
 /** Marks every style of a text as ours; only for a text without any content from outside. */
-export const ownStyles = (text: string): string =>
+const ownStyles = (text: string): string =>
   text.replace(STYLE, (_, code: string) => `${ESCAPE}[${code};${MARK}m`)
 
 /** Like `styleText`: bold or coloured if stdout is a terminal that supports it. */

@@ -1,7 +1,7 @@
 /** Plain text for people: aligned tables, numbers, durations. Owns the format, never the content. */
 import { stripVTControlCharacters } from "node:util"
 
-export type Align = "left" | "right"
+type Align = "left" | "right"
 
 export interface Column {
   readonly title: string

@@ -47,7 +47,7 @@ export interface Stage<Name extends string, In, Out, E, R> {
  * How a stage ends that crashes on foreign content in an unforeseen way. If that were an error of ours,
  * a reply could avoid being scored.
  */
-export interface Content<In, Out> {
+interface Content<In, Out> {
   /**
    * the same input with content that does nothing: if the stage crashes on that too, the fault is ours
    */
@@ -57,7 +57,7 @@ export interface Content<In, Out> {
 }
 
 /** What calls of models cost; null is unknown. */
-export interface StageSpending {
+interface StageSpending {
   readonly tokens: number | null
   readonly cost: number | null
 }

@@ -13,7 +13,7 @@ import type { SetupAction } from "../evm/SetupAction.ts"
 import { applySetup } from "./setup.ts"
 
 /** What must have happened on a node before a step starts on it. */
-export interface StepState {
+interface StepState {
   readonly setup: ReadonlyArray<SetupAction>
   /** signed transactions of the episode's earlier steps, in order */
   readonly sent: ReadonlyArray<Hex>

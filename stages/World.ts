@@ -3,7 +3,7 @@
  * how they are combined and the number of nodes; each is defined in its own folder.
  */
 import { availableParallelism } from "node:os"
-import { Effect, Layer } from "effect"
+import { Config, Effect, Layer } from "effect"
 import { anvilBinary } from "../chain/Anvil.ts"
 import type { Chain, ChainError } from "../chain/Chain.ts"
 import type { ForkPin } from "../chain/fork/ForkPin.ts"
@@ -12,7 +12,7 @@ import { chainLayer } from "../chain/forkPool.ts"
 import { RpcGate } from "../chain/RpcGate.ts"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
 import { findDeno } from "./sandbox-execute/launch.ts"
-import { Sandbox, type SandboxError } from "./sandbox-execute/Sandbox.ts"
+import { Sandbox, SandboxError } from "./sandbox-execute/Sandbox.ts"
 
 /** The configuration of a run's world. */
 export interface WorldSize {
@@ -43,8 +43,25 @@ export const chainOf = ({
     size: Math.min(concurrency ?? Number.POSITIVE_INFINITY, availableParallelism() + 1)
   })
 
+/** Names the engine of all scripts; without it, scripts run on machines first. */
+const ENGINE = "QUESTLINE_ENGINE"
+const engineNamed = Config.Literals(["machine", "process"], ENGINE).pipe(
+  Config.withDefault("machine"),
+  Effect.mapError(
+    (cause) =>
+      new SandboxError({
+        operation: "World.sandbox",
+        message: `${ENGINE} is neither "machine" nor "process": set it to one of them, or unset it`,
+        cause
+      })
+  )
+)
+
 const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
-  Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))
+  Effect.gen(function* () {
+    const { port } = yield* RpcGate
+    return Sandbox.layer({ gatePort: port, engine: yield* engineNamed })
+  })
 )
 
 /** The world of a run with this configuration. Nodes and processes end with the layer. */

@@ -99,12 +99,12 @@ export const classOf = (failure: ModelFailure): OutcomeClass => {
 }
 
 /** Where a trial went wrong: in the reply, in the script, in the transaction, or in the result. */
-export type OutcomePlace = "none" | "reply" | "script" | "transaction" | "result"
+type OutcomePlace = "none" | "reply" | "script" | "transaction" | "result"
 
 /**
  * What a class means, for readers. Every class but `pass` is the model's fault; see docs/scoring.md.
  */
-export interface OutcomeMeaning {
+interface OutcomeMeaning {
   readonly place: OutcomePlace
   /** in a few words, shown next to the class */
   readonly short: string

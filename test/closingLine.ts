@@ -1,6 +1,7 @@
 /**
  * Prints the line that scripts read after a test run: `N passed, N failed`, alone on the last
- * line, counted from vitest's own results. A file that fails to load counts as one failure.
+ * line, counted from vitest's own results. A file that fails to load counts as one failure. Skipped
+ * tests have a line of their own before it.
  */
 import type { Reporter, TestModule } from "vitest/node"
 
@@ -18,8 +19,10 @@ export default class ClosingLine implements Reporter {
         else skipped += 1
       }
     }
-    const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`
+    const line = `${passed} passed, ${failed} failed\n`
     // Other reporters write at the end of the run too; the exit comes after all of them.
-    process.once("exit", () => process.stdout.write(line))
+    process.once("exit", () =>
+      process.stdout.write(skipped === 0 ? line : `${skipped} skipped\n${line}`)
+    )
   }
 }

@@ -31,20 +31,20 @@ export class BlockTrial extends Data.Class<{
 }> {}
 
 /** What a model is asked for. */
-export interface Asks {
+interface Asks {
   readonly detect: boolean
   readonly exploit: boolean
   readonly patch: boolean
 }
 
 /** What is known about a trial, whether it is played or read back. */
-export interface Panel {
+interface Panel {
   readonly judges: ReadonlyArray<string>
   readonly rule: FoundRule
 }
 
 /** What only a trial that is played has. */
-export interface BlockLive extends Caller {
+interface BlockLive extends Caller {
   readonly exhibit: typeof showContract.input.Type
   readonly prompt: PromptName
 }

@@ -17,7 +17,7 @@ import {
 import type { Scorecard } from "../../validators/quest/Scorecard.ts"
 
 /** Everything that a trial is judged by. */
-export interface Judged {
+interface Judged {
   readonly instance: Instance
   readonly evidence: Evidence
   /** K_act: executed rounds */

@@ -10,7 +10,7 @@ import { load } from "../../pipeline/terminal/handler.ts"
 import type { ChainFlags } from "./flags.ts"
 
 /** A chain, and the block of a real one to fork from. */
-export interface NamedChain {
+interface NamedChain {
   readonly profile: ChainProfile
   readonly fork?: ForkPin
 }

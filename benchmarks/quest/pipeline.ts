@@ -49,7 +49,7 @@ export interface Setting {
 }
 
 /** What only a trial that is played has. */
-export interface QuestLive extends Caller {
+interface QuestLive extends Caller {
   /** what the instance is drawn from */
   readonly draft: typeof instantiate.input.Type
   readonly seed: number
@@ -104,7 +104,7 @@ const evidenceOf = ({ agent, contracts, profile }: Setting, episode: Episode): V
 }
 
 /** The class that a judged trial is counted under. */
-export const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
+const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
   if (scorecard.passed) return "pass"
   const { failure, transactions, instance, protocol } = episode
   const sent = transactions.length > 0

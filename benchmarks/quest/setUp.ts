@@ -18,7 +18,7 @@ import { wordsFor } from "./prompt/words.ts"
 import { encodeFacts } from "./storedWorld.ts"
 
 /** What a trial is about. */
-export type Drawn = Pick<Entry, "task" | "tiers">
+type Drawn = Pick<Entry, "task" | "tiers">
 
 /** What every trial of a run with this seed and these options is given. */
 export const setUp = Effect.fnUntraced(function* (

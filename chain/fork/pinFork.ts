@@ -38,7 +38,7 @@ const askAs = Effect.fnUntraced(function* <A>(
 })
 
 /** Fails if the node is on another chain than the tasks. */
-export const requireChain = Effect.fnUntraced(function* (node: Upstream, chainId: number) {
+const requireChain = Effect.fnUntraced(function* (node: Upstream, chainId: number) {
   const id = Number(yield* askAs(node, Quantity, "eth_chainId", []))
   if (id === chainId) return
   return yield* new ForkError({

@@ -41,7 +41,7 @@ export interface Read {
  * Starts watching the reads. The returned effect fails if, since then, a read failed, or our nodes
  * waited longer than the given milliseconds in total.
  */
-export type Watch = Effect.Effect<(patienceMs: number) => Effect.Effect<void, ForkError>>
+type Watch = Effect.Effect<(patienceMs: number) => Effect.Effect<void, ForkError>>
 
 /** A result, or the error that the caller gets. */
 export type Reply = Result.Result<Schema.Json, { readonly code: number; readonly message: string }>

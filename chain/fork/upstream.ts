@@ -58,7 +58,7 @@ type Outcome =
   | { readonly _tag: "Failed"; readonly message: string }
 
 type Later = Extract<Outcome, { readonly _tag: "Later" }>
-export type Answered = Extract<Outcome, { readonly _tag: "Result" | "Refused" }>
+type Answered = Extract<Outcome, { readonly _tag: "Result" | "Refused" }>
 
 export interface Upstream {
   /** in a form without secrets */

@@ -28,7 +28,7 @@ import type { Ask } from "./upstream.ts"
 type Params = ReadonlyArray<Schema.Json>
 
 /** An allowed call: the parameters for the node, or the answer if the node need not be asked. */
-export type Admitted =
+type Admitted =
   | { readonly _tag: "Forward"; readonly params: Params }
   | { readonly _tag: "Fixed"; readonly params: Params; readonly result: Schema.Json }
 

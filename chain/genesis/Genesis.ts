@@ -29,7 +29,7 @@ const BUILDER_VERSION = 2
 const BUILDER = fileURLToPath(new URL("./build.ts", import.meta.url))
 
 /** Block 0: 2025-01-01T00:00:00Z, in the past of any clock. Seconds. */
-export const GENESIS_TIME = 1_735_689_600
+const GENESIS_TIME = 1_735_689_600
 /** The state is built on earlier blocks, so that no contract has seen a later time. */
 const BUILD_TIME = GENESIS_TIME - 3_600
 

@@ -9,7 +9,7 @@ import type { ModelDefinition } from "../config.ts"
 import type { Reader } from "../Facts.ts"
 
 /** How a provider is reached. */
-export interface Access {
+interface Access {
   readonly baseUrl: string
   /** undefined: no key is sent */
   readonly key: string | undefined
@@ -61,4 +61,4 @@ export interface Provider {
 }
 
 export type Settings = Omit<ModelDefinition, "model" | "key" | "price">
-export type JsonObject = { readonly [key: string]: Schema.Json }
+type JsonObject = { readonly [key: string]: Schema.Json }

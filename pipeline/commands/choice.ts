@@ -1,6 +1,6 @@
 /** The options that choose trials of a run, and the trials that they choose. */
 import { Effect } from "effect"
-import { type Command, Flag } from "effect/cli"
+import { Flag } from "effect/cli"
 import type { Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { RunRow } from "../run/findRun.ts"
@@ -29,9 +29,6 @@ export const choice = {
     Flag.atLeast(0)
   )
 }
-
-/** What was chosen with the options. */
-export type ChoiceInput = Command.Command.Config.Infer<typeof choice>
 
 /** Whether any of the options is given. */
 export const isNarrowed = ({ models, rounds, tasks }: TrialChoice): boolean =>

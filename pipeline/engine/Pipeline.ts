@@ -61,12 +61,12 @@ export interface StageNode extends Named {
   readonly judgeInput?: (values: Values) => unknown
 }
 
-export interface ValueNode extends Named {
+interface ValueNode extends Named {
   readonly _tag: "value"
   readonly compute: (values: Values) => unknown
 }
 
-export interface LoopNode extends Named {
+interface LoopNode extends Named {
   readonly _tag: "loop"
   /** name of the state, inside the body */
   readonly as: string
@@ -76,7 +76,7 @@ export interface LoopNode extends Named {
   readonly next: (values: Values) => unknown
 }
 
-export interface BranchNode extends Named {
+interface BranchNode extends Named {
   readonly _tag: "branch"
   /** name of the value that was taken, inside the body */
   readonly as: string
@@ -89,7 +89,7 @@ export interface BranchNode extends Named {
   readonly body: ReadonlyArray<PipelineNode>
 }
 
-export interface FanNode extends Named {
+interface FanNode extends Named {
   readonly _tag: "fan"
   /** name of one item, inside the body */
   readonly as: string
@@ -100,7 +100,7 @@ export interface FanNode extends Named {
 export type PipelineNode = StageNode | ValueNode | LoopNode | BranchNode | FanNode
 
 /** Options of a stage. */
-export interface StageOptions<Given, Live> {
+interface StageOptions<Given, Live> {
   /** where in the trial its row is: one place for each time it runs; absent: it runs once */
   readonly at?: (values: Given) => At
   /** what one of our own models may know about the trial, if the stage asks one */
@@ -118,7 +118,7 @@ export interface Declared<out T extends Types = Types> {
 }
 
 /** A declaration in progress; the complete one is the pipeline. `T`: its types. */
-export class Pipeline<T extends Types> implements Declared<T> {
+class Pipeline<T extends Types> implements Declared<T> {
   declare readonly types: T
   readonly given: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<PipelineNode>

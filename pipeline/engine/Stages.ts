@@ -35,12 +35,12 @@ export interface Shared<I, S, E, R> {
 }
 
 /** A stage that the pipeline does not declare cannot be run. */
-export class UndeclaredStage extends Schema.TaggedError<UndeclaredStage>()("UndeclaredStage", {
+class UndeclaredStage extends Schema.TaggedError<UndeclaredStage>()("UndeclaredStage", {
   message: Schema.String
 }) {}
 
 /** A stored trial has not got this far. */
-export class NotReached extends Schema.TaggedError<NotReached>()("NotReached", {
+class NotReached extends Schema.TaggedError<NotReached>()("NotReached", {
   trial: Schema.Int,
   message: Schema.String
 }) {}
@@ -57,6 +57,8 @@ export interface Entry extends At {
   readonly fresh: boolean
   /** it was stored before the trial needed it */
   readonly stored: boolean
+  /** it was paid for */
+  readonly durable: boolean
   /** ms that making it took, in any process; null for a trial that is played */
   readonly tookMs: number | null
   /** model calls that it stands for */
@@ -64,7 +66,7 @@ export interface Entry extends At {
 }
 
 /** What a stage is run with. */
-export interface Asked<In> {
+interface Asked<In> {
   readonly input: In
   /** what our own models may know about the trial */
   readonly subject: unknown
@@ -90,7 +92,7 @@ export class Stages extends Context.Service<
   }
 >()("questline/engine/Stages") {}
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly trialId: number
   readonly versions: Versions
   readonly inTurn: InTurn
@@ -146,7 +148,6 @@ export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
       tookMs: null,
       name,
       stage: stage.name,
-      stored: !made.fresh,
       calls
     })
     return made.output
@@ -217,6 +218,7 @@ export const stagesOver = (
       encoded: row.value as Schema.Json,
       fresh: false,
       stored: row.cached,
+      durable: row.durable,
       tookMs: row.durationMs,
       calls
     })
@@ -226,7 +228,7 @@ export const stagesOver = (
 }
 
 /** Failures that stop a whole run, whichever trial they occur in. */
-export type EngineFault = DbError | EngineError
+type EngineFault = DbError | EngineError
 
 /** Failures that running or reading any stage may have, besides the stage's own errors. */
 export type StageFault = EngineFault | UndeclaredStage | NotReached

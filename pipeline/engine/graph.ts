@@ -27,7 +27,7 @@ export interface StageCount {
 }
 
 /** The last step: the run's summary, made from all its trials. */
-export interface LastStep {
+interface LastStep {
   readonly stage: Pick<StageNode["stage"], "name" | "version">
   readonly needs: ReadonlyArray<string>
 }

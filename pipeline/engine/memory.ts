@@ -32,6 +32,6 @@ export const inMemory = (kept: number = KEPT): Outputs => {
         keep({ key, stage, stageVersion: version, value, createdAt: 0, durationMs, durable })
         return value
       }),
-    linkStep: () => Effect.void
+    linkStep: () => Effect.succeed(true)
   }
 }

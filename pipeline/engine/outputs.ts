@@ -30,9 +30,13 @@ export interface Place {
 }
 
 /** An output, and whether this call made it (`fresh`) or found it. */
-export interface Made<Out> {
+interface Made<Out> {
   readonly output: Out
   readonly fresh: boolean
+  /** the output was there before its trial came to need it */
+  readonly stored: boolean
+  /** it was paid for */
+  readonly durable: boolean
 }
 
 /** Versions of chain and sandbox, genesis: what outputs that touch them depend on besides their input. */
@@ -107,8 +111,13 @@ const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
   const output = yield* Schema.decodeUnknownEffect(stage.output)(stored.value.value).pipe(
     misfit(stage.name, "stored output")
   )
-  yield* store.linkStep({ ...place, stage: stage.name, key })
-  return Option.some<Made<Out>>({ output, fresh: false })
+  const linked = yield* store.linkStep({ ...place, stage: stage.name, key })
+  return Option.some<Made<Out>>({
+    output,
+    fresh: false,
+    stored: linked,
+    durable: stored.value.durable
+  })
 })
 
 const reasonOf = (error: unknown): string =>
@@ -194,6 +203,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
     stageSpan(name, { step: place.step, attempt: place.attempt })
   )
   const { output, value } = yield* encoded(stage, input, made)
+  const durable = stage.paid?.(input) ?? false
   const kept = yield* store.saveStep({
     ...place,
     stage: name,
@@ -201,32 +211,37 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
     key,
     value,
     durationMs: (yield* Clock.currentTimeMillis) - started,
-    durable: stage.paid?.(input) ?? false,
+    durable,
     ...(stage.spent === undefined ? {} : { spent: stage.spent(input, output) })
   })
   // Another process may have stored its output under this key first; then that one counts.
   return kept === value
-    ? { output, fresh: true }
+    ? { output, fresh: true, stored: false, durable }
     : {
         output: yield* Schema.decodeUnknownEffect(stage.output)(kept).pipe(
           misfit(name, "stored output")
         ),
-        fresh: false
+        fresh: false,
+        stored: false,
+        durable
       }
 })
 
 /**
  * The output of a stage that belongs to the run, not to one trial: found if the run has stored it for the
- * same input, otherwise made and stored with the run. It is deleted with the run.
+ * same input, otherwise made and stored with the run. It is deleted with the run. `standsFor` is a short text
+ * that differs whenever the input does.
  */
 export const runStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],
   run: Pick<Run, "id" | "summary">,
   stage: Stage<Name, In, Out, E, R>,
-  input: In
+  input: In,
+  standsFor: Schema.Json | null
 ) {
   const { name, version } = stage
-  const encoded = yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(name, "input"))
+  const encoded =
+    standsFor ?? (yield* Schema.encodeEffect(stage.input)(input).pipe(misfit(name, "input")))
   const key = outputKey(stage, encoded, {})
   const stored = run.summary === key ? yield* store.output(key) : Option.none()
   if (Option.isSome(stored)) return yield* readOutput(stage, stored.value.value)

@@ -161,9 +161,11 @@ export interface LocalOptions {
 }
 
 /** A trial that was played. */
-export interface PlayedTrial extends Result<unknown> {
+interface PlayedTrial extends Result<unknown> {
   /** US dollars of the calls that this process made for it; null is unknown */
   readonly cost: number | null
+  /** JSON: what all its calls took, those that were found stored, too */
+  readonly spent: Schema.Json
 }
 
 /** The world of a run, in which its trials are played. */

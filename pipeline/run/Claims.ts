@@ -28,10 +28,10 @@ import { digest } from "../../evm/digest.ts"
 import type { InTurn } from "../engine/outputs.ts"
 
 /** How often a process reports that it is alive. */
-export const HEARTBEAT = Duration.seconds(5)
+const HEARTBEAT = Duration.seconds(5)
 
 /** A process that has been silent for this long is gone. */
-export const SILENCE = Duration.seconds(30)
+const SILENCE = Duration.seconds(30)
 
 /** How often to check what another process still holds. */
 const LOOK_AGAIN = Duration.seconds(1)
@@ -76,7 +76,7 @@ const runsHere = (pid: number): boolean => {
 }
 
 /** Whether the process that a token names is known to have ended. */
-export const hasEnded = (token: string): boolean =>
+const hasEnded = (token: string): boolean =>
   Option.exists(processOf(token), (pid) => !runsHere(pid))
 
 /** A process in a form that a reader recognises. */
@@ -161,7 +161,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
 })
 
 /** How the open trials of a run are played. */
-export interface Sweep<E, R, E2, R2> {
+interface Sweep<E, R, E2, R2> {
   /** the most trials of one group in progress at once */
   readonly concurrency: number
   /** trials of one group wait for each other, never for those of another group */

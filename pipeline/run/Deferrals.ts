@@ -22,6 +22,8 @@ export class Deferrals {
   /** name of a model -> why it is no longer asked */
   readonly #stopped = new Map<string, string>()
   readonly #failing = new Set<string>()
+  /** name of a model -> what its latest requests were refused with, and how many of them in a row */
+  readonly #refusals = new Map<string, { readonly message: string; readonly times: number }>()
   #spent: string | undefined
   /** whether any trial has finished since deferred trials were last tried */
   #progress = false
@@ -57,6 +59,14 @@ export class Deferrals {
     const first = !this.#failing.has(model.name)
     this.#failing.add(model.name)
     return first
+  }
+
+  /** A request of the model can never be answered; how many in a row were refused in the same words. */
+  refusals(model: Model, { message }: ModelError): number {
+    const before = this.#refusals.get(model.name)
+    const times = before?.message === message ? before.times + 1 : 1
+    this.#refusals.set(model.name, { message, times })
+    return times
   }
 
   /** A model cannot be asked; true if that is new. */

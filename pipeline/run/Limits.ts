@@ -20,13 +20,13 @@ import { CallRefused } from "../../stages/generate/Models.ts"
 import type { RunLimits } from "./RunConfig.ts"
 
 /** What calls took, as far as it is known. */
-export interface Spent {
+interface Spent {
   readonly tokens: number
   readonly cost: number
 }
 
 /** Makes a call if it is allowed, and counts what it took. */
-export type Admit = (
+type Admit = (
   model: Model,
   request: ModelRequest,
   call: Effect.Effect<Reply, ModelError>

@@ -5,6 +5,8 @@
 import { Schema } from "effect"
 import type { Trial } from "../../db/rows.ts"
 import { noUsage, Usage } from "../../models/Model.ts"
+import { spentBy } from "../../stages/generate/usage.ts"
+import type { ModelCall } from "../../stages/Stage.ts"
 
 /** The replies of a trial, and what is known about their cost. */
 export const CallCounts = Schema.Struct({
@@ -32,6 +34,28 @@ export const Spent = Schema.Struct({
   calls: CallCounts
 })
 export type Spent = typeof Spent.Type
+
+/** A row of a trial: the calls that it stands for, whether it was paid for, and whether another trial had paid. */
+interface CallsOfRow {
+  readonly calls: ReadonlyArray<ModelCall>
+  readonly durable: boolean
+  readonly stored: boolean
+}
+
+/** What the calls of a trial took, over its rows of stages that call models. */
+export const spentOver = (rows: ReadonlyArray<CallsOfRow>): Spent => {
+  const calls = rows.flatMap((row) => row.calls)
+  const costs = calls.map(({ cost }) => cost)
+  return {
+    ...spentBy(calls),
+    calls: {
+      replies: rows.filter(({ durable }) => durable).length,
+      reused: rows.filter(({ durable, stored }) => stored && durable).length,
+      unpriced: costs.filter((cost) => cost === null).length,
+      knownCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
+    }
+  }
+}
 
 /** For a trial whose calls are not looked at. */
 export const nothingSpent: Spent = { tokens: null, usage: noUsage, cost: null, calls: noCalls }

@@ -12,6 +12,7 @@ import { ModelError } from "../../models/ModelError.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
 import { counted } from "../../report/text.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
+import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
@@ -102,15 +103,14 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
     Effect.flatMap(Throttle, (throttle) =>
       Option.match(jobOf(trial), {
         onNone: () => play,
-        onSome: ({ model }) =>
-          model.baseline ? own.withPermit(play) : throttle.trial(model.provider, play)
+        onSome: ({ model }) => (model.baseline ? own.withPermit(play) : throttle.trial(model, play))
       })
     )
 }
 
 /**
  * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
- * longest come first, with as many at a time as keep each provider's calls going. Trials that were left
+ * longest come first, with as many at a time as keep each model's calls going. Trials that were left
  * running or errored are played again; stored outputs are reused. Other processes may play the same run.
  */
 export const execute = Effect.fn("Execute.execute")(function* (
@@ -132,7 +132,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   yield* playOpen(id, claims, {
     concurrency: mostTrials(resolved.config.concurrency),
     groupOf: (trial) =>
-      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.provider }),
+      Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
     whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
@@ -195,6 +195,7 @@ const unscored = {
   score: 0,
   passed: false,
   measures: null,
+  spent: null,
   cost: null
 } as const
 
@@ -213,7 +214,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown }
+  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -226,7 +227,8 @@ const record = Effect.fnUntraced(function* (
     score: done ? result.score : null,
     passed: done ? result.passed : null,
     measures: result.measures,
-    error: result.error
+    error: result.error,
+    spent: result.spent
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process took this one for gone; its result counts.
@@ -294,8 +296,10 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       deferrals.finished()
       return record(claims, trial, result)
     },
-    onFailure: (error): Effect.Effect<void, DbError, Throttle | Claims | Progress> => {
-      if (Schema.is(DbError)(error)) return Effect.fail(error)
+    onFailure: (
+      error
+    ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
+      if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
       if (Schema.is(CallRefused)(error)) {
         deferrals.refused(trial, error)
         return leave(error.message)
@@ -306,24 +310,44 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   })
 })
 
+/**
+ * Requests of a model that has never answered, refused in the same words, after which every other would be:
+ * a body that its server does not accept.
+ */
+const REFUSALS = 3
+
+/** Why a model is to be asked no more; null: it is. */
+const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error: ModelError) {
+  const { course, message } = error
+  const throttle = yield* Throttle
+  // A provider that has never answered is not there: asking it for every trial would take for ever.
+  if (course === "retry" || course === "later") {
+    return (yield* throttle.hasAnswered(model.provider)) ? null : message
+  }
+  if (course === "stop") return message
+  const times = deferrals.refusals(model, error)
+  return times < REFUSALS || (yield* throttle.modelHasAnswered(model))
+    ? null
+    : `${message} (so for each of ${counted(times, "request")}, and none was answered)`
+})
+
 /** What happens to a trial, and to its model, when a call has finally failed. */
 const afterModelError = Effect.fnUntraced(function* (
-  { trial, model, deferrals }: One,
+  one: One,
   error: ModelError,
   leave: (why: string) => Effect.Effect<void, DbError>
 ) {
+  const { deferrals, model, trial } = one
   const claims = yield* Claims
-  const retriable = error.course === "retry" || error.course === "later"
-  const silent = retriable && !(yield* (yield* Throttle).hasAnswered(model.provider))
-  if (retriable && !silent) {
+  const why = yield* whyStopped(one, error)
+  if (why === null && (error.course === "retry" || error.course === "later")) {
     deferrals.later(trial, error)
     return yield* leave(error.message)
   }
-  // A provider that has never answered is not there; asking it for every trial would take too long.
-  if ((error.course === "stop" || silent) && deferrals.stop(model, error.message)) {
+  if (why !== null && deferrals.stop(model, why)) {
     const { modelStopped, note } = yield* Progress
-    yield* modelStopped(model.name, error.message)
-    yield* note(`no longer asked: ${error.message}`)
+    yield* modelStopped(model.name, why)
+    yield* note(`no longer asked: ${why}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })
 })

@@ -15,7 +15,7 @@ const WORDS: Partial<Record<Reason["_tag"], string>> = {
   Unreachable: "no connection"
 }
 
-export interface CallReports {
+interface CallReports {
   readonly progress: Progress["Service"]
   /** whether no call of the model has failed before in this execution */
   readonly isFirstFailure: () => boolean

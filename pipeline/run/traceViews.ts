@@ -24,7 +24,7 @@ export const endOf = ({ error, outcome, passed, score, status }: TrialRow): Cell
 }
 
 /** Why a trial got its score, as far as the class of its outcome says. */
-export const verdictOf = (trial: TrialRow, outcomes: Readonly<Record<string, string>>): Cell =>
+const verdictOf = (trial: TrialRow, outcomes: Readonly<Record<string, string>>): Cell =>
   trial.status === "done" && trial.outcome !== null
     ? {
         text: `${number(trial.score)} points: ${ownValue(outcomes, trial.outcome) ?? "unknown"} [${trial.outcome}]`,

@@ -56,7 +56,7 @@ export const trialModels = Effect.fnUntraced(function* (
     const call = model
       .complete(request, { step, subject })
       .pipe(callSpan(model.name, model.provider))
-    return yield* model.baseline ? call : throttle.run(model.provider, admit(model, request, call))
+    return yield* model.baseline ? call : throttle.run(model, admit(model, request, call))
   })
 
   const prepare = Effect.fnUntraced(function* (asked: ModelRequest, step: number) {

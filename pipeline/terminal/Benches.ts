@@ -21,7 +21,7 @@ export interface Measured {
 }
 
 /** A command that one benchmark adds; its name and input can be of any type. */
-export type OwnCommand = Command.Command<string, unknown, object, Fault, CommandNeeds | Benches>
+type OwnCommand = Command.Command<string, unknown, object, Fault, CommandNeeds | Benches>
 
 /** A benchmark's own command, without the types of its name and input: the list of commands has none. */
 export const declareCommand = <

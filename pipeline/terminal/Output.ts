@@ -18,7 +18,7 @@ export class OutputError extends Schema.TaggedError<OutputError>()("OutputError"
 }
 
 /** The reader, such as `head`, has closed the pipe. */
-export class ReaderGone extends Schema.TaggedError<ReaderGone>()("ReaderGone", {}) {}
+class ReaderGone extends Schema.TaggedError<ReaderGone>()("ReaderGone", {}) {}
 
 /** Where results are printed. */
 export interface Output {

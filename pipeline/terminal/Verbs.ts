@@ -19,7 +19,7 @@ export type CommandNeeds =
   | ChildProcessSpawner.ChildProcessSpawner
 
 /** A benchmark's implementation of a command. `Common`: the inputs that do not depend on the benchmark. */
-export interface Verb<Common> {
+interface Verb<Common> {
   readonly flags: Flags
   /** `own`: what is given of `flags` */
   readonly run: (common: Common, own: never) => Effect.Effect<void, Fault, CommandNeeds>

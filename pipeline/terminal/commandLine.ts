@@ -13,7 +13,7 @@ const decodeFacts = Schema.decodeUnknownOption(Schema.Record(Schema.String, Sche
 const PLAIN = /^[\w@%+=:,./~-]+$/
 
 /** A word as a shell reads it. */
-export const quoted = (word: string): string =>
+const quoted = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
 /** A flag with its value, unless that is the default. */

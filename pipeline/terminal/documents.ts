@@ -41,6 +41,8 @@ const FailedTrial = Schema.Struct({
   error: MaybeText
 })
 
+const Noted = Schema.Struct({ text: Text, tags: Texts })
+
 const Estimate = Schema.Struct({
   model: Text,
   trials: Int,
@@ -55,10 +57,10 @@ const Estimate = Schema.Struct({
 export const RunStarted = Schema.Struct({ run: Text, trials: Int, models: Texts })
 
 /** The end of a run, and `report --json`. */
-export const RunReport = open({ run: Text, bench: Text, status: Text })
+const RunReport = open({ run: Text, bench: Text, status: Text })
 
 /** What `run --dry-run` prints. */
-export const DryRun = Schema.Struct({
+const DryRun = Schema.Struct({
   dryRun: Schema.Literal(true),
   models: Schema.Array(Estimate),
   auxiliary: Schema.Array(Estimate),
@@ -80,6 +82,13 @@ export const documents = {
     Schema.Struct({ run: Text, failed: Schema.Array(FailedTrial) }),
     TrialDocument
   ]),
+  note: Schema.Struct({
+    run: Text,
+    note: Schema.NullOr(Noted),
+    trials: Schema.Array(
+      Schema.Struct({ task: Text, model: Text, round: Int, variant: Text, ...Noted.fields })
+    )
+  }),
   compare: Schema.Struct({
     holds: Bool,
     failed: Texts,
@@ -164,7 +173,7 @@ export const documents = {
   "review import": open({ run: Text, of: Schema.Literals(["findings", "answers"]) })
 } as const
 
-export type DocumentName = keyof typeof documents
+type DocumentName = keyof typeof documents
 
 /** Prints a command's document in one line. */
 export const printDocument = <Name extends DocumentName>(

@@ -59,7 +59,7 @@ const argumentRow = ({ description, name, required, variadic }: HelpDoc.ArgDoc):
 ]
 
 /** Flags by the groups of the command; flags in no group come last. */
-export const groupedFlags = ({ annotations, flags }: HelpDoc.HelpDoc) => {
+const groupedFlags = ({ annotations, flags }: HelpDoc.HelpDoc) => {
   const groups = Context.get(annotations, FlagGroups)
   const named = new Set(groups.flatMap((group) => group.flags))
   return [

@@ -35,7 +35,7 @@ export const renamedFlag = (old: string, now: string) =>
   )
 
 export const concurrency = positiveFlag("concurrency").pipe(
-  Flag.withDescription("Concurrent calls per provider (default: adapts to the provider, 4 to 64)"),
+  Flag.withDescription("Concurrent calls per provider (default: adapts to each model, 4 to 64)"),
   Flag.optional
 )
 

@@ -10,7 +10,7 @@ import { shown, shownInLine } from "../../report/style.ts"
 import { widthOf } from "../../report/text.ts"
 
 /** Data for another program, in a format such as CSV. */
-export class Data {
+class Data {
   readonly content: string | Uint8Array
   constructor(content: string | Uint8Array) {
     this.content = content
@@ -18,7 +18,7 @@ export class Data {
 }
 
 /** Where output goes. */
-export interface Sinks {
+interface Sinks {
   readonly out: (content: string | Uint8Array) => void
   readonly err: (content: string) => void
   /** whether a terminal shows what `out` is given */

@@ -12,8 +12,8 @@ export type Place =
   | { readonly at: "grid"; readonly run: string }
   | { readonly at: "pairs"; readonly run: string }
   | { readonly at: "compare"; readonly before: string; readonly after: string }
-  /** a leaderboard over several runs */
-  | { readonly at: "together"; readonly runs: ReadonlyArray<string> }
+  /** a leaderboard over several runs; `pool`: a model of several runs stands there once */
+  | { readonly at: "together"; readonly runs: ReadonlyArray<string>; readonly pool: boolean }
   | { readonly at: "trial"; readonly trial: number }
   | { readonly at: "figure"; readonly run: string; readonly name: string }
   /** words in the replies and scripts of a run */
@@ -49,7 +49,7 @@ export const onServer = (place: Place): string => {
     case "compare":
       return `/compare/${part(place.before)}/${part(place.after)}`
     case "together":
-      return `/together/${place.runs.map(part).join("/")}`
+      return `/together/${place.runs.map(part).join("/")}${place.pool ? "?pool" : ""}`
     case "trial":
       return `/trial/${place.trial}`
     case "note":
@@ -146,12 +146,16 @@ export const placeAt = (path: string): Option.Option<Place> => {
 }
 
 /** Most runs in one leaderboard; reading more would take too long. */
-export const MOST_TOGETHER = 12
+const MOST_TOGETHER = 12
 
 const together = (parts: ReadonlyArray<string>): Option.Option<Place> =>
   parts.length < 2 || parts.length > MOST_TOGETHER || parts.includes("")
     ? Option.none()
-    : Option.map(Option.all(parts.map(decoded)), (runs) => ({ at: "together", runs }))
+    : Option.map(Option.all(parts.map(decoded)), (runs) => ({
+        at: "together",
+        runs,
+        pool: false
+      }))
 
 const sides = (first: string, second: string): Option.Option<Place> =>
   second === ""

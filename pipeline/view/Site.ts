@@ -25,7 +25,7 @@ import { comparesIn } from "./pairsDocument.ts"
 import { relatedTrials } from "./relatedTrials.ts"
 import { runsDocument } from "./runsDocument.ts"
 import { SHOWN, searchDocument, wordsOf } from "./searchDocument.ts"
-import { togetherWays } from "./togetherWays.ts"
+import { poolingWay, togetherWays } from "./togetherWays.ts"
 
 type Needs = Store | FileSystem.FileSystem | Path.Path
 
@@ -225,12 +225,21 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   })
 
   const togetherAt = Effect.fnUntraced(function* (
-    ids: ReadonlyArray<string>,
+    { pool, runs: named }: Extract<Place, { readonly at: "together" }>,
     addresses: Addresses
   ) {
-    const document = withoutGrids(yield* togetherOf([...new Set(ids)]))
-    const place = { at: "together", runs: ids } as const
-    return pageOf(document, addresses, place, { figure: yield* drawnIn(document) })
+    const runs = [...new Set(named)]
+    const { document: whole, poolable } = yield* togetherOf(runs, pool)
+    const document = withoutGrids(whole)
+    return pageOf(
+      document,
+      addresses,
+      { at: "together", runs, pool },
+      {
+        figure: yield* drawnIn(document),
+        beside: poolable ? poolingWay({ at: "together", runs, pool: !pool }, addresses) : []
+      }
+    )
   })
 
   const compareAt = Effect.fnUntraced(function* (
@@ -323,7 +332,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
       case "compare":
         return compareAt(place, addresses)
       case "together":
-        return togetherAt(place.runs, addresses)
+        return togetherAt(place, addresses)
       case "trial":
         return trialAt(place.trial, addresses)
       case "figure":

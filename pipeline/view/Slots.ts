@@ -4,7 +4,7 @@
  */
 
 /** A slot that was taken, to be released once; or which limit was reached. */
-export type Taken = { readonly release: () => void } | "all" | "client"
+type Taken = { readonly release: () => void } | "all" | "client"
 
 export interface Slots {
   readonly take: (client: string) => Taken

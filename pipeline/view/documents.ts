@@ -8,7 +8,7 @@ import { Store } from "../../db/Store.ts"
 import { find } from "../run/findRun.ts"
 import { reportDocument } from "../run/reportDocument.ts"
 import { togetherDocument } from "../run/together/document.ts"
-import { readTogether } from "../run/together/readTogether.ts"
+import { isPoolable, readTogether } from "../run/together/readTogether.ts"
 import type { BenchOf } from "./BenchOf.ts"
 import { comparing } from "./comparing.ts"
 import { gridDocument } from "./gridDocument.ts"
@@ -33,6 +33,7 @@ interface At {
 
 interface Several {
   readonly ids: ReadonlyArray<string>
+  readonly pool: boolean
   readonly marks: string
 }
 
@@ -129,16 +130,17 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
 
   const together = yield* Cache.make({
     capacity: KEPT_READINGS,
-    lookup: Effect.fnUntraced(function* ({ ids }: Several) {
+    lookup: Effect.fnUntraced(function* ({ ids, pool }: Several) {
       const runs = yield* Effect.forEach(ids, runNamed)
       const bench = yield* keepingBenchOf(runs[0]?.bench ?? "")
-      return yield* togetherDocument(bench, yield* readTogether(bench, runs, { pool: false }))
+      const read = yield* readTogether(bench, runs, { pool })
+      return { document: yield* togetherDocument(bench, read), poolable: isPoolable(read) }
     })
   })
 
-  const togetherOf = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+  const togetherOf = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, pool: boolean) {
     const marks = yield* Effect.forEach(ids, markOf)
-    return yield* Cache.get(together, { ids, marks: marks.join() })
+    return yield* Cache.get(together, { ids, pool, marks: marks.join() })
   })
 
   const pairsOf = Effect.fnUntraced(function* (id: string) {

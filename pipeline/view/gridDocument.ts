@@ -5,9 +5,7 @@ import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
 import { counted, NONE, number } from "../../report/text.ts"
 
 /** What a row can be filtered by, besides its split: category, difficulty. */
-export type FacetsOf = (
-  row: Pick<TrialMark, "item" | "variant">
-) => Readonly<Record<string, string>>
+type FacetsOf = (row: Pick<TrialMark, "item" | "variant">) => Readonly<Record<string, string>>
 
 /** What classes of outcome mean, in a few words. */
 export type Meanings = Readonly<Record<string, string>>

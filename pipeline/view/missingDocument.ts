@@ -14,6 +14,10 @@ const LEFT = [
   ["/run/RUN/search", "words in its replies and scripts"],
   ["/run/RUN/compare", "pairs of its models"],
   ["/compare/A/B", "two of them side by side, each RUN or RUN:MODEL"],
+  [
+    "/together/A/B",
+    "several runs in one leaderboard; with ?pool a model of several runs stands there once"
+  ],
   ["/trial/N", "one trial"]
 ] as const
 

@@ -85,7 +85,7 @@ const pictureOf =
     markup`<img src="${run === undefined ? "" : figureAddress(addresses, run, name, live)}" alt="${caption}" loading="lazy">`
 
 /** What a page shows around its document. */
-export interface Around {
+interface Around {
   readonly run?: Run
   /** what the page follows: a run, or all runs; and its mark when the page was made */
   readonly live?: { readonly run: string | null; readonly seen: string } | null

@@ -11,11 +11,11 @@ import { policyOfPage } from "../../report/render/html.ts"
 import type { Fault } from "../engine/Stages.ts"
 import { onServer, type Place, placeAt } from "./Place.ts"
 import { type Content, SEEN } from "./page.ts"
-import type { Site } from "./Site.ts"
+import type { Site, StillPlace } from "./Site.ts"
 import { makeSlots, type Slots } from "./Slots.ts"
 
 /** The server cannot be started. */
-export class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
+class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
   message: Schema.String
 }) {}
 
@@ -72,7 +72,7 @@ const headersFor = (policy: string) => ({
 })
 
 /** A request, as far as it says who asks. */
-export interface Asked {
+interface Asked {
   readonly method: string
   readonly host: string | undefined
   readonly origin: string | undefined
@@ -198,6 +198,12 @@ interface Serving {
   readonly streams: Slots
 }
 
+/** What a query adds to the place that a path names. */
+const withQuery = (place: StillPlace, query: URLSearchParams): StillPlace => {
+  if (place.at === "search") return { ...place, find: query.get("find") ?? "" }
+  return place.at === "together" ? { ...place, pool: query.has("pool") } : place
+}
+
 /** Where a note is sent to. */
 type NotePlace = Extract<Place, { readonly at: "note" }>
 
@@ -249,13 +255,7 @@ const respondTo = (
 ) =>
   place.at === "live"
     ? live(site, place.run, query.get(SEEN), limits)
-    : Effect.map(
-        site.at(
-          place.at === "search" ? { ...place, find: query.get("find") ?? "" } : place,
-          onServer
-        ),
-        (content) => answer(content)
-      )
+    : Effect.map(site.at(withQuery(place, query), onServer), (content) => answer(content))
 
 /** Who asks: all clients are on this machine, so a browser is told from other programs by its user agent. */
 const clientOf = (request: HttpServerRequest.HttpServerRequest): string =>

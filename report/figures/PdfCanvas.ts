@@ -55,7 +55,7 @@ const FONT = /^(?:(?:italic|normal) )?(?:(bold|\d{3}) )?([\d.]+)px/
 const BOLD = 600
 
 /** Files of the fonts for text. */
-export interface Fonts {
+interface Fonts {
   readonly regular: string
   readonly bold: string
 }

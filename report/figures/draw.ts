@@ -19,7 +19,7 @@ declare module "vega" {
 }
 
 /** A figure that cannot be drawn: its specification is wrong. */
-export class FigureError extends Schema.TaggedError<FigureError>()("FigureError", {
+class FigureError extends Schema.TaggedError<FigureError>()("FigureError", {
   figure: Schema.String,
   message: Schema.String
 }) {}
@@ -29,7 +29,7 @@ export class FigureError extends Schema.TaggedError<FigureError>()("FigureError"
  * page loads; alone, with everything it needs; or in print, on white, with its caption in the text around
  * it.
  */
-export type Use = "page" | "picture" | "alone" | "print"
+type Use = "page" | "picture" | "alone" | "print"
 
 const vega = Effect.promise(async () => {
   const [vega, vegaLite] = await Promise.all([import("vega"), import("vega-lite")])
@@ -110,7 +110,7 @@ const fontFile = (weight: string): string =>
   createRequire(import.meta.url).resolve(`@expo-google-fonts/arimo/${weight}/Arimo_${weight}.ttf`)
 
 /** A figure for print, and the characters in its texts that no font here has. */
-export interface Printed {
+interface Printed {
   readonly svg: string
   readonly pdf: Uint8Array
   readonly missing: ReadonlyArray<string>

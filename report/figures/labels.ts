@@ -12,7 +12,7 @@ export interface Direction {
   readonly log?: boolean
 }
 
-export interface Point {
+interface Point {
   readonly text: string
   readonly x: number
   readonly y: number

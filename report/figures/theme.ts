@@ -5,7 +5,7 @@
 import type { Config } from "vega-lite"
 
 /** A colour on white paper and on dark. Each has a contrast of at least 3:1 with its background. */
-export interface Shade {
+interface Shade {
   readonly light: string
   readonly dark: string
 }

@@ -2,7 +2,7 @@
  * An author's settings for the tables of a paper, in a small file: names of models, and for each table its
  * columns, their titles and decimals. Owns the Schema, and applying it to a table. Pure.
  */
-import { Option, Result, Schema } from "effect"
+import { Result, Schema } from "effect"
 import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Content, Table } from "../Document.ts"
 import { cellOf } from "../render/plain.ts"
@@ -121,6 +121,3 @@ export const noStyle: PaperStyle = {}
 export const decodeStyle = Schema.decodeUnknownResult(Schema.fromJsonString(PaperStyle), {
   onExcessProperty: "error"
 })
-
-export const styleOf = (style: Option.Option<PaperStyle>): PaperStyle =>
-  Option.getOrElse(style, () => noStyle)

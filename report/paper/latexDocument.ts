@@ -33,7 +33,7 @@ const blockText = (block: Block, width: number): ReadonlyArray<string> => {
     }
     case "Table":
       return [
-        isLong(block)
+        isLong(block, width)
           ? latexTable(block, width)
           : `\\par\\medskip\\noindent{\\small${fitted(`%\n${latexTable(block, width)}`)}}\\par`,
         ...(block.note === undefined ? [] : [`{\\small ${latexBreakable(block.note)}\\par}`])

@@ -6,12 +6,10 @@ import type { Table } from "../Document.ts"
 import { cellOf, columnTitle } from "../render/plain.ts"
 import { latexText } from "./latex.ts"
 
-/** Rows that fit a page. */
-const PAGE = 42
+/** Lines that a page holds, and those of a part beside its rows: its head with the rules around it. */
+const PAGE = 44
+const HEAD = 2
 const GAP = 2
-
-/** Whether it spans several pages: then it is not a float, and needs the package longtable. */
-export const isLong = ({ rows }: Table): boolean => rows.length > PAGE
 
 /** Groups of columns that fit next to the first. */
 const partsOf = (table: Table, width: number): ReadonlyArray<ReadonlyArray<number>> => {
@@ -58,30 +56,57 @@ const partText = (table: Table, part: ReadonlyArray<number>, columns: number) =>
   }
 }
 
+const linesIn = ({ rows }: Table, parts: number): number => parts * (rows.length + HEAD)
+
+/**
+ * Whether it goes over several pages, in rows of `width` characters: it is then no float, and needs the
+ * package longtable.
+ */
+export const isLong = (table: Table, width: number): boolean =>
+  linesIn(table, partsOf(table, width).length) > PAGE
+
+const placesOf = (table: Table, part: ReadonlyArray<number>, columns: number): string =>
+  Array.from({ length: columns }, (_, place) => {
+    const index = place === 0 ? 0 : (part[place - 1] ?? place)
+    return table.columns[index]?.align === "right" ? "r" : "l"
+  }).join("")
+
+/** Each part by itself, with its own head on each page; the counter counts them as one table. */
+const longTables = (table: Table, parts: ReadonlyArray<ReadonlyArray<number>>): string =>
+  parts
+    .map((part) => {
+      const columns = 1 + part.length
+      const { head, rows } = partText(table, part, columns)
+      return [
+        `\\begin{longtable}{@{}${placesOf(table, part, columns)}@{}}`,
+        ...["\\toprule", head, "\\midrule", "\\endhead"],
+        ...rows,
+        "\\bottomrule",
+        "\\end{longtable}",
+        ""
+      ].join("\n")
+    })
+    .join("\\addtocounter{table}{-1}\n")
+
 /** The table alone; its caption is in the float around it. */
 export const latexTable = (table: Table, width: number): string => {
   const parts = partsOf(table, width)
+  if (linesIn(table, parts.length) > PAGE) return longTables(table, parts)
   const columns = 1 + Math.max(...parts.map(({ length }) => length))
-  const places = Array.from({ length: columns }, (_, place) => {
-    const index = place === 0 ? 0 : (parts[0]?.[place - 1] ?? place)
-    return table.columns[index]?.align === "right" ? "r" : "l"
-  })
-  const environment = isLong(table) ? "longtable" : "tabular"
   const body = parts.flatMap((part, index) => {
     const { head, rows } = partText(table, part, columns)
     return [
       ...(index === 0 ? ["\\toprule"] : ["\\midrule[\\heavyrulewidth]"]),
       head,
       "\\midrule",
-      ...(index === 0 && isLong(table) ? ["\\endhead"] : []),
       ...rows
     ]
   })
   return [
-    `\\begin{${environment}}{@{}${places.join("")}@{}}`,
+    `\\begin{tabular}{@{}${placesOf(table, parts[0] ?? [], columns)}@{}}`,
     ...body,
     "\\bottomrule",
-    `\\end{${environment}}`,
+    "\\end{tabular}",
     ""
   ].join("\n")
 }

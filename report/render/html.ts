@@ -22,7 +22,7 @@ export interface Way {
 }
 
 /** A page of the viewer: its style and script are separate files, and it has links. */
-export interface Surroundings {
+interface Surroundings {
   readonly style: string | null
   readonly script: string | null
   readonly ways: ReadonlyArray<Way>
@@ -37,7 +37,7 @@ export interface Surroundings {
 const hashOf = (text: string): string => `'sha256-${sha256().update(text).digest("base64")}'`
 
 /** What a standalone file may do: use its own style and script, and load nothing. */
-export const policyOfFile: string = [
+const policyOfFile: string = [
   "default-src 'none'",
   "img-src data:",
   `style-src ${hashOf(style)}`,

@@ -15,7 +15,7 @@ import {
   visible
 } from "./plain.ts"
 
-export interface MarkdownView {
+interface MarkdownView {
   /** `full` also shows every column; folded texts can be opened in any case */
   readonly detail: Detail
 }

@@ -35,7 +35,7 @@ import {
   visible
 } from "./plain.ts"
 
-export interface TerminalView {
+interface TerminalView {
   /** columns of the terminal; infinite for a file or a pipe */
   readonly width: number
   /** `full` also opens folded texts, and shows every column */

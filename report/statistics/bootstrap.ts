@@ -24,7 +24,7 @@ export interface BootstrapOptions {
 }
 
 /** Draws as many clusters as there are, with replacement. */
-export const resample = <A>(random: RandomGenerator, clusters: ReadonlyArray<A>): Array<A> =>
+const resample = <A>(random: RandomGenerator, clusters: ReadonlyArray<A>): Array<A> =>
   clusters.map(() => clusters[uniformInt(random, 0, clusters.length - 1)] as A)
 
 /** The same values in a drawn order. */
@@ -77,6 +77,45 @@ export const bootstrap = <A>(
   statistic: (clusters: ReadonlyArray<A>) => number | null,
   options: BootstrapOptions
 ): Interval | null => bootstrapAll(strata, { statistic }, options).statistic
+
+/** Drawn places, one resample after the other, as `bootstrapAll` draws them from strata of these sizes. */
+const drawPlaces = (sizes: ReadonlyArray<number>, seed: number, resamples: number): Uint32Array => {
+  const random = xoroshiro128plus(seed)
+  const places: Array<number> = []
+  for (let draw = 0; draw < resamples; draw++) {
+    let start = 0
+    for (const size of sizes) {
+      for (let at = 0; at < size; at++) places.push(start + uniformInt(random, 0, size - 1))
+      start += size
+    }
+  }
+  return Uint32Array.from(places)
+}
+
+/** The last draws: comparisons of many sides draw from strata of the same sizes again and again. */
+let drawn: { readonly of: string; readonly places: Uint32Array } | null = null
+
+/** What `bootstrap` gives for the mean of all values, a hundred times as fast where many are asked for. */
+export const bootstrapMean = (
+  strata: ReadonlyArray<ReadonlyArray<number>>,
+  { seed, resamples = 1000, level = 0.95 }: BootstrapOptions
+): Interval | null => {
+  const values = Float64Array.from(strata.flat())
+  if (values.length === 0) return null
+  const sizes = strata.map(({ length }) => length)
+  const of = JSON.stringify([sizes, seed, resamples])
+  if (drawn?.of !== of) drawn = { of, places: drawPlaces(sizes, seed, resamples) }
+  const { places } = drawn
+  const means = new Float64Array(resamples)
+  for (let draw = 0, at = 0; draw < resamples; draw++) {
+    let total = 0
+    for (const end = at + values.length; at < end; at++) total += values[places[at] ?? 0] ?? 0
+    means[draw] = total / values.length
+  }
+  const sorted = Array.from(means.sort())
+  const tail = (1 - level) / 2
+  return { low: quantileSorted(sorted, tail), high: quantileSorted(sorted, 1 - tail) }
+}
 
 /** Whether two intervals share a value. */
 export const overlap = (a: Interval, b: Interval): boolean => a.low <= b.high && b.low <= a.high

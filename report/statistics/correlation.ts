@@ -3,7 +3,7 @@ import { sampleCorrelation } from "simple-statistics"
 import { spearman } from "./ranks.ts"
 
 /** Pearson's r; null for fewer than two values, or if one side is constant. */
-export const pearson = (x: ReadonlyArray<number>, y: ReadonlyArray<number>): number | null => {
+const pearson = (x: ReadonlyArray<number>, y: ReadonlyArray<number>): number | null => {
   if (x.length !== y.length || x.length < 2) return null
   const r = sampleCorrelation([...x], [...y])
   return Number.isFinite(r) ? r : null

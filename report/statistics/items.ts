@@ -20,12 +20,12 @@ export const passHatK = (passed: number, attempts: number, k: number): number | 
   attempts < k ? null : ratio(passed, attempts, k)
 
 /** An item over the models that were asked: `scores` in [0, 1], one per model. */
-export interface ItemScores {
+interface ItemScores {
   readonly item: string
   readonly scores: ReadonlyMap<string, number>
 }
 
-export interface ItemFacts {
+interface ItemFacts {
   readonly item: string
   /** mean score over models, in [0, 1]: the higher, the easier */
   readonly difficulty: number

@@ -5,7 +5,7 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { binomialDistribution, mean, probit, sum } from "simple-statistics"
 
-export interface McNemar {
+interface McNemar {
   /** items that only the first has */
   readonly firstOnly: number
   /** items that only the second has */
@@ -28,21 +28,87 @@ export const mcnemar = (
 
 /** Up to this many non-zero differences every combination of signs is tried. */
 const EXACT_LIMIT = 16
-/** Signs per drawn integer. */
-const BITS = 32
+/** Signs in one byte, and the bytes of one drawn integer. */
+const BITS = 8
+const BYTES = 4
+const COMBINATIONS = 2 ** BITS
 
-/** The sum of the differences with some signs flipped; each set bit of `bits` flips one, 32 per integer. */
-const flipped = (differences: Float64Array, bits: (word: number) => number): number => {
-  let total = 0
-  for (let word = 0; word * BITS < differences.length; word++) {
-    const signs = bits(word)
-    const end = Math.min(BITS, differences.length - word * BITS)
-    for (let bit = 0; bit < end; bit++) {
-      const difference = differences[word * BITS + bit] ?? 0
-      total += (signs >>> bit) & 1 ? -difference : difference
+/** The sums of each eight differences under every combination of signs; a set bit is the other way round. */
+const sumsByEight = (differences: Float64Array): Float64Array => {
+  const groups = Math.ceil(differences.length / BITS)
+  const sums = new Float64Array(groups * COMBINATIONS)
+  for (let group = 0; group < groups; group++) {
+    const start = group * COMBINATIONS
+    let reached = 1
+    for (let bit = 0; bit < BITS; bit++) {
+      const difference = differences[group * BITS + bit] ?? 0
+      for (let at = 0; at < reached; at++) {
+        const before = sums[start + at] ?? 0
+        sums[start + reached + at] = before - difference
+        sums[start + at] = before + difference
+      }
+      reached *= 2
     }
   }
-  return total
+  return sums
+}
+
+/** The last signs that were drawn: comparisons of many sides draw the same again and again. */
+const drawn = new Map<string, Uint8Array>()
+const KEPT = 8
+
+/** Signs of draws, as bytes; as many a draw as whole integers hold. */
+const drawSigns = (seed: number, draws: number, differences: number): Uint8Array => {
+  const words = draws * Math.ceil(differences / (BITS * BYTES))
+  const of = JSON.stringify([seed, draws, words])
+  const known = drawn.get(of)
+  if (known !== undefined) return known
+  const random = xoroshiro128plus(seed)
+  const signs = new Uint8Array(words * BYTES)
+  for (let word = 0; word < words; word++) {
+    const bits = random.next()
+    for (let byte = 0; byte < BYTES; byte++) signs[word * BYTES + byte] = bits >>> (byte * BITS)
+  }
+  if (drawn.size >= KEPT) drawn.clear()
+  drawn.set(of, signs)
+  return signs
+}
+
+/** How many draws of signs give a sum of the differences at least as far from 0 as the bar. */
+const extremeDraws = (
+  differences: Float64Array,
+  bar: number,
+  signs: Uint8Array,
+  draws: number
+): number => {
+  const sums = sumsByEight(differences)
+  const groups = Math.ceil(differences.length / BITS)
+  const step = signs.length / draws
+  let extreme = 0
+  for (let draw = 0; draw < draws; draw++) {
+    let reached = 0
+    for (let group = 0; group < groups; group++) {
+      reached += sums[group * COMBINATIONS + (signs[draw * step + group] ?? 0)] ?? 0
+    }
+    if (Math.abs(reached) >= bar) extreme++
+  }
+  return extreme
+}
+
+/** The same over every combination of the signs of a few differences. */
+const extremeCombinations = (differences: Float64Array, bar: number): number => {
+  const sums = sumsByEight(differences)
+  const high = differences.length > BITS ? 2 ** (differences.length - BITS) : 0
+  const low = Math.min(COMBINATIONS, 2 ** differences.length)
+  let extreme = 0
+  for (let at = 0; at < low; at++) {
+    const first = sums[at] ?? 0
+    if (high === 0 && Math.abs(first) >= bar) extreme++
+    for (let other = 0; other < high; other++) {
+      if (Math.abs(first + (sums[COMBINATIONS + other] ?? 0)) >= bar) extreme++
+    }
+  }
+  return extreme
 }
 
 /**
@@ -58,16 +124,12 @@ export const permutationTest = (
   if (nonZero.length === 0) return 1
   const total = nonZero.reduce((all, difference) => all + Math.abs(difference), 0)
   // Sums of the same differences in another order differ in their last digits.
-  const bar = Math.abs(flipped(nonZero, () => 0)) - total * 1e-12
-  const isExact = nonZero.length <= EXACT_LIMIT
-  const random = xoroshiro128plus(seed)
-  const draws = isExact ? 2 ** nonZero.length : permutations
-  let extreme = 0
-  for (let draw = 0; draw < draws; draw++) {
-    const reached = flipped(nonZero, isExact ? () => draw : () => random.next())
-    if (Math.abs(reached) >= bar) extreme++
+  const bar = Math.abs(nonZero.reduce((all, difference) => all + difference, 0)) - total * 1e-12
+  if (nonZero.length <= EXACT_LIMIT) {
+    return extremeCombinations(nonZero, bar) / 2 ** nonZero.length
   }
-  return isExact ? extreme / draws : (extreme + 1) / (draws + 1)
+  const signs = drawSigns(seed, permutations, nonZero.length)
+  return (extremeDraws(nonZero, bar, signs, permutations) + 1) / (permutations + 1)
 }
 
 /** Holm's step-down correction (Holm 1979): adjusted p-values in the order given. */

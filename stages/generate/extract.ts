@@ -5,7 +5,7 @@
 import { type Blocks, blocksOf, type Fence } from "./fences.ts"
 
 /** A script, or why there is none (rule 6 of a valid reply). */
-export type Extraction =
+type Extraction =
   | { readonly _tag: "script"; readonly source: string }
   | { readonly _tag: "none"; readonly rule: 6; readonly detail: string }
 

@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** The place of a question in its trial; `attempt` counts the question, not the trial. */
-export interface QuestionPlace {
+interface QuestionPlace {
   readonly step: number
   readonly attempt?: number
 }

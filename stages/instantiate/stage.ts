@@ -9,7 +9,7 @@ import { type Signers, signersOf } from "../chainFacts.ts"
 import { type JsonCodec, make, never } from "../Stage.ts"
 
 /** What a benchmark draws. */
-export interface Drawing<Draft, I, E> {
+interface Drawing<Draft, I, E> {
   /** raise it when the same draft may give another instance */
   readonly version: number
   /** everything that an instance is drawn from */

@@ -7,7 +7,7 @@ import { Deferred, Effect } from "effect"
 import { MAX_LINE_CHARS, type Report, readFrame } from "./wire.ts"
 
 /** How much of each printed stream is kept, characters. */
-export const MAX_PRINTED_CHARS = 16_384
+const MAX_PRINTED_CHARS = 16_384
 /** The most characters that may come in lines without the secret. */
 const MAX_STRAY_CHARS = 65_536
 

@@ -51,28 +51,16 @@ export { failureOf, SandboxError, ScriptResult, type ScriptRun } from "./result.
 export { Opaque } from "./wire.ts"
 
 /** A script to run, and its inputs. */
-export interface ScriptJob {
-  /** the model's TypeScript module */
-  readonly source: string
+export interface ScriptJob extends WireJob {
   /** the library that is loaded ahead; both can be imported */
   readonly library: Library
-  /** first argument of executeSkill: the gate's URL */
-  readonly providerUrl: string
-  /** second argument: the agent's address */
-  readonly agent: string
-  /** third argument */
-  readonly contracts: Readonly<Record<string, string>>
-  /** seconds since the epoch; the script's clock always shows this time */
-  readonly timestamp: number
-  /** any text; the seed of Math.random and Web Crypto */
-  readonly entropy: string
-  /** wall clock, milliseconds */
-  readonly timeoutMs: number
 }
 
 export interface SandboxOptions {
   /** the one port of 127.0.0.1 that a script can reach */
   readonly gatePort: number
+  /** `process`: no script runs on a machine. Default `machine` */
+  readonly engine?: "machine" | "process"
   /** `auto`: prlimit and bwrap where they work; `off`: neither. Default `auto` */
   readonly hardening?: "auto" | "off"
   /** MiB of resident memory, default 512 */
@@ -160,6 +148,7 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
       ask: MachineTask["ask"]
     ): Effect.fn.Return<MachineRun, SandboxError> {
       const { library, ...rest } = job
+      if (options.engine === "process") return Result.fail("machines are not used")
       if (programFor(job.source, library) !== library)
         return Result.fail("it needs more than its library's declarations")
       return yield* machines.run({ library, ask, job: rest })
@@ -218,17 +207,8 @@ const versionOf = Effect.fnUntraced(function* (deno: string) {
 })
 
 /** Sends the job. A process that does not take it ends in another way, which is the result. */
-const send = (worker: Worker, job: ScriptJob): Effect.Effect<void> => {
-  const { source, providerUrl, agent, contracts, timestamp, entropy, timeoutMs } = job
-  const wire: WireJob = {
-    source,
-    providerUrl,
-    agent,
-    contracts,
-    timestamp,
-    entropy,
-    timeoutMs
-  }
+const send = (worker: Worker, { library: _, ...job }: ScriptJob): Effect.Effect<void> => {
+  const wire: WireJob = job
   const bytes = new TextEncoder().encode(`${worker.channel.secret}${JSON.stringify(wire)}\n`)
   return Effect.ignore(Stream.run(Stream.make(bytes), worker.process.stdin))
 }

@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /** A program that runs another one under stricter limits. */
-export interface Wrapper {
+interface Wrapper {
   readonly name: "setpriv" | "prlimit" | "bwrap"
   readonly wrap: (
     command: ReadonlyArray<string>,

@@ -3,12 +3,11 @@
  * the two libraries as plain JavaScript modules, and the import map. Owns that directory; launch.ts
  * runs processes from it.
  */
-import { createHash } from "node:crypto"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
 import { temporaryFolder } from "../../chain/temporaryFolder.ts"
-import { digest } from "../../evm/digest.ts"
+import { digest, sha256 } from "../../evm/digest.ts"
 import type { Library } from "../../models/Model.ts"
 import { builtins } from "./builtins.ts"
 import { extensionNames } from "./machine/parts.ts"
@@ -16,7 +15,7 @@ import { SandboxError } from "./result.ts"
 import { importable } from "./runner/border.ts"
 
 /** Where to find what a process needs. */
-export interface Prepared {
+interface Prepared {
   /** holds the modules and `importmap.json`; never written after it is made */
   readonly directory: string
   readonly fingerprint: Readonly<Record<string, string>>
@@ -137,7 +136,7 @@ const buildMachines = Effect.fnUntraced(function* (directory: string) {
 })
 
 const MACHINES = "machines.json"
-const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+const digestOf = (bytes: Uint8Array): string => sha256().update(bytes).digest("hex")
 
 const Entries = Schema.Struct({
   start: Schema.Int,

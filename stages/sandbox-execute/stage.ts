@@ -4,7 +4,7 @@
  */
 import { Effect, Option, Result, Schema } from "effect"
 import { Chain, type Lease } from "../../chain/Chain.ts"
-import { RpcGate } from "../../chain/RpcGate.ts"
+import { type GateSession, RpcGate } from "../../chain/RpcGate.ts"
 import { GateCall } from "../../evm/GateCall.ts"
 import { Hex } from "../../evm/Hex.ts"
 import type { Observation } from "../../evm/Observation.ts"
@@ -18,7 +18,8 @@ import type { StepRules } from "../StepRules.ts"
 import { Execution, type StepResult } from "./Execution.ts"
 import { answerQuery, Query } from "./query.ts"
 import { decodeAnswer, decodeRequest } from "./request.ts"
-import { failureOf, Sandbox, type ScriptRun } from "./Sandbox.ts"
+import { failureOf, Sandbox, type ScriptJob, type ScriptRun } from "./Sandbox.ts"
+import { compareEngines, EnginesDiffer, isSampled } from "./sample.ts"
 
 /** What a step does: run the model's module, or read one value for it. */
 export const StepAction = Schema.Union([
@@ -44,7 +45,7 @@ const inputOf = <I>(instance: JsonCodec<I>) =>
 type Input<I> = ReturnType<typeof inputOf<I>>["Type"]
 
 /** The process of a script crashed for an unknown reason: it is retried before the script is blamed. */
-export class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCrashed", {
+class ScriptCrashed extends Schema.TaggedError<ScriptCrashed>()("ScriptCrashed", {
   message: Schema.String
 }) {}
 
@@ -81,38 +82,83 @@ const runScript = Effect.fnUntraced(function* <I, E>(
     entropy: `${rules.entropy(input.instance)}${input.step.toString(16).padStart(2, "0")}`,
     timeoutMs: input.timeoutMs
   }
-  const { run, quick } = yield* Sandbox
   const gates = yield* RpcGate
   const first = yield* gates.open(lease.url)
-  const quickly = yield* quick({ ...job, providerUrl: first.url }, first.ask)
-  const machine = Result.isSuccess(quickly) && !(yield* first.overran)
-  // The machine's calls count only if the script returned there.
-  const gate = machine ? first : yield* gates.open(lease.url)
-  const script = machine ? quickly.success : yield* run({ ...job, providerUrl: gate.url })
+  const quickly = yield* (yield* Sandbox).quick({ ...job, providerUrl: first.url }, first.ask)
+  if (Result.isFailure(quickly) || (yield* first.overran)) {
+    // The machine's calls count only if the script returned there.
+    const second = yield* inProcess(lease, job)
+    const execution = yield* executed(second, rules, input, before)
+    yield* leaveSound(first, second.gate)
+    return execution
+  }
+  const ran: Ran = { engine: "machine", script: quickly.success, gate: first }
+  const execution = yield* executed(ran, rules, input, before)
+  if (isSampled(job)) {
+    const inProcessOnce = Effect.gen(function* () {
+      const again = yield* inProcess(lease, job)
+      const other = yield* executed(again, rules, input, before)
+      yield* leaveSound(again.gate)
+      // A limit of time or memory says how busy this machine is, and not what the script does.
+      const cut = LIMITS.has(again.script.result._tag) || (yield* again.gate.overran)
+      return cut ? null : other
+    })
+    yield* compareEngines(source, execution, inProcessOnce)
+  }
+  return execution
+}, Effect.scoped)
+
+/** Endings that depend on the load of this machine. */
+const LIMITS: ReadonlySet<string> = new Set(["timeout", "cpu", "memory"])
+
+/** A script that ended, and its session of the gate. */
+interface Ran {
+  readonly engine: "machine" | "process"
+  readonly script: ScriptRun
+  readonly gate: GateSession
+}
+
+/** Runs a script in a process, with a session of its own. */
+const inProcess = Effect.fnUntraced(function* (lease: Lease, job: Omit<ScriptJob, "providerUrl">) {
+  const gate = yield* (yield* RpcGate).open(lease.url)
+  const script = yield* (yield* Sandbox).run({ ...job, providerUrl: gate.url })
+  return { engine: "process", script, gate } satisfies Ran
+})
+
+/** A transaction sent now would wait for the work that a script left on the node. */
+const leaveSound = Effect.fnUntraced(function* (...gates: ReadonlyArray<GateSession>) {
+  for (const gate of gates) {
+    if (!(yield* gate.overran)) continue
+    const node = yield* StepNode
+    yield* node.discard
+    // If a call was given up because the fork's node was slow, it is not the script's fault.
+    return yield* node.read(SHORT_PATIENCE_MS)
+  }
+})
+
+/** What is stored of a script that ended. */
+const executed = Effect.fnUntraced(function* <I, E>(
+  { engine, gate, script }: Ran,
+  rules: StepRules<I, E>,
+  input: Input<I>,
+  before: Observation
+) {
   if (script.result._tag === "crashed") {
     return yield* new ScriptCrashed({ message: script.result.detail })
   }
   // If the node died under the script, its calls failed, so this run of the script does not count.
   const fault = yield* gate.fault
   if (Option.isSome(fault)) return yield* fault.value
-  const calls = yield* gate.calls.pipe(Effect.flatMap(decodeCalls), Effect.orDie)
-  // A transaction sent now would wait for the work that the script left on the node.
-  if ((yield* first.overran) || (yield* gate.overran)) {
-    const node = yield* StepNode
-    yield* node.discard
-    // If a call was given up because the fork's node was slow, it is not the script's fault.
-    yield* node.read(SHORT_PATIENCE_MS)
-  }
   return new Execution({
     step: input.step,
     result: yield* resultOf(script, rules, input),
     before,
-    calls,
-    engine: machine ? "machine" : "process",
+    calls: yield* gate.calls.pipe(Effect.flatMap(decodeCalls), Effect.orDie),
+    engine,
     stdout: script.stdout,
     stderr: script.stderr
   })
-}, Effect.scoped)
+})
 
 const failed = (failure: ModelFailure): StepResult => ({ _tag: "failure", failure })
 
@@ -195,7 +241,10 @@ export const makeSandboxExecute = <I, E>(rules: StepRules<I, E>) => {
     input: inputOf(rules.instance),
     output: Execution,
     identity: "versions",
-    retry: freshNodeTwice,
+    retry: {
+      ...freshNodeTwice,
+      while: (error) => !Schema.is(EnginesDiffer)(error) && freshNodeTwice.while(error)
+    },
     run,
     content: {
       plain: (input: Input<I>) => ({ ...input, action: IDLE }),

@@ -6,7 +6,7 @@ import { closeSync, openSync, readSync } from "node:fs"
 import { Duration, Effect } from "effect"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 
-export interface Usage {
+interface Usage {
   /** resident memory of the process and its children, bytes */
   readonly residentBytes: number
   /** CPU time they have used, milliseconds */

@@ -9,14 +9,19 @@ import { MAX_BIGINT_BITS, MAX_DEPTH } from "./runner/border.ts"
 
 /** A job as the runner takes it: one line of JSON on standard input, after the bytes of the secret. */
 export interface WireJob {
+  /** the model's TypeScript module */
   readonly source: string
+  /** first argument of executeSkill: the gate's URL */
   readonly providerUrl: string
+  /** second argument: the agent's address */
   readonly agent: string
+  /** third argument */
   readonly contracts: Readonly<Record<string, string>>
-  /** seconds since the epoch */
+  /** seconds since the epoch; the script's clock always shows this time */
   readonly timestamp: number
+  /** any text; the seed of Math.random and Web Crypto */
   readonly entropy: string
-  /** the process ends itself some seconds after this, should the host be gone */
+  /** wall clock, milliseconds; the process ends itself some seconds after this, should the host be gone */
   readonly timeoutMs: number
 }
 
@@ -48,10 +53,9 @@ const Printed = Schema.TaggedStruct("printed", {
 })
 
 const Frame = Schema.Union([Printed, Report])
-export type Frame = typeof Frame.Type
 
 /** The frame around the value, and the object that stands for what JSON has no form for. */
-const MAX_FRAME_DEPTH = MAX_DEPTH + 4
+export const MAX_FRAME_DEPTH = MAX_DEPTH + 4
 
 /**
  * One line of the channel, without its secret. Nested deeper than the runner would write, it is

@@ -75,7 +75,7 @@ export const start = Effect.fnUntraced(function* (command: ChildProcess.Command)
 })
 
 /** How a process is started, and what is done when it is ready, before its job. */
-export interface Launch {
+interface Launch {
   readonly command: ChildProcess.Command
   readonly seal: Effect.Effect<void, SandboxError>
 }

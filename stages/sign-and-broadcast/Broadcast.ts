@@ -7,14 +7,6 @@ import { Observation } from "../../evm/Observation.ts"
 import { TransactionEvidence } from "../../evm/TransactionEvidence.ts"
 import { ModelFailure } from "../outcome.ts"
 
-/** A change of the agent's holding of an asset, shown to the model. Base units. */
-export const BalanceChange = Schema.Struct({
-  asset: Schema.String,
-  before: Schema.String,
-  after: Schema.String
-})
-export type BalanceChange = typeof BalanceChange.Type
-
 export class Broadcast extends Schema.Class<Broadcast>("questline/Broadcast")({
   step: Schema.Int,
   /** null if nothing was sent */

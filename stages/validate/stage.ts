@@ -20,7 +20,7 @@ const inputOf = <I, Seen>(instance: JsonCodec<I>, evidence: JsonCodec<Seen>) =>
 type Input<I, Seen> = ReturnType<typeof inputOf<I, Seen>>["Type"]
 
 /** The input of a judge: a trial with evidence. */
-export interface Seen<I, Evidence> {
+interface Seen<I, Evidence> {
   readonly instance: I
   readonly evidence: Evidence
   readonly rounds: number
@@ -28,7 +28,7 @@ export interface Seen<I, Evidence> {
 }
 
 /** The judge of a benchmark's trials. */
-export interface Judge<I, Evidence, Card, E> {
+interface Judge<I, Evidence, Card, E> {
   /** raise it when the same evidence may be judged differently */
   readonly version: number
   readonly instance: JsonCodec<I>

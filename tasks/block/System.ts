@@ -48,7 +48,7 @@ export const Operator = Schema.Literals(operators)
 export type Operator = typeof Operator.Type
 
 /** One annotated piece of code. Lines are stated by their text in `system.sol`. */
-const Act = Schema.Struct({
+export const StatedAct = Schema.Struct({
   operation: Schema.Literals(operations),
   function: Schema.Literals(securityFunctions),
   /** the text of each line, without the blanks around it; absent: the lines that the flaw changes */
@@ -56,6 +56,7 @@ const Act = Schema.Struct({
   in: Schema.NullOr(Schema.String),
   why: Schema.String
 })
+export type StatedAct = typeof StatedAct.Type
 
 /** A flaw: `flaws/NAME.json`. Its code is in `system.sol`, between `//@flaw NAME` and `//@good`. */
 export const SystemFlaw = Schema.Struct({
@@ -71,7 +72,7 @@ export const SystemFlaw = Schema.Struct({
   rootCause: Schema.String,
   attackScenario: Schema.String,
   fix: Schema.String,
-  codeActs: Schema.NonEmptyArray(Act),
+  codeActs: Schema.NonEmptyArray(StatedAct),
   /** the first is the proof, and its goal is what a model is asked to reach */
   attacks: Schema.NonEmptyArray(Attack),
   /** native coin of an attacker who is a model, an expression; absent: what the setup leaves */

@@ -1,23 +1,25 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --seed N --quick]`: every system of the set. Each flawed
- * contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --seed N --quick]`: every system of
+ * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds whole gets its certificate, which commits with it.
  * Exit status 1 where anything is wrong.
  */
 import { parseArgs } from "node:util"
 import { NodeRuntime, NodeServices } from "@effect/platform-node"
 import { Console, Effect, Layer } from "effect"
+import { listOwnSet } from "../../benchmarks/block/bank/ownSet.ts"
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { listSystems, readSystem } from "../../benchmarks/block/bank/systems/readSystem.ts"
 import { checkBudget } from "../../benchmarks/block/drill/proveSample.ts"
 import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
-import { certify, proveSystem } from "../support/systems.ts"
+import { certify, type Proved, proveSystem, proveWarmup } from "../support/systems.ts"
 
 const { values } = parseArgs({
   options: {
     system: { type: "string", multiple: true, default: [] },
+    warmup: { type: "string", multiple: true, default: [] },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
     quick: { type: "boolean", default: false },
@@ -27,7 +29,27 @@ const { values } = parseArgs({
 
 const budget = values.quick ? { attacks: 2, sequences: 1, honest: 1 } : checkBudget
 
-const program = Effect.gen(function* () {
+const tell = Effect.fnUntraced(function* (name: string, { faults, made }: Proved) {
+  if (values.show && made !== null) yield* Console.log(made.sample.source)
+  if (faults.length > 0) process.exitCode = 1
+  yield* Console.log(`${faults.length === 0 ? "ok  " : "FAIL"} ${name}`)
+  for (const fault of faults) yield* Console.log(`     ${fault}`)
+})
+
+const warmup = Effect.gen(function* () {
+  const start = performance.now()
+  const ids = values.warmup.includes("all") ? yield* listOwnSet() : values.warmup
+  let sound = 0
+  for (const id of ids) {
+    const proved = yield* proveWarmup(id, { seed: Number(values.seed), budget })
+    if (proved.faults.length === 0) sound += 1
+    yield* tell(id, proved)
+  }
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  yield* Console.log(`warm-up: ${sound} of ${ids.length} contracts hold (${seconds} s)`)
+})
+
+const systems = Effect.gen(function* () {
   const ids = values.system.length === 0 ? yield* listSystems() : values.system
   for (const id of ids) {
     const folder = yield* readSystem(id)
@@ -37,13 +59,7 @@ const program = Effect.gen(function* () {
       seed: Number(values.seed),
       budget
     })
-    for (const { faults, flaw, made } of results) {
-      if (values.show && made !== null) yield* Console.log(made.sample.source)
-      const ok = faults.length === 0
-      if (!ok) process.exitCode = 1
-      yield* Console.log(`${ok ? "ok  " : "FAIL"} ${id}.${flaw}`)
-      for (const fault of faults) yield* Console.log(`     ${fault}`)
-    }
+    for (const proved of results) yield* tell(`${id}.${proved.flaw}`, proved)
     const sound = results.filter(({ faults }) => faults.length === 0).length
     const seconds = ((performance.now() - start) / 1_000).toFixed(1)
     const isWhole = values.flaw.length === 0 && !values.quick && Number(values.seed) === FROZEN_SEED
@@ -53,6 +69,13 @@ const program = Effect.gen(function* () {
     }
     yield* Console.log(`${id}: ${sound} of ${results.length} flaws hold (${seconds} s)`)
   }
+})
+
+const isNamed = values.system.length + values.warmup.length > 0
+const program = Effect.gen(function* () {
+  if (!isNamed) values.warmup.push("all")
+  if (values.warmup.length > 0) yield* warmup
+  if (!isNamed || values.system.length > 0) yield* systems
 })
 
 const services = Layer.mergeAll(

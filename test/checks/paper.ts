@@ -52,7 +52,9 @@ const compiled = (paper: string): string | null => {
   const bad = log
     .split("\n")
     .filter((line) =>
-      /^!|multiply defined|Missing character|^LaTeX Warning: .*undefined/.test(line)
+      /^!|multiply defined|Missing character|^LaTeX Warning: (.*undefined|Float too large)/.test(
+        line
+      )
     )
   return bad.length === 0 ? null : bad.join("\n")
 }

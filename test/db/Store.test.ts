@@ -34,7 +34,8 @@ layer(Temporary)("Store", (it) => {
             bench: "quest",
             config,
             environment: { node: "24" },
-            summary: null
+            summary: null,
+            revision: 0
           })
         )
         assert.deepStrictEqual(yield* store.getRun("runs-0"), Option.none())

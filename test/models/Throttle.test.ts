@@ -7,6 +7,10 @@ import { mostTrials, Throttle } from "../../models/Throttle.ts"
 const failure = (reason: Reason) =>
   new ModelError({ model: "m", message: "too many requests", reason })
 
+const called = (provider: string, name = "m") => ({ provider, name })
+const p = called("p")
+const q = called("q")
+
 const limited = (retryAfterMs: number | null = null) =>
   failure({ _tag: "RateLimited", retryAfterMs })
 const broken = failure({ _tag: "Unreadable" })
@@ -27,7 +31,7 @@ const together = Effect.fnUntraced(function* (count: number) {
     yield* Ref.update(now, (calls) => calls - 1)
   })
   const all = yield* Effect.forkChild(
-    Effect.forEach(Array.from({ length: count }), () => throttle.run("p", call), {
+    Effect.forEach(Array.from({ length: count }), () => throttle.run(p, call), {
       concurrency: "unbounded"
     })
   )
@@ -43,7 +47,7 @@ describe("Throttle", () => {
     Effect.gen(function* () {
       const throttle = yield* Throttle
       assert.strictEqual(yield* together(100), 80)
-      yield* Effect.exit(throttle.run("p", Effect.fail(limited())))
+      yield* Effect.exit(throttle.run(p, Effect.fail(limited())))
       assert.strictEqual(yield* together(100), 80)
     }).pipe(fixed(80))
   )
@@ -51,8 +55,8 @@ describe("Throttle", () => {
   it.effect("leaves a provider alone that asks for it, also where the number is fixed", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      yield* Effect.exit(throttle.run("p", Effect.fail(limited(20_000))))
-      const next = yield* Effect.forkChild(throttle.run("p", Effect.succeed("asked")))
+      yield* Effect.exit(throttle.run(p, Effect.fail(limited(20_000))))
+      const next = yield* Effect.forkChild(throttle.run(p, Effect.succeed("asked")))
       yield* TestClock.adjust("19999 millis")
       assert.isUndefined(next.pollUnsafe())
       yield* TestClock.adjust("1 millis")
@@ -69,7 +73,7 @@ describe("Throttle", () => {
           Array.from({ length: 40 }),
           () =>
             throttle.trial(
-              "p",
+              p,
               Effect.andThen(
                 Ref.update(underWay, (n) => n + 1),
                 Effect.never
@@ -80,7 +84,7 @@ describe("Throttle", () => {
       )
       yield* TestClock.adjust("1 millis")
       assert.strictEqual(yield* Ref.get(underWay), 7)
-      yield* throttle.run("p", Effect.void)
+      yield* throttle.run(p, Effect.void)
       yield* TestClock.adjust("1 millis")
       assert.strictEqual(yield* Ref.get(underWay), 9)
       yield* Fiber.interrupt(trials)
@@ -92,7 +96,7 @@ describe("Throttle", () => {
     Effect.gen(function* () {
       const throttle = yield* Throttle
       const absent = Effect.fail(failure({ _tag: "Unreachable" }))
-      const ask = Effect.flip(throttle.run("p", absent))
+      const ask = Effect.flip(throttle.run(p, absent))
       assert.strictEqual((yield* ask).reason._tag, "Unreachable")
       yield* TestClock.adjust("2 seconds")
       assert.strictEqual((yield* ask).reason._tag, "Unreachable")
@@ -101,7 +105,7 @@ describe("Throttle", () => {
       assert.strictEqual(last.reason._tag, "Absent")
       assert.strictEqual(last.course, "stop")
       assert.include(last.message, "nothing is listening there")
-      yield* throttle.run("p", Effect.void)
+      yield* throttle.run(p, Effect.void)
       assert.strictEqual((yield* ask).reason._tag, "Unreachable")
     }).pipe(adapting)
   )
@@ -109,34 +113,34 @@ describe("Throttle", () => {
   it.effect("begins with a few calls, and grows with every answer", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      assert.strictEqual(yield* throttle.limitOf("p"), 4)
-      for (let i = 0; i < 6; i += 1) yield* throttle.run("p", Effect.void)
-      assert.strictEqual(yield* throttle.limitOf("p"), 10)
-      assert.strictEqual(yield* throttle.limitOf("another"), 4)
-      for (let i = 0; i < 100; i += 1) yield* throttle.run("p", Effect.void)
-      assert.strictEqual(yield* throttle.limitOf("p"), 64)
+      assert.strictEqual(yield* throttle.limitOf(p), 4)
+      for (let i = 0; i < 6; i += 1) yield* throttle.run(p, Effect.void)
+      assert.strictEqual(yield* throttle.limitOf(p), 10)
+      assert.strictEqual(yield* throttle.limitOf(called("another")), 4)
+      for (let i = 0; i < 100; i += 1) yield* throttle.run(p, Effect.void)
+      assert.strictEqual(yield* throttle.limitOf(p), 64)
     }).pipe(adapting)
   )
 
   it.effect("halves when the provider complains, once for the calls that were under way", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      for (let i = 0; i < 12; i += 1) yield* throttle.run("p", Effect.void)
-      assert.strictEqual(yield* throttle.limitOf("p"), 16)
+      for (let i = 0; i < 12; i += 1) yield* throttle.run(p, Effect.void)
+      assert.strictEqual(yield* throttle.limitOf(p), 16)
       const gate = yield* Deferred.make<void>()
-      const call = throttle.run("p", Effect.andThen(Deferred.await(gate), limited()))
+      const call = throttle.run(p, Effect.andThen(Deferred.await(gate), limited()))
       const calls = yield* Effect.forkChild(
         Effect.forEach([1, 2, 3], () => Effect.exit(call), { concurrency: "unbounded" })
       )
       yield* TestClock.adjust("1 millis")
       yield* Deferred.succeed(gate, undefined)
       yield* Fiber.join(calls)
-      assert.strictEqual(yield* throttle.limitOf("p"), 8)
+      assert.strictEqual(yield* throttle.limitOf(p), 8)
       // From here it grows by one for as many answers as it allows calls.
-      for (let i = 0; i < 8; i += 1) yield* throttle.run("p", Effect.void)
-      assert.strictEqual(yield* throttle.limitOf("p"), 8)
-      yield* throttle.run("p", Effect.void)
-      assert.strictEqual(yield* throttle.limitOf("p"), 9)
+      for (let i = 0; i < 8; i += 1) yield* throttle.run(p, Effect.void)
+      assert.strictEqual(yield* throttle.limitOf(p), 8)
+      yield* throttle.run(p, Effect.void)
+      assert.strictEqual(yield* throttle.limitOf(p), 9)
     }).pipe(adapting)
   )
 
@@ -146,13 +150,13 @@ describe("Throttle", () => {
       Effect.gen(function* () {
         const throttle = yield* Throttle
         for (let i = 0; i < 10; i += 1) {
-          yield* Effect.exit(throttle.run("p", Effect.fail(limited())))
+          yield* Effect.exit(throttle.run(p, Effect.fail(limited())))
         }
-        assert.strictEqual(yield* throttle.limitOf("p"), 1)
+        assert.strictEqual(yield* throttle.limitOf(p), 1)
         assert.isFalse(yield* throttle.hasAnswered("p"))
-        yield* Effect.exit(throttle.run("q", Effect.fail(broken)))
-        assert.strictEqual(yield* throttle.limitOf("q"), 4)
-        yield* throttle.run("q", Effect.void)
+        yield* Effect.exit(throttle.run(q, Effect.fail(broken)))
+        assert.strictEqual(yield* throttle.limitOf(q), 4)
+        yield* throttle.run(q, Effect.void)
         assert.isTrue(yield* throttle.hasAnswered("q"))
       }).pipe(adapting)
   )
@@ -160,9 +164,9 @@ describe("Throttle", () => {
   it.effect("leaves a provider alone for as long as it asks, and only that one", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
-      yield* Effect.exit(throttle.run("p", Effect.fail(limited(20_000))))
-      const next = yield* Effect.forkChild(throttle.run("p", Effect.succeed("asked")))
-      assert.strictEqual(yield* throttle.run("q", Effect.succeed("asked")), "asked")
+      yield* Effect.exit(throttle.run(p, Effect.fail(limited(20_000))))
+      const next = yield* Effect.forkChild(throttle.run(p, Effect.succeed("asked")))
+      assert.strictEqual(yield* throttle.run(q, Effect.succeed("asked")), "asked")
       yield* TestClock.adjust("19999 millis")
       assert.isUndefined(next.pollUnsafe())
       yield* TestClock.adjust("1 millis")
@@ -170,15 +174,53 @@ describe("Throttle", () => {
     }).pipe(adapting)
   )
 
+  it.effect("lets the other models of a provider go on while one is rate-limited", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      const other = called("p", "other")
+      // It waits while it holds all the room that it has.
+      yield* Effect.exit(throttle.run(p, Effect.fail(limited(20_000))))
+      const waiting = yield* Effect.forkChild(
+        Effect.forEach([1, 2, 3], () => throttle.trial(p, throttle.run(p, Effect.void)), {
+          concurrency: "unbounded"
+        })
+      )
+      yield* TestClock.adjust("1 millis")
+      const asked = throttle.trial(other, throttle.run(other, Effect.succeed("asked")))
+      assert.strictEqual(yield* asked, "asked")
+      assert.isUndefined(waiting.pollUnsafe())
+      yield* Fiber.interrupt(waiting)
+    }).pipe(fixed(2))
+  )
+
+  it.effect("keeps to a fixed number over all models of a provider", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      const underWay = yield* Ref.make(0)
+      const call = Effect.andThen(
+        Ref.update(underWay, (n) => n + 1),
+        Effect.never
+      )
+      const calls = yield* Effect.forkChild(
+        Effect.forEach(["a", "b", "c"], (name) => throttle.run(called("p", name), call), {
+          concurrency: "unbounded"
+        })
+      )
+      yield* TestClock.adjust("1 millis")
+      assert.strictEqual(yield* Ref.get(underWay), 2)
+      yield* Fiber.interrupt(calls)
+    }).pipe(fixed(2))
+  )
+
   it.effect("gives a provider up that asks for hours", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       const asked = limited(3 * 3_600_000)
-      const error = yield* Effect.flip(throttle.run("p", Effect.fail(asked)))
+      const error = yield* Effect.flip(throttle.run(p, Effect.fail(asked)))
       assert.strictEqual(error.reason._tag, "Deferred")
       assert.strictEqual(error.course, "stop")
       assert.include(error.message, "3h")
-      assert.isTrue(Exit.isSuccess(yield* Effect.exit(throttle.run("p", Effect.void))))
+      assert.isTrue(Exit.isSuccess(yield* Effect.exit(throttle.run(p, Effect.void))))
     }).pipe(adapting)
   )
 })

@@ -12,9 +12,11 @@ const SUFFIX = `'-' || :trial`
 /** Everything that a copy is made with; `:trial` is the copy and `:of` the trial that was played. */
 const COPY = {
   trial: `INSERT INTO trials (run_id, model, item, part, variant, round, attempt, status, started_at,
-      finished_at, outcome, score, passed, measures)
+      finished_at, outcome, score, passed, measures, spent)
     SELECT :run, :model, item, part, variant, :round, 1, status, started_at, finished_at, outcome, score,
-      passed, measures FROM trials WHERE id = :of`,
+      passed, measures, json_set(spent, '$.tokens', n * (2400 + :output), '$.usage.input', n * 2400,
+        '$.usage.output', n * :output, '$.cost', n * :cost, '$.calls.unpriced', 0, '$.calls.knownCost', n * :cost)
+    FROM trials, (SELECT count(*) AS n FROM steps WHERE trial_id = :of AND stage = 'generate') WHERE id = :of`,
   outputs: `INSERT INTO outputs (key, stage, stage_version, value, created_at, duration_ms, durable, tokens, cost)
     SELECT o.key || ${SUFFIX}, o.stage, o.stage_version,
       CASE o.stage WHEN 'generate' THEN json_set(o.value, '$.usage.input', 2400, '$.usage.output', :output,
@@ -63,10 +65,11 @@ export const copyTrials = (file: string, { models, rounds }: Many): number => {
         const passes = lot(round, item, at) < knows
         const from = passes ? right : wrong[Math.floor(lot(item, at) * wrong.length)]
         const of = Number(from?.id)
-        const { lastInsertRowid } = trial.run({ run: "many", model, round, of })
         const output = 200 + Math.floor(lot(item, at, round) * 900)
+        const cost = Number((output * 1e-5).toFixed(6))
+        const { lastInsertRowid } = trial.run({ run: "many", model, round, of, output, cost })
         const made = { trial: Number(lastInsertRowid), of }
-        outputs.run({ ...made, output, cost: Number((output * 1e-5).toFixed(6)) })
+        outputs.run({ ...made, output, cost })
         steps.run(made)
         copies += 1
       })

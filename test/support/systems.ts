@@ -1,6 +1,11 @@
-/** Proves the flawed contracts of a system: for the check of all, and the slice in `npm test`. */
+/** Proves the flawed contracts of a system and of the warm-up: for the check of all, and the slice in `npm test`. */
 import { Effect, Result } from "effect"
-import { sampleDigest, writeCertificate } from "../../benchmarks/block/bank/systems/certificate.ts"
+import { readOwnSample } from "../../benchmarks/block/bank/ownSet.ts"
+import {
+  sampleDigest,
+  versionsFor,
+  writeCertificate
+} from "../../benchmarks/block/bank/systems/certificate.ts"
 import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { contractsOf, partOf } from "../../benchmarks/block/bank/systems/loadSystems.ts"
 import { type MadeSample, makeSample } from "../../benchmarks/block/bank/systems/makeSample.ts"
@@ -12,6 +17,7 @@ import { compileTogether } from "../../benchmarks/block/solidity/together.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { sourcesOf } from "../../benchmarks/block/stages/transform/transform.ts"
 import { digest } from "../../evm/digest.ts"
+import type { Use } from "../../tasks/block/Drill.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
 
 /** What was found of one flaw. */
@@ -29,43 +35,77 @@ const programsOf = ({ patches, sample }: MadeSample) =>
     ...patches.map(({ source }, index) => [`patch ${index}`, sourcesOf(source, sample)] as const)
   ])
 
-const prove = Effect.fnUntraced(function* (
-  folder: SystemFolder,
+/** How thoroughly, and with what is drawn how. */
+interface Thoroughness {
+  readonly budget: ProofBudget
+  readonly seed: number
+}
+
+/** What is wrong with a contract that was made. */
+const proveMade = Effect.fnUntraced(function* (
   flaw: string,
-  { budget, seed }: { readonly budget: ProofBudget; readonly seed: number }
+  made: MadeSample,
+  strategies: ReadonlyArray<Use>,
+  thoroughness: Thoroughness
 ) {
-  const made = yield* Effect.result(makeSample(folder, flaw, seed))
-  if (Result.isFailure(made)) return { flaw, faults: [made.failure], made: null } satisfies Proved
-  const programs = yield* Effect.result(compileTogether(programsOf(made.success)))
+  const programs = yield* Effect.result(compileTogether(programsOf(made)))
   if (Result.isFailure(programs)) {
     const faults = [`it does not compile: ${programs.failure.message}`]
-    return { flaw, faults, made: made.success } satisfies Proved
+    return { flaw, faults, made } satisfies Proved
   }
   const at = (key: string): Compiled | undefined => programs.success.get(key)
   const [flawed, sound] = [at("flawed"), at("sound")]
   if (flawed === undefined || sound === undefined) return yield* Effect.die("nothing was compiled")
-  const patched = made.success.patches.flatMap((_, index) => at(`patch ${index}`) ?? [])
+  const patched = made.patches.flatMap((_, index) => at(`patch ${index}`) ?? [])
   const faults = yield* Effect.scoped(
     Effect.flatMap(takeGround(), (ground) =>
-      faultsOf(ground, made.success, { flawed, sound, patched }, folder.system.strategies ?? [], {
-        budget,
-        seed
-      })
+      faultsOf(ground, made, { flawed, sound, patched }, strategies, thoroughness)
     )
   ).pipe(
     Effect.catchTag("ProofError", ({ message, step }) => Effect.succeed([`${step}: ${message}`]))
   )
-  return { flaw, faults, made: made.success } satisfies Proved
+  return { flaw, faults, made } satisfies Proved
+})
+
+const prove = Effect.fnUntraced(function* (
+  folder: SystemFolder,
+  flaw: string,
+  thoroughness: Thoroughness
+) {
+  const made = yield* Effect.result(makeSample(folder, flaw, thoroughness.seed))
+  return Result.isFailure(made)
+    ? ({ flaw, faults: [made.failure], made: null } satisfies Proved)
+    : yield* proveMade(flaw, made.success, folder.system.strategies ?? [], thoroughness)
+})
+
+/** What changes nothing that runs: comments are gone, and errors are told in other words. */
+const cosmetic = (source: string): string =>
+  source
+    .replace(/^\s*\/\/\/? .*\n/gm, "")
+    .replace(/^(\s*require\(.*)"[^"]*"\);$/gm, '$1"refused");')
+
+/** A contract of the warm-up, beside whose own patches two stand that repair nothing. */
+export const proveWarmup = Effect.fn("proveWarmup")(function* (
+  id: string,
+  thoroughness: Thoroughness
+) {
+  const { patches, sample } = yield* readOwnSample(id)
+  const nothing = (name: string, source: string) => ({
+    patch: { name, kind: "hostile", from: "flawed", edits: [] } as const,
+    source
+  })
+  const all = [
+    ...patches,
+    nothing("nothing", sample.source),
+    nothing("other words", cosmetic(sample.source))
+  ]
+  return yield* proveMade(id, { sample, patches: all }, [], thoroughness)
 })
 
 /** Every flaw of a system, or those that are named. */
 export const proveSystem = Effect.fn("proveSystem")(function* (
   folder: SystemFolder,
-  options: {
-    readonly flaws: ReadonlyArray<string>
-    readonly seed: number
-    readonly budget: ProofBudget
-  }
+  options: Thoroughness & { readonly flaws: ReadonlyArray<string> }
 ) {
   const all = [...folder.flaws.keys()]
   const flaws = options.flaws.length === 0 ? all : options.flaws
@@ -85,5 +125,10 @@ export const certify = Effect.fn("certify")(function* (folder: SystemFolder) {
   const vouched = yield* Effect.forEach(made, (sample) =>
     Effect.map(vouchFor(sample), (one) => [partOf(sample), one] as const)
   )
-  yield* writeCertificate(folder.id, { seed: FROZEN_SEED, contracts: Object.fromEntries(vouched) })
+  const [first] = made
+  yield* writeCertificate(folder.id, {
+    seed: FROZEN_SEED,
+    ...(first === undefined ? {} : { versions: versionsFor(first) }),
+    contracts: Object.fromEntries(vouched)
+  })
 })

@@ -1,16 +1,13 @@
 /**
- * How a finding compares with the documented flaw by fixed rules: type, place and root cause. Owns
+ * How a finding compares with the documented flaw by fixed rules: type and place. Owns
  * those rules, which the deterministic judge and the fix recognition share. Pure.
  */
 
 import type { Finding } from "./Detection.ts"
 import { functionsOf } from "./outline.ts"
-import { actsMatched, functionsAround, overlaps, placeOf, saidIn, type Target } from "./places.ts"
-import { categoriesNamed, isRelated, isType, namesType, sharedTerms } from "./terms.ts"
+import { functionsAround, overlaps, placeOf, type Target } from "./places.ts"
+import { categoriesNamed, isRelated, isType, namesType } from "./terms.ts"
 import type { FindingVote } from "./vote.ts"
-
-/** Number of key terms that an explanation must share with the documented one to count as the same. */
-const TERMS_NEEDED = 3
 
 /**
  * Exact: the same name. Semantic: other words for the same type or category. Partial: a category that is
@@ -55,38 +52,4 @@ export const locationMatch = (finding: Finding, target: Target): FindingVote["lo
   if (functions.size === 0 && lines.length === 0) return "partial"
   const named = [...place.functions, ...functionsAround(extents, place.lines)]
   return named.some((name) => functions.has(name)) ? "partial" : "wrong"
-}
-
-/** What is documented about the cause of the flaw. */
-const causeOf = ({ flaw, codeActs }: Target): string =>
-  [
-    flaw.rootCause,
-    flaw.description,
-    ...codeActs.filter((act) => act.function === "ROOT_CAUSE").map((act) => act.rationale)
-  ]
-    .filter((text) => text !== null)
-    .join(" ")
-
-/**
- * Exact: it shares three key terms with the documented cause (all of them if there are fewer), and it
- * overlaps a ROOT_CAUSE if the variant has one. Partial: only one of the two. A flaw with no documented
- * cause and no ROOT_CAUSE is judged by its type.
- */
-export const rootCauseMatch = (
-  finding: Finding,
-  target: Target
-): FindingVote["root_cause_match"] => {
-  const said = saidIn(finding)
-  const { shared, of } = sharedTerms(said, causeOf(target))
-  const hasActs = target.codeActs.some((act) => act.function === "ROOT_CAUSE")
-  if (of === 0 && !hasActs) {
-    const type = typeMatch(finding, target)
-    return type === "exact" || type === "semantic" ? "exact" : "wrong"
-  }
-  if (said.trim() === "") return "none"
-  const says = of === 0 || shared >= Math.min(TERMS_NEEDED, of)
-  const points =
-    !hasActs || actsMatched(finding, target).some((act) => act.function === "ROOT_CAUSE")
-  if (says && points) return "exact"
-  return (says && of > 0) || (points && hasActs) ? "partial" : "wrong"
 }

@@ -23,7 +23,7 @@ const lineCounter = (text: string): ((place: number) => number) => {
 }
 
 /** A comment without its delimiters, at the line on which it begins. */
-export interface Comment {
+interface Comment {
   readonly text: string
   readonly line: number
 }

@@ -63,7 +63,7 @@ const callsIn = (text: string): ReadonlySet<string> =>
     )
   )
 
-export interface Place {
+interface Place {
   /** precise lines; empty if it names none, or too many */
   readonly lines: ReadonlyArray<LineRange>
   /** functions of the source; empty if it names none, or too many */

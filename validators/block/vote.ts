@@ -7,9 +7,9 @@ import { Schema } from "effect"
 import { Share } from "./Detection.ts"
 
 /** The classes that count as correct: the documented flaw, or a real one that is not documented. */
-export const correctClasses = ["TARGET_MATCH", "PARTIAL_MATCH", "BONUS_VALID"] as const
+const correctClasses = ["TARGET_MATCH", "PARTIAL_MATCH", "BONUS_VALID"] as const
 /** The classes that count as wrong. */
-export const invalidClasses = [
+const invalidClasses = [
   "HALLUCINATED",
   "MISCHARACTERIZED",
   "WRONG_ROOT_CAUSE",

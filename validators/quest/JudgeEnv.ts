@@ -115,7 +115,7 @@ export const rewardRate = (pool: Address): Probe =>
   call(pool, "rewardPerSecond() returns (uint256)")
 
 /** ERC-20 tokens that the environment names, without LP tokens. */
-export const tokensOf = once(
+const tokensOf = once(
   ({
     contracts,
     profile
@@ -127,7 +127,7 @@ export const tokensOf = once(
 )
 
 /** A contract that holds stakes, and whether it pays rewards for them. */
-export interface StakingPool {
+interface StakingPool {
   readonly address: Address
   readonly key: string
   readonly rewards: boolean

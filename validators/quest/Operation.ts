@@ -154,7 +154,7 @@ export type QuerySource =
   | { readonly kind: "rpc"; readonly methods: ReadonlyArray<string>; readonly owner?: Address }
 
 /** What an earlier operation should have brought, with the argument that refers to it. */
-export interface Reference {
+interface Reference {
   readonly argument: string
   readonly operation: number
   readonly quantity: string
@@ -195,7 +195,7 @@ export const percentOf = (whole: bigint, percent: string): bigint => {
 }
 
 /** What a balance is after the earlier operations, by their expectations. */
-export const running = (context: ExpectContext, at: Reading): bigint =>
+const running = (context: ExpectContext, at: Reading): bigint =>
   context.earlier
     .flatMap(({ deltas }) => deltas)
     .filter((delta) => readingKey(delta.reading) === readingKey(at))

@@ -33,7 +33,7 @@ export const amountOut = (amountIn: bigint, pool: Reserves): bigint => {
 }
 
 /** Input that one pool asks for `out`, rounded up as the router does; null if it cannot pay. */
-export const amountIn = (out: bigint, pool: Reserves): bigint | null =>
+const amountIn = (out: bigint, pool: Reserves): bigint | null =>
   out <= 0n || out >= pool.reserveOut
     ? null
     : (pool.reserveIn * out * FEE_BASE) / ((pool.reserveOut - out) * keptOf(pool)) + 1n

@@ -18,7 +18,7 @@ const MAX_LENGTH = 256
  * A quantity from a decimal string (`1000`, `1_000`, `1000n`), 0x-hex, or a whole number; null for anything
  * else. A number counts as exactly what it holds, so one that lost digits by rounding is wrong.
  */
-export const quantityOf = (value: Schema.Json | undefined): bigint | null => {
+const quantityOf = (value: Schema.Json | undefined): bigint | null => {
   if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : null
   if (typeof value !== "string" || value.length > MAX_LENGTH) return null
   const text = value.trim()

@@ -181,7 +181,7 @@ export const AmountReference = Schema.Struct({
 })
 
 /** A share of the balance that we read before, e.g. `{"percent": "12.5"}`. */
-export const Share = Schema.Struct({ percent: Percent })
+const Share = Schema.Struct({ percent: Percent })
 
 /**
  * Base units as decimal text, a share of our own reading of the balance, "all" of what is there when the

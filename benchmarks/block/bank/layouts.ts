@@ -30,7 +30,7 @@ export interface Layout {
 }
 
 /** Published folder names of the TC variants -> the paper's names. */
-const variants = {
+export const temporalVariants = {
   minimalsanitized: "minimal_sanitized",
   sanitized: "sanitized",
   nocomments: "no_comments",
@@ -75,7 +75,7 @@ const samples: Layout = {
         facts: [`ds/${tier}/metadata`, `ds/${tier}/ground_truth`]
       })
     ),
-    ...Object.entries(variants).map(([folder, variant]) =>
+    ...Object.entries(temporalVariants).map(([folder, variant]) =>
       temporal(folder, variant, `tc/${folder}`, ["metadata", "ground_truth"])
     )
   ]
@@ -103,7 +103,7 @@ const dataset: Layout = {
         }
       })
     ),
-    ...Object.entries({ original: "original", ...variants }).map(([folder, variant]) =>
+    ...Object.entries({ original: "original", ...temporalVariants }).map(([folder, variant]) =>
       temporal(folder, variant, `temporal_contamination/${folder}`, ["metadata"])
     ),
     ...["gold_standard", "gold_standard_sample"].flatMap((set) =>

@@ -13,6 +13,7 @@ import { type Unmarked, withoutMarkers } from "./markers.ts"
 import { flawOf, incidentOf, Metadata, tierOf } from "./metadata.ts"
 import type { Note, NoteKind } from "./notes.ts"
 import { isSmartBugs, loadSmartBugs } from "./smartbugs.ts"
+import { noSampleFacts } from "./undocumented.ts"
 
 /** A folder contains no data in a known layout, or cannot be read. */
 export class DataError extends Schema.TaggedError<DataError>()("DataError", {
@@ -110,6 +111,7 @@ const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
     note("not_vulnerable", `is_vulnerable: ${facts.is_vulnerable}`)
   }
   const sample = new Sample({
+    ...noSampleFacts,
     id,
     subset: source.subset,
     variant: source.variant,
@@ -120,11 +122,7 @@ const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
     codeActs: [...annotation.acts],
     incident: source.subset === "ds" ? null : incidentOf(facts, asked),
     context: yield* readContext(source.context, name),
-    protocol: yield* beside(source.protocol, `${name}_context.txt`),
-    fixed: null,
-    proof: null,
-    support: null,
-    attack: null
+    protocol: yield* beside(source.protocol, `${name}_context.txt`)
   })
   return { sample, notes: [...notes, ...annotation.notes, ...own] }
 })

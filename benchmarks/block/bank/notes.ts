@@ -4,7 +4,7 @@
  */
 import { Schema } from "effect"
 
-export const noteKinds = {
+const noteKinds = {
   unreadable: "a file has the wrong format; the sample is left out",
   incomplete: "a file of the sample is missing; the sample is left out",
   unknown_type: "a vulnerability type has no known category; it counts as other",

@@ -11,7 +11,7 @@ import { loadSystems } from "./systems/loadSystems.ts"
 /** The note about contracts that no certificate covers. */
 const unprovenText = (seed: number, unproven: ReadonlyArray<string>): string =>
   seed === FROZEN_SEED
-    ? `${unproven.join(", ")}: changed since ${unproven.length === 1 ? "it was" : "they were"} proven, so each contract is proven again before it is shown; \`npm run check:block\` writes a new certificate`
+    ? `${unproven.join(", ")}: since ${unproven.length === 1 ? "it was" : "they were"} proven, the contracts, the compiler or the library changed, so each contract is proven again before it is shown; \`npm run check:block\` writes a new certificate`
     : `seed ${seed} makes a different set, so each contract is proven before it is shown`
 
 /** The project's own contracts. */

@@ -9,6 +9,7 @@ import { Flaw, Sample } from "../../../tasks/block/Sample.ts"
 import { categoryOf } from "./categories.ts"
 import { rangesOf, withoutMarkers } from "./markers.ts"
 import type { Note } from "./notes.ts"
+import { noFlawFacts, noSampleFacts } from "./undocumented.ts"
 
 const Entry = Schema.Struct({
   name: Schema.String,
@@ -58,6 +59,7 @@ const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) 
     notes.push({ kind: "stale_lines", of, detail: stated.join(", ") })
   }
   const sample = new Sample({
+    ...noSampleFacts,
     id: `${type}/${entry.name.replace(/\.sol$/, "")}`,
     subset: "smartbugs",
     variant: "original",
@@ -65,25 +67,11 @@ const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) 
     vulnerable: true,
     source,
     flaw: new Flaw({
+      ...noFlawFacts,
       category,
       type,
-      severity: null,
-      contract: null,
-      functions: [],
-      lines: [...rangesOf(lines)],
-      description: null,
-      rootCause: null,
-      attackScenario: null,
-      fix: null
-    }),
-    codeActs: [],
-    incident: null,
-    context: [],
-    protocol: null,
-    fixed: null,
-    proof: null,
-    support: null,
-    attack: null
+      lines: [...rangesOf(lines)]
+    })
   })
   return { sample, notes }
 })

@@ -16,7 +16,7 @@ import { ownSet } from "../bank/ownSet.ts"
 const EXAMPLES = 3
 
 /** The flaws of a kind, with those that are shown. */
-export interface Flaws {
+interface Flaws {
   readonly kind: NoteKind
   readonly count: number
   readonly meaning: string
@@ -24,7 +24,7 @@ export interface Flaws {
 }
 
 /** The flaws in the data, most frequent kind first; `full`: every flaw, otherwise some of each kind. */
-export const flawsOf = ({ notes }: Pick<Loaded, "notes">, full: boolean): ReadonlyArray<Flaws> =>
+const flawsOf = ({ notes }: Pick<Loaded, "notes">, full: boolean): ReadonlyArray<Flaws> =>
   countNotes(notes).map((counted) => ({
     ...counted,
     examples: notes

@@ -17,10 +17,10 @@ export interface Budget {
   readonly sequences: number
 }
 
-export const usualBudget: Budget = { attacks: 10, sequences: 5 }
+const usualBudget: Budget = { attacks: 10, sequences: 5 }
 
 /** The result of a patch. */
-export interface Judged {
+interface Judged {
   readonly ending: "patched" | "exploit_works" | "use_broken"
   /** what did harm, or what differs; null if nothing does */
   readonly detail: string | null

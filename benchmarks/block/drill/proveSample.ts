@@ -3,13 +3,21 @@
  * nothing to the sound contract, honest use passes in both, no honest use reaches the goal, and its patches
  * are judged as their author says. Owns these rules; bank/systems makes the contracts.
  */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { Drill, Params, Use } from "../../../tasks/block/Drill.ts"
 import type { Proof, Step } from "../../../tasks/block/Proof.ts"
 import type { MadeSample } from "../bank/systems/makeSample.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
-import { holdsIn, rememberFor, runStep, type Scene } from "../stages/prove/steps.ts"
+import {
+  actorAddress,
+  amountOf,
+  firstFailing,
+  holdsIn,
+  rememberFor,
+  type Scene
+} from "../stages/prove/steps.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
+import type { Beside } from "./compare.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch } from "./judgePatch.ts"
 import {
@@ -23,7 +31,7 @@ import {
 } from "./trials.ts"
 
 /** What is compiled for one flawed contract. */
-export interface Programs {
+interface Programs {
   readonly flawed: Compiled
   readonly sound: Compiled
   /** in the order of the sample's patches */
@@ -38,6 +46,12 @@ export interface ProofBudget extends Budget {
 
 export const checkBudget: ProofBudget = { attacks: 8, sequences: 3, honest: 6 }
 
+/** How much of a patch is tried, and what is drawn for it. */
+interface How {
+  readonly budget: Budget
+  readonly seed: number
+}
+
 /** Steps that must all work, then conditions; the first failure is reported. */
 const follow = Effect.fnUntraced(function* (
   scene: Scene,
@@ -45,14 +59,8 @@ const follow = Effect.fnUntraced(function* (
   conditions: Proof["holds"]
 ) {
   yield* rememberFor(scene, conditions)
-  for (const step of steps) {
-    const result = yield* Effect.result(runStep(scene, step))
-    if (Result.isFailure(result)) {
-      const error = result.failure
-      if (error._tag === "ChainError" && !error.answered) return yield* error
-      return `${JSON.stringify(step)}: ${error.message}`
-    }
-  }
+  const failing = yield* firstFailing(scene, steps)
+  if (failing !== null) return `${JSON.stringify(failing.step)}: ${failing.error.message}`
   return (yield* holdsIn(scene, conditions)).why
 })
 
@@ -107,6 +115,18 @@ const byAttacker = (use: Use): Use | null => {
     : { ...use, params: { ...use.params, [name]: { of: ["@attacker"] } } }
 }
 
+/** What a model's attack is judged by, as claims about the attacker's own account. */
+const goalOf = ({ goal, succeeds }: Proof): Proof["succeeds"] => {
+  const gain = goal?.gain === undefined ? null : amountOf(goal.gain)
+  const [first, ...more] = [
+    ...(goal?.reached ?? []),
+    ...(gain === null
+      ? []
+      : [{ that: `native(@attacker) >= before(native(@attacker)) + ${gain}` } as const])
+  ]
+  return first === undefined ? succeeds : [first, ...more]
+}
+
 /** Whether an attacker who only does what honest users do reaches the goal on the sound contract. */
 const honestFault = Effect.fnUntraced(function* (
   ground: Ground,
@@ -116,13 +136,18 @@ const honestFault = Effect.fnUntraced(function* (
 ) {
   const uses = [...strategies, ...drill.uses.flatMap((use) => byAttacker(use) ?? [])]
   const moves = proof.goal?.moves ?? []
+  const goal = goalOf(proof)
+  const funds = proof.goal?.funds
   if (uses.length === 0) return null
   return yield* ground.on(
     sound,
     Effect.fnUntraced(function* (scene) {
       const draws = drawsOf(0, "honest attacker", key)
       const constants = constantsOf(drill)
-      yield* rememberFor(scene, proof.succeeds)
+      if (funds !== undefined) {
+        yield* scene.lease.setBalance(actorAddress("attacker"), amountOf(funds))
+      }
+      yield* rememberFor(scene, goal)
       let at = 0
       for (let turn = 0; turn < 8; turn += 1) {
         const isMove = at < moves.length && draws.chance(35)
@@ -133,7 +158,7 @@ const honestFault = Effect.fnUntraced(function* (
         for (const step of steps ?? []) yield* tryStep(scene, step)
       }
       for (const step of moves.slice(at).flat()) yield* tryStep(scene, step)
-      const { holds } = yield* holdsIn(scene, proof.succeeds)
+      const { holds } = yield* holdsIn(scene, goal)
       return holds ? "an attacker who only does what honest users do reaches the goal" : null
     })
   )
@@ -158,12 +183,26 @@ const invariantFault = (ground: Ground, sound: Setting, drill: Drill, key: strin
     })
   )
 
+/** What becomes of a patch: its proof first, as in a run, then what is drawn. */
+const endingOf = Effect.fnUntraced(
+  function* (ground: Ground, tried: Setting, beside: Beside, drill: Drill, proof: Proof, how: How) {
+    const works = yield* ground.on(tried, (scene) => follow(scene, proof.exploit, proof.succeeds))
+    if (works === null) return { ending: "exploit_works", detail: "the proof" } as const
+    const fails = yield* ground.on(tried, (scene) => follow(scene, proof.legitimate, proof.holds))
+    if (fails !== null) return { ending: "use_broken", detail: fails } as const
+    return yield* judgePatch(ground, tried, beside, drill, how.seed, how.budget)
+  },
+  Effect.catchTag("ProofError", ({ message, step }) =>
+    Effect.succeed({ ending: "use_broken", detail: `${step}: ${message}` } as const)
+  )
+)
+
 const patchFaults = Effect.fnUntraced(function* (
   ground: Ground,
   { patches, sample }: MadeSample,
   settings: { readonly sound: Setting; readonly patched: ReadonlyArray<Setting> },
-  drill: Drill,
-  { budget, seed }: { readonly budget: Budget; readonly seed: number }
+  { drill, proof }: { readonly drill: Drill; readonly proof: Proof },
+  how: How
 ) {
   const faults: Array<string> = []
   const contract = settings.sound.compiled.contracts.get(sample.flaw.contract ?? "")
@@ -175,7 +214,7 @@ const patchFaults = Effect.fnUntraced(function* (
     const tried = settings.patched[index]
     if (tried === undefined) continue
     const beside = { right: settings.sound, contract, others }
-    const { detail, ending } = yield* judgePatch(ground, tried, beside, drill, seed, budget)
+    const { detail, ending } = yield* endingOf(ground, tried, beside, drill, proof, how)
     const passes = ending === "patched"
     if (passes === (patch.kind === "hostile")) {
       faults.push(
@@ -219,6 +258,8 @@ export const faultsOf = Effect.fn("faultsOf")(function* (
     if (honest !== null || broken !== null) break
   }
   const patched = programs.patched.map(setting)
-  faults.push(...(yield* patchFaults(ground, made, { sound, patched }, drill, { budget, seed })))
+  faults.push(
+    ...(yield* patchFaults(ground, made, { sound, patched }, { drill, proof }, { budget, seed }))
+  )
   return faults
 })

@@ -25,7 +25,7 @@ export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =
   )
 
 /** A step, and why it failed; null if it worked. */
-export interface Tried {
+interface Tried {
   readonly step: Step
   readonly failed: string | null
 }
@@ -79,7 +79,7 @@ export const drawUse = Effect.fnUntraced(
 )
 
 /** Some honest uses, one after the other; those that do not work are skipped. */
-export const playHonest = Effect.fnUntraced(function* (
+const playHonest = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "uses">,
   draws: Draws,
@@ -122,7 +122,7 @@ export const rememberInvariants = (
 }
 
 /** How an attack will be made: everything that is drawn for it. */
-export interface AttackPlan {
+interface AttackPlan {
   readonly attack: Attack
   readonly attacker: Attacker | undefined
   /** honest uses before it */
@@ -146,7 +146,7 @@ export const planAttack = (attack: Attack, seed: number, turn: number): AttackPl
 }
 
 /** The result of an attack. */
-export interface Attacked {
+interface Attacked {
   /** the harm that was done; null: none */
   readonly harm: string | null
   /** why the goal was not reached; null if it was */

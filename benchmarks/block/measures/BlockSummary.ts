@@ -7,16 +7,15 @@ import { Schema } from "effect"
 import { Subset } from "../../../tasks/block/Sample.ts"
 
 const Rate = Schema.NullOr(Schema.Number)
-export const Interval = Schema.NullOr(Schema.Struct({ low: Schema.Number, high: Schema.Number }))
+const Interval = Schema.NullOr(Schema.Struct({ low: Schema.Number, high: Schema.Number }))
 
 /** TDR of a group; `of`: scored exhibits. */
-export const Group = Schema.Struct({
+const Group = Schema.Struct({
   group: Schema.String,
   of: Schema.Int,
   tdr: Rate,
   interval: Interval
 })
-export type Group = typeof Group.Type
 
 /** TDR in two conditions (changes.ts): to - from in points, and relative to from. */
 const Change = Schema.Struct({
@@ -173,7 +172,7 @@ export type BlockModelSummary = typeof BlockModelSummary.Type
  * Two models on the same exhibits of a subset: the paired permutation test of contracts, and the paper's
  * exact McNemar over exhibits; each also corrected for the number of pairs.
  */
-export const Comparison = Schema.Struct({
+const Comparison = Schema.Struct({
   /** a subset, or `all` */
   subset: Schema.String,
   first: Schema.String,
@@ -191,7 +190,7 @@ export const Comparison = Schema.Struct({
 const Correlation = Schema.Struct({ of: Schema.Int, pearson: Rate, spearman: Rate })
 
 /** How far the judges agree over all findings of the run (judges.ts says on what). */
-export const JudgeAgreement = Schema.Struct({
+const JudgeAgreement = Schema.Struct({
   judges: Schema.Array(Schema.String),
   /** Cohen's kappa by pair, over the findings that both voted on */
   pairs: Schema.Array(

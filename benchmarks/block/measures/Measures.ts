@@ -10,7 +10,7 @@ import { Knew } from "../../../validators/block/familiarity.ts"
 import { FindingVote } from "../../../validators/block/vote.ts"
 
 /** The votes on one finding, one per judge; null if its ballot could not be read. */
-export const FindingVotes = Schema.Array(
+const FindingVotes = Schema.Array(
   Schema.Struct({ judge: Schema.String, vote: Schema.NullOr(FindingVote) })
 )
 

@@ -18,7 +18,7 @@ import { isSought, type Rows, tdr } from "./metrics.ts"
 import { averaged, clustersOf, estimate, macroTdr, SEED, subsets } from "./strata.ts"
 
 /** A rate in two conditions. */
-export interface Change {
+interface Change {
   /** what changes: a variant, a prompt, a category */
   readonly group: string
   /** what it is compared with */

@@ -9,17 +9,17 @@ import { falseAlarmRate, type Rows, tdr } from "./metrics.ts"
 import { estimate, isBase } from "./strata.ts"
 
 /** Exhibits in which a finding overlaps a ROOT_CAUSE, among those that have one. */
-export const rootCauseRate: Metric<Measures> = share((row) => row.rootCauseMatched)
+const rootCauseRate: Metric<Measures> = share((row) => row.rootCauseMatched)
 /** The same for DECOYs. */
-export const decoyRate: Metric<Measures> = share((row) => row.decoyFlagged)
+const decoyRate: Metric<Measures> = share((row) => row.decoyFlagged)
 /** Fixed contracts in which the fixed flaw is not reported. */
-export const fixRecognition: Metric<Measures> = share((row) => row.fixRecognised)
+const fixRecognition: Metric<Measures> = share((row) => row.fixRecognised)
 
 /**
  * The contamination index: the relative drop of the ROOT_CAUSE match rate from the base variant (minimal
  * sanitized for TC) to trojan (figure 11). Negative if decoys do not distract.
  */
-export const contamination: Metric<Measures> = combine(
+const contamination: Metric<Measures> = combine(
   {
     base: where(rootCauseRate, isBase),
     trojan: where(rootCauseRate, ({ variant }) => variant === "trojan")

@@ -10,7 +10,7 @@ import { isSought } from "./metrics.ts"
 import { clusterOf, SEED } from "./strata.ts"
 
 /** Whether a model found the flaw of an exhibit: contract, variant, prompt and round. */
-export interface Answered {
+interface Answered {
   readonly model: string
   readonly round: number
   readonly measures: Measures

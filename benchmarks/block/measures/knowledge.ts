@@ -10,8 +10,8 @@ import { isSought, type Rows, tdr } from "./metrics.ts"
 import { isBase } from "./strata.ts"
 
 /** What a model's knowledge and its answers show together, the strongest signal first. */
-export const diagnoses = ["memorised", "understands", "analyses", "no evidence"] as const
-export type Diagnosis = (typeof diagnoses)[number]
+const diagnoses = ["memorised", "understands", "analyses", "no evidence"] as const
+type Diagnosis = (typeof diagnoses)[number]
 
 /**
  * `found`: on the readable base. `robust`: under the shapeshifter transformation. Known but failing there

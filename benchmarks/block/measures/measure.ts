@@ -13,7 +13,7 @@ import type { Votes } from "./judges.ts"
 import { Measures } from "./Measures.ts"
 
 /** One detection, judged. */
-export interface Judged {
+interface Judged {
   readonly sample: Pick<Sample, "id" | "subset" | "tier">
   /** the name of the variant, or of its chain of transformations */
   readonly variant: string

@@ -17,7 +17,7 @@ export interface SuiWeights {
 }
 
 /** The components of the index, each in [0, 1]; null if the denominator is 0. */
-export interface SuiParts {
+interface SuiParts {
   readonly tdr: number | null
   readonly r: number | null
   readonly precision: number | null

@@ -6,7 +6,7 @@ import type { Sample } from "../../../tasks/block/Sample.ts"
 import type { Finding } from "../../../validators/block/Detection.ts"
 
 /** What a model may see: the source, like every detector; only the oracle sees the annotation. */
-export interface Shown {
+interface Shown {
   readonly source: string
   /** null if the model gets no annotation */
   readonly known: Pick<Sample, "vulnerable" | "flaw" | "codeActs"> | null

@@ -4,7 +4,7 @@
  */
 import type { Flaw, Incident } from "../../../tasks/block/Sample.ts"
 
-export interface Remembered {
+interface Remembered {
   readonly incident: Incident
   readonly flaw: Flaw
 }

@@ -7,7 +7,7 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import { codeOf } from "../../../validators/block/outline.ts"
 
 /** What a model may see: the source, like every model; only the oracle sees the fix. */
-export interface Mendable {
+interface Mendable {
   readonly source: string
   /** null if the sample has none */
   readonly fixed: string | null
@@ -30,7 +30,7 @@ const refusing = (source: string): string => {
 }
 
 /** Patches by the name of the model that gives them; every other model gives none. */
-export const patchAnswers: Readonly<Record<string, (mendable: Mendable) => string>> = {
+const patchAnswers: Readonly<Record<string, (mendable: Mendable) => string>> = {
   oracle: ({ fixed }) => (fixed === null ? NOTHING : replyWith(fixed)),
   unchanged: ({ source }) => replyWith(source),
   "refuse-all": ({ source }) => replyWith(refusing(source))

@@ -41,7 +41,7 @@ interface Strategy {
 }
 
 /** The paper's table 7. */
-export const strategies: Readonly<Record<PromptName, Strategy>> = {
+const strategies: Readonly<Record<PromptName, Strategy>> = {
   direct: { context: false, steps: false, override: false, framing: plain },
   context: { context: true, steps: false, override: false, framing: plain },
   cot: { context: true, steps: true, override: false, framing: plain },

@@ -11,7 +11,7 @@ import type { PublishedExhibit } from "./read.ts"
 const LAYOUTS = ["samples", "dataset"]
 
 /** The contract of an exhibit; undefined if it is missing. */
-export type ContractOf = (exhibit: PublishedExhibit) => Sample | undefined
+type ContractOf = (exhibit: PublishedExhibit) => Sample | undefined
 
 const keyOf = ({ id, subset, variant }: Pick<Sample, "id" | "subset" | "variant">): string =>
   JSON.stringify([subset, id, variant])

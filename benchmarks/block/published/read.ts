@@ -6,9 +6,11 @@ import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
 import { bytesOutside, MOST_BYTES_OF_RESULTS } from "../../../evm/outsideFiles.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import { schemaWords } from "../../../evm/schemaWords.ts"
 import { Subset, Tier } from "../../../tasks/block/Sample.ts"
 import type { Detection } from "../../../validators/block/Detection.ts"
+import { temporalVariants } from "../bank/layouts.ts"
 import { DataError } from "../bank/load.ts"
 import type { PromptName } from "../prompt/detection.ts"
 import { detectionOf } from "../stages/detect/read.ts"
@@ -54,17 +56,6 @@ export interface PublishedExhibit {
   readonly ballots: ReadonlyArray<PublishedBallot>
 }
 
-const variants: Readonly<Record<string, string>> = {
-  minimalsanitized: "minimal_sanitized",
-  sanitized: "sanitized",
-  nocomments: "no_comments",
-  chameleon_medical: "chameleon",
-  shapeshifter_l3: "shapeshifter",
-  trojan: "trojan",
-  falseProphet: "false_prophet",
-  differential: "differential"
-}
-
 const prompts: Readonly<Record<string, PromptName>> = {
   direct: "direct",
   context_protocol: "context",
@@ -88,7 +79,12 @@ const conditionOf = (subset: Subset, condition: string) => {
     return prompt === undefined ? null : { variant: "cleaned", prompt }
   }
   if (subset === "ds" && tierIn(subset, condition) === null) return null
-  const variant = subset === "tc" ? variants[condition] : subset === "ds" ? "cleaned" : undefined
+  const variant =
+    subset === "tc"
+      ? ownValue(temporalVariants, condition)
+      : subset === "ds"
+        ? "cleaned"
+        : undefined
   return variant === undefined ? null : { variant, prompt: "direct" as const }
 }
 

@@ -15,6 +15,7 @@ import { type Category, Flaw, type Sample, Severity } from "../../../tasks/block
 import { countBallots, PanelVerdict } from "../../../validators/block/panel.ts"
 import { type FindingClass, FindingVote, majority } from "../../../validators/block/vote.ts"
 import { categoryOf } from "../bank/categories.ts"
+import { noFlawFacts } from "../bank/undocumented.ts"
 import { Measures } from "../measures/Measures.ts"
 import { measuresOf, votesByFinding } from "../measures/measure.ts"
 import { askJudge } from "../pipeline.ts"
@@ -47,16 +48,11 @@ const flawFrom = ({ truth }: PublishedExhibit): Flaw => {
   const { severity, vulnerability_type: type, vulnerable_functions: functions } = truth
   const category: Category = Result.getOrElse(categoryOf(type ?? ""), () => "other" as const)
   return new Flaw({
+    ...noFlawFacts,
     category,
     type: type ?? "",
     severity: isSeverity(severity) ? severity : null,
-    contract: null,
-    functions: [...(functions ?? [])],
-    lines: [],
-    description: null,
-    rootCause: null,
-    attackScenario: null,
-    fix: null
+    functions: [...(functions ?? [])]
   })
 }
 

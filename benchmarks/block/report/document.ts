@@ -89,7 +89,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 }
 
 /** A run for its readers. */
-export const blockDocument = (reading: Reading): Document => {
+const blockDocument = (reading: Reading): Document => {
   const { summary } = reading
   const { models } = summary
   const task = Option.match(readOptions(reading.run.config), {

@@ -8,7 +8,7 @@ import { readCsv, sheetCsv } from "../../../report/Sheet.ts"
 import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
 
 /** What a sheet shows about a finding: texts, by column. */
-export const shownColumns = [
+const shownColumns = [
   "item",
   "contract",
   "documented_type",
@@ -30,7 +30,7 @@ const filled = ["class", "type_match", "location_match", "root_cause_match", "rc
 const columns = [...shownColumns, ...filled, "note"]
 
 /** A sheet that cannot be read; `row` counts from 1, without the heading. */
-export class ReviewError extends Schema.TaggedError<ReviewError>()("ReviewError", {
+class ReviewError extends Schema.TaggedError<ReviewError>()("ReviewError", {
   sheet: Schema.String,
   row: Schema.NullOr(Schema.Int),
   reason: Schema.String

@@ -15,7 +15,7 @@ export class CompilerBroken extends Schema.TaggedError<CompilerBroken>()("Compil
 }) {}
 
 /** The result of an input. */
-export type Compilation =
+type Compilation =
   | { readonly _tag: "answered"; readonly output: string }
   /**
    * it exceeded a limit, or broke the compiler, and the process is gone. `first`: it had compiled nothing
@@ -26,7 +26,7 @@ export type Compilation =
   | { readonly _tag: "died" }
 
 /** A compiler in a process that lives as long as the scope. */
-export interface CompilerProcess {
+interface CompilerProcess {
   /** one input after the other; a caller that stops waiting for the answer ends the process */
   readonly compile: (input: string) => Effect.Effect<Compilation>
 }

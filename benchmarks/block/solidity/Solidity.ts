@@ -4,6 +4,7 @@
  * the answers, and whose fault a missing answer is. The genesis has its own compiler run
  * (genesis/compiler.ts), whose settings are part of its hash.
  */
+import { availableParallelism } from "node:os"
 import {
   Cache,
   Context,
@@ -26,7 +27,7 @@ import { type Choice, chooseCompiler, compilers, withoutPragma } from "./version
 export { CompilerBroken } from "./CompilerProcess.ts"
 
 /** A source that its compiler rejects, or for which no compiler is installed. The source's fault. */
-export class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
+class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
   /** empty: no compiler of that series is installed */
   version: Schema.String,
   errors: Schema.Array(Schema.String)
@@ -164,8 +165,14 @@ const choose = Effect.fnUntraced(function* (sources: Sources) {
 /** What is compiled, by which compiler; equal keys have equal answers. */
 class Job extends Data.Class<Choice & { readonly input: string }> {}
 
-/** How many answers are kept: a trial compiles the same sources again for each node that it uses. */
-const KEPT = 32
+/** How many answers with a syntax tree are kept: the variants of a contract come one after the other. */
+const KEPT_TREES = 32
+
+/** How many answers without one are kept: every model of a run is asked about the same contracts. */
+const KEPT_CODE = 400
+
+/** Compilers of a version at a time. */
+const COMPILERS = Math.min(4, availableParallelism())
 
 /** Most characters of sources that are compiled together. */
 const MOST_SOURCE = 2_000_000
@@ -209,8 +216,8 @@ export class Solidity extends Context.Service<
 }
 
 const make = Effect.fnUntraced(function* (limits: ProcessLimits, foreignLimits: ProcessLimits) {
-  const ours = yield* makePool(limits, Duration.infinity)
-  const strangers = yield* makePool(foreignLimits, "1 minute")
+  const ours = yield* makePool(limits, { idleTimeToLive: Duration.infinity, size: COMPILERS })
+  const strangers = yield* makePool(foreignLimits, { idleTimeToLive: "1 minute", size: 1 })
   const answerOf = (pool: typeof ours, { input, relaxed, version }: Job) =>
     pool(version, input).pipe(
       Effect.catchTag("NotCompilable", ({ message }) =>
@@ -218,13 +225,15 @@ const make = Effect.fnUntraced(function* (limits: ProcessLimits, foreignLimits: 
       ),
       Effect.flatMap((answer) => decode(answer, { version, relaxed }))
     )
-  const answers = yield* Cache.makeWith((job: Job) => answerOf(ours, job), {
-    capacity: KEPT,
-    timeToLive: (exit) => (isTheirs(exit) ? Duration.infinity : Duration.zero)
-  })
+  const kept = (capacity: number) =>
+    Cache.makeWith((job: Job) => answerOf(ours, job), {
+      capacity,
+      timeToLive: (exit) => (isTheirs(exit) ? Duration.infinity : Duration.zero)
+    })
+  const [trees, code] = [yield* kept(KEPT_TREES), yield* kept(KEPT_CODE)]
   const compileBy = (tree: boolean) =>
     Effect.fn("Solidity.compile")(function* (sources: Sources) {
-      return yield* Cache.get(answers, yield* jobOf(sources, tree))
+      return yield* Cache.get(tree ? trees : code, yield* jobOf(sources, tree))
     })
   const alone = yield* Semaphore.make(1)
   const compileForeign = Effect.fn("Solidity.compileForeign")(function* (sources: Sources) {

@@ -3,14 +3,14 @@
  * the next: an input that ends a compiler is tried again in its own process, and only what happens there
  * counts against it.
  */
-import { type Duration, Effect, RcMap, Schema } from "effect"
+import { Array as Arr, Data, type Duration, Effect, Order, RcMap, Schema } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
 import { CompilerBroken, startCompiler } from "./CompilerProcess.ts"
 import type { ProcessLimits } from "./solcProcess.ts"
 import { compilers } from "./versions.ts"
 
 /** An input that no compiler can finish: it exceeds a limit, or breaks the compiler. The input's fault. */
-export class NotCompilable extends Schema.TaggedError<NotCompilable>()("NotCompilable", {
+class NotCompilable extends Schema.TaggedError<NotCompilable>()("NotCompilable", {
   message: Schema.String
 }) {}
 
@@ -53,24 +53,56 @@ const answerAlone = Effect.fn("Compiler.answerAlone")(function* (
   })
 })
 
-/** Compilers of all versions, each started when it is first needed, and kept for the given time. */
+/** One compiler of several of its version. */
+class Seat extends Data.Class<{ readonly version: string; readonly number: number }> {}
+
+/** Hands out the seat of a version that the fewest wait for: a second compiler starts where the first is busy. */
+const makeSeats = (size: number) => {
+  const waiting = new Map<string, ReturnType<typeof seatsOf>>()
+  const seatsOf = (version: string) =>
+    Arr.makeBy(size, (number) => ({ seat: new Seat({ version, number }), count: 0 }))
+  const fewest = Order.mapInput(Order.Number, ({ count }: { readonly count: number }) => count)
+  return <A, E, R>(version: string, use: (seat: Seat) => Effect.Effect<A, E, R>) =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        const seats = waiting.get(version) ?? seatsOf(version)
+        waiting.set(version, seats)
+        const free = Arr.min(seats, fewest)
+        free.count += 1
+        return free
+      }),
+      ({ seat }) => use(seat),
+      (free) =>
+        Effect.sync(() => {
+          free.count -= 1
+        })
+    )
+}
+
+/**
+ * Compilers of all versions, as many of each as are said, each started when it is first asked, and kept for as
+ * long as is said.
+ */
 export const makePool = Effect.fnUntraced(function* (
   limits: ProcessLimits,
-  idleTimeToLive: Duration.Input
+  { idleTimeToLive, size }: { readonly idleTimeToLive: Duration.Input; readonly size: number }
 ) {
   const kept = yield* RcMap.make({
-    lookup: (version: string) => start(version, limits),
+    lookup: ({ version }: Seat) => start(version, limits),
     idleTimeToLive
   })
+  const seated = makeSeats(size)
   /** The compiler's answer to its JSON input. */
   return Effect.fnUntraced(function* (version: string, input: string) {
-    const made = yield* RcMap.get(kept, version).pipe(
-      Effect.flatMap(({ compile }) => compile(input)),
-      Effect.scoped,
-      Effect.onExit((exit) =>
-        exit._tag === "Success" && exit.value._tag === "answered"
-          ? Effect.void
-          : RcMap.invalidate(kept, version)
+    const made = yield* seated(version, (seat) =>
+      RcMap.get(kept, seat).pipe(
+        Effect.flatMap(({ compile }) => compile(input)),
+        Effect.scoped,
+        Effect.onExit((exit) =>
+          exit._tag === "Success" && exit.value._tag === "answered"
+            ? Effect.void
+            : RcMap.invalidate(kept, seat)
+        )
       )
     )
     if (made._tag === "answered") return made.output

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, posix } from "node:path"
+import { Schema } from "effect"
 
 const ROOT = "@openzeppelin/contracts/"
 
@@ -16,6 +17,18 @@ const IMPORT = /\bimport\b[^;"']{0,2000}["']([^"'\n]{1,300})["']/g
 
 const require = createRequire(import.meta.url)
 const files = new Map<string, string | null>()
+
+const Installed = Schema.fromJsonString(Schema.Struct({ version: Schema.String }))
+
+let version: string | undefined
+
+/** The version of the library that is installed. Throws where none is. */
+export const libraryVersion = (): string => {
+  version ??= Schema.decodeUnknownSync(Installed)(
+    readFileSync(require.resolve(`${ROOT}package.json`), "utf8")
+  ).version
+  return version
+}
 
 const readIn = (path: string): string | null => {
   const known = files.get(path)

@@ -44,7 +44,7 @@ const parseObject = (text: string): JsonObject | null => {
     : null
 }
 
-export interface ObjectsFound {
+interface ObjectsFound {
   /** every object that can be parsed, each before those inside it */
   readonly objects: ReadonlyArray<JsonObject>
   /** whether the reply ends within an object */
@@ -66,7 +66,7 @@ const withInner = (value: unknown): ReadonlyArray<JsonObject> =>
  * nothing inside it counts, because that may be a text that it quotes. Another brace may be code or prose,
  * and is searched.
  */
-export const objectsIn = (reply: string): ObjectsFound => {
+const objectsIn = (reply: string): ObjectsFound => {
   const text = withoutThoughts(reply).slice(-MAX_LENGTH)
   const objects: Array<JsonObject> = []
   const openings = new RegExp(OPENING)
@@ -86,7 +86,7 @@ export const objectsIn = (reply: string): ObjectsFound => {
 }
 
 /** Why a reply cannot be read. */
-export type Unread = "empty" | "no_json" | "cut_off" | "invalid"
+type Unread = "empty" | "no_json" | "cut_off" | "invalid"
 
 /** The last object of a reply that has `key`, or why there is none. Nothing is guessed. */
 export const lastObjectWith = (

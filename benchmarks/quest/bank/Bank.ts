@@ -57,7 +57,7 @@ export interface Bank {
   readonly notes: ReadonlyArray<Problem>
 }
 
-export interface BankOptions {
+interface BankOptions {
   /** default: the project's own bank */
   readonly directory?: string
   /** the names for `from_env` and placeholders: contract keys, `agent`, `rich`, `treasury` */

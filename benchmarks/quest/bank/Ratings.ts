@@ -8,7 +8,7 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import type { Tier } from "../../../tasks/quest/Instance.ts"
 
 /** 1 is maximal precision, 5 maximal ambiguity. */
-export const Score = Schema.Literals([1, 2, 3, 4, 5])
+const Score = Schema.Literals([1, 2, 3, 4, 5])
 
 /** One rater's rating of one template. */
 export const Rating = Schema.Struct({ score: Score, reason: Schema.NonEmptyString })

@@ -31,7 +31,7 @@ export const isPublished = (json: Schema.Json): boolean => {
 }
 
 /** A task to run, how much of the published wording it has, and what was not taken, with the reasons. */
-export interface Merged {
+interface Merged {
   readonly task: Task
   readonly asked: NonNullable<Asked>
   readonly notes: ReadonlyArray<Fault>

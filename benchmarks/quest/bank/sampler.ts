@@ -31,7 +31,7 @@ export const Difficulty = Schema.Literals(["random", "precise", "moderate", "vag
 export type Difficulty = typeof Difficulty.Type
 
 /** The task has no template of the requested clarity: report it, and leave the task out. */
-export class TierUnavailable extends Schema.TaggedError<TierUnavailable>()("TierUnavailable", {
+class TierUnavailable extends Schema.TaggedError<TierUnavailable>()("TierUnavailable", {
   task: Schema.String,
   tier: Tier,
   /** the tiers that it has */
@@ -109,7 +109,7 @@ const stepsOf = (task: Task) => {
 }
 
 /** What an instance is drawn from. */
-export interface Draft {
+interface Draft {
   readonly task: Task
   /** the run's seed, as text */
   readonly seed: string

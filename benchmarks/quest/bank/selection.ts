@@ -8,7 +8,7 @@ export const SplitChoice = Schema.Literals([...Split.literals, "all"])
 export type SplitChoice = typeof SplitChoice.Type
 
 /** Nothing matches the request. */
-export class SelectionError extends Schema.TaggedError<SelectionError>()("SelectionError", {
+class SelectionError extends Schema.TaggedError<SelectionError>()("SelectionError", {
   /** the glob that matches nothing; null if the split is empty */
   pattern: Schema.NullOr(Schema.String),
   split: SplitChoice,

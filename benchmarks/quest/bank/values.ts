@@ -43,7 +43,7 @@ export interface TaskEnv {
 }
 
 /** What a value is drawn from. */
-export interface Source {
+interface Source {
   readonly task: Task
   readonly env: TaskEnv
   /** the stream of a label */

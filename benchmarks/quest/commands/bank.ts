@@ -11,7 +11,7 @@ import { leftOutLines } from "../bank/leftOut.ts"
 import { onChain } from "../bank/onChain.ts"
 
 /** Says on stderr, in a line, how much of a bank is not used unchanged. */
-export const noteLeftOut = (bank: Bank) =>
+const noteLeftOut = (bank: Bank) =>
   Effect.forEach(leftOutLines(bank), (line) => Console.error(line), { discard: true })
 
 /** Reads and checks a bank, without a note about what is left out of it. */

@@ -132,7 +132,7 @@ const prove = Effect.fnUntraced(function* (
 })
 
 /** The options of `tasks check`. */
-export interface CheckInput {
+interface CheckInput {
   readonly bank: Option.Option<string>
   readonly tasks: ReadonlyArray<string>
   readonly prove: boolean

@@ -13,7 +13,7 @@ import { drawOn } from "../stages/drawOn.ts"
 import { findTaskOn, openBank } from "./bank.ts"
 
 /** The options of `prompt`. */
-export interface PromptInput extends ChainFlags, ReturnType<typeof askingOf> {
+interface PromptInput extends ChainFlags, ReturnType<typeof askingOf> {
   readonly task: string
   readonly seed: number
   readonly bank: Option.Option<string>

@@ -27,7 +27,7 @@ const decode = Schema.decodeEffect(RatingsText)
 const sameRubric = Schema.toEquivalence(Ratings.fields.rubric)
 
 /** The options of `tasks rate`. */
-export interface RateInput {
+interface RateInput {
   readonly models: ReadonlyArray<string>
   readonly tasks: ReadonlyArray<string>
   readonly bank: Option.Option<string>

@@ -85,9 +85,7 @@ const readScript = Effect.fnUntraced(function* (file: string) {
 })
 
 /** The options of `try`. */
-export interface TryInput
-  extends ChainFlags,
-    Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
+interface TryInput extends ChainFlags, Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
   readonly task: string
   readonly file: string
   readonly seed: number

@@ -26,7 +26,7 @@ const rounds = (left: number): string => {
 }
 
 /** Why a message or its transaction had no effect, in a sentence. */
-export const failureText = (failure: ModelFailure): string => {
+const failureText = (failure: ModelFailure): string => {
   switch (failure._tag) {
     case "schema_invalid":
       return `Your message was not valid (rule ${failure.rule}): ${failure.detail}.`
@@ -73,7 +73,7 @@ const held = (asset: Asset, at: Observation | null): string | undefined => {
 }
 
 /** The agent's holdings that differ between two observations, one per line. */
-export const balanceChanges = (
+const balanceChanges = (
   env: JudgeEnv,
   before: Observation | null,
   after: Observation | null

@@ -5,7 +5,7 @@
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { Library } from "../../../models/Model.ts"
 
-export interface LibraryText {
+interface LibraryText {
   readonly name: string
   /** what a module may import */
   readonly imports: string
@@ -14,7 +14,7 @@ export interface LibraryText {
 }
 
 /** Two tokens that share no pool, and the factory that would make one: contract keys. */
-export interface ExamplePair {
+interface ExamplePair {
   readonly factory: string
   readonly tokens: readonly [string, string]
   /** its name for display, e.g. "CAKE/BUSD" */

@@ -74,7 +74,7 @@ export const standards: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 /** The functions of a human-readable interface, by signature. */
-export const functionsOf = (abi: ReadonlyArray<string>): ReadonlyMap<string, AbiFunction> =>
+const functionsOf = (abi: ReadonlyArray<string>): ReadonlyMap<string, AbiFunction> =>
   new Map(
     abi
       .filter((line) => line.startsWith("function "))

@@ -11,7 +11,7 @@ import { planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
 
 interface WithAddress extends Pick<Account, "address"> {}
 
-export interface Setting {
+interface Setting {
   /** what the texts state about the run's chain */
   readonly chain: Pick<Chain["Service"], "catalog" | "blockTime" | "profile"> & {
     readonly agent: WithAddress

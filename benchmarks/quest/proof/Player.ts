@@ -29,7 +29,7 @@ import { questPipeline } from "../pipeline.ts"
 import { setUp } from "../setUp.ts"
 
 /** One trial of a proof. */
-export interface Trial {
+interface Trial {
   readonly task: Task
   /** the seed that its instance is drawn with */
   readonly seed: number

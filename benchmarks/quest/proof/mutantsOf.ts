@@ -34,13 +34,13 @@ export interface Mutant {
 }
 
 /** A mutation that changes nothing on this instance. */
-export interface Skipped {
+interface Skipped {
   readonly mutation: string
   readonly detail: string
   readonly reason: string
 }
 
-export interface Mutants {
+interface Mutants {
   readonly mutants: ReadonlyArray<Mutant>
   readonly skipped: ReadonlyArray<Skipped>
 }

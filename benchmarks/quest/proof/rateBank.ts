@@ -22,7 +22,7 @@ import { drawOffline } from "./OfflineWorld.ts"
 type Rubric = Ratings["rubric"]
 
 /** A template that a model was asked about; `rating` is null if its answers could not be read. */
-export interface Asked {
+interface Asked {
   readonly task: string
   readonly template: string
   readonly model: string
@@ -134,7 +134,7 @@ const withRating = (
   })
 }
 
-export interface RateOptions {
+interface RateOptions {
   readonly entries: ReadonlyArray<Entry>
   readonly models: readonly [Model, ...ReadonlyArray<Model>]
   readonly rubric: Rubric
@@ -147,7 +147,7 @@ export interface RateOptions {
 }
 
 /** The ratings so far, complete except for the templates of one task. */
-export type Save<E, R> = (ratings: Ratings) => Effect.Effect<void, E, R>
+type Save<E, R> = (ratings: Ratings) => Effect.Effect<void, E, R>
 
 /**
  * Has every template of the entries rated by every model, task after task. `save` is given all ratings

@@ -21,7 +21,7 @@ import { callTo, contractReads, readsOf } from "./mutations/reads.ts"
 import { type Answer, type Subject, validationOf } from "./mutations/Subject.ts"
 
 /** A right script. */
-export interface Variant {
+interface Variant {
   readonly name: string
   /** which part it changed, if there are several; otherwise empty */
   readonly detail: string

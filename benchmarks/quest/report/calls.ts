@@ -5,7 +5,7 @@ import { type Abi, decodeFunctionData, getAbiItem, parseAbi } from "viem"
 import type { Hex } from "../../../evm/Hex.ts"
 
 /** A contract whose interface is known; `abi` is human-readable. */
-export interface KnownContract {
+interface KnownContract {
   readonly address: string
   readonly name: string
   readonly abi: ReadonlyArray<string>
@@ -36,7 +36,7 @@ export const contractName = (decoder: CallDecoder, address: string): string =>
   decoder.get(address.toLowerCase())?.name ?? address
 
 /** A call of a known function. */
-export interface DecodedCall {
+interface DecodedCall {
   readonly contract: string
   readonly name: string
   /** in the order of the interface; numbers in base units */

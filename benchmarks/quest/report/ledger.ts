@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   unknown: "an unknown source"
 }
 
-export interface LedgerView {
+interface LedgerView {
   readonly calls: CallDecoder
   /** names the accounts that the task's parameters name */
   readonly instance: Instance | null

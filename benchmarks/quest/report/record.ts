@@ -47,7 +47,7 @@ export class Turn extends Schema.Class<Turn>("questline/Turn")({
 }
 
 /** One stored output of the trial, and what making it took. */
-export const StageTime = Schema.Struct({
+const StageTime = Schema.Struct({
   /** its name in the pipeline */
   name: Schema.String,
   stage: Schema.String,
@@ -57,7 +57,7 @@ export const StageTime = Schema.Struct({
   /** it was stored before by another trial or run */
   stored: Schema.Boolean
 })
-export type StageTime = typeof StageTime.Type
+type StageTime = typeof StageTime.Type
 
 const { measures: _measures, passed: _passed, ...plain } = TrialRow.fields
 

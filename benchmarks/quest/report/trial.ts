@@ -18,7 +18,7 @@ import type { TrialRecord, Turn } from "./record.ts"
 import { closeBlocks, type TurnView, toldBlocks, tookText, turnBlocks, turnLine } from "./turn.ts"
 import { notReached, verdictOf } from "./verdict.ts"
 
-export interface TrialView {
+interface TrialView {
   /** names calls to known contracts */
   readonly calls: CallDecoder
   /** the reference solution, step by step; or why there is none */

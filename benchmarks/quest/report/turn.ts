@@ -190,7 +190,7 @@ const callsFact = ({ execution }: Turn): ReadonlyArray<readonly [string, Content
 }
 
 /** Every call of a script through the gate, as the gate logged it. */
-export const gateBlocks = ({ execution, step }: Turn): ReadonlyArray<Block> =>
+const gateBlocks = ({ execution, step }: Turn): ReadonlyArray<Block> =>
   execution === null || execution.calls.length === 0
     ? []
     : [

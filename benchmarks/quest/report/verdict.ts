@@ -15,7 +15,7 @@ import { roundsOf } from "./TrialScore.ts"
 const CAUSE_LIMIT = 240
 
 /** A failure as its class and its details. */
-export const failureLine = (failure: ModelFailure): string => {
+const failureLine = (failure: ModelFailure): string => {
   const details = Object.entries(failure)
     .filter(([name]) => name !== "_tag")
     .map(([name, value]) => (name === "detail" ? String(value) : `${name} ${String(value)}`))

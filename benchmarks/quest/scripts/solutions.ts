@@ -67,7 +67,7 @@ export const readSolution = Effect.fn("readSolution")(function* (
 })
 
 /** A script of the bank that is not a solution: wrong, or right in another way. */
-export interface BankScript {
+interface BankScript {
   /** the part of the file's name between `wrong-` or `right-` and the library */
   readonly name: string
   readonly source: string

@@ -7,7 +7,7 @@ import { burnLiquidity, dead, move, NEVER, nobody, pay, together, wrap } from ".
 import type { Call } from "./scriptText.ts"
 
 /** Where assets are, and where they can be lost. */
-export interface Graves {
+interface Graves {
   readonly agent: Address
   readonly usdt: Address
   readonly busd: Address
@@ -26,7 +26,7 @@ export interface Graves {
   readonly many?: Address | undefined
 }
 
-export type Buried = readonly [detail: string, ...calls: ReadonlyArray<Call>]
+type Buried = readonly [detail: string, ...calls: ReadonlyArray<Call>]
 
 const TOKEN = 10n ** 18n
 const CENT = TOKEN / 100n

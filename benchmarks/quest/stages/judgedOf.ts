@@ -11,7 +11,7 @@ import { rulesOf } from "../SplitRules.ts"
 import type { ValidateInput } from "./validate.ts"
 
 /** What was recorded about a trial. Observations are null if nothing reached the chain. */
-export interface Seen
+interface Seen
   extends Pick<ValidateInput, "instance" | "rounds">,
     Pick<Evidence, "agent" | "contracts" | "transactions" | "calls" | "answer"> {
   readonly profile: ChainProfile

@@ -5,7 +5,7 @@ import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { formatGiven, outFlag } from "./deliver.ts"
 
-export const formats = ["text", "md", "json", "html"] as const
+const formats = ["text", "md", "json", "html"] as const
 
 const flags = {
   sides: Argument.String("side").pipe(
@@ -45,8 +45,6 @@ const flags = {
   db: options.db,
   json: options.json
 }
-
-export type CompareInput = Command.Command.Config.Infer<typeof flags>
 
 export const compare = Command.make(
   "compare",

@@ -30,7 +30,7 @@ export const formatGiven = Effect.fnUntraced(function* <Format extends string>(
 })
 
 /** A text for people, or data in a format of its own. */
-export type Kind = "text" | "data"
+type Kind = "text" | "data"
 
 /** Writes to the file, or to stdout; bytes never go to a terminal. */
 export const deliver = Effect.fn("commands.deliver")(function* (

@@ -13,8 +13,8 @@ import type { Benchmark } from "../../run/Benchmark.ts"
 import { exportTables } from "../../run/export/exportTables.ts"
 import { inspectLog } from "../../run/export/inspectLog.ts"
 
-export const exportFormats = ["jsonl", "parquet", "csv", "inspect"] as const
-export type ExportFormat = (typeof exportFormats)[number]
+const exportFormats = ["jsonl", "parquet", "csv", "inspect"] as const
+type ExportFormat = (typeof exportFormats)[number]
 
 /** A file: its content, part by part, and its entry in the manifest. */
 export interface ExportFile {

@@ -7,14 +7,19 @@ import { counted } from "../../../report/text.ts"
 import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../../run/Benchmark.ts"
 import { paperContents } from "../../run/paper/contents.ts"
+import { LONG } from "../../run/ReadProgress.ts"
+import { scoredAgain } from "../../run/rescore/rescore.ts"
+import { sensitivities } from "../../run/rescore/sensitivity.ts"
+import { isTolerances } from "../../run/rescore/tolerances.ts"
 import type { Together } from "../../run/together/readTogether.ts"
 import type { Bench } from "../../terminal/Benches.ts"
 import { commandLineOf } from "../../terminal/commandLine.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { makeFolder, reasonOf } from "../../terminal/folder.ts"
+import { judgesOf } from "./judging.ts"
 import { type PaperFile, paperFiles } from "./paperFiles.ts"
 
-export interface PaperInput {
+interface PaperInput {
   readonly folder: string
   readonly style: Option.Option<string>
   readonly overwrite: boolean
@@ -56,9 +61,31 @@ const writeFolder = Effect.fnUntraced(function* (
   }
 }, Effect.scoped)
 
+/** The runs under the benchmark's usual tolerances; says that it scores again where that takes a while. */
+const swept = Effect.fnUntraced(function* (
+  declared: Bench,
+  bench: Benchmark,
+  { reading, runs }: Together
+) {
+  const factors = bench.variants.filter(isTolerances)
+  if (factors.length === 0) return []
+  if (reading.scores.length >= LONG) {
+    yield* Console.error(`Scoring the trials again under ${counted(factors.length, "tolerance")}`)
+  }
+  const judges = yield* judgesOf(declared)
+  return sensitivities(
+    yield* Effect.forEach(runs, (run) =>
+      Effect.map(scoredAgain(bench, run, factors, judges), (scorings) => ({
+        run: run.id,
+        scorings
+      }))
+    )
+  )
+})
+
 /** Writes the folder, and names the characters in figures that the font does not have. */
 export const writePaper = Effect.fn("commands.writePaper")(function* (
-  declared: Pick<Bench, "given" | "temperature">,
+  declared: Bench,
   bench: Benchmark,
   together: Together,
   { folder, overwrite, style: named }: PaperInput
@@ -68,7 +95,8 @@ export const writePaper = Effect.fn("commands.writePaper")(function* (
     (run) =>
       commandLineOf(run, declared, "questline") ?? `# the options of run ${run.id} cannot be read`
   )
-  const contents = yield* paperContents(bench, together, style, commands)
+  const sweep = yield* swept(declared, bench, together)
+  const contents = yield* paperContents(bench, together, style, commands, sweep)
   const { files, missing } = yield* paperFiles(contents, {
     made: together.reading.run.createdAt,
     width: style.width ?? WIDTH,

@@ -61,14 +61,14 @@ const FLOATS = 6
 const apart = (floats: ReadonlyArray<string>): string =>
   `${floats.flatMap((float, index) => [...(index > 0 && index % FLOATS === 0 ? ["\\clearpage"] : []), float]).join("\n\n")}\n`
 
-const tableFloat = (table: Table): string => {
+const tableFloat = (table: Table, width: number): string => {
   const name = fileName(table.name)
   const caption = [table.title ?? table.name, table.note ?? ""]
     .map((text) => text.trim().replace(/[.:]$/, ""))
     .filter((text) => text !== "")
     .map((text) => `${latexText(text)}.`)
     .join(" ")
-  return isLong(table)
+  return isLong(table, width)
     ? [
         "\\clearpage",
         `\\begin{center}\\refstepcounter{table}\\label{tab:${name}}Table~\\thetable: ${caption}\\end{center}`,
@@ -154,7 +154,7 @@ export const paperFiles = Effect.fn("paperFiles")(function* (
   const files: ReadonlyArray<PaperFile> = [
     { name: "README.md", content: readme(tables, figures) },
     { name: "main.tex", content: mainFile(title, entries) },
-    { name: "tables.tex", content: apart(tables.map(tableFloat)) },
+    { name: "tables.tex", content: apart(tables.map((table) => tableFloat(table, width))) },
     { name: "figures.tex", content: apart(figures.map(figureFloat)) },
     { name: "appendix.tex", content: latexDocument(appendix, width) },
     { name: "appendix.md", content: renderMarkdown(appendix, { detail: "full" }) },

@@ -1,8 +1,6 @@
 /** `questline rescore`: scores stored runs again, with the variants of their benchmark, from stored rows alone. */
-import { availableParallelism } from "node:os"
 import { Array as Arr, Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { Store } from "../../../db/Store.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
 import { sheetCsv } from "../../../report/Sheet.ts"
 import type { Benchmark } from "../../run/Benchmark.ts"
@@ -22,11 +20,7 @@ import { load, traced } from "../../terminal/handler.ts"
 import * as options from "../../terminal/options.ts"
 import { onStore } from "../../terminal/store.ts"
 import { stdoutWidth } from "../../terminal/writer.ts"
-import { benches } from "../benchmarks.ts"
 import { deliver, formatGiven, outFlag } from "./deliver.ts"
-
-/** Fewest chunks of trials for which threads are started: starting one takes as long as judging one or two chunks. */
-const FEWEST_CHUNKS = 4
 
 const flags = {
   runs: Argument.String("run").pipe(
@@ -117,25 +111,15 @@ export const rescore = Command.make(
         yield* formatGiven(input.format, json),
         (): ScoredFormat => "table"
       )
-      const { rescore: score, judgeHere } = yield* load(
-        () => import("../../run/rescore/rescore.ts")
-      )
-      const { judgeInThreads } = yield* load(() => import("../../run/rescore/threads.ts"))
+      const { rescore: score } = yield* load(() => import("../../run/rescore/rescore.ts"))
+      const { judgesOf } = yield* load(() => import("./judging.ts"))
       yield* onStore(
         db,
         Effect.gen(function* () {
           const runs = yield* runsNamed(names)
           const declared = yield* benchNamed(runs[0]?.bench ?? "")
           const bench = yield* declared.load
-          // Threads only know the benchmarks of this program, not those that a caller added.
-          const judges = benches.includes(declared)
-            ? judgeInThreads({
-                module: new URL("./rescoreThread.ts", import.meta.url),
-                file: (yield* Store).file,
-                threads: availableParallelism(),
-                atLeast: FEWEST_CHUNKS
-              })
-            : judgeHere
+          const judges = yield* judgesOf(declared)
           const named = [...tolerance.flat(), ...variants]
           const ways = Arr.dedupe((named.length === 0 ? bench.variants : named).map(storedVariant))
           const found = sensitivities(

@@ -8,7 +8,7 @@ import { onStore } from "../../terminal/store.ts"
 /** The default port is fixed, so that addresses stay valid. */
 const PORT = 8642
 
-export const flags = {
+const flags = {
   run: options.run,
   port: Flag.Int("port").pipe(
     Flag.withDescription(`Port on 127.0.0.1; 0 takes any free port (default: ${PORT})`),

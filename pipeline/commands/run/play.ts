@@ -131,7 +131,7 @@ const printEnd = Effect.fnUntraced(function* (
 })
 
 /** A stored run to play: all of it, or only the chosen trials. */
-export interface Opened {
+interface Opened {
   readonly id: string
   readonly chosen: ReadonlySet<number> | null
 }

@@ -72,7 +72,7 @@ const begun = (model: string): ModelState => ({
 
 const keyOf = ({ item, round }: TrialName): string => JSON.stringify([item, round])
 
-export const same = (a: TrialName, b: TrialName): boolean =>
+const same = (a: TrialName, b: TrialName): boolean =>
   a.model === b.model && a.item === b.item && a.round === b.round
 
 const withModel = (

@@ -34,7 +34,7 @@ const rateText = (state: RunState, now: number): string => {
 export const trialText = ({ model, round, item: task }: TrialName): string =>
   `${task} (${model}, round ${round})`
 
-export const scoreText = ({ possible, score }: Pick<RunState, "possible" | "score">): string =>
+const scoreText = ({ possible, score }: Pick<RunState, "possible" | "score">): string =>
   `${number(score)} of ${number(possible)} points`
 
 /** Known costs are shown even if others are unknown. */
@@ -47,6 +47,10 @@ const costText = ({ cost, unpriced }: RunState): string =>
 
 const leftText = (left: Left): string =>
   left._tag === "known" ? `about ${duration(left.ms)} left` : "time left unknown"
+
+/** The first of these texts that fits in a line, or the last. */
+const fitting = (columns: number, texts: ReadonlyArray<string>): string =>
+  texts.find((text) => widthOf(text) < columns) ?? texts.at(-1) ?? ""
 
 const runLeftText = (state: RunState, now: number): string => {
   const left = leftOfRun(state, now)
@@ -61,29 +65,31 @@ const clock = (ms: number): string => {
   return [at.hour, at.minute, at.second].map((part) => String(part).padStart(2, "0")).join(":")
 }
 
-/** Why a model retries calls; empty if it does not. */
-const waitText = (state: ModelState, now: number): string => {
+/** Why a model retries calls, and for how many trials; empty if it does not. */
+const waitTexts = (state: ModelState, now: number): ReadonlyArray<string> => {
   const failures = [...state.failing.values()]
   const worst = failures.reduce<CallFailure | null>(
     (most, each) => (most === null || each.retry > most.retry ? each : most),
     null
   )
-  if (worst === null) return ""
+  if (worst === null) return []
   const until = waitsUntil(state, now)
   const why = until === null ? worst.why : `${worst.why} until ${clock(until)}`
-  const others = failures.length === 1 ? "" : `, ${counted(failures.length, "trial")}`
-  return `${why}, retry ${worst.retry} of ${worst.of}${others}`
+  const wait = `${why}, retry ${worst.retry} of ${worst.of}`
+  return failures.length === 1 ? [wait] : [`${wait}, ${counted(failures.length, "trial")}`, wait]
 }
 
-/** What a model does now, and how long it will take. */
-const stateText = (state: ModelState, now: number): string => {
+/** What a model does now, and how long it will take, in `columns`. */
+const stateText = (state: ModelState, now: number, columns: number): string => {
   const { calls, done, model, stopped, total, trials } = state
   if (stopped !== null) return `stopped: ${stopped.replace(`${model}: `, "")}`
   if (done >= total) return "done"
-  const wait = waitText(state, now)
+  const waits = waitTexts(state, now)
   const under = calls === 0 ? `${trials} in progress` : `${counted(calls, "call")} in progress`
-  const does = wait !== "" ? wait : trials === 0 ? "not started" : under
-  return `${does}; ${leftText(leftOf(state, now))}`
+  const idle = done === 0 ? "not started" : "waits for its turn"
+  const does = waits.length > 0 ? waits : [trials === 0 ? idle : under]
+  const left = leftText(leftOf(state, now))
+  return fitting(columns, [...does.map((each) => `${each}; ${left}`), ...does])
 }
 
 /** Models with open trials first: the screen may not have room for all. */
@@ -93,6 +99,9 @@ const inOrder = ({ models }: RunState): ReadonlyArray<ModelState> => {
   return [...all.filter(isOpen), ...all.filter((each) => !isOpen(each))]
 }
 
+/** Columns before a line of the table, and between its columns. */
+const INDENT = 2
+const GAP = 2
 const HEADS = ["model", "done", "points", "now"]
 
 /** A line for each model below their heads, the columns aligned. */
@@ -105,14 +114,18 @@ const modelLines = (state: RunState, now: number, columns: number, room: number)
     shown.map(({ model }) => model),
     nameWidth
   )
+  const counts = shown.map((model, at) => [
+    names[at] ?? "",
+    `${model.done}/${model.total}`,
+    number(Math.round(model.score))
+  ])
+  const taken = [0, 1, 2].reduce(
+    (sum, at) => sum + Math.max(...[HEADS, ...counts].map((row) => widthOf(row[at] ?? ""))),
+    INDENT + 3 * GAP
+  )
   const rows = [
     HEADS,
-    ...shown.map((model, at) => [
-      names[at] ?? "",
-      `${model.done}/${model.total}`,
-      number(Math.round(model.score)),
-      stateText(model, now)
-    ])
+    ...shown.map((model, at) => [...(counts[at] ?? []), stateText(model, now, columns - taken)])
   ]
   const widths = HEADS.map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ""))))
   const lines = rows.map((row) =>
@@ -121,14 +134,35 @@ const modelLines = (state: RunState, now: number, columns: number, room: number)
         const gap = " ".repeat(Math.max(0, (widths[at] ?? 0) - widthOf(text)))
         return at === 1 || at === 2 ? gap + text : text + gap
       })
-      .join("  ")
+      .join(" ".repeat(GAP))
       .trimEnd()
   )
   const more = all.length - shown.length
   return [...lines, ...(more > 0 ? [`and ${counted(more, "more model")}`] : [])].map(
-    (line) => `  ${line}`
+    (line) => `${" ".repeat(INDENT)}${line}`
   )
 }
+
+/** Points, time, pace and cost, whole and then with less. */
+const paceTexts = (state: RunState, now: number): ReadonlyArray<string> => {
+  const score = scoreText(state)
+  const cost = costText(state)
+  const left = leftText(leftOfRun(state, now))
+  return [
+    [score, runLeftText(state, now), rateText(state, now), cost],
+    [score, left, rateText(state, now), cost],
+    [score, left, cost],
+    [score, left]
+  ].map((texts) => texts.join(" · "))
+}
+
+/** The trials under way: as many by name as there is room for, one at least. */
+const runningTexts = ({ running }: RunState): ReadonlyArray<string> =>
+  Array.from({ length: Math.min(SHOWN_TRIALS, running.length) }, (_, less) => {
+    const shown = running.slice(0, Math.min(SHOWN_TRIALS, running.length) - less)
+    const more = running.length - shown.length
+    return `${running.length} running: ${shown.map(trialText).join(", ")}${more > 0 ? `, and ${more} more` : ""}`
+  })
 
 /** The live block, cut to the width and height of the terminal. */
 export const drawBlock = (
@@ -143,16 +177,11 @@ export const drawBlock = (
   if (total === 0) return note === "" ? [] : [cut(note)]
   const share = done / total
   const filled = Math.floor(share * BAR)
-  const shown = running.slice(0, SHOWN_TRIALS).map(trialText)
-  const more = running.length - shown.length
   const head = [
     `${id}  ${"█".repeat(filled)}${"░".repeat(BAR - filled)}  ${done}/${total} (${Math.floor(share * 100)}%)${errored === 0 ? "" : `  ${errored} errored`}`,
-    `${scoreText(state)} · ${runLeftText(state, now)} · ${rateText(state, now)} · ${costText(state)}`
+    fitting(columns, paceTexts(state, now))
   ]
-  const foot =
-    running.length === 0
-      ? note
-      : `${running.length} running: ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}`
+  const foot = running.length === 0 ? note : fitting(columns, runningTexts(state))
   const lines = [
     ...head,
     ...modelLines(state, now, columns, most - head.length),
@@ -175,7 +204,9 @@ const waiting = (state: RunState, now: number): string =>
     .filter(
       ({ done, failing, stopped, total }) => stopped === null && done < total && failing.size > 0
     )
-    .map((model) => `; ${model.model}: ${model.done}/${model.total}, ${waitText(model, now)}`)
+    .map(
+      (model) => `; ${model.model}: ${model.done}/${model.total}, ${waitTexts(model, now)[0] ?? ""}`
+    )
     .join("")
 
 /** The plain line of where a large run stands. */

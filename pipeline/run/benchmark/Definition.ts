@@ -73,12 +73,12 @@ export interface Judgement<T extends Types, Name extends keyof T["judges"] & str
 }
 
 /** The judgement by one of a pipeline's judges. */
-export type AnyJudgement<T extends Types> = {
+type AnyJudgement<T extends Types> = {
   [Name in keyof T["judges"] & string]: Judgement<T, Name>
 }[keyof T["judges"] & string]
 
 /** The data of a run, with what each trial is about. */
-export interface Dataset<I> extends Partial<Omit<Data, "digest">>, Pick<Data, "digest"> {
+interface Dataset<I> extends Partial<Omit<Data, "digest">>, Pick<Data, "digest"> {
   readonly items: ReadonlyArray<Chosen & { readonly subject: I }>
 }
 

@@ -20,11 +20,11 @@ const ModelPoints = Schema.Struct({
 })
 
 /** The summary of a benchmark that declares none. */
-export const PointsSummary = Schema.Struct({ models: Schema.Array(ModelPoints) })
-export type PointsSummary = typeof PointsSummary.Type
+const PointsSummary = Schema.Struct({ models: Schema.Array(ModelPoints) })
+type PointsSummary = typeof PointsSummary.Type
 
 /** Points of each model over its trials. */
-export const pointsOf = (scores: ReadonlyArray<Score<unknown>>) =>
+const pointsOf = (scores: ReadonlyArray<Score<unknown>>) =>
   [...Map.groupBy(scores, ({ model }) => model)].map(([model, own]) => ({
     model,
     score: own.reduce((sum, { score }) => sum + score, 0),

@@ -6,11 +6,13 @@ import { schemaWords } from "../../../evm/schemaWords.ts"
 import type { Models } from "../../../stages/generate/Models.ts"
 import { spentBy } from "../../../stages/generate/usage.ts"
 import type { InTurn } from "../../engine/outputs.ts"
+import { stagesOf } from "../../engine/Pipeline.ts"
 import { play } from "../../engine/play.ts"
 import { type Fault, liveStages, Stages } from "../../engine/Stages.ts"
 import { type Benchmark, type Chosen, type Facts, type TrialLive, World } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
 import type { RunConfig } from "../RunConfig.ts"
+import { Spent, spentOver } from "../Score.ts"
 import type { BenchmarkTypes, SetUp } from "./Definition.ts"
 import type { Completed } from "./defaults.ts"
 
@@ -66,10 +68,17 @@ const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   const { measures, outcome, ...result } = bench.result(values)
   yield* requireOutcome(bench, trial.runId, outcome)
   const fresh = stages.trace.filter((entry) => entry.fresh)
+  const asking = new Set(
+    stagesOf(bench.pipeline.nodes).flatMap(({ stage }) =>
+      stage.calls === undefined ? [] : [stage.name]
+    )
+  )
+  const spent = spentOver(stages.trace.filter(({ stage }) => asking.has(stage)))
   return {
     ...result,
     outcome,
     measures: yield* Schema.encodeEffect(bench.measures)(measures).pipe(Effect.orDie),
+    spent: yield* Schema.encodeEffect(Spent)(spent).pipe(Effect.orDie),
     cost: spentBy(fresh.flatMap(({ calls }) => calls)).cost
   }
 })

@@ -2,13 +2,12 @@
  * Reads a stored run of a benchmark: scores, calls, checks and the summary. The summary is stored, and
  * reused until a score changes.
  */
-import { Effect, Option, Schema } from "effect"
+import { Array as Arr, Effect, Option, Schema } from "effect"
 import type { Run as RunRow, StepOutput, Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { digest } from "../../../evm/digest.ts"
 import { once } from "../../../evm/once.ts"
 import { counted, number } from "../../../report/text.ts"
-import { spentBy } from "../../../stages/generate/usage.ts"
 import { make as makeStage, never } from "../../../stages/Stage.ts"
 import { runStage } from "../../engine/outputs.ts"
 import { type DeclaredStage, stagesOf } from "../../engine/Pipeline.ts"
@@ -17,7 +16,7 @@ import { type Fault, Stages, storedStages } from "../../engine/Stages.ts"
 import type { Benchmark, ReadingOf } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
 import { EVERY, ReadProgress } from "../ReadProgress.ts"
-import { nothingSpent, type Spent, scoreFrom, scoreOf } from "../Score.ts"
+import { nothingSpent, Spent, scoreFrom, scoreOf, spentOver } from "../Score.ts"
 import type { BenchmarkTypes } from "./Definition.ts"
 import type { Completed } from "./defaults.ts"
 
@@ -72,17 +71,36 @@ const spentIn = Effect.fnUntraced(function* (
   asking: ReadonlyArray<DeclaredStage>,
   rows: ReadonlyArray<StepOutput>
 ) {
-  const calls = (yield* callsIn(asking, rows)).flat()
-  const costs = calls.map(({ cost }) => cost)
-  return {
-    ...spentBy(calls),
-    calls: {
-      replies: rows.filter(({ durable }) => durable).length,
-      reused: rows.filter(({ cached, durable }) => cached && durable).length,
-      unpriced: costs.filter((cost) => cost === null).length,
-      knownCost: costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)
-    }
-  } satisfies Spent
+  const calls = yield* callsIn(asking, rows)
+  return spentOver(
+    rows.map(({ cached, durable }, at) => ({ stored: cached, durable, calls: calls[at] ?? [] }))
+  )
+})
+
+const decodeSpent = Schema.decodeUnknownOption(Spent)
+
+/** What is stored of a trial's spending, by its number. */
+const keptSpending = (id: number, spent: unknown): ReadonlyArray<readonly [number, Spent]> =>
+  spent === null
+    ? []
+    : Option.match(decodeSpent(spent), { onNone: () => [], onSome: (value) => [[id, value]] })
+
+/** Trials whose rows are read by one query. */
+const CHUNK = 500
+
+/** The rows of some stages of these trials, by trial. */
+const rowsOf = Effect.fnUntraced(function* (
+  trials: ReadonlyArray<TrialRow>,
+  stages: ReadonlyArray<string>
+) {
+  const store = yield* Store
+  const chunks = yield* Effect.forEach(Arr.chunksOf(trials, CHUNK), (chunk) =>
+    store.tracesOf(
+      chunk.map(({ id }) => id),
+      stages
+    )
+  )
+  return new Map(chunks.flatMap((chunk) => [...chunk]))
 })
 
 /** Fails if a stored trial has a split or an outcome that the benchmark does not have. */
@@ -163,9 +181,9 @@ export const reading = <T extends BenchmarkTypes>(
 
   const scoresWith = Effect.fnUntraced(function* (
     run: RunRow,
+    trials: ReadonlyArray<TrialRow>,
     spentOn: (trial: TrialRow) => Effect.Effect<Spent, Fault>
   ) {
-    const trials = yield* (yield* Store).trialsOf(run.id)
     const say = yield* ReadProgress
     return yield* Effect.forEach(trials, (trial, at) =>
       Effect.gen(function* () {
@@ -179,11 +197,23 @@ export const reading = <T extends BenchmarkTypes>(
   })
   const read = Effect.fn("benchmark.read")(function* (run: RunRow) {
     const store = yield* Store
-    const rows = Map.groupBy(yield* store.callsOf(run.id, names), ({ trialId }) => trialId)
-    const scores = yield* scoresWith(run, ({ id }) => spentIn(asking, rows.get(id) ?? []))
+    const trials = yield* store.trialsOf(run.id)
+    const kept = new Map(trials.flatMap(({ id, spent }) => keptSpending(id, spent)))
+    const rows = yield* rowsOf(
+      trials.filter(({ id }) => !kept.has(id)),
+      names
+    )
+    const scores = yield* scoresWith(run, trials, ({ id }) => {
+      const known = kept.get(id)
+      return known === undefined ? spentIn(asking, rows.get(id) ?? []) : Effect.succeed(known)
+    })
     const form = formOf(bench.reporting.summary)
     yield* (yield* ReadProgress)("all trials read, summing up")
-    const summary = yield* runStage(store, run, aggregate, { bench: bench.name, form, scores })
+    // The revision shows that done trials are unchanged; it does not cover the rows of open ones.
+    const { id, revision } = run
+    const standsFor = kept.size < trials.length ? null : { run: id, revision, form }
+    const input = { bench: bench.name, form, scores }
+    const summary = yield* runStage(store, run, aggregate, input, standsFor)
     return { run, scores, summary } satisfies ReadingOf<T["measures"], T["summary"]>
   })
   const callsOf: Benchmark["callsOf"] = Effect.fnUntraced(function* (run) {
@@ -198,6 +228,11 @@ export const reading = <T extends BenchmarkTypes>(
     replyStages: names,
     checksOf: checksOf(bench),
     digestsOf: (run: RunRow, trial: TrialRow) => Effect.map(traceOf(run, trial), bench.digests),
-    scoresOf: (run: RunRow) => scoresWith(run, () => Effect.succeed(nothingSpent))
+    scoresOf: (run: RunRow) =>
+      Effect.flatMap(Store, (store) =>
+        Effect.flatMap(store.trialsOf(run.id), (trials) =>
+          scoresWith(run, trials, () => Effect.succeed(nothingSpent))
+        )
+      )
   }
 }

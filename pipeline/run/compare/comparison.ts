@@ -31,7 +31,7 @@ export interface Change {
   readonly pairing: Pairing
 }
 
-export interface ItemChange {
+interface ItemChange {
   readonly item: string
   readonly split: string
   /** trials that both finished, and mean points over them */

@@ -4,12 +4,13 @@
  * Pure.
  */
 import { Schema } from "effect"
-import { bootstrap } from "../../../report/statistics/bootstrap.ts"
+import { once } from "../../../evm/once.ts"
+import { bootstrapMean } from "../../../report/statistics/bootstrap.ts"
 import { mcnemar, permutationTest, roundsToSeparate } from "../../../report/statistics/paired.ts"
 import type { Score } from "../Score.ts"
 
 /** What is compared about a trial. */
-export type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
+type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
   Partial<Pick<Score, "variant">>
 
 /** One trial of each side with the same item, variant and round, both finished. */
@@ -51,7 +52,14 @@ const mean = (values: ReadonlyArray<number>): number =>
 
 const isDone = ({ status }: Row): boolean => status === "done"
 
-const variantsOf = (rows: ReadonlyArray<Row>) => new Set(rows.map(({ variant }) => variant))
+const hasOneVariant = once(
+  (rows: ReadonlyArray<Row>) => new Set(rows.map(({ variant }) => variant)).size <= 1
+)
+
+/** What a row is a trial of; a row meets many others. */
+const keyOf = once(({ item, round, split }: Row) => JSON.stringify([split, item, round]))
+const keyWithVariant = once((row: Row) => JSON.stringify([keyOf(row), row.variant]))
+const itemKey = once(({ item, split }: Row) => JSON.stringify([split, item]))
 
 /**
  * The trials of two sides with the same item, variant and round. If a side has only one variant, such as
@@ -61,9 +69,8 @@ export const matched = <A extends Row>(
   first: ReadonlyArray<A>,
   second: ReadonlyArray<A>
 ): ReadonlyArray<Met<A>> => {
-  const oneEach = variantsOf(first).size <= 1 && variantsOf(second).size <= 1
-  const key = ({ item, split, round, variant }: Row) =>
-    JSON.stringify([split, item, round, oneEach ? "" : variant])
+  const oneEach = hasOneVariant(first) && hasOneVariant(second)
+  const key = oneEach ? keyOf : keyWithVariant
   const others = new Map(second.map((row) => [key(row), row]))
   return first.flatMap((row) => {
     const other = others.get(key(row))
@@ -82,7 +89,7 @@ const mostPass = (rows: ReadonlyArray<Row>): boolean =>
 export const byItem = <A extends Row>(
   met: ReadonlyArray<Met<A>>
 ): ReadonlyArray<ReadonlyArray<Met<A>>> => [
-  ...Map.groupBy(met, ({ first }) => JSON.stringify([first.split, first.item])).values()
+  ...Map.groupBy(met, ({ first }) => itemKey(first)).values()
 ]
 
 /** The statistics of paired finished trials. */
@@ -99,9 +106,10 @@ export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
       ] as const
     }
   })
-  const interval = bootstrap(
-    [...Map.groupBy(items, ({ split }) => split).values()],
-    (drawn) => mean(drawn.map((item) => item.mean)),
+  const interval = bootstrapMean(
+    [...Map.groupBy(items, ({ split }) => split).values()].map((own) =>
+      own.map((item) => item.mean)
+    ),
     { seed: SEED }
   )
   const passes = mcnemar(items.map((item) => item.passes))

@@ -2,13 +2,13 @@
 import { type Leaderboard, type LeaderboardTrial, trialName } from "./Leaderboard.ts"
 
 /** A trial of a file that is not scored. */
-export interface Unscored {
+interface Unscored {
   readonly name: string
   readonly status: LeaderboardTrial["status"]
 }
 
 /** The total of a model's trials if unscored trials are worth 0, and if they are worth 100. */
-export interface Bounds {
+interface Bounds {
   readonly model: string
   readonly trials: number
   readonly unscored: number

@@ -12,7 +12,7 @@ import type { JudgedCheck } from "../Benchmark.ts"
 import type { Score } from "../Score.ts"
 
 /** A trial with everything that a log says about it. */
-export interface LoggedTrial {
+interface LoggedTrial {
   readonly trial: TrialRow
   readonly score: Score
   readonly replies: ReadonlyArray<Reply>

@@ -19,13 +19,13 @@ import {
 import { unusualIn } from "./strictJson.ts"
 
 /** The file cannot be verified. */
-export class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
+class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
   file: Schema.String,
   message: Schema.String
 }) {}
 
 /** The largest file that is read: about 10,000 trials with long replies. */
-export const MAX_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 
 /** Limit for the settings, whose patterns and names are searched in lists. Real runs stay far below. */
 const MAX_SETTINGS = 1024 * 1024

@@ -2,7 +2,7 @@
  * The contents of a paper's folder: tables and figures under the author's names, and an appendix. Owns the
  * choice; the command writes the files.
  */
-import { Effect, type FileSystem, type Path, Result } from "effect"
+import { Effect, type FileSystem, Option, type Path, Result } from "effect"
 import type { Store } from "../../../db/Store.ts"
 import type { Document, Figure, Table } from "../../../report/Document.ts"
 import { type PaperStyle, styled } from "../../../report/paper/PaperStyle.ts"
@@ -10,8 +10,10 @@ import type { Fault } from "../../engine/Stages.ts"
 import type { Benchmark } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
 import { nearest } from "../names.ts"
+import type { Row, Sensitivity } from "../rescore/sensitivity.ts"
+import { sweepFigure, sweepTable } from "../rescore/sweep.ts"
 import { togetherDocument } from "../together/document.ts"
-import type { Together } from "../together/readTogether.ts"
+import type { Shown, Together } from "../together/readTogether.ts"
 import { appendix } from "./appendix.ts"
 import { paperNames } from "./names.ts"
 
@@ -79,12 +81,22 @@ const unknownName = (
   return `there is no ${what} ${JSON.stringify(unknown)}${near === undefined ? "" : `, did you mean ${near}?`}: the names are ${there.join(", ")}`
 }
 
-/** The contents of a paper from these runs. `commands`: the commands that make each of them again. */
+/** The name of a model of one run in a paper: a pooled model has several runs, and each was scored again by itself. */
+const nameInRun =
+  (models: ReadonlyArray<Shown>, nameOf: (model: string) => string) =>
+  ({ model, run }: Pick<Row, "model" | "run">): string => {
+    const shown = models.find(({ asked, runs }) => asked === model && runs.includes(run))
+    if (shown === undefined) return model
+    return shown.runs.length > 1 ? `${nameOf(shown.model)} (${run})` : nameOf(shown.model)
+  }
+
+/** What a paper takes from these runs. `commands`: what makes each of them again; `swept`: the runs under other tolerances. */
 export const paperContents = Effect.fn("paper.contents")(function* (
   bench: Benchmark,
   together: Together,
   style: PaperStyle,
-  commands: ReadonlyArray<string>
+  commands: ReadonlyArray<string>,
+  swept: ReadonlyArray<Sensitivity>
 ): Effect.fn.Return<PaperContents, Fault, Store | FileSystem.FileSystem | Path.Path> {
   const { models, reading } = together
   const refuse = (message: string) =>
@@ -103,8 +115,15 @@ export const paperContents = Effect.fn("paper.contents")(function* (
       )
     : reading
   const document = yield* togetherDocument(bench, { ...together, reading: shown })
-  const tables = tablesIn(document, bench.report.paper?.(shown) ?? [])
-  const figures = figuresIn(document)
+  const inRun = nameInRun(models, nameOf)
+  const tables = [
+    ...tablesIn(document, bench.report.paper?.(shown) ?? []),
+    ...Option.toArray(Option.fromNullOr(sweepTable(bench, swept, inRun)))
+  ]
+  const figures = [
+    ...figuresIn(document),
+    ...Option.toArray(Option.fromNullOr(sweepFigure(bench, swept, inRun)))
+  ]
   const unknown = unknownName(style, tables, figures)
   if (unknown !== null) return yield* refuse(unknown)
   const wanted = ({ name }: { readonly name: string }) => !(style.leaveOut ?? []).includes(name)

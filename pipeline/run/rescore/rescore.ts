@@ -56,15 +56,17 @@ const byInstance = Order.combine(
   Order.mapInput(Order.Number, ({ round }: TrialRow) => round)
 )
 
-/**
- * Scores every finished trial of `run` under each variant, stores each scoring, and gives scores and ranks.
- * Trials that are not done count as 0, as in the original.
- */
-export const rescore = Effect.fn("Rescore.rescore")(function* (
+/** A scoring with the judgement of each trial in it. */
+interface Judged {
+  readonly rescoring: Rescoring
+  readonly rejudged: ReadonlyMap<number, Rejudged>
+}
+
+const judgedAgain = Effect.fnUntraced(function* (
   bench: Benchmark,
   run: RunRow,
   variants: ReadonlyArray<string>,
-  judges: Judges = judgeHere
+  judges: Judges
 ) {
   const store = yield* Store
   for (const variant of variants) yield* bench.requireVariant(run, variant)
@@ -73,31 +75,58 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
   const done = trials.filter(({ status }) => status === "done")
   const chunks = Arr.chunksOf(Arr.sort(done, byInstance), CHUNK)
   const judged = yield* judges(bench, run, chunks, variants)
-  return yield* Effect.forEach(variants, (variant, place) =>
-    Effect.gen(function* () {
-      const rejudged = new Map(
-        judged.flatMap(({ trial, ways }) => ways.slice(place, place + 1).map((way) => [trial, way]))
-      )
-      yield* store.saveScoring({
-        runId: run.id,
-        variant,
-        version: bench.judgeVersion,
-        scores: [...rejudged].map(([trialId, { passed, score, scorecard }]) => ({
-          trialId,
-          score,
-          passed,
-          scorecard
-        }))
-      })
-      return {
+  return variants.map((variant, place): Judged => {
+    const rejudged = new Map(
+      judged.flatMap(({ trial, ways }) => ways.slice(place, place + 1).map((way) => [trial, way]))
+    )
+    return {
+      rejudged,
+      rescoring: {
         variant,
         models: ranked(bench, variant, trials, rejudged, originals),
-        changed: trials.filter(
-          ({ id, score, status }) => status === "done" && rejudged.get(id)?.score !== score
-        ).length
-      } satisfies Rescoring
+        changed: done.filter(({ id, score }) => rejudged.get(id)?.score !== score).length
+      }
+    }
+  })
+})
+
+/**
+ * Scores every finished trial of `run` under each variant, and gives scores and ranks; stores nothing.
+ * Trials that are not done keep their place with 0, as in the original.
+ */
+export const scoredAgain = Effect.fn("Rescore.scoredAgain")(function* (
+  bench: Benchmark,
+  run: RunRow,
+  variants: ReadonlyArray<string>,
+  judges: Judges = judgeHere
+) {
+  const judged = yield* judgedAgain(bench, run, variants, judges)
+  return judged.map(({ rescoring }) => rescoring)
+})
+
+/** Scores `run` again as `scoredAgain` does, and stores each scoring. */
+export const rescore = Effect.fn("Rescore.rescore")(function* (
+  bench: Benchmark,
+  run: RunRow,
+  variants: ReadonlyArray<string>,
+  judges: Judges = judgeHere
+) {
+  const store = yield* Store
+  const judged = yield* judgedAgain(bench, run, variants, judges)
+  yield* Effect.forEach(judged, ({ rejudged, rescoring }) =>
+    store.saveScoring({
+      runId: run.id,
+      variant: rescoring.variant,
+      version: bench.judgeVersion,
+      scores: [...rejudged].map(([trialId, { passed, score, scorecard }]) => ({
+        trialId,
+        score,
+        passed,
+        scorecard
+      }))
     })
   )
+  return judged.map(({ rescoring }) => rescoring)
 })
 
 const ranked = (

@@ -30,7 +30,7 @@ export interface Job {
 export type Answer = Pick<Job, "place"> &
   ({ readonly judged: ReadonlyArray<RejudgedTrial> } | { readonly failed: string })
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** the module that a thread runs; it calls `serveJudging` with its benchmarks */
   readonly module: URL
   /** the database's file */

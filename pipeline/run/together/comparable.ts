@@ -33,6 +33,14 @@ const taskOf = ({ item, split, variant }: Score): string => JSON.stringify([spli
 
 const tasksOf = ({ scores }: Scored): ReadonlySet<string> => new Set(scores.map(taskOf))
 
+/** What two runs differ in that keeps their scores out of one table. */
+const keptApartBy = (first: Run, other: Run): ReadonlyArray<Apart> =>
+  settingsApart(first, other).filter(({ name }) => !MAY_DIFFER.test(name))
+
+/** Whether two runs may stand in one table, as far as their settings say. */
+export const fitTogether = (first: Run, other: Run): boolean =>
+  first.bench === other.bench && keptApartBy(first, other).length === 0
+
 /** Why the first two runs that cannot be in one report cannot; null if all can. */
 export const whyApart = (all: ReadonlyArray<Scored>): string | null => {
   const [first] = all
@@ -43,7 +51,7 @@ export const whyApart = (all: ReadonlyArray<Scored>): string | null => {
     if (other.run.bench !== first.run.bench) {
       return `${pair}: the first belongs to benchmark ${first.run.bench}, the other to ${other.run.bench}`
     }
-    const apart = settingsApart(first.run, other.run).filter(({ name }) => !MAY_DIFFER.test(name))
+    const apart = keptApartBy(first.run, other.run)
     if (apart.length > 0) return `${pair}: they differ in ${apart.map(textOf).join(", ")}`
     const others = tasksOf(other)
     const common = [...asked].filter((task) => others.has(task)).length

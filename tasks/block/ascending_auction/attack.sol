@@ -14,3 +14,10 @@ contract Refuser {
         auction.bid{value: address(this).balance}();
     }
 }
+
+/// Bids before it has code.
+contract Eager {
+    constructor(AscendingAuction target) payable {
+        target.bid{value: msg.value}();
+    }
+}

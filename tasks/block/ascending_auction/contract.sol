@@ -7,6 +7,7 @@ contract AscendingAuction {
     address public leader;
     uint256 public highest;
     bool public ended;
+    mapping(address => uint256) public owed;
 
     constructor() {
         seller = msg.sender;
@@ -25,15 +26,19 @@ contract AscendingAuction {
         highest = msg.value;
     }
 
-    /// @notice Takes back what a refused refund left
-    function withdraw() external {}
+    /// @notice Pays the caller what the auction owes them
+    function withdraw() external {
+        uint256 amount = owed[msg.sender];
+        owed[msg.sender] = 0;
+        (bool paid, ) = msg.sender.call{value: amount}("");
+        require(paid, "payment failed");
+    }
 
-    /// @notice Ends the auction and pays the seller
+    /// @notice Ends the auction; the seller can then withdraw the highest bid
     function end() external {
         require(msg.sender == seller, "not the seller");
         require(!ended, "ended");
         ended = true;
-        (bool paid, ) = seller.call{value: highest}("");
-        require(paid, "payment failed");
+        owed[seller] += highest;
     }
 }

@@ -24,7 +24,7 @@ contract AscendingAuction {
         highest = msg.value;
     }
 
-    /// @notice Takes back what a refused refund left
+    /// @notice Pays the caller what the auction owes them
     function withdraw() external {
         uint256 amount = owed[msg.sender];
         owed[msg.sender] = 0;
@@ -32,12 +32,11 @@ contract AscendingAuction {
         require(paid, "payment failed");
     }
 
-    /// @notice Ends the auction and pays the seller
+    /// @notice Ends the auction; the seller can then withdraw the highest bid
     function end() external {
         require(msg.sender == seller, "not the seller");
         require(!ended, "ended");
         ended = true;
-        (bool paid, ) = seller.call{value: highest}("");
-        require(paid, "payment failed");
+        owed[seller] += highest;
     }
 }

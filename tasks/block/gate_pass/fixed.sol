@@ -6,7 +6,7 @@ contract GatePass {
     address public immutable host;
     mapping(uint256 => address) public warden;
     mapping(uint256 => uint256) public purse;
-    mapping(uint256 => mapping(bytes32 => bool)) private used;
+    mapping(bytes32 => bool) private shown;
 
     constructor() {
         host = msg.sender;
@@ -23,12 +23,18 @@ contract GatePass {
         purse[gate] += msg.value;
     }
 
-    /// @notice Shows a signed pass over visitor and amount, and takes that amount from the purse
-    function enter(uint256 gate, uint256 amount, uint8 v, bytes32 r, bytes32 s) external {
-        bytes32 digest = keccak256(abi.encode(msg.sender, amount));
-        address signer = ecrecover(digest, v, r, s);
-        require(signer != address(0) && signer == warden[gate] && !used[gate][digest], "not signed");
-        used[gate][digest] = true;
+    /// @notice What the warden signs for a visitor; each number is good for one entry
+    function passOf(uint256 gate, address visitor, uint256 amount, uint256 number) public view returns (bytes32) {
+        return keccak256(abi.encode(block.chainid, address(this), gate, visitor, amount, number));
+    }
+
+    /// @notice Shows a signed pass and takes its amount from the purse of the gate
+    function enter(uint256 gate, uint256 amount, uint256 number, bytes calldata signature) external {
+        bytes32 pass = passOf(gate, msg.sender, amount, number);
+        require(signature.length == 65 && !shown[pass], "not a fresh pass");
+        address signer = ecrecover(pass, uint8(signature[64]), bytes32(signature[:32]), bytes32(signature[32:64]));
+        require(signer != address(0) && signer == warden[gate], "not signed");
+        shown[pass] = true;
         purse[gate] -= amount;
         (bool paid, ) = msg.sender.call{value: amount}("");
         require(paid, "payment failed");

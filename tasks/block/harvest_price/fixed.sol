@@ -5,7 +5,6 @@ pragma solidity ^0.8.20;
 contract HarvestPrice {
     address public immutable buyer;
     uint256 public price;
-    uint256 private reportedAt;
     mapping(address => bool) public farmer;
     mapping(address => uint256) public sacks;
 
@@ -29,9 +28,8 @@ contract HarvestPrice {
     /// @notice Reports the price of a sack today
     function report(uint256 value) external {
         require(farmer[msg.sender], "not a farmer");
-        require(value * 100 >= price * 95 && value * 100 <= price * 105, "too far off");
-        require(block.number > reportedAt + 100, "too soon");
-        reportedAt = block.number;
+        require(sacks[msg.sender] == 0, "settle first");
+        require(value >= 0.05 ether && value <= 0.2 ether, "no price for grain");
         price = value;
     }
 

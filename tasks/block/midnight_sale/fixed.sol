@@ -8,20 +8,22 @@ contract MidnightSale {
 
     constructor() payable {}
 
-    /// @notice Pays for goods
+    /// @notice Pays for goods; one payment at a time
     function pay() external payable {
-        paid[msg.sender] += msg.value;
+        require(paid[msg.sender] == 0 && msg.value > 0, "draw first");
+        require(2 * msg.value <= address(this).balance, "no rebate left");
+        paid[msg.sender] = msg.value;
         drawnIn[msg.sender] = block.number;
     }
 
-    /// @notice Draws the rebate: everything back for one in ten
+    /// @notice Draws the rebate in a later block: the double back for one in four
     function draw() external {
         uint256 amount = paid[msg.sender];
         require(amount > 0, "nothing paid");
-        paid[msg.sender] = 0;
         require(block.number > drawnIn[msg.sender], "in a later block");
-        bytes32 dice = keccak256(abi.encode(blockhash(drawnIn[msg.sender]), msg.sender));
-        if (uint256(dice) % 10 != 7) return;
+        bytes32 drawn = blockhash(drawnIn[msg.sender]);
+        paid[msg.sender] = 0;
+        if (drawn == 0 || uint256(keccak256(abi.encode(drawn, msg.sender))) % 4 != 3) return;
         (bool back, ) = msg.sender.call{value: 2 * amount}("");
         require(back, "payment failed");
     }

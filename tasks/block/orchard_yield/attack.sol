@@ -17,6 +17,10 @@ contract Passer is IBorrower {
         lender.lend(800 ether);
     }
 
+    function pass(uint256 amount) external {
+        lender.lend(amount);
+    }
+
     function lent(uint256 amount) external payable {
         orchard.keep{value: amount}();
         orchard.share();

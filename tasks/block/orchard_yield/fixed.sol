@@ -6,7 +6,6 @@ contract OrchardYield {
     mapping(address => uint256) public kept;
     mapping(address => uint256) public earned;
     mapping(address => uint256) private seen;
-    uint256 private changed;
     uint256 public total;
     uint256 public perCoin;
     uint256 public basket;
@@ -17,23 +16,29 @@ contract OrchardYield {
         _;
     }
 
+    /// What lies in the basket belongs to those who kept coins before
+    modifier shared() {
+        if (total > 0) {
+            perCoin += (basket * 1 ether) / total;
+            basket = 0;
+        }
+        _;
+    }
+
     /// @notice Brings yield, shared out later
     function bring() external payable {
         basket += msg.value;
     }
 
     /// @notice Keeps coins in the orchard
-    function keep() external payable settled(msg.sender) {
-        changed = block.number;
+    function keep() external payable shared settled(msg.sender) {
         kept[msg.sender] += msg.value;
         total += msg.value;
     }
 
     /// @notice Shares out what lies in the basket
-    function share() external {
-        require(total > 0 && block.number > changed, "not in this block");
-        perCoin += (basket * 1 ether) / total;
-        basket = 0;
+    function share() external shared {
+        require(total > 0, "nobody keeps coins");
     }
 
     /// @notice Takes kept coins and earnings out

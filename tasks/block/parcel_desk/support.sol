@@ -10,3 +10,9 @@ contract SmartWallet {
         received += msg.value;
     }
 }
+
+contract Tip {
+    constructor(address payable desk) payable {
+        selfdestruct(desk);
+    }
+}

@@ -23,5 +23,21 @@ contract Trader {
         market.sell(gem.balanceOf(address(this)));
     }
 
+    function trade(uint256 coins, uint256 gems) external {
+        raise(coins);
+        finish(gems);
+    }
+
+    function raise(uint256 coins) public {
+        market.buy{value: coins}();
+    }
+
+    function finish(uint256 gems) public {
+        gem.approve(address(shop), type(uint256).max);
+        gem.approve(address(market), type(uint256).max);
+        shop.pawn(gems);
+        market.sell(gem.balanceOf(address(this)));
+    }
+
     receive() external payable {}
 }

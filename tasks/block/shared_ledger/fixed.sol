@@ -18,7 +18,7 @@ contract SharedLedger {
     /// @notice Lets a tool work on the ledger
     function run(address tool, bytes calldata work) external returns (bytes memory) {
         require(tool.code.length > 0, "no tool");
-        (bool done, bytes memory result) = tool.call(work);
+        (bool done, bytes memory result) = tool.staticcall(work);
         require(done, "the tool failed");
         return result;
     }

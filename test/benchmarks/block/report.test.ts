@@ -63,7 +63,8 @@ const run: Run = {
     rule: { strict: true, quorum: null }
   },
   environment: {},
-  summary: null
+  summary: null,
+  revision: 0
 }
 
 const scores = [

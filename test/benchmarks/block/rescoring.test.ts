@@ -26,7 +26,8 @@ const run: Run = {
     rule: { strict: false, quorum: null }
   },
   environment: {},
-  summary: null
+  summary: null,
+  revision: 0
 }
 
 const hit = new FindingVote({

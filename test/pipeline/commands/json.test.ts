@@ -44,6 +44,11 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["graph RUN"],
   ["rescore --tolerance 1,2"],
   ["runs"],
+  ["note --text again --tag new --tag x"],
+  ["note wbnb_deposit --model null --tag wrong"],
+  ["note"],
+  ["runs"],
+  ["report"],
   ["show wbnb_deposit --model null"],
   ["show --failed"],
   ["view --out DIR/site"],
@@ -68,7 +73,7 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
 ]
 
 const HAVE_DB =
-  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|view|export|rm)\b/
+  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|note|view|export|rm)\b/
 const lineOf = (text: string) => Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Json))(text)
 
 describe("--json", () => {

@@ -171,12 +171,15 @@ const paperOf = Effect.fnUntraced(function* (cwd: string, db: string, a: string,
   assert.strictEqual(said.status, 0, said.stderr)
   const read = (name: string) => readFileSync(join(out, name), "utf8")
   const tables = readdirSync(join(out, "tables"))
-  for (const name of ["deviations", "profiles", "quadrants", "overhead", "category", "pairs"]) {
+  for (const name of [
+    ...["deviations", "profiles", "quadrants", "overhead", "category", "pairs"],
+    "tolerance-sweep"
+  ]) {
     assert.includeMembers(tables, [`${name}.tex`, `${name}.md`, `${name}.csv`])
   }
   assert.notInclude(tables, "outcomes.tex")
   const figures = readdirSync(join(out, "figures"))
-  for (const name of ["ranking", "splits", "plane", "step-overhead"]) {
+  for (const name of ["ranking", "splits", "plane", "step-overhead", "tolerance-sweep"]) {
     assert.includeMembers(figures, [`${name}.svg`, `${name}.pdf`])
   }
   const board = read("tables/leaderboard.tex")
@@ -185,6 +188,19 @@ const paperOf = Effect.fnUntraced(function* (cwd: string, db: string, a: string,
   assert.include(board, "\\textbackslash{}input\\{/etc/passwd\\}")
   assert.match(read("tables/leaderboard.csv"), /^Model,Points,CV%\r\n/)
   assert.match(read("tables/leaderboard.md"), /\| Model \| Points \| CV% \|/)
+  // A pooled model stands there once for each run; a model of one run by its name alone.
+  const sweep = read("tables/tolerance-sweep.csv").trim().split("\r\n")
+  assert.match(sweep[0] ?? "", /^Model,Factor,Points .*,Newly failing,Newly passing,Spearman's ρ$/)
+  const swept = sweep
+    .slice(1)
+    .map((row) => /^(.*?),([\d.]+),/.exec(row.replaceAll('"', ""))?.slice(1))
+  for (const run of [a, b]) {
+    assert.deepStrictEqual(
+      swept.flatMap((row) => (row?.[0]?.endsWith(` (${run})`) ? [row[1]] : [])),
+      ["0.5", "1", "2", "3"]
+    )
+  }
+  assert.lengthOf(swept, 4 * 4)
   const svg = read("figures/ranking.svg")
   assert.notInclude(svg, "Total points by model")
   assert.include(svg, ">a_b&amp;c%d$e#f{g}h~i^j\\k<")

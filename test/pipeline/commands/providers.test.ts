@@ -103,3 +103,46 @@ describe("a run of models that a configuration defines", () => {
     }).pipe(Effect.scoped)
   )
 })
+
+describe("a model whose server accepts no request", () => {
+  it.live(
+    "is stopped with one line, and not refused once for each trial",
+    () =>
+      Effect.gen(function* () {
+        const cwd = yield* folder
+        const server = yield* oracleServer({
+          seed: Number(SEED),
+          rounds: 2,
+          library: "ethers",
+          behave: (_, { model }) =>
+            model === "picky" ? { status: 400, message: "the field 'store' is unknown" } : "well"
+        })
+        const { openai } = server.baseUrls
+        const ran = yield* ownProcess(cwd, [
+          ...["run", "--json", "--seed", SEED, "--rounds", "2", "--tasks", "erc20_*"],
+          ...["picky", "oracle"].flatMap((name) => ["--model", `${openai}#${name}`])
+        ])
+        assert.strictEqual(ran.status, 1, ran.stderr)
+        const end = JSON.parse(ran.stdout.trim().split("\n").at(-1) ?? "")
+        const [picky] = end.models.filter(({ model }: { model: string }) =>
+          model.endsWith("#picky")
+        )
+        const [oracle] = end.models.filter(({ model }: { model: string }) =>
+          model.endsWith("#oracle")
+        )
+        assert.strictEqual(oracle.errored, 0)
+        // Those that were under way when the third was refused.
+        assert.isAtLeast(picky.errored, 3)
+        assert.isBelow(picky.errored, picky.trials)
+        const lines = ran.stderr.split("\n").filter((line) => line.includes("asked no more"))
+        assert.lengthOf(lines, 1, ran.stderr)
+        assert.match(
+          lines[0] ?? "",
+          /HTTP 400 .*'store'.* \(so for each of 3 requests, and none was answered\)/
+        )
+        const again = yield* ownProcess(cwd, ["resume", "--json"])
+        assert.strictEqual(again.status, 1, again.stderr)
+      }).pipe(Effect.scoped, Effect.provide(NodeServices.layer)),
+    PROCESS_TIMEOUT
+  )
+})

@@ -66,8 +66,14 @@ describe("executeStage", () => {
       const stage = counting(runs)
       const first = yield* executeStage(store, versions, stage, { value: 21n }, place)
       const second = yield* executeStage(store, versions, stage, { value: 21n }, place)
-      assert.deepStrictEqual(first, { output: { doubled: 42n }, fresh: true })
-      assert.deepStrictEqual(second, { output: { doubled: 42n }, fresh: false })
+      assert.deepStrictEqual(first, {
+        ...{ output: { doubled: 42n }, fresh: true },
+        ...{ stored: false, durable: false }
+      })
+      assert.deepStrictEqual(second, {
+        ...{ output: { doubled: 42n }, fresh: false },
+        ...{ stored: false, durable: false }
+      })
       assert.strictEqual(yield* Ref.get(runs), 1)
     }).pipe(Effect.provide(temporaryStore))
   )

@@ -35,7 +35,8 @@ const rowOf = (settings: QuestSettings): Run => ({
     status: "done",
     bench: "quest",
     environment: { form: 1 },
-    summary: null
+    summary: null,
+    revision: 0
   },
   config: { ...defaults, ...settings }
 })

@@ -4,10 +4,13 @@
  */
 import { readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
+import { Store } from "../../../db/Store.ts"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { benches } from "../../../pipeline/commands/benchmarks.ts"
+import { find } from "../../../pipeline/run/findRun.ts"
 import { commandOver, folder, ownProcess } from "../commands/support.ts"
 import { toy as toyBench } from "./toyBench.ts"
 
@@ -54,6 +57,30 @@ const forged = (text: string, agent: string): string => {
   return JSON.stringify({ ...content, digest: digest(canonicalJson(content)) })
 }
 
+/** The scores of a run, and the key of what sums them up. */
+const readOf = (file: string, id: string) =>
+  Effect.gen(function* () {
+    const { scores } = yield* (yield* toyBench.load).read(yield* find(Option.some(id)))
+    return { scores, summary: (yield* find(Option.some(id))).summary }
+  }).pipe(Effect.provide(Store.layer({ url: file })))
+
+/** What trials took is stored beside them, also of one that was killed: as their rows say it. */
+const keepsSpending = Effect.fnUntraced(function* (file: string, id: string) {
+  const db = new DatabaseSync(file)
+  const kept = db.prepare("SELECT spent FROM trials ORDER BY id").all()
+  assert.isTrue(kept.every(({ spent }) => typeof spent === "string"))
+  const [first, again] = [yield* readOf(file, id), yield* readOf(file, id)]
+  assert.deepStrictEqual(again, first)
+  db.exec("UPDATE trials SET spent = NULL")
+  const fromRows = yield* readOf(file, id)
+  assert.deepStrictEqual(fromRows.scores, first.scores)
+  assert.notStrictEqual(fromRows.summary, first.summary)
+  kept.forEach(({ spent = null }, at) => {
+    db.prepare("UPDATE trials SET spent = ? WHERE id = ?").run(spent, at + 1)
+  })
+  db.close()
+})
+
 const linesOf = (text: string) => text.split("\n").filter((line) => line !== "")
 
 describe("a benchmark of one's own", () => {
@@ -88,6 +115,7 @@ describe("a benchmark of one's own", () => {
       const asked = linesOf(readFileSync(join(cwd, "asked"), "utf8"))
       assert.isTrue(asked.length === 3 || asked.length === 4, `${asked.length} calls`)
 
+      yield* keepsSpending(file, ended.run)
       const report = yield* toy("report")
       assert.include(report.stdout, "adder: 3 of 3")
       const page = join(cwd, "pages", "report.html")

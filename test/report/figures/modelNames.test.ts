@@ -5,7 +5,7 @@ import { shortName, withShortNames } from "../../../report/figures/modelNames.ts
 
 const ADDRESS = "http://127.0.0.1:18000/a/long/path/v1/chat/completions#half-right"
 const OTHER = "https://example.org/v1#half-right"
-const PROGRAM = "cmd:/home/somebody/agents/python3 agent.py --model x"
+const PROGRAM = "cmd:../agents/bin/python3 agent.py --model x"
 
 describe("shortName", () => {
   it("is what tells an address or a program apart, and any other name as it is", () => {

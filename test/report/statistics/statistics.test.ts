@@ -4,7 +4,7 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { mean } from "simple-statistics"
 import { cohenKappa, fleissKappa, gwetAC1, icc2k } from "../../../report/statistics/agreement.ts"
-import { bootstrap, overlap } from "../../../report/statistics/bootstrap.ts"
+import { bootstrap, bootstrapMean, overlap } from "../../../report/statistics/bootstrap.ts"
 import { itemFacts, passAtK, passHatK } from "../../../report/statistics/items.ts"
 import {
   bonferroni,
@@ -149,6 +149,35 @@ describe("paired tests", () => {
     assert.strictEqual(permutationTest([0, 0], { seed: 1 }), 1)
   })
 
+  it("gives the same permutation test as adding up each draw", () => {
+    const random = xoroshiro128plus(5)
+    for (const length of [1, 7, 8, 9, 16, 17, 32, 33, 64, 107]) {
+      const differences = Array.from(
+        { length },
+        () => Math.round(uniformFloat64(random) * 400) - 150
+      )
+      const nonZero = differences.filter((difference) => difference !== 0)
+      const signs = xoroshiro128plus(3)
+      const draws = nonZero.length <= 16 ? 2 ** nonZero.length : 500
+      const words = Math.ceil(nonZero.length / 32)
+      const bar = Math.abs(nonZero.reduce((a, b) => a + b, 0))
+      let extreme = 0
+      for (let draw = 0; draw < draws; draw++) {
+        const bits = Array.from({ length: words }, () =>
+          nonZero.length <= 16 ? draw : signs.next()
+        )
+        const reached = nonZero.reduce(
+          (all, difference, at) =>
+            all + (((bits[at >> 5] ?? 0) >>> (at & 31)) & 1 ? -difference : difference),
+          0
+        )
+        if (Math.abs(reached) >= bar) extreme++
+      }
+      const expected = nonZero.length <= 16 ? extreme / draws : (extreme + 1) / (draws + 1)
+      near(permutationTest(differences, { seed: 3, permutations: 500 }), expected, 1e-15)
+    }
+  })
+
   it("corrects for many tests in the order given", () => {
     const near4 = (actual: ReadonlyArray<number>, expected: ReadonlyArray<number>) =>
       actual.forEach((p, index) => {
@@ -200,6 +229,19 @@ describe("intervals", () => {
     assert.isAtLeast(clustered.length / 300, 0.92)
     assert.isAtMost(clustered.length / 300, 0.98)
     assert.isBelow(naive.length / 300, 0.9)
+  })
+
+  it("gives the interval of a mean as that of any statistic", () => {
+    for (const seed of [1, 2, 3]) {
+      const random = xoroshiro128plus(seed)
+      const strata = [62, 45].map((size) =>
+        Array.from({ length: size }, () => uniformFloat64(random) * 100)
+      )
+      const plain = (drawn: ReadonlyArray<number>) =>
+        drawn.reduce((a, b) => a + b, 0) / drawn.length
+      assert.deepStrictEqual(bootstrapMean(strata, { seed }), bootstrap(strata, plain, { seed }))
+    }
+    assert.isNull(bootstrapMean([[]], { seed: 1 }))
   })
 
   it("is the same for the same seed, keeps strata, and skips what is undefined", () => {

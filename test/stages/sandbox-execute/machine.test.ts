@@ -6,7 +6,9 @@ import { inspect } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, FileSystem, Layer, Option, Path, Result } from "effect"
+import { ChildProcess } from "effect/process"
 import { RpcGate } from "../../../chain/RpcGate.ts"
+import { makeMachines } from "../../../stages/sandbox-execute/machine/machines.ts"
 import { machineFiles, prepare } from "../../../stages/sandbox-execute/prepare.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
 import { Machines } from "./machineFixture.ts"
@@ -27,11 +29,14 @@ const alike: Readonly<Record<string, string>> = {
   clone:
     "return structuredClone({ a: [1n, new Date(5).getTime()], b: new Map([[1, { c: 2 }]]).get(1) })",
   printed: "console.log('a', 1, true); console.error('b'); return 1",
+  // No two timers race: what is due at once runs in another order on a busy machine.
   timers: `const seen = []
-    setTimeout(() => seen.push('c'), 30); setTimeout(() => seen.push('a'), 10)
-    const every = setInterval(() => { seen.push('i'); if (seen.length > 4) clearInterval(every) }, 12)
-    queueMicrotask(() => seen.push('m'))
-    await new Promise((resolve) => setTimeout(resolve, 120)); return seen`,
+    queueMicrotask(() => seen.push('m')); setTimeout(() => seen.push('a'), 0)
+    const never = setTimeout(() => seen.push('c'), 50_000)
+    await new Promise((resolve) => {
+      const every = setInterval(() => { seen.push('i'); if (seen.length > 4) { clearInterval(every); resolve() } }, 12)
+    })
+    clearTimeout(never); await new Promise((resolve) => setTimeout(resolve, 20, seen.push('d'))); return seen`,
   events: `const own = new AbortController(); const seen = []
     own.signal.addEventListener('abort', (event) => seen.push(event.type, own.signal.reason.name))
     own.abort(); own.abort()
@@ -236,6 +241,27 @@ describe("a machine", () => {
       })
     )
   })
+
+  // The clock of this test stands still: only a machine that sees its process end passes the script on.
+  it.effect("passes a script on at once where no process of machines can be kept", () =>
+    Effect.gen(function* () {
+      const machines = yield* makeMachines(
+        {
+          engine: new Uint8Array(),
+          extensions: [],
+          picture: () =>
+            Effect.succeed({
+              bytes: new Uint8Array(),
+              entries: { start: 0, answer: 0, fireNext: 0 }
+            })
+        },
+        Effect.succeed(ChildProcess.make("false", []))
+      )
+      const { library, ...task } = job(normal.ethers, { providerUrl: "http://127.0.0.1:1/none" })
+      const ending = yield* machines.run({ library, job: task, ask: () => Effect.succeedNone })
+      assert.deepStrictEqual(ending, Result.fail("each process was lost under it"))
+    }).pipe(Effect.provide(NodeServices.layer))
+  )
 
   it.effect("is not made from a picture that was changed", () =>
     Effect.gen(function* () {

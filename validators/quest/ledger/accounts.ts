@@ -34,7 +34,7 @@ export interface Unexplained {
 }
 
 /** What the rules look at. */
-export interface Accounts extends Moved {
+interface Accounts extends Moved {
   readonly env: JudgeEnv
   readonly evidence: Evidence
   readonly expectations: ReadonlyArray<Expectation>

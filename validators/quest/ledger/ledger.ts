@@ -17,7 +17,7 @@ import { type Moved, movedIn } from "./moved.ts"
 import type { Position } from "./stakes.ts"
 
 /** A line with what explains it; null: nobody asked for it. */
-export interface Explained extends Line {
+interface Explained extends Line {
   readonly cause: string | null
 }
 

@@ -234,7 +234,7 @@ const direct = (
 }
 
 /** The trades by the swap that they serve, and the rest that serves none. */
-export interface Division {
+interface Division {
   readonly serving: ReadonlyMap<string, ReadonlyArray<SwapTrace>>
   /** base units that were given, by trade and asset */
   readonly idle: ReadonlyArray<{

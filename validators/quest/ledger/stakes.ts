@@ -35,7 +35,7 @@ export interface Position {
 }
 
 /** Tokens that a pool got or gave and that no stake or claim explains. */
-export interface Stray {
+interface Stray {
   readonly pool: string
   readonly token: string
   readonly change: bigint

@@ -133,7 +133,7 @@ const isBytes = (item: AbiFunction, name: string): boolean =>
   item.inputs.some((input) => input.name === name && /^bytes\d*$/.test(input.type))
 
 /** What a transaction's data turned out to be. */
-export interface CallVerdict {
+interface CallVerdict {
   readonly call: DecodedCall | null
   /** null: an accepted call with the instance's arguments */
   readonly fault: string | null

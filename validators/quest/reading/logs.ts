@@ -56,7 +56,7 @@ export const fungibleEvent = once(decodeWith(fungible))
 export const collectibleEvent = once(decodeWith(collectible))
 
 /** A movement of one NFT, or of an amount of one id. */
-export interface CollectibleTransfer {
+interface CollectibleTransfer {
   readonly from: Address
   readonly to: Address
   readonly id: bigint
@@ -81,7 +81,7 @@ export const collectibleTransfers = (log: EventLog): ReadonlyArray<CollectibleTr
 }
 
 /** An event of a token or a pair, with the address that emitted it. */
-export type FungibleEvent = {
+type FungibleEvent = {
   readonly address: Address
   readonly event: NonNullable<ReturnType<typeof fungibleEvent>>
 }

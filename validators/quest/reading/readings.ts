@@ -45,7 +45,7 @@ export const gasUsed = (evidence: Evidence): bigint =>
   evidence.transactions.reduce((sum, transaction) => sum + transaction.gasUsed, 0n)
 
 /** wei that the agent paid for gas, reverted transactions included */
-export const gasPaid = (evidence: Evidence): bigint =>
+const gasPaid = (evidence: Evidence): bigint =>
   evidence.transactions.reduce((sum, { gasUsed, effectiveGasPrice }) => {
     return sum + gasUsed * effectiveGasPrice
   }, 0n)

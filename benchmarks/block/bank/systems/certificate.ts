@@ -1,12 +1,15 @@
 /**
  * The proven contracts of a system: `certificate.json` in its folder, written by `npm run check:block`.
  * Owns its form and what it covers. A contract whose digest differs from the certificate's is not covered,
- * and is proven before it is shown.
+ * nor is any contract under another compiler or library. Such a contract is proven before it is shown.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { digest } from "../../../../evm/digest.ts"
 import { readOutside } from "../../../../evm/outsideFiles.ts"
+import { ownValue } from "../../../../evm/ownValue.ts"
 import { Sample } from "../../../../tasks/block/Sample.ts"
+import { libraryVersion } from "../../solidity/library.ts"
+import { chooseCompiler } from "../../solidity/versions.ts"
 import { DataError } from "../load.ts"
 import { systemsFolder } from "./readSystem.ts"
 
@@ -17,11 +20,26 @@ const Vouched = Schema.Struct({
   /** of the sources that passed the gate of variants: the contract itself, and `minimal_sanitized` */
   shown: Schema.Array(Schema.String)
 })
-export type Vouched = typeof Vouched.Type
+type Vouched = typeof Vouched.Type
+
+/** What the code of a contract depends on beside its sources. */
+const Versions = Schema.Struct({ solc: Schema.String, openzeppelin: Schema.String })
+export type Versions = typeof Versions.Type
+
+/** What certificates that state no versions were proven with. */
+const UNSTATED: Versions = { solc: "0.8.37", openzeppelin: "5.7.0" }
+
+/** What a contract is compiled with here and now. */
+export const versionsFor = ({ source }: Pick<Sample, "source">): Versions => ({
+  solc: chooseCompiler(source)?.version ?? "none",
+  openzeppelin: libraryVersion()
+})
 
 /** `certificate.json`: the contracts of the frozen set, by the part of their id after the system's. */
 export const Certificate = Schema.Struct({
   seed: Schema.Int,
+  /** what they were proven with; absent: what was installed when the first certificates were written */
+  versions: Schema.optionalKey(Versions),
   contracts: Schema.Record(Schema.String, Vouched)
 })
 export type Certificate = typeof Certificate.Type
@@ -33,6 +51,18 @@ const encodeSample = Schema.encodeSync(Sample)
 /** The digest of a contract with everything that it is judged by. */
 export const sampleDigest = (sample: Sample): string =>
   digest(JSON.stringify(encodeSample(new Sample({ ...sample, certified: [] }))))
+
+/** What a certificate says was proven of a sample as it is compiled now; undefined where that is nothing. */
+export const vouchedIn = (
+  { contracts, versions = UNSTATED }: Certificate,
+  part: string,
+  sample: Sample,
+  now: Versions = versionsFor(sample)
+): Vouched | undefined => {
+  const isSame = versions.solc === now.solc && versions.openzeppelin === now.openzeppelin
+  const vouched = isSame ? ownValue(contracts, part) : undefined
+  return vouched?.sample === sampleDigest(sample) ? vouched : undefined
+}
 
 /** Reads a system's certificate; null where it has none. */
 export const readCertificate = Effect.fn("readCertificate")(function* (

@@ -5,7 +5,7 @@
 import { Effect } from "effect"
 import { Sample } from "../../../../tasks/block/Sample.ts"
 import { DataError } from "../load.ts"
-import { type Certificate, readCertificate, sampleDigest } from "./certificate.ts"
+import { type Certificate, readCertificate, vouchedIn } from "./certificate.ts"
 import { FROZEN_SEED } from "./frozen.ts"
 import { makeSample, makeSound } from "./makeSample.ts"
 import { listSystems, readSystem, type SystemFolder, systemsFolder } from "./readSystem.ts"
@@ -36,12 +36,8 @@ export const contractsOf = Effect.fn("contractsOf")(function* (
 
 /** The sample with the digests that the certificate has for it. */
 const certifiedBy = (certificate: Certificate | null, sample: Sample): Sample => {
-  const contracts = certificate?.contracts ?? {}
-  const part = partOf(sample)
-  const vouched = Object.hasOwn(contracts, part) ? contracts[part] : undefined
-  return vouched?.sample === sampleDigest(sample)
-    ? new Sample({ ...sample, certified: vouched.shown })
-    : sample
+  const vouched = certificate === null ? undefined : vouchedIn(certificate, partOf(sample), sample)
+  return vouched === undefined ? sample : new Sample({ ...sample, certified: vouched.shown })
 }
 
 /** Every contract of every system, and the systems that are not fully covered. */

@@ -2,16 +2,17 @@
  * Makes contracts of a system: the flawed one with its proof and its drill, and the sound one. Names,
  * constants and layout are drawn from the seed; the same seed gives the same contract. Pure.
  */
-import { Effect } from "effect"
+import { Effect, Result } from "effect"
 import type { Attack, Drill } from "../../../../tasks/block/Drill.ts"
 import { type Call, type Goal, Proof, type Step } from "../../../../tasks/block/Proof.ts"
-import { CodeAct, Flaw, Sample } from "../../../../tasks/block/Sample.ts"
+import { Flaw, Sample } from "../../../../tasks/block/Sample.ts"
 import type { System, SystemFlaw } from "../../../../tasks/block/System.ts"
 import { drawParams, drawSteps, foldClaim, numberIn } from "../../drill/draw.ts"
 import { constantsOf } from "../../drill/trials.ts"
 import type { Bindings } from "../../stages/prove/expression.ts"
 import { draws as drawsOf } from "../../stages/transform/random.ts"
-import { rangesOf } from "../markers.ts"
+import { actOf, lineWith } from "../statedActs.ts"
+import { noFlawFacts, noSampleFacts } from "../undocumented.ts"
 import { applyPatch, type PatchText } from "./patches.ts"
 import type { SystemFolder } from "./readSystem.ts"
 import { type Drawn, render, spell, TemplateFault } from "./template.ts"
@@ -93,28 +94,15 @@ const proofOf = (
   })
 }
 
-const linesWith = (source: string, text: string): ReadonlyArray<number> =>
-  source.split("\n").flatMap((line, index) => (line.trim() === text ? [index + 1] : []))
-
 const actsOf = (flaw: SystemFlaw, source: string, flawed: ReadonlyArray<number>, drawn: Drawn) =>
   flaw.codeActs.map((act, index) => {
-    const at =
-      act.at?.flatMap((text) => {
-        const found = linesWith(source, spell(text, drawn))
-        if (found.length !== 1) {
-          throw new TemplateFault(`"${text}" is on ${found.length} lines: it must be on one`)
-        }
-        return found
-      }) ?? flawed
-    return new CodeAct({
-      id: `CA${index + 1}`,
-      operation: act.operation,
-      written: act.operation,
-      function: act.function,
-      lines: [...rangesOf(at)],
-      inFunction: act.in,
-      rationale: act.why
-    })
+    const lines = act.at?.map((text) =>
+      Result.getOrThrowWith(
+        lineWith(source, spell(text, drawn)),
+        (reason) => new TemplateFault(reason)
+      )
+    )
+    return actOf(act, index, lines ?? flawed)
   })
 
 /** A contract of a system, and what the judge of its patches is measured with. */
@@ -183,16 +171,10 @@ const at = <A>(folder: SystemFolder, name: string, make: () => A) =>
 /** The description of a contract without a flaw. */
 const noFlaw = (contract: string) =>
   new Flaw({
+    ...noFlawFacts,
     category: "other",
     type: "none",
-    severity: null,
-    contract,
-    functions: [],
-    lines: [],
-    description: null,
-    rootCause: null,
-    attackScenario: null,
-    fix: null
+    contract
   })
 
 /** A sound contract, with drawn names, constants and layout. Fails with what is wrong in the folder. */
@@ -203,6 +185,7 @@ export const makeSound = Effect.fn("makeSound")(function* (
 ) {
   const { key, sound, support, system } = yield* at(folder, name, () => draft(folder, name, seed))
   return new Sample({
+    ...noSampleFacts,
     id: key,
     subset: "clean",
     variant: "original",
@@ -210,14 +193,7 @@ export const makeSound = Effect.fn("makeSound")(function* (
     vulnerable: false,
     source: sound,
     flaw: noFlaw(system.contract),
-    codeActs: [],
-    incident: null,
-    context: [],
-    protocol: null,
-    fixed: null,
-    proof: null,
     support,
-    attack: null,
     system: folder.id
   })
 })
@@ -235,7 +211,9 @@ export const makeSample = Effect.fn("makeSample")(function* (
       ...patch,
       edits: patch.edits.map(({ now, old }) => ({ old: spell(old, drawn), now: spell(now, drawn) }))
     })).pipe(
-      Effect.flatMap((spelled) => applyPatch(flawed.source, spelled)),
+      Effect.flatMap((spelled) =>
+        applyPatch(spelled.from === "fixed" ? sound : flawed.source, spelled)
+      ),
       Effect.map((source) => ({ patch, source })),
       Effect.mapError((reason) => `${key}: ${reason}`)
     )
@@ -245,6 +223,7 @@ export const makeSample = Effect.fn("makeSample")(function* (
     const cause = codeActs.filter((act) => act.function === "ROOT_CAUSE")
     const drill = drillOf(system, flaw, drawn, patches)
     return new Sample({
+      ...noSampleFacts,
       id: key,
       subset: "own",
       variant: "original",
@@ -264,9 +243,6 @@ export const makeSample = Effect.fn("makeSample")(function* (
         fix: flaw.fix
       }),
       codeActs,
-      incident: null,
-      context: [],
-      protocol: null,
       fixed: sound,
       proof: proofOf(system, flaw, constantsOf(drill), drawsOf(seed, "proof", key)),
       support,

@@ -4,6 +4,7 @@
  *
  *   //@honest NAME        a right fix: it must pass. //@alternative NAME: the same, and its behaviour counts as
  *                         right beside our fix's. //@hostile NAME: it leaves the flaw, or breaks something: must fail
+ *   //@from fixed         optional: what follows replaces lines of the sound contract, not of the flawed one
  *   //@replace            lines of `system.sol`, of which there is one such run in the flawed contract
  *   //@with               what stands there instead, up to the next mark
  *
@@ -14,14 +15,17 @@ import { Effect } from "effect"
 export interface PatchText {
   readonly name: string
   readonly kind: "honest" | "alternative" | "hostile"
+  /** the contract whose lines are replaced */
+  readonly from: "flawed" | "fixed"
   readonly edits: ReadonlyArray<{ readonly old: string; readonly now: string }>
 }
 
-const MARK = /^\s*\/\/@(honest|alternative|hostile|replace|with)\b\s*(.*?)\s*$/
+const MARK = /^\s*\/\/@(honest|alternative|hostile|from|replace|with)\b\s*(.*?)\s*$/
 
 interface Building {
   readonly name: string
   readonly kind: PatchText["kind"]
+  from: PatchText["from"]
   readonly edits: Array<{ old: Array<string>; now: Array<string> | null }>
 }
 
@@ -35,7 +39,8 @@ export const readPatches = Effect.fnUntraced(function* (text: string) {
     const [, mark = "", name = ""] = MARK.exec(line) ?? []
     const patch = patches.at(-1)
     const edit = patch?.edits.at(-1)
-    if (isKind(mark)) patches.push({ name, kind: mark, edits: [] })
+    if (isKind(mark)) patches.push({ name, kind: mark, from: "flawed", edits: [] })
+    else if (mark === "from" && name === "fixed" && patch?.edits.length === 0) patch.from = name
     else if (mark === "replace" && patch !== undefined) patch.edits.push({ old: [], now: null })
     else if (mark === "with" && edit !== undefined && edit.now === null) edit.now = []
     else if (mark !== "")
@@ -43,9 +48,10 @@ export const readPatches = Effect.fnUntraced(function* (text: string) {
     else if (edit !== undefined) (edit.now ?? edit.old).push(line)
   }
   const done = patches.map(
-    ({ edits, kind, name }): PatchText => ({
+    ({ edits, from, kind, name }): PatchText => ({
       name,
       kind,
+      from,
       edits: edits.map(({ now, old }) => ({ old: old.join("\n"), now: (now ?? []).join("\n") }))
     })
   )
@@ -63,7 +69,7 @@ const trimmed = (text: string): ReadonlyArray<string> => {
   return from < 0 ? [] : all.slice(from, to + 1)
 }
 
-/** The flawed source with a patch applied; fails with what does not fit. */
+/** The source that it is of, with a patch; fails with what does not fit. */
 export const applyPatch = Effect.fnUntraced(function* (source: string, patch: PatchText) {
   let text = source
   for (const { now, old } of patch.edits) {
@@ -75,7 +81,7 @@ export const applyPatch = Effect.fnUntraced(function* (source: string, patch: Pa
     const [at] = found
     if (wanted.length === 0 || at === undefined || found.length > 1) {
       return yield* Effect.fail(
-        `the patch "${patch.name}" replaces lines that are in the flawed contract ${found.length} times, not once: ${wanted[0] ?? "none"}`
+        `the patch "${patch.name}" replaces lines that are in the contract ${found.length} times, not once: ${wanted[0] ?? "none"}`
       )
     }
     const whole = text.split("\n")

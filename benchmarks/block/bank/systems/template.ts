@@ -104,6 +104,20 @@ const arrange = (lines: ReadonlyArray<string>, draws: Draws): ReadonlyArray<stri
 
 const escaped = (name: string): string => name.replace(/[$]/g, "\\$&")
 
+/** What finds the names in a text: every string of a system is searched for the same ones. */
+const finders = new WeakMap<Drawn["names"], RegExp>()
+
+const finderOf = (names: Drawn["names"]): RegExp => {
+  const known = finders.get(names)
+  if (known !== undefined) return known
+  const made = new RegExp(
+    `(?<![\\w$@])(?:${[...names.keys()].map(escaped).join("|")})(?![\\w$])`,
+    "g"
+  )
+  finders.set(names, made)
+  return made
+}
+
 /** A text with the drawn names and constants. */
 export const spell = (text: string, { constants, names }: Drawn): string => {
   const withConstants = text.replace(/\$([A-Z][A-Z0-9_]*)/g, (whole, name: string) => {
@@ -112,15 +126,11 @@ export const spell = (text: string, { constants, names }: Drawn): string => {
     return value
   })
   if (names.size === 0) return withConstants
-  const all = [...names.keys()].map(escaped).join("|")
-  return withConstants.replace(
-    new RegExp(`(?<![\\w$@])(?:${all})(?![\\w$])`, "g"),
-    (name) => names.get(name) ?? name
-  )
+  return withConstants.replace(finderOf(names), (name) => names.get(name) ?? name)
 }
 
 /** The lines of the flaw in a source, from 1; if the flaw only leaves lines out, the line before. */
-export interface Rendered {
+interface Rendered {
   readonly source: string
   readonly flawed: ReadonlyArray<number>
 }

@@ -11,7 +11,7 @@ import type { Story } from "./record.ts"
 const LIMIT = 200
 
 /** The documented flaw: "reentrancy in collect()". */
-export const flawText = ({ flaw: { functions, type } }: Exhibit): string =>
+const flawText = ({ flaw: { functions, type } }: Exhibit): string =>
   functions.length === 0 ? type : `${type} in ${functions.map((name) => `${name}()`).join(", ")}`
 
 /** How many judges found the flaw, of those asked: "by 2 of 3 judges (1 ballot cannot be read)". */

@@ -23,7 +23,7 @@ export const CountInput = Schema.Struct({
 export type CountInput = typeof CountInput.Type
 
 /** The result of a detection. */
-export const Verdict = Schema.Struct({
+const Verdict = Schema.Struct({
   panel: Schema.NullOr(PanelVerdict),
   /**
    * 100 for a flaw that was found, a fixed contract that was called safe, or a script or patch that worked;

@@ -13,15 +13,12 @@ const { names, vendors } = Schema.decodeUnknownSync(
 )(tables)
 
 /** A judge that would judge a model of its own organisation. */
-export class JudgeNotIndependent extends Schema.TaggedError<JudgeNotIndependent>()(
-  "JudgeNotIndependent",
-  {
-    judge: Schema.String,
-    detector: Schema.String,
-    /** null: they are the same model, of an organisation that the table lacks */
-    organisation: Schema.NullOr(Schema.String)
-  }
-) {
+class JudgeNotIndependent extends Schema.TaggedError<JudgeNotIndependent>()("JudgeNotIndependent", {
+  judge: Schema.String,
+  detector: Schema.String,
+  /** null: they are the same model, of an organisation that the table lacks */
+  organisation: Schema.NullOr(Schema.String)
+}) {
   override get message() {
     const why =
       this.organisation === null ? "they are the same model" : `both are ${this.organisation}'s`

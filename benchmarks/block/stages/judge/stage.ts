@@ -11,7 +11,7 @@ import { RULES, rulesBallot } from "./rules.ts"
 
 const { source, vulnerable, flaw, codeActs } = Sample.fields
 
-export const TargetInput = Schema.Struct({ source, vulnerable, flaw, codeActs })
+const TargetInput = Schema.Struct({ source, vulnerable, flaw, codeActs })
 
 /** An empty finding. */
 const PLAIN = new Finding({

@@ -34,14 +34,14 @@ const Input = Schema.Struct({
 type Input = typeof Input.Type
 
 /** The result of a patch. */
-export const Patched = Schema.Struct({
+const Patched = Schema.Struct({
   ending: PatchEnding,
   /** the patched source; null if the reply contains none */
   source: Schema.NullOr(Schema.String),
   /** what did not hold; null if everything did */
   detail: Schema.NullOr(Schema.String)
 })
-export type Patched = typeof Patched.Type
+type Patched = typeof Patched.Type
 
 type Fault = { readonly ending: PatchEnding; readonly detail: string }
 

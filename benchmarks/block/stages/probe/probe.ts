@@ -35,7 +35,7 @@ export const probeMessages = (incident: Incident): readonly [system: Message, us
 ]
 
 /** What a model says about an incident; null for anything that it does not say. */
-export const ProbeAnswer = Schema.TaggedStruct("Answered", {
+const ProbeAnswer = Schema.TaggedStruct("Answered", {
   familiar: Schema.Boolean,
   date: Schema.NullOr(Schema.String),
   /** US dollars */
@@ -43,7 +43,7 @@ export const ProbeAnswer = Schema.TaggedStruct("Answered", {
   type: Schema.NullOr(Schema.String),
   mechanism: Schema.NullOr(Schema.String)
 })
-export type ProbeAnswer = typeof ProbeAnswer.Type
+type ProbeAnswer = typeof ProbeAnswer.Type
 
 /** Words with which a model declines without JSON, as the published question asks for. */
 const DECLINES =
@@ -130,7 +130,7 @@ const MOST_CATEGORIES = 2
 const TERMS_NEEDED = 3
 const TERM_SHARE = 0.15
 
-export const factNames = ["date", "amount", "type", "mechanism"] as const
+const factNames = ["date", "amount", "type", "mechanism"] as const
 
 const isRightType = (said: string | null, flaw: Flaw): boolean => {
   const named = categoriesNamed(said ?? "")

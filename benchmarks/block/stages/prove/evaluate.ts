@@ -177,7 +177,7 @@ export const remember = Effect.fnUntraced(function* (scene: Scene, texts: Iterab
 })
 
 /** An argument with its expressions (`=amount / 2`) evaluated. */
-export const resolveArgument = (scene: Scene, argument: Argument): Evaluated<Argument> =>
+const resolveArgument = (scene: Scene, argument: Argument): Evaluated<Argument> =>
   typeof argument === "string"
     ? argument.startsWith("=")
       ? Effect.map(evaluateText(scene, argument.slice(1)), (value) =>

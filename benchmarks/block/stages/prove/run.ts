@@ -3,18 +3,18 @@
  * use still works. Owns what a proof shows; its users (validation of the bank, patches, transformations)
  * decide what follows. steps.ts sends the steps.
  */
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { Chain, type ChainError, type Lease } from "../../../../chain/Chain.ts"
 import { actors, type Condition, type Proof, type Step } from "../../../../tasks/block/Proof.ts"
 import type { Compiled } from "../../solidity/Solidity.ts"
 import {
   actorAddress,
   FUNDS,
+  firstFailing,
   type Half,
   holdsIn,
   ProofError,
   rememberFor,
-  runStep,
   type Scene
 } from "./steps.ts"
 
@@ -24,14 +24,11 @@ const half = Effect.fnUntraced(function* (
   conditions: ReadonlyArray<Condition>
 ) {
   yield* rememberFor(scene, conditions)
-  for (const step of steps) {
-    const result = yield* Effect.result(runStep(scene, step))
-    if (Result.isFailure(result)) {
-      const error = result.failure
-      if (error._tag === "ChainError" && !error.answered) return yield* error
-      if (error._tag === "ProofError" && !error.message.includes("must revert")) return yield* error
-      return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
-    }
+  const failing = yield* firstFailing(scene, steps)
+  if (failing !== null) {
+    const { error, step } = failing
+    if (error._tag === "ProofError" && !error.message.includes("must revert")) return yield* error
+    return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
   }
   return yield* holdsIn(scene, conditions).pipe(
     // A condition whose read reverts does not hold.
@@ -60,7 +57,7 @@ export const setUp = Effect.fn("setUpProof")(function* (
 })
 
 /** What a proof shows about a source. */
-export interface Proven {
+interface Proven {
   /** the exploit works */
   readonly exploit: Half
   /** honest use works */

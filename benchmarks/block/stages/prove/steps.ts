@@ -107,6 +107,21 @@ export const runStep = (
       ? call(scene, step)
       : wait(scene.lease, step)
 
+/**
+ * Does the steps in turn, up to the first that fails: that one, and why; null where none does. Only a node that
+ * cannot be asked is an error.
+ */
+export const firstFailing = Effect.fnUntraced(function* (scene: Scene, steps: ReadonlyArray<Step>) {
+  for (const step of steps) {
+    const result = yield* Effect.result(runStep(scene, step))
+    if (Result.isSuccess(result)) continue
+    const error = result.failure
+    if (error._tag === "ChainError" && !error.answered) return yield* error
+    return { step, error }
+  }
+  return null
+})
+
 /** The value of a condition: an amount, or text. */
 const read = Effect.fnUntraced(function* (scene: Scene, condition: Reading) {
   const { to, data, item } = yield* encode(scene, condition)

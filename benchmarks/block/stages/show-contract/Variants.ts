@@ -23,7 +23,7 @@ import { NotTransformable, type Variant } from "../transform/Variant.ts"
 import type { ProvenAs } from "./Exhibit.ts"
 
 /** A variant that may be shown. */
-export interface Shown {
+interface Shown {
   readonly variant: Variant
   /** null if the sample has no proof */
   readonly proven: ProvenAs | null

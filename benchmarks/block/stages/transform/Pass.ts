@@ -15,7 +15,7 @@ export interface Added {
 }
 
 /** What a step changes. */
-export interface Change {
+interface Change {
   readonly edits: ReadonlyArray<Edit>
   readonly renaming?: Renaming
   readonly texts?: Texts
@@ -23,7 +23,7 @@ export interface Change {
 }
 
 /** Why a step cannot be taken. */
-export interface Refusal {
+interface Refusal {
   readonly reason: string
 }
 

@@ -21,10 +21,7 @@ export const isRewritten = ({ chain }: Variant): boolean =>
   })
 
 /** A variant that passed the gate, compared with its sample (or its fix) by generated calls of both. */
-export const runSideBySide = Effect.fn("runSideBySide")(function* (
-  sample: Sample,
-  variant: Variant
-) {
+const runSideBySide = Effect.fn("runSideBySide")(function* (sample: Sample, variant: Variant) {
   const { compileCode } = yield* Solidity
   const beside = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
   const isFix = variant.chain.includes("differential")

@@ -9,7 +9,7 @@ import { Predicate, type Schema } from "effect"
 type Json = Schema.Json | undefined
 type Names = ReadonlyMap<string, string>
 
-export interface Comparison {
+interface Comparison {
   readonly names: Names
   /** texts of the first that differ in the second */
   readonly texts: Names

@@ -75,7 +75,7 @@ const getter = (tree: Tree, type: Node | null): string | null => {
 }
 
 /** The signatures of a source's functions, getters, events and errors -> their names. */
-export const signaturesOf = (tree: Tree): ReadonlyMap<string, string> =>
+const signaturesOf = (tree: Tree): ReadonlyMap<string, string> =>
   new Map(
     nodesOf(tree.root, ...Object.keys(PARTS), "StateVariableDefinition").flatMap((node) => {
       const own = child(node, "Name")

@@ -22,7 +22,7 @@ import { NotTransformable, Variant } from "./Variant.ts"
 
 /** The paths of a sample's source and of the proof's other sources, as their imports write them. */
 export const MAIN = "contract.sol"
-export const SUPPORT = "support.sol"
+const SUPPORT = "support.sol"
 export const ATTACK = "attack.sol"
 
 /** A proof's other sources: its world, and its attacker. */
@@ -150,7 +150,7 @@ const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
 }
 
 /** What is compiled with a sample: its context, and the proof's other sources. */
-export const besideOf = (sample: Sample): Beside => ({
+const besideOf = (sample: Sample): Beside => ({
   ...Object.fromEntries(sample.context.map(({ path, source }) => [path, source])),
   ...filesOf(sample)
 })

@@ -27,7 +27,7 @@ const nameOf = (tree: Tree, node: Node): string => {
 }
 
 /** The contract of the flaw: by its name, otherwise by its functions, otherwise the last in the file. */
-export const flawedContract = (
+const flawedContract = (
   tree: Tree,
   contract: string | null,
   functions: ReadonlyArray<string>

@@ -105,7 +105,7 @@ export interface PublishedTask {
 }
 
 /** A task, and what in its file could not be read, or is ignored. */
-export interface Read {
+interface Read {
   readonly task: PublishedTask
   readonly faults: ReadonlyArray<Fault>
 }

@@ -32,10 +32,10 @@ export interface CheatCall extends BaselineCall, SolutionsOf {
 }
 
 /** Why a cheat cannot play: a task or a solution cannot be read. */
-export type CheatError = SolutionError | SamplingError
+type CheatError = SolutionError | SamplingError
 
 /** An effect over the files of the bank. */
-export type FromBank<A> = Effect.Effect<A, CheatError, FileSystem.FileSystem | Path.Path>
+type FromBank<A> = Effect.Effect<A, CheatError, FileSystem.FileSystem | Path.Path>
 
 /** An adversary. */
 export interface Cheat {

@@ -110,7 +110,7 @@ const WORD = /[0-9a-f]{64}/g
 const isAmount = (value: bigint): boolean => value > 10n ** 10n && value < 10n ** 30n
 
 /** The amount that a step is about: its BNB, or the first amount in its call. */
-export interface AmountSlot {
+interface AmountSlot {
   readonly amount: bigint
   /** the task states it as a number, whatever happens before */
   readonly stated: boolean

@@ -54,7 +54,7 @@ export interface Subject {
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
 
-export type Validation = NonNullable<Instance["operations"][number]["validation"]>
+type Validation = NonNullable<Instance["operations"][number]["validation"]>
 
 /** How the instance's only operation is judged, placeholders resolved. */
 export const validationOf = ({ instance }: Subject): Validation | null =>

@@ -19,7 +19,7 @@ import type { Call } from "../../scripts/scriptText.ts"
 import { argumentOf, judgedParameters, type Subject, validationOf } from "./Subject.ts"
 
 /** The reference's call, decoded by an accepted function. */
-export interface DecodedCall {
+interface DecodedCall {
   readonly call: Call
   readonly item: AbiFunction
   readonly accepted: AcceptedCall
@@ -94,7 +94,7 @@ export const withArgument = (
 }
 
 /** A judged amount inside the reference's request. */
-export interface AmountSlot {
+interface AmountSlot {
   /** `value`, or the argument's name */
   readonly name: string
   readonly amount: bigint

@@ -19,7 +19,7 @@ import {
   sendingSteps
 } from "./ScriptedEpisode.ts"
 
-export type Made = Omit<ScriptedEpisode, "name">
+type Made = Omit<ScriptedEpisode, "name">
 export type Make = (subject: EpisodeSubject) => ReadonlyArray<Made>
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`

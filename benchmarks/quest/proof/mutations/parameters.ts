@@ -19,7 +19,7 @@ import {
 const DIGITS = 30
 
 /** A changed value of a parameter. */
-export interface ParameterChange {
+interface ParameterChange {
   /** the mutation's name */
   readonly mutation: string
   readonly parameter: string

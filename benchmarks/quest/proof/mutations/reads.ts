@@ -5,7 +5,7 @@ import type { Read } from "../../scripts/scriptText.ts"
 import type { Subject } from "./Subject.ts"
 
 /** A call of a contract's function. */
-export interface ContractRead {
+interface ContractRead {
   readonly to: Address
   readonly data: Hex
 }

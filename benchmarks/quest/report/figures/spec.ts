@@ -3,9 +3,9 @@ import type { Figure } from "../../../../report/Document.ts"
 import { type Direction, placeLabels } from "../../../../report/figures/labels.ts"
 import { shortName } from "../../../../report/figures/modelNames.ts"
 
-export type Spec = Readonly<Record<string, unknown>>
+type Spec = Readonly<Record<string, unknown>>
 type Value = number | string | boolean | null
-export type Data = ReadonlyArray<Readonly<Record<string, Value>>>
+type Data = ReadonlyArray<Readonly<Record<string, Value>>>
 
 /** Nothing is drawn without data. */
 export const figure = (

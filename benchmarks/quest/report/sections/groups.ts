@@ -24,7 +24,7 @@ const placeOf = (name: string): number => {
 }
 
 /** The names of a key's groups, in order. */
-export const groupNames = (groups: ReadonlyArray<Group>): ReadonlyArray<string> =>
+const groupNames = (groups: ReadonlyArray<Group>): ReadonlyArray<string> =>
   [...Map.groupBy(groups, ({ name }) => name)]
     .map(([name, own]) => ({ name, trials: own.reduce((sum, { trials }) => sum + trials, 0) }))
     .sort((a, b) => placeOf(a.name) - placeOf(b.name) || b.trials - a.trials)

@@ -25,7 +25,7 @@ export const isAtomic = ({ split }: TrialScore): boolean => split === "atomic"
 export const isComposite = ({ split }: TrialScore): boolean => split === "composite"
 
 /** Rows by their round, the first round first. */
-export const byRound = (rows: Rows): ReadonlyArray<Rows> =>
+const byRound = (rows: Rows): ReadonlyArray<Rows> =>
   [...Map.groupBy(rows, ({ round }) => round)].sort(([a], [b]) => a - b).map(([, own]) => own)
 
 /** The rounds of a model without cancelled trials; empty ones are left out. */

@@ -18,8 +18,8 @@ export const DEVIATIONS = [
   "points: up to 5 %",
   "points: beyond 5 %"
 ] as const
-export const Deviation = Schema.Literals(DEVIATIONS)
-export type Deviation = typeof Deviation.Type
+const Deviation = Schema.Literals(DEVIATIONS)
+type Deviation = typeof Deviation.Type
 
 /** Upper bounds in whole parts per million, inclusive. */
 const BOUNDS: ReadonlyArray<readonly [ppm: number, name: Deviation]> = [
@@ -30,7 +30,7 @@ const BOUNDS: ReadonlyArray<readonly [ppm: number, name: Deviation]> = [
 ]
 
 /** The class of a finished trial. */
-export const deviationClass = ({ deviationPpm, outcome, score }: TrialScore): Deviation => {
+const deviationClass = ({ deviationPpm, outcome, score }: TrialScore): Deviation => {
   if (score === 0) {
     if (outcome === "reverted") return "no points: reverted"
     return outcome === "wrong_state" || outcome === "pass"

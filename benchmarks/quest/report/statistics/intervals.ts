@@ -19,8 +19,7 @@ import {
   sum
 } from "./arithmetic.ts"
 
-export const Interval = Schema.Struct({ low: Schema.Number, high: Schema.Number })
-export type Interval = typeof Interval.Type
+const Interval = Schema.Struct({ low: Schema.Number, high: Schema.Number })
 
 const Bounds = Schema.NullOr(Interval)
 
@@ -37,7 +36,7 @@ export const Intervals = Schema.Struct({
 export type Intervals = typeof Intervals.Type
 
 /** The same seed for each run, so an interval depends only on the scores. */
-export const SEED = 1
+const SEED = 1
 
 /** A task with all its rounds, as far as the statistics need it. */
 interface Cluster {

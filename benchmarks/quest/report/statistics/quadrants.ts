@@ -21,7 +21,7 @@ export interface Averages {
 }
 
 /** Below this composite average a model can only do single actions. */
-export const NEAR_ZERO = 5
+const NEAR_ZERO = 5
 
 /** The medians of both averages; null for fewer than two models, which they cannot separate. */
 export const mediansOf = (models: ReadonlyArray<Averages>): Averages | null =>

@@ -3,7 +3,11 @@ import { NodeServices } from "@effect/platform-node"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { loadOwnBank } from "../../../../benchmarks/block/bank/ownBank.ts"
-import { sampleDigest } from "../../../../benchmarks/block/bank/systems/certificate.ts"
+import {
+  sampleDigest,
+  versionsFor,
+  vouchedIn
+} from "../../../../benchmarks/block/bank/systems/certificate.ts"
 import { load } from "../../../../benchmarks/block/load.ts"
 import { defaults } from "../../../../benchmarks/block/options.ts"
 import { digest } from "../../../../evm/digest.ts"
@@ -36,6 +40,26 @@ layer(NodeServices.layer)("the project's own contracts", (it) => {
       assert.isFalse(
         other.samples.some(({ source, subset }) => subset !== "warmup" && sources.has(source))
       )
+    })
+  )
+
+  it.effect("are proven again by another compiler or library than they were proven with", () =>
+    Effect.gen(function* () {
+      const { samples } = yield* loadOwnBank()
+      const sample = samples.find(ofVault)
+      if (sample === undefined) return yield* Effect.die("there is no vault")
+      const now = versionsFor(sample)
+      const own = new Sample({ ...sample, certified: [] })
+      const contracts = { one: { sample: sampleDigest(own), shown: ["a"] } }
+      const stated = { seed: 1, versions: now, contracts }
+      assert.deepStrictEqual(vouchedIn(stated, "one", own)?.shown, ["a"])
+      assert.isUndefined(vouchedIn(stated, "one", own, { ...now, solc: "0.9.0" }))
+      assert.isUndefined(vouchedIn(stated, "one", own, { ...now, openzeppelin: "6.0.0" }))
+      assert.isUndefined(vouchedIn(stated, "toString", own))
+      // Certificates of the first form state none: they were written with these.
+      const first = { solc: "0.8.37", openzeppelin: "5.7.0" }
+      assert.isDefined(vouchedIn({ seed: 1, contracts }, "one", own, first))
+      assert.isUndefined(vouchedIn({ seed: 1, contracts }, "one", own, { ...first, solc: "0.9.0" }))
     })
   )
 

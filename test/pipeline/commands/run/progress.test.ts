@@ -177,10 +177,13 @@ describe("progress", () => {
     const { of, state } = throttled(20_000)
     assert.strictEqual(leftOfRun(state, 20_000)._tag, "unknown")
     const lines = drawBlock(state, 20_000, 80, 24)
-    assert.match(lines[1] ?? "", /time left unknown: slow has finished nothing for 20s/)
+    assert.match(
+      drawBlock(state, 20_000, 120, 24)[1] ?? "",
+      /time left unknown: slow has finished nothing for 20s/
+    )
     assert.match(
       lines[3] ?? "",
-      /^ {2}slow +0\/10 +0 {2}rate limit until \d\d:\d\d:\d\d, retry 3 of 7/
+      /^ {2}slow +0\/10 +0 {2}rate limit until \d\d:\d\d:\d\d, retry 3 of 7$/
     )
     assert.isTrue(lines.some((line) => /^ {2}fast +10\/10 +1,000 {2}done$/.test(line)))
     assert.isTrue(lines.some((line) => /^ {2}gone +0\/10 +0 {2}stopped: HTTP 401/.test(line)))
@@ -201,6 +204,23 @@ describe("progress", () => {
       }
     }
     assert.include(drawBlock(state, 20_000, 80, 6).join("\n"), "and 2 more models")
+  })
+
+  it("leaves out what has no room, and cuts nothing in the middle that can be left out", () => {
+    const { of, state } = throttled(20_000)
+    const failure = { why: "rate limit", retry: 3, of: 7, until: 45_000 }
+    const two = callEnded(
+      { ...state, running: [...state.running, trial("b")] },
+      { ...of("slow"), item: "b" },
+      failure
+    )
+    const at = (columns: number) => drawBlock(two, 20_000, columns, 24)
+    assert.match(at(120)[3] ?? "", /retry 3 of 7, 2 trials; time left unknown$/)
+    assert.match(at(90)[3] ?? "", /retry 3 of 7; time left unknown$/)
+    assert.match(at(80)[3] ?? "", /retry 3 of 7, 2 trials$/)
+    assert.match(at(80)[1] ?? "", /points · time left unknown · 30 trials\/min · cost .*\d$/)
+    assert.match(at(60)[1] ?? "", /points · time left unknown · cost .*\d$/)
+    assert.match(at(60).at(-1) ?? "", /^\d running: a \(slow, round 1\), .*and \d more$/)
   })
 
   it("keeps a known cost beside an unknown one", () => {

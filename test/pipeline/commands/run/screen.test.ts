@@ -58,7 +58,7 @@ describe.skipIf(!hasTmux)("the live block (needs tmux)", () => {
         const during = readFileSync(screen, "utf8").trimEnd().split("\n")
         assert.isAtMost(during.length, ROWS)
         assert.match(during[0] ?? "", /^\S+ {2}[█░]{24} {2}3\/6 \(50%\)$/)
-        assert.match(during.join("\n"), /0\/3 +0 {2}call failed, retry 3 of 7; time left/)
+        assert.match(during.join("\n"), /0\/3 +0 {2}call failed, retry 3 of 7$/m)
         assert.match(during.join("\n"), /adder +3\/3 +\d+ {2}done/)
         for (const line of during) assert.isBelow(line.length, COLUMNS)
         // The block is gone, and what was drawn in the seconds before is not above the screen.

@@ -20,6 +20,7 @@ const run = (id: string, more: Partial<Run> = {}): Run => ({
   config: { seed: 1, models: [id] },
   environment: { bank: { digest: "a" } },
   summary: null,
+  revision: 0,
   ...more
 })
 

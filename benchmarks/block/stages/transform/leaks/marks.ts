@@ -12,19 +12,11 @@ import { incidentWords, medical, protocolNames, telling } from "./tables.ts"
 import { isKnowable, SIGNATURE } from "./texts.ts"
 
 /** The kinds of marks. */
-export const marks = [
-  "hints",
-  "incident",
-  "protocols",
-  "finance",
-  "addresses",
-  "texts",
-  "names"
-] as const
+const marks = ["hints", "incident", "protocols", "finance", "addresses", "texts", "names"] as const
 export type Mark = (typeof marks)[number]
 
 /** The share of a kind's marks that a variant which hides them may still have. */
-export const most: Readonly<Record<Mark, number>> = {
+const most: Readonly<Record<Mark, number>> = {
   hints: 0,
   incident: 0,
   protocols: 0.1,
@@ -39,12 +31,15 @@ const PIECE =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\b0x[0-9a-fA-F]{40}\b|(?<![\w$])[A-Za-z_$][\w$]*/g
 const DIRECTIVE = /^[^\S\n]*(?:import|pragma)\b[^;]*;/gm
 const WORD = /[A-Za-z_$][\w$]*/g
+const ERROR = /\berror\s+([A-Za-z_$][\w$]*)\s*\(/g
 
 interface Pieces {
   readonly comments: ReadonlyArray<string>
   readonly texts: ReadonlyArray<string>
   readonly addresses: ReadonlyArray<string>
   readonly names: ReadonlyArray<string>
+  /** names of errors: they tell what a contract refuses */
+  readonly errors: ReadonlySet<string>
 }
 
 const piecesOf = (source: string): Pieces => {
@@ -54,7 +49,8 @@ const piecesOf = (source: string): Pieces => {
     comments: all.filter((piece) => /^\/[/*]/.test(piece)),
     texts: all.filter((piece) => /^["']/.test(piece)).map((piece) => piece.slice(1, -1)),
     addresses: all.filter(isAddress),
-    names: all.filter((piece) => /^[A-Za-z_$]/.test(piece) && !isReserved(piece))
+    names: all.filter((piece) => /^[A-Za-z_$]/.test(piece) && !isReserved(piece)),
+    errors: new Set(Array.from(source.matchAll(ERROR), ([, name = ""]) => name))
   }
 }
 
@@ -68,12 +64,19 @@ const wordsIn = (pieces: ReadonlyArray<string>, table: WordTable): ReadonlyArray
 /** A source's marks of a kind. */
 const marksOf = (
   kind: Mark,
-  { addresses, comments, names, texts }: Pieces,
-  { context, incident }: Sample
+  { addresses, comments, errors, names, texts }: Pieces,
+  { context, incident }: Sample,
+  library: ReadonlySet<string>
 ): ReadonlySet<string> => {
   switch (kind) {
     case "hints":
-      return new Set(wordsIn([...names, ...texts], telling))
+      // A name of a library says what is used, and that of an error what is refused: neither tells of a flaw.
+      return new Set(
+        wordsIn(
+          [...names.filter((name) => !library.has(name) && !errors.has(name)), ...texts],
+          telling
+        )
+      )
     case "incident":
       return new Set(wordsIn([...names, ...texts, ...comments], incidentWords(incident)))
     case "protocols":
@@ -112,9 +115,9 @@ export const marksLeft = (
 ): { readonly of: number; readonly left: ReadonlyArray<string> } => {
   const library = Object.values(libraryFor({ source: sample.source })).join("\n")
   const others = new Set(library.match(WORD) ?? [])
-  const before = [...marksOf(kind, piecesOf(sample.source), sample)]
+  const before = [...marksOf(kind, piecesOf(sample.source), sample, others)]
   const own = kind === "names" ? before.filter((name) => !others.has(name)) : before
-  const after = marksOf(kind, piecesOf(withoutAdded(variant)), sample)
+  const after = marksOf(kind, piecesOf(withoutAdded(variant)), sample, others)
   return { of: own.length, left: own.filter((mark) => after.has(mark)) }
 }
 

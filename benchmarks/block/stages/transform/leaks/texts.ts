@@ -109,7 +109,7 @@ const freshTexts = (tree: Tree): ((wanted: string) => string) => {
 }
 
 /** Edits of texts, and the new text of each. */
-export interface Rewritten {
+interface Rewritten {
   readonly edits: ReadonlyArray<Edit>
   readonly texts: Texts
 }

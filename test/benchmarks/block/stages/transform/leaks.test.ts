@@ -114,4 +114,26 @@ describe("marks", () => {
       assert.isNull(leakFault(clean, hidden, new Set(["incident", "hints"])))
     })
   )
+
+  it.effect("are not what a library is called, nor what a contract refuses", () =>
+    Effect.gen(function* () {
+      const hinted = (name: string) =>
+        sampleOf(
+          `pragma solidity ^0.8.24;
+import {ReentrancyGuard} from "@openzeppelin/contracts/utils/ReentrancyGuard.sol";
+contract Till is ReentrancyGuard {
+    error BadTerms();
+    function ${name}() external nonReentrant { revert BadTerms(); }
+}
+`
+        )
+      const faultOf = Effect.fnUntraced(function* (name: string) {
+        const one = hinted(name)
+        const variant = yield* transform(one, chainOf("minimal_sanitized"), 1)
+        return leakFault(one, variant, new Set(["hints"]))
+      })
+      assert.isNull(yield* faultOf("pay"))
+      assert.include((yield* faultOf("unsafePay")) ?? "", "unsafe")
+    })
+  )
 })

@@ -1,0 +1,53 @@
+//@honest mark all
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = true;
+//@honest mark what was checked, by its digest too
+//@replace
+function _count(uint256 amount) private {
+//@with
+    mapping(bytes32 => bool) private digests;
+
+    function _mark(uint256 fromChain, uint256 number) private {
+        bytes32 key = keccak256(abi.encode(fromChain, number));
+        require(!digests[key], "again");
+        digests[key] = true;
+        seen[fromChain][number] = true;
+    }
+
+    function _count(uint256 amount) private {
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        _mark(fromChain, number);
+//@honest mark before the signatures are read
+//@replace
+if (tip > amount) revert BadAmount();
+//@with
+        if (tip > amount) revert BadAmount();
+        seen[fromChain][number] = true;
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+//@hostile not the smallest
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= 1 ether;
+//@hostile one chain of two
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = fromChain != 8 || amount >= HOLD_FROM;
+//@hostile not twice by the same caller
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = amount >= HOLD_FROM || tip == 0;
+//@hostile the message is good for an hour
+//@replace
+seen[fromChain][number] = amount >= HOLD_FROM;
+//@with
+        seen[fromChain][number] = true;
+        seen[fromChain == 5 ? 8 : 5][number] = true;

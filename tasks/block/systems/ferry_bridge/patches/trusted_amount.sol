@@ -1,0 +1,39 @@
+//@honest book what came
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, received, toChain, false);
+//@honest the smaller of both
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        uint256 booked = amount < received ? amount : received;
+        departures[number] = Departure(msg.sender, booked, toChain, false);
+//@honest correct the booking afterwards
+//@replace
+locked += received;
+emit Departed(number, msg.sender, toChain, to, received);
+//@with
+        locked += received;
+        departures[number].amount = received;
+        emit Departed(number, msg.sender, toChain, to, received);
+//@hostile refuse tokens with a toll
+//@replace
+if (received == 0) revert BadAmount();
+//@with
+        if (received == 0 || received < amount) revert BadAmount();
+//@hostile a fixed discount
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, amount - amount / 50, toChain, false);
+//@hostile book what came on one way
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, toChain == 5 ? received : amount, toChain, false);
+//@hostile book what came of large amounts
+//@replace
+departures[number] = Departure(msg.sender, amount, toChain, false);
+//@with
+        departures[number] = Departure(msg.sender, amount > 10 ether ? received : amount, toChain, false);

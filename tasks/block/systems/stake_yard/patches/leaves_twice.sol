@@ -1,0 +1,31 @@
+//@honest a lock
+//@replace
+function leave() external returns (uint256 amount) {
+//@with
+    function leave() external nonReentrant returns (uint256 amount) {
+//@honest books first
+//@replace
+coin.safeTransfer(msg.sender, amount);
+asked[msg.sender] = 0;
+leaving -= amount;
+//@with
+        leaving -= amount;
+        delete asked[msg.sender];
+        coin.safeTransfer(msg.sender, amount);
+//@hostile no contracts
+//@replace
+if (amount == 0) revert NothingToDo();
+if (block.timestamp < readyAt[msg.sender]) revert TooSoon();
+//@with
+        require(msg.sender.code.length == 0, "no contracts");
+        if (amount == 0) revert NothingToDo();
+        if (block.timestamp < readyAt[msg.sender]) revert TooSoon();
+//@hostile the sum first
+//@replace
+coin.safeTransfer(msg.sender, amount);
+asked[msg.sender] = 0;
+leaving -= amount;
+//@with
+        leaving -= amount;
+        coin.safeTransfer(msg.sender, amount);
+        asked[msg.sender] = 0;

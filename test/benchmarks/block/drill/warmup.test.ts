@@ -1,0 +1,46 @@
+/**
+ * The warm-up: every contract states honest use, invariants, attacks and patches, and some are proven as the check
+ * proves all of them: the exploit works on the flawed one alone, no honest use reaches the goal, and the judge
+ * tells right patches from those that repair nothing.
+ */
+import { NodeServices } from "@effect/platform-node"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { listOwnSet, readOwnSample } from "../../../../benchmarks/block/bank/ownSet.ts"
+import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
+import { chainLayer } from "../../../../chain/forkPool.ts"
+import { proveWarmup } from "../../../support/systems.ts"
+
+const services = Layer.mergeAll(
+  chainLayer({ seed: 1, size: 1 }),
+  Solidity.layer,
+  NodeServices.layer
+)
+
+const quick = { seed: 1, budget: { attacks: 2, sequences: 1, honest: 1 } }
+
+layer(services)("the warm-up", (it) => {
+  it.effect("holds what a patch is held against, and patches of both kinds", () =>
+    Effect.gen(function* () {
+      const ids = yield* listOwnSet()
+      assert.lengthOf(ids, 28)
+      for (const id of ids) {
+        const { patches, sample } = yield* readOwnSample(id)
+        assert.isAtLeast(sample.drill?.attacks.length ?? 0, 2, id)
+        assert.isAtLeast(Object.keys(sample.drill?.invariants ?? {}).length, 1, id)
+        const kinds = patches.map(({ patch }) => patch.kind)
+        assert.isAtLeast(kinds.filter((kind) => kind === "hostile").length, 2, id)
+        assert.isAtLeast(kinds.filter((kind) => kind !== "hostile").length, 2, id)
+        // An empty function tells what the fix fills.
+        assert.notMatch(sample.source, /function \w+\([^)]*\) external \{\s*\}/, id)
+      }
+    })
+  )
+
+  it.effect.each(["riddle_prize", "orchard_yield"])("proves %s", (id) =>
+    Effect.gen(function* () {
+      const { faults } = yield* proveWarmup(id, quick)
+      assert.deepStrictEqual(faults, [])
+    })
+  )
+})
