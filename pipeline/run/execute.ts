@@ -316,7 +316,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
  */
 const REFUSALS = 3
 
-/** Why a model is to be asked no more; null: it is. */
+/** Why a model is no longer asked; null: it is still asked. */
 const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error: ModelError) {
   const { course, message } = error
   const throttle = yield* Throttle

@@ -98,7 +98,7 @@ describe("a way of scoring again", () => {
     Effect.gen(function* () {
       const reason = (variant: string) => Effect.flip(changed(variant))
       assert.match(yield* reason("twice"), /^use majority, strict, any, all, judges:NAME/)
-      assert.include(yield* reason("toString"), "say majority")
+      assert.include(yield* reason("toString"), "use majority")
       assert.include(yield* reason("sui:1/1/1"), "three weights that sum to 1, or default")
       assert.strictEqual(
         yield* reason("judges:a/one,c/three"),

@@ -268,13 +268,13 @@ const settings: ReadonlyArray<Forgery> = [
   kind("a model renamed everywhere", /has no reply/, ({ good, json }) =>
     renamed(json, good, "openai/gpt-9")
   ),
-  kind("a model renamed to our own", /model of our own/, ({ bad, json }) =>
+  kind("a model renamed to our own", /one of our own models/, ({ bad, json }) =>
     renamed(json, bad, "null")
   ),
   kind("our own model as another's", /does not say how it was asked/, ({ json }) =>
     renamed(json, "oracle", "openai/gpt-9")
   ),
-  kind("our own model asked elsewhere", /oracle is a model of our own/, ({ json }) =>
+  kind("our own model asked elsewhere", /oracle is one of our own models/, ({ json }) =>
     put(json, ["asked"], [...arrayOf(at(json, ["asked"])), { name: "oracle" }])
   ),
   kind("how nobody was asked", /asked/, ({ json }) =>

@@ -339,7 +339,10 @@ layer(services)("a bank of the published shape", (it) => {
         values: messages
       })
       const other = yield* loaded({ "a.json": board([...messages, "Elsewhere"]) })
-      assert.match(said(other.notes).join("\n"), /message: is .*"Elsewhere" there; one of 5 values/)
+      assert.match(
+        said(other.notes).join("\n"),
+        /message: is .*"Elsewhere" there; here one of 5 values/
+      )
     })
   )
 
