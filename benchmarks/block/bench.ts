@@ -7,6 +7,7 @@ import { load } from "../../pipeline/terminal/handler.ts"
 import { renamedFlag } from "../../pipeline/terminal/options.ts"
 import { declareVerb } from "../../pipeline/terminal/Verbs.ts"
 import { review } from "./commands/review.ts"
+import { sources } from "./commands/sources.ts"
 import { judgesFrom } from "./judgeFlags.ts"
 import { blockForms } from "./models/forms.ts"
 
@@ -105,7 +106,7 @@ export const block = declareBench({
   model: "oracle",
   forms: blockForms,
   verbs: { list, show, check, import: importRuns },
-  commands: [declareCommand(review)],
+  commands: [declareCommand(review), declareCommand(sources)],
   temperature: 0,
   given: givenFlags,
   flags: {

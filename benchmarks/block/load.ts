@@ -20,6 +20,7 @@ import { type Attackable, exploitOf } from "./models/exploits.ts"
 import { blockForms } from "./models/forms.ts"
 import { memoryOf } from "./models/memory.ts"
 import { patchOf } from "./models/patches.ts"
+import { REPORT, readReports, replyOf } from "./models/report/reportModel.ts"
 import { typesIn } from "./models/typesInSource.ts"
 import {
   asksOf,
@@ -204,6 +205,19 @@ const ownModel = (name: string) =>
       : undefined
   )
 
+/** A static analyser, by its report: it detects, and knows neither incidents nor scripts. */
+const reportModel = Effect.fnUntraced(function* (name: string, items: ReadonlyArray<BlockItem>) {
+  const about = items.map(({ sample, variant }) => ({ sample: sample.id, variant }))
+  const { digest: version, reports } = yield* readReports(name, about)
+  const answers = makeOwnModel(name, (_request, { subject }) =>
+    subject instanceof BlockTrial
+      ? Effect.succeed(subject.ask === "detect" ? replyOf(reports, subject.exhibit) : "")
+      : Effect.fail(unusableModel(name, "it detects flaws and judges none: name another judge"))
+  )
+  // Replies are kept under the model's settings: another report under the same path is another model.
+  return { ...answers, settings: { options: { report: version } } }
+})
+
 /** The variant column of a trial; the prompt is added unless it is the direct one. */
 const nameOf = ({ prompt, variant }: BlockItem): string =>
   prompt === "direct" ? variant : `${variant} ${prompt}`
@@ -221,8 +235,11 @@ const attackNote = (items: ReadonlyArray<BlockItem>): ReadonlyArray<string> => {
       ]
 }
 
-/** Reads the data and chooses from it. */
-export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+/** The exhibits that a run with these options shows, and the data that they are of. */
+export const exhibitsFor = Effect.fn("block.exhibits")(function* (
+  config: Pick<RunConfig, "seed" | "split" | "tasks">,
+  options: BlockOptions
+) {
   const loaded: Loaded = yield* options.data === null
     ? loadOwnBank(config.seed)
     : loadSamples(options.data)
@@ -242,13 +259,19 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
         : `none of the contracts has a flawed variant with a proof: --mode ${options.task} runs what a model writes against one. Our own contracts have proofs: leave --data out`
     )
   }
+  return { loaded, contracts: contracts.length, items }
+})
+
+/** Reads the data and chooses among it. */
+export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+  const { contracts, items, loaded } = yield* exhibitsFor(config, options)
   const judges = options.task === "detect" ? options.judges.filter((one) => one !== RULES) : []
   const notes = countNotes(loaded.notes).filter(
     ({ kind }) => kind === "unreadable" || kind === "incomplete"
   )
   return {
     digest: digest(JSON.stringify(loaded.samples)),
-    facts: { layout: loaded.layout, contracts: contracts.length },
+    facts: { layout: loaded.layout, contracts },
     notes: [
       ...(loaded.remarks ?? []),
       ...notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
@@ -257,7 +280,8 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
       ...(judges.length === 0 ? [] : [`judged by ${judges.join(", ")}`])
     ],
     lastNotes: [],
-    ownModel,
+    ownModel: (name: string) =>
+      name.startsWith(REPORT) ? reportModel(name, items) : ownModel(name),
     ownForms: blockForms,
     auxiliary: judges,
     items: items.map((item) => ({

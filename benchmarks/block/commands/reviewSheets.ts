@@ -7,7 +7,7 @@ import { readOutside } from "../../../evm/outsideFiles.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
-import { makeFolder, reasonOf } from "../../../pipeline/terminal/folder.ts"
+import { reasonOf, writeFolder } from "../../../pipeline/terminal/folder.ts"
 import { called } from "../../../pipeline/terminal/invocation.ts"
 import { databaseOption, onStore } from "../../../pipeline/terminal/store.ts"
 import { stdoutWidth } from "../../../pipeline/terminal/writer.ts"
@@ -76,26 +76,6 @@ const openRun = Effect.fnUntraced(function* (id: Option.Option<string>) {
   })
 })
 
-/** Writes files into a folder that appears only when all are complete. */
-const writeNew = Effect.fnUntraced(function* (
-  directory: string,
-  files: ReadonlyArray<readonly [name: string, text: string]>
-) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const above = path.dirname(directory)
-  yield* makeFolder(above)
-  const draft = yield* fs.makeTempDirectoryScoped({ directory: above, prefix: ".review-" })
-  const complete = path.join(draft, "review")
-  for (const [name, text] of files) {
-    const file = path.join(complete, name)
-    yield* makeFolder(path.dirname(file))
-    yield* fs.writeFileString(file, text)
-  }
-  // A folder that is not empty is not replaced.
-  yield* fs.rename(complete, directory)
-}, Effect.scoped)
-
 /** `questline review export`. */
 export const exportReview = Effect.fn("commands.review.export")(function* (input: ExportInput) {
   const directory = (yield* Path.Path).resolve(input.out)
@@ -120,7 +100,11 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
       const contracts = [...contractsOf(drawn)].map(
         ([name, source]) => [`contracts/${name}`, source] as const
       )
-      yield* writeNew(directory, [["review.csv", sheet], ["how-to.txt", guide], ...contracts]).pipe(
+      yield* writeFolder(directory, [
+        ["review.csv", sheet],
+        ["how-to.txt", guide],
+        ...contracts
+      ]).pipe(
         Effect.catchTag("PlatformError", (error) =>
           Effect.fail(
             new UsageError({

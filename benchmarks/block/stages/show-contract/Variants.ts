@@ -66,7 +66,7 @@ const catchRefusals = <A, R>(
   })
 
 /** Whether exactly this source was already proven by the author of the sample. */
-const isCertified = ({ certified = [] }: Sample, { source }: Variant): boolean =>
+export const isCertified = ({ certified = [] }: Sample, { source }: Variant): boolean =>
   certified.length > 0 && certified.includes(digest(source))
 
 const provenAs = Effect.fnUntraced(function* (sample: Sample, variant: Variant) {

@@ -79,7 +79,7 @@ describe("questline review", () => {
         assert.include(again.stderr, "exists already")
         assert.strictEqual(readFileSync(join(out, "review.csv"), "utf8"), sheet)
         assert.deepStrictEqual(
-          readdirSync(cwd).filter((name) => name.startsWith(".review-")),
+          readdirSync(cwd).filter((name) => name.startsWith(".questline-")),
           []
         )
 
