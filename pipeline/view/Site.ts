@@ -1,6 +1,6 @@
 /**
- * The pages of the viewer over a database: what stands at each place, as the document that `report` and
- * `show` print, drawn as HTML. Owns which page stands where; knows no benchmark, and nothing of HTTP.
+ * The pages of the viewer over a database: what is shown at each place, as the document that `report` and
+ * `show` print, drawn as HTML. Owns which page stands where; knows no benchmark, and nothing about HTTP.
  */
 import { Effect, type FileSystem, type Path } from "effect"
 import { Store } from "../../db/Store.ts"
@@ -21,19 +21,19 @@ import { togetherWays } from "./togetherWays.ts"
 
 type Needs = Store | FileSystem.FileSystem | Path.Path
 
-/** A place that is what it is, and no stream. */
+/** A place with content of its own, not a stream. */
 export type StillPlace = Exclude<Place, { readonly at: "live" | "note" }>
 
 export interface Site {
-  /** What stands at a place, its links made by `addresses`. */
+  /** The content of a place, with its links made by `addresses`. */
   readonly at: (place: StillPlace, addresses: Addresses) => Effect.Effect<Content, Fault, Needs>
-  /** The places beside its trials that the pages of a run lead to. */
+  /** The places, besides its trials, that the pages of a run link to. */
   readonly placesOf: (run: string) => Effect.Effect<ReadonlyArray<StillPlace>, Fault, Needs>
-  /** A text that differs from what it was as soon as something of the run's pages, or of the list of runs, has changed. */
+  /** A text that changes whenever something on the run's pages, or in the list of runs, changes. */
   readonly markOf: (run: string | null) => Effect.Effect<string, Fault, Store>
-  /** Keeps what a reader noted of a run or a trial. */
+  /** Stores a reader's note on a run or a trial. */
   readonly keepNote: Store["Service"]["keepNote"]
-  /** The page in the place of one that there is not, or that cannot be made: says why, and leads on. */
+  /** The page for a place that does not exist or cannot be made: says why, and links on. */
   readonly missing: (what: Missing, addresses: Addresses) => Effect.Effect<Content, Fault, Store>
 }
 
@@ -75,7 +75,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   const figures = yield* pages.makeFigures
   const making: pages.Making = { benchOf, documents, first, figures, indexed: new Map() }
 
-  /** Of all runs; counted once a second, however many pages follow it. */
+  /** For all runs; counted once per second, however many pages follow it. */
   const markOfRuns = yield* Effect.cachedWithTTL(
     Effect.map(Effect.all([store.listRuns, store.notesOfRuns]), ([runs, notes]) =>
       digest(JSON.stringify([runs, [...notes]]))

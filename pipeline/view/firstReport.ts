@@ -7,17 +7,17 @@ import { Store } from "../../db/Store.ts"
 import { LONG, ReadProgress } from "../run/ReadProgress.ts"
 import type { Documents } from "./documents.ts"
 
-/** How long the page before a long report has to arrive. */
+/** How long the first page is given to reach the browser before a long report begins. */
 const FIRST_PAGE = "300 millis"
 const GIVEN_WAY = "5 millis"
 
 export const makeFirstReports = ({ hasReport, reportOf }: Documents) => {
-  /** Runs whose report was asked for, and those of them whose first is being made. */
+  /** Runs whose report was requested. */
   const asked = new Set<string>()
-  /** by run: how far its report is */
+  /** progress of the report that is being made, by run */
   const making = new Map<string, string>()
 
-  /** Whether a run's first report takes so long that its reader is given something before. */
+  /** Whether a run's first report takes so long that the reader is shown an overview first. */
   const isLong = Effect.fnUntraced(function* (id: string, mark: string) {
     if (asked.has(id)) return false
     const standing = yield* (yield* Store).standingOf(id)
@@ -25,13 +25,16 @@ export const makeFirstReports = ({ hasReport, reportOf }: Documents) => {
     return trials > LONG && !(yield* hasReport(id, mark))
   })
 
-  /** Begins once the page before has its style and its script: a report takes the whole process. */
+  /**
+   * Begins once the first page has loaded its style and script, because a report keeps the whole process
+   * busy.
+   */
   const begin = Effect.fnUntraced(function* (id: string, mark: string) {
     asked.add(id)
     making.set(id, "it is begun")
     yield* reportOf(id, mark).pipe(
       Effect.provideService(ReadProgress, (said) =>
-        // Pages that wait for how far it is are answered first.
+        // Requests for the report's progress are answered first.
         Effect.andThen(
           Effect.sync(() => making.set(id, said)),
           Effect.sleep(GIVEN_WAY)

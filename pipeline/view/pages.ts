@@ -18,7 +18,7 @@ import { relatedTrials } from "./relatedTrials.ts"
 import { SHOWN, searchDocument, wordsOf } from "./searchDocument.ts"
 import { poolingWay } from "./togetherWays.ts"
 
-/** Figures that are kept, drawn. */
+/** Number of drawn figures that are kept. */
 const KEPT_FIGURES = 200
 
 /** Figures, each drawn once. */
@@ -37,11 +37,11 @@ export interface Making {
   readonly indexed: Map<string, string>
 }
 
-/** What a page of a run that goes on hears of. */
+/** The changes that the page of an unfinished run is told of. */
 const following = ({ id, status }: Run, seen: string) =>
   status === "running" ? { run: id, seen } : null
 
-/** A run's document without what has a page of its own. */
+/** A run's document without the parts that have their own page. */
 const withoutGrids = (document: Document): Document => ({
   ...document,
   sections: document.sections.flatMap((section) => {
@@ -163,7 +163,7 @@ export const compareAt = Effect.fnUntraced(function* (
   return pageOf(document, addresses, place, { run, figure: yield* drawnIn(making, document) })
 })
 
-/** Adds what is not in the index yet, and looks in it. */
+/** Adds what is not in the index yet, then searches it. */
 const searchedReplies = Effect.fnUntraced(function* (
   { benchOf, documents: { markOf }, indexed }: Making,
   run: Run,
@@ -216,7 +216,7 @@ export const trialAt = Effect.fnUntraced(function* (
 ) {
   const store = yield* Store
   const { runId } = yield* trialNumbered(id)
-  // The mark is older than what is shown, so that no change is missed between the two.
+  // The mark is read before the content, so no change is missed in between.
   const mark = yield* markOf(runId)
   const run = yield* runNamed(runId)
   const trial = yield* trialNumbered(id)

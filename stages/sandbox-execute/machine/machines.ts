@@ -170,16 +170,17 @@ const setUpOf = (files: MachineFiles, picture: KeptPicture): ReadonlyArray<Uint8
 /** Asks a process that has scripts whether it is there, again and again. */
 const makeHeart = (input: Queue.Queue<Uint8Array>, running: ReadonlyMap<number, Running>) => {
   let answered = Deferred.makeUnsafe<void>()
+  const beat = Effect.gen(function* () {
+    yield* Effect.sleep(BEAT)
+    if (running.size === 0) return true
+    answered = Deferred.makeUnsafe()
+    yield* Queue.offer(input, lineOf({ _tag: "ping" }))
+    return Option.isSome(yield* Effect.timeoutOption(Deferred.await(answered), SILENT))
+  })
   return {
     pong: Effect.suspend(() => Deferred.succeed(answered, undefined)),
-    /** false: it does not answer any more */
-    beat: Effect.gen(function* () {
-      yield* Effect.sleep(BEAT)
-      if (running.size === 0) return true
-      answered = Deferred.makeUnsafe()
-      yield* Queue.offer(input, lineOf({ _tag: "ping" }))
-      return Option.isSome(yield* Effect.timeoutOption(Deferred.await(answered), SILENT))
-    })
+    /** ends when the process does not answer any more */
+    stopped: Effect.repeat(beat, { while: (alive) => alive })
   }
 }
 
@@ -222,11 +223,7 @@ const startHost = Effect.fnUntraced(function* (
   )
   yield* Effect.raceFirst(Deferred.await(ready), Deferred.await(ended))
 
-  yield* heart.beat.pipe(
-    Effect.repeat({ while: (alive) => alive }),
-    Effect.ensuring(Deferred.succeed(ended, undefined)),
-    Effect.forkScoped
-  )
+  yield* heart.stopped.pipe(Effect.ensuring(Deferred.succeed(ended, undefined)), Effect.forkScoped)
   const processLost = Effect.as(Deferred.await(ended), "lost" as const)
   const run = (task: MachineTask): Effect.Effect<Ending> =>
     Effect.suspend(() => {
