@@ -1,5 +1,5 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --seed N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds whole gets its certificate, which commits with it.
  * Exit status 1 where anything is wrong.
@@ -22,12 +22,14 @@ const { values } = parseArgs({
     warmup: { type: "string", multiple: true, default: [] },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
+    calls: { type: "string" },
     quick: { type: "boolean", default: false },
     show: { type: "boolean", default: false }
   }
 })
 
-const budget = values.quick ? { attacks: 2, sequences: 1, honest: 1 } : checkBudget
+const thorough = values.quick ? { attacks: 2, sequences: 1, honest: 1, calls: 20 } : checkBudget
+const budget = { ...thorough, calls: Number(values.calls ?? thorough.calls) }
 
 const tell = Effect.fnUntraced(function* (name: string, { faults, made }: Proved) {
   if (values.show && made !== null) yield* Console.log(made.sample.source)

@@ -79,7 +79,7 @@ export const drawUse = Effect.fnUntraced(
 )
 
 /** Some honest uses, one after the other; what does not work is left. */
-const playHonest = Effect.fnUntraced(function* (
+export const playHonest = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "uses">,
   draws: Draws,

@@ -17,7 +17,7 @@ const services = Layer.mergeAll(
   NodeServices.layer
 )
 
-const quick = { seed: 1, budget: { attacks: 2, sequences: 1, honest: 1 } }
+const quick = { seed: 1, budget: { attacks: 2, sequences: 1, honest: 1, calls: 5 } }
 
 layer(services)("the warm-up", (it) => {
   it.effect("holds what a patch is held against, and patches of both kinds", () =>
