@@ -18,6 +18,7 @@ import {
 } from "../stages/prove/steps.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import type { Beside } from "./compare.ts"
+import { goalOf } from "./goal.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch } from "./judgePatch.ts"
 import { brokenByCalls } from "./randomCalls.ts"
@@ -116,18 +117,6 @@ const byAttacker = (use: Use): Use | null => {
   return name === undefined
     ? null
     : { ...use, params: { ...use.params, [name]: { of: ["@attacker"] } } }
-}
-
-/** What a model's attack is judged by, as claims about the attacker's own account. */
-const goalOf = ({ goal, succeeds }: Proof): Proof["succeeds"] => {
-  const gain = goal?.gain === undefined ? null : amountOf(goal.gain)
-  const [first, ...more] = [
-    ...(goal?.reached ?? []),
-    ...(gain === null
-      ? []
-      : [{ that: `native(@attacker) >= before(native(@attacker)) + ${gain}` } as const])
-  ]
-  return first === undefined ? succeeds : [first, ...more]
 }
 
 /** Whether an attacker who only does what honest users do reaches the goal on the sound contract. */

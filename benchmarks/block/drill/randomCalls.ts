@@ -80,10 +80,15 @@ const functionsOf = (abi: Abi): ReadonlyArray<AbiFunction> =>
     .filter((item) => item.type === "function")
     .filter(({ stateMutability }) => !/^(view|pure)$/.test(stateMutability))
 
-/** One call; null where the contract offers nothing to call. */
-const drawCall = (scene: Scene, target: string, draws: Draws) => {
+/** One call; null where the contract offers nothing of what is wanted. */
+export const drawCall = (
+  scene: Scene,
+  target: string,
+  draws: Draws,
+  wanted: (item: AbiFunction) => boolean = () => true
+) => {
   const deployed = scene.deployed.get(target)
-  const functions = deployed === undefined ? [] : functionsOf(deployed.abi)
+  const functions = deployed === undefined ? [] : functionsOf(deployed.abi).filter(wanted)
   if (deployed === undefined || functions.length === 0) return null
   const item = draws.pick(functions)
   const args = item.inputs.map((input) => narrowed(drawValue(scene, input, draws), input))
@@ -100,6 +105,19 @@ const drawCall = (scene: Scene, target: string, draws: Draws) => {
   }
 }
 
+/** Makes a call that may revert: whether it completed. */
+export const sendOrLeave = (
+  { lease }: Scene,
+  { request }: NonNullable<ReturnType<typeof drawCall>>
+) =>
+  lease.send(request).pipe(
+    Effect.as(true),
+    Effect.catchIf(
+      (error) => error.answered,
+      () => Effect.succeed(false)
+    )
+  )
+
 const sequence = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "invariants" | "target" | "uses">,
@@ -115,12 +133,7 @@ const sequence = Effect.fnUntraced(function* (
     const call = drawCall(scene, drill.target, draws)
     if (call === null) return null
     yield* rememberInvariants(scene, drill)
-    yield* scene.lease.send(call.request).pipe(
-      Effect.catchIf(
-        (error) => error.answered,
-        () => Effect.void
-      )
-    )
+    yield* sendOrLeave(scene, call)
     const broken = yield* brokenIn(scene, drill)
     if (broken !== null) return `${call.text}: ${broken}`
   }
