@@ -23,7 +23,7 @@ export type Note = typeof Note.Type
 export const noteLimits = `a note has at most ${LONGEST_TEXT.toLocaleString("en-US")} characters and ${MOST_TAGS} tags of at most ${LONGEST_TAG}`
 
 /** What a note belongs to. */
-type Noted = { readonly run: string } | { readonly trial: number }
+export type Noted = { readonly run: string } | { readonly trial: number }
 
 const Row = Schema.Struct({
   /** the run or the trial */

@@ -6,6 +6,7 @@ import { doctor } from "./doctor.ts"
 import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
 import { graph } from "./read/graph.ts"
+import { note } from "./read/note.ts"
 import { report } from "./read/report.ts"
 import { rescore } from "./read/rescore.ts"
 import { runs } from "./read/runs.ts"
@@ -44,6 +45,7 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
       graph,
       runs,
       show,
+      note,
       view,
       rm,
       exportRun,

@@ -41,6 +41,8 @@ const FailedTrial = Schema.Struct({
   error: MaybeText
 })
 
+const Noted = Schema.Struct({ text: Text, tags: Texts })
+
 const Estimate = Schema.Struct({
   model: Text,
   trials: Int,
@@ -80,6 +82,13 @@ export const documents = {
     Schema.Struct({ run: Text, failed: Schema.Array(FailedTrial) }),
     TrialDocument
   ]),
+  note: Schema.Struct({
+    run: Text,
+    note: Schema.NullOr(Noted),
+    trials: Schema.Array(
+      Schema.Struct({ task: Text, model: Text, round: Int, variant: Text, ...Noted.fields })
+    )
+  }),
   compare: Schema.Struct({
     holds: Bool,
     failed: Texts,
@@ -160,6 +169,12 @@ export const documents = {
     all: Int,
     contracts: Int,
     folder: Text
+  }),
+  sources: Schema.Struct({
+    bench: Text,
+    folder: Text,
+    contracts: Schema.Int,
+    refused: Schema.Array(Text)
   }),
   "review import": open({ run: Text, of: Schema.Literals(["findings", "answers"]) })
 } as const

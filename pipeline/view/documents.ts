@@ -1,14 +1,14 @@
 /**
- * The documents of the viewer's pages, each made once for what is stored. Owns what is kept between
- * requests, and when something kept is no longer true: each is kept under the mark of its run, which
- * differs as soon as a trial has changed.
+ * The documents of the viewer's pages, each made once for what is stored. Owns what is cached between
+ * requests, and when it is out of date: each entry is kept under the mark of its run, which changes as soon
+ * as a trial changes.
  */
 import { Cache, Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
 import { find } from "../run/findRun.ts"
 import { reportDocument } from "../run/reportDocument.ts"
 import { togetherDocument } from "../run/together/document.ts"
-import { readTogether } from "../run/together/readTogether.ts"
+import { isPoolable, readTogether } from "../run/together/readTogether.ts"
 import type { BenchOf } from "./BenchOf.ts"
 import { comparing } from "./comparing.ts"
 import { gridDocument } from "./gridDocument.ts"
@@ -19,13 +19,13 @@ export class NotThere extends Schema.TaggedError<NotThere>()("NotThere", {
   message: Schema.String
 }) {}
 
-/** Runs whose documents are kept. */
+/** Number of runs whose documents are kept. */
 const KEPT = 8
-/** Runs whose trials are kept as their tables are made of them, which is much more. */
+/** Number of runs whose trials are kept in the form for tables, which is much larger. */
 const KEPT_READINGS = 2
 const KEPT_COMPARISONS = 40
 
-/** A run as it was when something was made of it. */
+/** A run at the moment when something was made from it. */
 interface At {
   readonly id: string
   readonly mark: string
@@ -33,6 +33,7 @@ interface At {
 
 interface Several {
   readonly ids: ReadonlyArray<string>
+  readonly pool: boolean
   readonly marks: string
 }
 
@@ -93,7 +94,7 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
     })
   })
 
-  /** Benchmarks that read a run again only where it has changed. */
+  /** Benchmarks that read a run again only if it has changed. */
   const keepingBenchOf: BenchOf = (name) =>
     Effect.map(benchOf(name), (bench) => ({
       ...bench,
@@ -109,13 +110,14 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
     lookup: ({ after, before }: Pair) => comparing(before, after, keepingBenchOf)
   })
 
-  /** The run that a side of a comparison names: an address must say it, because the latest changes. */
+  /** The run that a side of a comparison names. An address must name it, because the latest run changes. */
   const runOfSide = Effect.fnUntraced(function* (side: string) {
     const whole = yield* store.getRun(side)
     const named = Option.isSome(whole) ? whole : yield* store.getRun(side.split(":", 1)[0] ?? "")
     return yield* Effect.fromOption(named).pipe(
       Effect.mapError(
-        () => new NotThere({ message: `"${side}" names no run here: it is RUN or RUN:MODEL` })
+        () =>
+          new NotThere({ message: `"${side}" does not name a run here: write RUN or RUN:MODEL` })
       )
     )
   })
@@ -128,16 +130,17 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
 
   const together = yield* Cache.make({
     capacity: KEPT_READINGS,
-    lookup: Effect.fnUntraced(function* ({ ids }: Several) {
+    lookup: Effect.fnUntraced(function* ({ ids, pool }: Several) {
       const runs = yield* Effect.forEach(ids, runNamed)
       const bench = yield* keepingBenchOf(runs[0]?.bench ?? "")
-      return yield* togetherDocument(bench, yield* readTogether(bench, runs, { pool: false }))
+      const read = yield* readTogether(bench, runs, { pool })
+      return { document: yield* togetherDocument(bench, read), poolable: isPoolable(read) }
     })
   })
 
-  const togetherOf = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
+  const togetherOf = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, pool: boolean) {
     const marks = yield* Effect.forEach(ids, markOf)
-    return yield* Cache.get(together, { ids, marks: marks.join() })
+    return yield* Cache.get(together, { ids, pool, marks: marks.join() })
   })
 
   const pairsOf = Effect.fnUntraced(function* (id: string) {
@@ -147,7 +150,7 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
   return {
     markOf,
     reportOf: (id: string, mark: string) => Cache.get(reports, { id, mark }),
-    /** whether the report is there */
+    /** whether the report exists */
     hasReport: (id: string, mark: string) =>
       Effect.map(Cache.getSuccess(reports, { id, mark }), Option.isSome),
     marksOf: (id: string, mark: string) => Cache.get(marks, { id, mark }),

@@ -2,10 +2,15 @@
 import type { Run } from "../../../db/rows.ts"
 import type { Report } from "../../run/Benchmark.ts"
 
-export const reportLine = <R extends { readonly run: Run }>(
+export const reportData = <R extends { readonly run: Run }>(
   { json }: Pick<Report<R>, "json">,
   reading: R
-): string => {
+) => {
   const { bench, id, status } = reading.run
-  return JSON.stringify({ run: id, bench, status, ...json(reading) })
+  return { run: id, bench, status, ...json(reading) }
 }
+
+export const reportLine = <R extends { readonly run: Run }>(
+  report: Pick<Report<R>, "json">,
+  reading: R
+): string => JSON.stringify(reportData(report, reading))

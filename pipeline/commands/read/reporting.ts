@@ -5,12 +5,13 @@ import { renderTerminal } from "../../../report/render/terminal.ts"
 import { sheetCsv } from "../../../report/Sheet.ts"
 import type { Benchmark } from "../../run/Benchmark.ts"
 import type { RunRow } from "../../run/findRun.ts"
+import { noteSections, notesIn, notesJson } from "../../run/notes.ts"
 import { togetherDocument } from "../../run/together/document.ts"
 import type { Together } from "../../run/together/readTogether.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { load } from "../../terminal/handler.ts"
 import { stdoutWidth } from "../../terminal/writer.ts"
-import { reportLine } from "./reportLine.ts"
+import { reportData } from "./reportLine.ts"
 
 /** One row per trial. With several runs each row begins with its run, and models keep their own names. */
 const trialsCsv = Effect.fnUntraced(function* (bench: Benchmark, { reading, runs }: Together) {
@@ -25,16 +26,34 @@ const trialsCsv = Effect.fnUntraced(function* (bench: Benchmark, { reading, runs
 })
 
 /** A line of JSON; with several runs it also names the runs, and the run of each model. */
-const jsonLine = (bench: Benchmark, { models, reading, runs }: Together): string =>
-  runs.length === 1
-    ? reportLine(bench.report, reading)
-    : JSON.stringify({
-        runs: runs.map(({ id }) => id),
-        bench: bench.name,
-        status: reading.run.status,
-        shown: models,
-        ...bench.report.json(reading)
-      })
+const jsonLine = Effect.fnUntraced(function* (
+  bench: Benchmark,
+  { models, reading, runs }: Together
+) {
+  const noted = (yield* Effect.forEach(runs, notesIn))
+    .filter(({ note, trials }) => note !== null || trials.length > 0)
+    .map(notesJson)
+  return JSON.stringify({
+    ...(runs.length === 1
+      ? reportData(bench.report, reading)
+      : {
+          runs: runs.map(({ id }) => id),
+          bench: bench.name,
+          status: reading.run.status,
+          shown: models,
+          ...bench.report.json(reading)
+        }),
+    ...(noted.length === 0 ? {} : { notes: noted })
+  })
+})
+
+/** The document of the runs, with what was noted of them. */
+const documentOf = Effect.fnUntraced(function* (bench: Benchmark, together: Together) {
+  const document = yield* togetherDocument(bench, together)
+  const noted = noteSections(yield* Effect.forEach(together.runs, notesIn))
+  const place = 1 + document.sections.findLastIndex(({ part }) => part === "look")
+  return { ...document, sections: document.sections.toSpliced(place, 0, ...noted) }
+})
 
 /** Runs in one of the formats; tables fit the terminal. */
 export const contentOf = Effect.fn("commands.reportContent")(function* (
@@ -44,21 +63,19 @@ export const contentOf = Effect.fn("commands.reportContent")(function* (
 ) {
   switch (format) {
     case "json":
-      return jsonLine(bench, together)
+      return yield* jsonLine(bench, together)
     case "csv":
       return (yield* trialsCsv(bench, together)).replace(/\r\n$/, "")
     case "md":
-      return renderMarkdown(yield* togetherDocument(bench, together), {
-        detail: "normal"
-      }).trimEnd()
+      return renderMarkdown(yield* documentOf(bench, together), { detail: "normal" }).trimEnd()
     case "table":
-      return renderTerminal(yield* togetherDocument(bench, together), {
+      return renderTerminal(yield* documentOf(bench, together), {
         detail: "normal",
         width: stdoutWidth()
       })
     case "html": {
       const { htmlFile } = yield* load(() => import("../../../report/render/htmlFile.ts"))
-      return (yield* htmlFile(yield* togetherDocument(bench, together))).trimEnd()
+      return (yield* htmlFile(yield* documentOf(bench, together))).trimEnd()
     }
   }
 })

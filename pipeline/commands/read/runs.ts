@@ -1,10 +1,12 @@
 /** `questline runs`: lists the runs of a database, the newest first. */
 import { Console, DateTime, Effect, Option, Schema } from "effect"
 import { Command } from "effect/cli"
+import type { Note } from "../../../db/notes.ts"
 import type { RunSummary } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import { fitting, shorten, tableWidth } from "../../../report/layout.ts"
 import { number, table } from "../../../report/text.ts"
+import { dataOf } from "../../run/notes.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { traced } from "../../terminal/handler.ts"
 import { asTyped } from "../../terminal/invocation.ts"
@@ -15,6 +17,7 @@ import { stdoutWidth } from "../../terminal/writer.ts"
 /** Least width of the column of models, and the width of a run's id. */
 const MODELS_WIDTH = 20
 const ID_WIDTH = 18
+const TAGS_WIDTH = 24
 
 const flags = { db: options.db, json: options.json }
 
@@ -33,15 +36,22 @@ const right = (title: string) => ({ title, align: "right" as const })
 /** Counts that are mostly 0: a narrow table leaves out those that are 0 everywhere. */
 const COUNTS = ["errored", "running", "pending", "cancelled"] as const
 
-const asTable = (runs: ReadonlyArray<RunSummary>, width: number): string => {
+const asTable = (
+  runs: ReadonlyArray<RunSummary>,
+  notes: ReadonlyMap<string, Note>,
+  width: number
+): string => {
   const counts = COUNTS.filter((name) => width > 120 || runs.some((run) => run[name] > 0))
+  const tags = runs.some(({ id }) => (notes.get(id)?.tags.length ?? 0) > 0)
   const columns = [
     ...[{ title: "Run" }, { title: "Started (UTC)" }, { title: "Status" }],
+    ...(tags ? [{ title: "Tags" }] : []),
     ...[right("Done"), right("Passed")],
     ...counts.map((name) => right(`${name.charAt(0).toUpperCase()}${name.slice(1)}`))
   ]
   const rows = runs.map((run) => [
     ...[run.id, timeOf(run), run.status],
+    ...(tags ? [shorten(notes.get(run.id)?.tags.join(", ") ?? "", TAGS_WIDTH)] : []),
     ...[`${number(run.done)} of ${number(run.trials)}`, number(run.passed)],
     ...counts.map((name) => number(run[name]))
   ])
@@ -57,11 +67,11 @@ const asTable = (runs: ReadonlyArray<RunSummary>, width: number): string => {
   )
 }
 
-const asJson = (runs: ReadonlyArray<RunSummary>) => ({
-  runs: runs.map(({ config: _config, environment: _environment, id, ...rest }) => ({
-    run: id,
-    ...rest
-  }))
+const asJson = (runs: ReadonlyArray<RunSummary>, notes: ReadonlyMap<string, Note>) => ({
+  runs: runs.map(({ config: _config, environment: _environment, id, ...rest }) => {
+    const note = notes.get(id)
+    return { run: id, ...rest, ...(note === undefined ? {} : { note: dataOf(note) }) }
+  })
 })
 
 const handle = Effect.fn("commands.runs")(function* (
@@ -70,12 +80,14 @@ const handle = Effect.fn("commands.runs")(function* (
   yield* onStore(
     input.db,
     Effect.gen(function* () {
-      const runs = yield* (yield* Store).listRuns
-      if (input.json) return yield* printDocument("runs", asJson(runs))
+      const store = yield* Store
+      const runs = yield* store.listRuns
+      const notes = yield* store.notesOfRuns
+      if (input.json) return yield* printDocument("runs", asJson(runs, notes))
       yield* Console.log(
         runs.length === 0
           ? asTyped("No runs yet: start one with `questline run`.")
-          : asTable(runs, stdoutWidth())
+          : asTable(runs, notes, stdoutWidth())
       )
     })
   )

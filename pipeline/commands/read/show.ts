@@ -6,9 +6,10 @@ import { Store } from "../../../db/Store.ts"
 import type { Document } from "../../../report/Document.ts"
 import { failedTable, hasFailed } from "../../../report/failed.ts"
 import { renderTerminal } from "../../../report/render/terminal.ts"
+import { shownInLine } from "../../../report/style.ts"
 import { counted } from "../../../report/text.ts"
 import { find } from "../../run/findRun.ts"
-import { nearest } from "../../run/names.ts"
+import { dataOf, inWords } from "../../run/notes.ts"
 import { loadBench } from "../../terminal/Benches.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { UsageError } from "../../terminal/failure.ts"
@@ -17,6 +18,7 @@ import * as options from "../../terminal/options.ts"
 import { showCommand, trialOptions } from "../../terminal/showCommand.ts"
 import { databaseOption, onStore } from "../../terminal/store.ts"
 import { stdoutWidth } from "../../terminal/writer.ts"
+import { choose } from "./chooseTrial.ts"
 
 const flags = {
   names: Argument.String("names").pipe(
@@ -60,73 +62,6 @@ const flags = {
   db: options.db,
   json: options.json
 }
-
-interface Wanted {
-  readonly run: string
-  readonly task: string
-  readonly model: Option.Option<string>
-  readonly round: Option.Option<number>
-  readonly variant: Option.Option<string>
-  readonly attempt: Option.Option<number>
-}
-
-const quoted = (names: ReadonlyArray<string>): string => [...new Set(names)].join(", ")
-
-/** Says which part of the choice the run does not have, and what it has. */
-const notThere = (
-  trials: ReadonlyArray<Trial>,
-  { attempt, model, round, run, task, variant }: Wanted
-): UsageError => {
-  const tasks = [...new Set(trials.map((trial) => trial.item))]
-  const ofTask = trials.filter((trial) => trial.item === task)
-  if (ofTask.length === 0) {
-    const near = nearest(task, tasks)
-    const remedy =
-      near.length > 0
-        ? `did you mean ${near.join(" or ")}?`
-        : `\`questline report ${run}\` names its tasks`
-    return new UsageError({ message: `run ${run} has no task "${task}"; ${remedy}` })
-  }
-  const ofModel = ofTask.filter(
-    (trial) => trial.model === Option.getOrElse(model, () => trial.model)
-  )
-  if (ofModel.length === 0) {
-    return new UsageError({
-      message: `run ${run} has no model "${Option.getOrElse(model, () => "")}": it has ${quoted(ofTask.map((trial) => trial.model))}`
-    })
-  }
-  const ofVariant = ofModel.filter(
-    (trial) => trial.variant === Option.getOrElse(variant, () => trial.variant)
-  )
-  if (ofVariant.length === 0) {
-    return new UsageError({
-      message: `run ${run} has no variant "${Option.getOrElse(variant, () => "")}" of ${task}: it has ${quoted(ofModel.map((trial) => trial.variant))}`
-    })
-  }
-  const ofRound = ofVariant.filter(
-    (trial) => trial.round === Option.getOrElse(round, () => trial.round)
-  )
-  return ofRound.length === 0
-    ? new UsageError({
-        message: `run ${run} has no round ${Option.getOrElse(round, () => 1)}: it has ${quoted(ofVariant.map((trial) => String(trial.round)))}`
-      })
-    : new UsageError({
-        message: `there is no attempt ${Option.getOrElse(attempt, () => 1)} of ${task}: it has ${quoted(ofRound.map((trial) => String(trial.attempt)))}`
-      })
-}
-
-/** The first trial that fits the choice, and the others that fit as well. */
-const choose = Effect.fnUntraced(function* (trials: ReadonlyArray<Trial>, wanted: Wanted) {
-  const [first, ...others] = trials.filter(
-    ({ attempt, model, round, item: task, variant }) =>
-      task === wanted.task &&
-      Option.getOrElse(wanted.variant, () => variant) === variant &&
-      Option.getOrElse(wanted.attempt, () => attempt) === attempt &&
-      Option.getOrElse(wanted.model, () => model) === model &&
-      Option.getOrElse(wanted.round, () => round) === round
-  )
-  return first === undefined ? yield* notThere(trials, wanted) : { trial: first, others }
-})
 
 /** The order in which trials were added to their run. */
 const byNumber = Order.mapInput(Order.Number, ({ id }: Trial) => id)
@@ -198,7 +133,12 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   const trials = ofTask.length > 0 ? ofTask : yield* store.attemptsOf(run.id)
   const { others, trial } = yield* choose(trials, wanted)
   const { views } = yield* loadBench(run.bench)
-  if (input.json) return yield* Console.log(JSON.stringify(yield* views.line(run, trial)))
+  const note = yield* store.noteOf({ trial: trial.id })
+  if (input.json) {
+    const line = yield* views.line(run, trial)
+    const noted = Option.isSome(note) ? { note: dataOf(note.value) } : {}
+    return yield* Console.log(JSON.stringify(Object.assign({}, line, noted)))
+  }
   const page = yield* views.document(run, trial)
   const hasSolution = page.sections.some(({ name }) => name === SOLUTION)
   if (input.solution && !hasSolution) {
@@ -208,6 +148,7 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   yield* Console.log(
     renderTerminal(shown, { width: stdoutWidth(), detail: full ? "full" : "normal" })
   )
+  if (Option.isSome(note)) yield* Console.log(`\nNoted: ${shownInLine(inWords(note.value))}`)
   if (!full) {
     yield* Console.error(
       `\n--full shows each turn in full${hasSolution ? "; --solution the reference solution" : ""}`

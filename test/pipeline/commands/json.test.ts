@@ -44,6 +44,11 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["graph RUN"],
   ["rescore --tolerance 1,2"],
   ["runs"],
+  ["note --text again --tag new --tag x"],
+  ["note wbnb_deposit --model null --tag wrong"],
+  ["note"],
+  ["runs"],
+  ["report"],
   ["show wbnb_deposit --model null"],
   ["show --failed"],
   ["view --out DIR/site"],
@@ -63,12 +68,13 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["doctor"],
   ["review export --out DIR/review --db DIR/block.db"],
   ["review import DIR/ann.csv --db DIR/block.db"],
+  ["sources --tasks tip_jar --variants minimal_sanitized --out DIR/sources"],
   ["import DIR/published --db DIR/block.db"],
   ["rm RUN --yes"]
 ]
 
 const HAVE_DB =
-  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|view|export|rm)\b/
+  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|note|view|export|rm)\b/
 const lineOf = (text: string) => Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Json))(text)
 
 describe("--json", () => {

@@ -133,7 +133,7 @@ describe("the viewer's server", () => {
           ["/trial/3", "there is no trial 3"],
           ["/run/r1/figure/x.svg", 'no figure "x"'],
           ["/run/r2/live", 'there is no run "r2"'],
-          ["/compare/n/r1", '"n" names no run here'],
+          ["/compare/n/r1", '"n" does not name a run here'],
           ["/compare/r1/r1%3Ax", "it has"],
           ["/../../etc/passwd", "no such page"]
         ] as const) {
@@ -218,8 +218,36 @@ describe("the viewer's server", () => {
         ]) {
           assert.include(shown.body, part)
         }
+        assert.notInclude(shown.body, "?pool")
         assert.strictEqual((yield* ask(port, "/together/r1/none")).status, 404)
         assert.strictEqual((yield* ask(port, "/together/r1")).status, 404)
+
+        // A run that fits none of the others is not offered; one that has a model in common can be pooled.
+        const runOf = Effect.fnUntraced(function* (id: string, settings: object) {
+          yield* store.createRun({
+            ...{ id, bench: "toy", config: { models: ["x"], ...settings } },
+            environment: { form: 1, offset: 0 }
+          })
+          yield* store.addTrials(id, [{ ...trial, model: "x" }])
+          const [added] = yield* store.trialsOf(id)
+          yield* store.claimTrial(added?.id ?? 0, "me")
+          yield* store.finishTrial({
+            ...{ trialId: added?.id ?? 0, owner: "me", status: "done", outcome: "wrong", score: 0 },
+            ...{ passed: false, measures: { distance: 1 }, error: null }
+          })
+        })
+        yield* runOf("r3", { library: "ethers" })
+        yield* runOf("r4", { library: "viem" })
+        const [, again = ""] = /href="(\/together\/[^"]*)"/.exec((yield* ask(port, "/")).body) ?? []
+        assert.match(again, /^\/together\/(?:r1\/r%2F2|r%2F2\/r1)$/)
+        assert.strictEqual((yield* ask(port, "/together/r3/r4")).status, 404)
+        yield* runOf("r5", {})
+        const apart = yield* ask(port, "/together/r%2F2/r5")
+        assert.include(apart.body, "In several runs, and kept apart by the name of the run: x.")
+        assert.include(apart.body, 'href="/together/r%2F2/r5?pool"')
+        const pooled = yield* ask(port, "/together/r%2F2/r5?pool")
+        assert.include(pooled.body, "In several runs, and pooled: x.")
+        assert.include(pooled.body, 'href="/together/r%2F2/r5"')
       }).pipe(Effect.provide(Store.layer({ url: file })))
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )

@@ -1,4 +1,4 @@
-/** What keeps an added function from being safe, by the compiler's syntax tree. */
+/** Why an added function is not safe, by the compiler's syntax tree. */
 import { Predicate, type Schema } from "effect"
 
 type Fields = Readonly<Record<string, unknown>>

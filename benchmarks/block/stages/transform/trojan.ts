@@ -31,7 +31,7 @@ const nameOf = (tree: Tree, node: Node): string => {
   return name === null ? "" : textOf(tree, name)
 }
 
-/** The contract of the flaw: by its name, else by its functions, else the last of the file. */
+/** The contract of the flaw: by its name, otherwise by its functions, otherwise the last in the file. */
 const flawedContract = (
   tree: Tree,
   contract: string | null,
