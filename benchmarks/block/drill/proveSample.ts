@@ -1,7 +1,7 @@
 /**
- * Whether a flawed contract of a system is one: its attacks reach their goal against it and do nothing to
- * the sound contract, honest use passes in both, no honest use reaches the goal, and its patches are judged
- * as their author says. Owns these rules; the contracts are made by bank/systems.
+ * Whether a flawed contract of a system really is flawed: its attacks reach their goal against it and do
+ * nothing to the sound contract, honest use passes in both, no honest use reaches the goal, and its patches
+ * are judged as their author says. Owns these rules; bank/systems makes the contracts.
  */
 import { Effect } from "effect"
 import type { Drill, Params, Use } from "../../../tasks/block/Drill.ts"
@@ -52,7 +52,7 @@ interface How {
   readonly seed: number
 }
 
-/** Steps that must all work, then conditions; what does not is told. */
+/** Steps that must all work, then conditions; the first failure is reported. */
 const follow = Effect.fnUntraced(function* (
   scene: Scene,
   steps: ReadonlyArray<Step>,
@@ -106,7 +106,7 @@ const attackFaults = Effect.fnUntraced(function* (
   return faults
 })
 
-/** The use with the attacker in the place of whoever may be chosen; null where nobody may be. */
+/** The use with the attacker as the chosen actor; null if no actor can be chosen. */
 const byAttacker = (use: Use): Use | null => {
   const isWho = (param: Params[string]) => "of" in param && param.of.some((one) => one === "@alice")
   const [name] = Object.entries(use.params ?? {}).find(([, param]) => isWho(param)) ?? []
@@ -164,7 +164,7 @@ const honestFault = Effect.fnUntraced(function* (
   )
 })
 
-/** Honest use of the sound contract, with the invariants looked at after each. */
+/** Honest use of the sound contract, with the invariants checked after each. */
 const invariantFault = (ground: Ground, sound: Setting, drill: Drill, key: string) =>
   ground.on(
     sound,
@@ -225,7 +225,7 @@ const patchFaults = Effect.fnUntraced(function* (
   return faults
 })
 
-/** What is wrong with a flawed contract of a system; empty where nothing is. */
+/** What is wrong with a flawed contract of a system; empty if nothing is. */
 export const faultsOf = Effect.fn("faultsOf")(function* (
   ground: Ground,
   made: MadeSample,

@@ -1,7 +1,7 @@
 /**
- * The messages that ask a judge about a detection (paper section 4.5 and appendix I.2, in our own
- * wording). Owns the texts. The contract and the findings are data that somebody else wrote, and
- * may have written for the judge: both stand in fences that they cannot close, the findings as JSON.
+ * The messages that ask a judge about a detection (paper section 4.5 and appendix I.2, in our own wording).
+ * Owns the texts. The contract and the findings are data that somebody else wrote, possibly with the judge
+ * in mind: both are in fences that they cannot close, the findings as JSON.
  */
 import type { Message } from "../../../../models/Model.ts"
 import type { Detection } from "../../../../validators/block/Detection.ts"
@@ -46,7 +46,7 @@ nothing is a TARGET_MATCH or a PARTIAL_MATCH.`
 
 const json = (value: unknown): string => fenced(JSON.stringify(value, null, 2), "json")
 
-/** What the judge is told of the flaw; what is not documented is left out. */
+/** What the judge is told about the flaw; undocumented fields are left out. */
 const documented = ({ flaw }: Target): string =>
   json(Object.fromEntries(Object.entries(flaw).filter(([, value]) => value !== null)))
 

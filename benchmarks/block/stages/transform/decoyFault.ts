@@ -1,4 +1,4 @@
-/** What keeps an added function from being safe, by the compiler's syntax tree. */
+/** Why an added function is not safe, by the compiler's syntax tree. */
 import { Predicate, type Schema } from "effect"
 
 type Fields = Readonly<Record<string, unknown>>
@@ -15,8 +15,8 @@ const idsIn = (nodes: ReadonlyArray<Fields>): ReadonlySet<unknown> =>
   )
 
 /**
- * An added function is safe where it changes nothing (view, pure) and names nothing that is
- * declared outside of it.
+ * An added function is safe if it changes nothing (view, pure) and refers to nothing that is declared
+ * outside it.
  */
 export const decoyFault = (tree: Schema.Json, added: ReadonlySet<string>): string | null => {
   if (added.size === 0) return null

@@ -1,7 +1,7 @@
 /**
- * Trojan: functions that look vulnerable and are safe, in the contract that holds the flaw. Each
- * only reads the chain and its own parameters: it names nothing of the contract, so it can change
- * nothing of it (the gate holds it to that).
+ * Trojan: functions that look vulnerable but are safe, added to the contract with the flaw. Each only reads
+ * the chain and its own parameters. It refers to nothing in the contract, so it cannot change anything
+ * there (the gate checks that).
  */
 import { Schema } from "effect"
 import { operations } from "../../../../tasks/block/Sample.ts"
@@ -26,7 +26,7 @@ const nameOf = (tree: Tree, node: Node): string => {
   return name === null ? "" : textOf(tree, name)
 }
 
-/** The contract of the flaw: by its name, else by its functions, else the last of the file. */
+/** The contract of the flaw: by its name, otherwise by its functions, otherwise the last in the file. */
 const flawedContract = (
   tree: Tree,
   contract: string | null,

@@ -1,0 +1,38 @@
+//@honest not after objecting
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender) revert BadPlace();
+        require(!hasObjected[msg.sender], "it was counted");
+//@honest in one line
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (hasObjected[msg.sender] || to == msg.sender || to == address(0)) revert BadPlace();
+//@honest in the place of another guard
+//@replace
+(uint256 coins, uint256 amount) = (paidBy[msg.sender], owedTo[msg.sender]);
+if (coins == 0) revert NothingToDo();
+//@with
+        (uint256 coins, uint256 amount) = (paidBy[msg.sender], owedTo[msg.sender]);
+        if (coins == 0 || hasObjected[msg.sender]) revert NothingToDo();
+//@hostile not to contracts
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && tx.origin == msg.sender)) revert BadPlace();
+//@hostile no large places
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || (hasObjected[msg.sender] && coins > 70 ether)) revert BadPlace();
+//@hostile no moves after the end
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || block.timestamp >= end) revert BadPlace();
+//@hostile not to who has objected
+//@replace
+if (to == address(0) || to == msg.sender) revert BadPlace();
+//@with
+        if (to == address(0) || to == msg.sender || hasObjected[to]) revert BadPlace();
