@@ -67,7 +67,7 @@ interface Walk extends Comparison {
 const isAdded = (node: Json, { added }: Comparison): boolean =>
   Predicate.isObject(node) &&
   "nodeType" in node &&
-  node.nodeType === "FunctionDefinition" &&
+  (node.nodeType === "FunctionDefinition" || node.nodeType === "VariableDeclaration") &&
   "name" in node &&
   Predicate.isString(node.name) &&
   added.has(node.name)
