@@ -56,8 +56,11 @@ const failures = Effect.fnUntraced(function* (bench: Benchmark, { scores }: Read
                 { title: "Item" },
                 { title: "Model" },
                 ...(variants ? [{ title: "Variant" }] : []),
-                right("Round"),
-                right("Others pass", { hint: "share of the other models' trials of it that pass" }),
+                right("Round", { secondary: true }),
+                right("Others pass", {
+                  hint: "share of the other models' trials of it that pass",
+                  secondary: true
+                }),
                 { title: "Why" }
               ],
               rows,

@@ -64,13 +64,13 @@ export const runsDocument = (
                 name: "list",
                 columns: [
                   { title: "Run" },
-                  { title: "Started" },
-                  { title: "Benchmark" },
+                  { title: "Started", secondary: true },
+                  { title: "Benchmark", secondary: true },
                   { title: "Status" },
-                  { title: "Trials", ...right },
+                  { title: "Trials", ...right, secondary: true },
                   { title: "Done", ...right },
                   { title: "Passed", ...right },
-                  { title: "Errored", ...right },
+                  { title: "Errored", ...right, secondary: true },
                   { title: "Models" },
                   ...(notes.size === 0 ? [] : [{ title: "Notes" }])
                 ],

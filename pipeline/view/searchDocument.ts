@@ -42,9 +42,9 @@ const foundSection = ({ count, hits }: Searched): Section => ({
             columns: [
               { title: "Trial" },
               { title: "Model" },
-              { title: "Round", align: "right" },
-              { title: "Step", align: "right" },
-              { title: "Outcome" },
+              { title: "Round", align: "right", secondary: true },
+              { title: "Step", align: "right", secondary: true },
+              { title: "Outcome", secondary: true },
               { title: "Said" }
             ],
             rows: hits.map((hit) => [

@@ -33,10 +33,13 @@ type Words = ReturnType<typeof wordsFor>
 const points = (value: number | null): Cell =>
   count(value === null ? null : Math.round(value * 100) / 100)
 
-const changed = ({ pairing, trials }: Change): Cell => {
-  if (trials === 0) return count(null)
-  const { difference, interval: bounds } = pairing
-  const cell = signed(difference)
+/** The interval that is shown: one item, drawn again and again, has none. */
+const boundsOf = ({ pairing }: Change) => (pairing.items < 2 ? null : pairing.interval)
+
+const changed = (change: Change): Cell => {
+  if (change.trials === 0) return count(null)
+  const bounds = boundsOf(change)
+  const cell = signed(change.pairing.difference)
   if (bounds !== null && bounds.low > 0) return { ...cell, tone: "good" }
   return bounds !== null && bounds.high < 0 ? { ...cell, tone: "bad" } : cell
 }
@@ -68,7 +71,7 @@ const changeCells = (change: Change): ReadonlyArray<Content> => [
   points(change.points.before),
   points(change.points.after),
   changed(change),
-  interval(change.pairing.interval)
+  interval(boundsOf(change))
 ]
 
 /** What changed in total, and in each split if there are several. */
@@ -128,7 +131,12 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
     {
       note: [
         "Points per item, over the trials that both sides finished: the same item, variant and round.",
-        ...fewNote(Math.min(...comparisons.map(({ all }) => all.pairing.items)), "items")
+        ...fewNote(
+          Math.min(
+            ...comparisons.flatMap((each) => rowsOf(each).map(({ change }) => change.pairing.items))
+          ),
+          "items"
+        )
       ].join(" ")
     }
   )

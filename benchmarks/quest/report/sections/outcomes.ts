@@ -29,7 +29,7 @@ export const outcomes = (models: ReadonlyArray<ModelSummary>): Section => ({
       name: "outcomes",
       columns: [
         { title: "Outcome" },
-        { title: "Meaning" },
+        { title: "Meaning", secondary: true },
         ...models.map(({ model }) => ({ title: model, align: "right" as const }))
       ],
       rows: classesOf(models).map((name) => [
