@@ -18,8 +18,10 @@ import {
 } from "../stages/prove/steps.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import type { Beside } from "./compare.ts"
+import { goalOf } from "./goal.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch } from "./judgePatch.ts"
+import { brokenByCalls } from "./randomCalls.ts"
 import {
   brokenIn,
   constantsOf,
@@ -42,9 +44,11 @@ interface Programs {
 export interface ProofBudget extends Budget {
   /** sequences in which an honest attacker tries to reach the goal */
   readonly honest: number
+  /** random calls of the sound contract */
+  readonly calls: number
 }
 
-export const checkBudget: ProofBudget = { attacks: 8, sequences: 3, honest: 6 }
+export const checkBudget: ProofBudget = { attacks: 8, sequences: 3, honest: 6, calls: 80 }
 
 /** How much of a patch is tried, and what is drawn for it. */
 interface How {
@@ -113,18 +117,6 @@ const byAttacker = (use: Use): Use | null => {
   return name === undefined
     ? null
     : { ...use, params: { ...use.params, [name]: { of: ["@attacker"] } } }
-}
-
-/** What a model's attack is judged by, as claims about the attacker's own account. */
-const goalOf = ({ goal, succeeds }: Proof): Proof["succeeds"] => {
-  const gain = goal?.gain === undefined ? null : amountOf(goal.gain)
-  const [first, ...more] = [
-    ...(goal?.reached ?? []),
-    ...(gain === null
-      ? []
-      : [{ that: `native(@attacker) >= before(native(@attacker)) + ${gain}` } as const])
-  ]
-  return first === undefined ? succeeds : [first, ...more]
 }
 
 /** Whether an attacker who only does what honest users do reaches the goal on the sound contract. */
@@ -257,6 +249,11 @@ export const faultsOf = Effect.fn("faultsOf")(function* (
     faults.push(...[honest, broken].filter((one) => one !== null))
     if (honest !== null || broken !== null) break
   }
+  const broken = yield* brokenByCalls(ground, sound, drill, {
+    calls: budget.calls,
+    key: `${id} ${seed}`
+  })
+  if (broken !== null) faults.push(`random calls of the sound contract: ${broken}`)
   const patched = programs.patched.map(setting)
   faults.push(
     ...(yield* patchFaults(ground, made, { sound, patched }, { drill, proof }, { budget, seed }))

@@ -79,7 +79,7 @@ export const drawUse = Effect.fnUntraced(
 )
 
 /** Some honest uses, one after the other; those that do not work are skipped. */
-const playHonest = Effect.fnUntraced(function* (
+export const playHonest = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "uses">,
   draws: Draws,

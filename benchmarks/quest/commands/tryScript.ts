@@ -76,9 +76,9 @@ const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<st
 const readScript = Effect.fnUntraced(function* (file: string) {
   return yield* readOutside(file).pipe(
     Effect.mapError(
-      (error) =>
+      ({ reason }) =>
         new UsageError({
-          message: `${file} cannot be read (${error.message}): name a TypeScript file`
+          message: `${file} cannot be read (${reason}): name a TypeScript file`
         })
     )
   )

@@ -52,7 +52,7 @@ const jsonOf = Effect.fnUntraced(function* (file: string) {
   const text = yield* textOf(file)
   const parsed = parse(text)
   if (Result.isFailure(parsed)) {
-    return yield* refuse(file)(`is not JSON: ${schemaWords(parsed.failure)}; ${AGAIN}`)
+    return yield* refuse(file)(`is not JSON; ${AGAIN}`)
   }
   const unusual = unusualIn(text)
   if (unusual !== undefined) return yield* refuse(file)(`was changed after it was made: ${unusual}`)

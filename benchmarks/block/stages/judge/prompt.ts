@@ -50,6 +50,15 @@ const json = (value: unknown): string => fenced(JSON.stringify(value, null, 2), 
 const documented = ({ flaw }: Target): string =>
   json(Object.fromEntries(Object.entries(flaw).filter(([, value]) => value !== null)))
 
+/** What was added to look exploitable, and was found to be harmless when it was called. */
+const decoysIn = ({ codeActs }: Target): ReadonlyArray<string> => {
+  const decoys = codeActs.filter((act) => act.function === "DECOY")
+  const told = decoys.map(({ inFunction, lines, rationale }) => ({ inFunction, lines, rationale }))
+  return decoys.length === 0
+    ? []
+    : [`Code that only looks exploitable; a finding about it is SECURITY_THEATER:\n${json(told)}`]
+}
+
 /** The system and the user message that ask a judge about each finding of a detection. */
 export const judgeMessages = (
   detection: Detection,
@@ -61,6 +70,7 @@ export const judgeMessages = (
     content: [
       `Contract:\n${fenced(target.source, "solidity")}`,
       `Documented flaw:\n${documented(target)}`,
+      ...decoysIn(target),
       ...(target.vulnerable ? [] : [FIXED]),
       `Findings:\n${json(detection.vulnerabilities.map((one, index) => ({ finding: index + 1, ...one })))}`,
       `Judge all ${detection.vulnerabilities.length} findings.`

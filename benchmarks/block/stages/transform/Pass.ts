@@ -7,9 +7,10 @@ import type { Draws } from "./random.ts"
 import type { Tree } from "./Tree.ts"
 import type { WordTable } from "./words.ts"
 
-/** A function that a step adds. */
+/** A function that a step adds, with a variable of its own. */
 export interface Added {
   readonly name: string
+  readonly variable: string
   readonly operation: string
   readonly rationale: string
 }

@@ -73,7 +73,7 @@ export const difference = (
     const isAdded = (node: Json) =>
       Predicate.isObject(node) &&
       "nodeType" in node &&
-      node.nodeType === "FunctionDefinition" &&
+      (node.nodeType === "FunctionDefinition" || node.nodeType === "VariableDeclaration") &&
       "name" in node &&
       Predicate.isString(node.name) &&
       added.has(node.name)

@@ -124,7 +124,7 @@ const applyPass = Effect.fnUntraced(function* (
     texts: compose(variant.texts, change.texts ?? new Map()),
     added: [
       ...variant.added.map((one) => renaming.get(one) ?? one),
-      ...added.map((one) => one.name)
+      ...added.flatMap((one) => [one.name, one.variable])
     ],
     flaw,
     codeActs: [...codeActs, ...added.map((one) => decoyAct(source, one))]
