@@ -31,6 +31,8 @@ export const Deploy = Schema.Struct({
   deploy: Schema.String,
   /** how later steps name it; default: the contract's name */
   as: Schema.optionalKey(Schema.String),
+  /** the contract whose functions it answers, where they are not its own: what a proxy stands for */
+  speaks: Schema.optionalKey(Schema.String),
   from: Actor,
   args: Arguments,
   /** ABI types of `args`, for readers without a compiler */

@@ -72,7 +72,7 @@ const settingWith = ({ names, proof }: ProvenAs, compiled: Compiled): Setting =>
 /** The contract that the flaw is in, by its name in the variant. */
 const targetOf = ({ names, proof }: ProvenAs, { target }: Drill): string => {
   const deployed = proof.setup.flatMap((step) =>
-    "deploy" in step && (step.as ?? step.deploy) === target ? [step.deploy] : []
+    "deploy" in step && (step.as ?? step.deploy) === target ? [step.speaks ?? step.deploy] : []
   )
   const [name = target] = deployed
   return ownValue(names, name) ?? name

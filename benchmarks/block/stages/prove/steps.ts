@@ -39,10 +39,13 @@ const deploy = Effect.fnUntraced(function* (scene: Scene, step: Deploy) {
   const { lease, compiled, names, deployed } = scene
   const name = ownValue(names, step.deploy) ?? step.deploy
   const contract = compiled.contracts.get(name)
+  const spoken = step.speaks === undefined ? name : (ownValue(names, step.speaks) ?? step.speaks)
+  const answers = compiled.contracts.get(spoken)
   const from = accountOf(scene, step.from)
   const given = yield* resolveArguments(scene, step.args)
   const data = yield* attempt(step, () => {
     if (contract === undefined) throw new Error(`no contract ${name} in the sources`)
+    if (answers === undefined) throw new Error(`no contract ${spoken} in the sources`)
     const abi = contract.abi as unknown as Abi
     const inputs = abi.find((item) => item.type === "constructor")?.inputs ?? []
     const args = toAbiAll(scene, inputs, given)
@@ -55,7 +58,7 @@ const deploy = Effect.fnUntraced(function* (scene: Scene, step: Deploy) {
   yield* lease.send({ from, to: null, data, value })
   deployed.set(step.as ?? step.deploy, {
     address: getContractAddress({ from, nonce: BigInt(nonce) }),
-    abi: contract?.abi as unknown as Abi
+    abi: answers?.abi as unknown as Abi
   })
 })
 
