@@ -95,7 +95,7 @@ export const drawCall = (
   const isPaid = item.stateMutability === "payable" && draws.chance(80)
   const who = draws.pick(["attacker", "attacker", "alice", "bob"] as const)
   return {
-    text: `${who} calls ${item.name}(${args.map(String).join(", ")})`,
+    text: `${who}: ${item.name}(${args.map(String).join(", ")})`,
     request: {
       from: accountOf(scene, who),
       to: deployed.address,
