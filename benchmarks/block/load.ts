@@ -1,6 +1,6 @@
 /**
- * What a run of BlockBench asks about: contracts of a folder or our own, each in its variants and
- * with its prompts. Owns choosing among them; reading is tasks/block.
+ * What a run of BlockBench asks about: contracts of a folder or our own, each in its variants and with its
+ * prompts. Owns choosing from them; bank/ reads them.
  */
 import { Effect, Glob, Result } from "effect"
 import { digest } from "../../evm/digest.ts"
@@ -38,10 +38,10 @@ import type { ProvenAs } from "./stages/show-contract/Exhibit.ts"
 import { sourcesOf } from "./stages/transform/transform.ts"
 import { derived, readChain, type TransformationName } from "./stages/transform/transformations.ts"
 
-/** One exhibit to be: a contract in a variant, asked about with a prompt. */
+/** One exhibit to be made: a contract in a variant, asked about with a prompt. */
 export interface BlockItem {
   readonly sample: Sample
-  /** how the variant is called */
+  /** the variant's name */
   readonly variant: string
   readonly chain: ReadonlyArray<TransformationName>
   readonly prompt: PromptName
@@ -50,15 +50,15 @@ export interface BlockItem {
 }
 
 /**
- * The goal of an attack on what is shown; undefined where none is asked for: without a proof there is
- * nothing to tell by whether a script worked, and on a fixed contract no script can reach the goal.
+ * The goal of an attack on the shown contract; undefined if none is asked for: without a proof nothing
+ * shows whether a script worked, and on a fixed contract no script can reach the goal.
  */
 export const goalOf = ({ chain, sample }: BlockItem) =>
   chain.includes("differential") ? undefined : sample.proof?.goal
 
 const wrong = (message: string) => new RunError({ run: null, message })
 
-/** Published variants are what the others would be made of. */
+/** Published variants that the other variants would be made from. */
 const BASES = ["minimal_sanitized", "cleaned", "original"]
 
 const chainOf = (variant: string) =>
@@ -68,8 +68,8 @@ const chainOf = (variant: string) =>
   })
 
 /**
- * The incident behind a contract, from the variant that says most of it: the published variants do
- * not all repeat it.
+ * The incident behind a contract, from the variant that says most about it; not all published variants
+ * repeat it.
  */
 const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => {
   const told = stored.flatMap(({ flaw, incident, variant }) =>
@@ -83,7 +83,7 @@ const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => 
   return (base[0] ?? pool[0])?.about
 }
 
-/** A contract's items: stored variants as they are stored, others made of its base. */
+/** A contract's items: stored variants as stored, others made from its base. */
 const itemsOf = Effect.fnUntraced(function* (
   stored: ReadonlyArray<Sample>,
   variants: ReadonlyArray<string>,
@@ -114,7 +114,7 @@ const itemsOf = Effect.fnUntraced(function* (
   )).flat()
 })
 
-/** The variants that a contract is shown in unless others are named. */
+/** The variants that a contract is shown in by default. */
 const defaultVariants = (
   stored: ReadonlyArray<Sample>,
   { task }: BlockOptions
@@ -127,7 +127,7 @@ const defaultVariants = (
         : executedVariants
       : withoutHints(stored.map(({ variant }) => variant))
 
-/** Stored variants without the one that holds hints; where there is no other, ours is made of it. */
+/** Stored variants without the one that contains hints; if there is no other, ours is made from it. */
 const withoutHints = (stored: ReadonlyArray<string>): ReadonlyArray<string> => {
   const others = stored.filter((variant) => variant !== WITH_HINTS)
   return others.length === 0 ? ["minimal_sanitized"] : others
@@ -145,7 +145,7 @@ const selected = (
   samples: ReadonlyArray<Sample>,
   { split, tasks }: Pick<RunConfig, "split" | "tasks">
 ) => {
-  // The warm-up is asked about where it is named: as a split, or by its contracts' names.
+  // The warm-up is only used if it is named: as a split, or by its contracts' names.
   const isIn = ({ subset }: Sample) =>
     split === "all" ? subset !== "warmup" || tasks.length > 0 : subset === split
   const pool = samples.filter(isIn)
@@ -167,7 +167,7 @@ const selected = (
 const isAnswer = (name: string): name is keyof typeof blockAnswers =>
   Object.hasOwn(blockAnswers, name)
 
-/** What the oracle knows of an attack. */
+/** What the oracle knows about an attack. */
 const attackOf = (source: string, proven: ProvenAs): Attackable | null => {
   const { attack = null, names, proof } = proven
   const { exploit, goal, setup } = proof
@@ -191,7 +191,7 @@ const answerOf = (name: keyof typeof blockAnswers, { ask, exhibit }: BlockTrial)
   }
 }
 
-/** A model of our own: it answers trials of BlockBench and no others. */
+/** A model of our own: it only answers trials of BlockBench. */
 const ownModel = (name: string) =>
   Effect.succeed(
     isAnswer(name)
@@ -199,7 +199,7 @@ const ownModel = (name: string) =>
           subject instanceof BlockTrial
             ? Effect.succeed(answerOf(name, subject))
             : Effect.fail(
-                unusableModel(name, "it detects flaws and judges none: name another judge")
+                unusableModel(name, "it can only detect flaws, not judge: name another judge")
               )
         )
       : undefined
@@ -218,20 +218,20 @@ const reportModel = Effect.fnUntraced(function* (name: string, items: ReadonlyAr
   return { ...answers, settings: { options: { report: version } } }
 })
 
-/** The variant column of a trial: the prompt is told where it is not the direct one. */
+/** The variant column of a trial; the prompt is added unless it is the direct one. */
 const nameOf = ({ prompt, variant }: BlockItem): string =>
   prompt === "direct" ? variant : `${variant} ${prompt}`
 
-const HINTS_NOTE = `${WITH_HINTS} is shown with the names and comments of its author, which may tell the flaw: reports call it "${variantLabel(WITH_HINTS)}"`
+const HINTS_NOTE = `${WITH_HINTS} is shown with its author's names and comments, which may give the flaw away: reports call it "${variantLabel(WITH_HINTS)}"`
 
-/** Says of how many exhibits an exploit script is asked for, where it is not of all. */
+/** Says for how many exhibits an exploit script is asked for, if not for all. */
 const attackNote = (items: ReadonlyArray<BlockItem>): ReadonlyArray<string> => {
   const flawed = items.filter(({ sample }) => sample.subset !== "clean")
   const count = flawed.filter((item) => goalOf(item) !== undefined).length
   return count === flawed.length
     ? []
     : [
-        `exploit scripts are asked for of ${count} of ${flawed.length} exhibits: of flawed contracts with a proof`
+        `exploit scripts are asked for on ${count} of ${flawed.length} exhibits: flawed contracts with a proof`
       ]
 }
 

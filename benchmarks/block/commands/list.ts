@@ -1,4 +1,4 @@
-/** `questline tasks list --bench block` and `tasks show`: contracts that there are to be asked about. */
+/** `questline tasks list --bench block` and `tasks show`: the available contracts. */
 import { Array as Arr, Console, Effect, Option } from "effect"
 import { nearest } from "../../../pipeline/run/names.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
@@ -71,18 +71,26 @@ export const listContracts = Effect.fn("commands.tasks.listContracts")(function*
   yield* Console.log(`${bankLine(input.data, tasks.length)}\n\n${asTable(tasks)}`)
 })
 
-/** `questline tasks show --bench block`: the flaw with the contract as it is stored first. */
-export const showContract = Effect.fn("commands.tasks.showContract")(function* (
-  input: Input & { readonly task: string }
+/** The stored variants of a contract. A name that none has is a UsageError. */
+export const findContract = Effect.fnUntraced(function* (
+  input: Pick<Input, "data"> & { readonly task: string }
 ) {
   const { contracts, folder } = yield* open(input)
   const samples = contracts.get(input.task)
   if (samples === undefined) {
     const near = nearest(input.task, [...contracts.keys()])
     return yield* new UsageError({
-      message: `there is no contract "${input.task}"; ${near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list --bench block` names them all"}`
+      message: `there is no contract "${input.task}"; ${near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list --bench block` lists them all"}`
     })
   }
+  return { contracts, folder, samples }
+})
+
+/** `questline tasks show --bench block`: the flaw with the contract's first stored variant. */
+export const showContract = Effect.fn("commands.tasks.showContract")(function* (
+  input: Input & { readonly task: string }
+) {
+  const { contracts, folder, samples } = yield* findContract(input)
   const [{ flaw, source }] = samples
   const line = lineOf(input.task, samples)
   if (input.json) {

@@ -1,7 +1,6 @@
 /**
- * How far judges agree with one another (paper section 5.4 and appendix I.3), the deterministic one
- * among them: kappas by pair and over all, what they disagree about, and how their quality scores
- * go together. Pure.
+ * How far judges agree with one another (paper section 5.4 and appendix I.3), including the deterministic
+ * one: kappas by pair and over all, what they disagree about, and how their quality scores correlate. Pure.
  */
 import { cohenKappa, fleissKappa, icc2k } from "../../../report/statistics/agreement.ts"
 import { correlation } from "../../../report/statistics/correlation.ts"
@@ -17,10 +16,10 @@ import {
 } from "../../../validators/block/vote.ts"
 import { RULES } from "../stages/judge/rules.ts"
 
-/** The votes on one finding, one a judge; null where a ballot could not be read. */
+/** The votes on one finding, one per judge; null if a ballot could not be read. */
 export type Votes = ReadonlyArray<{ readonly judge: string; readonly vote: FindingVote | null }>
 
-/** What is compared, each as the word that two judges must share. */
+/** What is compared; two judges agree if these values are equal. */
 const views = {
   class: (vote: FindingVote) => vote.class,
   valid: (vote: FindingVote) => String(isCorrect(vote.class))
@@ -43,16 +42,16 @@ const isTargetOrPartial = (pair: readonly [string, string]): boolean =>
   pair.every((name) => name === "TARGET_MATCH" || name === "PARTIAL_MATCH")
 
 /**
- * The deterministic judge beside the others: Cohen's kappa of its word on each finding with that of
- * most of them. Null where there is nothing to compare.
+ * The deterministic judge compared with the others: Cohen's kappa of its vote on each finding with the
+ * majority's. Null if there is nothing to compare.
  */
 const rulesAgreement = (
   findings: ReadonlyArray<Votes>,
   rule: FoundRule,
-  asides: ReadonlyArray<FindingVote | null>
+  rulesVotes: ReadonlyArray<FindingVote | null>
 ) => {
   const both = findings.flatMap((votes, at) => {
-    const own = voteOf(votes, RULES) ?? asides[at] ?? null
+    const own = voteOf(votes, RULES) ?? rulesVotes[at] ?? null
     const others = readOf(votes.filter(({ judge }) => judge !== RULES))
     const panel = classOf(others)
     const found = countVotes(
@@ -75,17 +74,16 @@ const rulesAgreement = (
 }
 
 /**
- * Agreement of judges over findings. Cohen's kappa for each pair on class, on valid or not and on
- * the target, Pearson's r and Spearman's rho of its quality scores; Fleiss' kappa over all judges on
- * class and on valid or not; the share of disagreements (pairs of votes of different class) that are
- * TARGET against PARTIAL; ICC(2,k) of quality over findings that every judge scored; findings on which
- * a judge's ballot could not be read; and the rules beside the other judges. `asides`: what the rules
- * say of each finding where they did not vote.
+ * Agreement of judges over findings. For each pair: Cohen's kappa on class, on valid or not and on the target,
+ * Pearson's r and Spearman's rho of the quality scores. Over all judges: Fleiss' kappa on class and on valid or
+ * not; the share of disagreements (pairs of votes with different classes) that are TARGET versus PARTIAL;
+ * ICC(2,k) of quality over findings that every judge scored; findings with an unreadable ballot; and the rules
+ * compared with the other judges. `rulesVotes`: the rules' vote on each finding if they did not vote.
  */
 export const judgeAgreement = (
   findings: ReadonlyArray<Votes>,
   rule: FoundRule = majority,
-  asides: ReadonlyArray<FindingVote | null> = []
+  rulesVotes: ReadonlyArray<FindingVote | null> = []
 ) => {
   const judges = [...new Set(findings.flatMap((votes) => votes.map(({ judge }) => judge)))]
   const pairs = judges.flatMap((first, index) =>
@@ -138,6 +136,6 @@ export const judgeAgreement = (
         unread: asked.filter((votes) => voteOf(votes, judge) === null).length
       }
     }),
-    rules: rulesAgreement(findings, rule, asides)
+    rules: rulesAgreement(findings, rule, rulesVotes)
   }
 }

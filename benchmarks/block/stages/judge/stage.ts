@@ -1,6 +1,6 @@
 /**
- * The stages that make ballots: by the rules, from a detection and what is known of its contract;
- * and from the reply of a judge that is a model. Both pure.
+ * The stages that make ballots: by the rules, from a detection and what is known about its contract; and
+ * from the reply of a model judge. Both are pure.
  */
 import { Effect, Schema } from "effect"
 import { make, never } from "../../../../stages/Stage.ts"
@@ -20,7 +20,7 @@ const TargetInput = Schema.Struct({
   subset: Schema.optionalKey(subset)
 })
 
-/** A finding that says nothing. */
+/** An empty finding. */
 const PLAIN = new Finding({
   type: "",
   severity: "",
