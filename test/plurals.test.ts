@@ -32,7 +32,7 @@ const CONSTANT =
 
 /** What stands before the noun is no number, or never 1: names of splits, verbs, and several in a row or a pool. */
 const NO_COUNT =
-  /^\$\{(?:splits\.join\(" and "\)|this\.split)\} tasks|^\$\{node\.shown\} answers|^\$\{options\.task\} runs|^\$\{step\.from\} calls|^\$\{times\} (?:times|requests)|^\$\{judgePool\.length\} judges/
+  /^\$\{(?:splits\.join\(" and "\)|this\.split)\} tasks|^\$\{node\.shown\} answers|^\$\{options\.task\} runs|^\$\{(?:step\.from|who)\} calls|^\$\{times\} (?:times|requests)|^\$\{judgePool\.length\} judges/
 
 const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line)
 

@@ -6,6 +6,7 @@ import type { Figure, Section } from "../../../report/Document.ts"
 import { counted, number } from "../../../report/text.ts"
 import type { BlockModelSummary, BlockSummary } from "../measures/BlockSummary.ts"
 import { tcVariants, variantLabel, WITH_HINTS } from "../measures/strata.ts"
+import { groupFigures } from "./groupFigures.ts"
 
 type Models = ReadonlyArray<BlockModelSummary>
 type Values = ReadonlyArray<Readonly<Record<string, string | number | null>>>
@@ -265,6 +266,7 @@ export const figures = (summary: BlockSummary): Section => ({
     ...precision(summary.models),
     ...paradox(summary.models),
     ...contamination(summary.models),
-    ...types(summary.models)
+    ...types(summary.models),
+    ...groupFigures(summary)
   ]
 })
