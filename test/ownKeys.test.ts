@@ -18,7 +18,7 @@ const LOOKUP =
 const IN = /(?<![\w$."'`])[A-Za-z_$][\w$.]* in [A-Za-z_$][\w$.]*\b(?! \w)(?=[)\s,;?])/g
 /** Places in a list, as they are called here. */
 const PLACE =
-  /^(index|i|at|start|next|j|end|step|column|rater|count|item|round|position|first|other|side|lane|size|row|from_operation|operation)$|[+-] \d|\.length|^(template\.index|action\.number|range\.to|word \* BITS \+ bit|place|this\.at|i \* width \+ j)/
+  /^(index|i|at|start|next|j|end|step|column|rater|count|item|round|position|first|other|side|lane|size|row|from_operation|operation)$|[+-] \d|\.length|^(template\.index|action\.number|range\.to|word \* BITS \+ bit|place|this\.at|i \* width \+ j|ruleIndex \?\? -1|artifactLocation\?\.index \?\? -1|spoke$|group \* BITS \+ bit|start \+ at|draw \* step \+ group|COMBINATIONS \+ other)/
 
 /** Names of ours in records of ours: the type says so. */
 const KNOWN: ReadonlySet<string> = new Set([

@@ -129,7 +129,7 @@ describe("the report", () => {
     assert.include(cells("executions")[0] ?? "", "Claude | exploit | 100% [100–100] | 1")
     assert.include(cells("knowledge")[0] ?? "", "Claude | 1 (100%)")
     assert.include(cells("judges")[0] ?? "", "one, two | 1 |")
-    assert.include(table("judges").note ?? "", "of 1 pairs of different classes, 100% are target")
+    assert.include(table("judges").note ?? "", "of 1 pair of different classes, 100% are target")
     const grok = scores.filter(({ model }) => model === "Grok")
     const alone = blockReport.document({ run, scores: grok, summary: summarize(grok) })
     for (const absent of ["knowledge", "executions", "pairs", "agreement"]) {

@@ -156,7 +156,8 @@ const cut = inBytes((bytes, lot) => bytes.subarray(0, lot(bytes.length)))
 
 const zeroed = inBytes((bytes, lot) => {
   const from = lot(bytes.length)
-  return bytes.fill(pick(lot, [0, 0xff, 0x0d, 0x05]), from, from + lot(3 * PAGE))
+  const byte = pick(lot, [0, 0xff, 0x0d, 0x05])
+  return bytes.fill(byte, from, Math.min(bytes.length, from + lot(3 * PAGE)))
 })
 
 /** Pages in the place of others: trees that share branches, or hold themselves. */

@@ -208,12 +208,12 @@ describe("tasks check", () => {
       const said = yield* check(bank)
       assert.strictEqual(said.status, 0, said.stderr)
       assert.match(said.stderr, /^note: tasks\.json\[1\]: "teleport" is not a task of the project/)
-      assert.match(said.stdout, /^1 atomic and 0 composite tasks, 1 templates \(.*1 unrated\)/)
+      assert.match(said.stdout, /^1 atomic and 0 composite tasks, 1 template \(.*1 unrated\)/)
       const listed = yield* command("tasks", "list", "--bank", bank)
       assert.match(listed.stdout, /^wbnb_deposit/m)
       assert.match(
         listed.stderr,
-        /^note: from the bank, 1 of 1 tasks and 1 of 1 templates as published; 1 files or tasks left out; .*tasks check --bank/
+        /^note: from the bank, 1 of 1 task and 1 of 1 template as published; 1 file or task left out; .*tasks check --bank/
       )
     }).pipe(Effect.scoped)
   )
@@ -229,7 +229,7 @@ describe("tasks check", () => {
           sound.stderr,
           /^\[1\/1\] composite_batch_query_2_balances: \d+ right .* \d+ wrong ones killed/m
         )
-        assert.match(sound.stdout, /1 tasks: .* 6 right scripts with full marks, 0 without/)
+        assert.match(sound.stdout, /1 task: .* 6 right scripts with full marks, 0 without/)
 
         const spoiled = yield* bankWith(atomic)
         cpSync(join(questBank, "query_erc20_balance"), join(spoiled, "query_erc20_balance"), {
