@@ -55,6 +55,7 @@ contract CoverFund is Ownable, ReentrancyGuard {
     mapping(address => uint256) public asked;
     mapping(address => uint256) public askedAt;
     mapping(address => uint256) public leftAt;
+    mapping(address => uint256) public paidIn;
     mapping(address => uint256) public due;
     mapping(uint256 => Cover) public covers;
     mapping(uint256 => Claim) public claims;
@@ -86,6 +87,7 @@ contract CoverFund is Ownable, ReentrancyGuard {
         shares = totalShares == 0 ? msg.value : Math.mulDiv(msg.value, totalShares, worth);
         //@end
         if (shares == 0) revert WrongValue();
+        paidIn[msg.sender] += msg.value;
         sharesOf[msg.sender] += shares;
         totalShares += shares;
         capital += msg.value;
