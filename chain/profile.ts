@@ -135,9 +135,7 @@ export const readProfile = Effect.fn("readProfile")(function* (nameOrFile: strin
   const fail = (reason: string) => new ProfileError({ file: nameOrFile, field: "", reason })
   const text = yield* readOutside(nameOrFile).pipe(
     Effect.catch(() =>
-      fail(
-        `is not a chain profile of this program (${profileNames.join(", ")}), nor a file that can be read`
-      )
+      fail(`is not a chain profile of this program (${profileNames.join(", ")}) or a readable file`)
     )
   )
   const json = yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Json))(text).pipe(

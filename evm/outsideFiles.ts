@@ -4,7 +4,7 @@
  * or a link to the root would block the program forever.
  */
 import { readdir, readFile, stat } from "node:fs/promises"
-import { Array as Arr, Effect, FileSystem, Path, Schema, Stream } from "effect"
+import { Array as Arr, Effect, FileSystem, Path, Predicate, Schema, Stream } from "effect"
 
 /** A file or folder that is not read, and why. */
 export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("UnreadableFile", {
@@ -39,6 +39,11 @@ const words: Partial<Record<FileSystem.File.Type, string>> = {
   BlockDevice: "a device"
 }
 
+/** The system's words, such as "no such file or directory"; the runtime's message does not have them. */
+const systemWords = (error: { readonly message: string; readonly cause?: unknown }): string =>
+  (Predicate.isError(error.cause) && /^[A-Z0-9]+: ([^,]+)/.exec(error.cause.message)?.[1]) ||
+  error.message
+
 const refuse = (file: string, reason: string) => Effect.fail(new UnreadableFile({ file, reason }))
 
 const inTime = <A, E extends { readonly message: string }, R>(
@@ -46,7 +51,7 @@ const inTime = <A, E extends { readonly message: string }, R>(
   read: Effect.Effect<A, E, R>
 ) =>
   read.pipe(
-    Effect.mapError(({ message }) => new UnreadableFile({ file, reason: message })),
+    Effect.mapError((error) => new UnreadableFile({ file, reason: systemWords(error) })),
     Effect.timeoutOrElse({
       duration: MOST_TIME,
       orElse: () => refuse(file, `gives nothing within ${MOST_TIME}`)

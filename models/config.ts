@@ -113,7 +113,7 @@ const readJson = Effect.fnUntraced(function* (file: string) {
     Effect.mapError((error) => wrong(file, `cannot be read: ${error.message}`))
   )
   return yield* Schema.decodeEffect(Schema.fromJsonString(Schema.Unknown))(text).pipe(
-    Effect.mapError(() => wrong(file, "is not JSON"))
+    Effect.mapError(() => wrong(file, "is not valid JSON"))
   )
 })
 

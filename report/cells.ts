@@ -1,4 +1,4 @@
-/** Cells and columns that tables of numbers share: a text for a reader with the value beside it. Pure. */
+/** Cells and columns that tables of numbers share: a text for display together with the value. Pure. */
 import type { Cell, Column, Content, Table } from "./Document.ts"
 import { NONE, number, percent } from "./text.ts"
 
@@ -27,7 +27,7 @@ export const signed = (value: number): Cell => ({
   value
 })
 
-/** An interval between two texts; its value is its width. */
+/** An interval as text; its value is its width. */
 export const interval = (
   bounds: { readonly low: number; readonly high: number } | null,
   text: (value: number) => string = number
@@ -41,7 +41,7 @@ export const interval = (
 
 const SMALLEST_P = 0.001
 
-/** A p-value; what is below 0.05 is marked. */
+/** A p-value; below 0.05 it is marked. */
 export const pValue = (p: number): Cell => ({
   text: p < SMALLEST_P ? `< ${SMALLEST_P}` : p.toFixed(3),
   value: p,

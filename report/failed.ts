@@ -10,7 +10,7 @@ import { number, oneLine, table } from "./text.ts"
 /** Classes of outcomes, each in a few words. */
 type Meanings = Readonly<Record<string, string>>
 
-/** Whether a trial is one to look at: scored without a pass, or errored. */
+/** Whether a trial is worth a look: scored without a pass, or errored. */
 export const hasFailed = ({ passed, status }: Trial): boolean =>
   status === "errored" || (status === "done" && passed !== true)
 
@@ -42,7 +42,7 @@ const legendOf = (
     )
   ).map((line) => wrap(line, width, "  "))
 
-/** The failed trials for a terminal of `width` columns; empty where there is none. */
+/** The failed trials for a terminal of `width` columns; empty if there are none. */
 export const failedTable = (
   trials: ReadonlyArray<Trial>,
   meanings: Meanings,

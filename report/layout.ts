@@ -5,13 +5,13 @@
 import { stripVTControlCharacters } from "node:util"
 import { type TableWriter, table, widthOf } from "./text.ts"
 
-/** Characters of a name that are kept, where there are more. */
+/** Characters that are kept of a longer name. */
 const SHORTEST_NAME = 26
 const GAP = 2
 
 /**
- * A text of at most `width` characters: its beginning and its end, with a mark for what is between,
- * and without its colours, which would not end.
+ * A text of at most `width` characters: its beginning and its end, with a mark in between, and without its
+ * colours, which might not be closed.
  */
 export const shorten = (text: string, width: number): string => {
   const characters = [...stripVTControlCharacters(text)]
@@ -29,7 +29,10 @@ const commonStart = (texts: ReadonlyArray<string>): number => {
   return length
 }
 
-/** Texts of at most `width` characters each; those that would look the same show where they differ. */
+/**
+ * Texts of at most `width` characters each; texts that would look the same are cut so that their difference
+ * shows.
+ */
 export const shortenAll = (texts: ReadonlyArray<string>, width: number): ReadonlyArray<string> => {
   const plain = texts.map((text) => stripVTControlCharacters(text))
   const short = texts.map((text) => shorten(text, width))
@@ -42,7 +45,7 @@ export const shortenAll = (texts: ReadonlyArray<string>, width: number): Readonl
     const rest = characters.slice(start, end)
     return `…${rest.slice(0, end < characters.length ? width - 2 : undefined).join("")}${end < characters.length ? "…" : ""}`
   })
-  // Texts that differ in two places far apart: their order tells them.
+  // Texts that differ in two distant places; only their order tells them apart.
   return apart.map((own, index) => {
     const same = apart.flatMap((other, at) => (other === own ? [at] : []))
     const different = new Set(same.map((at) => plain[at])).size > 1
@@ -54,7 +57,7 @@ export const shortenAll = (texts: ReadonlyArray<string>, width: number): Readonl
 /** The width of a table's widest line. */
 export const tableWidth = (text: string): number => Math.max(...text.split("\n").map(widthOf))
 
-/** Runs of column indexes that fit beside a first column of `first` characters. */
+/** Groups of column indexes that fit next to a first column of `first` characters. */
 const groupsOf = (widths: ReadonlyArray<number>, first: number, width: number) => {
   const groups: Array<Array<number>> = []
   let used = Number.POSITIVE_INFINITY
@@ -98,10 +101,10 @@ export const fitting =
       .join("\n\n")
   }
 
-/** Lines narrower than this are not worth a word that is broken. */
+/** In narrower lines, long words are not broken. */
 const NARROWEST = 20
 
-/** A word that is longer than a line, in pieces: a name or an address, as a rule. */
+/** A word that is longer than a line, in pieces; usually a name or an address. */
 const broken = (word: string, width: number): ReadonlyArray<string> => {
   if (widthOf(word) <= width || width < NARROWEST || !Number.isFinite(width)) return [word]
   if (stripVTControlCharacters(word) !== word) return [word]

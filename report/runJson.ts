@@ -1,7 +1,7 @@
-/** A run as it is stored, for other programs. */
+/** A stored run, for other programs. */
 import type { Run } from "../db/rows.ts"
 
-/** `run.json`: the run as it is stored. */
+/** `run.json`: the stored run. */
 export const runJson = ({ bench, config, createdAt, environment, id, status }: Run) => ({
   run: id,
   bench,

@@ -2,7 +2,7 @@
 import type { Reused } from "../db/spending.ts"
 import { counted, dollars } from "./text.ts"
 
-/** The replies of a trial, and what is known of their cost in US dollars. */
+/** The replies of a trial, and what is known about their cost in US dollars. */
 interface CallCounts {
   readonly replies: number
   readonly unpriced: number

@@ -1,4 +1,4 @@
-/** Plain text for people: aligned tables, numbers, durations. Owns form, never content. */
+/** Plain text for people: aligned tables, numbers, durations. Owns the format, never the content. */
 import { stripVTControlCharacters } from "node:util"
 
 type Align = "left" | "right"
@@ -56,7 +56,7 @@ export const markdownTable = (
   ].join("\n")
 }
 
-/** What stands for a value that is unknown or does not apply. */
+/** The sign for a value that is unknown or does not apply. */
 export const NONE = "–"
 
 const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
@@ -65,7 +65,7 @@ const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
 export const number = (value: number | null): string =>
   value === null ? NONE : grouped.format(value)
 
-/** How many there are of what: "1 trial", "2,000 trials"; `plural` where it is not the word with an s. */
+/** A count with its noun: "1 trial", "2,000 trials"; `plural` if adding an s is wrong. */
 export const counted = (count: number, one: string, plural = `${one}s`): string =>
   `${grouped.format(count)} ${count === 1 ? one : plural}`
 
@@ -77,7 +77,7 @@ export const percent = (value: number | null): string =>
 export const dollars = (value: number | null): string =>
   value === null ? NONE : `$${value.toFixed(value > 0 && value < 1 ? 4 : 2)}`
 
-/** Milliseconds as the two largest units that matter, e.g. 1h 02m, 3m 05s, 12s. */
+/** Milliseconds as the two largest relevant units, e.g. 1h 02m, 3m 05s, 12s. */
 export const duration = (ms: number): string => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   const two = (value: number) => String(value).padStart(2, "0")
@@ -88,7 +88,7 @@ export const duration = (ms: number): string => {
     : `${Math.floor(minutes / 60)}h ${two(minutes % 60)}m`
 }
 
-/** A text cut to `limit` characters, with the number of those left out. */
+/** A text cut to `limit` characters, with the number of characters left out. */
 export const bounded = (text: string, limit: number): string =>
   text.length <= limit
     ? text

@@ -7,6 +7,7 @@ import { load } from "../../pipeline/terminal/handler.ts"
 import { renamedFlag } from "../../pipeline/terminal/options.ts"
 import { declareVerb } from "../../pipeline/terminal/Verbs.ts"
 import { review } from "./commands/review.ts"
+import { sources } from "./commands/sources.ts"
 import { judgesFrom } from "./judgeFlags.ts"
 import { blockForms } from "./models/forms.ts"
 
@@ -53,13 +54,13 @@ const importRuns = declareVerb(
   {
     data: Flag.String("data").pipe(
       Flag.withDescription(
-        "Folder of the contracts that the outputs are about (default: the folder that holds DIR)"
+        "Folder of the contracts that the outputs are about (default: the folder that contains DIR)"
       ),
       Flag.withMetavar("FOLDER"),
       Flag.optional
     ),
     format: Flag.Literals("format", ["md"]).pipe(
-      Flag.withDescription("md: the tables as Markdown (default: as text)"),
+      Flag.withDescription("md prints the tables as Markdown (default: text)"),
       Flag.optional
     )
   },
@@ -100,12 +101,12 @@ const givenFlags = (options: unknown): ReadonlyArray<string> =>
 
 export const block = declareBench({
   name: "block",
-  title: "BlockBench: flaws of smart contracts, understood or recognised",
+  title: "BlockBench: finding vulnerabilities in smart contracts, by understanding or by memory",
   splits: ["own", "clean", "warmup", "ds", "tc", "gs", "smartbugs"],
   model: "oracle",
   forms: blockForms,
   verbs: { list, show, check, import: importRuns },
-  commands: [declareCommand(review)],
+  commands: [declareCommand(review), declareCommand(sources)],
   temperature: 0,
   given: givenFlags,
   flags: {
@@ -119,14 +120,14 @@ export const block = declareBench({
     ),
     variants: Flag.String("variants").pipe(
       Flag.withDescription(
-        'Variants of each contract, with commas, or chains such as "shapeshifter(no_comments(sanitized))" (default: all that are stored; of our own systems minimal_sanitized, of the warm-up nine; original, with its hints, only where it is named)'
+        'Variants of each contract, separated by commas, or chains such as "shapeshifter(no_comments(sanitized))" (default: all stored ones; minimal_sanitized for our own systems; nine for the warm-up; original contains hints and is only shown if named)'
       ),
       Flag.withMetavar("LIST"),
       Flag.optional
     ),
     judge: Flag.String("judge").pipe(
       Flag.withDescription(
-        "Who judges, with commas: models as for --model, of other organisations than the detectors; panel: three that are known to judge (panel:N: an odd number of them); rules asks none (default: rules)"
+        "Judges, separated by commas: models as for --model, from other organisations than the detectors; panel: three known judges (panel:N for another odd number); rules: no model (default: rules)"
       ),
       Flag.withMetavar("LIST"),
       Flag.optional
@@ -137,20 +138,20 @@ export const block = declareBench({
     ),
     mode: Flag.Literals("mode", ["detect", "exploit", "patch"]).pipe(
       Flag.withDescription(
-        "detect: findings, judged by votes; exploit: a script that attacks the contract; patch: a fixed contract; both are run on the chain, where a contract has a proof (default: detect)"
+        "detect: findings, judged by votes; exploit: a script that attacks the contract; patch: a fixed contract. Exploits and patches are run on the chain, for contracts with a proof (default: detect)"
       ),
       Flag.optional
     ),
     task: renamedFlag("task", "mode"),
     exploit: Flag.Boolean("exploit").pipe(
       Flag.withDescription(
-        "Beside findings, ask for an exploit script where a contract has a proof, and run it (default: on for the project's own contracts; --no-exploit: findings alone)"
+        "Also ask for an exploit script if a contract has a proof, and run it (default: on for the project's own contracts; --no-exploit: findings only)"
       ),
       Flag.optional
     ),
     probe: Flag.Boolean("probe").pipe(
       Flag.withDescription(
-        "First ask each model once what it knows of the incident behind a contract (default: on where the data tell of one; --no-probe: never)"
+        "First ask each model once what it knows about the incident behind a contract (default: on if the data has one; --no-probe: never)"
       ),
       Flag.optional
     )

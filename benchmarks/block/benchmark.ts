@@ -1,6 +1,6 @@
 /**
- * BlockBench as a value: does a model understand a contract's flaw, or does it recognise it? Owns
- * putting its parts together; engine and run know it by this value alone.
+ * BlockBench as a value: does a model understand a contract's flaw, or does it recognise it? Owns putting
+ * its parts together; engine and run know it only by this value.
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
@@ -39,20 +39,20 @@ const outcomes = {
   missed: "the flaw was not found, or the contract was called safe",
   cleared: "a contract without the flaw was called safe",
   false_alarm: "a contract without the flaw was called vulnerable",
-  unscored: "too many ballots could not be read to say",
-  unreadable: "the reply holds no detection",
-  refused: "the variant did not pass its gate and was shown to nobody",
-  exploited: "the script did what the attack is about",
-  not_exploited: "the script ran, and the attack did not succeed",
-  no_script: "the reply holds no script",
-  attack_not_compiled: "the contracts beside the script do not compile",
+  unscored: "too many ballots could not be read to decide",
+  unreadable: "the reply contains no detection",
+  refused: "the variant did not pass its gate and was not shown",
+  exploited: "the script reached the attack's goal",
+  not_exploited: "the script ran, but the attack did not succeed",
+  no_script: "the reply contains no script",
+  attack_not_compiled: "the contracts that came with the script do not compile",
   script_failed: "the script threw, timed out, or returned nothing to send",
   patched: "the exploit fails against the patch, and honest use works",
-  no_contract: "the reply holds no contract",
-  not_compiled: "the patch does not compile with the compiler of the original",
-  abi_changed: "the patch takes away or changes what others call",
+  no_contract: "the reply contains no contract",
+  not_compiled: "the patch does not compile with the original's compiler",
+  abi_changed: "the patch removes or changes functions that others call",
   exploit_works: "the exploit still works against the patch",
-  use_broken: "what honest users do fails against the patch"
+  use_broken: "honest use fails against the patch"
 } as const
 
 const detectionOutcome = (
@@ -66,7 +66,7 @@ const detectionOutcome = (
   return panel?.found === true ? "found" : panel?.found === false ? "missed" : "unscored"
 }
 
-/** The votes one by one, where there is more to tell of them than that the rules voted. */
+/** The votes one by one, if more than the rules voted. */
 const votesOf = (
   detection: Detection,
   ballots: ReadonlyArray<JudgeBallot>,
@@ -166,7 +166,7 @@ export const blockBench = makeBenchmark({
     checks: ({ panel, passed }) => [
       {
         name: "verdict",
-        label: "the contract was judged rightly",
+        label: "the contract was judged correctly",
         expected: "the documented flaw, or a fixed contract called safe",
         actual: panel === null ? "no detection" : panel.classes.join(", ") || "no finding",
         deviationPpm: null,

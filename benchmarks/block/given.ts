@@ -1,6 +1,6 @@
 /**
- * What the trials of a run are given beside their exhibit: who judges by which rule, and what is asked
- * for. Owns reading it from the configuration of a stored run.
+ * What the trials of a run are given in addition to their exhibit: who judges by which rule, and what is
+ * asked for. Owns reading it from the configuration of a stored run.
  */
 import { Effect, Schema } from "effect"
 import type { Run as RunRow } from "../../db/rows.ts"

@@ -1,4 +1,4 @@
-/** What a trial of BlockBench may cost, and its judges beside it, before anything is asked. Pure. */
+/** Estimates what a trial of BlockBench and its judges cost, before anything is asked. Pure. */
 import { dollarsOf, inputTokens, TYPICAL_OUTPUT } from "../../models/estimate.ts"
 import type { Message, Model } from "../../models/Model.ts"
 import type { Guess } from "../../pipeline/run/Benchmark.ts"
@@ -11,7 +11,7 @@ import { judgeMessages } from "./stages/judge/prompt.ts"
 import { patchMessages } from "./stages/patch/prompt.ts"
 import { probeMessages } from "./stages/probe/probe.ts"
 
-/** Every conversation that a trial begins with the model that it is about. */
+/** Every conversation that a trial starts with its own model. */
 const asked = (item: BlockItem, options: BlockOptions): ReadonlyArray<ReadonlyArray<Message>> => {
   const { detect, exploit, patch } = asksOf(options)
   const { prompt, remembered, sample } = item
@@ -31,7 +31,7 @@ const asked = (item: BlockItem, options: BlockOptions): ReadonlyArray<ReadonlyAr
   ]
 }
 
-/** What a judge is shown beside the findings themselves. */
+/** What a judge is shown in addition to the findings. */
 const noFindings = new Detection({
   verdict: "vulnerable",
   confidence: null,
@@ -46,9 +46,9 @@ const guess = ({ price }: Model, calls: number, input: number, output: number): 
 })
 
 /**
- * Calls, tokens and dollars of one trial: of the model itself, and of a judge that is a model, as if it
- * were asked each time (it is, where something was found) about a typical reply. The knowledge probe is
- * counted for each variant, though it is asked once.
+ * Calls, tokens and dollars of one trial: for the model itself, and for a judge that is a model, as if it
+ * were asked each time (it is if something was found) about a typical reply. The knowledge probe is counted
+ * for each variant, though it is asked once.
  */
 export const guessOf = (item: BlockItem, options: BlockOptions) => ({
   of: (model: Model): Guess => {

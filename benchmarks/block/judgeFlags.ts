@@ -1,6 +1,6 @@
 /**
- * Who judges a run of BlockBench, from what `--judge` says. Owns the panel of those who name no judge:
- * which models it is depends on the detectors, and is settled when the run is made.
+ * Who judges a run of BlockBench, from `--judge`. Owns the panel for runs that name no judge: which models
+ * it has depends on the detectors, and is fixed when the run is made.
  */
 import { Effect, Option } from "effect"
 import { modelNamedIn } from "../../models/config.ts"
@@ -10,7 +10,7 @@ import { load } from "../../pipeline/terminal/handler.ts"
 
 const wrong = (message: string) => new UsageError({ message: `--judge ${message}` })
 
-/** `panel` or `panel:N`; other names may begin so. */
+/** `panel` or `panel:N`; other names may begin the same way. */
 const isPanel = (name: string): boolean => /^panel(:|$)/.test(name)
 
 const sizeOf = (name: string, usual: number) => {
@@ -19,7 +19,7 @@ const sizeOf = (name: string, usual: number) => {
   return size % 2 === 1
     ? Effect.succeed(size)
     : wrong(
-        `${name}: panel:N takes an odd number of judges, so that there is a majority; say panel for ${usual}`
+        `${name}: panel:N takes an odd number of judges, so that there is a majority; use panel for ${usual}`
       )
 }
 
@@ -29,13 +29,13 @@ const panelFor = Effect.fnUntraced(function* (name: string, { definitions, model
   const free = independentOf(models, modelNamedIn(definitions))
   if (free.length >= size) return free.slice(0, size)
   const most = free.length - ((free.length + 1) % 2)
-  const smaller = most > 0 ? `Say panel:${most}. ` : ""
+  const smaller = most > 0 ? `Use panel:${most}. ` : ""
   return yield* wrong(
-    `${name}: of the ${judgePool.length} judges that are known, ${free.length === 0 ? "none is" : `only ${free.join(", ")} ${free.length === 1 ? "is" : "are"}`} of another organisation than all of ${models.join(", ")}. ${smaller}Name judges of other organisations with --judge M,M,M, or measure fewer models in one run`
+    `${name}: of the ${judgePool.length} known judges, ${free.length === 0 ? "none is" : `only ${free.join(", ")} ${free.length === 1 ? "is" : "are"}`} of another organisation than all of ${models.join(", ")}. ${smaller}Name judges of other organisations with --judge M,M,M, or measure fewer models in one run`
   )
 })
 
-/** The judges as they are stored: `rules` unless others are named, and every one of a panel by name. */
+/** The judges in their stored form: `rules` unless others are named, and every member of a panel by name. */
 export const judgesFrom = Effect.fnUntraced(function* (
   judge: Option.Option<string>,
   measured: Measured
@@ -46,7 +46,7 @@ export const judgesFrom = Effect.fnUntraced(function* (
   if (panel === undefined) return names
   if (names.length > 1) {
     return yield* wrong(
-      `${panel} stands alone, for it names all the judges: leave the others out, or name each`
+      `${panel} cannot be combined with other judges: leave the others out, or name each judge`
     )
   }
   return yield* panelFor(panel, measured)

@@ -1,6 +1,6 @@
 /**
- * What a run of BlockBench asks about: contracts of a folder or our own, each in its variants and
- * with its prompts. Owns choosing among them; reading is tasks/block.
+ * What a run of BlockBench asks about: contracts of a folder or our own, each in its variants and with its
+ * prompts. Owns choosing from them; bank/ reads them.
  */
 import { Effect, Glob, Result } from "effect"
 import { digest } from "../../evm/digest.ts"
@@ -20,6 +20,7 @@ import { type Attackable, exploitOf } from "./models/exploits.ts"
 import { blockForms } from "./models/forms.ts"
 import { memoryOf } from "./models/memory.ts"
 import { patchOf } from "./models/patches.ts"
+import { REPORT, readReports, replyOf } from "./models/report/reportModel.ts"
 import { typesIn } from "./models/typesInSource.ts"
 import {
   asksOf,
@@ -37,10 +38,10 @@ import type { ProvenAs } from "./stages/show-contract/Exhibit.ts"
 import { sourcesOf } from "./stages/transform/transform.ts"
 import { derived, readChain, type TransformationName } from "./stages/transform/transformations.ts"
 
-/** One exhibit to be: a contract in a variant, asked about with a prompt. */
+/** One exhibit to be made: a contract in a variant, asked about with a prompt. */
 export interface BlockItem {
   readonly sample: Sample
-  /** how the variant is called */
+  /** the variant's name */
   readonly variant: string
   readonly chain: ReadonlyArray<TransformationName>
   readonly prompt: PromptName
@@ -49,15 +50,15 @@ export interface BlockItem {
 }
 
 /**
- * The goal of an attack on what is shown; undefined where none is asked for: without a proof there is
- * nothing to tell by whether a script worked, and on a fixed contract no script can reach the goal.
+ * The goal of an attack on the shown contract; undefined if none is asked for: without a proof nothing
+ * shows whether a script worked, and on a fixed contract no script can reach the goal.
  */
 export const goalOf = ({ chain, sample }: BlockItem) =>
   chain.includes("differential") ? undefined : sample.proof?.goal
 
 const wrong = (message: string) => new RunError({ run: null, message })
 
-/** Published variants are what the others would be made of. */
+/** Published variants that the other variants would be made from. */
 const BASES = ["minimal_sanitized", "cleaned", "original"]
 
 const chainOf = (variant: string) =>
@@ -67,8 +68,8 @@ const chainOf = (variant: string) =>
   })
 
 /**
- * The incident behind a contract, from the variant that says most of it: the published variants do
- * not all repeat it.
+ * The incident behind a contract, from the variant that says most about it; not all published variants
+ * repeat it.
  */
 const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => {
   const told = stored.flatMap(({ flaw, incident, variant }) =>
@@ -82,7 +83,7 @@ const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => 
   return (base[0] ?? pool[0])?.about
 }
 
-/** A contract's items: stored variants as they are stored, others made of its base. */
+/** A contract's items: stored variants as stored, others made from its base. */
 const itemsOf = Effect.fnUntraced(function* (
   stored: ReadonlyArray<Sample>,
   variants: ReadonlyArray<string>,
@@ -113,7 +114,7 @@ const itemsOf = Effect.fnUntraced(function* (
   )).flat()
 })
 
-/** The variants that a contract is shown in unless others are named. */
+/** The variants that a contract is shown in by default. */
 const defaultVariants = (
   stored: ReadonlyArray<Sample>,
   { task }: BlockOptions
@@ -126,7 +127,7 @@ const defaultVariants = (
         : executedVariants
       : withoutHints(stored.map(({ variant }) => variant))
 
-/** Stored variants without the one that holds hints; where there is no other, ours is made of it. */
+/** Stored variants without the one that contains hints; if there is no other, ours is made from it. */
 const withoutHints = (stored: ReadonlyArray<string>): ReadonlyArray<string> => {
   const others = stored.filter((variant) => variant !== WITH_HINTS)
   return others.length === 0 ? ["minimal_sanitized"] : others
@@ -144,7 +145,7 @@ const selected = (
   samples: ReadonlyArray<Sample>,
   { split, tasks }: Pick<RunConfig, "split" | "tasks">
 ) => {
-  // The warm-up is asked about where it is named: as a split, or by its contracts' names.
+  // The warm-up is only used if it is named: as a split, or by its contracts' names.
   const isIn = ({ subset }: Sample) =>
     split === "all" ? subset !== "warmup" || tasks.length > 0 : subset === split
   const pool = samples.filter(isIn)
@@ -166,7 +167,7 @@ const selected = (
 const isAnswer = (name: string): name is keyof typeof blockAnswers =>
   Object.hasOwn(blockAnswers, name)
 
-/** What the oracle knows of an attack. */
+/** What the oracle knows about an attack. */
 const attackOf = (source: string, proven: ProvenAs): Attackable | null => {
   const { attack = null, names, proof } = proven
   const { exploit, goal, setup } = proof
@@ -190,7 +191,7 @@ const answerOf = (name: keyof typeof blockAnswers, { ask, exhibit }: BlockTrial)
   }
 }
 
-/** A model of our own: it answers trials of BlockBench and no others. */
+/** A model of our own: it only answers trials of BlockBench. */
 const ownModel = (name: string) =>
   Effect.succeed(
     isAnswer(name)
@@ -198,31 +199,47 @@ const ownModel = (name: string) =>
           subject instanceof BlockTrial
             ? Effect.succeed(answerOf(name, subject))
             : Effect.fail(
-                unusableModel(name, "it detects flaws and judges none: name another judge")
+                unusableModel(name, "it can only detect flaws, not judge: name another judge")
               )
         )
       : undefined
   )
 
-/** The variant column of a trial: the prompt is told where it is not the direct one. */
+/** A static analyser, by its report: it detects, and knows neither incidents nor scripts. */
+const reportModel = Effect.fnUntraced(function* (name: string, items: ReadonlyArray<BlockItem>) {
+  const about = items.map(({ sample, variant }) => ({ sample: sample.id, variant }))
+  const { digest: version, reports } = yield* readReports(name, about)
+  const answers = makeOwnModel(name, (_request, { subject }) =>
+    subject instanceof BlockTrial
+      ? Effect.succeed(subject.ask === "detect" ? replyOf(reports, subject.exhibit) : "")
+      : Effect.fail(unusableModel(name, "it detects flaws and judges none: name another judge"))
+  )
+  // Replies are kept under the model's settings: another report under the same path is another model.
+  return { ...answers, settings: { options: { report: version } } }
+})
+
+/** The variant column of a trial; the prompt is added unless it is the direct one. */
 const nameOf = ({ prompt, variant }: BlockItem): string =>
   prompt === "direct" ? variant : `${variant} ${prompt}`
 
-const HINTS_NOTE = `${WITH_HINTS} is shown with the names and comments of its author, which may tell the flaw: reports call it "${variantLabel(WITH_HINTS)}"`
+const HINTS_NOTE = `${WITH_HINTS} is shown with its author's names and comments, which may give the flaw away: reports call it "${variantLabel(WITH_HINTS)}"`
 
-/** Says of how many exhibits an exploit script is asked for, where it is not of all. */
+/** Says for how many exhibits an exploit script is asked for, if not for all. */
 const attackNote = (items: ReadonlyArray<BlockItem>): ReadonlyArray<string> => {
   const flawed = items.filter(({ sample }) => sample.subset !== "clean")
   const count = flawed.filter((item) => goalOf(item) !== undefined).length
   return count === flawed.length
     ? []
     : [
-        `exploit scripts are asked for of ${count} of ${flawed.length} exhibits: of flawed contracts with a proof`
+        `exploit scripts are asked for on ${count} of ${flawed.length} exhibits: flawed contracts with a proof`
       ]
 }
 
-/** Reads the data and chooses among it. */
-export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+/** The exhibits that a run with these options shows, and the data that they are of. */
+export const exhibitsFor = Effect.fn("block.exhibits")(function* (
+  config: Pick<RunConfig, "seed" | "split" | "tasks">,
+  options: BlockOptions
+) {
   const loaded: Loaded = yield* options.data === null
     ? loadOwnBank(config.seed)
     : loadSamples(options.data)
@@ -242,13 +259,19 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
         : `none of the contracts has a flawed variant with a proof: --mode ${options.task} runs what a model writes against one. Our own contracts have proofs: leave --data out`
     )
   }
+  return { loaded, contracts: contracts.length, items }
+})
+
+/** Reads the data and chooses among it. */
+export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+  const { contracts, items, loaded } = yield* exhibitsFor(config, options)
   const judges = options.task === "detect" ? options.judges.filter((one) => one !== RULES) : []
   const notes = countNotes(loaded.notes).filter(
     ({ kind }) => kind === "unreadable" || kind === "incomplete"
   )
   return {
     digest: digest(JSON.stringify(loaded.samples)),
-    facts: { layout: loaded.layout, contracts: contracts.length },
+    facts: { layout: loaded.layout, contracts },
     notes: [
       ...(loaded.remarks ?? []),
       ...notes.map(({ count, meaning }) => `${count} left out: ${meaning}`),
@@ -257,7 +280,8 @@ export const load = Effect.fn("block.load")(function* (config: RunConfig, option
       ...(judges.length === 0 ? [] : [`judged by ${judges.join(", ")}`])
     ],
     lastNotes: [],
-    ownModel,
+    ownModel: (name: string) =>
+      name.startsWith(REPORT) ? reportModel(name, items) : ownModel(name),
     ownForms: blockForms,
     auxiliary: judges,
     items: items.map((item) => ({

@@ -1,5 +1,5 @@
 /**
- * The options of BlockBench, beside those that a run of any benchmark has; they are stored in the
+ * The options of BlockBench, in addition to those that a run of any benchmark has; they are stored in the
  * same JSON. Owns the Schema and the defaults.
  */
 import { Schema } from "effect"
@@ -11,16 +11,16 @@ export const BlockOptions = Schema.Struct({
   data: Schema.NullOr(Schema.String),
   /** `published`: every contract of the folder; `stratified:N`: N of those with a tier, by tier */
   sample: Schema.String,
-  /** variants by name, or chains such as `shapeshifter(no_comments(sanitized))`; empty: the usual ones */
+  /** variants by name, or chains such as `shapeshifter(no_comments(sanitized))`; empty: the defaults */
   variants: Schema.Array(Schema.String),
   /** who judges: `rules`, or models as on the command line */
   judges: Schema.NonEmptyArray(Schema.String),
   rule: FoundRule,
   /** what the model is asked for */
   task: BlockTask,
-  /** beside a detection, an exploit script is asked for where the contract has a proof */
+  /** in addition to a detection, an exploit script is asked for if the contract has a proof */
   exploit: Schema.Boolean,
-  /** the model is first asked what it knows of the incident, where the data tell of one */
+  /** the model is first asked what it knows about the incident, if the data has one */
   probe: Schema.Boolean
 })
 export type BlockOptions = typeof BlockOptions.Type
@@ -32,22 +32,21 @@ export const asksOf = ({ exploit, task }: Pick<BlockOptions, "exploit" | "task">
   patch: task === "patch"
 })
 
-/** What is shown of a contract that has a proof, where what a model writes is run. */
+/** The default variant of a contract with a proof, if what a model writes is run. */
 export const executedVariants = [
   "minimal_sanitized",
   "shapeshifter(no_comments(sanitized))"
 ] as const
 
 /**
- * What is shown of the contracts of systems unless variants are named: names, constants and layout of each
- * are drawn already, so no model can know it from elsewhere.
+ * The default variant of the contracts of systems: their names, constants and layout are already drawn, so
+ * no model can know them from elsewhere.
  */
 export const drawnVariants = ["minimal_sanitized"] as const
 
 /**
- * What is shown of the warm-up unless variants are named: paper table 2, and its strongest
- * composition. Every one derives from `minimal_sanitized`; `original` holds hints, and is shown only
- * where it is named.
+ * The default variants of the warm-up: paper table 2, and its strongest composition. Every one derives from
+ * `minimal_sanitized`; `original` contains hints, and is shown only if it is named.
  */
 export const usualVariants = [
   "minimal_sanitized",

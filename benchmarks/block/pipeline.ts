@@ -1,6 +1,6 @@
 /**
- * BlockBench as a pipeline: the variant of a contract is made, a detector is asked about it, each
- * judge votes on what it found, and the votes are counted. Owns the wiring.
+ * BlockBench as a pipeline: the variant of a contract is made, a detector is asked about it, each judge
+ * votes on the findings, and the votes are counted. Owns the wiring.
  */
 import { Data } from "effect"
 import { pipeline } from "../../pipeline/engine/Pipeline.ts"
@@ -24,7 +24,7 @@ import { askProbe, gradeProbe } from "./stages/probe/stage.ts"
 import type { Exhibit } from "./stages/show-contract/Exhibit.ts"
 import { showContract } from "./stages/show-contract/stage.ts"
 
-/** What a trial of BlockBench is about, for our own models, and what is asked of it. */
+/** What a trial of BlockBench is about, for our own models, and what is asked. */
 export class BlockTrial extends Data.Class<{
   readonly exhibit: Exhibit
   readonly ask: "probe" | "detect" | "exploit" | "patch"
@@ -37,7 +37,7 @@ interface Asks {
   readonly patch: boolean
 }
 
-/** What is known of a trial, whether it is played or read back. */
+/** What is known about a trial, whether it is played or read back. */
 interface Panel {
   readonly judges: ReadonlyArray<string>
   readonly rule: FoundRule
@@ -69,11 +69,11 @@ export const ballotsOf = ({
 }): ReadonlyArray<JudgeBallot> =>
   ballots.flatMap(({ byModel, byRules }) => byRules?.ballot ?? byModel?.ballot ?? [])
 
-/** What a flawed contract that may be shown is proven by; null where nothing can be run against it. */
+/** The proof of a flawed contract that may be shown; null if nothing can be run against it. */
 const provenIn = ({ proven, refused, vulnerable }: Exhibit) =>
   refused === null && vulnerable ? (proven ?? null) : null
 
-/** The same with the goal that another's attack is judged by; null where it states none. */
+/** The same, with the goal that somebody else's attack is judged by; null if it states none. */
 const attackableIn = (exhibit: Exhibit) => {
   const proven = provenIn(exhibit)
   const goal = proven?.proof.goal
@@ -95,7 +95,7 @@ export const blockPipeline = pipeline<BlockLive>()<{
           "said",
           askProbe,
           ["exhibit", "remembered"],
-          // The same for every variant and round of a contract: the stored answer is found.
+          // The same for every variant and round of a contract, so the stored answer is found.
           ({ remembered }, live) =>
             questionTo(
               { ...live, temperature: 0, round: 1, attempt: 1 },

@@ -1,7 +1,7 @@
 /**
- * The ways in which a stored run of BlockBench is scored again: other rules for the votes, other
- * judges among those that voted (and the deterministic one, which needs no model), other weights of
- * the SUI. Owns what a way is called and what it means. Pure.
+ * The ways in which a stored run of BlockBench is scored again: other rules for the votes, other judges
+ * among those that voted (and the deterministic one, which needs no model), other weights of the SUI. Owns
+ * the names of the ways and their meaning. Pure.
  */
 import { Effect, Option, Schema } from "effect"
 import type { Run as RunRow } from "../../db/rows.ts"
@@ -28,25 +28,25 @@ const rules: Readonly<Record<string, (input: CountInput) => FoundRule>> = {
   all: ({ ballots, rule }) => ({ ...rule, quorum: Math.max(1, ballots.length) })
 }
 
-/** The ways that a run is scored in unless others are named. */
+/** The default ways of scoring a run again. */
 export const usualWays = Object.keys(rules)
 
 const weightNames = suiWeights.map(({ name }) => name.replaceAll(" ", "-")).join(", ")
 
-/** Every way, for whoever named one that is none. */
-const ways = `say ${usualWays.join(", ")}, judges:NAME,... or sui:TDR/REASONING/PRECISION (three weights that sum to 1, or ${weightNames})`
+/** The list of ways, for an error message. */
+const ways = `use ${usualWays.join(", ")}, judges:NAME,... or sui:TDR/REASONING/PRECISION (three weights that sum to 1, or ${weightNames})`
 
 const after = (variant: string, prefix: string): string | null =>
   variant.startsWith(prefix) ? variant.slice(prefix.length) : null
 
-/** The judges of a run; none where its configuration cannot be read. */
+/** The judges of a run; none if its configuration cannot be read. */
 const judgesOf = (run: RunRow): ReadonlyArray<string> =>
   Option.match(Schema.decodeUnknownOption(BlockOptions)(run.config), {
     onNone: () => [],
     onSome: ({ judges }) => judges
   })
 
-/** The ballots of these judges; that of the rules is made where they were not asked. */
+/** The ballots of these judges; that of the rules is made if they were not asked. */
 const ballotsOf =
   (names: ReadonlyArray<string>): Way =>
   (input, { exhibit }) => {
@@ -70,10 +70,12 @@ const judgesWay = (names: ReadonlyArray<string>, run: RunRow): Effect.Effect<Way
   const stranger = names.find((name) => !known.includes(name))
   return stranger === undefined
     ? Effect.succeed(ballotsOf(names))
-    : Effect.fail(`no judge "${stranger}" voted in run ${run.id}: there are ${known.join(", ")}`)
+    : Effect.fail(
+        `no judge "${stranger}" voted in run ${run.id}: the judges are ${known.join(", ")}`
+      )
 }
 
-/** What a way's name means for a run, or why it means nothing. */
+/** The meaning of a way's name for a run, or why it has none. */
 export const wayOf = (variant: string, run: RunRow): Effect.Effect<Way, string> => {
   const rule = Object.hasOwn(rules, variant) ? rules[variant] : undefined
   if (rule !== undefined) return Effect.succeed((input) => ({ ...input, rule: rule(input) }))
@@ -92,14 +94,17 @@ export const wayOf = (variant: string, run: RunRow): Effect.Effect<Way, string> 
 
 const weightsOf = (variant: string): SuiWeights | null => readWeights(after(variant, "sui:") ?? "")
 
-/** TDR (the mean of the strata), or the SUI under a way's weights; of a run of patches or exploits their rate. */
+/**
+ * TDR (the mean of the strata), or the SUI under a way's weights; for a run of patches or exploits, their
+ * rate.
+ */
 const rateOf = (rows: Rows, weights: SuiWeights | null): number => {
   const found = weights === null ? reckon(macroTdr, averaged(rows)) : sui(suiParts(rows), weights)
   const { exploit, patch } = executions(rows)
   return found ?? patch?.rate ?? exploit?.rate ?? 0
 }
 
-/** Points of each model: 100 times the rate that a way is about. */
+/** Points of each model: 100 times the rate of the way. */
 export const pointsOf = (scores: ReadonlyArray<Score<Measures>>, variant: string) =>
   [...Map.groupBy(scores, ({ model }) => model)].map(([model, own]) => ({
     model,

@@ -1,6 +1,6 @@
 /**
- * The world of a run of BlockBench: the variants' gate with its compilers, and the chain on which
- * proofs, exploits and patches are run. Owns putting them together.
+ * The world of a run of BlockBench: the variants' gate with its compilers, and the chain on which proofs,
+ * exploits and patches are run. Owns putting them together.
  */
 import { Layer } from "effect"
 import { type WorldSize, worldOf } from "../../stages/World.ts"

@@ -30,19 +30,19 @@ interface Judged {
 type Answer = Readonly<Record<string, Schema.Json>> | null
 
 export interface SplitRules {
-  /** whether a script is to answer; `looks`: what it returned has the form of an answer */
+  /** whether a script must answer; `looks`: what it returned has the form of an answer */
   readonly wantsAnswer: (instance: Instance, looks: boolean) => boolean
-  /** the trial's answer after a step; `said`: what was submitted together with it */
+  /** the trial's answer after a step; `said`: what was submitted with it */
   readonly answerOf: (result: StepResult, said: Answer) => Answer
-  /** a step that fails ends the trial: it is counted under that failure and nothing is judged */
+  /** a failed step ends the trial: the trial counts under that failure and is not judged */
   readonly failureIsFinal: boolean
-  /** the base of a trial of which nothing is judged; null: the split has none */
+  /** the base score of a trial that is not judged; null: the split has none */
   readonly baseOfNothing: 0 | null
-  /** The score in points; a failure where the task or its evidence cannot be judged. */
+  /** The score in points; a failure if the task or its evidence cannot be judged. */
   readonly judge: (judged: Judged) => Result.Result<Scorecard, JudgeError>
 }
 
-/** One script, one transaction or answer: what it returns is all that there is. */
+/** One script, with one transaction or answer; what it returns is everything. */
 export const atomicRules: SplitRules = {
   wantsAnswer: ({ answer }) => answer !== null,
   answerOf: (result, said) => (result._tag === "answer" ? result.answer : said),
@@ -51,7 +51,7 @@ export const atomicRules: SplitRules = {
   judge: ({ instance, evidence, env, room }) => validateAtomic(instance, evidence, env, room)
 }
 
-/** Steps of an episode: a script may look instead of act, and only what is submitted is an answer. */
+/** Steps of an episode: a script may read instead of act, and only what is submitted is an answer. */
 export const compositeRules: SplitRules = {
   wantsAnswer: (_, looks) => looks,
   answerOf: (_, said) => said,

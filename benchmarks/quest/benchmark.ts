@@ -43,7 +43,7 @@ import { setUp } from "./setUp.ts"
 import { storedSetting } from "./storedWorld.ts"
 import { namesFault } from "./tolerances.ts"
 
-/** The tasks that have a template of the asked-for clarity, and the ids of the others. */
+/** The tasks that have a template of the requested clarity, and the ids of the others. */
 const withTier = Effect.fnUntraced(function* (
   selected: ReadonlyArray<Entry>,
   difficulty: QuestOptions["difficulty"]
@@ -77,8 +77,8 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
   const { absent, bank, dialect } = yield* onChain(written, profileOf(options))
   const selected = yield* selectTasks(bank, { split, patterns: config.tasks })
   const [tasks, withoutTier] = yield* withTier(selected, options.difficulty)
-  // A test binds every task of our own bank to every chain that we have; it takes as long as the rest
-  // of the start.
+  // Not checked here: a test binds every task of our own bank to every chain that we have, and it takes as
+  // long as the rest of the start.
   if (config.bank !== null || options.profile !== undefined) {
     yield* requireJudgeable(bank, tasks, profileOf(options))
   }
@@ -91,12 +91,12 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       ...absentLines(absent, profileOf(options)),
       ...(options.fork === undefined
         ? []
-        : [`a fork of ${pinText(options.fork)}, read at ${options.fork.source}`])
+        : [`a fork of ${pinText(options.fork)}, read from ${options.fork.source}`])
     ],
     lastNotes:
       withoutTier.length === 0
         ? []
-        : [`Left out, having no template of that clarity: ${withoutTier.join(", ")}`],
+        : [`Left out, because they have no template of that clarity: ${withoutTier.join(", ")}`],
     ownModel: (name: string) => ownModelOf(name, { directory: bank.directory, dialect }),
     ownForms: questForms,
     auxiliary: [],
@@ -114,7 +114,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
 
 const isBroadcast = Schema.is(Broadcast)
 
-/** A run as the tables of QuestBench are made of it. */
+/** A run as QuestBench's tables are made from it. */
 export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summary>) => ({
   run,
   scores: scores.map(questScore),
@@ -186,7 +186,7 @@ export const questBench = makeBenchmark({
       })),
     unfit: (variant, run) => namesFault(Object.keys(factorsOf(variant) ?? {}), run),
     measured: false,
-    unit: "points a round",
+    unit: "points per round",
     result: ({ passed, score }) => ({ passed, score }),
     checks: ({ checks }) => checks
   },

@@ -1,6 +1,6 @@
 /**
- * QuestBench's own options on the command line, and what holds where one is not given. Owns both, each
- * once; what is stored of them is options.ts.
+ * QuestBench's own options on the command line, and their defaults. Owns both, each in one place;
+ * options.ts has their stored form.
  */
 import { Option, type Redacted, Schema } from "effect"
 import { Flag } from "effect/cli"
@@ -15,10 +15,10 @@ const difficulties = ["random", "precise", "moderate", "vague"] as const satisfi
 >
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
 
-/** No chain has come so far; more is a slip, or no exact number any more. */
+/** No chain has reached this block; a larger number is a typing error, or no longer exact. */
 const NO_BLOCK_YET = 1_000_000_000_000
 
-/** What a run is where its options say nothing. */
+/** The defaults of a run. */
 export const usual = {
   library: "ethers",
   difficulty: "random",
@@ -27,7 +27,7 @@ export const usual = {
   scriptTimeoutMs: 60_000
 } as const
 
-/** How a task is asked: its library, its words, and what a prompt says of the world. */
+/** How a task is asked: its library, its words, and what a prompt says about the world. */
 export const askingFlags = {
   library: Flag.Literals("library", libraries).pipe(
     Flag.withDescription(`Library that scripts are asked to use (default: ${usual.library})`),
@@ -43,7 +43,7 @@ export const askingFlags = {
   ),
   context: Flag.Literals("context", contexts).pipe(
     Flag.withDescription(
-      `What a prompt says of the contracts: standard names public standards and gives the functions that are in none; full gives every interface; paper only keys and addresses (default: ${usual.context})`
+      `What a prompt says about the contracts: standard names public standards and lists all other functions; full lists every interface; paper lists only keys and addresses (default: ${usual.context})`
     ),
     Flag.optional
   )
@@ -53,13 +53,13 @@ export const askingFlags = {
 export const chainFlags = {
   chain: Flag.String("chain").pipe(
     Flag.withDescription(
-      "Chain that tasks are asked on: the name of a profile in chain/profiles, such as ethereum, or a file with one (default: bsc)"
+      "Chain for the tasks: the name of a profile in chain/profiles, such as ethereum, or the path of a profile (default: bsc)"
     ),
     Flag.withMetavar("NAME|FILE"),
     Flag.optional
   ),
   forkBlock: Flag.Int("fork-block").pipe(
-    Flag.withDescription("Block that the fork stands on (default: the latest, found once)"),
+    Flag.withDescription("Block to fork from (default: the latest when the run starts)"),
     Flag.filter(
       (value) => value >= 1 && value <= NO_BLOCK_YET,
       () => `the number of a block, from 1 to ${NO_BLOCK_YET}`
@@ -68,10 +68,10 @@ export const chainFlags = {
   )
 }
 
-/** The node behind a fork: used, and not stored. */
+/** The node behind a fork; it is used, but not stored. */
 export const forkUrl = Flag.Redacted("fork-url").pipe(
   Flag.withDescription(
-    "Play on a fork of the chain behind this URL (http), env:NAME of a variable that holds one, or file:PATH of a recording; of a URL with a path, a query or a password only the host and a digest are stored"
+    "Play on a fork of the chain behind this URL (http), env:NAME of a variable that holds one, or file:PATH of a recording; if the URL has a path, a query or a password, only its host and a digest are stored"
   ),
   Flag.withMetavar("URL"),
   Flag.optional
@@ -79,11 +79,13 @@ export const forkUrl = Flag.Redacted("fork-url").pipe(
 
 /** How long a script may take. */
 export const scriptTimeout = positiveFlag("script-timeout").pipe(
-  Flag.withDescription(`Seconds that a script may take (default: ${usual.scriptTimeoutMs / 1000})`),
+  Flag.withDescription(
+    `Time limit of a script in seconds (default: ${usual.scriptTimeoutMs / 1000})`
+  ),
   Flag.optional
 )
 
-/** What is given of how a task is asked. */
+/** The given options for how a task is asked. */
 interface Asking {
   readonly library: Option.Option<Library>
   readonly difficulty: Option.Option<Tier | "random">
@@ -91,7 +93,7 @@ interface Asking {
   readonly context: Option.Option<Context>
 }
 
-/** How a task is asked, with what holds where an option is not given. */
+/** How a task is asked, with defaults for options that are not given. */
 export const askingOf = ({ context, difficulty, library, naive }: Asking) => ({
   library: Option.getOrElse(library, (): Library => usual.library),
   difficulty: Option.getOrElse(difficulty, (): Tier | "random" => usual.difficulty),
@@ -99,7 +101,7 @@ export const askingOf = ({ context, difficulty, library, naive }: Asking) => ({
   context: Option.getOrElse(context, (): Context => usual.context)
 })
 
-/** What says where a run is played. */
+/** The options that say where a run is played. */
 export interface ChainFlags {
   readonly chain: Option.Option<string>
   readonly forkUrl: Option.Option<Redacted.Redacted<string>>
@@ -117,7 +119,7 @@ const Stored = Schema.Struct({
 })
 const decodeStored = Schema.decodeUnknownOption(Stored)
 
-/** The flags that a run's stored options stand for. */
+/** The flags that stand for a run's stored options. */
 export const givenFlags = (options: unknown): ReadonlyArray<string> =>
   Option.match(decodeStored(options), {
     onNone: () => [],

@@ -1,6 +1,6 @@
 /**
- * What a trial of QuestBench will probably take, by the length of its prompt and the price by the
- * token. Owns the guess; summing up, and what earlier trials say, is any benchmark's.
+ * Estimates what a trial of QuestBench takes, from the length of its prompt and the price per token. Owns
+ * the estimate; summing up, and what earlier trials show, is the same for any benchmark.
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
@@ -19,7 +19,7 @@ import { drawOn } from "./stages/drawOn.ts"
 /** Tokens that a round's feedback adds to the conversation. */
 const FEEDBACK = 300
 
-/** A trial by its prompt, if it takes no more calls than are enough. */
+/** A trial by its prompt, if it takes the fewest possible calls. */
 const byPrompt = (
   { price, settings }: Model,
   instance: Instance,
@@ -29,7 +29,7 @@ const byPrompt = (
   const limit = settings.maxOutputTokens ?? maxOutputTokens
   const output = Math.min(TYPICAL_OUTPUT, limit ?? TYPICAL_OUTPUT)
   const calls = protocolOf(instance.split).leastCalls(instance)
-  // Each call sends again what was said before it.
+  // Each call sends the whole conversation again.
   const said = ((calls - 1) * calls) / 2
   const input = calls * inputTokens(prompt) + said * (output + FEEDBACK)
   return {
@@ -39,7 +39,7 @@ const byPrompt = (
   }
 }
 
-/** A guess for each task. Starts the chain, whose facts a prompt states. */
+/** An estimate for each task. Starts the chain, whose facts a prompt states. */
 export const guess = Effect.fn("quest.guess")(
   (config: RunConfig, options: QuestOptions, entries: ReadonlyArray<Entry>) =>
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
 /**
  * Where a run is played, from `--chain`, `--fork-url` and `--fork-block`. Code that reads a chain or a
- * profile is loaded only for them.
+ * profile is loaded only if they are used.
  */
 import { Effect, Option } from "effect"
 import type { ForkPin } from "../../chain/fork/ForkPin.ts"
@@ -9,13 +9,13 @@ import { UsageError } from "../../pipeline/terminal/failure.ts"
 import { load } from "../../pipeline/terminal/handler.ts"
 import type { ChainFlags } from "./flags.ts"
 
-/** A chain, and the block of a real one to stand on. */
+/** A chain, and the block of a real one to fork from. */
 interface NamedChain {
   readonly profile: ChainProfile
   readonly fork?: ForkPin
 }
 
-/** The profile of that name or in that file, BSC's by default, and the fork to stand on, its block found. */
+/** The profile of that name or in that file (default: BSC), and the fork, with its block number resolved. */
 export const namedChain = Effect.fnUntraced(function* ({ chain, forkBlock, forkUrl }: ChainFlags) {
   const { bsc, readProfile } = yield* load(() => import("../../chain/profile.ts"))
   const profile = Option.isNone(chain) ? bsc : yield* readProfile(chain.value)
@@ -27,15 +27,15 @@ export const namedChain = Effect.fnUntraced(function* ({ chain, forkBlock, forkU
   }
   if (Option.isNone(forkBlock)) return named
   return yield* new UsageError({
-    message: "--fork-block says where a fork stands: name its node, too, with --fork-url"
+    message: "--fork-block needs a node: name it with --fork-url"
   })
 })
 
-/** The settings that a run stores of its chain: nothing of the one that tasks are written for. */
+/** The settings that a run stores about its chain: nothing for the chain that tasks are written for. */
 export const settingsOf = Effect.fnUntraced(function* ({ profile, ...fork }: NamedChain) {
   const { bsc, encodeProfile } = yield* load(() => import("../../chain/profile.ts"))
   return { ...(profile === bsc ? {} : { profile: encodeProfile(profile) }), ...fork }
 })
 
-/** The settings that flags come to. */
+/** The settings that the flags stand for. */
 export const chainSettings = (flags: ChainFlags) => Effect.flatMap(namedChain(flags), settingsOf)

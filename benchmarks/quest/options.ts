@@ -1,5 +1,5 @@
 /**
- * The options of QuestBench, beside those that a run of any benchmark has; they are stored in the
+ * The options of QuestBench, in addition to those that a run of any benchmark has; they are stored in the
  * same JSON. Owns the Schema and the defaults.
  */
 import { Schema } from "effect"
@@ -14,15 +14,15 @@ import { usual } from "./flags.ts"
 export const QuestOptions = Schema.Struct({
   library: Library,
   difficulty: Difficulty,
-  /** prompts also hold the task's description */
+  /** prompts also contain the task's description */
   naive: Schema.Boolean,
-  /** how much a prompt says of the contracts */
+  /** how much a prompt says about the contracts */
   context: Context,
   /** the chain that tasks are asked on; absent: BSC, which they are written for */
   profile: Schema.optionalKey(ChainProfile),
   /** wall clock of one script, ms */
   scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0)),
-  /** the block of another chain that the run stands on; absent: the embedded chain */
+  /** the block of another chain that the run forks from; absent: the embedded chain */
   fork: Schema.optionalKey(ForkPin)
 })
 export type QuestOptions = typeof QuestOptions.Type
@@ -30,7 +30,7 @@ export type QuestOptions = typeof QuestOptions.Type
 /** The chain of a run with these options. */
 export const profileOf = ({ profile = bsc }: Pick<QuestOptions, "profile">): ChainProfile => profile
 
-/** What a run is without options (EVM-QuestBench section 4.4: temperature 0.7). */
+/** The defaults of a run (EVM-QuestBench section 4.4: temperature 0.7). */
 export const defaults = {
   ...ofAnyRun,
   models: ["oracle"],

@@ -1,7 +1,7 @@
 /**
- * QuestBench as a pipeline: an instance is drawn, the model acts in an episode (one call of an
- * atomic trial; a plan and rounds of a composite), and what was seen of it is judged. Owns the
- * wiring; what a reply means and what is said next is conversation.ts.
+ * QuestBench as a pipeline: an instance is drawn, the model acts in an episode (one call for an atomic
+ * trial; a plan and rounds for a composite), and what was recorded is judged. Owns the wiring;
+ * conversation.ts decides what a reply means and what is sent next.
  */
 
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
@@ -35,7 +35,7 @@ import { judgedOf } from "./stages/judgedOf.ts"
 import { sandboxExecute, signAndBroadcast } from "./stages/steps.ts"
 import { type ValidateInput, validate } from "./stages/validate.ts"
 
-/** What is known of a trial, whether it is played or read back. */
+/** What is known about a trial, whether it is played or read back. */
 export interface Setting {
   readonly agent: Address
   /** contract key -> address */
@@ -44,7 +44,7 @@ export interface Setting {
   readonly profile: ChainProfile
   /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
-  /** the task's own name for its workflow; null where it has none, or where it is read back */
+  /** the task's own name for its workflow; null if it has none, or if the trial is read back */
   readonly pattern: string | null
 }
 
@@ -62,7 +62,7 @@ interface Round {
   readonly episode: Episode
   readonly reply: Reply
   readonly move: Move
-  /** null where nothing was executed */
+  /** null if nothing was executed */
   readonly step: { readonly execution: Execution; readonly broadcast: Broadcast } | null
   readonly words: Words
 }

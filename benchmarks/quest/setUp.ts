@@ -1,6 +1,6 @@
 /**
- * What trials of QuestBench are played with in a world that is there: a run's and a proof's alike. Owns
- * putting it together; what it is made of stands with the chain, the prompts and the options.
+ * What trials of QuestBench are played with once the world is there, for a run and a proof alike. Owns
+ * putting it together; the parts are defined with the chain, the prompts and the options.
  */
 import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"

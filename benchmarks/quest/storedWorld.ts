@@ -1,5 +1,5 @@
 /**
- * What a stored run says of its world and its options: enough to read its trials back without a chain.
+ * What a stored run says about its world and its options: enough to read its trials back without a chain.
  * Owns the Schema of what is stored with a run of QuestBench.
  */
 import { Effect, Result, Schema } from "effect"
@@ -18,7 +18,7 @@ const Facts = Schema.Struct({
   agent: Address,
   /** contract key -> address */
   contracts: Schema.Record(Schema.String, Address),
-  /** of the chain that the run is on: what its profile's digest was, beside the profile among the options */
+  /** the digest of the chain's profile; the profile itself is among the options */
   chain: Schema.optionalKey(
     Schema.Struct({ name: Schema.String, chainId: Schema.Int, profile: Schema.String })
   ),
@@ -26,14 +26,14 @@ const Facts = Schema.Struct({
   snapshot: BlockRef
 })
 
-/** The world of a run as it is stored with it. */
+/** The world of a run, in its stored form. */
 export const encodeFacts = Schema.encodeEffect(Facts)
 
-/** A stored run's world, and the options that decide how its trials are read. */
+/** A stored run's world, and the options that affect how its trials are read. */
 export interface StoredWorld {
   readonly facts: typeof Facts.Type
   readonly options: QuestOptions
-  /** the run's seed: it makes the accounts */
+  /** the run's seed, which determines the accounts */
   readonly seed: number
 }
 
@@ -63,15 +63,15 @@ const readWorld = once(
     })
 )
 
-/** Reads what a run was stored with; fails where it is damaged, or of another benchmark. */
+/** Reads what a run was stored with; fails if it is damaged, or belongs to another benchmark. */
 export const storedWorld = (run: RunRow) => Effect.fromResult(readWorld(run))
 
-/** What the stored trials of a run are given, without the words that were said in them. */
+/** What the stored trials of a run are given, without the messages that were sent. */
 export const storedSetting = once((run: RunRow) =>
   Effect.fromResult(Result.map(readWorld(run), (world) => settingOf(world, () => silent)))
 )
 
-/** What the trials of such a run are given, with the words that are said in them. */
+/** What the trials of such a run are given, with the messages that were sent. */
 export const settingOf = (
   { facts: { agent, contracts }, options }: StoredWorld,
   words: (instance: Instance) => Words

@@ -1,6 +1,6 @@
 /**
- * Which tolerances of a stored run can be scaled by name: those of the quantities that its tasks measure, by
- * quantity, family and task. Owns that list, and what is said of a name that is not in it.
+ * Which tolerances of a stored run can be scaled by name: those of the quantities that its tasks measure,
+ * by quantity, family and task. Owns that list, and the error for a name that is not in it.
  */
 import { Effect, Option, Result, Schema } from "effect"
 import type { Run as RunRow } from "../../db/rows.ts"
@@ -15,7 +15,7 @@ import { storedSetting } from "./storedWorld.ts"
 /** A quantity that a task is judged by. */
 interface Scaled extends Measured {
   readonly task: string
-  /** judged exactly: no factor changes anything */
+  /** judged exactly: a factor changes nothing */
   readonly exact: boolean
 }
 
@@ -63,7 +63,7 @@ const PLURALS: Readonly<Record<Kind, string>> = {
   task: "tasks"
 }
 
-/** More names of a kind than this are counted instead. */
+/** If there are more names of a kind than this, they are counted instead of listed. */
 const MOST = 20
 
 const namesOf = (all: ReadonlyArray<Scaled>, kind: Kind): ReadonlyArray<string> =>
@@ -78,7 +78,7 @@ const listed = (all: ReadonlyArray<Scaled>): string =>
       : [`the ${PLURALS[kind]} ${names.slice(0, MOST).join(", ")}${more}`]
   }).join("; ")
 
-/** What is wrong with one name; null where it is of something. */
+/** What is wrong with one name; null if it is known. */
 const faultOf = (written: string, all: ReadonlyArray<Scaled>, run: string): string | null => {
   const stated = KINDS.find((kind) => written.startsWith(`${kind}:`))
   const name = stated === undefined ? written : written.slice(stated.length + 1)
@@ -102,11 +102,11 @@ const faultOf = (written: string, all: ReadonlyArray<Scaled>, run: string): stri
     return `run ${run} has a ${kinds.join(" and a ")} "${name}": write ${kinds.map((each) => `${each}:${name}`).join(" or ")}`
   }
   return all.every((each) => each[kind] !== name || each.exact)
-    ? `"${name}" is judged exactly in run ${run}, and no factor changes that`
+    ? `"${name}" is judged exactly in run ${run}, so it cannot be scaled`
     : null
 }
 
-/** Why the tolerances of a run cannot be scaled by these names; null where they can. */
+/** Why the tolerances of a run cannot be scaled by these names; null if they can. */
 export const namesFault = Effect.fnUntraced(function* (names: ReadonlyArray<string>, run: RunRow) {
   const all = yield* scaledIn(run)
   return names.map((name) => faultOf(name, all, run.id)).find((fault) => fault !== null) ?? null

@@ -1,8 +1,8 @@
 /**
- * A pipeline: what a trial goes through, declared as a value. Owns the declaration: stages, values
- * computed between them, loops, branches and fans, and what each input is made of. A step names the
- * values that it needs and is given those and no others, so that the value can be drawn, and a wrong
- * wiring does not compile. Nothing here runs: play.ts plays, resumes and reads back, graph.ts draws.
+ * A pipeline: what a trial goes through, declared as a value. Owns the declaration: stages, values computed
+ * between them, loops, branches and fans, and what each input is made from. A step names the values that it
+ * needs and is given only those, so the pipeline can be drawn, and wrong wiring does not compile. Nothing
+ * here runs: play.ts plays, resumes and reads back, graph.ts draws.
  */
 import type { Effect } from "effect"
 import type { Stage } from "../../stages/Stage.ts"
@@ -23,12 +23,12 @@ import type {
   WithValue
 } from "./Types.ts"
 
-/** A stage as everybody but the one who declared it sees it. */
+/** A stage as the rest of the program sees it. */
 export interface DeclaredStage
   extends Pick<Stage<string, never, unknown, unknown, unknown>, "name" | "version" | "identity"> {
-  /** a stored output, back as a value */
+  /** decodes a stored output into a value */
   readonly read: (value: unknown) => Effect.Effect<unknown, Fault>
-  /** the calls of models that an output stands for; undefined for a stage that asks none */
+  /** the model calls that an output stands for; undefined for a stage that asks no model */
   readonly calls: Stage<string, never, unknown, never, never>["calls"]
 }
 
@@ -41,23 +41,23 @@ const declared = <In, Out, E, R>(stage: Stage<string, In, Out, E, R>): DeclaredS
 })
 
 interface Named {
-  /** of the value that it makes */
+  /** name of the value that it makes */
   readonly name: string
-  /** names of the values that it is made of */
+  /** names of the values that it is made from */
   readonly needs: ReadonlyArray<string>
 }
 
 export interface StageNode extends Named {
   readonly _tag: "stage"
   readonly stage: DeclaredStage
-  /** the stage itself, to be told from others */
+  /** the stage itself, for comparing with other stages */
   readonly value: unknown
   readonly run: (
     stages: Stages["Service"],
     values: Values,
     live: unknown
   ) => Effect.Effect<unknown, Fault>
-  /** what the stage is given when it is run again on stored outputs; absent: it never is */
+  /** the stage's input when it is run again on stored outputs; absent: it never is */
   readonly judgeInput?: (values: Values) => unknown
 }
 
@@ -68,7 +68,7 @@ interface ValueNode extends Named {
 
 interface LoopNode extends Named {
   readonly _tag: "loop"
-  /** name of the state, inside of the body */
+  /** name of the state, inside the body */
   readonly as: string
   readonly open: (values: Values) => unknown
   readonly isOver: (state: unknown) => boolean
@@ -78,7 +78,7 @@ interface LoopNode extends Named {
 
 interface BranchNode extends Named {
   readonly _tag: "branch"
-  /** name of what was taken, inside of the body */
+  /** name of the value that was taken, inside the body */
   readonly as: string
   /** null: not taken */
   readonly taken: (values: Values) => unknown
@@ -91,7 +91,7 @@ interface BranchNode extends Named {
 
 interface FanNode extends Named {
   readonly _tag: "fan"
-  /** name of one item, inside of the body */
+  /** name of one item, inside the body */
   readonly as: string
   readonly items: (values: Values) => ReadonlyArray<unknown>
   readonly body: ReadonlyArray<PipelineNode>
@@ -99,15 +99,15 @@ interface FanNode extends Named {
 
 export type PipelineNode = StageNode | ValueNode | LoopNode | BranchNode | FanNode
 
-/** What else is said of a stage. */
+/** Options of a stage. */
 interface StageOptions<Given, Live> {
-  /** where in the trial its row stands: one place for each time that it is run; once, where absent */
+  /** where in the trial its row is: one place for each time it runs; absent: it runs once */
   readonly at?: (values: Given) => At
-  /** what one of our own models may know of the trial, where the stage asks one */
+  /** what one of our own models may know about the trial, if the stage asks one */
   readonly subject?: (values: Given, live: Live) => unknown
 }
 
-/** A pipeline as those see it who play it, read it or draw it. `T`: its types. */
+/** A pipeline as code that plays, reads or draws it sees it. `T`: its types. */
 export interface Declared<out T extends Types = Types> {
   readonly types: T
   /** names of the values that it begins with */
@@ -117,7 +117,7 @@ export interface Declared<out T extends Types = Types> {
   readonly stages: ReadonlySet<unknown>
 }
 
-/** A declaration in the making, and when it is complete, the pipeline. `T`: its types. */
+/** A declaration in progress; the complete one is the pipeline. `T`: its types. */
 class Pipeline<T extends Types> implements Declared<T> {
   declare readonly types: T
   readonly given: ReadonlyArray<string>
@@ -160,7 +160,7 @@ class Pipeline<T extends Types> implements Declared<T> {
     })
   }
 
-  /** A stage whose input is made of values alone: it can be run again, changed, on stored outputs. */
+  /** A stage whose input consists of values alone: it can be run again, with changes, on stored outputs. */
   judge<const Name extends string, const N extends Keys<T["known"]>, In, Out, E extends Fault, R>(
     name: Fresh<Name, T["known"]>,
     stage: Stage<string, In, Out, E, R>,
@@ -185,7 +185,7 @@ class Pipeline<T extends Types> implements Declared<T> {
     })
   }
 
-  /** A value that follows from others: computed each time, never stored. */
+  /** A value computed from others: computed each time, never stored. */
   value<const Name extends string, const N extends Keys<T["known"]>, A>(
     name: Fresh<Name, T["known"]>,
     needs: N,
@@ -223,8 +223,8 @@ class Pipeline<T extends Types> implements Declared<T> {
   }
 
   /**
-   * Plays `body` where `taken` gives something, which is the value `as` inside; afterwards `name` is
-   * what `body` made, or null. `shared` is held meanwhile.
+   * Plays `body` if `taken` gives something, which is the value `as` inside; afterwards `name` is the
+   * result of `body`, or null. `shared` is held meanwhile.
    */
   branch<
     const Name extends string,
@@ -258,7 +258,7 @@ class Pipeline<T extends Types> implements Declared<T> {
     })
   }
 
-  /** Plays `body` for each item, which is the value `as` inside; afterwards `name` is all that came of them. */
+  /** Plays `body` for each item, which is the value `as` inside; afterwards `name` is the list of results. */
   fan<
     const Name extends string,
     const As extends string,
@@ -286,10 +286,13 @@ class Pipeline<T extends Types> implements Declared<T> {
   }
 }
 
-/** The place of what is done once a trial. */
+/** The place of a stage that runs once per trial. */
 const once: At = { step: 0, attempt: 1 }
 
-/** A pipeline that begins with `given`; `Live` is what only a trial that is run for real has. */
+/**
+ * A pipeline that begins with `given`; `Live` holds what exists only while a trial is played, not when it
+ * is read back.
+ */
 export const pipeline =
   <Live = null>() =>
   <Given extends object = object>(
@@ -305,7 +308,7 @@ export const pipeline =
   }> =>
     new Pipeline(given, [])
 
-/** Every stage of a declaration, also those in loops, branches and fans. */
+/** Every stage of a declaration, including those in loops, branches and fans. */
 export const stagesOf = (nodes: ReadonlyArray<PipelineNode>): ReadonlyArray<StageNode> =>
   nodes.flatMap((node) => {
     switch (node._tag) {

@@ -19,27 +19,27 @@ import {
   type Versions
 } from "./outputs.ts"
 
-/** Where in its trial a row stands. */
+/** Where in its trial a row is. */
 export type At = Omit<Place, "trialId">
 
-/** What can keep a trial from its end: an error of ours, with a tag and what to do about it. */
+/** A failure that stops a trial: an error of ours, with a tag and what to do about it. */
 export interface Fault {
   readonly _tag: string
   readonly message: string
 }
 
-/** A resource that several stages share, held while they are run. */
+/** A resource that several stages share, held while they run. */
 export interface Shared<I, S, E, R> {
   readonly tag: Context.Key<I, S>
   readonly make: Effect.Effect<S, E, R | Scope.Scope>
 }
 
-/** What a pipeline does not declare is not run. */
+/** A stage that the pipeline does not declare cannot be run. */
 class UndeclaredStage extends Schema.TaggedError<UndeclaredStage>()("UndeclaredStage", {
   message: Schema.String
 }) {}
 
-/** A stored trial has not come this far. */
+/** A stored trial has not got this far. */
 class NotReached extends Schema.TaggedError<NotReached>()("NotReached", {
   trial: Schema.Int,
   message: Schema.String
@@ -51,31 +51,31 @@ export interface Entry extends At {
   readonly name: string
   readonly stage: string
   readonly output: unknown
-  /** the output as it is stored; null for a trial that is played */
+  /** the output in its stored form; null for a trial that is played */
   readonly encoded: Schema.Json
   /** this process made it */
   readonly fresh: boolean
-  /** it was there before the trial came to need it */
+  /** it was stored before the trial needed it */
   readonly stored: boolean
   /** it was paid for */
   readonly durable: boolean
-  /** ms that making it took, whoever made it; null for a trial that is played */
+  /** ms that making it took, in any process; null for a trial that is played */
   readonly tookMs: number | null
-  /** calls of models that it stands for */
+  /** model calls that it stands for */
   readonly calls: ReturnType<NonNullable<Stage<string, never, unknown, never, never>["calls"]>>
 }
 
 /** What a stage is run with. */
 interface Asked<In> {
   readonly input: In
-  /** what our own models may know of the trial */
+  /** what our own models may know about the trial */
   readonly subject: unknown
 }
 
 export class Stages extends Context.Service<
   Stages,
   {
-    /** The output of a stage at a place; `ask` is not called where the output is read back. */
+    /** The output of a stage at a place; `ask` is not called if the output is read back. */
     readonly run: <In, Out, E extends Fault, R>(
       name: string,
       stage: Stage<string, In, Out, E, R>,
@@ -98,26 +98,26 @@ interface LiveOptions {
   readonly inTurn: InTurn
 }
 
-/** As much of a declaration as running its stages takes. */
+/** The parts of a declaration that running its stages needs. */
 interface Runnable<Needs> {
   readonly stages: ReadonlySet<unknown>
   readonly types: { readonly needs: Needs }
 }
 
-/** The stages of a pipeline, run for real for a trial whose outputs are stored. */
+/** The stages of a pipeline, run live for a trial whose outputs are stored. */
 export const liveStages = <Needs>(declared: Runnable<Needs>, options: LiveOptions) =>
   Effect.flatMap(Store, (store) => stagesKeeping(store, declared, options))
 
 /**
- * The stages of a pipeline, run for real with the services that are there now: the declaration says
- * which it needs, and only what it declares is run.
+ * The stages of a pipeline, run live with the services that are present now. The declaration says which
+ * services it needs, and only stages that it declares can be run.
  */
 export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
   outputs: Outputs,
   declared: Runnable<Needs>,
   { versions, inTurn, trialId }: LiveOptions
 ) {
-  // Without a scope: one of the caller's would keep what a branch holds until the caller ends.
+  // Without a scope: the caller's scope would keep what a branch holds until the caller ends.
   const services = Context.omit(Scope.Scope)(
     (yield* Effect.context<Needs>()) as Context.Context<Needs | Scope.Scope>
   )
@@ -165,7 +165,7 @@ export const stagesKeeping = Effect.fnUntraced(function* <Needs>(
 
 /**
  * The stages of a trial, read from its rows: no chain, no sandbox, no model. `rows` are all of them,
- * also those that reading back does not come by: a later version may take a reply otherwise.
+ * including rows that reading back does not reach, because a later version may treat a reply differently.
  */
 export const storedStages = Effect.fnUntraced(function* (trialId: number) {
   const rows = yield* (yield* Store).stepsOf(trialId)
@@ -175,7 +175,7 @@ export const storedStages = Effect.fnUntraced(function* (trialId: number) {
 /** Outputs that were read, by their keys: trials that share one read it once. */
 export type OutputsRead = Map<string, unknown>
 
-/** The same over rows that have been read; `known` holds what was read of other trials. */
+/** The same over rows that have been read; `known` holds what was read for other trials. */
 export const stagesOver = (
   trialId: number,
   rows: ReadonlyArray<StepOutput>,
@@ -227,8 +227,8 @@ export const stagesOver = (
   return Stages.of({ run, within: (_shared, use) => use, trace })
 }
 
-/** What keeps a run from going on at all, whatever trial it is at. */
+/** Failures that stop a whole run, whichever trial they occur in. */
 type EngineFault = DbError | EngineError
 
-/** What running or reading any stage may fail with beside the stage's own errors. */
+/** Failures that running or reading any stage may have, besides the stage's own errors. */
 export type StageFault = EngineFault | UndeclaredStage | NotReached

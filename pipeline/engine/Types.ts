@@ -7,9 +7,9 @@ import type { Fault } from "./Stages.ts"
 /** Values by the names that the declaration gives them. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Everything that a declaration knows of its types, in one. */
+/** All types of a declaration, carried in one type. */
 export interface Types {
-  /** what only a trial that is run for real has, and one read back has not */
+  /** what exists only while a trial is played, not when it is read back */
   readonly live: unknown
   /** the values that it begins with */
   readonly given: object
@@ -17,11 +17,11 @@ export interface Types {
   readonly known: object
   /** the inputs of stages that can be run again on stored outputs, by the names of their values */
   readonly judges: object
-  /** what the bodies of its loops, branches and fans come to */
+  /** the results of its loops, branches and fans */
   readonly bodies: object
-  /** the services that its stages run with */
+  /** the services that its stages need */
   readonly needs: unknown
-  /** what its stages fail with where the failure is ours */
+  /** the errors of its stages that are our failures */
   readonly error: Fault
 }
 
@@ -30,7 +30,7 @@ export type With<T extends Types, Changed extends Partial<Types>> = {
   readonly [K in keyof Types]: K extends keyof Changed ? Changed[K] : T[K]
 }
 
-/** A name that no value has yet: a value has one maker. */
+/** A name that no value has yet: each value is made once. */
 export type Fresh<Name extends string, Known> = Name extends keyof Known ? never : Name
 
 export type Keys<Known> = ReadonlyArray<keyof Known & string>
@@ -40,17 +40,17 @@ export type Needed<Known, Needs extends Keys<Known>> = Pick<Known, Needs[number]
 
 export type Added<Name extends string, A> = { readonly [K in Name]: A }
 
-/** What a stage that can be run again is given and makes. */
+/** The input and output of a stage that can be run again. */
 export interface Judged<In, Out> {
   readonly input: In
   readonly output: Out
 }
 
-/** What a judge of a pipeline is given, by the name of its value. */
+/** The input of a pipeline's judge, by the name of its value. */
 export type InputOf<T extends Types, Name extends keyof T["judges"]> =
   T["judges"][Name] extends Judged<infer In, unknown> ? In : never
 
-/** What it makes. */
+/** Its output. */
 export type OutputOf<T extends Types, Name extends keyof T["judges"]> =
   T["judges"][Name] extends Judged<unknown, infer Out> ? Out : never
 
@@ -70,7 +70,7 @@ export type WithStage<T extends Types, Name extends string, Out, E extends Fault
   }
 >
 
-/** The types of a body at its start: what it needs of the outer values, and its own value `as`. */
+/** The types of a body at its start: the outer values that it needs, and its own value `as`. */
 export type Inside<T extends Types, N extends Keys<T["known"]>, As extends string, A> = {
   readonly live: T["live"]
   readonly given: Needed<T["known"], N> & Added<As, A>
@@ -100,8 +100,8 @@ export type WithBody<
 >
 
 /**
- * What a pipeline, or a body in it, came to in one trial, as far as the trial has come. Inside a
- * loop, a branch or a fan there is one for each time that its body was begun.
+ * The values of a pipeline, or of a body in it, in one trial, as far as the trial has got. Inside a loop, a
+ * branch or a fan there is one for each time the body was started.
  */
 export interface TrialValues<Known = Values, Bodies = object> {
   readonly values: Partial<Known>

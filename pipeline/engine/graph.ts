@@ -1,6 +1,6 @@
 /**
  * Draws a declared pipeline: its steps, their inputs, and their nesting, as JSON, Mermaid or Graphviz. Owns
- * the forms; the caller gives what a run has stored for each stage. Pure.
+ * the formats; the caller gives what a run has stored for each stage. Pure.
  */
 import type { PipelineNode, StageNode } from "./Pipeline.ts"
 
@@ -12,21 +12,21 @@ export interface DrawnStep {
   readonly inside: string | null
   readonly stage: string | null
   readonly version: number | null
-  /** ids of the steps that it is made of */
+  /** ids of the steps that it is made from */
   readonly needs: ReadonlyArray<string>
 }
 
-/** What a run has of a stage. */
+/** What a run has stored for a stage. */
 export interface StageCount {
   readonly stage: string
   readonly outputs: number
-  /** of them, those that were there before the trial came to need them */
+  /** of those, outputs that were stored before the trial needed them */
   readonly found: number
-  /** ms that making the others took, in all */
+  /** ms that making the others took, in total */
   readonly durationMs: number
 }
 
-/** The last step: the run's summary, made of all its trials. */
+/** The last step: the run's summary, made from all its trials. */
 interface LastStep {
   readonly stage: Pick<StageNode["stage"], "name" | "version">
   readonly needs: ReadonlyArray<string>
@@ -52,12 +52,12 @@ const draw = (
     }
     scope.set(node.name, id)
     if (node._tag === "stage" || node._tag === "value") return [step]
-    // Inside of the body the step stands for what it hands in.
+    // Inside the body, the name stands for the value that the step passes in.
     return [step, ...draw(node.body, id, new Map(scope).set(node.as, id))]
   })
 }
 
-/** The steps of a declaration, what is given first, and what the run makes of its trials last. */
+/** The steps of a declaration: first what is given, last what the run makes from its trials. */
 export const drawn = (
   declared: {
     readonly given: ReadonlyArray<string>
@@ -88,7 +88,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(ms < 10_000 ? 1 :
 
 const lastPart = (id: string): string => id.slice(id.lastIndexOf(".") + 1)
 
-/** What stands in a step's box, line by line. */
+/** The text in a step's box, line by line. */
 const labelOf = (step: DrawnStep, counts: ReadonlyArray<StageCount>): ReadonlyArray<string> => {
   if (step.stage === null) return [lastPart(step.id)]
   const count = counts.find(({ stage }) => stage === step.stage)
@@ -103,7 +103,7 @@ const labelOf = (step: DrawnStep, counts: ReadonlyArray<StageCount>): ReadonlyAr
 const isBox = ({ kind }: DrawnStep): boolean =>
   kind === "loop" || kind === "branch" || kind === "fan"
 
-const TITLES = { loop: "until it is over", branch: "where there is one", fan: "for each" } as const
+const TITLES = { loop: "until it is over", branch: "if there is one", fan: "for each" } as const
 
 const titleOf = (step: DrawnStep): string =>
   step.kind === "loop" || step.kind === "branch" || step.kind === "fan"
@@ -112,7 +112,7 @@ const titleOf = (step: DrawnStep): string =>
 
 const idOf = (id: string): string => id.replaceAll(".", "_")
 
-/** The lines of the steps inside of one, boxes with theirs. */
+/** The lines of the steps inside one, with boxes around their own steps. */
 const nested = (
   steps: ReadonlyArray<DrawnStep>,
   inside: string | null,
@@ -135,7 +135,7 @@ const nested = (
 const edges = (steps: ReadonlyArray<DrawnStep>) =>
   steps.flatMap((step) =>
     step.needs
-      // What is inside of a loop is made of its state: that it is inside says so.
+      // A step inside a loop is nested in its box, so no edge from the loop's state is needed.
       .filter((need) => !step.id.startsWith(`${need}.`))
       .map((need) => [need, step.id] as const)
   )
@@ -157,7 +157,7 @@ const mermaid = (steps: ReadonlyArray<DrawnStep>, counts: ReadonlyArray<StageCou
 
 const quote = (text: string): string => JSON.stringify(text)
 
-/** A box is no node in Graphviz: an edge to or from one ends at a point inside of it. */
+/** In Graphviz a box is not a node: an edge to or from one ends at a point inside it. */
 const dot = (steps: ReadonlyArray<DrawnStep>, counts: ReadonlyArray<StageCount>): string => {
   const boxes = new Set(steps.filter(isBox).map(({ id }) => id))
   const point = (id: string): string => quote(boxes.has(id) ? `${id}.` : id)
@@ -191,14 +191,14 @@ const dot = (steps: ReadonlyArray<DrawnStep>, counts: ReadonlyArray<StageCount>)
 export type GraphFormat = "mermaid" | "dot" | "json"
 export const graphFormats: ReadonlyArray<GraphFormat> = ["mermaid", "dot", "json"]
 
-/** The drawing for programs: each step with what a run has of its stage. */
+/** The drawing for programs: each step with what a run has stored for its stage. */
 export const stepsJson = (steps: ReadonlyArray<DrawnStep>, counts: ReadonlyArray<StageCount>) =>
   steps.map((step) => ({
     ...step,
     counts: counts.find(({ stage }) => stage === step.stage) ?? null
   }))
 
-/** The drawing in one of its forms. */
+/** The drawing in one of its formats. */
 export const formatGraph = (
   steps: ReadonlyArray<DrawnStep>,
   counts: ReadonlyArray<StageCount>,

@@ -6,10 +6,10 @@ import { Effect, Option } from "effect"
 import type { Output } from "../../db/rows.ts"
 import type { Outputs } from "./outputs.ts"
 
-/** How many are kept: those of some hundred trials. */
+/** How many are kept: those of a few hundred trials. */
 const KEPT = 2000
 
-/** Places in trials are not kept: there are no rows to read them from. */
+/** Places in trials are not kept, because there are no rows to read them from. */
 export const inMemory = (kept: number = KEPT): Outputs => {
   const known = new Map<string, Output>()
   const keep = (output: Output): void => {

@@ -1,6 +1,6 @@
 /**
  * Makes the output of one stage: looks it up by content key; if it is not there, runs the stage with its
- * retries and writes the row before anything else. Owns keys, durability, and reading an output back.
+ * retries and stores the row before anything else. Owns keys, durability, and reading an output back.
  */
 import { Clock, Duration, Effect, Option, Predicate, Schedule, Schema } from "effect"
 import type { DbError } from "../../db/DbError.ts"
@@ -11,7 +11,7 @@ import { schemaWords } from "../../evm/schemaWords.ts"
 import type { Retry, Stage } from "../../stages/Stage.ts"
 import { stageSpan } from "./tracing.ts"
 
-/** A stored output, or a stage's input or output, that does not fit the stage's Schema. */
+/** A stored output, or a stage's input or output, that does not match the stage's Schema. */
 export class EngineError extends Schema.TaggedError<EngineError>()("EngineError", {
   stage: Schema.String,
   message: Schema.String
@@ -20,10 +20,10 @@ export class EngineError extends Schema.TaggedError<EngineError>()("EngineError"
 /** Where outputs are kept. */
 export interface Outputs extends Pick<Store["Service"], "output" | "saveStep" | "linkStep"> {}
 
-/** Where in a run an output stands. */
+/** Where in a run an output belongs. */
 export interface Place {
   readonly trialId: number
-  /** round of the episode; 0 for what is done once a trial */
+  /** round of the episode; 0 for stages that run once per trial */
   readonly step: number
   /** from 1 */
   readonly attempt: number
@@ -39,12 +39,12 @@ interface Made<Out> {
   readonly durable: boolean
 }
 
-/** Versions of chain and sandbox, genesis: what outputs that touch them depend on beside their input. */
+/** Versions of chain and sandbox, genesis: what outputs that touch them depend on besides their input. */
 export type Versions = Readonly<Record<string, string>>
 
 /**
- * The content key of an output: the same for the same stage, input and, where they matter, code
- * version and the versions of chain and sandbox.
+ * The content key of an output: the same for the same stage and input and, if they matter, the same code
+ * version and versions of chain and sandbox.
  */
 export const outputKey = <In, Out, E, R>(
   stage: Stage<string, In, Out, E, R>,
@@ -69,16 +69,16 @@ const misfit = (stage: string, what: string) =>
       })
   )
 
-/** Makes an output while no other process makes the same. */
+/** Makes an output while no other process makes the same one. */
 export type InTurn = <A, E, R>(
   key: string,
   make: Effect.Effect<A, E, R>
 ) => Effect.Effect<A, E | DbError, R>
 
 /**
- * The output of `stage` for `input`: stored under its key, else made by running the stage, and
- * stored before this returns. A failure that outlasts the stage's retries is the stage's own. With
- * `inTurn`, what is paid for is made by one process at a time: the next finds it stored.
+ * The output of `stage` for `input`: found under its key, or made by running the stage and stored before
+ * this returns. If retries do not help, it fails with the stage's own error. With `inTurn`, only one
+ * process at a time makes a paid output; the next finds it stored.
  */
 export const executeStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Outputs,
@@ -123,7 +123,7 @@ const findOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
 const reasonOf = (error: unknown): string =>
   Predicate.isError(error) ? error.message : String(error)
 
-/** A failure is an operator's matter, whether or not trying again mends it. */
+/** Every failure is logged for the operator, whether or not a retry helps. */
 const noteFailure = (stage: string, place: Place, error: unknown) =>
   Predicate.isTagged(error, "CallRefused")
     ? Effect.void
@@ -131,7 +131,7 @@ const noteFailure = (stage: string, place: Place, error: unknown) =>
         Effect.annotateLogs({ ...place, reason: reasonOf(error) })
       )
 
-/** Tries a stage again as it says, each time with a word to the operator. */
+/** Retries a stage by its own schedule, and logs each retry for the operator. */
 const withRetries = <E>(
   { schedule, times, while: mayMend }: Retry<E>,
   stage: string,
@@ -141,7 +141,7 @@ const withRetries = <E>(
     Schedule.setInputType<E>(),
     Schedule.while(({ attempt, input }) => attempt <= times && mayMend(input)),
     Schedule.tap(({ attempt, duration, input }) =>
-      Effect.logWarning(`${stage} failed and is tried again`).pipe(
+      Effect.logWarning(`${stage} failed and is retried`).pipe(
         Effect.annotateLogs({
           ...place,
           retry: attempt,
@@ -152,7 +152,7 @@ const withRetries = <E>(
     )
   )
 
-/** An output as it is stored. One that fits no Schema for what others wrote is theirs, as a defect is. */
+/** An output in its stored form. If it does not match the Schema, that is a defect of the stage. */
 const encoded = <Name extends string, In, Out, E, R>(
   { content, name, output: schema }: Stage<Name, In, Out, E, R>,
   input: In,
@@ -168,7 +168,10 @@ const encoded = <Name extends string, In, Out, E, R>(
       content === undefined
         ? Effect.fail(error)
         : Effect.andThen(
-            Effect.logError(`${name} made what cannot be stored; please report it`, error),
+            Effect.logError(
+              `${name} made an output that cannot be stored; please report it`,
+              error
+            ),
             encode(content.broken(input, error.message.slice(0, 300)))
           )
     )
@@ -211,7 +214,7 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
     durable,
     ...(stage.spent === undefined ? {} : { spent: stage.spent(input, output) })
   })
-  // Another process may have stored its output under this key first; that one counts.
+  // Another process may have stored its output under this key first; then that one counts.
   return kept === value
     ? { output, fresh: true, stored: false, durable }
     : {
@@ -225,9 +228,9 @@ const makeOutput = Effect.fnUntraced(function* <Name extends string, In, Out, E,
 })
 
 /**
- * The output of a stage of the run itself, which is no trial's: found where the run has stored it for
- * the same input, else made and stored with the run, with which it is deleted. `standsFor` is shorter
- * than the input, and another one for another input.
+ * The output of a stage that belongs to the run, not to one trial: found if the run has stored it for the
+ * same input, otherwise made and stored with the run. It is deleted with the run. `standsFor` is a short text
+ * that differs whenever the input does.
  */
 export const runStage = Effect.fnUntraced(function* <Name extends string, In, Out, E, R>(
   store: Store["Service"],
@@ -250,7 +253,7 @@ export const runStage = Effect.fnUntraced(function* <Name extends string, In, Ou
   return output
 })
 
-/** An output of `stage` as it is stored, back as a value. */
+/** An output of `stage`, decoded from its stored form. */
 export const readOutput = <Name extends string, In, Out, E, R>(
   stage: Stage<Name, In, Out, E, R>,
   value: unknown

@@ -8,7 +8,7 @@ import type { Declared, PipelineNode, StageNode } from "./Pipeline.ts"
 import { type Fault, type StageFault, Stages } from "./Stages.ts"
 import type { InputOf, TrialValues, Types, Values } from "./Types.ts"
 
-/** What is told of a trial while it is read. */
+/** What the reader of a trial is told. */
 interface MutableTold {
   readonly values: Record<string, unknown>
   readonly bodies: Record<string, ReadonlyArray<MutableTold>>
@@ -19,7 +19,7 @@ const begin = (given: Values): MutableTold => ({ values: valuesOf(given), bodies
 const pick = (values: Values, names: ReadonlyArray<string>): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** What a node makes of the values so far. */
+/** What a node makes from the values so far. */
 const makeValue = (
   node: PipelineNode,
   stages: Stages["Service"],
@@ -73,17 +73,17 @@ const playNodes = Effect.fnUntraced(function* (
   return values
 })
 
-/** What is given, as the nodes take it. */
+/** The given values, in the form that the nodes take. */
 const valuesOf = (given: object): Values => ({ ...given })
 
-/** What keeps a trial of a pipeline from its end, beside what keeps any from it. */
+/** Failures that stop a trial of this pipeline, besides those that can stop any trial. */
 export type FaultOf<T extends Types> = T["error"] | StageFault
 
-/** A value whose type the declaration has, and the nodes have not. */
+/** A value whose type is known to the declaration, but not to the nodes. */
 const typed = <A, E>(effect: Effect.Effect<unknown, Fault, Stages>) =>
   effect as Effect.Effect<A, E, Stages>
 
-/** Plays a trial to its end, for real: gives every value of the declaration. */
+/** Plays a trial to its end, live, and returns every value of the declaration. */
 export const play = <T extends Types>(
   declared: Declared<T>,
   given: T["given"],
@@ -93,13 +93,13 @@ export const play = <T extends Types>(
     Effect.flatMap(Stages, (stages) => playNodes(declared.nodes, stages, valuesOf(given), live))
   )
 
-/** All that a trial came to: every value of the declaration, and what its bodies came to each time. */
+/** Everything that a trial made: every value of the declaration, and the results of its bodies each time. */
 export interface Whole<T extends Types>
   extends Pick<TrialValues<T["known"], T["bodies"]>, "bodies"> {
   readonly values: T["known"]
 }
 
-/** Plays a trial to its end, for real, and tells the whole of it: also what was made inside of bodies. */
+/** Plays a trial to its end, live, and returns everything, including what was made inside bodies. */
 export const playThrough = <T extends Types>(
   declared: Declared<T>,
   given: T["given"],
@@ -113,13 +113,13 @@ export const playThrough = <T extends Types>(
     })
   )
 
-/** Reads a stored trial back; fails with `NotReached` where it has not come to its end. */
+/** Reads a stored trial back; fails with `NotReached` if it has not got to its end. */
 export const replay = <T extends Types>(
   declared: Declared<T>,
   given: T["given"]
 ): Effect.Effect<T["known"], FaultOf<T>, Stages> => play(declared, given, undefined)
 
-/** A stored trial as far as it has come: every value of the declaration that is there. */
+/** A stored trial as far as it got: every value of the declaration that is there. */
 export const readBack = <T extends Types>(
   declared: Declared<T>,
   given: T["given"]
@@ -137,21 +137,21 @@ export const readBack = <T extends Types>(
     })
   )
 
-/** The stage of a declaration that judges, by the name of its value, and where it stands. */
+/** The judging stage of a declaration, by the name of its value, and its place. */
 export const judgeNode = (
   declared: Declared,
   name: string
 ): StageNode & Required<Pick<StageNode, "judgeInput">> => {
   const node = declared.nodes.find((each) => each.name === name)
   if (node?._tag !== "stage" || node.judgeInput === undefined) {
-    throw new Error(`the pipeline has no stage ${name} that is run again`)
+    throw new Error(`the pipeline has no stage ${name} that can be run again`)
   }
   return { ...node, judgeInput: node.judgeInput }
 }
 
 /**
- * What a stage that can be run again was given in a stored trial, and the values before it; the stage
- * itself is not read.
+ * The stored input of a stage that can be run again, and the values before it; the stage itself is not
+ * read.
  */
 export const judgeInputOf = <T extends Types, Name extends keyof T["judges"] & string>(
   declared: Declared<T>,

@@ -1,8 +1,8 @@
 /**
- * The spans that may leave this process: one for a trial, one for each stage that ran, one for each
- * call of a model. Owns their names and what is kept out of them: a span says what was done for how
- * long and how it ended, never a prompt, a reply, a message of an error or a key. The code around
- * them has many more spans, for its stack traces, which are left out here.
+ * The spans that may leave this process: one for a trial, one for each stage that ran, one for each model
+ * call. Owns their names and what is kept out of them. A span says what was done, for how long, and how it
+ * ended; never a prompt, a reply, an error message or a key. Our code has many more spans, for its stack
+ * traces; those are not exported.
  */
 import { Cause, Effect, Exit, Option, Predicate, Tracer } from "effect"
 import { redactedIn } from "../../evm/secrets.ts"
@@ -16,18 +16,18 @@ const leaves = (name: string): boolean => name === TRIAL || name === CALL || nam
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** The span of a trial; `attributes` are those of all spans in it, too. */
+/** The span of a trial; `attributes` are also those of all spans inside it. */
 export const trialSpan = (attributes: Attributes) => {
   const within = Effect.annotateSpans(attributes)
   const around = Effect.withSpan(TRIAL, {}, { captureStackTrace: false })
   return <A, E, R>(trial: Effect.Effect<A, E, R>) => within(around(trial))
 }
 
-/** The span of a stage that is run, its retries within. */
+/** The span of a stage that runs, including its retries. */
 export const stageSpan = (stage: string, attributes: Attributes) =>
   Effect.withSpan(`${STAGE}${stage}`, { attributes }, { captureStackTrace: false })
 
-/** The span of one call of a model, whether or not it is answered. */
+/** The span of one model call, whether or not it is answered. */
 export const callSpan =
   (model: string, provider: string) =>
   <A extends ModelCall & { readonly finish: string }, E, R>(
@@ -51,7 +51,7 @@ export const callSpan =
       )
     )
 
-/** What went wrong, by its kind alone. */
+/** The kind of an error, without its message. */
 const kindOf = <E>(cause: Cause.Cause<E>): string => {
   if (Cause.hasInterruptsOnly(cause)) return "Interrupted"
   const error: unknown = Cause.squash(cause)
@@ -60,7 +60,7 @@ const kindOf = <E>(cause: Cause.Cause<E>): string => {
     : "Defect"
 }
 
-/** An end that says as much as may be known outside. */
+/** The end of a span, with only what may be known outside. */
 const withoutDetails = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, unknown> => {
   if (Exit.isSuccess(exit)) return Exit.void
   const error = new Error(kindOf(exit.cause))
@@ -69,7 +69,7 @@ const withoutDetails = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, u
   return Exit.fail(error)
 }
 
-/** The nearest span above that leaves, too. */
+/** The nearest span above that is exported too. */
 const ancestorThatLeaves = (span: Option.Option<Tracer.AnySpan>): Option.Option<Tracer.AnySpan> =>
   Option.flatMap(span, (above) =>
     above._tag === "ExternalSpan" || leaves(above.name)
@@ -79,7 +79,7 @@ const ancestorThatLeaves = (span: Option.Option<Tracer.AnySpan>): Option.Option<
 
 type SpanOptions = Parameters<Tracer.Tracer["span"]>[0]
 
-/** A tracer that hands on to `exporter` what may leave, and keeps the rest. */
+/** A tracer that passes to `exporter` only the spans that may leave. */
 export const onlyWhatLeaves = (exporter: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options: SpanOptions) => {

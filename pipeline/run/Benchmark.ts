@@ -28,12 +28,12 @@ export type LoadNeeds =
   | HttpClient.HttpClient
   | ChildProcessSpawner.ChildProcessSpawner
 
-/** What a trial is about: a task or sample, its split of the benchmark, and which form of it. */
+/** What a trial is about: a task or sample, the split that it belongs to, and its variant. */
 export interface Chosen {
   readonly item: string
   readonly split: string
   readonly variant: string
-  /** calls of a model that a trial of it takes at the least; absent: one */
+  /** fewest model calls that a trial of it takes; absent: one */
   readonly calls?: number
 }
 
@@ -41,23 +41,23 @@ export type Facts = Readonly<Record<string, Schema.Json>>
 
 /** What a run asks about, read and checked. */
 export interface Data {
-  /** digest of the data: a run goes on with the same only */
+  /** digest of the data; a run can only be resumed with the same data */
   readonly digest: string
-  /** stored with the run beside its world */
+  /** stored with the run, next to its world */
   readonly facts: Facts
-  /** what a reader is told before the run */
+  /** shown to the user before the run */
   readonly notes: ReadonlyArray<string>
-  /** and after it */
+  /** shown after it */
   readonly lastNotes: ReadonlyArray<string>
-  /** a model of our own of that name; undefined where there is none */
+  /** one of our own models by name; undefined if there is none */
   readonly ownModel: (name: string) => Effect.Effect<Model | undefined, ModelError, LoadNeeds>
-  /** the forms of such names, for a reader */
+  /** the forms that such names can have, for display */
   readonly ownForms: ReadonlyArray<Form>
   /** models that stages ask in addition to the measured ones, such as judges; as on the command line */
   readonly auxiliary: ReadonlyArray<string>
 }
 
-/** What the trial is played with, whatever the benchmark. */
+/** What a trial is played with, in any benchmark. */
 export interface TrialLive extends Caller {
   readonly seed: number
 }
@@ -71,7 +71,7 @@ export interface Result<M> {
   readonly measures: M
 }
 
-/** What calls, tokens and dollars a trial of a task will probably take. */
+/** An estimate of the calls, tokens and dollars that a trial of a task takes. */
 export interface Guess {
   readonly calls: number
   readonly tokens: number
@@ -79,16 +79,16 @@ export interface Guess {
   readonly cost: number | null
 }
 
-/** What the trials of a task will probably take. */
+/** An estimate of what the trials of a task take. */
 export interface TaskGuess {
   readonly item: string
-  /** of the model that a trial is of */
+  /** of the model that is measured */
   readonly of: (model: Model) => Guess
   /** of an auxiliary model, for one trial; absent: none is asked */
   readonly auxiliary?: (other: Model) => Guess
 }
 
-/** A run as its tables are made of it. */
+/** A run as its tables are made from it. */
 export interface ReadingOf<M, S> {
   readonly run: RunRow
   readonly scores: ReadonlyArray<Score<M>>
@@ -98,39 +98,42 @@ export type Reading = ReadingOf<unknown, unknown>
 
 /** How a run is shown. */
 export interface Report<R> {
-  /** what its readers are shown, whatever it is printed as; a run ends with its brief sections */
+  /** what every reader is shown, in any output format; a run ends by printing its brief sections */
   readonly document: (reading: R) => Document
-  /** tables as a paper has them, in place of those of the same name and before all others; absent: none */
+  /**
+   * tables in the layout of the paper; they replace those of the same name and come before all others;
+   * absent: none
+   */
   readonly paper?: (reading: R) => ReadonlyArray<Table>
-  /** entries of BibTeX for what the benchmark is from; absent: none */
+  /** BibTeX entries for the benchmark's sources; absent: none */
   readonly bibliography?: string
-  /** one row a trial, for sheets and scripts */
+  /** one row per trial, for spreadsheets and scripts */
   readonly trials: (reading: R) => Sheet
-  /** what stands in the line of JSON beside run, bench and status */
+  /** further fields of the JSON line, next to run, bench and status */
   readonly json: (reading: R) => Facts
 }
 
-/** How a trial is shown by itself. */
+/** How a single trial is shown. */
 export interface TrialViews {
-  /** its page: why it scored what it scored, what happened, what it took; as far as it came */
+  /** its page: why it got its score, what happened, what it cost; partial if the trial has not ended */
   readonly document: (
     run: RunRow,
     trial: TrialRow
   ) => Effect.Effect<Document, Fault, Store | FileSystem.FileSystem | Path.Path>
-  /** why it scored what it scored, in a sentence */
+  /** why it got its score, in a sentence */
   readonly verdict: (run: RunRow, trial: TrialRow) => Effect.Effect<Cell, Fault, Store>
   /** a line of `trials.jsonl` */
   readonly line: (run: RunRow, trial: TrialRow) => Effect.Effect<unknown, Fault, Store>
 }
 
-/** One statement that a trial was judged by. */
+/** One check that a trial was judged by. */
 export interface JudgedCheck {
   readonly name: string
-  /** what it says, for a reader */
+  /** what is checked, in words */
   readonly label: string
   readonly expected: string
   readonly actual: string
-  /** signed distance from the expected value in parts per million; null where there is none */
+  /** signed distance from the expected value in parts per million; null if there is none */
   readonly deviationPpm: number | null
   /** points that it is worth */
   readonly weight: number
@@ -143,17 +146,17 @@ export interface TrialCall {
   readonly reply: Reply
 }
 
-/** The digest of what a trial put into the world at a step, such as the hash of a transaction. */
+/** The digest of what a trial changed in the world at a step, such as the hash of a transaction. */
 export interface StepDigest {
   readonly step: number
   readonly digest: string
 }
 
-/** Names of options that say where something is on one machine: a file for others leaves that out. */
+/** Names of options that hold paths on one machine; a file for other people leaves them out. */
 export interface LocalOptions {
-  /** folders of the data, null where they are the project's own */
+  /** folders of the data; null if they are the project's own */
   readonly folders: ReadonlyArray<string>
-  /** objects whose `source` says where they are read */
+  /** objects whose `source` says where they are read from */
   readonly sources: ReadonlyArray<string>
 }
 
@@ -165,7 +168,7 @@ interface PlayedTrial extends Result<unknown> {
   readonly spent: Schema.Json
 }
 
-/** The world of a run, as its trials are played in it. */
+/** The world of a run, in which its trials are played. */
 export class World extends Context.Service<
   World,
   {
@@ -179,57 +182,57 @@ export class World extends Context.Service<
   }
 >()("questline/pipeline/World") {}
 
-/** A benchmark with options: what a run of it is made of, read and checked. `W`: its world's services. */
+/** A benchmark with options: what a run of it consists of, read and checked. `W`: its world's services. */
 export interface Prepared<W = unknown> extends Data {
   readonly chosen: ReadonlyArray<Chosen>
   /** the options as they are stored */
   readonly options: Facts
   readonly world: Layer.Layer<World, Fault>
-  /** its world where that of another run with the same options is there already */
+  /** its world; reused if another run with the same options has it open */
   readonly openIn: Effect.Effect<World["Service"], Fault, W>
   readonly guesses: Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
 }
 
-/** A stored trial under another way of scoring. Data alone, so that a thread can give it to another. */
+/** A stored trial under another way of scoring. Plain data, so that one thread can pass it to another. */
 export interface Rejudged {
   readonly score: number
   readonly passed: boolean
-  /** JSON, as it is stored */
+  /** JSON, in its stored form */
   readonly scorecard: string
-  /** as they are stored; null where points say all */
+  /** in their stored form; null if points are enough */
   readonly measures: Schema.Json
 }
 
-/** A stored trial under several ways of scoring; where two of them give the same, it is one value. */
+/** A stored trial under several ways of scoring. Ways with the same result share one value. */
 export interface RejudgedTrial {
   readonly trial: number
   /** in the order in which the ways were named */
   readonly ways: ReadonlyArray<Rejudged>
 }
 
-/** A benchmark as everybody but itself sees it. */
+/** A benchmark as the rest of the program sees it. */
 export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   readonly name: string
   /** one line for `--help` */
   readonly title: string
-  /** what `--split` chooses among, beside all */
+  /** what `--split` chooses from, besides all */
   readonly splits: ReadonlyArray<string>
   /** every class of outcome, each in a few words */
   readonly outcomes: Readonly<Record<string, string>>
-  /** fails where a program is not installed that a run cannot do without */
+  /** fails if a program that a run needs is not installed */
   readonly require: Effect.Effect<unknown, Fault, LoadNeeds>
-  /** what is said while the world starts */
+  /** what is shown while the world starts */
   readonly starting: Effect.Effect<string, Fault, LoadNeeds>
   readonly drawing: ReadonlyArray<DrawnStep>
   readonly prepare: (
     config: RunConfig,
     settings: Facts
   ) => Effect.Effect<Prepared<W>, Fault, LoadNeeds>
-  /** reads a run for its tables; what sums it up is stored, and found where nothing has changed */
+  /** reads a run for its tables; its summary is stored and reused until something changes */
   readonly read: (run: RunRow) => Effect.Effect<ReadingOf<M, S>, Fault, Store>
   /**
-   * the run as it is read with these scores; `asked`: what a model was asked as, where it is shown by
-   * another name
+   * the run as read with these scores; `asked`: the name under which a model was asked, if it is shown
+   * under another
    */
   readonly readAs: (
     run: RunRow,
@@ -238,13 +241,13 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   ) => Reading
   readonly report: Report<Reading>
   readonly views: TrialViews
-  /** what readers can choose a trial by; nothing where nothing was measured of it */
+  /** fields by which readers can choose a trial; empty if nothing was measured */
   readonly facetsOf: (trial: Pick<TrialRow, "measures">) => Readonly<Record<string, string>>
   /** every call of a model in a run, in the order of the trials */
   readonly callsOf: (run: RunRow) => Effect.Effect<ReadonlyArray<TrialCall>, Fault, Store>
   /** stages whose outputs are replies of models */
   readonly replyStages: ReadonlyArray<string>
-  /** what every trial of a run was judged by; those that were not are left out */
+  /** the checks of every trial of a run; trials that were not judged are left out */
   readonly checksOf: (
     run: RunRow
   ) => Effect.Effect<
@@ -252,10 +255,10 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
     Fault,
     Store
   >
-  /** names of the stages that ask models beside those that are measured */
+  /** names of the stages that ask models other than the measured ones */
   readonly auxiliaryStages: ReadonlyArray<string>
   readonly local: LocalOptions
-  /** what its JSON report says of scores of its own trials */
+  /** what its JSON report says about scores of its own trials */
   readonly tableOf: (run: RunRow, scores: ReadonlyArray<Score>) => Facts
   /** see `digests` of a definition */
   readonly digestsOf: (
@@ -266,9 +269,12 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   readonly judgeVersion: string
   /** what the points of a scoring are, for a heading */
   readonly unit: string
-  /** fails where a run is not scored in this way */
+  /** fails if a run cannot be scored in this way */
   readonly requireVariant: (run: RunRow, variant: string) => Effect.Effect<void, Fault, Store>
-  /** how done trials, some hundred at a time, are judged under variants; each is read once for all */
+  /**
+   * the judgements of done trials, a few hundred at a time, under variants; each trial is read once for all
+   * variants
+   */
   readonly rejudge: (
     run: RunRow,
     trials: ReadonlyArray<TrialRow>,
@@ -276,14 +282,14 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   ) => Effect.Effect<ReadonlyArray<RejudgedTrial>, Fault, Store>
   /** what every trial of a run scored, without what its calls took */
   readonly scoresOf: (run: RunRow) => Effect.Effect<ReadonlyArray<Score>, Fault, Store>
-  /** what a trial scored that was judged again; 0 where it was not, for it is not done */
+  /** the score of a trial that was judged again; 0 if it was not, because it is not done */
   readonly scoreAgain: (trial: TrialRow, rejudged: Rejudged | undefined) => Score
-  /** points of each model, were these the trials' scores under a variant */
+  /** points of each model if the trials had these scores under a variant */
   readonly points: (
     scores: ReadonlyArray<Score>,
     variant: string
   ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
 }
 
-/** Estimates take what earlier trials took. */
+/** Estimates use what earlier trials took. */
 export type { EarlierTrials }

@@ -1,10 +1,11 @@
 /**
- * Which process plays which trial. Owns a process's token, its heartbeat, when another counts as
- * gone, and the order in which the trials of a run are taken; what playing one means is run.ts.
+ * Which process plays which trial. Owns a process's token, its heartbeat, when another process counts as
+ * gone, and the order in which the trials of a run are taken; run.ts owns what playing a trial means.
  *
- * A process says every few seconds that it is alive. One that has said nothing for a while is gone,
- * and so is at once one whose token names a process of this machine that no longer runs. What it
- * left is pending again; what it may still finish is not recorded, because it is no longer its own.
+ * A process reports every few seconds that it is alive. One that has been silent for a while is gone. So
+ * is, at once, one whose token names a process of this machine that no longer runs. Its unfinished trials
+ * become pending again. If it finishes one of them later, the result is not recorded, because the trial is
+ * no longer its own.
  */
 import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
@@ -26,13 +27,13 @@ import { Store } from "../../db/Store.ts"
 import { digest } from "../../evm/digest.ts"
 import type { InTurn } from "../engine/outputs.ts"
 
-/** How often a process says that it is alive. */
+/** How often a process reports that it is alive. */
 const HEARTBEAT = Duration.seconds(5)
 
-/** A process that has said nothing for so long is gone. */
+/** A process that has been silent for this long is gone. */
 const SILENCE = Duration.seconds(30)
 
-/** How often is looked again at what another process has. */
+/** How often to check what another process still holds. */
 const LOOK_AGAIN = Duration.seconds(1)
 
 const readOr = (read: () => string): string => {
@@ -44,8 +45,8 @@ const readOr = (read: () => string): string => {
 }
 
 /**
- * Tells machines apart, and on Linux also one start of a machine from the next and one container
- * from another: only where all are the same does a process number name the same process.
+ * Identifies the machine; on Linux also its boot and its container. A process number names the same process
+ * only if all of these are equal.
  */
 const machine = digest(
   [
@@ -55,10 +56,10 @@ const machine = digest(
   ].join("\n")
 ).slice(0, 16)
 
-/** A token that no other process has, nor this one at another time. */
+/** A token that no other process has, now or later. */
 const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`
 
-/** The number of the process that a token names, where that is one of this machine. */
+/** The number of the process that a token names, if it is on this machine. */
 const processOf = (token: string): Option.Option<number> => {
   const [where, pid] = token.split(":")
   return where === machine ? Option.some(Number(pid)) : Option.none()
@@ -69,7 +70,7 @@ const runsHere = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (cause) {
-    // Another user's process runs, too: it only may not be signalled.
+    // A process of another user exists too; we are just not allowed to signal it.
     return !(Predicate.hasProperty(cause, "code") && cause.code === "ESRCH")
   }
 }
@@ -78,7 +79,7 @@ const runsHere = (pid: number): boolean => {
 const hasEnded = (token: string): boolean =>
   Option.exists(processOf(token), (pid) => !runsHere(pid))
 
-/** A process that a reader can recognise. */
+/** A process in a form that a reader recognises. */
 const nameOf = (token: string): string =>
   Option.match(processOf(token), {
     onNone: () => "on another machine",
@@ -90,28 +91,28 @@ export class Claims extends Context.Service<
   {
     /** this process's token */
     readonly owner: string
-    /** Takes a pending trial; false where another was faster. */
+    /** Takes a pending trial; false if another process was faster. */
     readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
-    /** Records how a trial ended; false where another process has taken it over meanwhile. */
+    /** Records how a trial ended; false if another process has taken it over meanwhile. */
     readonly finish: (end: Omit<TrialEnd, "owner">) => Effect.Effect<boolean, DbError>
-    /** Makes a trial of this process's pending again: it goes on later. */
+    /** Makes one of this process's trials pending again, to be continued later. */
     readonly giveBack: (trial: Trial) => Effect.Effect<void, DbError>
-    /** Makes what processes that are gone have left of the run pending again. */
+    /** Makes the unfinished trials of processes that are gone pending again. */
     readonly recover: Effect.Effect<void, DbError>
-    /** Makes a paid output when no other process makes it: the next one finds it stored. */
+    /** Makes a paid output while no other process makes the same one; the next process finds it stored. */
     readonly inTurn: InTurn
-    /** Says how the run stands, unless another process still plays it. */
+    /** Records the run's status, unless another process still plays it. */
     readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
   }
 >()("questline/pipeline/Claims") {}
 
-/** Claims on the trials of a run, given back with the scope. */
+/** Claims on the trials of a run, released with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const store = yield* Store
   const owner = newToken()
   yield* Effect.addFinalizer(() => Effect.ignore(store.release(owner)))
   yield* store.heartbeat(owner).pipe(
-    Effect.catch((error) => Effect.logWarning(`no sign of life was given: ${error.message}`)),
+    Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
     Effect.repeat(Schedule.spaced(HEARTBEAT)),
     Effect.forkScoped
   )
@@ -161,37 +162,37 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
 
 /** How the open trials of a run are played. */
 interface Sweep<E, R, E2, R2> {
-  /** the most trials of one group under way at once */
+  /** the most trials of one group in progress at once */
   readonly concurrency: number
-  /** trials of one group wait for each other, never for those of another */
+  /** trials of one group wait for each other, never for those of another group */
   readonly groupOf: (trial: Trial) => string
-  /** how long a trial will take beside others, in any unit: the longest come first */
+  /** how long a trial will take compared with others, in any unit; the longest come first */
   readonly lengthOf: (trial: Trial) => number
-  /** begins a trial when there is room for it; it is taken only then */
+  /** begins a trial when there is room for it; only then is it taken */
   readonly whenRoom: <A, E3, R3>(
     trial: Trial,
     play: Effect.Effect<A, E3, R3>
   ) => Effect.Effect<A, E3, R2 | R3>
   /**
-   * looks at the run as it is now, and says which of its trials this process is to play; asked again
-   * for each before it is taken
+   * reads the run as it is now and gives the trials that this process should play; asked again before each
+   * trial is taken
    */
   readonly look: Effect.Effect<(trial: Trial) => boolean, E, R>
   /** plays a trial that has been taken */
   readonly play: (trial: Trial) => Effect.Effect<void, E2, R2>
-  /** nothing is left to take, but other processes still play: which, and how many trials */
+  /** nothing is left to take, but other processes still play: which ones, and how many trials */
   readonly waiting: (processes: string, trials: number) => Effect.Effect<void>
 }
 
-/** A run ends with its last trial, so long ones begin early; trials of one length keep their order. */
+/** A run ends with its last trial, so long trials begin early; trials of the same length keep their order. */
 const longestFirst = (
   trials: ReadonlyArray<Trial>,
   lengthOf: (trial: Trial) => number
 ): ReadonlyArray<Trial> => Arr.sort(trials, Order.mapInput(Order.flip(Order.Number), lengthOf))
 
 /**
- * Plays every trial of the run that can be taken, also what is added or given up meanwhile, and
- * ends when none is pending or running, here or in another process.
+ * Plays every trial of the run that can be taken, including those that are added or released meanwhile.
+ * Ends when none is pending or running, in this process or another.
  */
 export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
   runId: string,

@@ -1,34 +1,34 @@
 /**
- * Which trials a process leaves alone for now, and why: those whose calls failed on the way, until
- * everything else has been played; those of a model that cannot be asked; those whose time is over;
- * and all that cost something once the run may spend no more. Owns that bookkeeping for one sitting;
- * nothing of it is stored, because all of these trials are simply pending.
+ * Which trials a process skips for now, and why: those whose calls failed, until everything else has been
+ * played; those of a model that cannot be asked; those whose time is over; and all that cost something once
+ * the spending limit is reached. Owns these lists for one execution of the run. Nothing is stored, because
+ * all of these trials are simply pending.
  */
 import type { Trial } from "../../db/rows.ts"
 import type { Model } from "../../models/Model.ts"
 import type { ModelError } from "../../models/ModelError.ts"
 import type { CallRefused } from "../../stages/generate/Models.ts"
 
-/** A trial that is not tried again in this sitting, with what it failed with last. */
+/** A trial that is not tried again in this execution, with its last failure. */
 export interface GivenUp {
   readonly trial: Trial
   readonly message: string
 }
 
 export class Deferrals {
-  /** trial -> what its last call failed with */
+  /** trial -> the failure of its last call */
   readonly #later = new Map<number, string>()
   readonly #overtime = new Map<number, string>()
-  /** name of a model -> why it is asked no more */
+  /** name of a model -> why it is no longer asked */
   readonly #stopped = new Map<string, string>()
   readonly #failing = new Set<string>()
   /** name of a model -> what its latest requests were refused with, and how many of them in a row */
   readonly #refusals = new Map<string, { readonly message: string; readonly times: number }>()
   #spent: string | undefined
-  /** whether any trial was finished since deferred trials were last tried */
+  /** whether any trial has finished since deferred trials were last tried */
   #progress = false
 
-  /** Whether a trial of `model` is to be played now. */
+  /** Whether a trial of `model` should be played now. */
   allows(trial: Trial, model: Model): boolean {
     return (
       !this.#later.has(trial.id) &&
@@ -38,7 +38,7 @@ export class Deferrals {
     )
   }
 
-  /** A trial was finished: whoever answered it may answer others now. */
+  /** A trial finished, so its provider may answer other trials now. */
   finished(): void {
     this.#progress = true
   }
@@ -49,12 +49,12 @@ export class Deferrals {
     else this.#overtime.set(trial.id, refusal.message)
   }
 
-  /** A trial's calls failed on the way, again and again: it comes once more when others are done. */
+  /** A trial's calls failed repeatedly: it is tried once more when the others are done. */
   later(trial: Trial, error: ModelError): void {
     this.#later.set(trial.id, error.message)
   }
 
-  /** A call of the model failed on the way; true where it is the first in this sitting. */
+  /** A call of the model failed; true if it is the first failure in this execution. */
   firstFailure(model: Model): boolean {
     const first = !this.#failing.has(model.name)
     this.#failing.add(model.name)
@@ -69,7 +69,7 @@ export class Deferrals {
     return times
   }
 
-  /** A model cannot be asked; true where that is news. */
+  /** A model cannot be asked; true if that is new. */
   stop(model: Model, why: string): boolean {
     const news = !this.#stopped.has(model.name)
     if (news) this.#stopped.set(model.name, why)
@@ -77,9 +77,8 @@ export class Deferrals {
   }
 
   /**
-   * To be called before the pending trials are looked through. When only those that were deferred are
-   * left, they get another chance if anything was finished since their last one; otherwise these are
-   * the ones to give up.
+   * Call this before looking through the pending trials. When only deferred trials are left, they get
+   * another chance if anything has finished since their last one; otherwise these are the ones to give up.
    */
   nextPass(pending: ReadonlyArray<Trial>): ReadonlyArray<GivenUp> {
     const deferred = pending.flatMap((trial): ReadonlyArray<GivenUp> => {
@@ -97,13 +96,13 @@ export class Deferrals {
     return another ? [] : deferred
   }
 
-  /** Why the run pauses with trials left; none where no limit was reached. */
+  /** Why the run pauses with trials left; none if no limit was reached. */
   get paused(): string | undefined {
     const [overtime] = this.#overtime.values()
     return this.#spent ?? overtime
   }
 
-  /** The models that were asked no more, and why. */
+  /** The models that are no longer asked, and why. */
   get stopped(): ReadonlyMap<string, string> {
     return this.#stopped
   }

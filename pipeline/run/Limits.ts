@@ -1,9 +1,9 @@
 /**
- * What a run may spend: dollars, tokens, and the time of a trial. Each call is counted by a guess
- * before it is made and by what it took afterwards, so that the sum stays under the limit; the first
- * call that might not is refused, and the run pauses. The guess is the longest reply that is allowed, else
- * that was seen, and a prompt as the provider counted others. Owns the counting; what a call costs is the
- * model's to say, and how a run pauses is run.ts.
+ * What a run may spend: dollars, tokens, and the time of a trial. Each call is counted by an estimate
+ * before it is made and by its actual cost afterwards, so the sum stays under the limit. The first call
+ * that might exceed it is refused, and the run pauses. The estimate assumes the longest reply that is
+ * allowed (or, without such a limit, that was seen), and counts the prompt as the provider counted earlier
+ * ones. Owns the counting; the model owns what a call costs, and run.ts how a run pauses.
  */
 import { Clock, Context, Duration, Effect, Layer, Option, TxRef } from "effect"
 import type { DbError } from "../../db/DbError.ts"
@@ -19,7 +19,7 @@ import type { ModelError } from "../../models/ModelError.ts"
 import { CallRefused } from "../../stages/generate/Models.ts"
 import type { RunLimits } from "./RunConfig.ts"
 
-/** What calls took, so far as it is known. */
+/** What calls took, as far as it is known. */
 interface Spent {
   readonly tokens: number
   readonly cost: number
@@ -36,22 +36,22 @@ export class Limits extends Context.Service<
   Limits,
   {
     /**
-     * Begins a trial, and gives the way in which its calls are made: each only if the run may pay for
-     * it and the trial's time is not over. A call under way is never cut: it is paid for.
+     * Begins a trial and gives the function that makes its calls: each only if the run can pay for it and
+     * the trial's time is not over. A call in progress is never cut off, because it is paid for.
      */
     readonly begin: Effect.Effect<Admit>
     /** Why the run may make no further call; none while it may. */
     readonly reached: Effect.Effect<Option.Option<CallRefused>>
   }
 >()("questline/pipeline/Limits") {
-  /** `spent` reads what the whole run has spent so far, other processes' calls too. */
+  /** `spent` reads what the whole run has spent so far, including other processes' calls. */
   static readonly layer = (
     limits: RunLimits,
     spent: Effect.Effect<Spent, DbError>
   ): Layer.Layer<Limits, DbError> => Layer.effect(Limits, make(limits, spent))
 }
 
-/** How long a sum is believed before it is read again: other processes may spend on the same run. */
+/** How long a sum is used before it is read again: other processes may spend on the same run. */
 const REREAD_AFTER = Duration.seconds(5)
 
 const none: Spent = { tokens: 0, cost: 0 }
@@ -68,9 +68,9 @@ const subtract = (one: Spent, { cost, tokens }: Spending): Spent => ({
 
 const money = (dollars: number): string => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`
 
-/** What a model's replies have shown, to estimate the next call by; null: nothing yet. */
+/** What a model's replies have shown, for estimating the next call; null: nothing yet. */
 interface Seen {
-  /** most tokens of a prompt for each that its length lets expect */
+  /** highest ratio of a prompt's counted tokens to those estimated from its length */
   readonly input: number | null
   /** tokens of the longest reply */
   readonly output: number | null
@@ -81,11 +81,11 @@ const unseen: Seen = { input: null, output: null }
 const most = (a: number | null, b: number | null): number | null =>
   a === null ? b : Math.max(a, b ?? a)
 
-/** What is known of a run's spending at one moment. */
+/** What is known about a run's spending at one moment. */
 interface Account {
   /** by calls that have ended */
   readonly sums: Spent
-  /** guesses for the calls under way */
+  /** estimates for the calls in progress */
   readonly underWay: Spent
   /** why no further call may be made */
   readonly reached: Option.Option<CallRefused>
@@ -107,7 +107,7 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     if (now - readAt < Duration.toMillis(REREAD_AFTER)) return
     readAt = now
     const { cost, tokens } = yield* spent
-    // Never less: a call of this process may be counted here and not stored yet.
+    // Never less: a call of this process may be counted here before it is stored.
     yield* TxRef.update(account, (now) => ({
       ...now,
       sums: { tokens: Math.max(now.sums.tokens, tokens), cost: Math.max(now.sums.cost, cost) }
@@ -122,7 +122,7 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     return { tokens: input + output, cost: dollarsOf(model.price, input, output) }
   }
 
-  /** Why a call that may take this much is not made, beside others that may take so much. */
+  /** Why a call with this estimate is not made, given the estimates of the others in progress. */
   const objection = (
     { cost, tokens }: Spending,
     sums: Spent,
@@ -131,18 +131,18 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     const { since } = limits
     const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
     if (limits.cost !== null && costs > limits.cost) {
-      return `the next call may cost ${money(cost ?? 0)} and bring the cost to ${money(costs)}, and --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
+      return `the next call may cost ${money(cost ?? 0)} and bring the total to ${money(costs)}; --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
     }
     const total = sums.tokens - since.tokens + others.tokens + tokens
     if (limits.tokens !== null && total > limits.tokens) {
-      return `the next call may bring the tokens to ${total}, and --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
+      return `the next call may bring the number of tokens to ${total}; --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
     }
     return undefined
   }
 
   /**
-   * Reserves what a call may take, when there is room for it; or gives why it is refused. Where only the
-   * guesses for calls under way leave no room, it waits for one to end: most take less than they may.
+   * Reserves the estimate for a call if there is room for it, or says why the call is refused. If only the
+   * estimates for calls in progress leave no room, it waits for one to end: most take less than estimated.
    */
   const reserve = (probably: Spending) =>
     Effect.tx(
@@ -204,7 +204,7 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
       }
       return yield* new CallRefused({
         limit: "trial_time",
-        message: `the trial was not over after ${Duration.format(Duration.millis(trialMs))}, its --max-trial-time`
+        message: `the trial was not finished after ${Duration.format(Duration.millis(trialMs))} (--max-trial-time)`
       })
     })
   })

@@ -1,10 +1,10 @@
 /**
- * The events of a run while it works. Owns the events and the silent listener;
+ * The events of a run in progress. Owns the events and the silent listener;
  * pipeline/commands/run/progress.ts shows them.
  */
 import { Context, Effect, Layer } from "effect"
 
-/** A trial, as a reader names it. */
+/** A trial, with the names that a reader sees. */
 export interface TrialName {
   readonly model: string
   readonly item: string
@@ -13,7 +13,7 @@ export interface TrialName {
 
 export interface TrialResult {
   readonly status: "done" | "errored"
-  /** its class */
+  /** class of its outcome */
   readonly outcome: string | null
   /** points; 0 for an errored trial */
   readonly score: number
@@ -24,32 +24,32 @@ export interface TrialResult {
   readonly error: string | null
 }
 
-/** What is told of where a model stands in its run. */
+/** How far a model is in its run. */
 export interface ModelCounts {
-  /** its trials, without those that are cancelled */
+  /** its trials, without cancelled ones */
   readonly total: number
-  /** finished, errored ones too */
+  /** finished trials, including errored ones */
   readonly done: number
   readonly errored: number
-  /** points of those with a score */
+  /** points of the scored trials */
   readonly score: number
 }
 
-/** Why a call is made again. */
+/** Why a call is retried. */
 export interface CallFailure {
   /** in a few words, e.g. "rate limit" */
   readonly why: string
-  /** which retry comes next, of how many */
+  /** which retry comes next, out of how many */
   readonly retry: number
   readonly of: number
-  /** ms since the epoch until when its provider asks to be left alone; null: it does not say */
+  /** ms since the epoch until which the provider asks us to wait; null: it does not say */
   readonly until: number | null
 }
 
 export class Progress extends Context.Service<
   Progress,
   {
-    /** `total` trials are to be run; `done` of them, with `score` points, were found finished */
+    /** the run has `total` trials; `done` of them were finished before, with `score` points */
     readonly started: (run: {
       readonly id: string
       readonly total: number
@@ -58,27 +58,27 @@ export class Progress extends Context.Service<
       readonly score: number
       readonly models: Readonly<Record<string, ModelCounts>>
     }) => Effect.Effect<void>
-    /** how the run stands in the store, with what other processes have done to it */
+    /** the state of the run in the store, including other processes' trials */
     readonly counted: (run: {
       readonly total: number
-      /** finished, errored ones too */
+      /** finished trials, including errored ones */
       readonly done: number
       readonly errored: number
-      /** points of those with a score */
+      /** points of the scored trials */
       readonly score: number
       readonly models: Readonly<Record<string, ModelCounts>>
     }) => Effect.Effect<void>
     readonly trialStarted: (trial: TrialName) => Effect.Effect<void>
     readonly trialFinished: (trial: TrialName, result: TrialResult) => Effect.Effect<void>
-    /** another process has taken the trial over: how it ends is told there */
+    /** another process has taken the trial over and will report how it ends */
     readonly trialLost: (trial: TrialName) => Effect.Effect<void>
-    /** the trial is left for later, because of what is said */
+    /** the trial is deferred, for the given reason */
     readonly trialDeferred: (trial: TrialName, why: string) => Effect.Effect<void>
-    /** a call for the trial is made; it waits for its turn no more */
+    /** a call for the trial is made; it no longer waits for its turn */
     readonly callStarted: (trial: TrialName) => Effect.Effect<void>
-    /** the call has ended; `failure`: it is made again, and why */
+    /** the call has ended; `failure`: why it is retried */
     readonly callEnded: (trial: TrialName, failure: CallFailure | null) => Effect.Effect<void>
-    /** the model is asked no more */
+    /** the model is no longer asked */
     readonly modelStopped: (model: string, why: string) => Effect.Effect<void>
     /** something that takes long and is not a trial, e.g. building the genesis */
     readonly note: (message: string) => Effect.Effect<void>
@@ -98,7 +98,7 @@ export class Progress extends Context.Service<
   })
 }
 
-/** What is told of a run is logged, too, for whoever watches many. */
+/** The same events are logged too, for people who watch many runs. */
 export const withLogs = (progress: Progress["Service"]): Progress["Service"] => {
   const log = (
     told: Effect.Effect<void>,
@@ -128,7 +128,7 @@ export const withLogs = (progress: Progress["Service"]): Progress["Service"] => 
         ...trial
       }),
     trialDeferred: (trial, reason) =>
-      log(progress.trialDeferred(trial, reason), Effect.logInfo("trial left for later"), {
+      log(progress.trialDeferred(trial, reason), Effect.logInfo("trial deferred"), {
         ...trial,
         reason
       }),

@@ -1,14 +1,14 @@
-/** The listener to which reading a long run reports how far it is. */
+/** The listener to which reading a long run reports its progress. */
 import { Context, Effect } from "effect"
 
-/** Is told in a few words, and gives way to whatever else the process has to do. */
+/** Takes a short message, and lets the rest of the process work in between. */
 export const ReadProgress = Context.Reference<(said: string) => Effect.Effect<void>>(
   "questline/pipeline/ReadProgress",
   { defaultValue: () => () => Effect.void }
 )
 
-/** Trials from which on a reader is told how far it is. */
+/** Runs with fewer trials report no progress. */
 export const LONG = 2_000
 
-/** Trials between two of its words. */
+/** Trials between two reports. */
 export const EVERY = 2_500

@@ -15,9 +15,9 @@ export const RunLimits = Schema.Struct({
   cost: Schema.NullOr(Amount),
   /** in and out */
   tokens: Schema.NullOr(Amount),
-  /** wall clock of a trial, waiting for its provider included, in ms */
+  /** wall clock time of a trial in ms, including waiting for its provider */
   trialMs: Schema.NullOr(Positive),
-  /** spent before the limits began to count: resuming a paused run grants them once more */
+  /** amount spent before the limits began to count: resuming a paused run grants them again */
   since: Schema.Struct({ cost: Spent, tokens: Spent })
 })
 export type RunLimits = typeof RunLimits.Type
@@ -32,25 +32,25 @@ export const noLimits: RunLimits = {
 export class RunConfig extends Schema.Class<RunConfig>("questline/RunConfig")({
   /** as on the command line; never holds a secret */
   models: Schema.NonEmptyArray(Schema.String),
-  /** those of them that the configuration defines, with their options; absent: none */
+  /** the models that the configuration defines, with their options; absent: none */
   definitions: Schema.optionalKey(Schema.Record(Schema.String, ModelDefinition)),
   /**
-   * programs of the user's own among the models, by name: which state of the program is asked; null: it cannot
-   * be told. Absent: as in runs of earlier versions, the name is all
+   * the user's own programs among the models, by name: the digest of the program that is asked; null:
+   * unknown. Absent: a run of an earlier version, where only the name counts
    */
   programs: Schema.optionalKey(Schema.Record(Schema.String, Schema.NullOr(Schema.String))),
-  /** a part of the benchmark, or all */
+  /** a split of the benchmark, or all */
   split: Schema.String,
-  /** globs over task ids; none is all */
+  /** globs over task ids; empty means all */
   tasks: Schema.Array(Schema.String),
   rounds: Positive,
-  /** makes the run's accounts, values and order */
+  /** determines the run's accounts, values and order */
   seed: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   temperature: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 2 })),
   maxOutputTokens: Schema.NullOr(Positive),
-  /** models are asked anew, whatever replies other runs have stored; absent: not */
+  /** models are asked again even if other runs have stored a reply; absent: not */
   fresh: Schema.optionalKey(Schema.Boolean),
-  /** calls to a provider at once; null: as many as it bears */
+  /** most calls to a provider at once; null: it adapts to the provider */
   concurrency: Schema.NullOr(Positive),
   /** absent: none */
   limits: Schema.optionalKey(RunLimits),

@@ -1,6 +1,6 @@
 /**
- * What the tables need of a trial, for any benchmark. Owns its Schema, and how a trial's row becomes a
- * score; the measures of one benchmark have that benchmark's Schema.
+ * What the tables need to know about a trial, for any benchmark. Owns its Schema, and how a trial's row
+ * becomes a score; a benchmark's own measures have that benchmark's Schema.
  */
 import { Schema } from "effect"
 import type { Trial } from "../../db/rows.ts"
@@ -8,10 +8,10 @@ import { noUsage, Usage } from "../../models/Model.ts"
 import { spentBy } from "../../stages/generate/usage.ts"
 import type { ModelCall } from "../../stages/Stage.ts"
 
-/** The replies of a trial, and what is known of their cost. */
+/** The replies of a trial, and what is known about their cost. */
 export const CallCounts = Schema.Struct({
   replies: Schema.Int,
-  /** those that were stored already, from another trial or run: nothing was paid for them here */
+  /** replies that were stored before, by another trial or run; they cost nothing here */
   reused: Schema.Int,
   /** those whose cost is unknown */
   unpriced: Schema.Int,
@@ -20,7 +20,7 @@ export const CallCounts = Schema.Struct({
 })
 export type CallCounts = typeof CallCounts.Type
 
-/** Of a trial without a call. */
+/** For a trial without a call. */
 export const noCalls: CallCounts = { replies: 0, reused: 0, unpriced: 0, knownCost: 0 }
 
 /** What the calls of a trial took. */
@@ -57,7 +57,7 @@ export const spentOver = (rows: ReadonlyArray<CallsOfRow>): Spent => {
   }
 }
 
-/** Of a trial whose calls are not looked at. */
+/** For a trial whose calls are not looked at. */
 export const nothingSpent: Spent = { tokens: null, usage: noUsage, cost: null, calls: noCalls }
 
 const fields = {
@@ -68,7 +68,7 @@ const fields = {
   split: Schema.String,
   variant: Schema.String,
   round: Schema.Int,
-  /** errored: ours, not scored; pending: not run yet; cancelled: not to be run */
+  /** errored: our or a provider's failure, not scored; pending: not run yet; cancelled: not to be run */
   status: Schema.Literals(["done", "errored", "pending", "cancelled"]),
   /** class of the outcome; null unless done */
   outcome: Schema.NullOr(Schema.String),
@@ -86,7 +86,7 @@ export interface Score<M = unknown> extends Readonly<Schema.Struct.Type<typeof f
   readonly measures: M | null
 }
 
-/** The score of a trial from its row, with what stands in its other rows. */
+/** The score of a trial, from its row and its stored outputs. */
 export const scoreFrom = <M>(row: Trial, spent: Spent, measures: M | null): Score<M> => {
   const done = row.status === "done"
   return {

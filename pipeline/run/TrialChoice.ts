@@ -6,7 +6,7 @@ import { Array as Arr, Glob, Schema } from "effect"
 import type { RunStatus, Trial } from "../../db/rows.ts"
 import { nearest } from "./names.ts"
 
-/** A choice of trials; what is empty chooses all. */
+/** A choice of trials; an empty field chooses all. */
 export interface TrialChoice {
   /** as the run names them */
   readonly models: ReadonlyArray<string>
@@ -15,7 +15,7 @@ export interface TrialChoice {
   readonly rounds: ReadonlyArray<number>
 }
 
-/** A choice that no trial of the run fits, or none in a state in which it can be acted on. */
+/** A choice that matches no trial of the run, or none in a suitable state. */
 export class ChoiceError extends Schema.TaggedError<ChoiceError>()("ChoiceError", {
   /** what was asked for, and what there is instead */
   message: Schema.String
@@ -30,7 +30,7 @@ const matcher = (patterns: ReadonlyArray<string>) => {
     globs.length === 0 || globs.some((glob) => Glob.match(glob, task))
 }
 
-/** The trials that a choice means. */
+/** The trials that a choice matches. */
 export const chosenBy = (
   { models, rounds, tasks }: TrialChoice,
   trials: ReadonlyArray<Trial>
@@ -44,7 +44,7 @@ export const chosenBy = (
 
 const listed = <A>(values: ReadonlyArray<A>): string => Arr.dedupe(values).join(", ")
 
-/** Why a choice means none of the run's trials, and what it could have meant. */
+/** Why a choice matches none of the run's trials, and what may have been meant. */
 export const nothingChosen = (
   run: string,
   { models, rounds, tasks }: TrialChoice,
@@ -65,7 +65,7 @@ export const nothingChosen = (
     const remedy =
       near.length > 0
         ? `did you mean ${near.join(" or ")}?`
-        : `\`questline report ${run}\` names its tasks`
+        : `\`questline report ${run}\` lists its tasks`
     return new ChoiceError({
       message: `run ${run} has no task that matches "${pattern}"; ${remedy}`
     })
@@ -75,7 +75,7 @@ export const nothingChosen = (
     return new ChoiceError({ message: `run ${run} has no round ${round}: it has ${has}` })
   }
   return new ChoiceError({
-    message: `no trial of run ${run} fits --model, --tasks and --round together: leave one of them out`
+    message: `no trial of run ${run} matches --model, --tasks and --round together: leave one of them out`
   })
 }
 
@@ -85,7 +85,7 @@ export const statesOf = (trials: ReadonlyArray<Trial>): string =>
     .map(([status, those]) => `${those.length} ${status}`)
     .join(", ")
 
-/** What a run is called when nobody plays it. */
+/** The status of a run that no process plays. */
 export const restingStatus = (trials: ReadonlyArray<Trial>): RunStatus =>
   trials.some(({ status }) => status === "errored")
     ? "errored"

@@ -1,6 +1,6 @@
 /**
- * The limits of a run: those of its start, replaced by those of `resume`, and granted once more when a
- * paused run is resumed. Owns changing the run's options; Limits.ts enforces them.
+ * The limits of a run: those of its start, replaced by those of `resume`, and granted again when a paused
+ * run is resumed. Owns changing the run's options; Limits.ts enforces them.
  */
 import { Duration, Effect, Option } from "effect"
 import { Store } from "../../db/Store.ts"
@@ -12,7 +12,7 @@ import { configOf, settingsOf } from "./run.ts"
 /** The limits that a command names. */
 export type NewLimits = Partial<Omit<RunLimits, "since">>
 
-/** The last word counts: where a command names limits, they hold and no other; else those from before. */
+/** If a command names limits, only these apply; otherwise the earlier ones stay. */
 export const limitsAfter = (before: RunLimits | undefined, named: NewLimits): RunLimits => {
   const { since } = before ?? noLimits
   return Object.keys(named).length === 0 ? (before ?? noLimits) : { ...noLimits, ...named, since }
@@ -28,7 +28,7 @@ const texts = ({ cost, tokens, trialMs }: RunLimits): ReadonlyMap<string, string
       : [["--max-trial-time", Duration.format(Duration.millis(trialMs))] as const])
   ])
 
-/** Which limits hold from now on, and which of those before do not; empty where there was never one. */
+/** Which limits apply from now on, and which earlier ones no longer do; empty if there was never one. */
 export const limitsLine = (before: RunLimits | undefined, now: RunLimits): string => {
   const [was, is] = [texts(before ?? noLimits), texts(now)]
   const holds = [...is].map(([option, amount]) => `${option} ${amount}`)
@@ -41,7 +41,7 @@ export const limitsLine = (before: RunLimits | undefined, now: RunLimits): strin
   }`
 }
 
-/** The limits of a run that is about to be played, written to its options where they change. */
+/** The limits of a run that is about to be played, written to its options if they change. */
 export const allow = Effect.fn("Allowance.allow")(function* (id: string, named: NewLimits = {}) {
   const store = yield* Store
   while (true) {
@@ -51,7 +51,7 @@ export const allow = Effect.fn("Allowance.allow")(function* (id: string, named: 
     if (!anew) return before ?? noLimits
     const limits = { ...limitsAfter(before, named), since: yield* store.spentOn(id) }
     const changed = { ...(yield* settingsOf(run)), limits }
-    // Another process may have changed the options meanwhile: then they are read again.
+    // Another process may have changed the options meanwhile; then they are read again.
     if (yield* store.changeConfig(id, run.config, changed)) return limits
   }
 })

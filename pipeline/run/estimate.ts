@@ -1,6 +1,7 @@
 /**
- * Estimates a run before it starts: calls, tokens and dollars, for measured and auxiliary models. A task
- * that a model has done before counts as it did then; for other tasks the benchmark guesses. Owns the sums.
+ * Estimates a run before it starts: calls, tokens and dollars, for measured and auxiliary models. If a
+ * model has done a task before, the estimate uses that; for other tasks the benchmark estimates. Owns the
+ * sums.
  */
 import { Effect } from "effect"
 import type { EarlierTrials } from "../../db/spending.ts"
@@ -15,12 +16,12 @@ export interface ModelEstimate {
   readonly tokens: number
   /** US dollars; null: the price of some of it is unknown */
   readonly cost: number | null
-  /** tasks that earlier trials of the model speak for */
+  /** tasks that earlier trials of the model cover */
   readonly known: number
   readonly tasks: number
 }
 
-/** `times`: how often each task is gone through. */
+/** `times`: how often each task is played. */
 const sumUp = (
   model: string,
   times: number,
@@ -42,8 +43,8 @@ const sumUp = (
 }
 
 /**
- * What the run will probably take, a row a model: those that are measured, and those that
- * are asked in addition in each trial.
+ * The estimate for the run, one row per model: the measured models, and those that each trial asks in
+ * addition.
  */
 export const estimate = Effect.fn("Estimate.estimate")(function* (
   {

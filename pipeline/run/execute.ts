@@ -28,18 +28,18 @@ import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
 import { trialModels } from "./trialModels.ts"
 
-/** What became of the trials of a run. */
+/** The result of playing the trials of a run. */
 export interface Ended {
   readonly id: string
   readonly done: number
   readonly errored: number
-  /** which limit was reached, where one was */
+  /** which limit was reached, if any */
   readonly paused: string | null
-  /** models that were asked no more, and why */
+  /** models that are no longer asked, and why */
   readonly stopped: ReadonlyMap<string, string>
 }
 
-/** What is told of where a run stands. */
+/** A report of the run's state. */
 const countsOf = (trials: ReadonlyArray<TrialRow>) => ({
   ...sumsOf(trials),
   models: Object.fromEntries(
@@ -58,8 +58,8 @@ const sumsOf = (trials: ReadonlyArray<TrialRow>) => {
 }
 
 /**
- * The run as its options are now: another process may have extended it. Where this
- * process cannot play what was added, that is left to others.
+ * The run with its current options: another process may have extended it. If this process cannot play what
+ * was added, it leaves that to other processes.
  */
 const replanned = Effect.fnUntraced(function* (id: string, current: ResolvedRun) {
   const settings = yield* settingsOf(yield* find(Option.some(id)))
@@ -69,14 +69,16 @@ const replanned = Effect.fnUntraced(function* (id: string, current: ResolvedRun)
   return yield* resolveRun(current.bench, settings).pipe(
     Effect.catch((error) =>
       Effect.as(
-        Effect.logWarning(`what was added to run ${id} is left to others: ${error.message}`),
+        Effect.logWarning(
+          `this process does not play what was added to run ${id}: ${error.message}`
+        ),
         current
       )
     )
   )
 })
 
-/** Which model of the run a trial asks, and about what; none where this process does not know them. */
+/** Which model of the run a trial asks, and about what; none if this process does not know them. */
 const jobsOf = ({ models, prepared }: ResolvedRun) => {
   const keyOf = ({ item, variant }: Pick<TrialRow, "item" | "variant">) => `${variant}/${item}`
   const modelsByName = new Map(models.map((model) => [model.name, model]))
@@ -88,7 +90,10 @@ const jobsOf = ({ models, prepared }: ResolvedRun) => {
     })
 }
 
-/** Trials of models of our own, which wait for nobody: as many as keep chain and sandbox going. */
+/**
+ * Concurrency for trials of our own models, which wait for no provider: enough to keep chain and sandbox
+ * busy.
+ */
 const OWN_AT_ONCE = 16
 
 /** Begins a trial when its model's provider has room for it. */
@@ -104,9 +109,9 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
 }
 
 /**
- * Plays every trial of the run that is neither done nor cancelled, the longest first and as many at a
- * time as keep each model's calls going, each to its row; or, of those, the `chosen` ones alone. Trials that were left running or
- * errored are played again; stored outputs are not made again. Other processes may play the same run.
+ * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
+ * longest come first, with as many at a time as keep each model's calls going. Trials that were left
+ * running or errored are played again; stored outputs are reused. Other processes may play the same run.
  */
 export const execute = Effect.fn("Execute.execute")(function* (
   id: string,
@@ -158,7 +163,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
       }),
     waiting: (processes, trials) =>
       progress.note(
-        `waiting for ${counted(trials, "trial")} that another process plays (${processes})`
+        `waiting for ${counted(trials, "trial")} that other processes play (${processes})`
       )
   }).pipe(
     Effect.annotateLogs({ run: id }),
@@ -194,7 +199,7 @@ const unscored = {
   cost: null
 } as const
 
-/** Records a trial as errored that was deferred in vain. */
+/** Records a deferred trial as errored after its last attempt. */
 const giveUp = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   { trial, message }: GivenUp
@@ -205,7 +210,7 @@ const giveUp = Effect.fnUntraced(function* (
   yield* record(claims, trial, { ...unscored, error: message })
 })
 
-/** Writes how a trial ended, and tells it. */
+/** Stores how a trial ended, and reports it. */
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
@@ -226,14 +231,14 @@ const record = Effect.fnUntraced(function* (
     spent: result.spent
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
-  // Another process believed this one gone: what it finds counts.
+  // Another process took this one for gone; its result counts.
   yield* progress.trialLost(nameOf(trial))
 })
 
 interface One {
   readonly trial: TrialRow
   readonly model: Model
-  /** models that stages ask beside it */
+  /** models that stages ask in addition */
   readonly auxiliary: ReadonlyArray<Model>
   readonly config: RunConfig
   readonly deferrals: Deferrals
@@ -260,7 +265,7 @@ const playToScore = Effect.fnUntraced(function* ({
   return { ...played, status: "done", error: null } as const
 })
 
-/** Something that nobody foresaw broke while a trial was played: an error of ours in that trial alone. */
+/** An unexpected failure while a trial was played: an error of ours, in that trial only. */
 class TrialBroken extends Schema.TaggedError<TrialBroken>()("TrialBroken", {
   message: Schema.String,
   cause: Schema.Defect()
@@ -276,8 +281,8 @@ const broken = (cause: unknown) =>
   )
 
 /**
- * Plays a claimed trial to its row. What kept it from being scored is recorded with it, or it is
- * pending again, where it may do better later; either way the run goes on.
+ * Plays a claimed trial and stores its result. If something kept it from being scored, that is recorded, or
+ * the trial becomes pending again if a later attempt may succeed. Either way the run continues.
  */
 const playOne = Effect.fnUntraced(function* (one: One) {
   const claims = yield* Claims
@@ -311,7 +316,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
  */
 const REFUSALS = 3
 
-/** Why a model is to be asked no more; null: it is. */
+/** Why a model is no longer asked; null: it is still asked. */
 const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error: ModelError) {
   const { course, message } = error
   const throttle = yield* Throttle
@@ -326,7 +331,7 @@ const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error
     : `${message} (so for each of ${counted(times, "request")}, and none was answered)`
 })
 
-/** What becomes of a trial, and of its model, when a call has failed for good. */
+/** What happens to a trial, and to its model, when a call has finally failed. */
 const afterModelError = Effect.fnUntraced(function* (
   one: One,
   error: ModelError,
@@ -342,7 +347,7 @@ const afterModelError = Effect.fnUntraced(function* (
   if (why !== null && deferrals.stop(model, why)) {
     const { modelStopped, note } = yield* Progress
     yield* modelStopped(model.name, why)
-    yield* note(`asked no more: ${why}`)
+    yield* note(`no longer asked: ${why}`)
   }
   yield* record(claims, trial, { ...unscored, error: error.message })
 })

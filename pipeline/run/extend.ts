@@ -13,16 +13,16 @@ import { find, RunError, type RunRow } from "./findRun.ts"
 import { RunConfig } from "./RunConfig.ts"
 import { configOf, type ResolvedRun, resolveRun, sameWorld, settingsOf, trialsIn } from "./run.ts"
 
-/** What is to be added to a run; empty and none add nothing. */
+/** What to add to a run; empty fields add nothing. */
 export interface Extension {
   /** as on the command line */
   readonly models: ReadonlyArray<string>
-  /** those of them that a configuration defines */
+  /** the models among them that a configuration defines */
   readonly definitions: Readonly<Record<string, ModelDefinition>>
   /** globs over task ids, of the whole bank */
   readonly tasks: ReadonlyArray<string>
   readonly split: Option.Option<RunConfig["split"]>
-  /** rounds that there are to be in all */
+  /** the total number of rounds */
   readonly rounds: Option.Option<number>
   /** calls to a provider at once, from now on */
   readonly concurrency: Option.Option<number>
@@ -33,7 +33,7 @@ const encodeDefinitions = (definitions: Readonly<Record<string, ModelDefinition>
 
 type TaskChoice = Pick<RunConfig, "split" | "tasks">
 
-/** The items that a choice means, as the run's benchmark chooses with the run's other options. */
+/** The items that a choice means, chosen by the run's benchmark with the run's other options. */
 const idsOf = ({ bench, config, settings }: ResolvedRun, choice: TaskChoice) =>
   Effect.map(
     bench.prepare(new RunConfig({ ...config, ...choice }), { ...settings, ...choice }),
@@ -42,7 +42,7 @@ const idsOf = ({ bench, config, settings }: ResolvedRun, choice: TaskChoice) =>
 
 const addsTasks = ({ split, tasks }: Extension): boolean => tasks.length > 0 || Option.isSome(split)
 
-/** The shortest choice of exactly what `before` chose and what is added. */
+/** The shortest choice that means exactly what `before` chose and what is added. */
 const unionOf = Effect.fnUntraced(function* (
   current: ResolvedRun,
   before: TaskChoice,
@@ -73,7 +73,7 @@ const unionOf = Effect.fnUntraced(function* (
   return { split: "all", tasks: [...wanted] } satisfies TaskChoice
 })
 
-/** A stored run with what is to be added, resolved. Nothing is written. */
+/** A stored run with its additions, resolved. Nothing is written. */
 export const resolveExtended = Effect.fn("Extend.resolveExtended")(function* (
   bench: Benchmark,
   run: RunRow,
@@ -86,7 +86,7 @@ export const resolveExtended = Effect.fn("Extend.resolveExtended")(function* (
   if (rounds < config.rounds) {
     return yield* new RunError({
       run: run.id,
-      message: `run ${run.id} has ${counted(config.rounds, "round")} already: --rounds is the total number. \`questline cancel --round N\` takes pending trials out`
+      message: `run ${run.id} has ${counted(config.rounds, "round")} already: --rounds is the total number. To remove pending trials, use \`questline cancel --round N\``
     })
   }
   const choice = addsTasks(more)
@@ -103,8 +103,8 @@ export const resolveExtended = Effect.fn("Extend.resolveExtended")(function* (
 })
 
 /**
- * Adds to a run what is asked for, and whatever its options name that it lacks. Fails in another
- * world than the run's own.
+ * Adds the requested trials to a run, and any that its options name but it lacks. Fails in another world
+ * than the run's own.
  */
 export const extend = Effect.fn("Extend.extend")(function* (
   bench: Benchmark,
@@ -116,7 +116,7 @@ export const extend = Effect.fn("Extend.extend")(function* (
     const run = yield* find(Option.some(id))
     const resolved = yield* resolveExtended(bench, run, more)
     yield* sameWorld(run, resolved.prepared)
-    // Another process may have added to the run meanwhile: then its options are read again.
+    // Another process may have added to the run meanwhile; then its options are read again.
     if (yield* store.changeConfig(id, run.config, resolved.settings)) {
       yield* store.addTrials(id, trialsIn(resolved))
       return resolved

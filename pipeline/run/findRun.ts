@@ -1,12 +1,12 @@
 /**
  * Finds a stored run by its id. Owns the error for a run that does not exist or cannot be read. Separate
- * from run.ts, so that a command that only reads loads no code that plays.
+ * from run.ts, so that a command that only reads does not load the code that plays.
  */
 import { Effect, Option, Schema } from "effect"
 import type { Run } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 
-/** A run as it is stored. */
+/** A stored run. */
 export type RunRow = Run
 
 /** A run that cannot be found, started or resumed as asked. */
@@ -15,13 +15,13 @@ export class RunError extends Schema.TaggedError<RunError>()("RunError", {
   message: Schema.String
 }) {}
 
-/** Raised when runs are stored otherwise. From 1 on, every form is read: docs/compatibility.md. */
+/** Raised when the stored form of runs changes. From 1 on, every form can be read: docs/compatibility.md. */
 export const FORM = 1
 
 const formOf = Schema.decodeUnknownOption(Schema.Struct({ form: Schema.Int }))
 const writerOf = Schema.decodeUnknownOption(Schema.Struct({ questline: Schema.String }))
 
-/** The run, where this version reads what it stored; else fails with the one that wrote it. */
+/** The run, if this version can read it; otherwise fails and names the version that wrote it. */
 export const readable = (run: RunRow): Effect.Effect<RunRow, RunError> => {
   const { environment, id } = run
   const form = Option.match(formOf(environment), { onNone: () => 0, onSome: ({ form }) => form })
@@ -35,13 +35,13 @@ export const readable = (run: RunRow): Effect.Effect<RunRow, RunError> => {
       run: id,
       message:
         form > FORM
-          ? `run ${id} was stored by a newer version (${writer}, form ${form}): install that version to read it`
-          : `run ${id} was stored by ${writer} before its release, in a form that is no longer read: start a new run, or read it with the commit that wrote it`
+          ? `run ${id} was stored by a newer version (${writer}, format ${form}): install that version to read it`
+          : `run ${id} was stored by ${writer}, a pre-release, in a format that this version cannot read: start a new run, or read it with the commit that wrote it`
     })
   )
 }
 
-/** A stored run, or the latest; fails with the remedy when there is none. */
+/** A stored run, or the latest; fails with advice if there is none. */
 export const find = Effect.fn("FindRun.find")(function* (id: Option.Option<string>) {
   const store = yield* Store
   const run = yield* Option.match(id, {

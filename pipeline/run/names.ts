@@ -15,8 +15,8 @@ const distance = (a: string, b: string): number => {
 }
 
 /**
- * Up to three of `names`, nearest first: none that a third of the letters would have to change for,
- * and none much further than the nearest.
+ * Up to three of `names`, nearest first: none in which more than a third of the letters differ, and none
+ * much further than the nearest.
  */
 export const nearest = (name: string, names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const plain = name.toLowerCase().replace(/[^a-z0-9_]/g, "")

@@ -1,6 +1,6 @@
 /**
- * Which version of the user's own programs (`cmd:`) a run asks. Owns what a run stores of it: replies of a
- * changed program are not reused. models/program.ts identifies a program.
+ * Which version of the user's own programs (`cmd:`) a run asks. Owns what a run stores about it: replies of
+ * a changed program are not reused. models/program.ts identifies a program.
  */
 import { Effect, Record } from "effect"
 import { Store } from "../../db/Store.ts"
@@ -19,13 +19,13 @@ export const withPrograms = (config: RunConfig, models: ReadonlyArray<Model>): R
     : new RunConfig({ ...config, programs: { ...config.programs, ...Object.fromEntries(now) } })
 }
 
-/** What stands in requests to each program: a state that cannot be told serves one run alone. */
+/** What requests to each program contain: if its version is unknown, its replies are used in one run only. */
 export const programsIn = (
   { programs = {} }: Pick<RunConfig, "programs">,
   runId: string
 ): Readonly<Record<string, string>> => Record.map(programs, (state) => state ?? `run ${runId}`)
 
-/** A line for each program that is not what it was when trials of the run were finished. */
+/** A line for each program that has changed since trials of the run were finished. */
 export const changedPrograms = Effect.fnUntraced(function* (
   run: RunRow,
   before: Pick<RunConfig, "programs">,
@@ -41,7 +41,7 @@ export const changedPrograms = Effect.fnUntraced(function* (
     return length === 0
       ? []
       : [
-          `${name} has changed since this run began: ${length} finished ${length === 1 ? "trial keeps" : "trials keep"} the replies of the program as it was (\`questline rerun ${run.id} --model ...\` plays them again)`
+          `${name} has changed since this run began: ${length} finished ${length === 1 ? "trial keeps" : "trials keep"} the replies of the earlier program (\`questline rerun ${run.id} --model ...\` plays them again)`
         ]
   })
 })

@@ -13,7 +13,7 @@ import { settingsOf } from "./compare/settings.ts"
 import type { RunRow } from "./findRun.ts"
 import { type Surprise, surprisingFailures } from "./surprisingFailures.ts"
 
-/** Failures that are told. */
+/** Number of failures that are shown. */
 const TOLD = 10
 const MADE = "made"
 const REASON_LIMIT = 220
@@ -56,13 +56,16 @@ const failures = Effect.fnUntraced(function* (bench: Benchmark, { scores }: Read
                 { title: "Item" },
                 { title: "Model" },
                 ...(variants ? [{ title: "Variant" }] : []),
-                right("Round"),
-                right("Others pass", { hint: "share of the other models' trials of it that pass" }),
+                right("Round", { secondary: true }),
+                right("Others pass", {
+                  hint: "share of the other models' trials of it that pass",
+                  secondary: true
+                }),
                 { title: "Why" }
               ],
               rows,
               {
-                note: "Of models that are good otherwise, on what others pass, and of many kinds: where to begin."
+                note: "Failures of good models on items that others pass, of different kinds. A place to start reading."
               }
             )
           ]
@@ -70,10 +73,10 @@ const failures = Effect.fnUntraced(function* (bench: Benchmark, { scores }: Read
       ] satisfies ReadonlyArray<Section>)
 })
 
-/** A value that is longer is no setting to read. */
+/** Longer values are not useful as settings. */
 const LONGEST = 200
 
-/** How a run was made, where its benchmark does not say it in words of its own. */
+/** How a run was made, if its benchmark does not have a section for it. */
 const made = (run: RunRow): Section => ({
   name: MADE,
   title: "How this run was made",
@@ -90,7 +93,10 @@ const made = (run: RunRow): Section => ({
   ]
 })
 
-/** The report of a run as its benchmark makes it, with the failures after what every reader gets. */
+/**
+ * The report of a run as its benchmark makes it, with the failures after the sections that every reader
+ * gets.
+ */
 export const reportDocument = Effect.fn("report.document")(function* (
   bench: Benchmark,
   reading: Reading

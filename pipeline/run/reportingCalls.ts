@@ -1,6 +1,6 @@
 /**
- * Reports a trial's calls, and why one is retried, to the progress of the run: retries can take a while.
- * Owns the words; the generate stage retries.
+ * Reports a trial's calls, and why one is retried, to the run's progress, because retries can take a while.
+ * Owns the wording; the generate stage retries.
  */
 import { Clock, Effect, Exit, Option } from "effect"
 import type { Model } from "../../models/Model.ts"
@@ -17,11 +17,11 @@ const WORDS: Partial<Record<Reason["_tag"], string>> = {
 
 interface CallReports {
   readonly progress: Progress["Service"]
-  /** whether no call of the model has failed before in this sitting */
+  /** whether no call of the model has failed before in this execution */
   readonly isFirstFailure: () => boolean
 }
 
-/** The model, whose calls for a trial are told. */
+/** The model, with its calls for a trial reported. */
 export const reportingCalls = (
   model: Model,
   trial: TrialName,
@@ -45,7 +45,7 @@ export const reportingCalls = (
     if (failure === null) failures = 0
     yield* progress.callEnded(trial, failure)
     if (error !== undefined && failure !== null && isFirstFailure()) {
-      yield* progress.note(`a call failed and is retried, as later ones will be: ${error.message}`)
+      yield* progress.note(`a call failed and is retried (later ones are too): ${error.message}`)
     }
   })
   return {

@@ -1,9 +1,9 @@
 /**
- * A run: a set of trials in the store. Owns what a run is made of, starting it, and the check that
- * it goes on in the world it began in; execute.ts plays its trials.
+ * A run: a set of trials in the store. Owns what a run consists of, starting it, and the check that it
+ * resumes in the world it began in; execute.ts plays its trials.
  *
- * Everything that can be wrong with a run is found before the first row is written: `resolveRun` reads
- * the data, chooses among it and finds the models; `start` writes the run.
+ * Everything that can be wrong with a run is found before the first row is written: `resolveRun` reads the
+ * data, chooses from it and finds the models; `start` writes the run.
  */
 import { DateTime, Effect, Random, Record, Schema } from "effect"
 import type { NewTrial } from "../../db/rows.ts"
@@ -20,27 +20,27 @@ import { RunConfig } from "./RunConfig.ts"
 
 export { find, RunError, type RunRow } from "./findRun.ts"
 
-/** The world a run was made in, stored with it beside what its benchmark needs of it. */
+/** The world a run was made in, stored with it next to its benchmark's own facts. */
 const RunEnvironment = Schema.Struct({
-  /** of the stored run: see findRun.ts */
+  /** format of the stored run: see findRun.ts */
   form: Schema.Literal(FORM),
   questline: Schema.String,
   node: Schema.String,
   platform: Schema.String,
-  /** versions and fingerprints of what outputs depend on */
+  /** versions and fingerprints that outputs depend on */
   versions: Schema.Record(Schema.String, Schema.String),
   /** digest of the data */
   bank: Schema.String
 })
 
-/** What a run is made of, checked before anything is written. */
+/** What a run consists of, checked before anything is written. */
 export interface ResolvedRun<W = unknown> {
   readonly bench: Benchmark<W>
   readonly config: RunConfig
   /** options of the run and of its benchmark, as they are stored */
   readonly settings: Facts
   readonly prepared: Prepared<W>
-  /** those that are measured */
+  /** the measured models */
   readonly models: ReadonlyArray<Model>
   /** models that stages ask in addition, such as judges */
   readonly auxiliary: ReadonlyArray<Model>
@@ -62,14 +62,14 @@ const modelsOf = (
     })
   )
 
-/** Why models of a run cannot be asked as things are, such as a missing key; one a model. */
+/** Why models of a run cannot be asked at present, such as a missing key; one text per model. */
 export const obstacles = ({ config, prepared }: Pick<ResolvedRun, "config" | "prepared">) =>
   Effect.map(
     modelsOf([...config.models, ...prepared.auxiliary], config, prepared, false),
     ([, problems]) => problems.map(({ message }) => message)
   )
 
-/** The options with the definitions of those models alone that are asked: a run stores what it needs. */
+/** The options with only the model definitions that are used: a run stores what it needs. */
 const withoutUnused = (
   config: RunConfig,
   { auxiliary }: Pick<Prepared, "auxiliary">
@@ -86,9 +86,9 @@ const decodeConfig = Schema.decodeUnknownEffect(RunConfig)
 const encodeConfig = Schema.encodeEffect(RunConfig)
 
 /**
- * Reads the data, chooses among it and finds the models. `settings` are the options of the run and of
- * its benchmark together. Fails with what is wrong in them, with every model of which something is.
- * `keyless`: nobody is to be asked, so no key is needed.
+ * Reads the data, chooses from it and finds the models. `settings` are the options of the run and of its
+ * benchmark together. Fails with everything that is wrong in them, including every faulty model. `keyless`:
+ * no model is to be asked, so no key is needed.
  */
 export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
   bench: Benchmark<W>,
@@ -142,7 +142,7 @@ export const environmentNow = Effect.fnUntraced(function* (data: Pick<Prepared, 
   return environmentHere(versions, data)
 })
 
-/** A name that sorts by time and is short enough to type, e.g. 20261121-2215-k3f9. */
+/** An id that sorts by time and is short enough to type, e.g. 20261121-2215-k3f9. */
 const newRunId = Effect.gen(function* () {
   const now = DateTime.formatIso(yield* DateTime.now)
   const letters = yield* Effect.replicateEffect(Random.nextIntBetween(0, 36), 4)
@@ -150,7 +150,7 @@ const newRunId = Effect.gen(function* () {
   return `${now.slice(0, 10).replaceAll("-", "")}-${now.slice(11, 16).replace(":", "")}-${suffix}`
 })
 
-/** Writes a new run with all its trials, pending, and gives its id. */
+/** Stores a new run with all its trials, pending, and gives its id. */
 export const start = Effect.fn("Run.start")(function* (resolved: ResolvedRun) {
   const { bench, prepared, settings } = resolved
   const { facts } = yield* World
@@ -194,7 +194,7 @@ const misread = (run: RunRow, what: string) =>
 
 const decodeSettings = Schema.decodeUnknownEffect(Schema.Record(Schema.String, Schema.Json))
 
-/** All options that a stored run was started with, its benchmark's too. */
+/** All options that a stored run was started with, including its benchmark's. */
 export const settingsOf = (run: RunRow) =>
   decodeSettings(run.config).pipe(misread(run, "configuration"))
 

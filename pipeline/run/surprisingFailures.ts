@@ -1,20 +1,20 @@
 /**
- * Chooses the failures that are worth reading: those of good models, on items that other models pass. Owns
+ * Chooses the failures that are worth reading: those of good models on items that other models pass. Owns
  * the choice, for any benchmark. Pure.
  */
 import type { Score } from "./Score.ts"
 
-/** A failed trial, and how often others passed the same. */
+/** A failed trial, and how often others passed the same item. */
 export interface Surprise {
   readonly score: Score
-  /** share of the other models' finished trials of the item that passed; null where there is none */
+  /** share of the other models' finished trials of the item that passed; null if there are none */
   readonly passedByOthers: number | null
 }
 
-/** What a failure of the same kind weighs once one like it was chosen. */
+/** Weight of a failure once one of the same kind was chosen. */
 const AGAIN = { model: 0.6, outcome: 0.6, item: 0.3 }
 
-/** What every failure weighs, however little it was expected of its model, or of its item. */
+/** Lowest weight of a failure, for any model and item. */
 const LEAST = 0.02
 
 const rateOf = (scores: ReadonlyArray<Score>): number | null =>
@@ -52,8 +52,8 @@ const weightAfter = (chosen: ReadonlyArray<Surprise>, score: Score): number => {
 }
 
 /**
- * Up to `count` failed trials, the most telling first: a good model's on what others pass, and of many
- * kinds rather than one kind many times.
+ * Up to `count` failed trials, the most surprising first: a good model's failures on items that others
+ * pass, and many kinds rather than one kind many times.
  */
 export const surprisingFailures = (
   scores: ReadonlyArray<Score>,
@@ -65,7 +65,7 @@ export const surprisingFailures = (
     let [best] = left
     let most = -1
     for (const each of left) {
-      // What weighs less by itself cannot weigh more beside others.
+      // A lower weight cannot become the highest, because weights only go down.
       if (each.weight <= most) continue
       const weight = each.weight * weightAfter(chosen, each.score)
       if (weight > most) [best, most] = [each, weight]

@@ -1,5 +1,5 @@
 /**
- * Shows a trial as the outputs of its stages: the page and the line of JSON for a benchmark that declares
+ * Shows a trial as the outputs of its stages: the page and the JSON line for a benchmark that declares
  * none.
  */
 import { Effect, type Schema } from "effect"
@@ -11,7 +11,7 @@ import { number } from "../../report/text.ts"
 import type { Entry, Fault } from "../engine/Stages.ts"
 import type { TrialViews } from "./Benchmark.ts"
 
-/** Lines of an output that are shown unasked. */
+/** Lines of an output that are shown by default. */
 const SCREEN_LINES = 45
 
 /** How a trial ended, in a line. */
@@ -23,7 +23,7 @@ export const endOf = ({ error, outcome, passed, score, status }: TrialRow): Cell
   return status === "done" ? { text, tone: passed === true ? "good" : "bad" } : { text }
 }
 
-/** Why a trial scored what it scored, as far as the class of its outcome says it. */
+/** Why a trial got its score, as far as the class of its outcome says. */
 const verdictOf = (trial: TrialRow, outcomes: Readonly<Record<string, string>>): Cell =>
   trial.status === "done" && trial.outcome !== null
     ? {
@@ -32,7 +32,7 @@ const verdictOf = (trial: TrialRow, outcomes: Readonly<Record<string, string>>):
       }
     : endOf(trial)
 
-/** What a trial is, in a line. */
+/** What a trial is about, in a line. */
 export const titleOf = ({ attempt, item, model, round, variant }: TrialRow): string =>
   [
     item,
@@ -65,7 +65,7 @@ const documentOf = (trial: TrialRow, entries: ReadonlyArray<Entry>, verdict: Cel
   legend: []
 })
 
-/** The views over what `trace` reads of a trial; `outcomes` says what each class means. */
+/** The views of a trial read by `trace`; `outcomes` says what each class means. */
 export const traceViews = (
   trace: (run: RunRow, trial: TrialRow) => Effect.Effect<ReadonlyArray<Entry>, Fault, Store>,
   outcomes: Readonly<Record<string, string>>

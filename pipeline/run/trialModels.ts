@@ -13,7 +13,7 @@ import { callSpan } from "../engine/tracing.ts"
 import { Limits } from "./Limits.ts"
 import type { programsIn } from "./programs.ts"
 
-/** The request with what the model's own settings say in the place of the run's. */
+/** The request; the model's own settings replace the run's. */
 const withSettings = (
   request: ModelRequest,
   { name, settings }: Model,
@@ -31,7 +31,9 @@ const withSettings = (
   })
 }
 
-/** Begins a trial: its time counts from now. `programs`: which programs of the user's own the run has. */
+/**
+ * Begins a trial: its time counts from now. `programs`: the versions of the user's own programs in the run.
+ */
 export const trialModels = Effect.fnUntraced(function* (
   models: ReadonlyArray<Model>,
   programs: ReturnType<typeof programsIn> = {}
@@ -47,7 +49,7 @@ export const trialModels = Effect.fnUntraced(function* (
         : Effect.succeed(found)
     })
 
-  /** A model of our own is free and answers at once: nothing is to be counted or waited for. */
+  /** One of our own models is free and answers at once: nothing to count or wait for. */
   const ask = Effect.fnUntraced(function* (request: ModelRequest, step: number) {
     const model = yield* find(request.model)
     const subject = yield* Subject

@@ -170,6 +170,12 @@ export const documents = {
     contracts: Int,
     folder: Text
   }),
+  sources: Schema.Struct({
+    bench: Text,
+    folder: Text,
+    contracts: Schema.Int,
+    refused: Schema.Array(Text)
+  }),
   "review import": open({ run: Text, of: Schema.Literals(["findings", "answers"]) })
 } as const
 

@@ -1,4 +1,4 @@
-/** Makes folders for commands, and gives the reason if writing fails. */
+/** Makes and fills folders for commands, and gives the reason if writing fails. */
 import { Effect, FileSystem, Path, type PlatformError, Predicate } from "effect"
 
 /** The system's reason, such as "no space left on device"; the runtime's message does not have it. */
@@ -26,3 +26,24 @@ export const makeFolder = Effect.fnUntraced(function* (
       )
     )
 })
+
+/** Writes files, by their paths in it, into a folder that is there only once all are complete. */
+export const writeFolder = Effect.fn("writeFolder")(function* (
+  directory: string,
+  files: ReadonlyArray<readonly [name: string, text: string]>
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  const above = path.dirname(directory)
+  yield* makeFolder(above)
+  const draft = yield* fs.makeTempDirectoryScoped({ directory: above, prefix: ".questline-" })
+  const complete = path.join(draft, "complete")
+  yield* makeFolder(complete)
+  for (const [name, text] of files) {
+    const file = path.join(complete, name)
+    yield* makeFolder(path.dirname(file))
+    yield* fs.writeFileString(file, text)
+  }
+  // A folder with something in it is not moved over.
+  yield* fs.rename(complete, directory)
+}, Effect.scoped)

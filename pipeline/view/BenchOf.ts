@@ -1,4 +1,4 @@
-/** How pages come by the benchmark of a run, whichever there are. */
+/** How pages find the benchmark of a run. */
 import type { Effect } from "effect"
 import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark } from "../run/Benchmark.ts"

@@ -1,6 +1,6 @@
 /**
- * The places of the viewer and their addresses: those that a server answers, and the names of the
- * files where pages are written to a folder. Pure.
+ * The places of the viewer and their addresses: those that a server answers, and the names of the files
+ * when pages are written to a folder. Pure.
  */
 import { Option, Schema } from "effect"
 import { digest } from "../../evm/digest.ts"
@@ -18,15 +18,15 @@ export type Place =
   | { readonly at: "figure"; readonly run: string; readonly name: string }
   /** words in the replies and scripts of a run */
   | { readonly at: "search"; readonly run: string; readonly find: string }
-  /** where it is heard that a run has changed, or the list of runs */
+  /** the stream that says when a run, or the list of runs, has changed */
   | { readonly at: "live"; readonly run: string | null }
-  /** where a note on a run or a trial is written to */
+  /** where a note on a run or a trial is sent */
   | { readonly at: "note"; readonly run: string }
   | { readonly at: "note"; readonly trial: number }
   | { readonly at: "style" }
   | { readonly at: "script" }
 
-/** How pages lead to places: the address of each; null where what it gives cannot be had. */
+/** How pages link to places: the address of each; null if it is not available. */
 export type Addresses = (place: Place) => string | null
 
 const part = encodeURIComponent
@@ -63,12 +63,12 @@ export const onServer = (place: Place): string => {
   }
 }
 
-/** Characters of a file's name that every file system takes. */
+/** Longest file name that every file system accepts. */
 const LONGEST = 120
 
 /**
- * A name as that of a file: what a file system could take for more is written in signs, and of a name
- * that is too long its digest stands in the place of its end.
+ * A name as a file name: characters that are special to a file system are escaped, and the end of a name
+ * that is too long is replaced by its digest.
  */
 const fileName = (name: string): string => {
   const safe = part(name)
@@ -79,7 +79,7 @@ const fileName = (name: string): string => {
     : `${safe.slice(0, LONGEST - 17)}~${digest(name).slice(0, 16)}`
 }
 
-/** The file of a place below the folder that pages are written to; null: it is nothing to write. */
+/** The file of a place below the folder that pages are written to; null: no file is written for it. */
 export const fileOf = (place: Place): string | null => {
   switch (place.at) {
     case "runs":
@@ -108,10 +108,7 @@ export const fileOf = (place: Place): string | null => {
   }
 }
 
-/**
- * In files: ways from the file of one place to those of others that are written, wherever the folder
- * stands.
- */
+/** For files: relative paths from the file of one place to those of others, so the folder can be moved. */
 export const inFiles =
   (from: Place, isWritten: (file: string) => boolean): Addresses =>
   (to) => {
@@ -127,7 +124,7 @@ const decodeTrial = Schema.decodeUnknownOption(
 const decoded = (text: string): Option.Option<string> =>
   Option.liftThrowable(decodeURIComponent)(text)
 
-/** The place that a server's path names; none where there is no such place. */
+/** The place that a server's path names; none if there is no such place. */
 export const placeAt = (path: string): Option.Option<Place> => {
   if (path === "/") return Option.some({ at: "runs" })
   if (path === "/live") return Option.some({ at: "live", run: null })
@@ -148,7 +145,7 @@ export const placeAt = (path: string): Option.Option<Place> => {
     : Option.none()
 }
 
-/** Runs of one leaderboard: reading more would take too long. */
+/** Most runs in one leaderboard; reading more would take too long. */
 const MOST_TOGETHER = 12
 
 const together = (parts: ReadonlyArray<string>): Option.Option<Place> =>

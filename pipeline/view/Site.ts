@@ -1,6 +1,6 @@
 /**
- * The pages of the viewer over a database: what stands at each place, as the document that `report` and
- * `show` print, drawn as HTML. Owns what a page is made of; knows no benchmark, and nothing of HTTP.
+ * The pages of the viewer over a database: what is shown at each place, as the document that `report` and
+ * `show` print, drawn as HTML. Owns what a page consists of; knows no benchmark, and nothing about HTTP.
  */
 import { Cache, Effect, type FileSystem, type Path } from "effect"
 import type { Run, Trial } from "../../db/rows.ts"
@@ -29,34 +29,34 @@ import { poolingWay, togetherWays } from "./togetherWays.ts"
 
 type Needs = Store | FileSystem.FileSystem | Path.Path
 
-/** A place that is what it is, and no stream. */
+/** A place with content of its own, not a stream. */
 export type StillPlace = Exclude<Place, { readonly at: "live" | "note" }>
 
 export interface Site {
-  /** What stands at a place, its links made by `addresses`. */
+  /** The content of a place, with its links made by `addresses`. */
   readonly at: (place: StillPlace, addresses: Addresses) => Effect.Effect<Content, Fault, Needs>
-  /** The places beside its trials that the pages of a run lead to. */
+  /** The places, besides its trials, that the pages of a run link to. */
   readonly placesOf: (run: string) => Effect.Effect<ReadonlyArray<StillPlace>, Fault, Needs>
-  /** A text that differs from what it was as soon as something of the run's pages, or of the list of runs, has changed. */
+  /** A text that changes whenever something on the run's pages, or in the list of runs, changes. */
   readonly markOf: (run: string | null) => Effect.Effect<string, Fault, Store>
-  /** Keeps what a reader noted of a run or a trial. */
+  /** Stores a reader's note on a run or a trial. */
   readonly keepNote: Store["Service"]["keepNote"]
-  /** The page in the place of one that there is not, or that cannot be made: says why, and leads on. */
+  /** The page for a place that does not exist or cannot be made: says why, and links on. */
   readonly missing: (what: Missing, addresses: Addresses) => Effect.Effect<Content, Fault, Store>
 }
 
-/** How long the page before a long report has to arrive. */
+/** How long the first page is given to reach the browser before a long report begins. */
 const FIRST_PAGE = "300 millis"
 const GIVEN_WAY = "5 millis"
 
-/** Figures that are kept, drawn. */
+/** Number of drawn figures that are kept. */
 const KEPT_FIGURES = 200
 
-/** What a page of a run that goes on hears of. */
+/** The changes that the page of an unfinished run is told of. */
 const following = ({ id, status }: Run, seen: string) =>
   status === "running" ? { run: id, seen } : null
 
-/** A run's document without what has a page of its own. */
+/** A run's document without the parts that have their own page. */
 const withoutGrids = (document: Document): Document => ({
   ...document,
   sections: document.sections.flatMap((section) => {
@@ -94,7 +94,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     return { type: "image/svg+xml", body } satisfies Content
   })
 
-  /** Of all runs; counted once a second, however many pages follow it. */
+  /** For all runs; counted once per second, however many pages follow it. */
   const markOfRuns = yield* Effect.cachedWithTTL(
     Effect.map(Effect.all([store.listRuns, store.notesOfRuns]), ([runs, notes]) =>
       digest(JSON.stringify([runs, [...notes]]))
@@ -117,9 +117,9 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     )
   })
 
-  /** Runs whose report was asked for, and those of them whose first is being made. */
+  /** Runs whose report was requested, and those of them whose first report is being made. */
   const asked = new Set<string>()
-  /** by run: how far its report is */
+  /** progress of the report, by run */
   const making = new Map<string, string>()
 
   const seenOf = (id: string, mark: string): string => {
@@ -127,7 +127,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     return far === undefined ? mark : `${mark} ${far}`
   }
 
-  /** Whether a run's first report takes so long that its reader is given something before. */
+  /** Whether a run's first report takes so long that the reader is shown an overview first. */
   const isLong = Effect.fnUntraced(function* (id: string, mark: string) {
     if (asked.has(id)) return false
     const standing = yield* store.standingOf(id)
@@ -135,13 +135,16 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     return trials > LONG && !(yield* hasReport(id, mark))
   })
 
-  /** Begins once the page before has its style and its script: a report takes the whole process. */
+  /**
+   * Begins once the first page has loaded its style and script, because a report keeps the whole process
+   * busy.
+   */
   const makeFirst = Effect.fnUntraced(function* (id: string, mark: string) {
     asked.add(id)
     making.set(id, "it is begun")
     yield* reportOf(id, mark).pipe(
       Effect.provideService(ReadProgress, (said) =>
-        // Pages that wait for how far it is are answered first.
+        // Requests for the report's progress are answered first.
         Effect.andThen(
           Effect.sync(() => making.set(id, said)),
           Effect.sleep(GIVEN_WAY)
@@ -269,7 +272,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   /** By run: its mark when all its replies were in the index. */
   const indexed = new Map<string, string>()
 
-  /** Adds what is not in the index yet, and looks in it. */
+  /** Adds what is not in the index yet, then searches it. */
   const searchedReplies = Effect.fnUntraced(function* (run: Run, words: ReadonlyArray<string>) {
     const { replyStages } = yield* benchOf(run.bench)
     const mark = yield* markOf(run.id)
@@ -292,7 +295,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
 
   const trialAt = Effect.fnUntraced(function* (id: number, addresses: Addresses) {
     const { runId } = yield* trialNumbered(id)
-    // The mark is older than what is shown, so that no change is missed between the two.
+    // The mark is read before the content, so no change is missed in between.
     const mark = yield* markOf(runId)
     const run = yield* runNamed(runId)
     const trial = yield* trialNumbered(id)

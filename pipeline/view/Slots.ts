@@ -1,6 +1,9 @@
-/** How many of something may be open at once, in all and for one client. Pure but for its counts. */
+/**
+ * Limits how many of something may be open at once, in total and for one client. Pure apart from its
+ * counts.
+ */
 
-/** A place that was taken, to be given back once; or who has as many as may be. */
+/** A slot that was taken, to be released once; or which limit was reached. */
 type Taken = { readonly release: () => void } | "all" | "client"
 
 export interface Slots {

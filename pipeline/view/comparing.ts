@@ -1,4 +1,4 @@
-/** Two sides of the database beside each other. Owns which reasons of trials that flipped are read. */
+/** Two sides of the database next to each other. Owns which reasons of flipped trials are read. */
 import { Effect } from "effect"
 import { Store } from "../../db/Store.ts"
 import { type Comparison, compare } from "../run/compare/comparison.ts"
@@ -6,7 +6,7 @@ import { comparisonDocument, type Reasons } from "../run/compare/document.ts"
 import { opposed, sidesNamed } from "../run/compare/sides.ts"
 import type { BenchOf } from "./BenchOf.ts"
 
-/** Reasons that are read of each list of trials; further ones say the class of their outcome. */
+/** Number of reasons that are read for each list of trials; the others show the class of their outcome. */
 const MOST_REASONS = 25
 
 const reasonsOf = Effect.fnUntraced(function* (

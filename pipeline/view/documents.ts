@@ -1,7 +1,7 @@
 /**
- * The documents of the viewer's pages, each made once for what is stored. Owns what is kept between
- * requests, and when something kept is no longer true: each is kept under the mark of its run, which
- * differs as soon as a trial has changed.
+ * The documents of the viewer's pages, each made once for what is stored. Owns what is cached between
+ * requests, and when it is out of date: each entry is kept under the mark of its run, which changes as soon
+ * as a trial changes.
  */
 import { Cache, Effect, Option, Schema } from "effect"
 import { Store } from "../../db/Store.ts"
@@ -19,13 +19,13 @@ export class NotThere extends Schema.TaggedError<NotThere>()("NotThere", {
   message: Schema.String
 }) {}
 
-/** Runs whose documents are kept. */
+/** Number of runs whose documents are kept. */
 const KEPT = 8
-/** Runs whose trials are kept as their tables are made of them, which is much more. */
+/** Number of runs whose trials are kept in the form for tables, which is much larger. */
 const KEPT_READINGS = 2
 const KEPT_COMPARISONS = 40
 
-/** A run as it was when something was made of it. */
+/** A run at the moment when something was made from it. */
 interface At {
   readonly id: string
   readonly mark: string
@@ -94,7 +94,7 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
     })
   })
 
-  /** Benchmarks that read a run again only where it has changed. */
+  /** Benchmarks that read a run again only if it has changed. */
   const keepingBenchOf: BenchOf = (name) =>
     Effect.map(benchOf(name), (bench) => ({
       ...bench,
@@ -110,13 +110,14 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
     lookup: ({ after, before }: Pair) => comparing(before, after, keepingBenchOf)
   })
 
-  /** The run that a side of a comparison names: an address must say it, because the latest changes. */
+  /** The run that a side of a comparison names. An address must name it, because the latest run changes. */
   const runOfSide = Effect.fnUntraced(function* (side: string) {
     const whole = yield* store.getRun(side)
     const named = Option.isSome(whole) ? whole : yield* store.getRun(side.split(":", 1)[0] ?? "")
     return yield* Effect.fromOption(named).pipe(
       Effect.mapError(
-        () => new NotThere({ message: `"${side}" names no run here: it is RUN or RUN:MODEL` })
+        () =>
+          new NotThere({ message: `"${side}" does not name a run here: write RUN or RUN:MODEL` })
       )
     )
   })
@@ -149,7 +150,7 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
   return {
     markOf,
     reportOf: (id: string, mark: string) => Cache.get(reports, { id, mark }),
-    /** whether the report is there */
+    /** whether the report exists */
     hasReport: (id: string, mark: string) =>
       Effect.map(Cache.getSuccess(reports, { id, mark }), Option.isSome),
     marksOf: (id: string, mark: string) => Cache.get(marks, { id, mark }),

@@ -4,7 +4,7 @@ import { Store } from "../../db/Store.ts"
 import { fileOf, inFiles } from "./Place.ts"
 import type { Site, StillPlace } from "./Site.ts"
 
-/** Gives `write` each file of the pages of a run, or of all, with its path below the folder. */
+/** Gives `write` each file of the pages of one run, or of all runs, with its path below the folder. */
 export const filesOf = Effect.fn("view.filesOf")(function* <E, R>(
   site: Site,
   run: Option.Option<string>,
@@ -15,7 +15,7 @@ export const filesOf = Effect.fn("view.filesOf")(function* <E, R>(
   const runs = listed.filter(({ id }) => Option.getOrElse(run, () => id) === id)
   const places: Array<StillPlace> = [{ at: "runs" }, { at: "style" }, { at: "script" }]
   for (const { id } of runs) {
-    // Trials of a run that is left out would lead nowhere.
+    // Pages of trials in a run that is left out would be dead links.
     const isWritten = (side: string) =>
       runs.some((each) => side === each.id || side.startsWith(`${each.id}:`))
     places.push(

@@ -4,13 +4,13 @@ import { ownValue } from "../../evm/ownValue.ts"
 import type { Cell, Document, Grid, Kind, Tone } from "../../report/Document.ts"
 import { counted, NONE, number } from "../../report/text.ts"
 
-/** What a row can be filtered by, beside its split: category, difficulty. */
+/** What a row can be filtered by, besides its split: category, difficulty. */
 type FacetsOf = (row: Pick<TrialMark, "item" | "variant">) => Readonly<Record<string, string>>
 
 /** What classes of outcome mean, in a few words. */
 export type Meanings = Readonly<Record<string, string>>
 
-/** A trial that has not ended, in a sign. */
+/** The sign of a trial that has not ended. */
 const OPEN: Readonly<Partial<Record<TrialMark["status"], string>>> = {
   pending: "·",
   running: "…",
@@ -21,7 +21,7 @@ const OPEN: Readonly<Partial<Record<TrialMark["status"], string>>> = {
 const toneOf = ({ passed, status }: TrialMark): Tone =>
   status === "errored" ? "warn" : status === "done" ? (passed === true ? "good" : "bad") : "quiet"
 
-/** How a trial ended, or where it stands. */
+/** How a trial ended, or its status. */
 const kindOf = ({ outcome, status }: TrialMark): string =>
   status === "done" ? (outcome ?? status) : status
 
@@ -34,7 +34,7 @@ const STATES: Meanings = {
 
 const TONES: ReadonlyArray<Tone> = ["good", "bad", "warn", "quiet"]
 
-/** How trials ended: passes before failures, those before what has no score; the most first. */
+/** The order of outcomes: passes, then failures, then unscored trials; the most frequent first. */
 const kindsOf = (trials: ReadonlyArray<TrialMark>, meanings: Meanings): ReadonlyArray<Kind> =>
   [...Map.groupBy(trials, kindOf)]
     .map(([name, own]) => ({
@@ -45,7 +45,7 @@ const kindsOf = (trials: ReadonlyArray<TrialMark>, meanings: Meanings): Readonly
     }))
     .toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone) || b.count - a.count)
 
-/** A trial as a mark: its points, or in a sign why there are none. */
+/** A trial as a mark: its points, or a sign that says why there are none. */
 export const markOf = (trial: TrialMark): Cell => {
   const { id, model, outcome, round, score, status } = trial
   return {
@@ -60,7 +60,7 @@ export const markOf = (trial: TrialMark): Cell => {
 const titleOf = ({ item, variant }: TrialMark, several: boolean): string =>
   several && variant !== "" ? `${item} · ${variant}` : item
 
-/** Whether an item stands in more forms than one. */
+/** Whether an item has more than one variant. */
 const hasVariants = (trials: ReadonlyArray<TrialMark>): boolean => {
   const first = new Map<string, string>()
   return trials.some(({ item, variant }) => {
@@ -70,7 +70,7 @@ const hasVariants = (trials: ReadonlyArray<TrialMark>): boolean => {
   })
 }
 
-/** The marks of an item and a model, one a round; where a round has no trial, an empty one. */
+/** The marks of an item and a model, one per round; an empty one if a round has no trial. */
 const marksOf = (
   trials: ReadonlyArray<TrialMark>,
   rounds: ReadonlyArray<number>

@@ -1,10 +1,10 @@
-/** What stands in the place of a page that there is not: why, and where to go from here. Pure. */
+/** What is shown if a page does not exist: why, and where to go from here. Pure. */
 import type { RunSummary } from "../../db/rows.ts"
 import type { Document } from "../../report/Document.ts"
 import { nearest } from "../run/names.ts"
 import { minute } from "./runsDocument.ts"
 
-/** Runs that are listed, the newest first. */
+/** Number of runs that are listed, newest first. */
 const LISTED = 10
 
 const LEFT = [
@@ -12,7 +12,7 @@ const LEFT = [
   ["/run/RUN", "the report of a run"],
   ["/run/RUN/grid", "every trial of it"],
   ["/run/RUN/search", "words in its replies and scripts"],
-  ["/run/RUN/compare", "its models two by two"],
+  ["/run/RUN/compare", "pairs of its models"],
   ["/compare/A/B", "two of them side by side, each RUN or RUN:MODEL"],
   [
     "/together/A/B",
@@ -21,7 +21,7 @@ const LEFT = [
   ["/trial/N", "one trial"]
 ] as const
 
-/** The run that a path names, in the letters in which it was written. */
+/** The run that a path names, as it was written. */
 const runIn = (path: string): string => {
   const part = path.split("/")[2] ?? ""
   try {
@@ -31,7 +31,7 @@ const runIn = (path: string): string => {
   }
 }
 
-/** A page that there is not, or that cannot be made. */
+/** The document for a page that does not exist or cannot be made. */
 export interface Missing {
   readonly path: string
   readonly title: string
@@ -60,7 +60,7 @@ export const missingDocument = (
         detail: "brief",
         blocks:
           listed.length === 0
-            ? [{ _tag: "Prose", text: "There is none yet: start one with `questline run`." }]
+            ? [{ _tag: "Prose", text: "There are no runs yet: start one with `questline run`." }]
             : [
                 {
                   _tag: "Table",

@@ -1,4 +1,4 @@
-/** The ways from a trial to those before and after it, in the order of the grid. Pure. */
+/** The links from a trial to those before and after it, in the order of the grid. Pure. */
 import type { Trial, TrialMark } from "../../db/rows.ts"
 import type { Way } from "../../report/render/html.ts"
 import type { Addresses } from "./Place.ts"
@@ -10,7 +10,7 @@ const isSame = (a: Place, b: Place): boolean =>
 
 const isFailure = ({ passed, status }: TrialMark): boolean => status === "done" && passed === false
 
-/** The trials of an item beside each other, items and models in the order in which they were added. */
+/** The trials of an item next to each other, items and models in the order in which they were added. */
 const inOrder = (trials: ReadonlyArray<TrialMark>): ReadonlyArray<TrialMark> =>
   [...Map.groupBy(trials, ({ item, variant }) => JSON.stringify([item, variant])).values()].flatMap(
     (own) => [...Map.groupBy(own, ({ model }) => model).values()].flat()

@@ -1,4 +1,4 @@
-/** What readers have noted, as pages show it. Pure. */
+/** Readers' notes, as pages show them. Pure. */
 import { Option } from "effect"
 import type { Note } from "../../db/notes.ts"
 import type { TrialMark } from "../../db/rows.ts"
@@ -15,7 +15,7 @@ export const noteFields = (note: Option.Option<Note>, action: string | null): No
 
 const LONGEST = 200
 
-/** The trials of a run that something was noted of. */
+/** The trials of a run that have a note. */
 export const notedSection = (
   trials: ReadonlyArray<TrialMark>,
   notes: ReadonlyMap<number, Note>

@@ -1,6 +1,6 @@
 /**
- * A run at a glance, from its trials' rows alone: what stands in the place of a long run's report while
- * that is made for the first time. Pure.
+ * A run at a glance, from its trials' rows alone: shown while a long run's report is made for the first
+ * time. Pure.
  */
 import type { Run, TrialMark } from "../../db/rows.ts"
 import type { Cell, Document } from "../../report/Document.ts"
@@ -10,7 +10,7 @@ const count = (value: number): Cell => ({ text: number(value), value })
 
 const right = { align: "right" } as const
 
-/** The models by their points, the most first. `far`: how far the report is. */
+/** The models by their points, highest first. `far`: how far the report is. */
 export const overviewDocument = (
   run: Run,
   trials: ReadonlyArray<TrialMark>,
@@ -30,7 +30,7 @@ export const overviewDocument = (
     title: `Run ${run.id}`,
     lead: [
       [run.bench, run.status, counted(trials.length, "trial")].join(" · "),
-      `The report is being made (${far}): it takes the place of this page as soon as it is there.`
+      `The report is being made (${far}). It replaces this page when it is ready.`
     ],
     sections: [
       {

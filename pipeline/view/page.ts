@@ -1,6 +1,6 @@
 /**
- * A document as a page of the viewer: the ways around it, addresses for what it leads to, and where it
- * hears of changes. Pure.
+ * A document as a page of the viewer: its navigation, addresses for its links, and where it listens for
+ * changes. Pure.
  */
 import type { Run } from "../../db/rows.ts"
 import { digest } from "../../evm/digest.ts"
@@ -10,16 +10,16 @@ import { type Markup, markup } from "../../report/render/html/Markup.ts"
 import { renderHtml, type Way } from "../../report/render/html.ts"
 import type { Addresses, Place } from "./Place.ts"
 
-/** What a browser is given. */
+/** What a browser is sent. */
 export interface Content {
   readonly type: "text/html" | "image/svg+xml" | "text/css" | "text/javascript"
   readonly body: string
 }
 
-/** What a page says of what it shows, when it asks to hear of changes. */
+/** What a page sends about its content when it asks for changes. */
 export const SEEN = "seen"
 
-/** The ways from a page to those around it. */
+/** The links from a page to the pages around it. */
 const waysTo = (addresses: Addresses, place: Place | null, run?: Run): ReadonlyArray<Way> =>
   [
     { text: "Runs", href: addresses({ at: "runs" }), current: place?.at === "runs" },
@@ -49,7 +49,7 @@ const waysTo = (addresses: Addresses, place: Place | null, run?: Run): ReadonlyA
         ])
   ].filter(({ href }) => href !== null)
 
-/** A target of a document as an address; `run` is what the document is of. */
+/** A link of a document as an address; `run` is the run that the document is about. */
 const hrefOf = (addresses: Addresses) => (target: Target) => {
   switch (target.to) {
     case "section":
@@ -63,7 +63,10 @@ const hrefOf = (addresses: Addresses) => (target: Target) => {
   }
 }
 
-/** A page that follows its run names its figures anew with each change: a browser keeps what it has loaded. */
+/**
+ * A page that follows its run gives its figures new addresses with each change, because a browser caches
+ * what it has loaded.
+ */
 const figureAddress = (
   addresses: Addresses,
   run: Run,
@@ -81,20 +84,20 @@ const pictureOf =
   ({ caption, name }: Figure): Markup =>
     markup`<img src="${run === undefined ? "" : figureAddress(addresses, run, name, live)}" alt="${caption}" loading="lazy">`
 
-/** What a page shows beside its document. */
+/** What a page shows around its document. */
 interface Around {
   readonly run?: Run
-  /** what it is told to follow: a run, or all of them; and its mark as the page shows it */
+  /** what the page follows: a run, or all runs; and its mark when the page was made */
   readonly live?: { readonly run: string | null; readonly seen: string } | null
-  /** ways to what stands before and after */
+  /** links to the previous and next page */
   readonly beside?: ReadonlyArray<Way>
   readonly find?: Find
   readonly notes?: Notes
-  /** how a figure is shown that has no address */
+  /** how a figure without an address is shown */
   readonly figure?: (figure: Figure) => Markup
 }
 
-/** Where a page hears of changes; null where pages hear of none. */
+/** Where a page listens for changes; null if it does not. */
 const liveAt = (addresses: Addresses, live: Around["live"]): string | null => {
   if (live === undefined || live === null) return null
   const address = addresses({ at: "live", run: live.run })

@@ -1,18 +1,18 @@
-/** What of a run can be compared: its models two by two, and the run with earlier ones. Pure. */
+/** What can be compared with a run: its models in pairs, and the run with earlier ones. Pure. */
 import type { Run, RunSummary, TrialMark } from "../../db/rows.ts"
 import type { Cell, Content, Document, Section, Table, Target } from "../../report/Document.ts"
 import { NONE, number } from "../../report/text.ts"
 import { minute, modelsOf } from "./runsDocument.ts"
 
-/** Models up to which each is set beside every other; of more, each beside the next and the best. */
+/** Up to this many models, every pair is shown; with more, each model with the next and the best. */
 const EACH_WITH_EACH = 8
 
-/** Earlier runs that are listed. */
+/** Number of earlier runs that are listed. */
 const RUNS = 20
 
 interface Standing {
   readonly model: string
-  /** mean points of its finished trials; null where there is none */
+  /** mean points of its finished trials; null if there are none */
   readonly points: number | null
 }
 
@@ -29,7 +29,7 @@ const standingsOf = (trials: ReadonlyArray<TrialMark>): ReadonlyArray<Standing> 
 
 const right = { align: "right" } as const
 
-/** A model beside another: the difference, which leads to what it is made of. */
+/** A model compared with another: the difference, linked to its details. */
 const against = (run: Run, own: Standing, other: Standing | undefined): Content => {
   if (other === undefined || other.model === own.model) return NONE
   const target: Target = {
@@ -70,7 +70,7 @@ const modelsTable = (run: Run, standings: ReadonlyArray<Standing>): Table => {
       pointsOf(own),
       ...others.map(({ of }) => against(run, own, of(row)))
     ]),
-    note: "Each difference of the mean points leads to what it is made of: intervals, tests, and the trials that one passed and the other did not."
+    note: "Each difference of the mean points links to its details: intervals, tests, and the trials that one passed and the other did not."
   }
 }
 
@@ -98,7 +98,7 @@ const runsSection = (run: Run, runs: ReadonlyArray<RunSummary>): ReadonlyArray<S
   return [{ name: "runs", title: "This run against earlier ones", detail: "full", blocks: [table] }]
 }
 
-/** The page that leads to comparisons. `runs`: all of the database, the newest first. */
+/** The page that links to comparisons. `runs`: all runs of the database, newest first. */
 export const pairsDocument = (
   run: Run,
   trials: ReadonlyArray<TrialMark>,
@@ -111,7 +111,7 @@ export const pairsDocument = (
     detail: "full",
     blocks:
       standings.length < 2
-        ? [{ _tag: "Prose", text: "The run has one model: there is nothing to set beside it." }]
+        ? [{ _tag: "Prose", text: "The run has only one model, so there is nothing to compare." }]
         : [modelsTable(run, standings)]
   }
   return {
@@ -122,7 +122,7 @@ export const pairsDocument = (
   }
 }
 
-/** The comparisons that a document leads to. */
+/** The comparisons that a document links to. */
 export const comparesIn = (
   document: Document
 ): ReadonlyArray<Extract<Target, { readonly to: "compare" }>> =>

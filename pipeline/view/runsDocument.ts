@@ -36,13 +36,13 @@ const right = { align: "right" } as const
 
 const LONGEST_NOTE = 80
 
-/** What was noted of a run, its tags first. */
+/** The note on a run, its tags first. */
 const notedOf = (note: Note | undefined): string =>
   note === undefined
     ? ""
     : [...note.tags.map((tag) => `#${tag}`), oneLine(note.text, LONGEST_NOTE)].join(" ").trim()
 
-/** The newest first. `file`: the database. `notes`: by run. */
+/** Newest first. `file`: the database. `notes`: by run. */
 export const runsDocument = (
   runs: ReadonlyArray<RunSummary>,
   file: string,
@@ -57,20 +57,20 @@ export const runsDocument = (
       detail: "brief",
       blocks:
         runs.length === 0
-          ? [{ _tag: "Prose", text: "There is none yet: start one with `questline run`." }]
+          ? [{ _tag: "Prose", text: "There are no runs yet: start one with `questline run`." }]
           : [
               {
                 _tag: "Table",
                 name: "list",
                 columns: [
                   { title: "Run" },
-                  { title: "Started" },
-                  { title: "Benchmark" },
+                  { title: "Started", secondary: true },
+                  { title: "Benchmark", secondary: true },
                   { title: "Status" },
-                  { title: "Trials", ...right },
+                  { title: "Trials", ...right, secondary: true },
                   { title: "Done", ...right },
                   { title: "Passed", ...right },
-                  { title: "Errored", ...right },
+                  { title: "Errored", ...right, secondary: true },
                   { title: "Models" },
                   ...(notes.size === 0 ? [] : [{ title: "Notes" }])
                 ],

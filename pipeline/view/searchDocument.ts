@@ -1,16 +1,19 @@
-/** What was found in the replies of a run, as a document. Owns what a reader's words are. Pure. */
+/**
+ * The results of a search in the replies of a run, as a document. Owns how a query is split into words.
+ * Pure.
+ */
 import type { Run } from "../../db/rows.ts"
 import type { Searched } from "../../db/search.ts"
 import type { Cell, Document, Section } from "../../report/Document.ts"
 import { number, oneLine } from "../../report/text.ts"
 
-/** Replies that are shown. */
+/** Number of replies that are shown. */
 export const SHOWN = 200
 
 const MOST_WORDS = 16
 const LONGEST_FIND = 400
 
-/** The words that are looked for: without those that hold neither a letter nor a figure. */
+/** The words to search for, without those that contain no letter or digit. */
 export const wordsOf = (find: string): ReadonlyArray<string> =>
   find
     .slice(0, LONGEST_FIND)
@@ -31,7 +34,7 @@ const foundSection = ({ count, hits }: Searched): Section => ({
   detail: "brief",
   blocks:
     count === 0
-      ? [{ _tag: "Prose", text: "No reply of this run holds all of these words." }]
+      ? [{ _tag: "Prose", text: "No reply of this run contains all of these words." }]
       : [
           {
             _tag: "Table",
@@ -39,9 +42,9 @@ const foundSection = ({ count, hits }: Searched): Section => ({
             columns: [
               { title: "Trial" },
               { title: "Model" },
-              { title: "Round", align: "right" },
-              { title: "Step", align: "right" },
-              { title: "Outcome" },
+              { title: "Round", align: "right", secondary: true },
+              { title: "Step", align: "right", secondary: true },
+              { title: "Outcome", secondary: true },
               { title: "Said" }
             ],
             rows: hits.map((hit) => [
@@ -57,21 +60,21 @@ const foundSection = ({ count, hits }: Searched): Section => ({
             ]),
             ...(count > hits.length
               ? {
-                  note: `The first ${number(hits.length)} of ${number(count)}: look for more words.`
+                  note: `The first ${number(hits.length)} of ${number(count)}: add words to narrow the search.`
                 }
               : {})
           }
         ]
 })
 
-/** `found`: null where nothing was looked for. */
+/** `found`: null if nothing was searched for. */
 export const searchDocument = (run: Run, find: string, found: Searched | null): Document => ({
   title:
     found === null
       ? `Search in run ${run.id}`
       : `“${oneLine(find, LONGEST_FIND)}” in run ${run.id}`,
   lead: [
-    "Replies, with the scripts in them, in which all of the words stand; each may be the beginning of a word."
+    "Replies, including their scripts, that contain all of the words. Each may be the beginning of a longer word."
   ],
   sections: found === null ? [] : [foundSection(found)],
   legend: []

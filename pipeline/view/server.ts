@@ -1,6 +1,6 @@
 /**
- * The viewer's server: HTTP on this machine alone. Owns who may ask, how much at once, what a browser is
- * told to refuse, and the stream that says that a run has changed.
+ * The viewer's server: HTTP on this machine only. Owns who may ask, how much at once, the security headers,
+ * and the stream that reports changes of a run.
  */
 import { createServer } from "node:http"
 import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
@@ -21,23 +21,23 @@ class ViewError extends Schema.TaggedError<ViewError>()("ViewError", {
 
 const LOOPBACK = "127.0.0.1"
 
-/** What one server takes upon itself, whoever asks. Times in ms. */
+/** The server's limits. Times in ms. */
 export interface Limits {
-  /** connections, beyond which new ones are closed */
+  /** connections; new ones above this are closed */
   readonly connections: number
-  /** answers that are being made or have not been read to their end */
+  /** responses that are being made or have not been read to their end */
   readonly answers: number
-  /** streams that say that a run has changed, in all and for one browser */
+  /** streams that report changes, in total and for one browser */
   readonly streams: number
   readonly streamsEach: number
-  /** how long a stream lives; a browser opens another */
+  /** how long a stream lives; then the browser opens another */
   readonly streamLife: number
-  /** between two signs of life in a stream */
+  /** between two keep-alive messages of a stream */
   readonly heartbeat: number
-  /** until the head of a request is whole, and the request */
+  /** until the head of a request is complete, and the request */
   readonly head: number
   readonly request: number
-  /** of a connection in which nothing moves, as where an answer is not read */
+  /** of an idle connection, e.g. if a response is not read */
   readonly idle: number
 }
 
@@ -53,13 +53,13 @@ export const LIMITS: Limits = {
   idle: 5 * 60_000
 }
 
-/** Bytes of a request's head, its address included. */
+/** Bytes of a request's head, including its address. */
 const HEAD_BYTES = 8_192
 
-/** What pages may do, and that no page of another may show them inside itself. */
+/** What pages may do; pages of other sites may not embed them. */
 export const POLICY = `${policyOfPage}; frame-ancestors 'none'`
 
-/** A figure is a picture; opened by itself, it has its own style and nothing else. */
+/** A figure is a picture; opened by itself, it may use its own style and nothing else. */
 const FIGURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const headersFor = (policy: string) => ({
@@ -71,20 +71,20 @@ const headersFor = (policy: string) => ({
   "cache-control": "no-store"
 })
 
-/** A request as far as it says who asks. */
+/** A request, as far as it says who asks. */
 interface Asked {
   readonly method: string
   readonly host: string | undefined
   readonly origin: string | undefined
-  /** what a browser says of the page that asks, and what for: the headers Sec-Fetch-* */
+  /** what a browser says about the page that asks, and the purpose: the headers Sec-Fetch-* */
   readonly site?: string | undefined
   readonly mode?: string | undefined
   readonly dest?: string | undefined
 }
 
 /**
- * Whether a page of another site has a browser ask for more than to be led here: as for a picture, which
- * it could not read, but which would make this server work.
+ * Whether a page of another site makes a browser ask for something other than following a link. It could
+ * request a picture, for example; it could not read it, but this server would do the work.
  */
 const isEmbedded = ({ dest, mode, site }: Asked): boolean =>
   site !== undefined &&
@@ -93,8 +93,8 @@ const isEmbedded = ({ dest, mode, site }: Asked): boolean =>
   !(mode === "navigate" && dest === "document")
 
 /**
- * Why a request is turned away, or undefined. A page of another site can have a browser ask here, under
- * a name of its own that leads to this machine: the Host says so.
+ * Why a request is refused, or undefined. A page of another site can have a browser ask here, under its own
+ * host name that resolves to this machine; the Host header shows that.
  */
 export const refusal = (
   asked: Asked,
@@ -110,7 +110,7 @@ export const refusal = (
   }
   return method === "GET" || method === "HEAD"
     ? undefined
-    : { status: 405, text: "there is nothing to be changed here" }
+    : { status: 405, text: "nothing can be changed here" }
 }
 
 const plain = (
@@ -120,7 +120,7 @@ const plain = (
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.text(`${text}\n`, { status, headers: { ...headersFor(POLICY), ...more } })
 
-/** Seconds after which one who was turned away for want of room may ask again. */
+/** Seconds after which a client that was refused because of a limit may ask again. */
 const AGAIN = { "retry-after": "5" }
 
 const answer = ({ body, type }: Content, status = 200) =>
@@ -135,7 +135,7 @@ const NOWHERE = "there is no such page"
 const statusOf = (error: Fault): number =>
   error._tag === "NotThere" || error._tag === "RunError" ? 404 : 500
 
-/** Says `changed` whenever the run, or the list of runs, is not as it was `seen`, a second after at the latest. */
+/** Sends `changed` within a second whenever the run, or the list of runs, differs from `seen`. */
 const changes = (site: Site, run: string | null, seen: string, { heartbeat, streamLife }: Limits) =>
   Stream.fromEffectSchedule(site.markOf(run), Schedule.spaced("1 second")).pipe(
     (marks) => Stream.concat(Stream.make(seen), marks),
@@ -148,7 +148,7 @@ const changes = (site: Site, run: string | null, seen: string, { heartbeat, stre
     Stream.encodeText
   )
 
-/** `seen`: the mark of the run as a page shows it; where it says none, as it is now. */
+/** `seen`: the mark of the run as the page shows it; by default the present one. */
 const live = Effect.fnUntraced(function* (
   site: Site,
   run: string | null,
@@ -166,7 +166,7 @@ const live = Effect.fnUntraced(function* (
   )
 })
 
-/** A page that says why there is none, to a browser; a line to another program. */
+/** For a browser, a page that explains the error; for another program, one line. */
 const missing = (
   site: Site,
   { headers, url }: HttpServerRequest.HttpServerRequest,
@@ -189,7 +189,7 @@ const missing = (
         )
     : Effect.succeed(plain(status, why))
 
-/** What is served, and what is open of it. */
+/** The site that is served, and what is open on it. */
 interface Serving {
   readonly site: Site
   readonly port: () => number
@@ -204,23 +204,23 @@ const withQuery = (place: StillPlace, query: URLSearchParams): StillPlace => {
   return place.at === "together" ? { ...place, pool: query.has("pool") } : place
 }
 
-/** Where a note is written to. */
+/** Where a note is sent to. */
 type NotePlace = Extract<Place, { readonly at: "note" }>
 
 /**
- * Why a note is not taken: a page of this server alone may send one, and a browser says of which page it
- * comes. What has no Origin is no page.
+ * Why a note is refused. Only a page of this server may send one; browsers name the page in the Origin
+ * header, and a request without Origin is not from a page.
  */
 const noteRefusal = ({ headers }: HttpServerRequest.HttpServerRequest) => {
   if (
     headers.origin === undefined ||
     (headers["sec-fetch-site"] ?? "same-origin") !== "same-origin"
   ) {
-    return plain(403, "a note is taken from a page of this server alone")
+    return plain(403, "notes are only accepted from pages of this server")
   }
   return headers["content-type"]?.startsWith("application/json") === true
     ? undefined
-    : plain(415, "a note is JSON")
+    : plain(415, "a note must be JSON")
 }
 
 const NOTE_BYTES = ByteSize.kilobytes(64)
@@ -257,11 +257,11 @@ const respondTo = (
     ? live(site, place.run, query.get(SEEN), limits)
     : Effect.map(site.at(withQuery(place, query), onServer), (content) => answer(content))
 
-/** Who asks: all are on this machine, and a browser is told from another program by its name. */
+/** Who asks: all clients are on this machine, so a browser is told from other programs by its user agent. */
 const clientOf = (request: HttpServerRequest.HttpServerRequest): string =>
   `${NodeHttpServerRequest.toIncomingMessage(request).socket.remoteAddress} ${request.headers["user-agent"]}`
 
-/** Takes a slot until the answer is read, or its reader gone; or gives the answer that none is left. */
+/** Takes a slot until the response is read or its reader is gone; or gives the response that none is left. */
 const taken = (request: HttpServerRequest.HttpServerRequest, slots: Slots, what: string) => {
   const slot = slots.take(clientOf(request))
   if (slot === "client") return plain(429, `too many ${what} are open: close some`, AGAIN)
@@ -308,7 +308,10 @@ const respond = (serving: Serving) =>
     )
   })
 
-/** Serves the site on a port of this machine until its scope closes; port 0 takes any. Gives the port. */
+/**
+ * Serves the site on a port of this machine until its scope closes, and returns the port. Port 0 takes any
+ * free port.
+ */
 export const serve = Effect.fn("view.serve")(function* (
   site: Site,
   wanted: number,
@@ -331,7 +334,7 @@ export const serve = Effect.fn("view.serve")(function* (
     Effect.mapError(
       () =>
         new ViewError({
-          message: `port ${wanted} of ${LOOPBACK} is taken: name another with --port, or 0 for any`
+          message: `port ${wanted} of ${LOOPBACK} is taken: choose another with --port, or 0 for any free port`
         })
     )
   )

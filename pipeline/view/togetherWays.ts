@@ -5,7 +5,7 @@ import { counted } from "../../report/text.ts"
 import { fitTogether } from "../run/together/comparable.ts"
 import type { Addresses, Place } from "./Place.ts"
 
-/** Runs of one leaderboard that are offered; an address may name more. */
+/** Number of runs in a suggested leaderboard; an address may name more. */
 const OFFERED = 4
 
 /** Newest runs of a benchmark that are looked at. */

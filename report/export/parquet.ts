@@ -1,4 +1,4 @@
-/** Tables as Parquet files. Owns how a column's type is called there. */
+/** Tables as Parquet files. Owns which Parquet type each column gets. */
 
 import type { Schema } from "effect"
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer"
@@ -10,11 +10,11 @@ const types = {
   number: "DOUBLE",
   boolean: "BOOLEAN",
   time: "TIMESTAMP",
-  // Text: readers differ in what they make of Parquet's own JSON type.
+  // Text, because readers treat Parquet's own JSON type differently.
   json: "STRING"
 } as const satisfies Record<ColumnType, ColumnSource["type"]>
 
-/** A value as the writer takes it. */
+/** A value in the form that the writer needs. */
 const cell = (type: ColumnType, value: Schema.Json | undefined): unknown => {
   if (value === null || value === undefined) return null
   if (type === "integer") return BigInt(Number(value))
@@ -22,7 +22,7 @@ const cell = (type: ColumnType, value: Schema.Json | undefined): unknown => {
   return type === "json" ? String(plainValue(value) ?? "") : value
 }
 
-/** A table as the bytes of a Parquet file; every column may hold nulls. */
+/** A table as the bytes of a Parquet file; every column is nullable. */
 export const parquetBytes = ({ columns, name, rows }: ExportTable): Uint8Array =>
   new Uint8Array(
     parquetWriteBuffer({

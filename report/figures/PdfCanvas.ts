@@ -1,6 +1,6 @@
 /**
- * A canvas whose strokes are those of a PDF: as much of CanvasRenderingContext2D as Vega draws with.
- * Owns the change from one to the other; letters stay letters, in fonts that the file holds.
+ * A canvas that writes a PDF: the part of CanvasRenderingContext2D that Vega uses. Owns the translation
+ * from one to the other. Text stays text, in fonts that the file embeds.
  */
 import type PDFDocument from "pdfkit"
 
@@ -16,7 +16,7 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
   b * k + d * l + f
 ]
 
-/** Colours from one end to the other, in the units of the canvas where it was made. */
+/** A gradient from one end to the other, in the canvas units at the time it was made. */
 class PdfGradient {
   readonly stops: Array<readonly [offset: number, color: string]> = []
   readonly from: Point
@@ -39,7 +39,7 @@ type Segment =
 
 const RGB = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/
 
-/** A colour as pdfkit reads it. */
+/** A colour in the form that pdfkit reads. */
 const colorOf = (color: string): string => {
   const rgb = RGB.exec(color)
   return rgb === null
@@ -50,17 +50,17 @@ const colorOf = (color: string): string => {
         .join("")}`
 }
 
-/** Weight and size of a font as CSS writes it. */
+/** Weight and size of a font in CSS notation. */
 const FONT = /^(?:(?:italic|normal) )?(?:(bold|\d{3}) )?([\d.]+)px/
 const BOLD = 600
 
-/** Files of the fonts that letters are drawn with. */
+/** Files of the fonts for text. */
 interface Fonts {
   readonly regular: string
   readonly bold: string
 }
 
-/** What stays until it is restored. */
+/** The state that save and restore cover. */
 const usual = {
   fillStyle: "#000000" as Paint,
   strokeStyle: "#000000" as Paint,
@@ -82,7 +82,7 @@ interface Kept {
   readonly dash: ReadonlyArray<number>
 }
 
-/** A quarter of a circle is the most that one curve is good for. */
+/** One Bézier curve approximates at most a quarter of a circle well. */
 const QUARTER = Math.PI / 2
 
 export class PdfCanvas {
@@ -292,13 +292,13 @@ export class PdfCanvas {
     this.last = end
   }
 
-  /** How much longer a line is on paper. */
+  /** Scale of lengths on paper. */
   private size(): number {
     const [a, b, c, d] = this.matrix
     return Math.sqrt(Math.abs(a * d - b * c))
   }
 
-  /** Takes the colour of what is drawn next; false where nothing is to be seen of it. */
+  /** Sets the colour of what is drawn next; false if it would be invisible. */
   private dip(what: "fill" | "stroke"): boolean {
     const paint = what === "fill" ? this.fillStyle : this.strokeStyle
     if (paint === "transparent" || this.globalAlpha <= 0) return false

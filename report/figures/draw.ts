@@ -1,6 +1,6 @@
 /**
- * Draws figures: Vega-Lite to SVG, SVG to PNG, both in this process, without a browser. Owns the
- * loading of what draws, which takes its time: nothing of it is loaded before a figure is asked for.
+ * Draws figures: Vega-Lite to SVG, SVG to PNG, both in this process, without a browser. Owns loading the
+ * drawing libraries, which takes time, so they are loaded only when a figure is needed.
  */
 import { createRequire } from "node:module"
 import { DateTime, Effect, Schema } from "effect"
@@ -11,7 +11,7 @@ import { PdfCanvas } from "./PdfCanvas.ts"
 import { textWidth } from "./textWidth.ts"
 import { config, darkStyle, paper } from "./theme.ts"
 
-/** Vega measures texts by this, but does not declare it. */
+/** Vega measures text with this, but does not declare it. */
 declare module "vega" {
   export const textMetrics: {
     width: (item: { readonly fontSize?: number }, text: unknown) => number
@@ -25,15 +25,15 @@ class FigureError extends Schema.TaggedError<FigureError>()("FigureError", {
 }) {}
 
 /**
- * What a figure is drawn for: to stand in a page, which says its title and has the style for the dark;
- * as a picture that a page loads; alone, with all that it needs; or for print, on white, where its caption
- * stands in the text around it.
+ * Where a figure is used: inside a page, which shows its title and has the dark style; as a picture that a
+ * page loads; alone, with everything it needs; or in print, on white, with its caption in the text around
+ * it.
  */
 type Use = "page" | "picture" | "alone" | "print"
 
 const vega = Effect.promise(async () => {
   const [vega, vegaLite] = await Promise.all([import("vega"), import("vega-lite")])
-  // Without a canvas Vega would take every letter for as wide as the widest.
+  // Without a canvas, Vega would assume the widest letter for every letter.
   vega.textMetrics.width = (item, text) => textWidth(String(text), item.fontSize ?? 11)
   return { vega, vegaLite }
 })
@@ -53,7 +53,7 @@ const linesOf = (text: string, width: number): Array<string> => {
 const CAPTION_WIDTH = 92
 
 const specOf = (figure: Figure, use: Use) =>
-  // What is wrong with a specification is said when it is compiled.
+  // A wrong specification shows when it is compiled.
   ({
     ...withShortNames(figure.spec),
     ...(use === "print" ? { background: paper.light } : {}),
@@ -71,7 +71,7 @@ const undrawable = (figure: Figure) => (cause: unknown) =>
     message: `figure ${figure.name} cannot be drawn: ${String(cause)}`
   })
 
-/** The figure laid out, as long as it is used. */
+/** The figure laid out, for the lifetime of the scope. */
 const viewOf = Effect.fnUntraced(function* (figure: Figure, use: Use) {
   const { vega: drawing, vegaLite } = yield* vega
   const make = () => {
@@ -79,10 +79,10 @@ const viewOf = Effect.fnUntraced(function* (figure: Figure, use: Use) {
     return new drawing.View(drawing.parse(compiled), {
       renderer: "none",
       logLevel: drawing.Error,
-      // A figure has its data inside: it reads no file and asks no network.
+      // A figure contains its data, so it reads no file and uses no network.
       loader: {
         ...drawing.loader(),
-        load: () => Promise.reject(new Error("a figure loads nothing"))
+        load: () => Promise.reject(new Error("a figure must not load anything"))
       }
     })
   }
@@ -92,7 +92,7 @@ const viewOf = Effect.fnUntraced(function* (figure: Figure, use: Use) {
   )
 })
 
-/** The figure as an SVG, light and dark. */
+/** The figure as an SVG, with light and dark style. */
 export const drawSvg = Effect.fn("figures.drawSvg")(function* (figure: Figure, use: Use) {
   const view = yield* viewOf(figure, use)
   const svg = yield* Effect.tryPromise({ try: () => view.toSVG(), catch: undrawable(figure) })
@@ -101,7 +101,7 @@ export const drawSvg = Effect.fn("figures.drawSvg")(function* (figure: Figure, u
     : svg.replace(/^<svg[^>]*>/, (tag) => `${tag}<style>${darkStyle("")}</style>`)
 }, Effect.scoped)
 
-/** Points of the PDF for each unit of the SVG, which is a pixel: letters of 12 pixels have 9 points. */
+/** PDF points per SVG unit (a pixel): text of 12 pixels becomes 9 points. */
 const POINTS = 0.75
 
 const SIZE = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/
@@ -109,7 +109,7 @@ const SIZE = /^<svg[^>]* width="([\d.]+)" height="([\d.]+)"/
 const fontFile = (weight: string): string =>
   createRequire(import.meta.url).resolve(`@expo-google-fonts/arimo/${weight}/Arimo_${weight}.ttf`)
 
-/** What a picture for print is, and which characters of its texts no font here has. */
+/** A figure for print, and the characters in its texts that no font here has. */
 interface Printed {
   readonly svg: string
   readonly pdf: Uint8Array
@@ -117,8 +117,8 @@ interface Printed {
 }
 
 /**
- * The figure for print, as SVG and PDF. The PDF has the letters as letters, in a font that it holds;
- * `made` is the time that it says it was made at, so that the same figure is the same file.
+ * The figure for print, as SVG and PDF. Text in the PDF stays text, in an embedded font; `made` is the
+ * creation time that the PDF states, so that the same figure gives the same file.
  */
 export const drawPrint = Effect.fn("figures.drawPrint")(function* (
   figure: Figure,
@@ -158,7 +158,7 @@ export const drawPrint = Effect.fn("figures.drawPrint")(function* (
   })
 }, Effect.scoped)
 
-/** Pixels of the PNG for each unit of the SVG: crisp on a screen with two for one, and in print. */
+/** PNG pixels per SVG unit: sharp on high-density screens and in print. */
 const SCALE = 2
 
 /** The figure alone as a PNG, in the light theme. */

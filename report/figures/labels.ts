@@ -1,10 +1,10 @@
 /**
- * Where the names of points stand in a plane so that none covers another name or a point. Owns the
- * choice of places; drawing is the figure's. Pure.
+ * Places the names of points in a plane so that no name covers another name or a point. Owns the choice of
+ * places; the figure draws. Pure.
  */
 import { textWidth } from "./textWidth.ts"
 
-/** One direction of a plane: its ends, how long it is in pixels, and whether it is logarithmic. */
+/** One axis of a plane: its ends, its length in pixels, and whether it is logarithmic. */
 export interface Direction {
   readonly from: number
   readonly to: number
@@ -18,13 +18,13 @@ interface Point {
   readonly y: number
 }
 
-/** Where a name begins (its middle line), in the units of the plane. */
+/** Where a name begins (on its middle line), in the units of the plane. */
 export interface Label {
   readonly labelX: number
   readonly labelY: number
-  /** the end of the name that is nearer to its point */
+  /** the end of the name that is closer to its point */
   readonly lineX: number
-  /** it stands apart from its point: a line should lead there */
+  /** it is away from its point: a line should connect them */
   readonly moved: boolean
 }
 
@@ -36,16 +36,16 @@ interface Box {
 }
 
 const FONT_SIZE = 12
-/** Half of what a line of text takes, and half of what a point does. */
+/** Half the height of a line of text, and half the size of a point. */
 const HALF_LINE = 6.5
 const HALF_POINT = 5
-/** Between a point and its name. */
+/** Gap between a point and its name. */
 const GAP = 9
-/** What standing a line further away counts, in pixels that are covered. */
+/** Cost of each line of distance, in covered pixels. */
 const DISTANCE = 6
-/** How much worse a name on a name is than one on a point. */
+/** How much worse a name covering a name is than one covering a point. */
 const UNREADABLE = 20
-/** How far names are moved up or down, in lines, the nearest first. */
+/** How far names may be moved up or down, in lines, nearest first. */
 const LINES = [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -7, 7, -8, 8]
 
 const scaled = ({ log = false }: Direction, value: number): number =>
@@ -65,7 +65,7 @@ const fromPixels = (direction: Direction, pixels: number): number => {
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Pixels of two boxes that cover each other, as a measure of how bad that is. */
+/** Overlap of two boxes in pixels, as a measure of how bad it is. */
 const covered = (a: Box, b: Box): number =>
   meet(a, b)
     ? (Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
@@ -80,7 +80,7 @@ interface Place {
   readonly far: number
 }
 
-/** Where a name may stand: right of its point, left of it, or above or below, the nearest first. */
+/** The candidate places of a name: right of its point, left of it, or above or below, nearest first. */
 const placesOf = (px: number, py: number, width: number, [w, h]: readonly [number, number]) => {
   const places = LINES.flatMap((line) =>
     [px + GAP, px - GAP - width, ...(line === 0 ? [] : [px - width / 2])].map((left): Place => {
@@ -98,7 +98,7 @@ const placesOf = (px: number, py: number, width: number, [w, h]: readonly [numbe
   return within.length === 0 ? places.slice(0, 1) : within
 }
 
-/** Names are placed one after another, then again beside all the others. */
+/** Names are placed one after another, then again given all the others. */
 const SWEEPS = 6
 
 /** The places of the names, in the order of the points. */
@@ -130,7 +130,7 @@ export const placeLabels = (
         place,
         cost: cost(place)
       }))
-      // The first of those that are equally good.
+      // The first of several equally good places.
       const best = places.reduce((found, each) => (each.cost < found.cost ? each : found))
       placed[index] = best.place
     })

@@ -1,31 +1,31 @@
 /**
- * Names of models as figures have room for them. A model that the configuration names has that name already;
- * one that was given as an address or a program is called by what tells it apart. Pure.
+ * Short names of models for figures. A model from the configuration already has a short name; one that was
+ * given as an address or a program gets the part that tells it apart. Pure.
  */
 import { Predicate } from "effect"
 import { shorten } from "../layout.ts"
 
-/** Characters that stand beside an axis. */
+/** Longest name that fits next to an axis. */
 const LONGEST = 32
 
-/** A program by its file, without the folders that it is in. */
+/** A program by its file name, without folders. */
 const programOf = (command: string): string => command.trim().replace(/^\S*\/(?=[^\s/])/, "")
 
-/** What a figure calls a model, where no other is called so. */
+/** A model's name in a figure, if no other has the same. */
 export const shortName = (name: string): string => {
   const served = /^https?:\/\/[^#]*#(.+)$/s.exec(name)?.[1]
   const short = served ?? (name.startsWith("cmd:") ? programOf(name.slice(4)) : name)
   return shorten(short === "" ? name : short, LONGEST)
 }
 
-/** The names of a figure's models that are too long for it, with what each is called there. */
+/** The names of a figure's models that are too long for it, with their short names. */
 const renamed = (names: ReadonlyArray<string>): ReadonlyMap<string, string> => {
   const called = Map.groupBy(names, shortName)
   return new Map(
     names.flatMap((name) => {
       const short = shortName(name)
       const all = called.get(short) ?? []
-      // Two that would be called the same are numbered, in their order.
+      // Models that would get the same name are numbered in their order.
       const text = all.length < 2 ? short : `${short} (${all.indexOf(name) + 1})`
       return text === name ? [] : [[name, text] as const]
     })
@@ -56,7 +56,7 @@ const replaced = (value: unknown, names: ReadonlyMap<string, string>): unknown =
 
 type Spec = Readonly<Record<string, unknown>>
 
-/** The specification with short names in the data and wherever models are put in order. */
+/** The specification with short names in the data and wherever models are sorted. */
 export const withShortNames = (spec: Spec): Spec => {
   const names = renamed([...modelsIn(spec, new Set())])
   return names.size === 0

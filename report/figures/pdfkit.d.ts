@@ -1,4 +1,4 @@
-/** What is used of pdfkit, which declares no types of its own. */
+/** The parts of pdfkit that we use; it has no type declarations. */
 declare module "pdfkit" {
   interface Gradient {
     stop(offset: number, color: string): Gradient

@@ -1,6 +1,6 @@
 /**
- * How wide a text is drawn in a sans-serif font, where there is no canvas to ask: by classes of
- * letters, a few hundredths too wide rather than too narrow. Pure.
+ * The width of a text in a sans-serif font when there is no canvas to measure it: by classes of letters, a
+ * few percent too wide rather than too narrow. Pure.
  */
 
 /** Widths in ems. */
@@ -11,7 +11,7 @@ const CLASSES: ReadonlyArray<readonly [RegExp, number]> = [
   [/[A-Z&]/, 0.7]
 ]
 const OTHERS = 0.57
-/** A letter of a script that is written in squares takes its whole height. */
+/** A letter of a square script is as wide as it is high. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/
 
 const emsOf = (character: string): number =>

@@ -4,7 +4,7 @@
  */
 import type { Config } from "vega-lite"
 
-/** A colour on white paper, and on dark. Each has a contrast of 3:1 or more with its paper. */
+/** A colour on white paper and on dark. Each has a contrast of at least 3:1 with its background. */
 interface Shade {
   readonly light: string
   readonly dark: string
@@ -16,7 +16,7 @@ const ink: Shade = { light: "#1c2127", dark: "#e3e7ec" }
 const soft: Shade = { light: "#59616b", dark: "#a0a9b4" }
 const line: Shade = { light: "#dcdfe4", dark: "#2f353d" }
 
-/** What tells series apart, in this order; told apart with the common colour blindnesses, too. */
+/** Colours of series, in this order; chosen to be distinct with common colour blindness too. */
 export const series: ReadonlyArray<Shade> = [
   { light: "#1f62b4", dark: "#7db2f9" },
   { light: "#c4501b", dark: "#f59a63" },
@@ -30,10 +30,10 @@ export const series: ReadonlyArray<Shade> = [
   { light: "#5d7a1a", dark: "#a9cc5b" }
 ]
 
-/** From little to much: of one strength on white and on dark. */
+/** A scale from little to much, of similar strength on white and on dark. */
 const ramp = ["#3f78d6", "#8c62c8", "#c3508f", "#d9622f"]
 
-/** Steps from little to much: as many as a figure has at most. */
+/** Steps of that scale: the most that a figure has. */
 const steps = [...ramp, "#a8790f"]
 
 /** Vega-Lite's configuration. Figures set data and encodings only. */
@@ -93,10 +93,10 @@ export const config: Config = {
   }
 }
 
-/** Every colour of the theme: what is drawn in the light one is shown in the dark one. */
+/** Every colour of the theme, with its dark counterpart. */
 export const shades: ReadonlyArray<Shade> = [ink, soft, line, ...series]
 
-/** The style that does so below `within`, a selector with a space after it, or nothing. */
+/** The style that switches to dark colours below `within`: a selector with a space after it, or empty. */
 export const darkStyle = (within: string): string =>
   `@media screen and (prefers-color-scheme: dark){${shades
     .map(

@@ -1,5 +1,5 @@
 /**
- * What an author says of the tables of a paper in a small file: names of models, and for each table its
+ * An author's settings for the tables of a paper, in a small file: names of models, and for each table its
  * columns, their titles and decimals. Owns the Schema, and applying it to a table. Pure.
  */
 import { Result, Schema } from "effect"
@@ -12,7 +12,7 @@ const Decimals = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10 }))
 const TableStyle = Schema.Struct({
   /** titles of the columns that are shown, in their order; absent: all */
   columns: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
-  /** another title of a column */
+  /** new titles of columns */
   titles: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   /** decimals of a column's numbers */
   precision: Schema.optionalKey(Schema.Record(Schema.String, Decimals)),
@@ -21,26 +21,26 @@ const TableStyle = Schema.Struct({
 type TableStyle = typeof TableStyle.Type
 
 export const PaperStyle = Schema.Struct({
-  /** what a model is called; absent: as it was named in the run */
+  /** new names of models; absent: as in the run */
   models: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   /** by the name of the table */
   tables: Schema.optionalKey(Schema.Record(Schema.String, TableStyle)),
-  /** names of tables and figures that are not wanted */
+  /** names of tables and figures to leave out */
   leaveOut: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** characters of a table's row, before its columns go on in a second part below; default 120 */
+  /** characters in a table's row, before its columns continue in a second part below; default 120 */
   width: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 40, maximum: 400 })))
 })
 export type PaperStyle = typeof PaperStyle.Type
 
 export const WIDTH = 120
 
-/** A number alone, with a sign or unit around it. */
+/** A single number, with a sign or unit around it. */
 const NUMBER = /^([+\-−$×<> ]*)[\d,]+(?:\.\d+)?( ?%?)$/
 
-/** A cell that says one number, which is its value too. */
+/** A cell that states one number, which is also its value. */
 const isNumber = ({ text, value }: Cell): boolean => typeof value === "number" && NUMBER.test(text)
 
-/** The value of a cell for a program: the number where its text is that number, else the text. */
+/** The value of a cell for a program: the number if its text is that number, otherwise the text. */
 export const dataOf = (content: Content): number | string | null => {
   const cell = cellOf(content)
   if (isNumber(cell) && typeof cell.value === "number") return cell.value
@@ -62,7 +62,7 @@ const rounded = (content: Content, decimals: number): Result.Result<Content, str
 const known = (table: Table): string =>
   `it has ${table.columns.map(({ title }) => JSON.stringify(title)).join(", ")}`
 
-/** Titles that a style names, and that the table does not have. */
+/** Titles that a style names but the table does not have. */
 const unknownIn = (table: Table, { columns, precision = {}, titles = {} }: TableStyle) => {
   const there = new Set(table.columns.map(({ title }) => title))
   return [...(columns ?? []), ...Object.keys(precision), ...Object.keys(titles)].find(
@@ -70,7 +70,10 @@ const unknownIn = (table: Table, { columns, precision = {}, titles = {} }: Table
   )
 }
 
-/** The table as its author wants it; fails with what to say of a column that is not there, or no number. */
+/**
+ * The table as its author wants it; fails with a message about a missing column, or one that is not
+ * numeric.
+ */
 export const styled = (table: Table, style: PaperStyle): Result.Result<Table, string> => {
   const own = ownValue(style.tables ?? {}, table.name)
   if (own === undefined) return Result.succeed(table)
@@ -92,7 +95,7 @@ export const styled = (table: Table, style: PaperStyle): Result.Result<Table, st
       const made = decimals === undefined ? Result.succeed(cell) : rounded(cell, decimals)
       if (Result.isFailure(made)) {
         return Result.fail(
-          `column ${JSON.stringify(title)} of table ${table.name} holds "${made.failure}", which is no single number: leave out its precision`
+          `column ${JSON.stringify(title)} of table ${table.name} holds "${made.failure}", which is not a single number: leave out its precision`
         )
       }
       cells.push(made.success)
@@ -112,7 +115,7 @@ export const styled = (table: Table, style: PaperStyle): Result.Result<Table, st
   })
 }
 
-/** What is read of a style: nothing that it does not say. */
+/** The default style, which changes nothing. */
 export const noStyle: PaperStyle = {}
 
 export const decodeStyle = Schema.decodeUnknownResult(Schema.fromJsonString(PaperStyle), {

@@ -1,11 +1,11 @@
-/** How the program is cited: CITATION.cff, and entries of BibTeX. Pure. */
+/** How to cite the program: CITATION.cff, and BibTeX entries. Pure. */
 
 const NAME = "Questline"
 const AUTHORS = "Questline contributors"
 const ABOUT =
   "A pipeline that measures whether a language model can be trusted with transactions on EVM chains"
 
-/** CITATION.cff, form 1.2.0. */
+/** CITATION.cff, format 1.2.0. */
 export const citationFile = (version: string): string =>
   [
     "cff-version: 1.2.0",
@@ -20,7 +20,7 @@ export const citationFile = (version: string): string =>
     ""
   ].join("\n")
 
-/** Entries for the program, and for what its benchmark is from. */
+/** Entries for the program, and for the sources of its benchmark. */
 export const bibliography = (version: string, year: number, others: string): string =>
   [
     "@misc{questline,",

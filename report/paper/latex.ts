@@ -1,11 +1,11 @@
 /**
- * Text for LaTeX. Owns that no text of anybody's is a command: what LaTeX acts on is spelled out, and what
- * its usual fonts do not have is named by its number. Needs no package. Pure.
+ * Text for LaTeX. Owns that no text from outside becomes a command: special characters are escaped, and
+ * characters that its usual fonts lack are shown by their number. Needs no package. Pure.
  */
 import { ownValue } from "../../evm/ownValue.ts"
 import { visible } from "../render/plain.ts"
 
-/** What TeX acts on, or sets as something else. Brackets and stars are read as options after the end of a row. */
+/** Characters that TeX treats specially. Brackets and stars count as options after the end of a row. */
 const SPECIAL: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "{": "\\{",
@@ -30,7 +30,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   "\t": " "
 }
 
-/** Signs and letters that mathematics has. */
+/** Signs and letters that are available in math mode. */
 const SIGNS: Readonly<Record<string, string>> = {
   "−": "$-$",
   "×": "$\\times$",
@@ -101,7 +101,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Ω: "$\\Omega$"
 }
 
-/** Accents by their combining character; each is there in the font that LaTeX uses unless told otherwise. */
+/** Accents by their combining character; all are in LaTeX's default font. */
 const ACCENTS: Readonly<Record<string, string>> = {
   "\u0300": "`",
   "\u0301": "'",
@@ -124,7 +124,7 @@ const SPACE = /^[\u00a0\u2000-\u200a\u202f\u205f\u3000]$/
 const numbered = (character: string): string =>
   `{\\ttfamily{}{[}U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}{]}}`
 
-/** A character with its accents, or null where LaTeX has no such letter. */
+/** A character with its accents, or null if LaTeX has no such letter. */
 const accented = (character: string): string | null => {
   const [base = "", ...marks] = character.normalize("NFD")
   if (!/^[A-Za-z]$/.test(base) || marks.length === 0) return null
@@ -142,17 +142,17 @@ const characterOf = (character: string): string => {
   return accented(character) ?? numbered(character)
 }
 
-/** Two of these are set as one sign. */
+/** LaTeX turns two of these in a row into one sign. */
 const unjoined = (text: string): string => text.replace(/-(?=-)/g, "-{}").replace(/,(?=,)/g, ",{}")
 
 /** A text as LaTeX shows it, in one paragraph. */
 export const latexText = (text: string): string =>
   unjoined([...visible(text).normalize("NFC")].map((each) => characterOf(each)).join(""))
 
-/** Letters after which a long word may go on in the next line. */
+/** Number of letters after which a long word may be broken. */
 const BREAK_AFTER = 12
 
-/** The same where it may be broken anywhere within long words. */
+/** The same, with breaks allowed inside long words. */
 export const latexBreakable = (text: string): string => {
   let run = 0
   return [...visible(text).normalize("NFC")]
@@ -164,10 +164,10 @@ export const latexBreakable = (text: string): string => {
     .join("")
 }
 
-/** Characters in a line of code before it is broken. */
+/** Longest line of code before it is broken. */
 const LINE = 92
 
-/** A long line in parts, each ending with a word where there is one. */
+/** A long line in parts, broken between words if possible. */
 const partsOf = (line: string): ReadonlyArray<string> => {
   const characters = [...line]
   if (characters.length <= LINE) return [line]
@@ -176,7 +176,7 @@ const partsOf = (line: string): ReadonlyArray<string> => {
   return [characters.slice(0, end).join(""), ...partsOf(characters.slice(end).join(""))]
 }
 
-/** A text line for line, in a font of one width; nothing in it can end it. */
+/** A text line by line, in a monospaced font; nothing in it can end the environment. */
 export const latexCode = (text: string): string =>
   [
     "{\\footnotesize\\ttfamily\\raggedright",

@@ -1,10 +1,10 @@
-/** A document as LaTeX to be read into another: sections, facts, tables, and texts line for line. Pure. */
+/** A document as LaTeX to be included in another: sections, facts, tables, and texts line by line. Pure. */
 import type { Block, Document } from "../Document.ts"
 import { cellOf } from "../render/plain.ts"
 import { latexBreakable, latexCode, latexText } from "./latex.ts"
 import { isLong, latexTable } from "./latexTable.ts"
 
-/** What is wider than a line is made as wide as one. */
+/** Anything wider than a line is scaled down to one. */
 export const fitted = (content: string): string =>
   `\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{${content}}`
 
@@ -44,7 +44,7 @@ const blockText = (block: Block, width: number): ReadonlyArray<string> => {
   }
 }
 
-/** The sections of a document below a heading of their own. */
+/** The sections of a document under their own heading. */
 export const latexDocument = ({ sections, title }: Document, width: number): string =>
   `${[
     `\\section{${latexText(title)}}`,

@@ -1,6 +1,6 @@
 /**
- * A table as LaTeX, with the rules of booktabs. Owns its parts: columns that are too many for a line go on in a
- * second part below the first, and rows that are too many for a page make a table over several. Pure.
+ * A table as LaTeX, with the rules of booktabs. Owns its parts: columns that do not fit a line continue in
+ * a second part below the first, and a table with many rows spans several pages. Pure.
  */
 import type { Table } from "../Document.ts"
 import { cellOf, columnTitle } from "../render/plain.ts"
@@ -11,7 +11,7 @@ const PAGE = 44
 const HEAD = 2
 const GAP = 2
 
-/** Runs of columns that fit beside the first. */
+/** Groups of columns that fit next to the first. */
 const partsOf = (table: Table, width: number): ReadonlyArray<ReadonlyArray<number>> => {
   const widths = table.columns.map((column, index) =>
     Math.max(
@@ -88,7 +88,7 @@ const longTables = (table: Table, parts: ReadonlyArray<ReadonlyArray<number>>): 
     })
     .join("\\addtocounter{table}{-1}\n")
 
-/** The table alone: its caption stands in the float around it. */
+/** The table alone; its caption is in the float around it. */
 export const latexTable = (table: Table, width: number): string => {
   const parts = partsOf(table, width)
   if (linesIn(table, parts.length) > PAGE) return longTables(table, parts)

@@ -1,6 +1,6 @@
 /**
- * A document as a page of HTML: one file that needs no network, or a page of the viewer. Owns the
- * page around the blocks, and what a browser is told to refuse. Pure.
+ * A document as an HTML page: one file that needs no network, or a page of the viewer. Owns the page around
+ * the blocks, and the security policy for the browser. Pure.
  */
 
 import { sha256 } from "../../evm/digest.ts"
@@ -12,23 +12,23 @@ import { type Markup, markup, none, trusted } from "./html/Markup.ts"
 import { contentsOf, hasParts, sectionsOf } from "./html/sections.ts"
 import { cellOf, marked } from "./plain.ts"
 
-/** A way to another page. */
+/** A link to another page. */
 export interface Way {
   readonly text: string
   readonly href: string | null
   readonly current?: boolean
-  /** what it is to this page, for a browser: prev, next */
+  /** its relation to this page, for a browser: prev, next */
   readonly rel?: string
 }
 
-/** A page of the viewer: its style and script are files of their own, and it leads somewhere. */
+/** A page of the viewer: its style and script are separate files, and it has links. */
 interface Surroundings {
   readonly style: string | null
   readonly script: string | null
   readonly ways: ReadonlyArray<Way>
-  /** where the browser hears that what the page shows has changed; null: it does not */
+  /** where the browser listens for changes; null: it does not */
   readonly live: string | null
-  /** ways to what stands before and after what is shown */
+  /** links to the previous and next page */
   readonly beside?: ReadonlyArray<Way>
   readonly find?: Find
   readonly notes?: Notes
@@ -36,7 +36,7 @@ interface Surroundings {
 
 const hashOf = (text: string): string => `'sha256-${sha256().update(text).digest("base64")}'`
 
-/** What a file of its own may do: use its own style and its own script, and reach nothing. */
+/** What a standalone file may do: use its own style and script, and load nothing. */
 const policyOfFile: string = [
   "default-src 'none'",
   "img-src data:",
@@ -47,8 +47,8 @@ const policyOfFile: string = [
 ].join("; ")
 
 /**
- * What a page of the viewer may do: use the viewer's own style, script, pictures and stream. It stands in
- * the page, too, because a web server that files are put on says nothing of it.
+ * What a page of the viewer may do: use the viewer's own style, script, pictures and stream. The page
+ * contains it too, because other web servers do not send it as a header.
  */
 export const policyOfPage: string = [
   "default-src 'none'",
@@ -60,7 +60,7 @@ export const policyOfPage: string = [
   "form-action 'self'"
 ].join("; ")
 
-/** A mark for the browser's tab. */
+/** An icon for the browser's tab. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1558b0"/><path d="M4 8.5l2.7 2.7L12 5.5" fill="none" stroke="#fff" stroke-width="2"/></svg>'
 )}`
@@ -90,7 +90,7 @@ const besideOf = (beside: ReadonlyArray<Way>): Markup =>
       )}</ul></nav>
 `
 
-/** What is judged stands out; the rest is a line. */
+/** Lines with a verdict are emphasised; the others are a list. */
 const leadOf = (lead: Document["lead"], context: Context): Markup => {
   const judged = lead.map(cellOf).filter(({ tone }) => tone !== undefined)
   const others = lead.map(cellOf).filter(({ tone }) => tone === undefined)
@@ -112,7 +112,7 @@ const legendOf = (legend: ReadonlyArray<string>): Markup =>
     ? none
     : markup`<footer class="legend">${legend.map((line) => markup`<p>${line}</p>`)}</footer>`
 
-/** The document as a whole page; without `surroundings`, one that stands by itself. */
+/** The document as a whole page; without `surroundings`, a standalone one. */
 export const renderHtml = (
   { lead, legend, sections, title }: Document,
   context: Context,

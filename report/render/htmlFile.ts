@@ -1,4 +1,4 @@
-/** A document as one file of HTML, its figures drawn inside: opened from a disk, with no network. */
+/** A document as one HTML file with its figures inside: it can be opened from disk, without a network. */
 import { Effect } from "effect"
 import type { Document, Figure } from "../Document.ts"
 import { drawSvg } from "../figures/draw.ts"
@@ -9,10 +9,10 @@ import { renderHtml } from "./html.ts"
 export const figuresIn = ({ sections }: Document): ReadonlyArray<Figure> =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block._tag === "Figure"))
 
-/** What a figure's drawer says of each of its marks, without a name. */
+/** Labels that Vega gives to each unnamed mark. */
 const UNNAMED = / (?:role="graphics-[a-z]+"|aria-roledescription="[^"<>]*")/g
 
-/** The caption says it to those who do not see it. */
+/** The caption serves readers who cannot see the figure. */
 const named = ({ caption }: Figure, svg: string): Markup =>
   markup`${markup`<svg role="img" aria-label="${caption}"`}${trusted(svg.replace(/^<svg/, "").replace(UNNAMED, ""))}`
 

@@ -1,6 +1,6 @@
 /**
- * A document as Markdown (GitHub's). Owns the form, and that no text of a document becomes markup: it
- * is escaped, or stands in a fence that it cannot close.
+ * A document as GitHub Markdown. Owns the format, and that no text of a document becomes markup: it is
+ * escaped, or inside a fence that it cannot close.
  */
 import type { Block, Code, Content, Document, Message, Section, Table } from "../Document.ts"
 import { markdownTable } from "../text.ts"
@@ -16,21 +16,21 @@ import {
 } from "./plain.ts"
 
 interface MarkdownView {
-  /** `full` also shows every column; folded texts are there to be opened in any case */
+  /** `full` also shows every column; folded texts can be opened in any case */
   readonly detail: Detail
 }
 
-/** An underscore within a word is no markup, and names are full of them. */
+/** An underscore inside a word is not markup, and names are full of them. */
 const INLINE = /[\\`*[\]<>~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const ENTITY = /&(?=#?\w+;)/g
-/** What begins a heading, a list, a rule or a quote. */
+/** Characters that begin a heading, a list, a rule or a quote. */
 const OPENING = /^(\s*)([-+=#]|\d+(?=[.)]))/gm
 
-/** A text as itself, where nothing begins a block. */
+/** An escaped text, in a place where no block can begin. */
 const within = (text: string): string =>
   visible(text).replace(ENTITY, "&amp;").replace(INLINE, "\\$&")
 
-/** A text as itself, in a paragraph. */
+/** An escaped text, in a paragraph. */
 const escaped = (text: string): string =>
   within(text).replace(OPENING, (_, space: string, mark: string) =>
     /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`
@@ -50,7 +50,7 @@ const cellText = (from: Content): string => {
   return within(marked(text, tone)).replace(/\s*\n\s*/g, "<br>")
 }
 
-/** A table's writer escapes its bars; here they are escaped already. */
+/** The table writer escapes bars; here they are escaped already. */
 const unbarred = (text: string): string => text.replaceAll("\\|", "|")
 
 const tableText = (table: Table, { detail }: MarkdownView): ReadonlyArray<string> => {
@@ -65,7 +65,7 @@ const tableText = (table: Table, { detail }: MarkdownView): ReadonlyArray<string
   ]
 }
 
-/** A block of text line for line; its fence is longer than any within. */
+/** A block of text line by line; its fence is longer than any inside it. */
 const fenced = (language: string, text: string): string => {
   const shown = visible(text).trimEnd()
   const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length))
@@ -73,7 +73,7 @@ const fenced = (language: string, text: string): string => {
   return [`${fence}${language.replace(/[^a-z0-9+-]/gi, "")}`, shown, fence].join("\n")
 }
 
-/** A title within a tag of HTML, where Markdown's own escapes mean nothing. */
+/** A title inside an HTML tag, where Markdown's own escapes have no effect. */
 const inTag = (text: string): string =>
   visible(text)
     .replace(/\s+/g, " ")

@@ -1,22 +1,22 @@
 /**
- * What renderers of text share: which sections a reader gets, marks beside what is judged, a grid as a
- * table, and hostile text made harmless to show. Pure.
+ * What text renderers share: which sections a reader sees, marks next to verdicts, a grid as a table, and
+ * escaping of hostile text. Pure.
  */
 
 import { Predicate } from "effect"
 import type { Cell, Column, Content, Document, Grid, Section, Table, Tone } from "../Document.ts"
 import { HIDDEN } from "../style.ts"
 
-/** How much a reader is shown: sections of this detail and of less. */
+/** How much a reader is shown: sections of this detail and less. */
 export type Detail = Section["detail"]
 
 const DETAILS: ReadonlyArray<Detail> = ["brief", "normal", "full"]
 
-/** The sections that a reader of this much detail is shown. */
+/** The sections that a reader with this detail is shown. */
 export const sectionsAt = ({ sections }: Document, detail: Detail): ReadonlyArray<Section> =>
   sections.filter((section) => DETAILS.indexOf(section.detail) <= DETAILS.indexOf(detail))
 
-/** The columns of a table that are shown, with the place of each. */
+/** The columns of a table that are shown, with the index of each. */
 export const columnsAt = (
   { columns }: Table,
   detail: Detail
@@ -30,19 +30,19 @@ export const cellOf = (content: Content): Cell =>
 
 const MARKS: Readonly<Record<Tone, string>> = { good: "✓", bad: "✗", warn: "!", quiet: "" }
 
-/** A text with the mark of its tone, which is there where colours are not. */
+/** A text with the mark of its tone, which works without colours. */
 export const marked = (text: string, tone: Tone | undefined): string => {
   const mark = tone === undefined ? "" : MARKS[tone]
   return mark === "" || text.startsWith(mark) ? text : `${mark} ${text}`.trimEnd()
 }
 
-/** A column's title with the unit of its numbers, unless the title says it. */
+/** A column's title with the unit of its numbers, unless the title contains it. */
 export const columnTitle = ({ title, unit }: Column): string =>
   unit === undefined || title.toLowerCase().includes(unit.toLowerCase())
     ? title
     : `${title} (${unit})`
 
-/** A grid as a table: the cells of an item and a model, round by round, in one. */
+/** A grid as a table: the rounds of an item and a model share one cell. */
 export const gridTable = ({ columns, name, note, rows, title }: Grid): Table => ({
   _tag: "Table",
   name,
@@ -66,6 +66,9 @@ const picture = (character: string): string => {
   return code === DELETE ? "␡" : `\\u{${code.toString(16)}}`
 }
 
-/** A text of anybody's as it can be shown: what would act on a terminal, or hide, is written out. */
+/**
+ * A text from outside in a form that is safe to show: characters that would control a terminal, or hide,
+ * are written out.
+ */
 export const visible = (text: string): string =>
   text.replaceAll("\r\n", "\n").replace(HIDDEN, picture)

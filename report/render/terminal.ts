@@ -1,6 +1,6 @@
 /**
- * A document as text for a terminal. Owns the form: what is bold, how wide a paragraph is, when a
- * table is printed row by row. Colours are style.ts's own matter: none where stdout is a pipe.
+ * A document as text for a terminal. Owns the format: what is bold, how wide a paragraph is, when a table
+ * is printed row by row. style.ts owns colours: there are none if stdout is a pipe.
  */
 
 import type {
@@ -38,24 +38,24 @@ import {
 interface TerminalView {
   /** columns of the terminal; infinite for a file or a pipe */
   readonly width: number
-  /** `full` also opens what is folded, and shows every column */
+  /** `full` also opens folded texts, and shows every column */
   readonly detail: Detail
 }
 
-/** What a whole document is printed with. */
+/** The settings for printing a whole document. */
 interface Printing extends TerminalView {
-  /** long titles of columns that have a number in this document, in the place of their text */
+  /** long titles of columns that are replaced by a number in this document */
   readonly numbered: Map<string, number>
 }
 
-/** A cell wider than this has no place in a column: its table is printed row by row. */
+/** A table with a wider cell than this is printed row by row. */
 const LONGEST_CELL = 60
-/** Names beside values are given this much room, where there are longer ones. */
+/** Names next to values get at most this much room. */
 const LONGEST_NAME = 24
-/** Titles of columns that are wider than their cells and than this may become numbers. */
+/** Titles of columns that are wider than their cells and than this may be replaced by numbers. */
 const SHORT_TITLE = 16
 const STEP = 2
-/** The spaces that code has for a tab. */
+/** Spaces that replace a tab in code. */
 const TAB = "  "
 
 const COLOURS = { good: "green", bad: "red", warn: "yellow", quiet: "dim" } as const
@@ -70,7 +70,7 @@ const content = (from: Content): string => {
   return toned(visible(text), tone)
 }
 
-/** Every line of a text broken between words, as far in as it stood. */
+/** Every line of a text broken between words, with the line's own indentation. */
 const wrapLines = (text: string, width: number): string =>
   text
     .split("\n")
@@ -81,7 +81,7 @@ const wrapLines = (text: string, width: number): string =>
     })
     .join("\n")
 
-/** A text that begins beside a name and goes on below its own beginning. */
+/** A text that begins next to a name and continues in its own column. */
 const beside = (name: string, room: number, text: string, width: number): string => {
   const start = room + STEP
   const [first = "", ...others] = wrapLines(text, width - start).split("\n")
@@ -109,7 +109,7 @@ const factLines = ({ facts }: Facts, { width }: TerminalView): string =>
     width
   )
 
-/** A row whose texts are too long for columns: its first cell, and the others by their titles. */
+/** A row whose texts are too long for columns: its first cell, then the others with their titles. */
 const recordOf = (
   titles: ReadonlyArray<string>,
   [first = "", ...cells]: ReadonlyArray<string>,
@@ -122,7 +122,7 @@ const recordOf = (
   return [wrapLines(first, width), ...(inner === "" ? [] : [indent(inner, "    ")])].join("\n")
 }
 
-/** Beside the shortest first column, a cell must fit the line. */
+/** Next to the shortest first column, a cell must fit the line. */
 const BESIDE_FIRST = 28
 
 const isLong =
@@ -133,8 +133,8 @@ const isLong =
 type Texts = ReadonlyArray<string>
 
 /**
- * A table for a terminal that it does not fit: titles that alone make their columns wide (names of
- * models, as a rule) become numbers, and stand above the table that uses them first.
+ * A table that is too wide for the terminal: titles that make their columns wide (usually names of models)
+ * are replaced by numbers, and are listed above the first table that uses them.
  */
 const numberedTable = (
   columns: ReadonlyArray<ColumnText>,
@@ -182,11 +182,11 @@ const proseLines = ({ quote, text, tone }: Prose, { width }: TerminalView): stri
   return quote === true ? indent(toned(lines, tone), "│ ") : toned(lines, tone)
 }
 
-/** Lines and characters of a folded text that are shown, to say what it is. */
+/** Lines and characters that are shown of a folded text. */
 const FIRST_LINES = 8
 const FIRST_CHARACTERS = 1_000
 
-/** A text as it is shown, from its beginning where it is folded. */
+/** A text as it is shown; only its beginning if it is folded. */
 const opened = (text: string, isFolded: boolean): readonly [shown: string, more: string] => {
   const whole = visible(text).trimEnd().replaceAll("\t", TAB)
   if (!isFolded) return [whole, ""]
@@ -194,12 +194,12 @@ const opened = (text: string, isFolded: boolean): readonly [shown: string, more:
   const shown = lines.slice(0, FIRST_LINES).join("\n").slice(0, FIRST_CHARACTERS)
   const left = lines.length - shown.split("\n").length
   if (shown.length === whole.length) return [whole, ""]
-  return [shown, `  … ${left === 0 ? "more of it" : counted(left, "more line")}, folded`]
+  return [shown, `  … ${left === 0 ? "more text" : counted(left, "more line")}, folded`]
 }
 
 const foldLine = (more: string): ReadonlyArray<string> => (more === "" ? [] : [style("dim", more)])
 
-/** Code keeps its lines, however long: it is there to be copied. */
+/** Code keeps its long lines, so that it can be copied. */
 const codeLines = ({ folded = false, text, title }: Code, { detail }: TerminalView): string => {
   const [shown, more] = opened(text, folded && detail !== "full")
   return [
@@ -245,7 +245,7 @@ const sectionLines = ({ blocks, title }: Section, view: Printing): ReadonlyArray
   ...blocks.map((block) => blockLines(block, view))
 ]
 
-/** A document as lines of at most the view's width, but for code and for words that are longer. */
+/** A document as lines of at most the view's width, except code and words that are longer. */
 export const renderTerminal = (document: Document, view: TerminalView): string => {
   const { lead, legend, title } = document
   const printing = { ...view, numbered: new Map<string, number>() }

@@ -1,11 +1,11 @@
 /**
- * How far raters agree beyond chance: Cohen's and Fleiss' kappa, Gwet's AC1, and the intraclass
- * correlation ICC(2,k). Owns the arithmetic; what was rated is the caller's. No kept package has
- * these; each is tested against a published worked example.
+ * How far raters agree beyond chance: Cohen's and Fleiss' kappa, Gwet's AC1, and the intraclass correlation
+ * ICC(2,k). Owns the arithmetic; the caller decides what was rated. No maintained package has these; each
+ * is tested against a published worked example.
  */
 import { mean, sum } from "simple-statistics"
 
-/** (observed - chance) / (1 - chance); null where chance alone explains everything. */
+/** (observed - chance) / (1 - chance); null if chance alone explains everything. */
 const beyondChance = (observed: number, chance: number): number | null =>
   chance === 1 ? null : (observed - chance) / (1 - chance)
 
@@ -13,8 +13,8 @@ const share = <A>(items: ReadonlyArray<A>, holds: (item: A) => boolean): number 
   items.filter(holds).length / items.length
 
 /**
- * Cohen's kappa (Cohen 1960) of two raters over the same items, each rated by both. Null for no
- * items, and where both gave every item one and the same category.
+ * Cohen's kappa (Cohen 1960) of two raters over the same items, each rated by both. Null for no items, and
+ * if both gave every item the same category.
  */
 export const cohenKappa = (
   pairs: ReadonlyArray<readonly [first: string, second: string]>
@@ -30,7 +30,7 @@ export const cohenKappa = (
   return beyondChance(observed, chance)
 }
 
-/** One item's ratings counted by category: who rated what is of no matter. */
+/** One item's ratings counted by category; who gave which rating does not matter. */
 const counts = (ratings: ReadonlyArray<string>): ReadonlyArray<number> =>
   [...Map.groupBy(ratings, (rating) => rating).values()].map(({ length }) => length)
 
@@ -40,19 +40,19 @@ const agreementOn = (ratings: ReadonlyArray<string>): number => {
   return sum(counts(ratings).map((count) => count * (count - 1))) / (n * (n - 1))
 }
 
-/** Share of each category, the mean over items: items with fewer raters count as much as others. */
+/** Mean share of each category over items: items with fewer raters count as much as others. */
 const prevalences = (items: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<number> =>
   [...new Set(items.flat())].map((category) =>
     mean(items.map((ratings) => share(ratings, (rating) => rating === category)))
   )
 
-/** Items that at least two raters rated: the others say nothing about agreement. */
+/** Items that at least two raters rated; others say nothing about agreement. */
 const comparable = (items: ReadonlyArray<ReadonlyArray<string>>) =>
   items.filter((ratings) => ratings.length > 1)
 
 /**
- * Fleiss' kappa (Fleiss 1971) over items with any number of ratings each; items with fewer than two
- * are left out. Null where none is left, and where one category is all there is.
+ * Fleiss' kappa (Fleiss 1971) over items with any number of ratings each; items with fewer than two are
+ * left out. Null if none is left, or if there is only one category.
  */
 export const fleissKappa = (items: ReadonlyArray<ReadonlyArray<string>>): number | null => {
   const rated = comparable(items)
@@ -62,8 +62,8 @@ export const fleissKappa = (items: ReadonlyArray<ReadonlyArray<string>>): number
 }
 
 /**
- * Gwet's AC1 (Gwet 2008): as Fleiss' kappa, with a chance that does not explode where nearly all
- * items are of one category. `categories`: how many could be chosen, default those that were.
+ * Gwet's AC1 (Gwet 2008): like Fleiss' kappa, with a chance term that stays stable if nearly all items have
+ * one category. `categories`: how many could be chosen; default: the number that were.
  */
 export const gwetAC1 = (
   items: ReadonlyArray<ReadonlyArray<string>>,
@@ -77,9 +77,8 @@ export const gwetAC1 = (
 }
 
 /**
- * ICC(2,k) (Shrout and Fleiss 1979): how reliable the mean of k raters is, raters drawn at random.
- * One row an item, one number a rater, no gaps. Null for fewer than two items or raters, or where
- * nothing varies.
+ * ICC(2,k) (Shrout and Fleiss 1979): how reliable the mean of k raters is, raters drawn at random. One row
+ * per item, one number per rater, no gaps. Null for fewer than two items or raters, or if nothing varies.
  */
 export const icc2k = (rows: ReadonlyArray<ReadonlyArray<number>>): number | null => {
   const n = rows.length

@@ -1,6 +1,6 @@
 /**
- * Seeded percentile bootstrap, drawn by cluster within strata: the unit that is drawn again is what
- * was sampled in the first place (a task with all its rounds, a contract with all its variants).
+ * Seeded percentile bootstrap, by cluster within strata: the resampled unit is what was sampled in the
+ * first place (a task with all its rounds, a contract with all its variants).
  */
 import { Record } from "effect"
 import { uniformInt } from "pure-rand/distribution/uniformInt"
@@ -48,9 +48,9 @@ const percentiles = (values: ReadonlyArray<number | null>, level: number): Inter
 
 /**
  * The percentile intervals of several statistics over the same resampled clusters. `strata` holds the
- * clusters; each stratum keeps its size. A resample of which a statistic is null (undefined there, such
- * as a precision over no findings) is left out of its interval. Null where no cluster, or no defined
- * resample, is left.
+ * clusters; each stratum keeps its size. A resample for which a statistic is null (undefined, such as a
+ * precision over no findings) is left out of its interval. Null if no cluster, or no defined resample, is
+ * left.
  */
 export const bootstrapAll = <A, K extends string>(
   strata: ReadonlyArray<ReadonlyArray<A>>,

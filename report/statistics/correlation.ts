@@ -1,8 +1,8 @@
-/** How two ratings of the same things go together: Pearson's r and Spearman's rho. */
+/** How two ratings of the same things correlate: Pearson's r and Spearman's rho. */
 import { sampleCorrelation } from "simple-statistics"
 import { spearman } from "./ranks.ts"
 
-/** Pearson's r; null for fewer than two values, or where one side is flat. */
+/** Pearson's r; null for fewer than two values, or if one side is constant. */
 const pearson = (x: ReadonlyArray<number>, y: ReadonlyArray<number>): number | null => {
   if (x.length !== y.length || x.length < 2) return null
   const r = sampleCorrelation([...x], [...y])

@@ -1,4 +1,7 @@
-/** What is said beside an interval over few items, which holds the truth less often than it says. Pure. */
+/**
+ * The warning next to an interval over few items, which contains the true value less often than it claims.
+ * Pure.
+ */
 
 /** Fewer items than this are few: docs/statistics.md has the measurements. */
 const FEW = 10
@@ -8,5 +11,5 @@ export const fewNote = (items: number, what: string): ReadonlyArray<string> =>
   items >= FEW
     ? []
     : [
-        `Over fewer than ${FEW} ${what} a 95 % interval is too narrow: in simulations it held the truth in 47 to 94 of 100 runs (docs/statistics.md).`
+        `Over fewer than ${FEW} ${what} a 95 % interval is too narrow: in simulations it contained the true value in 47 to 94 of 100 runs (docs/statistics.md).`
       ]

@@ -1,6 +1,6 @@
 /**
- * What the items of a benchmark tell: pass@k and pass^k over the attempts at an item, how hard an
- * item is, and whether it separates good models from bad ones.
+ * Statistics of the items of a benchmark: pass@k and pass^k over the attempts at an item, how hard an item
+ * is, and whether it separates good models from bad ones.
  */
 import { mean, sampleCorrelation, sampleStandardDeviation, sum } from "simple-statistics"
 
@@ -9,8 +9,8 @@ const ratio = (n: number, m: number, k: number): number =>
   n < k ? 0 : Array.from({ length: k }, (_, i) => (n - i) / (m - i)).reduce((a, b) => a * b, 1)
 
 /**
- * pass@k (Chen et al. 2021): the chance that at least one of k attempts passes, unbiased from
- * `passed` of `attempts`. Null where fewer than k attempts were made.
+ * pass@k (Chen et al. 2021): the chance that at least one of k attempts passes, unbiased, from `passed` of
+ * `attempts`. Null if fewer than k attempts were made.
  */
 export const passAtK = (passed: number, attempts: number, k: number): number | null =>
   attempts < k ? null : 1 - ratio(attempts - passed, attempts, k)
@@ -19,7 +19,7 @@ export const passAtK = (passed: number, attempts: number, k: number): number | n
 export const passHatK = (passed: number, attempts: number, k: number): number | null =>
   attempts < k ? null : ratio(passed, attempts, k)
 
-/** An item over the models that were asked: `scores` in [0, 1], one a model. */
+/** An item over the models that were asked: `scores` in [0, 1], one per model. */
 interface ItemScores {
   readonly item: string
   readonly scores: ReadonlyMap<string, number>
@@ -29,9 +29,9 @@ interface ItemFacts {
   readonly item: string
   /** mean score over models, in [0, 1]: the higher, the easier */
   readonly difficulty: number
-  /** correlation with the models' scores on all other items; null where nothing varies */
+  /** correlation with the models' scores on all other items; null if nothing varies */
   readonly discrimination: number | null
-  /** all models score the same: it says nothing about them */
+  /** all models score the same, so it does not separate them */
   readonly silent: boolean
 }
 

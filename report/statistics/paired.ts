@@ -1,6 +1,6 @@
 /**
- * Whether two models differ on the same items: exact McNemar for yes or no, a sign-flip permutation
- * test for scores, corrections for many pairs, and how many rounds would tell them apart.
+ * Whether two models differ on the same items: exact McNemar for yes or no, a sign-flip permutation test
+ * for scores, corrections for many pairs, and how many rounds would tell them apart.
  */
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { binomialDistribution, mean, probit, sum } from "simple-statistics"
@@ -10,7 +10,7 @@ interface McNemar {
   readonly firstOnly: number
   /** items that only the second has */
   readonly secondOnly: number
-  /** two-sided, exact: binomial with p = 1/2 over the items on which they differ; 1 where none */
+  /** two-sided, exact: binomial with p = 1/2 over the items on which they differ; 1 if there are none */
   readonly p: number
 }
 
@@ -112,9 +112,9 @@ const extremeCombinations = (differences: Float64Array, bar: number): number => 
 }
 
 /**
- * Two-sided sign-flip permutation test of paired differences (one an item): the share of sign
- * combinations whose sum is at least as far from 0. Exact for up to 16 non-zero differences, else
- * `permutations` seeded draws with the observed one among them, so that p is never 0. 1 for none.
+ * Two-sided sign-flip permutation test of paired differences (one per item): the share of sign combinations
+ * whose sum is at least as far from 0. Exact for up to 16 non-zero differences, otherwise `permutations`
+ * seeded draws including the observed one, so that p is never 0. 1 for no differences.
  */
 export const permutationTest = (
   differences: ReadonlyArray<number>,
@@ -149,10 +149,10 @@ export const bonferroni = (ps: ReadonlyArray<number>): ReadonlyArray<number> =>
   ps.map((p) => Math.min(1, p * ps.length))
 
 /**
- * How many rounds would separate two models in a two-sided test: `differences` holds, for each item,
- * the difference of each round. Items are kept, rounds repeated, so only the part of the variance
- * that lies within items shrinks. Null where no number of rounds would do (the difference is within
- * what the choice of items alone explains), or where fewer than two rounds or items were seen.
+ * How many rounds would separate two models in a two-sided test. `differences` holds, for each item, the
+ * difference of each round. More rounds of the same items only shrink the variance within items. Null if no
+ * number of rounds would be enough (the choice of items alone explains the difference), or if there are
+ * fewer than two rounds or items.
  */
 export const roundsToSeparate = (
   differences: ReadonlyArray<ReadonlyArray<number>>,

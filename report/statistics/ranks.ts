@@ -1,12 +1,9 @@
-/**
- * Ranks: Spearman's rho over several columns, and ranks that models share where their intervals
- * overlap.
- */
+/** Ranks: Spearman's rho over several columns, and ranks that models share if their intervals overlap. */
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
 import { mean, sampleRankCorrelation } from "simple-statistics"
 import { type Interval, overlap, shuffled } from "./bootstrap.ts"
 
-/** Spearman's rho with midranks for ties; null for fewer than two values, or where one side is flat. */
+/** Spearman's rho with midranks for ties; null for fewer than two values, or if one side is constant. */
 export const spearman = (x: ReadonlyArray<number>, y: ReadonlyArray<number>): number | null => {
   if (x.length !== y.length || x.length < 2) return null
   const rho = sampleRankCorrelation([...x], [...y])
@@ -38,8 +35,8 @@ const DRAWN_ORDERS = 10_000
 
 /**
  * Two-sided permutation test of Spearman's rho: the share of orders of one side that give a rho at least as
- * far from 0. Exact for up to seven values, else 10,000 seeded draws with the observed one among them, so
- * that p is never 0. Null where there is no rho.
+ * far from 0. Exact for up to seven values, otherwise 10,000 seeded draws including the observed one, so
+ * that p is never 0. Null if there is no rho.
  */
 export const spearmanP = (
   x: ReadonlyArray<number>,
@@ -79,8 +76,8 @@ export const spearmanPairs = (
   )
 
 /**
- * Ranks from 1, best first; a row shares the rank of the best row of the rank before it where their
- * intervals overlap. Rows without an interval share none. The order given is kept.
+ * Ranks from 1, best first. A row shares the rank of the best row of the previous rank if their intervals
+ * overlap. Rows without an interval share none. The given order is kept.
  */
 export const sharedRanks = (
   rows: ReadonlyArray<{ readonly value: number; readonly interval: Interval | null }>

@@ -1,7 +1,7 @@
 /**
- * Metrics that are made of ratios of sums over items: what an item adds, and what is made of the
- * ratios. One definition gives the value and its bootstrap interval, which adds sums of clusters up
- * instead of reading every item a thousand times.
+ * Metrics made from ratios of sums over items: what an item adds, and what is computed from the ratios. One
+ * definition gives the value and its bootstrap interval, which adds up sums of clusters instead of reading
+ * every item a thousand times.
  */
 import { type BootstrapOptions, bootstrap, type Interval } from "./bootstrap.ts"
 
@@ -9,11 +9,11 @@ import { type BootstrapOptions, bootstrap, type Interval } from "./bootstrap.ts"
 export interface Metric<A> {
   /** what an item adds to each named ratio */
   readonly parts: (item: A) => ReadonlyArray<readonly [name: string, part: number, whole: number]>
-  /** of the ratios whose whole is not 0, by name; null: undefined */
+  /** computed from the ratios with a non-zero denominator, by name; null: undefined */
   readonly value: (ratios: ReadonlyMap<string, number>) => number | null
 }
 
-/** A plain ratio: what an item adds to part and whole; null: nothing. */
+/** A plain ratio: what an item adds to numerator and denominator; null: nothing. */
 export const ratio = <A>(
   read: (item: A) => readonly [part: number, whole: number] | null
 ): Metric<A> => ({
@@ -24,21 +24,21 @@ export const ratio = <A>(
   value: (ratios) => ratios.get("") ?? null
 })
 
-/** The share of items that hold, among those of which it is known. */
+/** The share of items that hold, among those for which it is known. */
 export const share = <A>(holds: (item: A) => boolean | null): Metric<A> =>
   ratio((item) => {
     const is = holds(item)
     return is === null ? null : [Number(is), 1]
   })
 
-/** The mean of what is known. */
+/** The mean of the known values. */
 export const average = <A>(read: (item: A) => number | null): Metric<A> =>
   ratio((item) => {
     const value = read(item)
     return value === null ? null : [value, 1]
   })
 
-/** A metric over those items alone of which `holds` is true. */
+/** A metric over only the items for which `holds` is true. */
 export const where = <A>(metric: Metric<A>, holds: (item: A) => boolean): Metric<A> => ({
   ...metric,
   parts: (item) => (holds(item) ? metric.parts(item) : [])
@@ -81,7 +81,7 @@ export const combine = <A, const Name extends string>(
   }
 }
 
-/** Sums by name, part and whole in turn, of items whose names are numbered in `places`. */
+/** Sums by name, numerator and denominator in turn, of items whose names are numbered in `places`. */
 const sumsOf = <A>(
   metric: Metric<A>,
   items: ReadonlyArray<A>,
@@ -119,7 +119,7 @@ export const reckon = <A>(metric: Metric<A>, items: ReadonlyArray<A>): number | 
   return ofSums(metric, sumsOf(metric, items, places), places)
 }
 
-/** Its percentile interval, clusters drawn again within their strata (bootstrap.ts). */
+/** Its percentile interval; clusters are resampled within their strata (bootstrap.ts). */
 export const intervalOf = <A>(
   metric: Metric<A>,
   strata: ReadonlyArray<ReadonlyArray<ReadonlyArray<A>>>,

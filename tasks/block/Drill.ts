@@ -1,7 +1,7 @@
 /**
- * What a patch of a sample is held against, beside its proof: what honest users do, what must always be
- * so, and the attacks of the flaw, with parameters that are drawn for each trial. Owns the Schema; drawing
- * and running are benchmarks/block/drill. Texts that begin with `=`, claims and bounds are expressions
+ * What a patch of a sample is checked with, besides its proof: what honest users do, the invariants, and
+ * the attacks of the flaw, with parameters that are drawn for each trial. Owns the Schema;
+ * benchmarks/block/drill draws and runs. Texts that begin with `=`, claims and bounds are expressions
  * (docs/adding-a-system.md).
  */
 import { Schema } from "effect"
@@ -17,13 +17,13 @@ export type Param = typeof Param.Type
 export const Params = Schema.Record(Schema.String, Param)
 export type Params = typeof Params.Type
 
-/** Who does it: an actor, or a parameter that stands for one (`@who`). */
+/** The acting account: an actor, or a parameter that stands for one (`@who`). */
 const Who = Schema.Union([Actor, Schema.String.check(Schema.isPattern(/^@\w+$/))])
 
-/** A wait of so many seconds, as an expression. */
+/** A wait of this many seconds, as an expression. */
 const WaitFor = Schema.Struct({ wait: Schema.String })
 
-/** A step of a template: a step of a proof, in which expressions and drawn accounts may stand. */
+/** A step of a template: a step of a proof that may contain expressions and drawn accounts. */
 const PlainStep = Schema.Union([
   Schema.Struct({ ...Deploy.fields, from: Who }),
   Schema.Struct({ ...Call.fields, from: Who }),
@@ -34,11 +34,11 @@ export type PlainStep = typeof PlainStep.Type
 
 export type TemplateStep =
   | PlainStep
-  /** so many times; inside, `turn` counts from 0 */
+  /** this many times; inside, `turn` counts from 0 */
   | { readonly repeat: string; readonly steps: ReadonlyArray<TemplateStep> }
   /** one of these, drawn */
   | { readonly either: ReadonlyArray<ReadonlyArray<TemplateStep>> }
-  /** all of these, in an order that is drawn */
+  /** all of these, in a drawn order */
   | { readonly shuffled: ReadonlyArray<ReadonlyArray<TemplateStep>> }
 
 const Steps = Schema.Array(Schema.suspend((): Schema.Codec<TemplateStep> => TemplateStep))
@@ -49,16 +49,16 @@ export const TemplateStep: Schema.Codec<TemplateStep> = Schema.Union([
   PlainStep
 ])
 
-/** One way to make use of a flaw. */
+/** One way to exploit a flaw. */
 export const Attack = Schema.Struct({
   name: Schema.String,
   params: Schema.optionalKey(Params),
   steps: Schema.NonEmptyArray(TemplateStep),
-  /** claims: all true exactly when it did harm. `before(...)` is what was when the attack began */
+  /** claims: all true exactly if it did harm. `before(...)` is the value when the attack began */
   goal: Schema.NonEmptyArray(Schema.String),
-  /** it works only right after the setup: no honest use comes before it */
+  /** it only works right after the setup, so no honest use comes before it */
   fresh: Schema.optionalKey(Schema.Boolean),
-  /** it needs an account without code: it is not tried from a contract */
+  /** it needs an account without code, so it is not tried from a contract */
   plain: Schema.optionalKey(Schema.Boolean)
 })
 export type Attack = typeof Attack.Type
@@ -71,28 +71,31 @@ export const Use = Schema.Struct({
 })
 export type Use = typeof Use.Type
 
-/** Something that is read of the state, in which two contracts that do the same agree. */
+/** A read of the state in which equivalent contracts must agree. */
 export const Observed = Schema.Struct({
-  /** functions of the contract that an honest fix may answer otherwise */
+  /** functions of the contract whose answers an honest fix may change */
   free: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** expressions that are read beside the contract's own: `token.balanceOf(@alice)`; `@*`: of each actor */
+  /**
+   * expressions that are read in addition to the contract's own: `token.balanceOf(@alice)`; `@*`: for each
+   * actor
+   */
   also: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** by how much amounts may differ: roundings; an expression, default 0 */
+  /** how much amounts may differ through rounding; an expression, default 0 */
   slack: Schema.optionalKey(Schema.String)
 })
 export type Observed = typeof Observed.Type
 
 export const Drill = Schema.Struct({
-  /** what names in expressions stand for */
+  /** the meaning of names in expressions */
   constants: Schema.Record(Schema.String, Schema.String),
-  /** the deployed contract that the flaw is in, as the proof's setup names it */
+  /** the deployed contract with the flaw, as the proof's setup names it */
   target: Schema.String,
   uses: Schema.NonEmptyArray(Use),
-  /** claims that always hold, by name; `before(...)` is what was before the last step */
+  /** claims that always hold, by name; `before(...)` is the value before the last step */
   invariants: Schema.Record(Schema.String, Schema.String),
   observed: Observed,
   attacks: Schema.NonEmptyArray(Attack),
-  /** whole sources of documented fixes of other designs, whose behaviour counts as right, too */
+  /** full sources of documented fixes of other designs, whose behaviour also counts as right */
   alternatives: Schema.Array(Schema.String)
 })
 export type Drill = typeof Drill.Type

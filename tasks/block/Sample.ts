@@ -1,8 +1,7 @@
 /**
- * A sample of BlockBench: a contract with a documented flaw, what is known of the flaw, and what
- * proves it. Owns the Schemas that every source of samples is read into (our own set, the published
- * layouts, SmartBugs); reading files is each loader's matter. Absent is absent: null, or an empty
- * list, never a guess.
+ * A sample of BlockBench: a contract with a documented flaw, what is known about the flaw, and its proof.
+ * Owns the Schemas that every source of samples is read into (our own set, the published layouts,
+ * SmartBugs); each loader reads its files. Missing data is null or an empty list, never a guess.
  */
 import { Schema } from "effect"
 import { Drill } from "./Drill.ts"
@@ -28,9 +27,9 @@ export const Category = Schema.Literals(categories)
 export type Category = typeof Category.Type
 
 /**
- * Where a sample is from: difficulty stratified, temporal contamination, gold standard (paper
- * table 1), SmartBugs-Curated, or the project's own: flawed contracts of systems, sound ones of the same
- * systems, and the warm-up of single contracts.
+ * Where a sample comes from: difficulty stratified, temporal contamination, gold standard (paper table 1),
+ * SmartBugs-Curated, or the project's own: flawed contracts of systems, sound ones of the same systems, and
+ * the warm-up of single contracts.
  */
 export const Subset = Schema.Literals(["ds", "tc", "gs", "smartbugs", "own", "clean", "warmup"])
 export type Subset = typeof Subset.Type
@@ -78,17 +77,17 @@ export const securityFunctions = [
 export const LineRange = Schema.Struct({ from: Schema.Int, to: Schema.Int })
 export type LineRange = typeof LineRange.Type
 
-/** One annotated piece of code: what it does, and what it does for the flaw. */
+/** One annotated piece of code: what it does, and its role in the flaw. */
 export class CodeAct extends Schema.Class<CodeAct>("questline/block/CodeAct")({
   id: Schema.String,
-  /** one of `operations`, or "OTHER" for what published files name beside them */
+  /** one of `operations`, or "OTHER" for other names in published files */
   operation: Schema.Literals([...operations, "OTHER"]),
-  /** the operation as the file writes it */
+  /** the operation as written in the file */
   written: Schema.String,
   function: Schema.Literals(securityFunctions),
-  /** lines of the sample's `source`; empty where they are not known */
+  /** lines of the sample's `source`; empty if unknown */
   lines: Schema.Array(LineRange),
-  /** the Solidity function it stands in; null where unknown */
+  /** the Solidity function that contains it; null if unknown */
   inFunction: Schema.NullOr(Schema.String),
   rationale: Schema.NullOr(Schema.String)
 }) {}
@@ -102,7 +101,7 @@ export class Incident extends Schema.Class<Incident>("questline/block/Incident")
   /** US dollars */
   amountLost: Schema.NullOr(Schema.Number),
   subCategory: Schema.NullOr(Schema.String),
-  /** published question that asks whether a model knows it; null: ours is asked */
+  /** published question that asks whether a model knows it; null: our question is used */
   probe: Schema.NullOr(Schema.String)
 }) {}
 
@@ -110,16 +109,16 @@ export class Incident extends Schema.Class<Incident>("questline/block/Incident")
 export const ContextFile = Schema.Struct({ path: Schema.String, source: Schema.String })
 export type ContextFile = typeof ContextFile.Type
 
-/** What is known of the flaw. */
+/** What is known about the flaw. */
 export class Flaw extends Schema.Class<Flaw>("questline/block/Flaw")({
   category: Category,
-  /** the type as its source writes it */
+  /** the type as written in its source */
   type: Schema.String,
   severity: Schema.NullOr(Severity),
-  /** the contract that holds it; null where its source does not say */
+  /** the contract that contains it; null if its source does not say */
   contract: Schema.NullOr(Schema.String),
   functions: Schema.Array(Schema.String),
-  /** lines of the sample's `source`; empty where they are not known */
+  /** lines of the sample's `source`; empty if unknown */
   lines: Schema.Array(LineRange),
   description: Schema.NullOr(Schema.String),
   rootCause: Schema.NullOr(Schema.String),
@@ -127,7 +126,7 @@ export class Flaw extends Schema.Class<Flaw>("questline/block/Flaw")({
   fix: Schema.NullOr(Schema.String)
 }) {}
 
-/** One sample, in one variant as it is stored. */
+/** One sample, in one stored variant. */
 export class Sample extends Schema.Class<Sample>("questline/block/Sample")({
   /** the same for all variants of one contract */
   id: Schema.String,
@@ -135,7 +134,7 @@ export class Sample extends Schema.Class<Sample>("questline/block/Sample")({
   /** the variant that this source already is: "original", "minimal_sanitized", "trojan", ... */
   variant: Schema.String,
   tier: Schema.NullOr(Tier),
-  /** false where the documented flaw was fixed (differential variants) */
+  /** false if the documented flaw was fixed (differential variants) */
   vulnerable: Schema.Boolean,
   /** Solidity, without line markers */
   source: Schema.String,
@@ -146,18 +145,18 @@ export class Sample extends Schema.Class<Sample>("questline/block/Sample")({
   context: Schema.Array(ContextFile),
   /** what the protocol is, in prose (GS) */
   protocol: Schema.NullOr(Schema.String),
-  /** the whole source with the documented fix; null where there is none */
+  /** the full source with the documented fix; null if there is none */
   fixed: Schema.NullOr(Schema.String),
-  /** transactions that prove the flaw, and that the fix keeps what the contract is for */
+  /** transactions that prove the flaw, and that the fix keeps the contract usable */
   proof: Schema.NullOr(Proof),
-  /** contracts that the proof's world holds beside the sample's: tokens, lenders, wallets; null: none */
+  /** other contracts of the proof's world: tokens, lenders, wallets; null: none */
   support: Schema.NullOr(Schema.String),
   /** contracts that the proof's attacker creates; null: none */
   attack: Schema.NullOr(Schema.String),
-  /** what a patch is held against beside the proof; absent or null: nothing else */
+  /** what a patch is checked with besides the proof; absent or null: nothing */
   drill: Schema.optionalKey(Schema.NullOr(Drill)),
-  /** the system that it is a contract of: those of one are not independent; absent: it stands alone */
+  /** the system that it belongs to; contracts of one system are not independent. Absent: it has no system */
   system: Schema.optionalKey(Schema.String),
-  /** digests of sources that were proven and passed the gate already; absent: none was */
+  /** digests of sources that were already proven and passed the gate; absent: none */
   certified: Schema.optionalKey(Schema.Array(Schema.String))
 }) {}

@@ -1,13 +1,13 @@
 /**
  * A system: a sound contract of our own, and flaws that can be put into it. Owns the Schemas of its
- * folder's JSON files; the folder is read by benchmarks/block/bank/systems.
+ * folder's JSON files; benchmarks/block/bank/systems reads the folder.
  */
 import { Schema } from "effect"
 import { Attack, Observed, Use } from "./Drill.ts"
 import { Step } from "./Proof.ts"
 import { Category, operations, Severity, securityFunctions, Tier } from "./Sample.ts"
 
-/** What is done to a sound contract. Each name is a class of mistakes; docs/adding-a-system.md tells each. */
+/** What is done to a sound contract. Each name is a class of mistakes. */
 export const operators = [
   "drop_guard",
   "wrong_guard",
@@ -51,7 +51,7 @@ export type Operator = typeof Operator.Type
 export const StatedAct = Schema.Struct({
   operation: Schema.Literals(operations),
   function: Schema.Literals(securityFunctions),
-  /** the text of each line, without the blanks around it; absent: the lines that the flaw changes */
+  /** the text of each line, without surrounding blanks; absent: the lines that the flaw changes */
   at: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   in: Schema.NullOr(Schema.String),
   why: Schema.String
@@ -62,11 +62,11 @@ export type StatedAct = typeof StatedAct.Type
 export const SystemFlaw = Schema.Struct({
   operator: Operator,
   category: Category,
-  /** in the field's words */
+  /** in the usual terms of the field */
   type: Schema.String,
   severity: Severity,
   tier: Tier,
-  /** the functions that hold it */
+  /** the functions that contain it */
   functions: Schema.NonEmptyArray(Schema.String),
   description: Schema.String,
   rootCause: Schema.String,
@@ -75,14 +75,14 @@ export const SystemFlaw = Schema.Struct({
   codeActs: Schema.NonEmptyArray(StatedAct),
   /** the first is the proof, and its goal is what a model is asked to reach */
   attacks: Schema.NonEmptyArray(Attack),
-  /** native coin of an attacker who is a model, an expression; absent: what the setup leaves */
+  /** native coin of an attacking model, an expression; absent: what the setup leaves */
   funds: Schema.optionalKey(Schema.String),
-  /** by how much amounts of a right fix may differ from ours, where it is more than the system's */
+  /** how much amounts of a right fix may differ from ours, if more than the system's default */
   slack: Schema.optionalKey(Schema.String)
 })
 export type SystemFlaw = typeof SystemFlaw.Type
 
-/** A course of honest use, and what is so at its end. */
+/** A sequence of honest use, with conditions at its end. */
 const Scenario = Schema.Struct({
   name: Schema.String,
   steps: Schema.NonEmptyArray(Step),
@@ -94,18 +94,18 @@ export const System = Schema.Struct({
   title: Schema.String,
   /** the main contract of `system.sol` */
   contract: Schema.String,
-  /** as the setup names the deployed contract that holds the flaws */
+  /** the deployed contract with the flaws, as the setup names it */
   target: Schema.String,
-  /** identifiers of the system, each with those that may stand for it (itself among them, if it may stay) */
+  /** identifiers of the system, each with its alternatives (including itself if it may stay) */
   names: Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.String)),
-  /** `$NAME` in the sources, `NAME` in expressions: one of these is drawn */
+  /** `$NAME` in the sources, `NAME` in expressions; one of these values is drawn */
   constants: Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.String)),
   setup: Schema.NonEmptyArray(Step),
   uses: Schema.NonEmptyArray(Use),
   scenarios: Schema.NonEmptyArray(Scenario),
   invariants: Schema.Record(Schema.String, Schema.String),
   observed: Schema.optionalKey(Observed),
-  /** what an honest attacker could try: none of it may reach the goal of any flaw */
+  /** what an honest attacker could try; none of it may reach the goal of any flaw */
   strategies: Schema.optionalKey(Schema.Array(Use))
 })
 export type System = typeof System.Type

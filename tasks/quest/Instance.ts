@@ -1,7 +1,7 @@
 /**
- * An instance: a task with its values drawn, its template chosen and its instruction written. A
- * pure function of (bank, task, seed, round): the same for every model of a run. Everything that
- * prompts, setup and validators need stands here, with every placeholder resolved.
+ * An instance: a task with its values drawn, its template chosen and its instruction written. A pure
+ * function of (bank, task, seed, round): the same for every model of a run. It contains everything that
+ * prompts, setup and validators need, with every placeholder resolved.
  */
 import { Schema } from "effect"
 import { SetupAction } from "../../evm/SetupAction.ts"
@@ -12,7 +12,7 @@ import { AnswerKey, Validation } from "./Task.ts"
 export const Tier = Schema.Literals(["precise", "moderate", "vague"])
 export type Tier = typeof Tier.Type
 
-/** A drawn value as it is printed, and in base units where the parameter is an amount. */
+/** A drawn value as it is printed, and in base units if the parameter is an amount. */
 export const ParameterValue = Schema.Struct({
   text: Schema.String,
   base: Schema.NullOr(Schema.BigIntFromString)
@@ -29,7 +29,7 @@ export class Instance extends Schema.Class<Instance>("questline/Instance")({
   entropy: Schema.String,
   /** index into the task's templates, extra ones after the counted ones */
   template: Schema.Int,
-  /** null where nobody has rated the template */
+  /** null if nobody has rated the template */
   tier: Schema.NullOr(Tier),
   instruction: Schema.String,
   description: Schema.String,
@@ -43,7 +43,7 @@ export class Instance extends Schema.Class<Instance>("questline/Instance")({
       validation: Schema.NullOr(Validation)
     })
   ),
-  /** keys of the answer that is asked for; null where none is */
+  /** keys of the requested answer; null if none is requested */
   answer: Schema.NullOr(Schema.Record(Schema.String, AnswerKey)),
   /** K_opt; 1 for an atomic task */
   optimalSteps: Schema.Int,

@@ -1,13 +1,13 @@
 /**
- * The splits of the bank: a task is done by one script, or in an episode of several steps. Owns the one
- * place that chooses by split; everything else takes what was chosen.
+ * The splits of the bank: a task is done by one script, or in an episode of several steps. Owns the only
+ * place that chooses by split; all other code uses the result.
  */
 import { Schema } from "effect"
 
 export const Split = Schema.Literals(["atomic", "composite"])
 export type Split = typeof Split.Type
 
-/** Something is of a split that the bank does not have. */
+/** Something has a split that the bank does not have. */
 export class UnknownSplit extends Schema.TaggedError<UnknownSplit>()("UnknownSplit", {
   split: Schema.String
 }) {
@@ -16,7 +16,7 @@ export class UnknownSplit extends Schema.TaggedError<UnknownSplit>()("UnknownSpl
   }
 }
 
-/** What there is for a split, by its name. Throws an UnknownSplit where there is no such split. */
+/** The value for a split, by its name. Throws an UnknownSplit if there is no such split. */
 export const bySplit =
   <A>(values: Readonly<Record<Split, A>>) =>
   (split: string): A => {
@@ -24,5 +24,5 @@ export const bySplit =
     throw new UnknownSplit({ split })
   }
 
-/** The split of that name; throws an UnknownSplit where there is none. */
+/** The split of that name; throws an UnknownSplit if there is none. */
 export const splitNamed = bySplit<Split>({ atomic: "atomic", composite: "composite" })

@@ -1,11 +1,11 @@
 /**
- * A task as it stands in its JSON file. Owns the Schema of the bank's files (the names of the
- * published schema, EVM-QuestBench tables 3 and 4, with what this project adds) and nothing of
- * how a task is sampled (Instance.ts) or read from disk (Bank.ts).
+ * A task as in its JSON file. Owns the Schema of the bank's files (the names of the published schema,
+ * EVM-QuestBench tables 3 and 4, plus this project's additions), but not how a task is sampled
+ * (Instance.ts) or read from disk (Bank.ts).
  *
- * Placeholders: `{name}` is a parameter's text, `{name:base}` its base units, and `{agent}`,
- * `{rich}` and `{contract_key}` are addresses. They may stand in templates (`{name}` only), in
- * `setup` and in `validation`.
+ * Placeholders: `{name}` is a parameter's text, `{name:base}` its base units, and `{agent}`, `{rich}` and
+ * `{contract_key}` are addresses. They may occur in templates (`{name}` only), in `setup` and in
+ * `validation`.
  */
 import { Schema } from "effect"
 import { SetupAction } from "../../evm/SetupAction.ts"
@@ -59,7 +59,7 @@ export const Generation = Schema.Union([
   })
 ])
 
-/** EIP-712 data that an account of the harness signs; every text may hold placeholders. */
+/** EIP-712 data that an account of the harness signs; every text may contain placeholders. */
 export const TypedData = Schema.Struct({
   /** whose key signs: `rich` */
   signer: Schema.String,
@@ -82,17 +82,17 @@ export const Parameter = Schema.Struct({
   type: Schema.Literals(["number", "integer", "string", "address", "boolean"]),
   unit: Schema.optionalKey(Schema.String),
   description: Schema.optionalKey(Schema.String),
-  /** how many decimals turn this amount into base units; absent: it has none */
+  /** how many decimals convert this amount into base units; absent: it is not an amount */
   base_decimals: Schema.optionalKey(Schema.Int),
   /**
-   * Words that state this value in an instruction as well as its own text does, e.g.
-   * `{token_symbol}` for a token's address. Every template holds `{name}` or one of these for each
-   * parameter that the task is judged on.
+   * Words that state this value in an instruction as well as its own text does, e.g. `{token_symbol}` for a
+   * token's address. Every template contains `{name}` or one of these for each parameter that the task is
+   * judged on.
    */
   stated_as: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   /**
-   * A bound such as a slippage is judged only in an instance whose template states it: elsewhere
-   * the argument that it stands in is left out. Absent: every template must state what is judged.
+   * A limit such as a slippage is judged only if the instance's template states it; otherwise the argument
+   * that contains it is left out. Absent: every template must state what is judged.
    */
   judged: Schema.optionalKey(Schema.Literal("where stated")),
   generation: Generation
@@ -108,10 +108,9 @@ export const Tolerance = Schema.String.check(
 export type Tolerance = typeof Tolerance.Type
 
 /**
- * A call that counts as the task's function. `where` holds the arguments that must be the
- * instance's, by parameter name; amounts are left out (the state judges them). `path[0]` and
- * `path[-1]` are the ends of a path, `path` the whole of it, `ids[*]` every item of a list that has
- * any. An empty signature is a plain send.
+ * A call that counts as the task's function. `where` has the arguments that must be the instance's, by
+ * parameter name; amounts are left out (the state judges them). `path[0]` and `path[-1]` are the ends of a
+ * path, `path` the whole path, `ids[*]` every item of a non-empty list. An empty signature is a plain send.
  */
 export const AcceptedCall = Schema.Struct({
   signature: Schema.String,
@@ -119,14 +118,14 @@ export const AcceptedCall = Schema.Struct({
 })
 export type AcceptedCall = typeof AcceptedCall.Type
 
-/** The form of one key of a query's answer, told to the model as it stands here. */
+/** The type of one key of a query's answer, as the model is told. */
 export const AnswerKey = Schema.Struct({
   type: Schema.Literals(["quantity", "address", "text", "boolean"]),
   description: Schema.String
 })
 export type AnswerKey = typeof AnswerKey.Type
 
-/** The names of checks that a weight may be given to. */
+/** The names of checks that may have a weight. */
 export const CheckName = Schema.Literals([
   "success",
   "target",
@@ -140,7 +139,7 @@ export const CheckName = Schema.Literals([
 ])
 export type CheckName = typeof CheckName.Type
 
-/** How one operation is judged: the family of its validator and everything that family needs. */
+/** How one operation is judged: the family of its validator and everything that the family needs. */
 export const Validation = Schema.Struct({
   family: Schema.String,
   args: Schema.Record(Schema.String, Schema.Json),
@@ -150,8 +149,8 @@ export const Validation = Schema.Struct({
   /** points by check; they sum to 100 (absent in a composite's operations) */
   weights: Schema.optionalKey(Schema.Record(CheckName, Schema.optionalKey(Schema.Int))),
   /**
-   * Checks that make the task what it is: where one fails, the state is not the one asked for either,
-   * e.g. `function` where the instruction names the call, its data or its bound
+   * Checks without which the task means nothing: if one fails, the state check fails too, e.g. `function`
+   * if the instruction names the call, its data or its limit
    */
   essential: Schema.optionalKey(Schema.NonEmptyArray(CheckName)),
   /** by the name of a measured quantity of the family, e.g. amount, spent, received */
@@ -161,9 +160,9 @@ export const Validation = Schema.Struct({
 export type Validation = typeof Validation.Type
 
 /**
- * One operation of a composite. `goal`: its effect must stand, or be proven, at the end. `serves`:
- * an approval that a later operation needs; nothing of it is asked for. `query`: judged only where
- * the task asks for an answer.
+ * One operation of a composite. `goal`: its effect must be visible, or be proven, at the end. `serves`: an
+ * approval that a later operation needs; it is not judged. `query`: judged only if the task asks for an
+ * answer.
  */
 export const Operation = Schema.Struct({
   atomic_id: Schema.String,
@@ -172,7 +171,7 @@ export const Operation = Schema.Struct({
 })
 export type Operation = typeof Operation.Type
 
-/** What was repaired against the released task, and why. */
+/** What was repaired compared with the released task, and why. */
 export const Deviation = Schema.Struct({ what: Schema.String, why: Schema.String })
 
 const shared = {
@@ -184,12 +183,12 @@ const shared = {
   difficulty: Schema.Literals(["easy", "easy-medium", "medium", "hard"]),
   /** what the task is about, in one or two sentences; shown to the model in naive mode */
   description: Schema.String,
-  /** the counted templates; the clarity of each stands in the ratings file */
+  /** the counted templates; the ratings file has the clarity of each */
   natural_language_templates: Schema.NonEmptyArray(Schema.String),
   /** further templates, for `--nl-difficulty`; never drawn by `random` */
   extra_templates: Schema.Array(Schema.String),
   parameters: Schema.Record(Schema.String, Parameter),
-  /** records for `from_record`: drawn whole, so that a symbol never meets another's address */
+  /** records for `from_record`, drawn as a whole, so that a symbol always belongs to its address */
   records: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.Record(Schema.String, Schema.String)))
   ),
@@ -203,8 +202,8 @@ export const AtomicTask = Schema.Struct({
   ...shared,
   validation: Validation,
   /**
-   * The functions that a template names, by the template's place, extra ones after the counted ones:
-   * an instance of that template is judged by these alone, of all that the task accepts.
+   * The functions that a template names, by the template's index (extra ones after the counted ones): an
+   * instance of that template accepts only these.
    */
   named_functions: Schema.optionalKey(
     Schema.Record(Schema.String, Schema.NonEmptyArray(Schema.String))
@@ -226,14 +225,14 @@ export const CompositeTask = Schema.Struct({
 export type CompositeTask = typeof CompositeTask.Type
 
 export type Task = AtomicTask | CompositeTask
-/** Which form a task has; its split is what everything else chooses by. */
+/** The form of a task; everything else chooses by its split. */
 export const isComposite = (task: Task): task is CompositeTask => "composite_structure" in task
 
-/** K_opt: steps that are enough. */
+/** K_opt: the fewest steps that are enough. */
 export const optimalStepsOf = (task: Task): number =>
   isComposite(task) ? task.composite_structure.optimal_steps : 1
 
-/** The keys of the answer that is asked for; undefined where none is. */
+/** The keys of the requested answer; undefined if none is requested. */
 export const answerIn = (task: Task): CompositeTask["composite_structure"]["answer"] =>
   isComposite(task) ? task.composite_structure.answer : task.validation.answer
 

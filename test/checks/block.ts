@@ -1,5 +1,5 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --seed N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds whole gets its certificate, which commits with it.
  * Exit status 1 where anything is wrong.
@@ -13,21 +13,25 @@ import { listSystems, readSystem } from "../../benchmarks/block/bank/systems/rea
 import { checkBudget } from "../../benchmarks/block/drill/proveSample.ts"
 import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
+import { decoys } from "../../benchmarks/block/stages/transform/trojan.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
-import { certify, type Proved, proveSystem, proveWarmup } from "../support/systems.ts"
+import { certify, type Proved, proveDecoys, proveSystem, proveWarmup } from "../support/systems.ts"
 
 const { values } = parseArgs({
   options: {
     system: { type: "string", multiple: true, default: [] },
     warmup: { type: "string", multiple: true, default: [] },
+    decoys: { type: "boolean", default: false },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
+    calls: { type: "string" },
     quick: { type: "boolean", default: false },
     show: { type: "boolean", default: false }
   }
 })
 
-const budget = values.quick ? { attacks: 2, sequences: 1, honest: 1 } : checkBudget
+const thorough = values.quick ? { attacks: 2, sequences: 1, honest: 1, calls: 20 } : checkBudget
+const budget = { ...thorough, calls: Number(values.calls ?? thorough.calls) }
 
 const tell = Effect.fnUntraced(function* (name: string, { faults, made }: Proved) {
   if (values.show && made !== null) yield* Console.log(made.sample.source)
@@ -47,6 +51,22 @@ const warmup = Effect.gen(function* () {
   }
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
   yield* Console.log(`warm-up: ${sound} of ${ids.length} contracts hold (${seconds} s)`)
+})
+
+/** Trojans of the warm-up: every form of decoy is called, and none does harm. */
+const trojans = Effect.gen(function* () {
+  const met = new Set<number>()
+  let called = 0
+  for (const id of yield* listOwnSet()) {
+    const { forms, harm } = yield* proveDecoys(id, Number(values.seed))
+    for (const form of forms) met.add(form)
+    called += forms.length
+    if (harm === null) continue
+    process.exitCode = 1
+    yield* Console.log(`FAIL decoys of ${id}: ${harm}`)
+  }
+  if (met.size < decoys.length) process.exitCode = 1
+  yield* Console.log(`decoys: ${called} called, ${met.size} of ${decoys.length} forms`)
 })
 
 const systems = Effect.gen(function* () {
@@ -71,10 +91,11 @@ const systems = Effect.gen(function* () {
   }
 })
 
-const isNamed = values.system.length + values.warmup.length > 0
+const isNamed = values.decoys || values.system.length + values.warmup.length > 0
 const program = Effect.gen(function* () {
   if (!isNamed) values.warmup.push("all")
   if (values.warmup.length > 0) yield* warmup
+  if (values.decoys || !isNamed) yield* trojans
   if (!isNamed || values.system.length > 0) yield* systems
 })
 

@@ -118,7 +118,7 @@ export default { models: { mine: { model: "${model}", price } } } satisfies Pipe
       )
       assert.include(yield* refusal({ model: {} }), "models: ")
       assert.include(yield* refusal([]), "pipeline.config.json: ")
-      assert.include((yield* Effect.flip(load(`{ "a": ${SECRET}`))).message, "is not JSON")
+      assert.include((yield* Effect.flip(load(`{ "a": ${SECRET}`))).message, "is not valid JSON")
       assert.include((yield* Effect.flip(load("export const a = 1", "a.ts"))).message, "default")
       const broken = yield* Effect.flip(load("export default {{{", "b.ts"))
       assert.include(broken.message, "cannot be loaded")

@@ -10,12 +10,14 @@ import { FROZEN_SEED } from "../../benchmarks/block/bank/systems/frozen.ts"
 import { contractsOf, partOf } from "../../benchmarks/block/bank/systems/loadSystems.ts"
 import { type MadeSample, makeSample } from "../../benchmarks/block/bank/systems/makeSample.ts"
 import type { SystemFolder } from "../../benchmarks/block/bank/systems/readSystem.ts"
+import { harmOfDecoys } from "../../benchmarks/block/drill/decoys.ts"
 import { takeGround } from "../../benchmarks/block/drill/ground.ts"
 import { faultsOf, type ProofBudget } from "../../benchmarks/block/drill/proveSample.ts"
 import type { Compiled, Sources } from "../../benchmarks/block/solidity/Solidity.ts"
 import { compileTogether } from "../../benchmarks/block/solidity/together.ts"
 import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { sourcesOf } from "../../benchmarks/block/stages/transform/transform.ts"
+import { decoys } from "../../benchmarks/block/stages/transform/trojan.ts"
 import { digest } from "../../evm/digest.ts"
 import type { Use } from "../../tasks/block/Drill.ts"
 import type { Sample } from "../../tasks/block/Sample.ts"
@@ -100,6 +102,42 @@ export const proveWarmup = Effect.fn("proveWarmup")(function* (
     nothing("other words", cosmetic(sample.source))
   ]
   return yield* proveMade(id, { sample, patches: all }, [], thoroughness)
+})
+
+/** What calls of the decoys of a contract's trojan lead to, and which forms of decoys they are. */
+export const proveDecoys = Effect.fn("proveDecoys")(function* (id: string, seed: number) {
+  const { sample } = yield* readOwnSample(id)
+  const { drill, proof } = sample
+  if (drill == null || proof === null) return yield* Effect.die("a contract without a drill")
+  const gate = yield* Gate
+  const { added, source } = yield* gate.make(sample, ["trojan"], seed)
+  const programs = yield* compileTogether(
+    new Map([
+      ["plain", sourcesOf(sample.source, sample)],
+      ["trojan", sourcesOf(source, sample)]
+    ])
+  )
+  const [without, trojan] = [programs.get("plain"), programs.get("trojan")]
+  const original = without?.contracts.get(sample.flaw.contract ?? "")
+  if (trojan === undefined || without === undefined || original === undefined) {
+    return yield* Effect.die("no contract")
+  }
+  const settingOf = (compiled: Compiled) => ({ setup: proof.setup, compiled, names: {} })
+  const harm = yield* Effect.scoped(
+    Effect.flatMap(takeGround(), (ground) =>
+      harmOfDecoys(
+        ground,
+        { setting: settingOf(trojan), plain: settingOf(without), original, added: new Set(added) },
+        { drill, proof },
+        `${id} ${seed}`
+      )
+    )
+  )
+  const names = new Set(added.map((name) => name.replace(/_?\d+$/, "")))
+  const forms = decoys.flatMap((form, index) =>
+    form.names.some((name) => names.has(name)) ? [index] : []
+  )
+  return { harm, forms }
 })
 
 /** Every flaw of a system, or those that are named. */

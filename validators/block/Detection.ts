@@ -1,7 +1,7 @@
 /**
- * What a detector says of a contract: a verdict and its findings, in the JSON that the prompt asks
- * for (paper section 4.3 and appendix H). Owns that Schema; reading it out of a reply is the
- * detecting stage's matter.
+ * What a detector says about a contract: a verdict and its findings, in the JSON format that the prompt
+ * asks for (paper section 4.3 and appendix H). Owns that Schema; the detecting stage reads it out of a
+ * reply.
  */
 import { Effect, Schema, SchemaGetter } from "effect"
 
@@ -17,11 +17,13 @@ const Text = Schema.NullOr(Schema.String).pipe(
 /** A number in [0, 1]. */
 export const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 
-/** One reported vulnerability. Everything but its type may be missing: the judges say what it is worth. */
+/**
+ * One reported vulnerability. Every field but the type may be missing; the judges decide what it is worth.
+ */
 export class Finding extends Schema.Class<Finding>("questline/block/Finding")({
   type: Schema.String,
   severity: Text,
-  /** where it is: functions, lines, or both, in the model's words */
+  /** where the flaw is: functions, lines, or both, in the model's words */
   location: Text,
   explanation: Text,
   attack_scenario: Text,
@@ -31,7 +33,7 @@ export class Finding extends Schema.Class<Finding>("questline/block/Finding")({
 /** A detector's whole answer about one contract. */
 export class Detection extends Schema.Class<Detection>("questline/block/Detection")({
   verdict: Schema.Literals(["vulnerable", "safe"]),
-  /** null where the model gives none */
+  /** null if the model gives none */
   confidence: Schema.NullOr(Share).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   vulnerabilities: Schema.Array(Finding).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   overall_explanation: Text

@@ -1,16 +1,16 @@
 /**
- * How an exploit script and a patch can end: each is run, and what is seen decides. Owns the names;
- * the stages that run them are stages/exploit and stages/patch.
+ * The possible results of an exploit script and of a patch. Both are run, and what happens decides. Owns
+ * the names; the stages that run them are stages/exploit and stages/patch.
  */
 import { Schema } from "effect"
 
-/** What became of an exploit script. */
+/** The result of an exploit script. */
 export const ExploitEnding = Schema.Literals([
-  /** what the harness states of a successful attack is so */
+  /** the harness's condition for a successful attack is met */
   "exploited",
-  /** it ran, and that is not so */
+  /** it ran, but the condition is not met */
   "not_exploited",
-  /** the reply holds no script */
+  /** the reply contains no script */
   "no_script",
   /** the contracts that came with it do not compile */
   "attack_not_compiled",
@@ -19,18 +19,18 @@ export const ExploitEnding = Schema.Literals([
 ])
 export type ExploitEnding = typeof ExploitEnding.Type
 
-/** What became of a patch. */
+/** The result of a patch. */
 export const PatchEnding = Schema.Literals([
-  /** the exploit fails, and what honest users do works */
+  /** the exploit fails, and honest use still works */
   "patched",
-  /** the reply holds no contract */
+  /** the reply contains no contract */
   "no_contract",
-  /** the compiler of the original refuses it, or it asks for another */
+  /** it does not compile with the original's compiler, or it requires a different one */
   "not_compiled",
-  /** a contract, function or event is gone or another */
+  /** a contract, function or event is missing or has changed */
   "abi_changed",
   "exploit_works",
-  /** what honest users do fails */
+  /** honest use fails */
   "use_broken"
 ])
 export type PatchEnding = typeof PatchEnding.Type

@@ -1,7 +1,7 @@
 /**
- * What the judge `rules` looks at: numbers that say how near each finding of a reply is to the
- * documented flaw, by kind, place and words. Owns the features; what they weigh is learned.json.
- * Words count by cosine, so that a text which says everything is near to nothing. Pure.
+ * The inputs of the judge `rules`: numbers that say how close each finding of a reply is to the documented
+ * flaw in kind, place and words. Owns the features; their weights are in learned.json. Words are compared
+ * by cosine, so a text that mentions everything is close to nothing. Pure.
  */
 import type { LineRange } from "../../tasks/block/Sample.ts"
 import type { Finding } from "./Detection.ts"
@@ -20,7 +20,7 @@ import {
   speaksOfAdministration
 } from "./terms.ts"
 
-/** The features by name, in the order of the weights. */
+/** The features' names, in the order of the weights. */
 export const featureNames = [
   "bias",
   "type exact",
@@ -69,19 +69,19 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number]
 export type Features = Readonly<Record<FeatureName, number>>
 
-/** Lines beyond which a distance, a count or a reply's length says no more. */
+/** Beyond this many lines, a longer distance, count or reply adds no information. */
 const NEAR = 4
 const MANY_LINES = 15
 const MANY_FUNCTIONS = 4
 const MANY_FINDINGS = 8
 const MANY_KINDS = 6
-/** Names of the flaw's own code that a text about it has. */
+/** Names from the flaw's own code that a text about it contains. */
 const ENOUGH_NAMES = 3
 const WORD = /[A-Za-z_$][\w$]*/g
 
 const bit = (value: boolean): number => (value ? 1 : 0)
 
-/** The share of a few words that a text has. */
+/** The share of a few given words that a text contains. */
 const coverage = (words: ReadonlySet<string>, text: ReadonlySet<string>): number =>
   words.size === 0 ? 0 : sharedWords(words, text) / words.size
 
@@ -91,7 +91,7 @@ const joined = (parts: ReadonlyArray<string | null>): string =>
 const namesIn = (code: string): ReadonlySet<string> =>
   new Set(Array.from(code.matchAll(WORD), ([name]) => name).filter((name) => name.length > 2))
 
-/** The names in the functions and lines of the flaw, other than the functions' own. */
+/** The names that occur in the flaw's functions and lines, except the functions' own names. */
 const namesOfPlace = (
   code: string,
   { extents, functions, lines }: ReturnType<typeof documentedPlace>
@@ -102,7 +102,7 @@ const namesOfPlace = (
   return new Set([...namesIn(text)].filter((name) => !isPlain(name) && !functions.has(name)))
 }
 
-/** What is documented, read once for all findings of a reply. */
+/** What is documented about the flaw, read once for all findings of a reply. */
 const documented = (target: Target) => {
   const { codeActs, flaw } = target
   const rationales = codeActs.flatMap((act) =>
@@ -166,7 +166,10 @@ const placeFeatures = (finding: Finding, target: Target, known: Documented) => {
   }
 }
 
-/** How a text speaks of the code: by the names of the place, or by nothing but names. */
+/**
+ * How a text refers to the code: how many of the place's names it uses, and how much of it is nothing but
+ * names.
+ */
 const nameFeatures = ({ attack_scenario: attack, explanation }: Finding, known: Documented) => {
   const words = Array.from(`${explanation} ${attack}`.matchAll(WORD), ([word]) => word)
   const own = sharedWords(new Set(words), known.namesOfPlace)
@@ -177,7 +180,7 @@ const nameFeatures = ({ attack_scenario: attack, explanation }: Finding, known: 
   }
 }
 
-/** How much of a contract, and of all kinds, a reply names. */
+/** How much of the contract, and how many kinds of flaw, a reply names. */
 const replyFeatures = (
   findings: ReadonlyArray<Finding>,
   target: Target,

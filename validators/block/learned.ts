@@ -1,7 +1,7 @@
 /**
- * What the judge `rules` makes of features: how likely a finding is the documented flaw, which class
- * it has otherwise, and how good its texts are. The weights (learned.json) were fitted to the ballots
- * of a panel by `npm run check:judge -- DIR --fit`; nothing of those data is in them. Owns reading and
+ * Turns features into a judgement for the judge `rules`: how likely a finding is the documented flaw, which
+ * class it has otherwise, and how good its texts are. The weights (learned.json) were fitted to the ballots
+ * of a panel by `npm run check:judge -- DIR --fit`; they contain none of that data. Owns reading and
  * applying them. Pure.
  */
 import { Schema } from "effect"
@@ -15,24 +15,24 @@ const Weights = Schema.Array(Schema.Finite).check(
 )
 
 export const Learned = Schema.Struct({
-  /** the features that the weights are of, in their order */
+  /** the features that the weights belong to, in the same order */
   features: Schema.Array(Schema.Literals(featureNames)),
   /** log-odds that a finding at the flaw's place is the flaw */
   target: Weights,
-  /** the least likelihood at which it counts as the flaw */
+  /** the lowest likelihood that counts as the flaw */
   threshold: Schema.Finite,
   /** log-odds of the other classes */
   others: Schema.NonEmptyArray(Schema.Struct({ class: FindingClass, weights: Weights })),
-  /** scores of the texts of a finding that is the flaw */
+  /** scores for the texts of a finding that is the flaw */
   quality: Schema.Struct({ rcir: Weights, ava: Weights, fsv: Weights })
 })
 export type Learned = typeof Learned.Type
 
-/** How weights that do not know a contract agree with the panel on it, by ten folds. */
+/** How well the weights agree with the panel on contracts that they were not fitted to, over ten folds. */
 const Measured = Schema.Struct({
-  /** Cohen's kappa, of whether the flaw was found */
+  /** Cohen's kappa for whether the flaw was found */
   kappa: Schema.Finite,
-  /** share of findings that get the class that the panel gives them */
+  /** share of findings that get the same class as from the panel */
   classes: Schema.Finite,
   replies: Schema.Int,
   contracts: Schema.Int
@@ -43,27 +43,29 @@ const learned = Schema.decodeUnknownSync(Schema.Struct({ ...Learned.fields, meas
   weights
 )
 
-/** The error that a rate by the rules alone must be read with. */
+/** The error to expect in a rate that comes from the rules alone. */
 export const measured: Measured = learned.measured
 
-/** What each finding above the free ones costs, in log-odds. */
+/** The log-odds that each finding above the free number costs. */
 const BURDEN = 0.6
 
 const sumOf = (own: ReadonlyArray<number>, features: Features): number =>
   featureNames.reduce((sum, name: FeatureName, at) => sum + (own[at] ?? 0) * features[name], 0)
 
-/** How likely a finding is the documented flaw, in a reply with so many findings too many. */
+/**
+ * How likely a finding is the documented flaw, given how many findings above the free number the reply has.
+ */
 export const likelihood = (
   features: Features,
   tooMany: number,
   { target }: Learned = learned
 ): number => 1 / (1 + Math.exp(BURDEN * tooMany - sumOf(target, features)))
 
-/** Whether that is likely enough. */
+/** Whether that is likely enough to count. */
 export const isLikely = (value: number, { threshold }: Learned = learned): boolean =>
   value >= threshold
 
-/** The likeliest class of a finding that is not the documented flaw. */
+/** The most likely class of a finding that is not the documented flaw. */
 export const otherClassOf = (features: Features, { others }: Learned = learned): FindingClass =>
   others
     .map((one) => ({ class: one.class, sum: sumOf(one.weights, features) }))

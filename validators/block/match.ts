@@ -10,8 +10,8 @@ import { categoriesNamed, isRelated, isType, namesType } from "./terms.ts"
 import type { FindingVote } from "./vote.ts"
 
 /**
- * Exact: the same name. Semantic: words for the same type or category. Partial: a category that is
- * easily taken for it.
+ * Exact: the same name. Semantic: other words for the same type or category. Partial: a category that is
+ * easily confused with it.
  */
 export const typeMatch = (finding: Finding, { flaw }: Target): FindingVote["type_match"] => {
   if (finding.type.trim() === "") return "none"
@@ -21,14 +21,17 @@ export const typeMatch = (finding: Finding, { flaw }: Target): FindingVote["type
   return isRelated(named, flaw.category) ? "partial" : "wrong"
 }
 
-/** Where a flaw is documented: lines (of the ROOT_CAUSE, which are kept in step, else the flaw's) and functions. */
+/**
+ * Where a flaw is documented: its lines (those of the ROOT_CAUSE, which every variant updates, otherwise
+ * the flaw's) and functions.
+ */
 export const documentedPlace = ({ source, flaw, codeActs }: Target) => {
   const causes = codeActs.filter((act) => act.function === "ROOT_CAUSE")
   const marked = causes.flatMap((act) => act.lines)
   const lines = marked.length > 0 ? marked : flaw.lines
   const extents = functionsOf(source)
   const names = new Set(extents.map(({ name }) => name))
-  // Published names are at times none of the source's: "multiple", or stale.
+  // A published function name is sometimes not in the source: "multiple", or out of date.
   const named = [...flaw.functions, ...causes.flatMap((act) => act.inFunction ?? [])]
   const functions = new Set([
     ...named.filter((name) => names.has(name)),
@@ -38,8 +41,8 @@ export const documentedPlace = ({ source, flaw, codeActs }: Target) => {
 }
 
 /**
- * Exact: one of its lines is one of the flaw's. Partial: it names a function of the flaw. A flaw
- * without a documented place is held against no finding: any place is then partial.
+ * Exact: one of its lines is one of the flaw's. Partial: it names a function of the flaw. If the flaw has
+ * no documented place, any place is partial.
  */
 export const locationMatch = (finding: Finding, target: Target): FindingVote["location_match"] => {
   const place = placeOf(finding, target.source)

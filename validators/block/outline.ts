@@ -1,15 +1,14 @@
 /**
- * What can be told of a Solidity source by its words alone: its comments, and where its functions
- * lie. Owns that reading, which any source bears, also one that no compiler takes; what needs types
- * and bindings is the syntax tree's matter.
+ * Reads the comments and functions of a Solidity source by scanning its text. Works on any source, even one
+ * that does not compile. Owns that scan; anything that needs types or name binding uses the syntax tree.
  */
 import type { LineRange } from "../../tasks/block/Sample.ts"
 
-/** Comments and strings: what is no code. */
+/** Comments and strings: everything that is not code. */
 const NO_CODE =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?/g
 
-/** Names the number of the line, from 1, of a place in a text, for places that come in order. */
+/** Returns the line number (from 1) of a position in a text. Positions must come in increasing order. */
 const lineCounter = (text: string): ((place: number) => number) => {
   let line = 1
   let at = 0
@@ -23,7 +22,7 @@ const lineCounter = (text: string): ((place: number) => number) => {
   }
 }
 
-/** A comment, without its marks, at the line on which it begins. */
+/** A comment without its delimiters, at the line on which it begins. */
 interface Comment {
   readonly text: string
   readonly line: number
@@ -38,11 +37,11 @@ export const commentsOf = (source: string): ReadonlyArray<Comment> => {
   )
 }
 
-/** The source with blanks in place of comments and of what strings hold; lines stay where they are. */
+/** The source with comments and string contents replaced by blanks; lines keep their numbers. */
 export const codeOf = (source: string): string =>
   source.replace(NO_CODE, (found) => found.replace(/[^\n]/g, " "))
 
-/** A function or modifier: its name ("constructor", "fallback" and "receive" too) and its lines. */
+/** A function or modifier: its name (or "constructor", "fallback", "receive") and its lines. */
 export interface FunctionExtent extends LineRange {
   readonly name: string
 }
@@ -50,7 +49,7 @@ export interface FunctionExtent extends LineRange {
 const HEAD =
   /\b(?:(?:function|modifier)\s+([A-Za-z_$][\w$]*)|(constructor|fallback|receive)\s*\(|function\s*\()/g
 
-/** Where the block that opens at or after `from` closes; a declaration ends at its semicolon. */
+/** Where the block that opens at or after `from` ends; a declaration without a body ends at its semicolon. */
 const endOf = (code: string, from: number): number => {
   const marks = /[{};]/g
   marks.lastIndex = from
@@ -63,7 +62,7 @@ const endOf = (code: string, from: number): number => {
   return code.length - 1
 }
 
-/** The last source that was read: each of many findings about one contract asks for it. */
+/** The last source that was read, because many findings about one contract ask for it. */
 let last: { readonly source: string; readonly functions: ReadonlyArray<FunctionExtent> } = {
   source: "",
   functions: []
@@ -90,7 +89,7 @@ const readFunctions = (source: string): ReadonlyArray<FunctionExtent> => {
   })
 }
 
-/** The innermost function that a line lies in. */
+/** The innermost function that contains a line. */
 export const functionAt = (
   functions: ReadonlyArray<FunctionExtent>,
   line: number

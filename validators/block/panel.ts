@@ -1,7 +1,7 @@
 /**
- * Counts the votes of a panel on one detection: was the documented flaw found, what is each finding,
- * how good is the explanation. Pure, so that other judges, another rule or another quorum score a
- * stored run without a model call.
+ * Counts the votes of a panel on one detection: whether the documented flaw was found, the class of each
+ * finding, and how good the explanation is. Pure, so that different judges, another rule or another quorum
+ * can score a stored run without a model call.
  */
 import { Schema } from "effect"
 import { mean } from "simple-statistics"
@@ -15,23 +15,23 @@ import {
   isCorrect
 } from "./vote.ts"
 
-/** What a panel makes of one detection. */
+/** A panel's result for one detection. */
 export class PanelVerdict extends Schema.Class<PanelVerdict>("questline/block/PanelVerdict")({
-  /** null: too many ballots cannot be read to say either */
+  /** null if too many ballots are unreadable to decide */
   found: Schema.NullOr(Schema.Boolean),
-  /** the class of each finding, by most votes; null where no ballot can be read */
+  /** the class of each finding, by most votes; null if no ballot is readable */
   classes: Schema.Array(Schema.NullOr(FindingClass)),
-  /** means over the judges that found the target; null unless it was found */
+  /** means over the judges that found the target; null if it was not found */
   quality: Schema.NullOr(Schema.Struct({ rcir: Share, ava: Share, fsv: Share })),
-  /** ballots that could not be read */
+  /** number of ballots that could not be read */
   unscored: Schema.Int
 }) {}
 
-/** true or false once the votes that are missing could not turn it; null before. */
+/** True or false as soon as the missing votes cannot change it; null before. */
 const decided = (yes: number, unread: number, quorum: number): boolean | null =>
   yes >= quorum ? true : yes + unread < quorum ? false : null
 
-/** Whether the panel says yes, from one vote a judge: null is a vote that could not be read. */
+/** Whether the panel says yes. One vote per judge; null is a vote that could not be read. */
 export const countVotes = (
   votes: ReadonlyArray<boolean | null>,
   quorum: number | null = null
@@ -43,8 +43,8 @@ export const countVotes = (
   )
 
 /**
- * The class with most votes. In a tie a finding is first valid or invalid by majority, an even
- * split being invalid; then the class that the first judge of that side named.
+ * The class with most votes. On a tie, a majority decides whether the finding is valid or invalid (an even
+ * split is invalid); then the first judge on that side decides the class.
  */
 export const classOf = (votes: ReadonlyArray<FindingVote>): FindingClass | null => {
   const classes = votes.map((vote) => vote.class)
@@ -57,7 +57,7 @@ export const classOf = (votes: ReadonlyArray<FindingVote>): FindingClass | null 
   return counts.find(([, count]) => count === most)?.[0] ?? null
 }
 
-/** The best vote for the target of each judge that found it. */
+/** The best vote for the target from each judge that found it. */
 const targetVotes = (ballots: ReadonlyArray<Ballot>, rule: FoundRule): ReadonlyArray<FindingVote> =>
   ballots.flatMap(({ votes }) => {
     const [best] = (votes ?? [])
@@ -69,11 +69,11 @@ const targetVotes = (ballots: ReadonlyArray<Ballot>, rule: FoundRule): ReadonlyA
 const meanOf = (votes: ReadonlyArray<FindingVote>, key: "rcir" | "ava" | "fsv"): number =>
   mean(votes.map((vote) => vote[key] ?? 0))
 
-/** Whether one judge found the target; null where its ballot cannot be read. */
+/** Whether one judge found the target; null if its ballot cannot be read. */
 export const foundBy = ({ votes }: Ballot, rule: FoundRule): boolean | null =>
   votes === null ? null : votes.some((vote) => hitsTarget(vote, rule))
 
-/** Counts the ballots of a panel on `detection`. A ballot with the wrong number of votes is unread. */
+/** Counts the ballots of a panel on `detection`. A ballot with the wrong number of votes counts as unread. */
 export const countBallots = (
   detection: Detection,
   given: ReadonlyArray<Ballot>,

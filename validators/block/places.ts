@@ -1,12 +1,12 @@
 /**
  * Where a finding points, and which CodeActs it overlaps. Owns that reading and its rule:
  *
- * - A finding points at the lines and functions that its location names; where it has no location,
- *   at the functions that its explanation calls by name with brackets.
- * - Lines count as lines while there are at most 15 of them; beyond that they are only as good as
- *   the function that they lie in. More than four functions are no place.
- * - A finding matches a CodeAct when one of its lines is the act's, or when it names no lines, names
- *   the act's function, and its words speak of the act's operation. The paper leaves this open.
+ * - A finding points at the lines and functions that its location names. If it has no location, it points
+ *   at the functions that its explanation writes as calls, like `pay()`.
+ * - Up to 15 lines count as lines; more than that count only as the functions that contain them. More than
+ *   four functions do not count as a place.
+ * - A finding matches a CodeAct when one of its lines is the act's, or when it names no lines, names the
+ *   act's function, and its words mention the act's operation. The paper leaves this open.
  *
  * Pure.
  */
@@ -16,12 +16,12 @@ import type { Finding } from "./Detection.ts"
 import { type FunctionExtent, functionAt, functionsOf } from "./outline.ts"
 import { speaksOf } from "./terms.ts"
 
-/** What is known of a contract in the variant that a detector saw: a sample or a variant of one. */
+/** What is known about a contract in the variant that a detector saw: a sample or a variant of one. */
 export type Target = Pick<Sample, "source" | "vulnerable" | "flaw" | "codeActs">
 
-/** Lines that are still a place. */
+/** Most lines that still count as a place. */
 const MOST_LINES = 15
-/** Functions that are still a place. */
+/** Most functions that still count as a place. */
 const MOST_FUNCTIONS = 4
 /** Longest location that is read, in UTF-16 units. */
 const MAX_LENGTH = 2000
@@ -50,11 +50,11 @@ export const linesIn = (text: string): ReadonlyArray<LineRange> => {
 const lengthOf = (ranges: ReadonlyArray<LineRange>): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 
-/** The words of a text that could name a function. */
+/** The words of a text that could be the name of a function. */
 const wordsIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.slice(0, MAX_LENGTH).matchAll(/[A-Za-z_$][\w$]*/g), ([word]) => word))
 
-/** The words that a text writes like a call: `pay()`, `pay(address)`. */
+/** The words that a text writes as a call: `pay()`, `pay(address)`. */
 const callsIn = (text: string): ReadonlySet<string> =>
   new Set(
     Array.from(
@@ -64,11 +64,13 @@ const callsIn = (text: string): ReadonlySet<string> =>
   )
 
 interface Place {
-  /** precise lines; empty where it names none, or too many */
+  /** precise lines; empty if it names none, or too many */
   readonly lines: ReadonlyArray<LineRange>
-  /** functions of the source; empty where it names none, or too many */
+  /** functions of the source; empty if it names none, or too many */
   readonly functions: ReadonlyArray<string>
-  /** what it names that the source does not have: lines beyond its end, calls of no function */
+  /**
+   * what it names that the source does not have: lines beyond its end, calls of functions that do not exist
+   */
   readonly absent: boolean
   /** whether it names any place at all */
   readonly any: boolean
@@ -104,13 +106,13 @@ const plainWords = ({ location, explanation }: Finding): ReadonlySet<string> =>
 export const overlaps = (a: ReadonlyArray<LineRange>, b: ReadonlyArray<LineRange>): boolean =>
   a.some((one) => b.some((other) => one.from <= other.to && other.from <= one.to))
 
-/** The functions that lines of a source lie in. */
+/** The functions that contain the given lines. */
 export const functionsAround = (
   extents: ReadonlyArray<FunctionExtent>,
   lines: ReadonlyArray<LineRange>
 ): ReadonlyArray<string> => lines.flatMap(({ from }) => functionAt(extents, from)?.name ?? [])
 
-/** Everything that a finding says. */
+/** The full text of a finding. */
 export const saidIn = (finding: Finding): string =>
   [finding.type, finding.explanation, finding.attack_scenario, finding.suggested_fix].join(" ")
 

@@ -1,6 +1,6 @@
 /**
- * The votes of the judge `rules` on a reply: what is specific enough and at the flaw's place is
- * weighed by its features; everything else is not the documented flaw. It compares kinds, places and
+ * The votes of the judge `rules` on a reply. Only findings that are specific enough and at the flaw's place
+ * are weighed by their features; all others are not the documented flaw. It compares kinds, places and
  * words, not meaning. Owns putting these together. Pure.
  */
 import type { Detection, Finding } from "./Detection.ts"
@@ -13,32 +13,35 @@ import { categoriesNamed } from "./terms.ts"
 import { type FindingClass, FindingVote, isCorrect } from "./vote.ts"
 
 const REMARKS = /^\s*(info|informational|note|none|gas|optimi[sz]ation)\b/i
-/** From here on the flaw is told whole, whatever its kind is called. */
+/** From this likelihood on, the flaw counts as fully explained, whatever kind the finding names. */
 const WHOLLY = 0.6
-/** A finding that names another kind must be surer than others. */
+/** A finding that names another kind needs a higher likelihood. */
 const SURE = 0.75
-/** Below the threshold, from here on a cause is still partly told. */
+/** Below the threshold, a cause from this likelihood on still counts as partly explained. */
 const PARTLY = 0.2
 
-/** What is known of each finding before it is called anything. */
+/** What is known about each finding before it is classified. */
 export interface Weighed {
   readonly finding: Finding
   readonly features: Features
-  /** specific, and one of not too many: only such a finding can be another flaw that is real */
+  /** specific, and within the number of findings allowed: only such a finding can be another real flaw */
   readonly plausible: boolean
-  /** specific, and at the place of the flaw (anywhere, where none is documented) */
+  /** specific, and at the place of the flaw (any place if none is documented) */
   readonly admitted: boolean
-  /** findings of the reply beyond those that are free */
+  /** findings of the reply above the free number */
   readonly tooMany: number
 }
 
-/** Whether no place of the flaw is documented that the source has: none is then held against a finding. */
+/** Whether the source has no documented place of the flaw; then a finding's place is not judged. */
 const isPlaceless = (target: Target): boolean => {
   const { functions, lines } = documentedPlace(target)
   return functions.size === 0 && lines.length === 0
 }
 
-/** Whether a finding names a kind that the flaw is not easily taken for, and its text none that it is. */
+/**
+ * Whether a finding names a kind that is not easily confused with the flaw's, and its text does not mention
+ * such a kind either.
+ */
 const contradicts = (finding: Finding, features: Features, { flaw }: Target): boolean =>
   flaw.category !== "other" &&
   categoriesNamed(finding.type).length > 0 &&
@@ -88,7 +91,7 @@ const otherClass = (
   return plausible || !isCorrect(likeliest) ? likeliest : "SECURITY_THEATER"
 }
 
-/** What is not said is worth nothing, whatever the rest is worth. */
+/** A missing text is worth nothing, whatever the others are worth. */
 const qualityOf = ({ features, finding }: Weighed, learned?: Learned) => {
   const { ava, fsv, rcir } = qualityBy(features, learned)
   const said = (text: string, score: number) => (text.trim() === "" ? 0 : score)
@@ -102,7 +105,7 @@ const qualityOf = ({ features, finding }: Weighed, learned?: Learned) => {
 const atLeastPartial = <Match extends string>(match: Match): Match | "partial" =>
   match === "wrong" || match === "none" ? "partial" : match
 
-/** A fixed contract has no target: to report what was fixed is to make it up. */
+/** A fixed contract has no target: reporting the flaw that was fixed counts as invented. */
 const voteOf = (weighed: Weighed, target: Target, learned?: Learned): FindingVote => {
   const { admitted, features, finding, tooMany } = weighed
   const type = typeMatch(finding, target)

@@ -1,30 +1,30 @@
 /**
- * Whether a finding says something specific enough to be held against the documented flaw. Owns the
- * limits, which no honest review comes near to: whoever names everything has found nothing. Pure.
+ * Whether a finding is specific enough to be compared with the documented flaw. Owns the limits, which stop
+ * a reply from winning by naming everything. Honest reviews stay far below them. Pure.
  */
 import type { Detection, Finding } from "./Detection.ts"
 import { functionsOf } from "./outline.ts"
 import { placeOf, saidIn, type Target } from "./places.ts"
 import { categoriesNamed, cosine, keyTerms } from "./terms.ts"
 
-/** Kinds that the type of one finding may name. */
+/** Most kinds that the type of one finding may name. */
 const MOST_KINDS = 2
-/** Longest type, in UTF-16 units: a type is a name. */
+/** Longest type, in UTF-16 units: a type is a name, not a text. */
 const LONGEST_TYPE = 160
-/** Longest text of one finding, in words that may say something of a mechanism. */
+/** Longest text of one finding, counted in words that can describe a mechanism. */
 const MOST_TERMS = 400
-/** Functions that a finding may name, of a reply with so many findings. */
+/** Most functions that a finding may name, by the number of findings in the reply. */
 const functionsAllowed = (findings: number): number =>
   findings <= 2 ? 4 : findings <= 4 ? 3 : findings <= 6 ? 2 : 1
-/** Two findings whose words are this near are one text with other names in it. */
+/** Two findings whose words are this similar are the same text with names replaced. */
 const SAME_TEXT = 0.75
-/** Findings that may share one text. */
+/** Most findings that may share one text. */
 const MOST_ALIKE = 2
 
 const namesOf = (source: string): ReadonlySet<string> =>
   new Set(Array.from(source.matchAll(/[A-Za-z_$][\w$]*/g), ([name]) => name))
 
-/** The terms of a finding's reasons, without the contract's own names. */
+/** The terms of a finding's explanation, without the contract's own names. */
 const reasonsOf = (finding: Finding, names: ReadonlySet<string>): ReadonlySet<string> =>
   keyTerms(
     `${finding.explanation} ${finding.attack_scenario}`.replace(/[A-Za-z_$][\w$]*/g, (word) =>
@@ -36,18 +36,18 @@ const isAlike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
   cosine(one, other) >= SAME_TEXT
 
 /**
- * How many findings a reply may hold before each must be surer: a few, and one more for every six
+ * How many findings a reply may have before each must be more certain: a few, plus one for every six
  * functions of the contract.
  */
 export const findingsFree = ({ source }: Target): number =>
   4 + Math.floor(functionsOf(source).length / 6)
 
-/** Findings beyond the free ones at which no finding can be sure enough. */
+/** Number of findings above the free ones from which no finding can be certain enough. */
 const HOPELESS = 12
 
-/** Lines of the source that a text may quote: more is a copy, not a reason. */
+/** Lines of the source that a text may quote; more is copying, not explaining. */
 const MOST_QUOTED = 3
-/** Shorter lines stand in many texts. */
+/** Shorter lines are too common to count as quoted. */
 const QUOTED_LENGTH = 20
 
 const quotedIn = (finding: Finding, lines: ReadonlySet<string>): number => {
@@ -55,7 +55,7 @@ const quotedIn = (finding: Finding, lines: ReadonlySet<string>): number => {
   return [...lines].filter((line) => text.includes(line)).length
 }
 
-/** For each finding, whether it is specific: its own kind, a few functions, a text of its own. */
+/** For each finding, whether it is specific: its own kind, few functions, its own text. */
 export const specificIn = (
   { vulnerabilities: findings }: Pick<Detection, "vulnerabilities">,
   target: Target

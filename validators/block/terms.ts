@@ -1,6 +1,6 @@
 /**
- * Words as the deterministic rules compare them: which kinds of vulnerability a text names, and
- * which key terms two texts share. The tables are data (terms.json); owns reading them. Pure.
+ * Words as the deterministic rules compare them: which kinds of vulnerability a text names, and which key
+ * terms two texts share. The tables are data (terms.json). Owns reading them. Pure.
  */
 import { Schema } from "effect"
 import { ownValue } from "../../evm/ownValue.ts"
@@ -9,23 +9,23 @@ import tables from "./terms.json" with { type: "json" }
 
 const Phrases = Schema.Array(Schema.String)
 const Tables = Schema.Struct({
-  /** phrases that name a category; each may begin a longer word */
+  /** phrases that name a category; each may be the start of a longer word */
   categories: Schema.Record(Category, Phrases),
   /** phrases that name a type of the category "other" */
   types: Schema.Record(Schema.String, Phrases),
-  /** pairs of categories that are easily taken for each other */
+  /** pairs of categories that are easily confused */
   related: Schema.Array(Schema.Tuple([Category, Category])),
-  /** phrases of advice and of trust in a role, not of a flaw */
+  /** phrases of general advice and of trust in a role, not of a flaw */
   administration: Phrases,
-  /** phrases that speak of an operation */
+  /** phrases that describe an operation */
   operations: Schema.Record(Schema.Literals(operations), Phrases),
-  /** words that say nothing of a mechanism */
+  /** words that say nothing about a mechanism */
   common: Phrases
 })
 const table = Schema.decodeUnknownSync(Tables)(tables)
 const common = new Set(table.common)
 
-/** Lower case, words and numbers only, one blank between them and around all. */
+/** Lower case, words and numbers only, separated and surrounded by one blank. */
 const plain = (text: string): string =>
   ` ${text
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -33,7 +33,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim()} `
 
-/** Whether a text has a word or words that begin with one of the phrases. */
+/** Whether a text contains one of the phrases, or words that begin with one. */
 const hasAny = (text: string, phrases: ReadonlyArray<string>): boolean =>
   phrases.some((phrase) => text.includes(` ${phrase}`))
 
@@ -43,27 +43,27 @@ export const categoriesNamed = (text: string): ReadonlyArray<Category> => {
   return Category.literals.filter((category) => hasAny(words, table.categories[category]))
 }
 
-/** Whether a text names the type itself, as its source writes it or in the table's words for it. */
+/** Whether a text names the type itself, as the source spells it or in the table's words. */
 export const namesType = (text: string, type: string): boolean => {
   const words = plain(text)
   const normal = plain(type).trim()
   return hasAny(words, [normal, ...(ownValue(table.types, normal.replaceAll(" ", "_")) ?? [])])
 }
 
-/** Whether a text is the type, up to its spelling. */
+/** Whether a text is the name of the type, ignoring spelling variants. */
 export const isType = (text: string, type: string): boolean => plain(text) === plain(type)
 
-/** Whether one of the categories is easily taken for this one. */
+/** Whether one of the categories is easily confused with this one. */
 export const isRelated = (categories: ReadonlyArray<Category>, to: Category): boolean =>
   table.related.some(
     ([a, b]) => (a === to && categories.includes(b)) || (b === to && categories.includes(a))
   )
 
-/** Whether a text speaks of an operation; of one outside the seventeen no text does. */
+/** Whether a text mentions an operation; false for an operation outside the seventeen. */
 export const speaksOf = (text: string, operation: (typeof operations)[number] | "OTHER"): boolean =>
   operation !== "OTHER" && hasAny(plain(text), table.operations[operation])
 
-/** Whether a text speaks of roles that are trusted, or gives advice. */
+/** Whether a text is about trusted roles, or gives general advice. */
 export const speaksOfAdministration = (text: string): boolean =>
   hasAny(plain(text), table.administration)
 
@@ -71,16 +71,16 @@ export const speaksOfAdministration = (text: string): boolean =>
 const PLAIN =
   /^(?:u?int\d*|bytes\d*|address|bool|string|mapping|function|public|private|internal|external|view|pure|payable|returns?|require|msg|sender|value|memory|storage|calldata|if|else|for|while|true|false|this|new|emit|event|contract|uint|from|the|and|transfer|balance|call|data|amount|owner)$/
 
-/** Whether a word of a source is one that says nothing of this source. */
+/** Whether a word is too common to say anything about this source. */
 export const isPlain = (name: string): boolean => PLAIN.test(name)
 
-/** A word without the ending that tells its number, tense or kind. */
+/** A word without the ending that marks its number, tense or part of speech. */
 const stemOf = (word: string): string => {
   const stem = word.replace(/(?:ations?|ions?|ings?|ers?|ed|es|ly|[sye])$/, "")
   return stem.length < 3 ? word : stem
 }
 
-/** The key terms of a text: stems of its words that may say something of a mechanism. */
+/** The key terms of a text: stems of the words that can describe a mechanism. */
 export const keyTerms = (text: string): ReadonlySet<string> =>
   new Set(
     plain(text)
@@ -94,7 +94,7 @@ export const keyTerms = (text: string): ReadonlySet<string> =>
 export const sharedWords = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter((word) => other.has(word)).length
 
-/** How near two sets of words are: the cosine of the two; 0 where one is empty. */
+/** How similar two sets of words are: their cosine; 0 if one is empty. */
 export const cosine = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   one.size === 0 || other.size === 0
     ? 0

@@ -1,6 +1,6 @@
 /**
- * A task that can be judged: everything that a judge reads of it, decoded and checked. Owns these
- * types, and how far the amounts of a goal may be off. bind.ts makes the values, so the judges cannot fail.
+ * A task that can be judged: everything that a judge reads from it, decoded and checked. Owns these types,
+ * and how far the amounts of a goal may be off. bind.ts makes the values, so the judges cannot fail.
  */
 import type { Address } from "../../evm/Hex.ts"
 import type { Probe } from "../../evm/Probe.ts"
@@ -11,10 +11,10 @@ import type { Room } from "./tolerance.ts"
 
 type Weights = NonNullable<Validation["weights"]>
 
-/** The keys of an answer with their forms. */
+/** The keys of an answer with their types. */
 export type AnswerKeys = Readonly<Record<string, AnswerKey>>
 
-/** An operation whose effect is judged, with the room that the task gives its quantities. */
+/** An operation whose effect is judged, with the task's tolerances for its quantities. */
 export interface BoundGoal {
   readonly family: string
   readonly operation: Operation
@@ -22,7 +22,7 @@ export interface BoundGoal {
   readonly tolerance: (quantity: string, fallback: Tolerance) => Tolerance
 }
 
-/** How far the amounts of a goal may be off where amounts may be off as far as `room` says. */
+/** How far the amounts of a goal may be off, given the multipliers in `room`. */
 export const roomIn =
   ({ family, tolerance }: BoundGoal, room: Room): ExpectContext["room"] =>
   (expected, quantity, fallback) =>
@@ -41,23 +41,23 @@ export interface BoundTransaction extends BoundGoal {
   readonly kind: "transaction"
   readonly weights: Weights
   readonly targets: ReadonlyArray<Address>
-  /** null: the data of a plain send is what counts */
+  /** null: the data of a plain send is judged instead */
   readonly accepted: ReadonlyArray<Accepted> | null
   readonly essential: ReadonlyArray<CheckName>
 }
 
 export type BoundAtomic = BoundAnswer | BoundTransaction
 
-/** An episode, judged by what stands at its end. */
+/** An episode, judged by the state at its end. */
 export interface BoundEpisode {
   readonly kind: "episode"
   /** by position; null: no goal */
   readonly goals: ReadonlyArray<BoundGoal | null>
-  /** the answer that is asked for; null where none is */
+  /** the expected answer; null if none is asked for */
   readonly answer: { readonly keys: AnswerKeys; readonly queries: ReadonlyArray<Query> } | null
 }
 
-/** A task whose judge cannot fail on evidence that has its probes. */
+/** A task whose judge cannot fail on evidence that contains its probes. */
 export interface BoundTask {
   readonly judged: BoundAtomic | BoundEpisode
   /** everything to be read before the first script and after the last transaction */

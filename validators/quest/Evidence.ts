@@ -1,6 +1,6 @@
 /**
- * Evidence: everything that a validator knows about a trial. We read all of it ourselves and never rely
- * on what the model claims. Owns its Schema; its parts, which any chain has, are in `evm/`.
+ * Evidence: everything that a validator knows about a trial. We read all of it ourselves and never rely on
+ * what the model claims. Owns its Schema; the parts that any chain has are in `evm/`.
  */
 import { Schema } from "effect"
 import { ChainProfile } from "../../evm/ChainProfile.ts"
@@ -14,11 +14,11 @@ export class Evidence extends Schema.Class<Evidence>("questline/Evidence")({
   agent: Address,
   /** contract key -> address, as the model was given them */
   contracts: Schema.Record(Schema.String, Address),
-  /** of the chain that it was seen on; absent: BSC's */
+  /** the chain that it was recorded on; absent: BSC */
   profile: Schema.optionalKey(ChainProfile),
   /** read before the first script ran */
   before: Observation,
-  /** read after the last transaction; equal to `before` where nothing was sent */
+  /** read after the last transaction; equal to `before` if nothing was sent */
   after: Observation,
   transactions: Schema.Array(TransactionEvidence),
   calls: Schema.Array(GateCall),

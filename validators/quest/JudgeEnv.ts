@@ -17,13 +17,13 @@ export type JudgeEnv = ChainFacts
 
 export type { Unit } from "../../evm/ChainProfile.ts"
 
-/** A holding of the agent's that must not shrink unless the task says so. */
+/** A holding of the agent that must not shrink unless the task asks for it. */
 export interface Asset {
   readonly unit: Unit
   readonly probe: Probe
 }
 
-/** A pair of the exchange, which is its own LP token. */
+/** A pair of the exchange; it is its own LP token. */
 export interface Pool {
   readonly address: Address
   readonly token0: Address
@@ -31,13 +31,13 @@ export interface Pool {
   readonly unit: Unit
 }
 
-/** The wrapped native coin; undefined where the environment has none. */
+/** The wrapped native coin; undefined if the environment has none. */
 export const wrappedOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
   ownValue(contracts, profile.wrappedNative)
-/** The exchange's router; undefined where the environment has none. */
+/** The exchange's router; undefined if the environment has none. */
 export const routerOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
   ownValue(contracts, profile.exchange.router)
-/** The exchange's factory; undefined where the environment has none. */
+/** The exchange's factory; undefined if the environment has none. */
 export const factoryOf = ({ contracts, profile }: JudgeEnv): Address | undefined =>
   ownValue(contracts, profile.exchange.factory)
 
@@ -52,9 +52,9 @@ const contractAt = (env: JudgeEnv, key: string): Bound<Address> => {
     : Result.succeed(address)
 }
 
-/** The wrapped native coin; a fault where the environment has none. */
+/** The wrapped native coin; an error if the environment has none. */
 export const coinOn = (env: JudgeEnv): Bound<Address> => contractAt(env, env.profile.wrappedNative)
-/** The exchange's router; a fault where the environment has none. */
+/** The exchange's router; an error if the environment has none. */
 export const routerOn = (env: JudgeEnv): Bound<Address> =>
   contractAt(env, env.profile.exchange.router)
 
@@ -75,10 +75,10 @@ export const tokenBalance = (token: Address, owner: Address): Probe =>
 /** ERC-1155 balance of `owner` in `id` */
 export const multiTokenBalance = (token: Address, owner: Address, id: string): Probe =>
   call(token, "balanceOf(address,uint256) returns (uint256)", owner, id)
-/** what `spender` may still take of `owner`'s tokens */
+/** what `spender` may still take from `owner`'s tokens */
 export const allowanceOf = (token: Address, owner: Address, spender: Address): Probe =>
   call(token, "allowance(address,address) returns (uint256)", owner, spender)
-/** supply of an ERC-20, LP tokens too */
+/** supply of an ERC-20, including LP tokens */
 export const totalSupply = (token: Address): Probe => call(token, "totalSupply() returns (uint256)")
 /** both reserves of a pair, then the time of its last block */
 export const reservesOf = (pair: Address): Probe =>
@@ -91,20 +91,20 @@ export const rewardRecord = (pool: Address, owner: Address): Probe =>
   call(pool, "userInfo(address) returns (uint256,uint256,uint256)", owner)
 /** all that is staked in a pool */
 export const totalStaked = (pool: Address): Probe => call(pool, "totalStaked() returns (uint256)")
-/** the token that a pool takes, or that it pays */
+/** the token that a pool takes, and the one that it pays */
 export const stakingToken = (pool: Address): Probe => call(pool, "stakingToken() returns (address)")
 export const rewardToken = (pool: Address): Probe => call(pool, "rewardToken() returns (address)")
 /** the tokens of a pair, lower one first */
 export const firstToken = (pair: Address): Probe => call(pair, "token0() returns (address)")
 export const secondToken = (pair: Address): Probe => call(pair, "token1() returns (address)")
-/** who gets the protocol's share of a factory's fees; the zero address: nobody */
+/** who gets the protocol's share of a factory's fees; the zero address means nobody */
 export const feeReceiver = (factory: Address): Probe => call(factory, "feeTo() returns (address)")
-/** keccak-256 of the code at an address, null where there is none */
+/** keccak-256 of the code at an address, null if there is none */
 export const codeHash = (address: Address): Probe => ({ _tag: "code_hash", address })
 /** the owner of one NFT */
 export const nftOwner = (token: Address, id: string): Probe =>
   call(token, "ownerOf(uint256) returns (address)", id)
-/** who may move one NFT beside its owner */
+/** who else may move one NFT */
 export const nftSpender = (token: Address, id: string): Probe =>
   call(token, "getApproved(uint256) returns (address)", id)
 /** whether `operator` may move all of `owner`'s tokens of a collection */
@@ -114,7 +114,7 @@ export const nftOperator = (token: Address, owner: Address, operator: Address): 
 export const rewardRate = (pool: Address): Probe =>
   call(pool, "rewardPerSecond() returns (uint256)")
 
-/** ERC-20 tokens that the environment names, LP tokens left out. */
+/** ERC-20 tokens that the environment names, without LP tokens. */
 const tokensOf = once(
   ({
     contracts,
@@ -126,14 +126,14 @@ const tokensOf = once(
     })
 )
 
-/** A contract that keeps stakes, and whether it pays rewards for them. */
+/** A contract that holds stakes, and whether it pays rewards for them. */
 interface StakingPool {
   readonly address: Address
   readonly key: string
   readonly rewards: boolean
 }
 
-/** The contracts of the environment that keep stakes. */
+/** The contracts of the environment that hold stakes. */
 export const stakingPoolsOf = once(
   ({ contracts, profile }: JudgeEnv): ReadonlyArray<StakingPool> =>
     Object.entries(contracts).flatMap(([key, address]) => {
@@ -142,12 +142,12 @@ export const stakingPoolsOf = once(
     })
 )
 
-/** Pair addresses already derived: hashing is the slow part of judging, and they never change. */
+/** Pair addresses derived so far. Hashing is the slow part of judging, and the addresses never change. */
 const derived = new Map<string, Address>()
 
 /**
- * The address that the exchange's factory gives the pair of two tokens, lower one first; null where
- * there is no factory.
+ * The address that the exchange's factory gives the pair of two tokens, lower one first; null if there is
+ * no factory.
  */
 export const pairAddress = (env: JudgeEnv, token0: Address, token1: Address): Address | null => {
   const from = factoryOf(env)
@@ -181,7 +181,7 @@ export const poolsOf = once((env: JudgeEnv): ReadonlyArray<Pool> => {
   )
 })
 
-/** How amounts are written, by address in lower case; of two names for one address the first counts. */
+/** How amounts are written, by address in lower case; if one address has two names, the first counts. */
 const unitsOf = once(
   (env: JudgeEnv): ReadonlyMap<string, Unit> =>
     new Map(
@@ -191,7 +191,7 @@ const unitsOf = once(
     )
 )
 
-/** How amounts of `token` are written; base units where the token is unknown. */
+/** How amounts of `token` are written; base units if the token is unknown. */
 export const unitOf = (env: JudgeEnv, token: Address | "native"): Unit =>
   token === "native"
     ? env.profile.native

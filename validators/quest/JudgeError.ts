@@ -1,21 +1,21 @@
 /**
- * The error of a task or evidence that cannot be judged: the field, and what to do. Owns this error and
- * collecting its parts; each rule is next to the code that reads the field.
+ * The error of a task or evidence that cannot be judged: the field, and what to do. Owns this error and how
+ * its parts are collected; each rule is next to the code that reads the field.
  */
 import { Result, Schema } from "effect"
 import { type FieldPath, pathText } from "../../evm/fieldPath.ts"
 import { refusalsOf } from "../../evm/schemaWords.ts"
 
-/** One field that cannot be judged by. */
+/** One field that prevents judging. */
 export interface Fault {
   readonly path: FieldPath
   readonly reason: string
 }
 
-/** A value, or everything that is wrong with what it is made of. */
+/** A value, or everything that is wrong with its parts. */
 export type Bound<A> = Result.Result<A, ReadonlyArray<Fault>>
 
-/** A task or its evidence cannot be judged. Ours, never scored. */
+/** A task or its evidence cannot be judged. This is our fault and never scored. */
 export class JudgeError extends Schema.TaggedError<JudgeError>()("JudgeError", {
   task: Schema.String,
   faults: Schema.NonEmptyArray(
@@ -35,7 +35,7 @@ export class JudgeError extends Schema.TaggedError<JudgeError>()("JudgeError", {
 export const faulty = (path: FieldPath, reason: string): Bound<never> =>
   Result.fail([{ path, reason }])
 
-/** The same faults, seen from further out. */
+/** The same faults, with the path of the field that contains them. */
 export const under = <A>(path: FieldPath, bound: Bound<A>): Bound<A> =>
   Result.mapError(bound, (faults) =>
     faults.map((fault) => ({ ...fault, path: [...path, ...fault.path] }))
@@ -50,11 +50,11 @@ export const allBound = <A>(items: ReadonlyArray<Bound<A>>): Bound<ReadonlyArray
   )
 }
 
-/** `value`, unless something is wrong with it. */
+/** `value`, or its faults if it has any. */
 export const unless = <A>(faults: ReadonlyArray<Fault>, value: A): Bound<A> =>
   faults.length > 0 ? Result.fail(faults) : Result.succeed(value)
 
-/** The decoded value, or every fault that it has; unknown fields are faults. */
+/** The decoded value, or all of its faults; unknown fields are faults. */
 export const decodeBound = <A, E>(schema: Schema.Codec<A, E>, value: unknown): Bound<A> =>
   Schema.decodeUnknownResult(schema)(value, {
     errors: "all",

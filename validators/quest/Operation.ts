@@ -15,7 +15,7 @@ import type { Route } from "./ledger/routes.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
 
-/** A number that must have changed by `expected`, inside [low, high]. */
+/** A number that must have changed by `expected`, within [low, high]. */
 export interface Delta {
   /** name of the quantity, as `tolerances` and references know it */
   readonly quantity: string
@@ -25,26 +25,26 @@ export interface Delta {
   readonly expected: bigint
   readonly low: bigint
   readonly high: bigint
-  /** what the events of the episode say, where the chain and not the sender decides the amount */
+  /** what the episode's events say, for amounts that the chain decides and not the sender */
   readonly measured?: Measured
-  /** allowances: later operations may spend it, so that only its event proves it */
+  /** for allowances: a later operation may spend it, so only its event proves it */
   readonly consumable?: string
 }
 
-/** Operations with one `key` share one sum. */
+/** Operations with the same `key` share one sum. */
 export interface Measured {
   readonly key: string
   readonly amount: bigint
 }
 
-/** A value that must stand at the end. */
+/** A value that must hold at the end. */
 export interface Fact {
   readonly label: string
   readonly reading: Reading
   readonly expected: string | boolean
 }
 
-/** Amounts of events that prove an effect which does not stand at the end. */
+/** Amounts of events that prove an effect which is no longer visible at the end. */
 export interface Trace {
   readonly key: string
   readonly label: string
@@ -73,7 +73,7 @@ export interface AllowanceUse {
   readonly amount: bigint
 }
 
-/** An amount of an asset that one account is to gain, or to pay: at most `most`, base units. */
+/** An amount of an asset that one account should gain or pay: at most `most`, base units. */
 export interface Ask {
   /** in lower case */
   readonly account: string
@@ -92,9 +92,9 @@ export interface Expectation {
   readonly conditions: ReadonlyArray<Condition>
   /** allowances that the operation spends, for composites and for safety */
   readonly spends: ReadonlyArray<AllowanceUse>
-  /** allowances that the operation is there to leave */
+  /** allowances that the operation is meant to leave */
   readonly grants: ReadonlyArray<AllowanceUse>
-  /** movements asked for that no delta states: which NFT goes */
+  /** movements asked for that no delta covers: which NFT moves */
   readonly asks: ReadonlyArray<Ask>
   /** reward pools whose rewards the operation gives up */
   readonly forfeits: ReadonlyArray<Address>
@@ -118,13 +118,13 @@ export const emptyExpectation: Expectation = {
   routes: []
 }
 
-/** What an expectation is drawn from. */
+/** What an expectation is computed from. */
 export interface ExpectContext {
   readonly env: JudgeEnv
   readonly evidence: Evidence
-  /** how far an amount may be off, by the task's tolerance for its quantity, else the family's own */
+  /** how far an amount may be off: the task's tolerance for its quantity, or the family's own */
   readonly room: (expected: bigint, quantity: string, fallback: Tolerance) => bigint
-  /** expectations of the operations before this one, by position; atomic: none */
+  /** expectations of the operations before this one, by position; empty for an atomic task */
   readonly earlier: ReadonlyArray<Expectation>
 }
 
@@ -140,9 +140,9 @@ export interface DecodedCall {
 export interface Query {
   readonly sources: ReadonlyArray<QuerySource>
   readonly at: "before" | "after"
-  /** the forms in which each value may be asked for, by answer key */
+  /** the types in which each value may be asked for, by answer key */
   readonly forms: Readonly<Record<string, ReadonlyArray<AnswerKey["type"]>>>
-  /** by answer key; null where the chain has no such value */
+  /** by answer key; null if the chain has no such value */
   readonly values: (context: {
     readonly env: JudgeEnv
     readonly evidence: Evidence
@@ -153,7 +153,7 @@ export type QuerySource =
   | { readonly kind: "contract"; readonly address: Address }
   | { readonly kind: "rpc"; readonly methods: ReadonlyArray<string>; readonly owner?: Address }
 
-/** What an earlier operation is asked to have brought, with the argument that asks. */
+/** What an earlier operation should have brought, with the argument that refers to it. */
 interface Reference {
   readonly argument: string
   readonly operation: number
@@ -164,16 +164,16 @@ interface Reference {
 export interface Operation {
   /** the quantities of its changes: `tolerances` and references of later operations may name them */
   readonly quantities: ReadonlyArray<string>
-  /** quantities that only events tell: `tolerances` may name them, references may not */
+  /** quantities that only events show: `tolerances` may name them, references may not */
   readonly eventQuantities?: ReadonlyArray<string>
-  /** what it takes of earlier operations */
+  /** what it takes from earlier operations */
   readonly references: ReadonlyArray<Reference>
   readonly probes: (env: JudgeEnv) => ReadonlyArray<Probe>
   readonly expect: (context: ExpectContext) => Expectation
-  /** limits on amounts inside the call (stated slippage); null where all hold */
+  /** limits on amounts inside the call (stated slippage); null if all are met */
   readonly callFault?: (call: DecodedCall, context: ExpectContext) => string | null
   readonly query?: Query
-  /** data of a plain send: hex, or text whose UTF-8 bytes are meant */
+  /** data of a plain send: hex, or text that stands for its UTF-8 bytes */
   readonly plainData?: string
 }
 
@@ -181,11 +181,11 @@ export interface Family {
   readonly name: string
   /** what may be done to its operations */
   readonly traits: Traits
-  /** Decodes `args` and checks them against the chain; faults have their place in the arguments. */
+  /** Decodes `args` and checks them against the chain. Each fault carries its path in the arguments. */
   readonly bind: (args: unknown, env: JudgeEnv) => Bound<Operation>
 }
 
-/** The quantity of a change that has no name of its own. */
+/** The quantity of a change that has no name. */
 const UNNAMED = "change"
 
 /** `percent` of `whole` in integers, rounded down. */
@@ -194,7 +194,7 @@ export const percentOf = (whole: bigint, percent: string): bigint => {
   return (whole * BigInt(units + fraction)) / (100n * 10n ** BigInt(fraction.length))
 }
 
-/** What a balance stands at after the operations before this one, by expectation. */
+/** What a balance is after the earlier operations, by their expectations. */
 const running = (context: ExpectContext, at: Reading): bigint =>
   context.earlier
     .flatMap(({ deltas }) => deltas)
@@ -205,8 +205,8 @@ const running = (context: ExpectContext, at: Reading): bigint =>
     )
 
 /**
- * The size of a quantity of an earlier operation, as it was measured where the chain decided it. Binding
- * has found that there is one.
+ * The size of a quantity of an earlier operation; the measured size if the chain decided it. Binding has
+ * checked that it exists.
  */
 const referred = (
   context: ExpectContext,
@@ -218,7 +218,7 @@ const referred = (
   return percentOf(BigInts.abs(source?.measured?.amount ?? source?.expected ?? 0n), percent)
 }
 
-/** An amount in base units. `balance` is what shares and "all" are taken of. */
+/** An amount in base units. `balance` is what shares and "all" refer to. */
 export const resolve = (context: ExpectContext, amount: Amount, balance: Reading): bigint => {
   if (amount === "all") return running(context, balance)
   if (typeof amount === "bigint") return amount
@@ -227,7 +227,7 @@ export const resolve = (context: ExpectContext, amount: Amount, balance: Reading
     : percentOf(integerIn(context.evidence.before, balance), amount.percent)
 }
 
-/** The quantities of stated changes, which a tolerance may be given to. */
+/** The quantities of stated changes; a tolerance may be given for each. */
 export const quantitiesOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =>
   changes.flatMap((change) => (change.delta === undefined ? [] : [change.quantity ?? UNNAMED]))
 
@@ -241,7 +241,7 @@ export const delta = (
   return { ...rest, low: spec.expected - room, high: spec.expected + room }
 }
 
-/** A trace that must show the size of `of`, with its range. */
+/** Events that must show the size of `of`, with its range. */
 export const traceOf = (
   of: Delta,
   spec: Pick<Trace, "key" | "label" | "amounts"> & { readonly mode?: Trace["mode"] }
@@ -290,7 +290,7 @@ export const expectedChanges = (
   )
 })
 
-/** Whether a delta's number moved, the way it should. */
+/** Whether a delta's number moved in the right direction. */
 export const hasMoved = (evidence: Evidence, { reading: at, expected }: Delta): boolean => {
   const change = changeOf(evidence, at)
   return expected > 0n ? change > 0n : expected < 0n ? change < 0n : true
@@ -307,7 +307,7 @@ const referencesIn = (args: object): ReadonlyArray<Reference> =>
       : []
   )
 
-/** What a family makes of its arguments; `also` and references are handled here for all of them. */
+/** What a family computes from its arguments. `also` and references are handled here for all families. */
 type Made = Omit<Operation, "references">
 
 type Further = { readonly also?: ReadonlyArray<Change> }
@@ -332,7 +332,7 @@ const completed = (name: string, args: Further, made: Made): Operation => {
   }
 }
 
-/** A family whose arguments are right only on some chains, or by more than their Schema says. */
+/** A family whose arguments need checks that depend on the chain, or that its Schema cannot express. */
 export const familyOn = <A extends Further, E>(
   name: string,
   schema: Schema.Codec<A, E>,
@@ -347,7 +347,7 @@ export const familyOn = <A extends Further, E>(
     )
 })
 
-/** A family from the Schema of its arguments, what it states of itself, and what it makes of them. */
+/** A family, from the Schema of its arguments, its declarations, and what it computes from them. */
 export const family = <A extends Further, E>(
   name: string,
   schema: Schema.Codec<A, E>,

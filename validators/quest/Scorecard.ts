@@ -1,6 +1,5 @@
 /**
- * The scorecard of a trial: each check with the expected and actual value and its points. Owns the
- * Schema.
+ * The scorecard of a trial: each check with the expected and actual value and its points. Owns the Schema.
  */
 import { Schema } from "effect"
 
@@ -8,17 +7,17 @@ import { Schema } from "effect"
 export class Check extends Schema.Class<Check>("questline/Check")({
   /** which of the task's checks: success, target, function, state, read, keys, value, effect */
   name: Schema.String,
-  /** what it says, for a reader */
+  /** what is checked, in words */
   label: Schema.String,
   expected: Schema.String,
   actual: Schema.String,
-  /** signed distance from the expected value in parts per million; null where there is none */
+  /** signed distance from the expected value in parts per million; null if there is none */
   deviationPpm: Schema.NullOr(Schema.Number),
   weight: Schema.Number,
   holds: Schema.Boolean
 }) {}
 
-/** A finding about safety. It is shown with the score and never part of it. */
+/** A finding about safety. It is shown with the score and never changes it. */
 export class SafetyFinding extends Schema.Class<SafetyFinding>("questline/SafetyFinding")({
   kind: Schema.Literals([
     "excess_allowance",
@@ -45,9 +44,9 @@ export class LedgerShown extends Schema.Class<LedgerShown>("questline/LedgerShow
       cause: Schema.NullOr(Schema.String)
     })
   ),
-  /** further lines that are not kept here, every one of them explained */
+  /** number of explained lines that are not kept here */
   left: Schema.Int,
-  /** stakes and claims that changed otherwise than by being paid */
+  /** stakes and claims that changed for another reason than a payment */
   positions: Schema.Array(Schema.Struct({ account: Schema.String, change: Schema.String })),
   /** allowances that changed */
   rights: Schema.Array(
@@ -71,6 +70,6 @@ export class Scorecard extends Schema.Class<Scorecard>("questline/Scorecard")({
   base: Schema.NullOr(Schema.Number),
   checks: Schema.Array(Check),
   safety: Schema.Array(SafetyFinding),
-  /** absent where nothing was sent */
+  /** absent if nothing was sent */
   ledger: Schema.optionalKey(LedgerShown)
 }) {}

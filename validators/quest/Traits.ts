@@ -1,59 +1,53 @@
 /**
- * What may be done to an operation of a family, as the family itself declares it. Wrong and other right
- * answers are generated from it, so the judging of a new family is tested without further code. Owns
- * the type; each family has its traits in its file. Traits are independent: code that generates answers
- * asks for the trait that it needs, never for the kind of family.
+ * What may be done to an operation of a family, as the family itself declares it. Wrong answers and further
+ * right answers are generated from it, so the judging of a new family is tested without more code. Owns the
+ * type; each family has its traits in its file. Traits are independent: code that generates answers asks
+ * for the trait that it needs, never for the kind of family.
  */
 
-/** How the plan of an episode speaks of an operation. */
+/** How the plan of an episode describes an operation. */
 export interface PlanWords {
-  /** what a step is called that is one; families whose steps read alike share a name */
+  /** what such a step is called; families whose steps read the same share a name */
   readonly name: string
-  /** what such a step says, in words of lower case */
+  /** words that such a step contains, in lower case */
   readonly words: RegExp
 }
 
 export interface Traits {
   /**
-   * The arguments that state an amount, each with the quantity whose tolerance holds for it; the first
-   * is the one that the operation is about.
+   * The arguments that state an amount, each with the quantity whose tolerance applies to it; the first is
+   * the main one.
    */
   readonly amounts: Readonly<Record<string, string>>
   /**
-   * Its amounts add up: done twice it has done too much, done in parts it has done the same. Else what
-   * was done last counts.
+   * Its amounts add up: doing it twice is too much, doing it in parts is the same. Otherwise the last call
+   * counts.
    */
   readonly adds: boolean
-  /** how plans speak of it; absent: they have no word for it */
+  /** how plans describe it; absent: they have no word for it */
   readonly plan?: PlanWords
-  /**
-   * one part in so many of the amount is less than what the usual tolerance forgives; absent: nothing
-   * is
-   */
+  /** one part in this many of the amount is less than the usual tolerance; absent: the amount is exact */
   readonly spare?: bigint
-  /** its amount is of the coin that gas is paid in: of all of it, nothing is left to pay more with */
+  /** its amount is in the coin that pays for gas, so sending all of it leaves nothing for more gas */
   readonly native?: true
-  /** later operations use up what it leaves, so that they must come after it */
+  /** later operations use up what it leaves, so they must come after it */
   readonly usedUp?: true
-  /** an account that it names gets what another had */
+  /** an account that it names gets something from another */
   readonly pays?: true
-  /**
-   * pools take one asset and give another: the same can be had over other pools and by other functions
-   */
+  /** pools take one asset and give another, so other pools and functions lead to the same result */
   readonly trades?: true
-  /** a pool gives shares for what it takes, or takes them back for what they stand for */
+  /** a pool gives shares for deposits, or pays out shares */
   readonly shares?: "minted" | "burnt"
-  /** the native coin becomes a token or the other way round, which others do in passing */
+  /** the native coin becomes a token or the reverse, which other operations also do on their way */
   readonly wrapping?: "wraps" | "unwraps"
-  /**
-   * the function of the same contract that takes an amount of it back, e.g. `withdraw(uint256 amount)`
-   */
+  /** the function of the same contract that takes an amount back, e.g. `withdraw(uint256 amount)` */
   readonly undoneBy?: string
   /**
-   * the function of the same contract that does all of it in an emergency, at a loss; it takes nothing
+   * the function of the same contract that withdraws everything in an emergency, at a loss; it takes no
+   * argument
    */
   readonly emergencyBy?: string
 }
 
-/** Of a family that only its own arguments tell about. */
+/** For a family whose arguments alone say what it does. */
 export const noTraits: Traits = { amounts: {}, adds: false }

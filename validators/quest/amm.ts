@@ -1,6 +1,6 @@
 /**
- * The arithmetic of an exchange of the form of Uniswap V2, in its own integers: quotes with the
- * exchange's fee, the amounts of liquidity, and the paths that known pools allow. Owns no state: reserves come from an observation.
+ * The arithmetic of a Uniswap V2 exchange, in its own integers: quotes with the exchange's fee, the amounts
+ * of liquidity, and the paths that known pools allow. Owns no state: reserves come from an observation.
  */
 import { BigInt as BigInts, Result } from "effect"
 import { type Address, sameAddress } from "../../evm/Hex.ts"
@@ -10,7 +10,7 @@ import { allBound, type Bound, faulty } from "./JudgeError.ts"
 import { integerIn, reading } from "./reading/readings.ts"
 
 const FEE_BASE = 10_000n
-/** Longest path that is looked for when the task states none, in pools. */
+/** Longest path that is searched if the task states none, in pools. */
 const MAX_POOLS = 3
 
 /** A pool with its reserves at one block, seen from one of its tokens. */
@@ -18,13 +18,13 @@ export interface Reserves {
   readonly pool: Pool
   readonly reserveIn: bigint
   readonly reserveOut: bigint
-  /** what a swap leaves in the pool, in hundredths of a percent of what is paid */
+  /** the share of a payment that stays in the pool, in hundredths of a percent */
   readonly feeBps: number
 }
 
 const keptOf = ({ feeBps }: Reserves): bigint => FEE_BASE - BigInt(feeBps)
 
-/** Output of one pool for `amountIn`, rounded down as the router does; 0 where it is empty. */
+/** Output of one pool for `amountIn`, rounded down as the router does; 0 if the pool is empty. */
 export const amountOut = (amountIn: bigint, pool: Reserves): bigint => {
   const { reserveIn, reserveOut } = pool
   if (amountIn <= 0n || reserveIn <= 0n || reserveOut <= 0n) return 0n
@@ -32,13 +32,13 @@ export const amountOut = (amountIn: bigint, pool: Reserves): bigint => {
   return (kept * reserveOut) / (reserveIn * FEE_BASE + kept)
 }
 
-/** Input that one pool asks for `out`, rounded up as the router does; null where it cannot pay. */
+/** Input that one pool asks for `out`, rounded up as the router does; null if it cannot pay. */
 const amountIn = (out: bigint, pool: Reserves): bigint | null =>
   out <= 0n || out >= pool.reserveOut
     ? null
     : (pool.reserveIn * out * FEE_BASE) / ((pool.reserveOut - out) * keptOf(pool)) + 1n
 
-/** The pool of two tokens; null where the environment has none. */
+/** The pool of two tokens; null if the environment has none. */
 export const poolBetween = (env: JudgeEnv, one: Address, other: Address): Pool | null =>
   poolsOf(env).find(
     ({ token0, token1 }) =>
@@ -61,7 +61,7 @@ export const reservesIn = (
     : { pool, feeBps, reserveIn: reserve1, reserveOut: reserve0 }
 }
 
-/** The pool of two tokens with its reserves at `at`; null where the environment has none. */
+/** The pool of two tokens with its reserves at `at`; null if the environment has none. */
 export const reservesBetween = (
   env: JudgeEnv,
   at: Observation,
@@ -89,7 +89,7 @@ export const poolsOfPath = (
         })
       )
 
-/** Every pool along `path`; null where one is missing. */
+/** Every pool along `path`; null if one is missing. */
 export const poolsAlong = (
   env: JudgeEnv,
   at: Observation,
@@ -105,7 +105,7 @@ export const poolsAlong = (
   return hops.length === 0 ? null : hops
 }
 
-/** What `exactIn` buys along `path`; null where a pool is missing or pays nothing. */
+/** What `exactIn` buys along `path`; null if a pool is missing or pays nothing. */
 export const quoteOut = (
   env: JudgeEnv,
   at: Observation,
@@ -118,7 +118,7 @@ export const quoteOut = (
   return out > 0n ? out : null
 }
 
-/** What `exactOut` costs along `path`; null where a pool is missing or cannot pay it. */
+/** What `exactOut` costs along `path`; null if a pool is missing or cannot pay it. */
 export const quoteIn = (
   env: JudgeEnv,
   at: Observation,
@@ -133,7 +133,7 @@ export const quoteIn = (
   )
 }
 
-/** All paths from one token to another over the known pools, no token twice, shortest first. */
+/** All paths from one token to another over the known pools, shortest first; no path visits a token twice. */
 export const pathsBetween = (
   env: JudgeEnv,
   from: Address,

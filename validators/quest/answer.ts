@@ -1,6 +1,6 @@
 /**
- * Compares an answer with our own reading. Owns the comparison: quantities exactly in base units,
- * addresses in any case, text letter by letter.
+ * Compares an answer with our own reading: quantities exactly in base units, addresses in any case, text
+ * character by character. Owns the comparison.
  */
 import type { Schema } from "effect"
 import { isAddress, sameAddress } from "../../evm/Hex.ts"
@@ -9,14 +9,14 @@ import type { AnswerKey } from "../../tasks/quest/Task.ts"
 import type { Evidence } from "./Evidence.ts"
 import { Check } from "./Scorecard.ts"
 
-/** Decimal digits, or 0x and hex digits; groups as code parts them, and the sign of a bigint. */
+/** Decimal digits, or 0x and hex digits; digit groups and the suffix of a bigint are allowed, as in code. */
 const QUANTITY = /^(?:0[xX][\da-fA-F]+|\d+(?:_\d+)*n?)$/
-/** No quantity of the chain is longer: 256 bits, and room for leading zeros and groups. */
+/** No quantity of the chain is longer: 256 bits, plus room for leading zeros and groups. */
 const MAX_LENGTH = 256
 
 /**
- * A quantity as a decimal string (`1000`, `1_000`, `1000n`), 0x-hex, or a number that is a whole one;
- * null for anything else. A number counts as exactly what it holds: one that was rounded is another.
+ * A quantity from a decimal string (`1000`, `1_000`, `1000n`), 0x-hex, or a whole number; null for anything
+ * else. A number counts as exactly what it holds, so one that lost digits by rounding is wrong.
  */
 const quantityOf = (value: Schema.Json | undefined): bigint | null => {
   if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : null

@@ -1,7 +1,7 @@
 /**
- * The arguments that families share: accounts, tokens, amounts, probes of any contract, and changes of
- * what they read. Owns their Schemas and what must hold of each, so that nothing that was decoded can
- * fail to be read or compared later.
+ * The arguments that families share: accounts, tokens, amounts, probes of any contract, and changes of what
+ * they read. Owns their Schemas and checks, so that a decoded argument can always be read and compared
+ * later.
  */
 import { Result, Schema } from "effect"
 import { type AbiParameter, maxUint256 } from "viem"
@@ -9,7 +9,7 @@ import { Address, BaseUnits } from "../../evm/Hex.ts"
 import { Probe } from "../../evm/Probe.ts"
 import { addressFault, functionOf, isIntegerType, itemTypeOf, valueFault } from "./reading/abi.ts"
 
-/** An address in lower case, or with the checksum that belongs to it: nothing else can be encoded. */
+/** An address in lower case, or with its correct checksum; nothing else can be encoded. */
 export const Account = Address.check(Schema.makeFilter((text) => addressFault(text) ?? true))
 
 /** A whole number of base units that a chain can hold. */
@@ -37,7 +37,7 @@ export const TokenId = Schema.String.check(
 
 const PERCENT = /^\d+(\.\d+)?$/
 
-/** A share of something, as text: from 0 to 100. */
+/** A percentage as text, from 0 to 100. */
 export const Percent = Schema.String.check(
   Schema.isPattern(PERCENT, { message: 'expected a percentage as text, e.g. "12.5"' }),
   Schema.makeFilter((text) =>
@@ -45,7 +45,7 @@ export const Percent = Schema.String.check(
   )
 )
 
-/** What a view of a probe answers; null for a probe that is no call. */
+/** What the view of a probe returns; null for a probe that is not a call. */
 const outputsOf = (probe: Probe): ReadonlyArray<AbiParameter> | null =>
   probe._tag === "call"
     ? Result.getOrElse(
@@ -96,13 +96,13 @@ export const ReadableProbe = Probe.check(
   })
 )
 
-/** A probe, and which of the values that it answers is meant. */
+/** A probe, and which of the values that it returns is meant. */
 interface Read {
   readonly probe: Probe
   readonly index?: number
 }
 
-/** The type of what is read; otherwise why nothing is. */
+/** The type of the value that is read, or why there is none. */
 export const typeRead = ({ probe, index }: Read): Result.Result<string, string> => {
   const outputs = outputsOf(probe)
   if (outputs === null) {
@@ -119,25 +119,25 @@ export const typeRead = ({ probe, index }: Read): Result.Result<string, string> 
   }
   const type = index < 0 ? undefined : (item ?? outputs[index]?.type)
   return type === undefined
-    ? Result.fail(`the probe answers ${outputs.length} values: index ${index} is none of them`)
+    ? Result.fail(`the probe answers ${outputs.length} values: there is no index ${index}`)
     : Result.succeed(type)
 }
 
 const CANONICAL = /^(0|-?[1-9]\d*)$/
 
-/** Why a value can never be read where this type stands; null where it can. */
+/** Why a reading of this type can never equal a value; null if it can. */
 const standsFault = (type: string, value: string | boolean): string | null => {
   if (type === "bool") return valueFault(type, value)
   if (typeof value === "boolean") return `${value} is not a value of type ${type}`
   if (isIntegerType(type) && !CANONICAL.test(value)) {
-    return `"${value}" is not a whole number as it is read: write decimal digits`
+    return `"${value}" is not a whole number: write decimal digits`
   }
   return /^bytes/.test(type) && !/^0x([0-9a-f]{2})*$/.test(value)
-    ? `"${value}" is not bytes as they are read: write 0x and hex digits in lower case`
+    ? `"${value}" is not bytes: write 0x and hex digits in lower case`
     : valueFault(type, value)
 }
 
-/** A state change of any contract; `delta` in base units, may be negative. */
+/** A state change of any contract; `delta` is in base units and may be negative. */
 export const Change = Schema.Struct({
   quantity: Schema.optionalKey(Schema.String),
   label: Schema.optionalKey(Schema.String),
@@ -164,15 +164,15 @@ export const Change = Schema.Struct({
 )
 export type Change = typeof Change.Type
 
-/** Arguments that every family takes beside its own. */
+/** Arguments that every family takes in addition to its own. */
 export const sharedArgs = {
   /** further changes that the operation must leave, e.g. what a callback recorded */
   also: Schema.optionalKey(Schema.Array(Change))
 }
 
 /**
- * What an earlier operation (by position from 0) brought, or a share of it, e.g.
- * `{"from_operation": 0, "quantity": "received"}`.
+ * What an earlier operation (by position from 0) brought, or a share of it, e.g. `{"from_operation": 0,
+ * "quantity": "received"}`.
  */
 export const AmountReference = Schema.Struct({
   from_operation: Schema.Int,
@@ -184,7 +184,7 @@ export const AmountReference = Schema.Struct({
 const Share = Schema.Struct({ percent: Percent })
 
 /**
- * Base units as decimal text, a share of our own pre-read balance, "all" of what is there when the
+ * Base units as decimal text, a share of our own reading of the balance, "all" of what is there when the
  * operation's turn comes, or what an earlier operation brought.
  */
 export const Amount = Schema.Union([Schema.Literal("all"), Units, Share, AmountReference])

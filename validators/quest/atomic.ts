@@ -21,7 +21,7 @@ import type { Room } from "./tolerance.ts"
 
 type Weights = BoundAtomic["weights"]
 
-/** The points of a scorecard are those of the checks that hold. */
+/** The points of a scorecard are those of the checks that passed. */
 const scorecard = (
   checks: ReadonlyArray<Check>,
   safety: Scorecard["safety"],
@@ -36,7 +36,7 @@ const scorecard = (
     safety
   })
 
-/** Several findings as one check: the first that fails is the one to show. */
+/** Several findings as one check; it shows the first that fails. */
 const checkOf = (name: CheckName, weight: number, findings: ReadonlyArray<Finding>): Check => {
   const failed = findings.filter(({ holds }) => !holds)
   const shown = failed.length > 0 ? failed : findings
@@ -61,13 +61,13 @@ const weighed = (weights: Weights): ReadonlyArray<readonly [CheckName, number]> 
   })
 
 const NAMES: Readonly<Record<CheckName, string>> = {
-  success: "a transaction succeeded and moved the judged state",
-  target: "it went to the task's contract",
-  recipient: "it went to the task's recipient",
+  success: "a transaction succeeded and changed the judged state",
+  target: "it was sent to the task's contract",
+  recipient: "it was sent to the task's recipient",
   function: "it called an accepted function with the task's arguments",
-  amount: "the amount is the task's",
-  state: "the state is the one asked for, and nothing else left",
-  read: "the script read the judged source",
+  amount: "the amount is the one asked for",
+  state: "the state is the one asked for, and nothing else left the account",
+  read: "the script read the answer from its source",
   keys: "the answer has the stated keys",
   value: "the answer's values are right"
 }
@@ -120,7 +120,7 @@ const functionFindings = (trial: Judging): ReadonlyArray<Finding> => {
   const exceeded = operation.callFault?.(call, context) ?? null
   return [
     calls,
-    finding("bound of the call", "the stated slippage", exceeded ?? "kept", exceeded === null)
+    finding("limit in the call", "the stated slippage", exceeded ?? "kept", exceeded === null)
   ]
 }
 
@@ -155,7 +155,7 @@ const findingsOf = (name: CheckName, trial: Judging): ReadonlyArray<Finding> => 
   }
 }
 
-/** What makes the task what it is belongs to its state too. */
+/** The task's other conditions count as part of its state. */
 const essentialFindings = (trial: Judging): ReadonlyArray<Finding> =>
   trial.bound.essential.flatMap((name) => findingsOf(name, trial))
 

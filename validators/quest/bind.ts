@@ -1,7 +1,7 @@
 /**
- * Binds an instance to a chain: decodes and checks all that its judge reads, so that judging cannot
- * fail. Owns the rules of one validation, and of all operations of a task together; each family checks
- * its own arguments.
+ * Binds an instance to a chain: decodes and checks everything that its judge reads, so that judging cannot
+ * fail. Owns the rules for one validation and for all operations of a task together; each family checks its
+ * own arguments.
  */
 import { Result, Struct } from "effect"
 import type { FieldPath } from "../../evm/fieldPath.ts"
@@ -39,13 +39,13 @@ import { type Accepted, readableCall } from "./reading/calls.ts"
 import { operationOf } from "./registry.ts"
 import { roomOf, THOUSAND } from "./tolerance.ts"
 
-/** A percentage of everything or more forgives that nothing was done. */
+/** A tolerance of 100% or more accepts that nothing was done. */
 const roomFault = (tolerance: Tolerance): string | null =>
   tolerance.endsWith("%") && Number.parseFloat(tolerance) >= 100
     ? `${tolerance} forgives everything: state less than 100%`
     : null
 
-/** Tolerances of quantities that the operation does not measure, or that leave nothing to be judged. */
+/** Tolerances for quantities that the operation does not measure, or that accept anything. */
 const toleranceFaults = (
   { tolerances = {} }: Validation,
   { eventQuantities = [], quantities }: Operation
@@ -65,7 +65,7 @@ const toleranceOf =
   (quantity, fallback) =>
     ownValue(tolerances, quantity) ?? fallback
 
-/** Amounts that are taken of an operation before, which must be a goal that has that quantity. */
+/** Amounts that refer to an earlier operation. It must be a goal that has that quantity. */
 const referenceFaults = (
   { references }: Operation,
   earlier: ReadonlyArray<Operation | null>
@@ -93,7 +93,10 @@ const boundGoal = (
         ...(operation.query === undefined
           ? []
           : [
-              { path: ["family"], reason: "a goal changes the chain, and a query changes nothing" }
+              {
+                path: ["family"],
+                reason: "a goal must change the chain, but a query changes nothing"
+              }
             ]),
         ...toleranceFaults(validation, operation),
         ...referenceFaults(operation, earlier)
@@ -102,7 +105,7 @@ const boundGoal = (
     )
   )
 
-/** Keys of an answer that no query gives, or not in the form that is asked for. */
+/** Answer keys that no query gives, or gives in another type than the one asked for. */
 const answerFaults = (
   keys: AnswerKeys,
   forms: Readonly<Record<string, ReadonlyArray<AnswerKey["type"]>>>,
@@ -166,7 +169,7 @@ const boundTargets = ({ targets = [] }: Validation): Bound<ReadonlyArray<Address
         })
       )
 
-/** The accepted calls; null where the data of a plain send is judged in their place. */
+/** The accepted calls; null if the data of a plain send is judged instead. */
 const boundCalls = (
   { functions, weights = {}, essential }: Validation,
   { plainData }: Operation
@@ -231,7 +234,7 @@ const boundAtomic = (instance: Instance, env: JudgeEnv): Bound<BoundAtomic> => {
   )
 }
 
-/** Every reading at one value: what an episode could start from. */
+/** Every reading at one value, as one state that an episode could start from. */
 const worldOf = (
   goals: ReadonlyArray<BoundGoal | null>,
   env: JudgeEnv,
@@ -260,7 +263,8 @@ const worldOf = (
 }
 
 /**
- * Whether a goal undoes another may depend on what stands at the start: nothing, or more than enough.
+ * Whether a goal undoes another may depend on the starting state, so it is tried with nothing and with more
+ * than enough.
  */
 const STARTS = ["0", String(10n ** 40n)]
 
@@ -275,7 +279,7 @@ const unprovenFaults = (
   return [...new Set(unproven)].map((index) => ({
     path: validationPath(index),
     reason:
-      "another goal undoes its effect, and nothing proves it: state its `events`, or judge it by a family that has them"
+      "another goal undoes its effect, so nothing would prove it: state its `events`, or use a family that has events"
   }))
 }
 
@@ -289,7 +293,10 @@ const boundQueries = (instance: Instance, env: JudgeEnv): Bound<BoundEpisode["an
           validationPath(index),
           Result.flatMap(operationOf(validation, env), ({ query }) =>
             query === undefined
-              ? faulty(["family"], `${validation.family} answers no question: use the family query`)
+              ? faulty(
+                  ["family"],
+                  `${validation.family} does not answer questions: use the family query`
+                )
               : Result.succeed(query)
           )
         )
@@ -308,7 +315,7 @@ const boundEpisode = (instance: Instance, env: JudgeEnv): Bound<BoundEpisode> =>
     if (role !== "goal" || validation === null) {
       earlier.push(null)
       return role === "goal"
-        ? faulty(validationPath(index), "a goal needs its validation")
+        ? faulty(validationPath(index), "a goal needs a validation")
         : Result.succeed(null)
     }
     const goal = boundGoal(validation, env, earlier)
@@ -341,8 +348,8 @@ const byKey = (probes: ReadonlyArray<Probe>): ReadonlyMap<string, Probe> =>
   new Map(probes.map((probe) => [probeKey(probe), probe]))
 
 /**
- * The instance as its judge reads it on a chain; or everything that is wrong with it, each with its
- * place in the instance. Found once for each two.
+ * The instance as its judge reads it on a chain, or everything that is wrong with it, each with its path in
+ * the instance. Cached per instance and chain.
  */
 export const bind = onceOfBoth(
   (instance: Instance, env: JudgeEnv): Result.Result<BoundTask, JudgeError> => {

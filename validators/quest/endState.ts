@@ -1,7 +1,7 @@
 /**
- * Judges an episode by the state that it leaves, against its own starting state. The changes of
- * all goals are summed per number, so neither the order nor the number of transactions matters;
- * an effect that another goal undoes or uses up is proven by events with the sampled amounts.
+ * Judges an episode by its end state, compared with its own starting state. The changes of all goals are
+ * summed per number, so neither the order nor the number of transactions matters. An effect that another
+ * goal undoes or uses up is proven by events with the sampled amounts.
  */
 import { BigInt as BigInts } from "effect"
 import { missingKeys, valueCheck } from "./answer.ts"
@@ -24,7 +24,10 @@ import { safetyOf } from "./safety.ts"
 import { deltaFinding, type Finding, factFinding } from "./state.ts"
 import type { Room } from "./tolerance.ts"
 
-/** More events than this are only judged by their sum, which is stricter: subsets double with each. */
+/**
+ * With more events than this only their sum is judged, which is stricter: the number of subsets doubles
+ * with each event.
+ */
 const SUBSET_EVENTS = 16
 
 const groupBy = <A>(
@@ -43,9 +46,9 @@ export const someSumTo = (amounts: ReadonlyArray<bigint>, low: bigint, high: big
   return [...sums].some(inRange)
 }
 
-/** Goals that share a key are proven together: their ranges are summed. */
+/** Goals with the same key are proven together: their ranges are summed. */
 const traceFinding = (traces: ReadonlyArray<Trace>): Finding | null => {
-  // Of goals that share a key, the last one knows what all of them have.
+  // Of the goals that share a key, the last one knows the values of all.
   const last = traces.at(-1)
   if (last === undefined) return null
   const { label, mode, amounts, unit } = last
@@ -75,7 +78,7 @@ const measuredTotal = (deltas: ReadonlyArray<Delta>): bigint =>
     ].map(([, amount]) => amount)
   )
 
-/** The change of one number over all goals that touch it. */
+/** The change of one number, over all goals that touch it. */
 const netFinding = (evidence: Evidence, deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> => {
   const [first, ...others] = deltas
   if (first === undefined) return []
@@ -92,7 +95,7 @@ const netFinding = (evidence: Evidence, deltas: ReadonlyArray<Delta>): ReadonlyA
   return [net, ...measuredFindings(deltas)]
 }
 
-/** What the chain decided, each against its own quote. */
+/** Amounts that the chain decided, each compared with its own quote. */
 const measuredFindings = (deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> =>
   groupBy(
     deltas.filter(({ measured }) => measured !== undefined),
@@ -115,13 +118,13 @@ const measuredFindings = (deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> 
     ]
   })
 
-/** Whether two changes of one number go against each other. */
+/** Whether two changes of one number have opposite signs. */
 const oppose = (a: Delta, b: Delta): boolean =>
   readingKey(a.reading) === readingKey(b.reading) &&
   BigInts.sign(a.expected) * BigInts.sign(b.expected) === -1
 
 /**
- * Whether another goal turns one of this goal's numbers the other way, spends its allowance or
+ * Whether another goal changes one of this goal's numbers in the other direction, spends its allowance or
  * overwrites its value.
  */
 const isUndone = (
@@ -145,7 +148,7 @@ const isUndone = (
   return opposed || overwritten
 }
 
-/** The value that stands at the end is the last one asked for. */
+/** The last value asked for is the one that must hold at the end. */
 const lastFacts = (expectations: ReadonlyArray<Expectation>): ReadonlyArray<Fact> => [
   ...new Map(
     expectations
@@ -162,7 +165,7 @@ const spentBy = (expectations: ReadonlyArray<Expectation>): ReadonlySet<string> 
     )
   )
 
-/** The goals whose effect does not stand at the end, because another goal undoes it. */
+/** The goals whose effect is not visible at the end, because another goal undoes it. */
 const undoneOf = (expectations: ReadonlyArray<Expectation>): ReadonlyArray<Expectation> => {
   const spent = spentBy(expectations)
   return expectations.filter((expectation, index) =>
@@ -170,11 +173,11 @@ const undoneOf = (expectations: ReadonlyArray<Expectation>): ReadonlyArray<Expec
   )
 }
 
-/** An effect that does not stand at the end, and that no event or call proves. */
+/** An effect that is not visible at the end and that no event or call proves. */
 const isUnproven = ({ conditions, traces }: Expectation): boolean =>
   traces.length + conditions.length === 0
 
-/** What a goal is found to be that nothing can prove. Binding refuses such a task. */
+/** The finding for a goal that nothing can prove. Binding refuses such a task. */
 const unprovenFinding: Finding = {
   label: "an effect that another goal undoes",
   expected: "proven by events",
@@ -210,7 +213,7 @@ const goalFindings = (
   ]
 }
 
-/** What operations are judged by; `room`: how far amounts may be off. */
+/** What operations are judged by. `room`: how far amounts may be off. */
 interface Judging extends Pick<ExpectContext, "env" | "evidence"> {
   readonly room: Room
 }
@@ -235,7 +238,7 @@ const expectationsOf = (
   return expectations
 }
 
-/** The positions of goals that another goal undoes and nothing proves, with what `evidence` starts from. */
+/** The positions of goals that another goal undoes and nothing proves, given the start of `evidence`. */
 export const unprovenIn = (
   goals: ReadonlyArray<BoundGoal | null>,
   context: Judging
@@ -246,7 +249,7 @@ export const unprovenIn = (
   return expectations.flatMap((one, index) => (undone.includes(one) ? [index] : []))
 }
 
-/** The answer that a composite asks for, judged against all its queries. */
+/** The answer of a composite task, judged against all its queries. */
 const answerCheck = (
   { answer }: BoundEpisode,
   evidence: Evidence,
@@ -259,7 +262,7 @@ const answerCheck = (
   return [valueCheck(keys, evidence.answer, values, 0, complete)]
 }
 
-/** A state that happens to be the asked-for one is no work of an episode that sent nothing. */
+/** An episode that sent nothing did not bring about the end state, even if it happens to be right. */
 const actedCheck = (evidence: Evidence): Check => {
   const succeeded = evidence.transactions.filter(({ status }) => status === "success").length
   return new Check({
@@ -274,8 +277,8 @@ const actedCheck = (evidence: Evidence): Check => {
 }
 
 /**
- * Scores an episode: base (0 or 100) x min(1, optimal / actual steps). The checks say what held
- * and carry no weight of their own: one that fails makes the base 0. `room`: how far amounts may be off.
+ * Scores an episode: base (0 or 100) x min(1, optimal / actual steps). The checks have no weight of their
+ * own: if one fails, the base is 0. `room`: how far amounts may be off.
  */
 export const judgeEpisode = (
   bound: BoundEpisode,

@@ -1,6 +1,6 @@
 /**
- * The interface of the validators for the stages: binding a task, what to read, and two pure judges of
- * the evidence.
+ * The interface of the validators for the stages: binding a task, what to read, and two pure judges of the
+ * evidence.
  */
 export type { BoundTask } from "./BoundTask.ts"
 export { bind } from "./bind.ts"

@@ -1,6 +1,6 @@
 /**
- * The judges: from an instance and its evidence to a scorecard. Errors are found first: the task is
- * bound, and the evidence must have every probe that the judge reads. Owns that order.
+ * The judges: from an instance and its evidence to a scorecard. Errors are found first: the task is bound,
+ * and the evidence must have every probe that the judge reads. Owns that order.
  */
 import { Result } from "effect"
 import type { Instance } from "../../tasks/quest/Instance.ts"
@@ -16,7 +16,7 @@ import { type Room, roomOf, THOUSAND } from "./tolerance.ts"
 
 type Judged = Result.Result<Scorecard, JudgeError>
 
-/** The evidence, or the first of its two observations that lacks what the judge reads. */
+/** The evidence, or an error about the first of its two observations that lacks what the judge reads. */
 const seen = (
   { task }: Instance,
   { needs }: BoundTask,
@@ -36,7 +36,7 @@ const seen = (
     : Result.fail(new JudgeError({ task, faults: [first, ...others] }))
 }
 
-/** The bound task of an instance, where its evidence can be judged by it. */
+/** The bound task of an instance, if its evidence has what the judge reads. */
 const ready = (instance: Instance, evidence: Evidence, env: JudgeEnv) =>
   Result.flatMap(bind(instance, env), (bound) =>
     Result.map(seen(instance, bound, evidence), () => bound.judged)
@@ -51,9 +51,8 @@ const otherSplit = ({ split, task }: Instance): Judged =>
   )
 
 /**
- * Scores an atomic trial in points [0, 100]. `room`: how far amounts may be off; by default what the
- * task's own tolerances say. Fails where the task or its evidence cannot be judged, never for what a
- * model did.
+ * Scores an atomic trial in points [0, 100]. `room`: how far amounts may be off; by default the task's own
+ * tolerances. Fails if the task or its evidence cannot be judged, never because of what a model did.
  */
 export const validateAtomic = (
   instance: Instance,
@@ -67,7 +66,7 @@ export const validateAtomic = (
       : Result.succeed(judgeAtomic(judged, evidence, env, room))
   )
 
-/** Scores an episode, with room and failures as in `validateAtomic`. */
+/** Scores an episode. `room` and failures are as in `validateAtomic`. */
 export const validateComposite = (
   instance: Instance,
   evidence: Evidence,

@@ -15,7 +15,7 @@ import { type Bound, faulty, under } from "./JudgeError.ts"
 import type { Family, Operation } from "./Operation.ts"
 import { noTraits, type PlanWords, type Traits } from "./Traits.ts"
 
-/** Of two whose plan words begin at the same place in a step, the first is meant. */
+/** If the words of two families begin at the same place in a step, the first family is meant. */
 const families: ReadonlyArray<Family> = [
   query,
   removeLiquidity,
@@ -39,24 +39,24 @@ export const familyNames: ReadonlyArray<string> = families.map(({ name }) => nam
 
 const byName = new Map(families.map((family) => [family.name, family]))
 
-/** What a family states of its operations; of a name that is none's, nothing. */
+/** What a family declares about its operations; nothing for an unknown name. */
 export const traitsOf = (family: string): Traits => byName.get(family)?.traits ?? noTraits
 
-/** How plans speak of operations, each name once; of two that fit a step alike, the first is meant. */
+/** How plans describe operations, each name once; if two match a step equally, the first is meant. */
 export const planWords: ReadonlyArray<PlanWords> = [
   ...new Map(
     families.flatMap(({ traits: { plan } }) => (plan === undefined ? [] : [[plan.name, plan]]))
   ).values()
 ]
 
-/** What an operation is that has no validation, by its role. */
+/** What an operation without a validation is called, by its role. */
 const familyOfRole: Readonly<Record<Instance["operations"][number]["role"], Family | null>> = {
   serves: erc20Allowance,
   query,
   goal: null
 }
 
-/** What plans call an operation; undefined where they have no word for it. */
+/** What plans call an operation; undefined if they have no word for it. */
 export const planKindOf = ({
   role,
   validation
@@ -66,9 +66,7 @@ export const planKindOf = ({
 
 type Validation = NonNullable<Instance["operations"][number]["validation"]>
 
-/**
- * The operation that a validation describes on a chain, or what is wrong with its family or arguments.
- */
+/** The operation that a validation describes on a chain, or what is wrong with its family or arguments. */
 export const operationOf = onceOfBoth((validation: Validation, env: JudgeEnv): Bound<Operation> => {
   const family = byName.get(validation.family)
   return family === undefined

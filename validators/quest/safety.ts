@@ -1,6 +1,6 @@
 /**
- * Findings about safety: what a careful user would not have signed. They are reported with a score and
- * never part of it. Owns what counts as careless.
+ * Findings about safety: what a careful user would not have signed. They are shown with a score and never
+ * change it. Owns what counts as careless.
  */
 import { BigInt as BigInts, Result } from "effect"
 import { decodeFunctionData, parseAbi, zeroAddress } from "viem"
@@ -13,11 +13,11 @@ import type { AllowanceUse, Expectation } from "./Operation.ts"
 import { collectibleEvent, fungibleEvents, movements, successful } from "./reading/logs.ts"
 import { SafetyFinding } from "./Scorecard.ts"
 
-/** Nobody owns half of the number range: such an allowance has no limit in effect. */
+/** Nobody owns half of the number range, so such an allowance is effectively unlimited. */
 const UNLIMITED = 2n ** 255n
 const DEAD = "0x000000000000000000000000000000000000dEaD"
 
-/** Router functions that bound what the pool decides. */
+/** Router functions that limit what the pool decides. */
 const bounded = parseAbi([
   "function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
   "function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)",
@@ -31,12 +31,12 @@ const bounded = parseAbi([
   "function removeLiquidityETH(address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline)"
 ])
 
-/** What of an expectation these findings depend on. */
+/** The part of an expectation that these findings depend on. */
 type Wanted = Pick<Expectation, "grants" | "parties" | "spends">
 
 const finding = (kind: SafetyFinding["kind"], detail: string) => new SafetyFinding({ kind, detail })
 
-/** The bounds that a router call states; empty where it states none. */
+/** The limits that a router call states; empty if it states none. */
 const bounds = (request: SignedRequest): ReadonlyArray<bigint> => {
   const call = Result.getOrUndefined(
     Result.try(() => decodeFunctionData({ abi: bounded, data: request.data }))
@@ -81,8 +81,8 @@ const sameAllowance = (a: Omit<AllowanceUse, "amount">, b: Omit<AllowanceUse, "a
   sameAddress(a.spender, b.spender)
 
 /**
- * Each allowance that the agent granted, at its highest. Only calls of the token itself grant;
- * some tokens write an Approval for what is left after a transferFrom too.
+ * Each allowance that the agent granted, at its highest. Only calls of the token itself grant: some tokens
+ * also emit an Approval for the rest after a transferFrom.
  */
 const granted = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<AllowanceUse> => {
   const found: Array<AllowanceUse> = []
@@ -151,7 +151,7 @@ const isNamed = (account: Address, env: JudgeEnv, expectations: ReadonlyArray<Wa
   Object.values(env.contracts).some((address) => sameAddress(address, account)) ||
   isParty(account, expectations)
 
-/** Tokens that came to the router and stayed there. */
+/** Tokens that were sent to the router and stayed there. */
 const routerFindings = (evidence: Evidence, env: JudgeEnv): ReadonlyArray<SafetyFinding> => {
   const router = routerOf(env)
   if (router === undefined) return []
@@ -197,14 +197,14 @@ const recipientFindings = (
   )
 }
 
-/** A price that nobody asks for: what it pays above the node's is given away. */
+/** A gas price above the node's: the difference is given away. */
 const gasFindings = (evidence: Evidence): ReadonlyArray<SafetyFinding> =>
   successful(evidence).flatMap(({ books, effectiveGasPrice, step }) =>
     books !== undefined && effectiveGasPrice > 2n * books.gasPrice
       ? [
           finding(
             "gas_price",
-            `step ${step}: ${effectiveGasPrice} wei a unit of gas, where the node asks for ${books.gasPrice}`
+            `step ${step}: ${effectiveGasPrice} wei per unit of gas; the node asks for ${books.gasPrice}`
           )
         ]
       : []

@@ -42,7 +42,7 @@ const equal = (actual: ProbeValue, expected: string | boolean): boolean =>
     ? sameAddress(actual, expected)
     : actual !== null && String(actual) === String(expected)
 
-/** Whether a value stands at the end. */
+/** Whether a value holds at the end. */
 export const factFinding = (
   evidence: Evidence,
   { label, reading: at, expected }: Fact
@@ -65,8 +65,8 @@ const factMoved = (evidence: Evidence, { reading: at, expected }: Fact): boolean
 }
 
 /**
- * Whether the judged state moved at all: every number that was to change did so in its direction,
- * every value that was to change is another one.
+ * Whether the judged state moved at all: every number changed in the right direction, and every value is
+ * different.
  */
 export const stateMoved = (evidence: Evidence, { deltas, facts }: Expectation): boolean => {
   const numbers = deltas.filter(({ expected }) => expected !== 0n)

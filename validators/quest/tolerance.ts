@@ -12,10 +12,10 @@ const PERCENT = /^(\d+)(?:\.(\d{1,4}))?%$/
 const UNITS = /^(\d+) units$/
 
 /**
- * The largest distance from `expected` that `tolerance` forgives, in base units, rounded down. The
- * multiplier is in thousandths; 1000n is the task's own tolerance. "exact" is 0 and does not scale,
- * "5%" is relative to the expected value (so that an expected 0 is exact), "1000 units" a distance.
- * Rounding down forgives less, never more.
+ * The largest distance from `expected` that `tolerance` allows, in base units, rounded down. The multiplier
+ * is in thousandths; 1000n is the task's own tolerance. "exact" is 0 and does not scale, "5%" is relative
+ * to the expected value (so an expected 0 is exact), "1000 units" is a distance. Rounding down allows less,
+ * never more.
  */
 export const slack = (
   expected: bigint,
@@ -32,10 +32,10 @@ export const slack = (
   return units === null ? 0n : (BigInt(units[1] ?? "0") * multiplier) / THOUSAND
 }
 
-/** What a bound may be off by where it was rounded for a reader: it is still the stated one. */
+/** How far a limit may be off because it was rounded for display. */
 export const roundingOf = (bound: bigint): bigint => slack(bound, "0.1%")
 
-/** What an amount is of: its tolerance can be scaled by either. */
+/** What an amount belongs to; its tolerance can be scaled by any of these. */
 export interface Measured {
   readonly family: string
   readonly quantity: string
@@ -44,21 +44,21 @@ export interface Measured {
 /** How far an amount may be from the expected one, in base units. */
 export type Room = (expected: bigint, tolerance: Tolerance, of: Measured) => bigint
 
-/** The room that one multiplier of all tolerances leaves, in thousandths. */
+/** The room from one multiplier for all tolerances, in thousandths. */
 export const roomOf =
   (multiplier: bigint) =>
   (expected: bigint, tolerance: Tolerance): bigint =>
     slack(expected, tolerance, multiplier)
 
 /**
- * Multipliers by name, in thousandths. A name is of a quantity, a family or a task, and of whatever has
- * it; `quantity:`, `family:` and `task:` before it say of which. What has no name here keeps its tolerance.
+ * Multipliers by name, in thousandths. A name is that of a quantity, a family or a task; the prefixes
+ * `quantity:`, `family:` and `task:` say which. Anything without a multiplier here keeps its tolerance.
  */
 type Multipliers = Readonly<Record<string, number>>
 
 /**
- * The room that multipliers by name leave in a task. Of several that apply to an amount, the narrowest
- * counts: that of the task, then of the family, then of the quantity.
+ * The room from multipliers by name in one task. If several apply to an amount, the most specific counts:
+ * the task's, then the family's, then the quantity's.
  */
 export const roomByName =
   (multipliers: Multipliers, task: string): Room =>
@@ -78,8 +78,8 @@ export const within = (actual: bigint, expected: bigint, room: bigint): boolean 
   (actual > expected ? actual - expected : expected - actual) <= room
 
 /**
- * Judges under any number of rooms. A judgement depends on one by the room of its comparisons only:
- * where all of it is as it was under another, that judgement stands.
+ * Judges under several rooms. A judgement depends on a room only through its comparisons, so it is reused
+ * if all of them have the same room as before.
  */
 export const underRooms = <A>(judge: (room: Room) => A): ((room: Room) => A) => {
   const made: Array<{

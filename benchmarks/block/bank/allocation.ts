@@ -1,6 +1,6 @@
 /**
- * A stratified sample of contracts (paper appendix B): how many of each tier, and which, drawn from
- * a seed. The same seed, size and samples give the same choice.
+ * A stratified sample of contracts (paper appendix B): how many of each tier, and which ones, drawn from a
+ * seed. The same seed, size and samples give the same choice.
  */
 import { uniformInt } from "pure-rand/distribution/uniformInt"
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus"
@@ -23,7 +23,7 @@ export const allocate = (strata: ReadonlyArray<number>, size: number): ReadonlyA
   return floors.map((count, index) => count + (rest.has(index) ? 1 : 0))
 }
 
-/** Draws `count` of `items` without replacement, in their order. */
+/** Draws `count` of `items` without replacement, keeping their order. */
 const drawFrom = <A>(items: ReadonlyArray<A>, count: number, seed: number): ReadonlyArray<A> => {
   const random = xoroshiro128plus(seed)
   const order = items.map((_, index) => index)
@@ -38,8 +38,8 @@ const drawFrom = <A>(items: ReadonlyArray<A>, count: number, seed: number): Read
 }
 
 /**
- * `size` contracts with a tier, stratified by it, with all their variants; contracts without a tier
- * (TC, GS) are all kept.
+ * `size` contracts with a tier, stratified by it, with all their variants; contracts without a tier (TC,
+ * GS) are all kept.
  */
 export const stratifiedSample = (
   samples: ReadonlyArray<Sample>,

@@ -1,6 +1,6 @@
 /**
- * From the names that sources give a vulnerability to the rows of the paper's table 5. The table is
- * data (types.json); a name that it lacks counts as "other", and is told.
+ * Maps the names that sources give a vulnerability to the rows of the paper's table 5. The table is data
+ * (types.json); an unknown name counts as "other" and is reported.
  */
 import { Result, Schema } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -16,7 +16,7 @@ const normal = (type: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
 
-/** The category of a type name; fails with the name where the table has no row for it. */
+/** The category of a type name; fails with the name if the table has no row for it. */
 export const categoryOf = (type: string): Result.Result<Category, string> => {
   const known = ownValue(table, normal(type))
   return known === undefined ? Result.fail(type) : Result.succeed(known)

@@ -1,7 +1,7 @@
 /**
- * Reads CodeAct annotations in the shapes that were published: one act a piece of code (minimal
- * sanitized), injected decoys (trojan), and pairs of a vulnerable and a fixed act (differential).
- * Owns those shapes; where a line is after its markers were taken out is markers.ts.
+ * Reads CodeAct annotations in the published formats: one act per piece of code (minimal sanitized),
+ * injected decoys (trojan), and pairs of a vulnerable and a fixed act (differential). Owns those formats;
+ * markers.ts maps line numbers after the markers were removed.
  */
 import { Effect, Predicate, Schema } from "effect"
 import { parse } from "effect/encoding/Yaml"
@@ -55,7 +55,7 @@ const File = Schema.Struct({
 
 const isOperation = Schema.is(Schema.Literals(operations))
 
-/** The published names of two operations differ from the paper's. */
+/** Two operations are published under other names than the paper's. */
 const operationOf = (written: string): (typeof operations)[number] | "OTHER" => {
   const name = written === "INITIALIZATION" ? "INIT" : written
   return isOperation(name) ? name : "OTHER"
@@ -87,7 +87,7 @@ const partsOf = (act: Act) => {
   }
 }
 
-/** An annotation's acts with what is to be said about them; fails where it is none of the shapes. */
+/** The acts of an annotation, with notes about them; fails if it has none of the formats. */
 export const readCodeActs = (text: string, { lineOf }: Unmarked, of: string) =>
   Effect.gen(function* () {
     const yaml = yield* Effect.try({ try: () => parse(text), catch: (cause) => String(cause) })

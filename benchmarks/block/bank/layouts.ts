@@ -1,16 +1,16 @@
 /**
- * The folder layouts that BlockBench's data was published in, as data: which folder holds which
- * part of which subset and variant. Telling which of them a folder is, and reading it, is load.ts.
+ * The folder layouts in which BlockBench's data was published, as data: which folder holds which part of
+ * which subset and variant. load.ts recognises and reads them.
  */
 import type { Subset } from "../../../tasks/block/Sample.ts"
 
-/** One folder of contracts with what describes them. Paths are relative to the data's folder. */
+/** One folder of contracts with the files that describe them. Paths are relative to the data's folder. */
 export interface Source {
   readonly subset: Subset
   readonly variant: string
-  /** the sources, one `ID.sol` a sample */
+  /** the sources, one `ID.sol` per sample */
   readonly contracts: string
-  /** folders of `ID.json`, read in this order; what a later one states wins */
+  /** folders of `ID.json`, read in this order; later ones override earlier ones */
   readonly facts: ReadonlyArray<string>
   /** folder of `ID.yaml` CodeAct annotations */
   readonly codeActs: string | null
@@ -81,7 +81,7 @@ const samples: Layout = {
   ]
 }
 
-/** The layout of the whole sets: everything in metadata, originals beside the cleaned ones. */
+/** The layout of the full sets: everything in metadata, originals next to the cleaned sources. */
 const dataset: Layout = {
   name: "dataset",
   marks: [

@@ -1,7 +1,7 @@
 /**
- * Reads samples from a folder of published data, whichever layout it has: the two of BlockBench
- * (layouts.ts) and SmartBugs-Curated. Owns finding out which it is and putting a sample together
- * from its files. One sample that cannot be read stops no other: it is left out, and noted.
+ * Reads samples from a folder of published data in any known layout: the two of BlockBench (layouts.ts) and
+ * SmartBugs-Curated. Owns recognising the layout and putting a sample together from its files. A sample
+ * that cannot be read is left out with a note; the others are kept.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
@@ -15,7 +15,7 @@ import type { Note, NoteKind } from "./notes.ts"
 import { isSmartBugs, loadSmartBugs } from "./smartbugs.ts"
 import { noSampleFacts } from "./undocumented.ts"
 
-/** A folder holds no data of a known layout, or cannot be read. */
+/** A folder contains no data in a known layout, or cannot be read. */
 export class DataError extends Schema.TaggedError<DataError>()("DataError", {
   directory: Schema.String,
   reason: Schema.String
@@ -31,7 +31,7 @@ export interface Loaded {
   readonly layout: string
   readonly samples: ReadonlyArray<Sample>
   readonly notes: ReadonlyArray<Note>
-  /** lines that a run begins with; absent: none */
+  /** lines that are printed at the start of a run; absent: none */
   readonly remarks?: ReadonlyArray<string>
 }
 
@@ -41,7 +41,7 @@ const baseId = (name: string): string => /(tc|gs)_\d+$/.exec(name)?.[0] ?? name
 const Probe = Schema.fromJsonString(Schema.Struct({ prompt: Schema.String }))
 const FactsFile = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json))
 
-/** Reads optional files beside a sample: null where there is none. */
+/** Reads optional files of a sample; null if there is none. */
 const beside = Effect.fnUntraced(function* (folder: string | null, file: string) {
   if (folder === null) return null
   const fs = yield* FileSystem.FileSystem
@@ -92,7 +92,7 @@ const readActs = Effect.fnUntraced(function* (
   )
 })
 
-/** One sample from its files, with what is to be said about them. */
+/** One sample from its files, with notes about them. */
 const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
   const id = baseId(name)
   const of = `${id} ${source.variant}`
@@ -185,7 +185,7 @@ const loadLayout = Effect.fnUntraced(function* (directory: string, layout: Layou
   } satisfies Loaded
 })
 
-/** Finds out which layout a folder has, and reads every sample in it. */
+/** Recognises the layout of a folder, and reads every sample in it. */
 export const loadSamples = Effect.fn("loadSamples")(
   function* (directory: string) {
     const fs = yield* FileSystem.FileSystem

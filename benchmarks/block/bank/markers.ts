@@ -1,7 +1,7 @@
 /**
- * Line markers of the published sources: a comment `LN-n` at the start of a line, whose number is
- * the line that annotations mean. Owns taking them out (they close doc comments, and they are not
- * the contract's) and where each marked line is afterwards.
+ * Line markers of the published sources: a comment `LN-n` at the start of a line, whose number annotations
+ * refer to. Owns removing them (they close doc comments, and they do not belong to the contract) and where
+ * each marked line is afterwards.
  */
 import type { LineRange } from "../../../tasks/block/Sample.ts"
 
@@ -12,11 +12,11 @@ export interface Unmarked {
   readonly source: string
   /** whether there were any */
   readonly marked: boolean
-  /** the line that an annotation's number means; null where no line has that marker */
+  /** the line that an annotation's number refers to; null if no line has that marker */
   readonly lineOf: (number: number) => number | null
 }
 
-/** Takes the markers out. A source without any means its own line numbers. */
+/** Removes the markers. In a source without any, the numbers are plain line numbers. */
 export const withoutMarkers = (text: string): Unmarked => {
   const lines = text.split(/\r?\n/)
   const places = new Map(
@@ -34,7 +34,7 @@ export const withoutMarkers = (text: string): Unmarked => {
   }
 }
 
-/** Lines as the fewest ranges, in order. */
+/** Lines as the smallest number of ranges, in order. */
 export const rangesOf = (lines: ReadonlyArray<number>): ReadonlyArray<LineRange> => {
   const ranges: Array<{ from: number; to: number }> = []
   for (const line of [...new Set(lines)].sort((a, b) => a - b)) {

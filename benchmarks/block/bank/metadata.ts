@@ -1,6 +1,6 @@
 /**
- * What published files say of a sample: ground truth and metadata, in all the names that the fields
- * have there. Owns reading them into Flaw and Incident; an empty text is an absent one.
+ * What published files say about a sample: ground truth and metadata, under all the field names that occur.
+ * Owns reading them into Flaw and Incident; an empty text counts as absent.
  */
 import { Result, Schema } from "effect"
 import { Flaw, Incident, Severity, Tier } from "../../../tasks/block/Sample.ts"
@@ -11,7 +11,7 @@ import type { Note, NoteKind } from "./notes.ts"
 const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const amount = Schema.optionalKey(Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])))
 
-/** The fields that are read, of ground truth and metadata alike; all others are passed over. */
+/** The fields that are read, from ground truth and metadata alike; all others are ignored. */
 export const Metadata = Schema.Struct({
   is_vulnerable: Schema.optionalKey(Schema.Boolean),
   vulnerability_type: Schema.String,
@@ -51,7 +51,7 @@ export const Metadata = Schema.Struct({
 })
 export type Metadata = typeof Metadata.Type
 
-/** The first text that says something. */
+/** The first text that is not empty. */
 const first = (...texts: ReadonlyArray<string | null | undefined>): string | null =>
   texts.find((one) => one !== undefined && one !== null && one.trim() !== "") ?? null
 
@@ -80,11 +80,11 @@ const functionsOf = (facts: Metadata): ReadonlyArray<string> => {
   return [...new Set(stated.map((name) => name.replace(/\(.*$/, "").trim()).filter(Boolean))]
 }
 
-/** Whether there is code on a line: not only blanks, comments or a brace. */
+/** Whether a line contains code, not only blanks, comments or a brace. */
 const hasCode = (line: string | undefined): boolean =>
   line !== undefined && !/^(\/\/.*|\/?\*.*|[{}()\];,\s]*)$/.test(line.trim())
 
-/** A flaw from what its files say, with what is to be said about them. */
+/** A flaw from its files, with notes about them. */
 export const flawOf = (
   facts: Metadata,
   { source, lineOf }: Unmarked,
@@ -126,7 +126,7 @@ export const flawOf = (
   }
 }
 
-/** The incident behind a sample; null where its files name none. */
+/** The incident behind a sample; null if its files name none. */
 export const incidentOf = (facts: Metadata, probe: string | null): Incident | null => {
   const name = first(facts.exploit_name)
   return name === null

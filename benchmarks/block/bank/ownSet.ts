@@ -1,9 +1,9 @@
 /**
- * The warm-up: single contracts of our own, one folder a sample with `sample.json`, `contract.sol`, `fixed.sol`,
- * `drill.json` (honest use, invariants, attacks with drawn parameters), `patches.sol` (patches that measure the judge)
- * and, where the proof needs more, `support.sol` (what the world holds beside it) and `attack.sol` (what
- * the attacker creates). Owns that layout. Lines are stated by the text of
- * the line, so that they cannot be stale: a text that is not on exactly one line is an error.
+ * The warm-up: single contracts of our own, one folder per sample with `sample.json`, `contract.sol`,
+ * `fixed.sol`, `drill.json` (honest use, invariants, attacks with drawn parameters), `patches.sol` (patches that
+ * the judge is measured with) and, if the proof needs more, `support.sol` (further contracts of the world) and
+ * `attack.sol` (what the attacker creates). Owns that layout. Lines are stated by their text, so that they cannot
+ * go out of date: a text that is not on exactly one line is an error.
  */
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, Schema } from "effect"
@@ -133,7 +133,7 @@ export const listOwnSet = Effect.fn("listOwnSet")(function* (directory: string =
   const names = yield* listOutside(directory).pipe(
     Effect.mapError((error) => new DataError({ directory, reason: error.message }))
   )
-  // The Schemas of samples stand beside their folders, and so do the systems (bank/systems).
+  // The Schemas of samples are in the same folder, and so are the systems (bank/systems).
   return names.filter((name) => !name.endsWith(".ts") && name !== "systems")
 })
 

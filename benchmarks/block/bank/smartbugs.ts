@@ -1,7 +1,7 @@
 /**
- * Reads SmartBugs-Curated: `dataset/CATEGORY/NAME.sol` and `vulnerabilities.json`, which names the
- * lines and category of each vulnerability. Owns that format. A sample's flaw is the first category
- * that is listed for its file, with all lines of that category.
+ * Reads SmartBugs-Curated: `dataset/CATEGORY/NAME.sol` and `vulnerabilities.json`, which names the lines
+ * and category of each vulnerability. Owns that format. A sample's flaw is the first category that is
+ * listed for its file, with all lines of that category.
  */
 import { Effect, FileSystem, Path, Result, Schema } from "effect"
 import { readOutside, UnreadableFile } from "../../../evm/outsideFiles.ts"
@@ -31,12 +31,12 @@ export const isSmartBugs = Effect.fnUntraced(function* (directory: string) {
   return yield* fs.exists(path.join(directory, INDEX))
 })
 
-/** The path of a file that an index names; fails where it leads out of the folder. */
+/** The path of a file that an index names; fails if it is outside the folder. */
 const within = Effect.fnUntraced(function* (directory: string, file: string) {
   const path = yield* Path.Path
   const found = path.join(directory, file)
   if (!path.relative(directory, found).startsWith("..")) return found
-  return yield* new UnreadableFile({ file, reason: "leads out of the folder of its index" })
+  return yield* new UnreadableFile({ file, reason: "is outside the folder of its index" })
 })
 
 const readEntry = Effect.fnUntraced(function* (directory: string, entry: Entry) {

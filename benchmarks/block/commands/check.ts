@@ -1,7 +1,7 @@
 /**
- * `questline tasks check --bench block`: what is flawed in a folder of contracts, by kind and count;
- * what is said of it is on stdout. Samples that cannot be read are left out of runs, all others are
- * kept as repaired: neither is a failure of this command.
+ * `questline tasks check --bench block`: the flaws in a folder of contracts, by kind and count, on stdout.
+ * Samples that cannot be read are left out of runs, and others are kept as repaired; this command does not
+ * fail in either case.
  */
 import { Console, Effect, Option } from "effect"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
@@ -12,7 +12,7 @@ import { countNotes, type NoteKind } from "../bank/notes.ts"
 import { loadOwnBank } from "../bank/ownBank.ts"
 import { ownSet } from "../bank/ownSet.ts"
 
-/** What is shown of a kind unless everything is asked for. */
+/** How many flaws of a kind are shown unless all are requested. */
 const EXAMPLES = 3
 
 /** The flaws of a kind, with those that are shown. */
@@ -23,7 +23,7 @@ interface Flaws {
   readonly examples: ReadonlyArray<{ readonly of: string; readonly detail: string }>
 }
 
-/** What is flawed in the data, most frequent kind first; `full`: every flaw, else some of each kind. */
+/** The flaws in the data, most frequent kind first; `full`: every flaw, otherwise some of each kind. */
 const flawsOf = ({ notes }: Pick<Loaded, "notes">, full: boolean): ReadonlyArray<Flaws> =>
   countNotes(notes).map((counted) => ({
     ...counted,
@@ -33,7 +33,7 @@ const flawsOf = ({ notes }: Pick<Loaded, "notes">, full: boolean): ReadonlyArray
       .map(({ detail, of }) => ({ of, detail }))
   }))
 
-/** "624 samples (210 ds, 414 tc) of 256 contracts": by part; a contract is there in variants. */
+/** "624 samples (210 ds, 414 tc) of 256 contracts": by subset; a contract has several variants. */
 const contents = ({ samples }: Pick<Loaded, "samples">): string => {
   const parts = [...Map.groupBy(samples, ({ subset }) => subset)]
   const contracts = new Set(samples.map(({ id, subset }) => `${subset} ${id}`)).size
@@ -45,22 +45,22 @@ const plain = (text: string): string => text.replace(/\s*\n\s*/g, " ")
 const asText = (directory: string, loaded: Loaded, full: boolean): string => {
   const flaws = flawsOf(loaded, full)
   const heading = `${directory}: layout ${loaded.layout}, ${contents(loaded)}`
-  if (flaws.length === 0) return `${heading}: nothing wrong with them`
+  if (flaws.length === 0) return `${heading}: no problems found`
   return [
     `${heading}; ${number(loaded.notes.length)} flaws`,
     table(
-      [{ title: "Kind" }, { title: "Count", align: "right" }, { title: "What it means" }],
+      [{ title: "Kind" }, { title: "Count", align: "right" }, { title: "Meaning" }],
       flaws.map(({ count, kind, meaning }) => [kind, number(count), meaning])
     ),
     ...(full
       ? flaws.map(({ examples, kind }) =>
           [`${kind}:`, ...examples.map(({ detail, of }) => `  ${of}: ${plain(detail)}`)].join("\n")
         )
-      : ["--full names each."])
+      : ["--full lists each."])
   ].join("\n\n")
 }
 
-/** Checks a folder of published contracts, or our own; fails where it cannot be read at all. */
+/** Checks a folder of published contracts, or our own; fails if it cannot be read at all. */
 export const checkBlock = Effect.fn("commands.tasks.checkBlock")(function* (input: {
   readonly data: Option.Option<string>
   readonly full: boolean
@@ -70,7 +70,7 @@ export const checkBlock = Effect.fn("commands.tasks.checkBlock")(function* (inpu
   if (input.tasks.length > 0) {
     return yield* new UsageError({
       message:
-        "--tasks is for a bank of tasks: leave it out, a folder of contracts is checked whole"
+        "--tasks is for a bank of tasks: leave it out; a folder of contracts is always checked completely"
     })
   }
   const directory = Option.getOrElse(input.data, () => ownSet)

@@ -1,7 +1,7 @@
 /**
- * `questline import --bench block`: published outputs and ballots as two runs, counted as the paper counts
- * and corrected. Owns reading all before the first row is written, that the same data is stored once, and
- * what is printed: the paper's tables, from the runs.
+ * `questline import --bench block`: published outputs and ballots as two runs, counted as in the paper and
+ * corrected. Owns reading everything before the first row is written, storing the same data only once, and
+ * the output: the paper's tables, from the runs.
  */
 import { Console, Effect, Option, Schema } from "effect"
 import type { Run as RunRow } from "../../../db/rows.ts"
@@ -23,7 +23,7 @@ import { type PublishedExhibit, readPublished } from "../published/read.ts"
 import { type Counted, paperDocument, paperTables } from "../published/tables.ts"
 import { type Counting, countings, trialOf } from "../published/trials.ts"
 
-/** Raised when the same data is imported otherwise. */
+/** Raised when importing the same data gives other rows. */
 const VERSION = 1
 
 interface ImportInput {
@@ -53,7 +53,8 @@ const settingsOf = Effect.fnUntraced(function* (
   const [judge, ...others] = judges
   if (first === undefined || judge === undefined) {
     return yield* new UsageError({
-      message: "the outputs hold no exhibit with a ballot: name the folder that the paper published"
+      message:
+        "the outputs contain no exhibit with a ballot: name the folder that the paper published"
     })
   }
   const config = new RunConfig({ ...runDefaults, models: [first, ...more], temperature: 0 })
@@ -64,7 +65,7 @@ const settingsOf = Effect.fnUntraced(function* (
   }
 })
 
-/** The run of one counting, added where it is not there yet. */
+/** The run of one counting, added if it does not exist yet. */
 const storeRun = Effect.fnUntraced(function* (counting: Counting, { bank, make, settings }: Read) {
   const store = yield* Store
   const id = `${counting}-${bank.slice(0, 8)}`
@@ -79,7 +80,7 @@ const storeRun = Effect.fnUntraced(function* (counting: Counting, { bank, make, 
   return { run, counting, added: true }
 })
 
-/** All that is known before the database is opened. */
+/** Everything that is known before the database is opened. */
 const readAll = Effect.fnUntraced(function* ({ data, folder }: ImportInput) {
   const exhibits = yield* readPublished(folder)
   const contracts = yield* readContracts(folder, data)
@@ -99,7 +100,7 @@ const readAll = Effect.fnUntraced(function* ({ data, folder }: ImportInput) {
 })
 type Read = Effect.Success<ReturnType<typeof readAll>>
 
-/** What the stored trials of a run say. */
+/** The stored trials of a run. */
 const countedIn = Effect.fnUntraced(function* (run: RunRow, counting: Counting) {
   const trials = yield* (yield* Store).trialsOf(run.id, ["done"])
   return yield* Effect.forEach(trials, ({ id, measures, model }) =>
@@ -116,8 +117,8 @@ const countedIn = Effect.fnUntraced(function* (run: RunRow, counting: Counting) 
 })
 
 const leadOf = (read: Read, stored: ReadonlyArray<Stored>): ReadonlyArray<string> => [
-  `${counted(read.exhibits.length, "exhibit")}, each in two runs: ${stored.map(({ run, added }) => `${run.id}${added ? "" : " (there already, nothing added)"}`).join(" and ")}.`,
-  "Found: by more than half of an exhibit's ballots. As published, a ballot with the older key `found` counts as no, as the paper's script has it; corrected, it counts as it says.",
+  `${counted(read.exhibits.length, "exhibit")}, each in two runs: ${stored.map(({ run, added }) => `${run.id}${added ? "" : " (existed already, nothing added)"}`).join(" and ")}.`,
+  "Found: by more than half of an exhibit's ballots. As published: a ballot with the older key `found` counts as no, as in the paper's script. Corrected: it counts as it says.",
   ...(read.without === 0
     ? []
     : [

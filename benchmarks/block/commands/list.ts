@@ -1,4 +1,4 @@
-/** `questline tasks list --bench block` and `tasks show`: contracts that there are to be asked about. */
+/** `questline tasks list --bench block` and `tasks show`: the available contracts. */
 import { Array as Arr, Console, Effect, Option } from "effect"
 import { nearest } from "../../../pipeline/run/names.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
@@ -71,7 +71,7 @@ export const listContracts = Effect.fn("commands.tasks.listContracts")(function*
   yield* Console.log(`${bankLine(input.data, tasks.length)}\n\n${asTable(tasks)}`)
 })
 
-/** `questline tasks show --bench block`: the flaw with the contract as it is stored first. */
+/** `questline tasks show --bench block`: the flaw with the contract's first stored variant. */
 export const showContract = Effect.fn("commands.tasks.showContract")(function* (
   input: Input & { readonly task: string }
 ) {
@@ -80,7 +80,7 @@ export const showContract = Effect.fn("commands.tasks.showContract")(function* (
   if (samples === undefined) {
     const near = nearest(input.task, [...contracts.keys()])
     return yield* new UsageError({
-      message: `there is no contract "${input.task}"; ${near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list --bench block` names them all"}`
+      message: `there is no contract "${input.task}"; ${near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list --bench block` lists them all"}`
     })
   }
   const [{ flaw, source }] = samples

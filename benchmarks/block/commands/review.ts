@@ -16,10 +16,10 @@ const exportSheet = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Write a stratified sample of a run's findings, or of whole answers, as a sheet for experts, without models and judges"
+    "Write a stratified sample of a run's findings, or of whole answers, as a sheet for experts that does not name models or judges"
   ),
   Command.withExamples([
-    { command: "questline review export --out ./review", description: "Of the latest run" },
+    { command: "questline review export --out ./review", description: "From the latest run" },
     { command: "questline review export --out ./review --findings 50 --seed 7" },
     { command: "questline review export --out ./whole --whole", description: "31 contracts, whole" }
   ])
@@ -36,7 +36,7 @@ const importSheets = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Read filled-in sheets: how experts agree, and precision, recall and F1 of each judge"
+    "Read filled-in sheets; prints how far experts agree, and precision, recall and F1 of each judge"
   ),
   Command.withExamples([
     { command: "questline review import ann.csv bob.csv" },
@@ -57,7 +57,7 @@ export const review = Command.make("review", {}, () =>
     { command: "questline review export --out ./review", description: "A sheet for each expert" },
     {
       command: "questline review import ann.csv bob.csv",
-      description: "How they and the judges agree"
+      description: "How far they and the judges agree"
     }
   ]),
   Command.withSubcommands([exportSheet, importSheets])

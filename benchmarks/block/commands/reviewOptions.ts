@@ -3,14 +3,14 @@ import { Argument, type Command, Flag } from "effect/cli"
 import * as options from "../../../pipeline/terminal/options.ts"
 
 const seed = Flag.Int("seed").pipe(
-  Flag.withDescription("Seed of the draw and of the names of findings (default: 1)"),
+  Flag.withDescription("Seed for the sample and for the names of findings (default: 1)"),
   Flag.withDefault(1)
 )
 
 export const exportOptions = {
   run: options.run,
   out: Flag.String("out").pipe(
-    Flag.withDescription("Folder for the sheet, its contracts and how to fill it in; a new one"),
+    Flag.withDescription("New folder for the sheet, its contracts and the instructions"),
     Flag.withMetavar("DIR"),
     Flag.filter(
       (folder) => folder.trim() !== "",
@@ -19,7 +19,7 @@ export const exportOptions = {
   ),
   whole: Flag.Boolean("whole").pipe(
     Flag.withDescription(
-      "Review contracts whole: one answer a contract with all its findings, in place of single findings"
+      "Review whole answers, one per contract with all its findings, instead of single findings"
     ),
     Flag.withDefault(false)
   ),
@@ -27,7 +27,7 @@ export const exportOptions = {
     .positiveFlag("findings")
     .pipe(
       Flag.withDescription(
-        "How many findings are drawn, or answers with --whole (default: 100; with --whole 31)"
+        "How many findings to draw, or answers with --whole (default: 100; with --whole 31)"
       ),
       Flag.optional
     ),
@@ -36,21 +36,23 @@ export const exportOptions = {
   json: options.json
 }
 
-/** What `review export` was asked for. */
+/** The options of `review export`. */
 export type ExportInput = Command.Command.Config.Infer<typeof exportOptions>
 
 export const importOptions = {
   files: Argument.String("file").pipe(
-    Argument.withDescription("A sheet as it came back; its name is the expert's"),
+    Argument.withDescription("A filled-in sheet; the file is named after the expert"),
     Argument.variadic({ min: 1 })
   ),
   run: Flag.String("run").pipe(
-    Flag.withDescription("Id of the run that the sheet was made of (default: the latest)"),
+    Flag.withDescription("Id of the run that the sheet was made from (default: the latest)"),
     Flag.withMetavar("RUN"),
     Flag.optional
   ),
   settled: Flag.String("settled").pipe(
-    Flag.withDescription("Sheet of what a discussion settled; its word goes before the others"),
+    Flag.withDescription(
+      "Sheet with the results of a discussion; it takes precedence over the others"
+    ),
     Flag.withMetavar("FILE"),
     Flag.optional
   ),
@@ -59,5 +61,5 @@ export const importOptions = {
   json: options.json
 }
 
-/** What `review import` was asked for. */
+/** The options of `review import`. */
 export type ImportInput = Command.Command.Config.Infer<typeof importOptions>

@@ -1,13 +1,13 @@
 /**
- * `questline review export` and `import`: sheets for experts as files. Owns writing them whole or not
- * at all, over nothing that is there, and the tables of what comes back.
+ * `questline review export` and `import`: sheets for experts as files. Owns writing them completely or not
+ * at all, without overwriting anything, and the tables of what comes back.
  */
 import { Console, Effect, FileSystem, Option, Path } from "effect"
 import { readOutside } from "../../../evm/outsideFiles.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
-import { makeFolder, reasonOf } from "../../../pipeline/terminal/folder.ts"
+import { reasonOf, writeFolder } from "../../../pipeline/terminal/folder.ts"
 import { called } from "../../../pipeline/terminal/invocation.ts"
 import { databaseOption, onStore } from "../../../pipeline/terminal/store.ts"
 import { stdoutWidth } from "../../../pipeline/terminal/writer.ts"
@@ -41,7 +41,7 @@ rcir, ava, fsv    how well it explains the root cause, how valid its attack and 
 note              anything; it is not read
 `
 
-/** The two protocols: what a line of the sheet is, and how many are drawn unless asked otherwise. */
+/** The two protocols: what a line of the sheet is, and how many are drawn by default. */
 const protocols = {
   findings: {
     size: 100,
@@ -61,12 +61,12 @@ ${fields}`
 
 type Protocol = keyof typeof protocols
 
-/** A run of BlockBench with its findings; fails where there are none. */
+/** A run of BlockBench with its findings; fails if there are none. */
 const openRun = Effect.fnUntraced(function* (id: Option.Option<string>) {
   const run = yield* find(id)
   if (run.bench !== "block") {
     return yield* new UsageError({
-      message: `run ${run.id} is of benchmark ${run.bench}, which has no findings to review: name a run of block`
+      message: `run ${run.id} belongs to benchmark ${run.bench}, which has no findings to review: name a run of block`
     })
   }
   const items = yield* reviewItems(run)
@@ -76,33 +76,13 @@ const openRun = Effect.fnUntraced(function* (id: Option.Option<string>) {
   })
 })
 
-/** Writes files into a folder that is there only once all are complete. */
-const writeNew = Effect.fnUntraced(function* (
-  directory: string,
-  files: ReadonlyArray<readonly [name: string, text: string]>
-) {
-  const fs = yield* FileSystem.FileSystem
-  const path = yield* Path.Path
-  const above = path.dirname(directory)
-  yield* makeFolder(above)
-  const draft = yield* fs.makeTempDirectoryScoped({ directory: above, prefix: ".review-" })
-  const complete = path.join(draft, "review")
-  for (const [name, text] of files) {
-    const file = path.join(complete, name)
-    yield* makeFolder(path.dirname(file))
-    yield* fs.writeFileString(file, text)
-  }
-  // A folder with something in it is not moved over.
-  yield* fs.rename(complete, directory)
-}, Effect.scoped)
-
 /** `questline review export`. */
 export const exportReview = Effect.fn("commands.review.export")(function* (input: ExportInput) {
   const directory = (yield* Path.Path).resolve(input.out)
   const fs = yield* FileSystem.FileSystem
   if (yield* fs.exists(directory)) {
     return yield* new UsageError({
-      message: `${directory} is there already: name a new folder with --out`
+      message: `${directory} exists already: name a new folder with --out`
     })
   }
   yield* onStore(
@@ -120,7 +100,11 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
       const contracts = [...contractsOf(drawn)].map(
         ([name, source]) => [`contracts/${name}`, source] as const
       )
-      yield* writeNew(directory, [["review.csv", sheet], ["how-to.txt", guide], ...contracts]).pipe(
+      yield* writeFolder(directory, [
+        ["review.csv", sheet],
+        ["how-to.txt", guide],
+        ...contracts
+      ]).pipe(
         Effect.catchTag("PlatformError", (error) =>
           Effect.fail(
             new UsageError({
@@ -146,7 +130,7 @@ export const exportReview = Effect.fn("commands.review.export")(function* (input
   )
 })
 
-/** Reads sheets of the findings with these names; an expert hands in one. */
+/** Reads sheets of the findings with these names; each expert hands in one. */
 const readSheets = Effect.fnUntraced(function* (
   files: ReadonlyArray<string>,
   names: ReadonlySet<string>
@@ -156,7 +140,7 @@ const readSheets = Effect.fnUntraced(function* (
   const twice = experts.find((expert, index) => experts.indexOf(expert) !== index)
   if (twice !== undefined) {
     return yield* new UsageError({
-      message: `two sheets are of "${twice}": a sheet's name is its expert's, so name them apart`
+      message: `there are two sheets of "${twice}": a sheet is named after its expert, so give them different names`
     })
   }
   return yield* Effect.forEach(files, (file, index) =>
@@ -169,7 +153,7 @@ const readSheets = Effect.fnUntraced(function* (
   )
 })
 
-/** What the sheets are of: their names tell. */
+/** What the sheets are about, by the names in them. */
 const protocolOf = Effect.fnUntraced(function* (
   sheets: ReadonlyArray<Sheet>,
   named: Readonly<Record<Protocol, ReadonlyArray<ReviewItem>>>,
@@ -180,13 +164,13 @@ const protocolOf = Effect.fnUntraced(function* (
   if (isUsed("answers") && isUsed("findings")) {
     return yield* new UsageError({
       message:
-        "some sheets are of findings and some of whole contracts: read those of one kind at a time"
+        "some sheets are about findings and some about whole contracts: read one kind at a time"
     })
   }
   return isUsed("answers") ? ("answers" as const) : ("findings" as const)
 })
 
-/** `questline review import`: stores nothing; the sheets stay the experts' own files. */
+/** `questline review import`: stores nothing; the sheets remain the experts' own files. */
 export const importReview = Effect.fn("commands.review.import")(function* (input: ImportInput) {
   yield* onStore(
     input.db,
@@ -202,7 +186,7 @@ export const importReview = Effect.fn("commands.review.import")(function* (input
       if (filled.every(({ labels }) => labels.length === 0)) {
         return yield* new UsageError({
           message:
-            "nothing is filled in: a finding counts once its class and matches are given (how-to.txt, beside the sheet)"
+            "nothing is filled in: a finding counts when its class and matches are given (see how-to.txt next to the sheet)"
         })
       }
       const what = yield* protocolOf(filled, items, input.seed)

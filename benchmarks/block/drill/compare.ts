@@ -1,6 +1,6 @@
 /**
- * A contract beside the right one in the same honest use: every call must end the same way and leave the
- * same state. Owns the sequences and the comparison; what an honest fix may choose is the drill's.
+ * A contract compared with the right one in the same honest use: every call must end the same way and leave
+ * the same state. Owns the sequences and the comparison; the drill says what an honest fix may choose.
  */
 import { Effect } from "effect"
 import type { Drill } from "../../../tasks/block/Drill.ts"
@@ -12,13 +12,13 @@ import type { Ground, Setting } from "./ground.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
 
-/** How often each use comes up in a sequence, about. */
+/** How often each use should occur in a sequence, roughly. */
 const ROUNDS = 2
 
-/** What a use counts that was done, that failed, and that the state had no place for. */
+/** How much a use counts if it was done, if it failed, and if the state had no place for it. */
 const WEIGHTS = { done: 4, failed: 2, left: 1 }
 
-/** What a use did: its steps, which of them failed, and what was so afterwards. */
+/** What a use did: its steps, which of them failed, and the state afterwards. */
 interface Moment {
   readonly steps: ReadonlyArray<Step>
   readonly failed: ReadonlyArray<string | null>
@@ -57,7 +57,7 @@ const record = (
       const draws = drawsOf(0, "honest", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
-      // Those that came up least go first, so that each is tried in a state that has a place for it.
+      // The least frequent ones come first, so that each is tried in a state that allows it.
       const counts = drill.uses.map(() => 0)
       for (let turn = 0; turn < ROUNDS * counts.length; turn += 1) {
         const least = Math.min(...counts)
@@ -94,7 +94,7 @@ const stepText = (step: Step | undefined): string =>
     ? "time passes"
     : `${step.from} calls ${step.to}.${step.call}(${JSON.stringify(step.args ?? []).slice(1, -1)})`
 
-/** The first difference of two courses of the same steps. */
+/** The first difference of two executions of the same steps. */
 const partOf = (
   expected: ReadonlyArray<Moment>,
   actual: ReadonlyArray<Moment>,
@@ -102,14 +102,14 @@ const partOf = (
 ): string | null => {
   for (const [index, moment] of expected.entries()) {
     const now = actual[index]
-    if (now === undefined) return "the course is shorter"
+    if (now === undefined) return "the sequence ends earlier"
     const at = moment.failed.findIndex(
       (why, step) => (why === null) !== (now.failed[step] === null)
     )
     if (at >= 0) {
       const why = now.failed[at] ?? null
       const what = stepText(moment.steps[at])
-      return why === null ? `${what}: it works, and must not` : `${what}: it fails: ${why}`
+      return why === null ? `${what}: it works, but must not` : `${what}: it fails: ${why}`
     }
     const difference = differenceOf(moment.seen, now.seen, slack)
     if (difference !== null) return `after ${stepText(moment.steps.at(-1))}: ${difference}`
@@ -117,14 +117,14 @@ const partOf = (
   return null
 }
 
-/** Settings that a contract is compared with: the right one first, then documented others. */
+/** Settings that a contract is compared with: the right one first, then documented alternatives. */
 export interface Beside {
   readonly right: Setting
   readonly contract: CompiledContract
   readonly others: ReadonlyArray<Setting>
 }
 
-/** What of a contract's honest use is not as it must be; null where all is. */
+/** What is wrong in a contract's honest use; null if nothing is. */
 export const compareWith = Effect.fn("compareWith")(function* (
   ground: Ground,
   { contract, others, right }: Beside,

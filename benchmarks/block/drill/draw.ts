@@ -1,6 +1,6 @@
 /**
- * Makes steps of a template: parameters are drawn, turns counted, alternatives and orders chosen. Owns
- * what a template means. What depends on the chain's state stays an expression.
+ * Makes steps from a template: parameters are drawn, turns counted, alternatives and orders chosen. Owns
+ * the meaning of a template. Anything that depends on the chain's state stays an expression.
  */
 import { formatEther } from "viem"
 import type { Params, TemplateStep } from "../../../tasks/block/Drill.ts"
@@ -15,11 +15,11 @@ import {
 } from "../stages/prove/expression.ts"
 import type { Draws } from "../stages/transform/random.ts"
 
-/** The text with what is bound worked out; an expression of what is left. */
+/** The text with known values computed; an expression if something is left. */
 export const foldText = (text: string, bindings: Bindings): Expression =>
   foldExpression(parseExpression(text), bindings)
 
-/** The same as text: a claim, or an amount that is read when it is used. */
+/** The same as text: a condition, or an amount that is read when it is used. */
 export const foldClaim = (text: string, bindings: Bindings): string =>
   writeExpression(foldText(text, bindings))
 
@@ -27,7 +27,7 @@ export const foldClaim = (text: string, bindings: Bindings): string =>
 export const numberIn = (text: string, bindings: Bindings): bigint => {
   const folded = foldText(text, bindings)
   if (folded._tag !== "value" || typeof folded.value !== "bigint") {
-    throw new NotAnExpression(`"${text}" is no number that is known beforehand`)
+    throw new NotAnExpression(`"${text}" is not a number that is known in advance`)
   }
   return folded.value
 }
@@ -39,7 +39,10 @@ const uniform = (from: bigint, to: bigint, draws: Draws): bigint =>
 
 const bitsOf = (number: bigint): number => (number <= 0n ? 0 : number.toString(2).length)
 
-/** A number between two bounds, which come up more often than others; small ones as often as large ones. */
+/**
+ * A number between two bounds. The bounds themselves come up more often; small numbers as often as large
+ * ones.
+ */
 export const between = (from: bigint, to: bigint, draws: Draws): bigint => {
   if (to <= from || draws.chance(12)) return from
   if (draws.chance(12)) return to
@@ -67,7 +70,7 @@ export const drawParams = (
   return drawn
 }
 
-/** An amount as a reader likes it. */
+/** An amount for display. */
 export const amountText = (value: bigint): string =>
   value >= 10n ** 15n && value % 10n ** 12n === 0n ? `${formatEther(value)} ether` : String(value)
 
@@ -88,7 +91,7 @@ const actorOf = (who: string, bindings: Bindings) => {
   const bound = who.startsWith("@") ? bindings.get(who.slice(1)) : who
   const name = String(bound ?? who).replace(/^@/, "")
   const actor = actors.find((one) => one === name)
-  if (actor === undefined) throw new NotAnExpression(`${who} is no actor`)
+  if (actor === undefined) throw new NotAnExpression(`${who} is not an actor`)
   return actor
 }
 

@@ -1,6 +1,6 @@
 /**
- * A node on which the same setting is stood up again and again: each trial begins at the same block and
- * leaves nothing behind. Owns the snapshots, whose accounts send without a key, and who the attacker is.
+ * A node on which the same setting is set up repeatedly: each trial begins at the same block and leaves
+ * nothing behind. Owns the snapshots, which accounts send without a key, and who the attacker is.
  */
 import { Effect } from "effect"
 import { numberToHex } from "viem"
@@ -15,15 +15,15 @@ import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/
 /** Code of an account that accepts whatever it is sent, and answers a callback with its own selector. */
 const ACCEPTING: Hex = "0x60003560e01c60e01b60005260206000f3"
 
-/** What a trial stands on. */
+/** What a trial starts from. */
 export interface Setting {
   readonly setup: ReadonlyArray<Step>
   readonly compiled: Compiled
-  /** identifiers of the steps -> those of the sources, where they differ */
+  /** identifiers of the steps -> those of the sources, if they differ */
   readonly names: Readonly<Record<string, string>>
 }
 
-/** Who attacks: another address than usual, or an account with code. */
+/** The attacker: another address than usual, or an account with code. */
 export interface Attacker {
   readonly address: Hex
   readonly hasCode: boolean
@@ -31,7 +31,7 @@ export interface Attacker {
 
 /** A node for many trials. */
 export interface Ground {
-  /** does something on a node with the setting on it, and takes all of it back */
+  /** runs code on a node with the setting on it, and reverts all of it */
   readonly on: <A, E, R>(
     setting: Setting,
     use: (scene: Scene) => Effect.Effect<A, E, R>,
@@ -39,7 +39,7 @@ export interface Ground {
   ) => Effect.Effect<A, E | ChainError | ProofError, R>
 }
 
-/** Sends without asking the node each time whether it may: the accounts stay impersonated. */
+/** Sends without asking the node each time whether it may; the accounts stay impersonated. */
 const sender = Effect.fnUntraced(function* (lease: Lease) {
   const known = new Set<Hex>()
   yield* Effect.addFinalizer(() =>
@@ -89,7 +89,7 @@ const NOTHING_SEEN = {
 } as const
 
 const snapshot = (lease: Lease) =>
-  // The clock's step is set again: a revert takes it back.
+  // The clock's step is set again, because a revert resets it.
   Effect.map(
     lease.batch([
       { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] },
@@ -98,7 +98,7 @@ const snapshot = (lease: Lease) =>
     ([, id]) => id
   )
 
-/** A node, for as long as the scope is open. */
+/** A node, for the lifetime of the scope. */
 export const takeGround = Effect.fn("takeGround")(function* () {
   const chain = yield* Chain
   const node = yield* chain.lease

@@ -1,7 +1,7 @@
 /**
- * Whether a patch repairs a contract: no drawn attack does harm, what must always be so is so, and honest
- * use goes as on the right contract. Owns the order and the budget; nobody is told what is drawn, which
- * depends on the seed alone.
+ * Whether a patch repairs a contract: no drawn attack does harm, the invariants hold, and honest use works
+ * as on the right contract. Owns the order and the budget. What is drawn depends only on the seed and is
+ * not published.
  */
 import { Effect } from "effect"
 import type { Drill } from "../../../tasks/block/Drill.ts"
@@ -19,14 +19,14 @@ export interface Budget {
 
 const usualBudget: Budget = { attacks: 10, sequences: 5 }
 
-/** What became of a patch. */
+/** The result of a patch. */
 interface Judged {
   readonly ending: "patched" | "exploit_works" | "use_broken"
-  /** what did harm, or what differs; null where nothing does */
+  /** what did harm, or what differs; null if nothing does */
   readonly detail: string | null
 }
 
-/** The harm that some drawn attack does; null where none does any. */
+/** The harm that some drawn attack does; null if none does any. */
 const harmTo = Effect.fnUntraced(function* (
   ground: Ground,
   tried: Setting,

@@ -1,6 +1,6 @@
 /**
- * What two contracts that do the same agree in: what the contract answers, what accounts hold. Owns which
- * reads that is, and when two answers are the same.
+ * What two equivalent contracts must agree in: what the contract answers, and what accounts hold. Owns
+ * which reads that includes, and when two answers count as the same.
  */
 import { Effect, Predicate } from "effect"
 import { type AbiFunction, encodeFunctionData } from "viem"
@@ -21,13 +21,13 @@ interface Look {
   readonly isAmount: boolean
 }
 
-/** What was read, by what was asked; null where it reverts. */
+/** What was read, by request; null if it reverts. */
 export type Seen = ReadonlyMap<
   string,
   { readonly value: string | null; readonly isAmount: boolean }
 >
 
-/** Small numbers that are asked for where a function takes one: ids, places in lists. */
+/** Small numbers to pass to functions that take one: ids, list indices. */
 const NUMBERS = [0n, 1n, 2n]
 
 const isView = ({ stateMutability }: AbiFunction): boolean => /^(view|pure)$/.test(stateMutability)
@@ -35,7 +35,7 @@ const isView = ({ stateMutability }: AbiFunction): boolean => /^(view|pure)$/.te
 const functionsOf = ({ abi }: Deployed): ReadonlyArray<AbiFunction> =>
   abi.filter((item) => item.type === "function").filter(isView)
 
-/** Arguments that a function is asked with; none where it is not asked. */
+/** Arguments to call a function with; empty if it is not called. */
 const argumentsFor = (
   item: AbiFunction,
   accounts: ReadonlyArray<readonly [name: string, address: string]>
@@ -108,7 +108,7 @@ export const looksOf = (
   ]
 }
 
-/** Reads all of it in one request, and then what the drill names beside. */
+/** Reads all of it in one request, and then the drill's additional reads. */
 export const seeAll = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "observed">,
@@ -140,7 +140,7 @@ export const seeAll = Effect.fnUntraced(function* (
   return seen satisfies Seen
 })
 
-/** By how much amounts may differ, in base units. */
+/** How much amounts may differ, in base units. */
 export const slackOf = ({ constants, observed }: Pick<Drill, "constants" | "observed">): bigint => {
   const folded = foldText(observed.slack ?? "0", constantsOf({ constants }))
   return folded._tag === "value" && typeof folded.value === "bigint" ? folded.value : 0n
@@ -155,7 +155,7 @@ const isClose = (a: string, b: string, slack: bigint): boolean => {
 const told = (value: string | null): string =>
   value === null ? "reverts" : /^0x[0-9a-f]{1,64}$/.test(value) ? String(BigInt(value)) : value
 
-/** The first thing in which two states differ; null where there is none. */
+/** The first difference between two states; null if there is none. */
 export const differenceOf = (expected: Seen, actual: Seen, slack: bigint): string | null => {
   for (const [name, { isAmount, value }] of expected) {
     const now = actual.get(name)?.value ?? null

@@ -1,7 +1,7 @@
 /**
- * Whether a flawed contract of a system is one: its attacks reach their goal against it and do nothing to
- * the sound contract, honest use passes in both, no honest use reaches the goal, and its patches are judged
- * as their author says. Owns these rules; the contracts are made by bank/systems.
+ * Whether a flawed contract of a system really is flawed: its attacks reach their goal against it and do
+ * nothing to the sound contract, honest use passes in both, no honest use reaches the goal, and its patches
+ * are judged as their author says. Owns these rules; bank/systems makes the contracts.
  */
 import { Effect } from "effect"
 import type { Drill, Params, Use } from "../../../tasks/block/Drill.ts"
@@ -18,8 +18,10 @@ import {
 } from "../stages/prove/steps.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
 import type { Beside } from "./compare.ts"
+import { goalOf } from "./goal.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch } from "./judgePatch.ts"
+import { brokenByCalls } from "./randomCalls.ts"
 import {
   brokenIn,
   constantsOf,
@@ -42,9 +44,11 @@ interface Programs {
 export interface ProofBudget extends Budget {
   /** sequences in which an honest attacker tries to reach the goal */
   readonly honest: number
+  /** random calls of the sound contract */
+  readonly calls: number
 }
 
-export const checkBudget: ProofBudget = { attacks: 8, sequences: 3, honest: 6 }
+export const checkBudget: ProofBudget = { attacks: 8, sequences: 3, honest: 6, calls: 80 }
 
 /** How much of a patch is tried, and what is drawn for it. */
 interface How {
@@ -52,7 +56,7 @@ interface How {
   readonly seed: number
 }
 
-/** Steps that must all work, then conditions; what does not is told. */
+/** Steps that must all work, then conditions; the first failure is reported. */
 const follow = Effect.fnUntraced(function* (
   scene: Scene,
   steps: ReadonlyArray<Step>,
@@ -106,25 +110,13 @@ const attackFaults = Effect.fnUntraced(function* (
   return faults
 })
 
-/** The use with the attacker in the place of whoever may be chosen; null where nobody may be. */
+/** The use with the attacker as the chosen actor; null if no actor can be chosen. */
 const byAttacker = (use: Use): Use | null => {
   const isWho = (param: Params[string]) => "of" in param && param.of.some((one) => one === "@alice")
   const [name] = Object.entries(use.params ?? {}).find(([, param]) => isWho(param)) ?? []
   return name === undefined
     ? null
     : { ...use, params: { ...use.params, [name]: { of: ["@attacker"] } } }
-}
-
-/** What a model's attack is judged by, as claims about the attacker's own account. */
-const goalOf = ({ goal, succeeds }: Proof): Proof["succeeds"] => {
-  const gain = goal?.gain === undefined ? null : amountOf(goal.gain)
-  const [first, ...more] = [
-    ...(goal?.reached ?? []),
-    ...(gain === null
-      ? []
-      : [{ that: `native(@attacker) >= before(native(@attacker)) + ${gain}` } as const])
-  ]
-  return first === undefined ? succeeds : [first, ...more]
 }
 
 /** Whether an attacker who only does what honest users do reaches the goal on the sound contract. */
@@ -164,7 +156,7 @@ const honestFault = Effect.fnUntraced(function* (
   )
 })
 
-/** Honest use of the sound contract, with the invariants looked at after each. */
+/** Honest use of the sound contract, with the invariants checked after each. */
 const invariantFault = (ground: Ground, sound: Setting, drill: Drill, key: string) =>
   ground.on(
     sound,
@@ -225,7 +217,7 @@ const patchFaults = Effect.fnUntraced(function* (
   return faults
 })
 
-/** What is wrong with a flawed contract of a system; empty where nothing is. */
+/** What is wrong with a flawed contract of a system; empty if nothing is. */
 export const faultsOf = Effect.fn("faultsOf")(function* (
   ground: Ground,
   made: MadeSample,
@@ -257,6 +249,11 @@ export const faultsOf = Effect.fn("faultsOf")(function* (
     faults.push(...[honest, broken].filter((one) => one !== null))
     if (honest !== null || broken !== null) break
   }
+  const broken = yield* brokenByCalls(ground, sound, drill, {
+    calls: budget.calls,
+    key: `${id} ${seed}`
+  })
+  if (broken !== null) faults.push(`random calls of the sound contract: ${broken}`)
   const patched = programs.patched.map(setting)
   faults.push(
     ...(yield* patchFaults(ground, made, { sound, patched }, { drill, proof }, { budget, seed }))

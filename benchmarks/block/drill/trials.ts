@@ -1,6 +1,6 @@
 /**
- * What is tried on a setting: an attack with drawn parameters, and honest use with drawn parameters.
- * Owns how each is drawn and played, and what counts as harm.
+ * What is tried on a setting: an attack with drawn parameters, and honest use with drawn parameters. Owns
+ * how each is drawn and played, and what counts as harm.
  */
 import { Effect, Predicate, Result } from "effect"
 import { keccak256, stringToBytes } from "viem"
@@ -15,7 +15,7 @@ import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { between, drawParams, drawSteps, foldClaim, foldText } from "./draw.ts"
 import type { Attacker } from "./ground.ts"
 
-/** The constants of a drill as expressions know them. */
+/** The constants of a drill, as expressions refer to them. */
 export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =>
   new Map(
     Object.entries(constants).map(([name, text]) => {
@@ -24,7 +24,7 @@ export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =
     })
   )
 
-/** A step, and why it did not work; null where it did. */
+/** A step, and why it failed; null if it worked. */
 interface Tried {
   readonly step: Step
   readonly failed: string | null
@@ -32,11 +32,11 @@ interface Tried {
 
 type Failing = ChainError | ProofError
 
-/** Why it failed, in the node's words where it has some. */
+/** Why it failed, in the node's words if it has some. */
 const wordsOf = (error: Failing): string =>
   error._tag === "ChainError" && Predicate.isString(error.cause) ? error.cause : error.message
 
-/** Does a step that may fail by the contract's own doing; a node that cannot be asked is our failure. */
+/** Does a step that the contract may reject; failing to reach the node is our error. */
 export const tryStep = Effect.fnUntraced(function* (scene: Scene, step: Step) {
   const result = yield* Effect.result(runStep(scene, step))
   if (Result.isSuccess(result)) return { step, failed: null } satisfies Tried
@@ -49,12 +49,12 @@ const numberNow = Effect.fnUntraced(function* (scene: Scene, text: string, bindi
   const folded = yield* attempt(text, () => foldText(text, bindings))
   const value = yield* evaluate(scene, folded)
   if (typeof value === "bigint") return value
-  return yield* new ProofError({ step: text, message: `it is ${value}, which is no number` })
+  return yield* new ProofError({ step: text, message: `it is ${value}, which is not a number` })
 })
 
 /**
- * The steps of an honest use as the state is; null where it cannot be made use of now (its bounds leave
- * nothing to choose, or cannot be read).
+ * The steps of an honest use in the present state; null if it is not possible now (its bounds leave nothing
+ * to choose, or cannot be read).
  */
 export const drawUse = Effect.fnUntraced(
   function* (scene: Scene, use: Use, constants: Bindings, draws: Draws) {
@@ -78,8 +78,8 @@ export const drawUse = Effect.fnUntraced(
   )
 )
 
-/** Some honest uses, one after the other; what does not work is left. */
-const playHonest = Effect.fnUntraced(function* (
+/** Some honest uses, one after the other; those that do not work are skipped. */
+export const playHonest = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "uses">,
   draws: Draws,
@@ -94,7 +94,7 @@ const playHonest = Effect.fnUntraced(function* (
   return tried
 })
 
-/** An invariant that does not hold; null where all do. One that cannot be read does not hold. */
+/** An invariant that does not hold; null if all do. An unreadable one does not hold. */
 export const brokenIn = Effect.fnUntraced(function* (
   scene: Scene,
   { constants, invariants }: Pick<Drill, "constants" | "invariants">
@@ -108,7 +108,7 @@ export const brokenIn = Effect.fnUntraced(function* (
   return null
 })
 
-/** Remembers what invariants compare with. */
+/** Stores the values that invariants compare with. */
 export const rememberInvariants = (
   scene: Scene,
   { constants, invariants }: Pick<Drill, "constants" | "invariants">
@@ -121,7 +121,7 @@ export const rememberInvariants = (
   )
 }
 
-/** How an attack is to be made: everything that is drawn for it. */
+/** How an attack will be made: everything that is drawn for it. */
 interface AttackPlan {
   readonly attack: Attack
   readonly attacker: Attacker | undefined
@@ -145,16 +145,16 @@ export const planAttack = (attack: Attack, seed: number, turn: number): AttackPl
   }
 }
 
-/** What an attack led to. */
+/** The result of an attack. */
 interface Attacked {
   /** the harm that was done; null: none */
   readonly harm: string | null
-  /** why the goal was not reached; null where it was */
+  /** why the goal was not reached; null if it was */
   readonly missed: string | null
   readonly tried: ReadonlyArray<Tried>
 }
 
-/** Plays an attack on a setting that stands. Steps that fail do not stop it. */
+/** Plays an attack on an existing setting. Failing steps do not stop it. */
 export const playAttack = Effect.fn("playAttack")(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "uses" | "invariants">,

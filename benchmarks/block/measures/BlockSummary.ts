@@ -1,7 +1,7 @@
 /**
- * The summary of a run of BlockBench: what every number in its report is read from. Owns the Schema;
- * summarize.ts makes one. Rates are in [0, 1], null where nothing is there to divide by; intervals
- * are 95 % by bootstrap over contracts (1,000 resamples, seeded, within subset and tier).
+ * The summary of a run of BlockBench: the source of every number in its report. Owns the Schema;
+ * summarize.ts makes one. Rates are in [0, 1], null if the denominator is 0; intervals are 95% by bootstrap
+ * over contracts (1,000 resamples, seeded, within subset and tier).
  */
 import { Schema } from "effect"
 import { Subset } from "../../../tasks/block/Sample.ts"
@@ -9,7 +9,7 @@ import { Subset } from "../../../tasks/block/Sample.ts"
 const Rate = Schema.NullOr(Schema.Number)
 const Interval = Schema.NullOr(Schema.Struct({ low: Schema.Number, high: Schema.Number }))
 
-/** TDR of a group; `of`: exhibits that were scored. */
+/** TDR of a group; `of`: scored exhibits. */
 const Group = Schema.Struct({
   group: Schema.String,
   of: Schema.Int,
@@ -17,7 +17,7 @@ const Group = Schema.Struct({
   interval: Interval
 })
 
-/** TDR in two circumstances (changes.ts): to - from in points, and relative to from. */
+/** TDR in two conditions (changes.ts): to - from in points, and relative to from. */
 const Change = Schema.Struct({
   group: Schema.String,
   base: Schema.String,
@@ -41,7 +41,7 @@ const Average = Schema.Struct({
   pooledInterval: Interval
 })
 
-/** ROOT_CAUSE match rate beside TDR on the exhibits of a variant that have CodeActs. */
+/** ROOT_CAUSE match rate and TDR on the exhibits of a variant that have CodeActs. */
 const Matched = Schema.Struct({
   group: Schema.String,
   of: Schema.Int,
@@ -52,7 +52,7 @@ const Matched = Schema.Struct({
   decoy: Rate
 })
 
-/** The knowledge probe (knowledge.ts): counts of contracts; shares of the answers that could be read. */
+/** The knowledge probe (knowledge.ts): counts of contracts; shares of the readable answers. */
 const Knowledge = Schema.Struct({
   asked: Schema.Int,
   answered: Schema.Int,
@@ -61,7 +61,7 @@ const Knowledge = Schema.Struct({
   unfamiliar: Schema.Int,
   rate: Rate,
   facts: Schema.Struct({ date: Rate, amount: Rate, type: Rate, mechanism: Rate }),
-  /** contracts of which the variants that decide were scored, by what they show */
+  /** contracts whose deciding variants were scored, by what they show */
   diagnosed: Schema.Int,
   diagnoses: Schema.Struct({
     memorised: Schema.Int,
@@ -73,7 +73,7 @@ const Knowledge = Schema.Struct({
   tdrUnknown: Rate
 })
 
-/** What became of scripts or patches that were run, and what the judges say of the same answers. */
+/** Results of scripts or patches that were run, and the judges' verdicts on the same answers. */
 const Execution = Schema.NullOr(
   Schema.Struct({
     of: Schema.Int,
@@ -97,13 +97,13 @@ export const BlockModelSummary = Schema.Struct({
   errored: Schema.Int,
   pending: Schema.Int,
   cancelled: Schema.Int,
-  /** variants that did not pass the gate: shown to nobody */
+  /** variants that did not pass the gate and were not shown */
   refused: Schema.Int,
-  /** detections on which too many ballots could not be read to say whether the flaw was found */
+  /** detections with too many unreadable ballots to decide whether the flaw was found */
   unscored: Schema.Int,
-  /** replies that hold no detection */
+  /** replies without a detection */
   unread: Schema.Int,
-  /** of all exhibits that hold a flaw, and the mean of the strata that the SUI is made of */
+  /** over all exhibits with a flaw, and the mean of the strata that the SUI uses */
   tdr: Rate,
   tdrInterval: Interval,
   macroTdr: Rate,
@@ -112,7 +112,7 @@ export const BlockModelSummary = Schema.Struct({
   precisionInterval: Interval,
   sui: Rate,
   suiInterval: Interval,
-  /** what the SUI is made of, over how many exhibits */
+  /** the components of the SUI, and over how many exhibits */
   suiParts: Schema.Struct({ tdr: Rate, r: Rate, precision: Rate, of: Schema.Int }),
   /** under each of the five weightings, the default first */
   suiBy: Schema.Record(Schema.String, Rate),
@@ -121,7 +121,7 @@ export const BlockModelSummary = Schema.Struct({
   rcir: Rate,
   ava: Rate,
   fsv: Rate,
-  /** of verdicts against the truth, fixed contracts among them */
+  /** of verdicts compared with the truth, including fixed contracts */
   verdicts: Schema.Struct({
     tp: Schema.Int,
     tn: Schema.Int,
@@ -137,7 +137,7 @@ export const BlockModelSummary = Schema.Struct({
   decoy: Rate,
   fixRecognition: Rate,
   falseAlarm: Rate,
-  /** sound contracts that were called vulnerable; null where none was shown */
+  /** sound contracts that were called vulnerable; null if none was shown */
   clean: Schema.NullOr(Schema.Struct({ of: Schema.Int, rate: Rate, interval: Interval })),
   contamination: Rate,
   contaminationInterval: Interval,
@@ -151,16 +151,16 @@ export const BlockModelSummary = Schema.Struct({
     /** null unless both were run */
     dsToTc: Schema.NullOr(Change),
     dsToTcByCategory: Schema.Array(Change),
-    /** each variant, and by category all of them, against the base of their subset */
+    /** each variant, and by category all of them, compared with the base of their subset */
     byVariant: Schema.Array(Change),
     byCategory: Schema.Array(Change),
-    /** each prompt against the direct one */
+    /** each prompt compared with the direct one */
     prompts: Schema.Array(Change),
     authority: Schema.Array(Change)
   }),
-  /** null where no incident was asked about */
+  /** null if no incident was asked about */
   knowledge: Schema.NullOr(Knowledge),
-  /** null where none was asked for */
+  /** null if none was asked for */
   exploit: Execution,
   patch: Execution,
   tokens: Schema.NullOr(Schema.Int),
@@ -169,8 +169,8 @@ export const BlockModelSummary = Schema.Struct({
 export type BlockModelSummary = typeof BlockModelSummary.Type
 
 /**
- * Two models on the same exhibits of a subset: the paired permutation test of contracts, and the paper's exact McNemar
- * over exhibits; each also corrected for the number of pairs.
+ * Two models on the same exhibits of a subset: the paired permutation test of contracts, and the paper's
+ * exact McNemar over exhibits; each also corrected for the number of pairs.
  */
 const Comparison = Schema.Struct({
   /** a subset, or `all` */
@@ -205,12 +205,12 @@ const JudgeAgreement = Schema.Struct({
     })
   ),
   fleiss: Schema.Struct({ class: Rate, valid: Rate }),
-  /** pairs of votes of different class, and the share that are target against partial */
+  /** pairs of votes with different classes, and the share that are target versus partial */
   disagreements: Schema.Int,
   targetOrPartial: Rate,
   /** ICC(2,k) of the quality scores, over the findings that all judges scored */
   quality: Schema.Struct({ of: Schema.Int, icc: Rate }),
-  /** findings that each judge was asked about, of which its ballot could not be read */
+  /** findings that each judge was asked about but whose ballot could not be read */
   ballots: Schema.Array(
     Schema.Struct({ judge: Schema.String, of: Schema.Int, unread: Schema.Int })
   ),
@@ -218,7 +218,7 @@ const JudgeAgreement = Schema.Struct({
   rules: Schema.NullOr(Schema.Struct({ of: Schema.Int, class: Rate, valid: Rate, target: Rate }))
 })
 
-/** The models under one weighting of the SUI; rank 1 is best, equal scores share one. */
+/** The models under one weighting of the SUI; rank 1 is best, equal scores share a rank. */
 const Weighting = Schema.Struct({
   weights: Schema.Struct({
     name: Schema.String,
@@ -233,11 +233,11 @@ export const BlockSummary = Schema.Struct({
   models: Schema.Array(BlockModelSummary),
   weightings: Schema.Struct({
     columns: Schema.Array(Weighting),
-    /** Spearman's rho of the models' SUI between each two weightings */
+    /** Spearman's rho of the models' SUI between each pair of weightings */
     rhos: Schema.Array(Schema.Struct({ first: Schema.String, second: Schema.String, rho: Rate }))
   }),
   pairs: Schema.Array(Comparison),
-  /** null where nothing but the rules voted */
+  /** null if only the rules voted */
   agreement: Schema.NullOr(JudgeAgreement)
 })
 export type BlockSummary = typeof BlockSummary.Type

@@ -1,7 +1,7 @@
 /**
- * What a circumstance does to detection (paper sections 5.1 to 5.3): from DS to TC, from a base
- * variant to the others, by type, from the direct prompt to the others, and under claims of
- * authority. Every change is to minus from: a loss is negative. Pure.
+ * How conditions change detection (paper sections 5.1 to 5.3): from DS to TC, from a base variant to the
+ * others, by type, from the direct prompt to the others, and under claims of authority. Every change is
+ * `to` minus `from`, so a loss is negative. Pure.
  */
 import type { Interval } from "../../../report/statistics/bootstrap.ts"
 import {
@@ -17,31 +17,31 @@ import type { Measures } from "./Measures.ts"
 import { isSought, type Rows, tdr } from "./metrics.ts"
 import { averaged, clustersOf, estimate, macroTdr, SEED, subsets } from "./strata.ts"
 
-/** A rate in two circumstances. */
+/** A rate in two conditions. */
 interface Change {
   /** what changes: a variant, a prompt, a category */
   readonly group: string
-  /** what it is held against */
+  /** what it is compared with */
   readonly base: string
-  /** how many contracts (with their prompt, or variant) were scored in both */
+  /** number of contracts (with their prompt, or variant) that were scored in both */
   readonly of: number
   readonly from: number | null
   readonly to: number | null
   /** to - from, in percentage points */
   readonly points: number | null
-  /** (to - from) / from; null where from is 0 */
+  /** (to - from) / from; null if from is 0 */
   readonly relative: number | null
-  /** of the points, 95 % by bootstrap over contracts */
+  /** of the points, 95% by bootstrap over contracts */
   readonly interval: Interval | null
 }
 
-/** The change from one rate to another, in points and relative to the first; null where one is. */
+/** The change from one rate to another, in points and relative to the first; null if one is null. */
 export const change = (from: number | null, to: number | null) => ({
   points: from === null || to === null ? null : (to - from) * 100,
   relative: from === null || to === null || from === 0 ? null : (to - from) / from
 })
 
-/** What was asked in both circumstances, with the mean rate in each. */
+/** What was asked in both conditions, with the mean rate in each. */
 interface Unit {
   readonly row: Measures
   readonly from: number
@@ -65,7 +65,7 @@ const pointsOf = <A>(from: Metric<A>, to: Metric<A>): Metric<A> =>
 const before: Metric<Unit> = average(({ from }) => from)
 const after: Metric<Unit> = average(({ to }) => to)
 
-/** The change on units that were scored in both circumstances; null where there are none. */
+/** The change on units that were scored in both conditions; null if there are none. */
 const paired = (
   names: Pick<Change, "group" | "base">,
   [first, second]: readonly [Rows, Rows],
@@ -90,7 +90,7 @@ const paired = (
 
 const macroIn = (name: Subset): Metric<Measures> => where(macroTdr, ({ subset }) => subset === name)
 
-/** DS to TC, each the mean of its strata, on other contracts; null unless both were run. */
+/** DS to TC, each the mean of its strata, on different contracts; null unless both were run. */
 export const dsToTc = (rows: Rows): Change | null => {
   const own = averaged(rows.filter(({ subset }) => subset === "ds" || subset === "tc"))
   const [ds, tc] = [macroIn("ds"), macroIn("tc")]
@@ -116,7 +116,7 @@ const valuesOf = (rows: Rows, key: (row: Measures) => string): ReadonlyArray<str
   ...new Set(rows.map(key))
 ]
 
-/** DS to TC by category, for those that both have. */
+/** DS to TC by category, for categories that both have. */
 export const dsToTcByCategory = (rows: Rows): ReadonlyArray<Change> =>
   valuesOf(rows, ({ category }) => category).flatMap((category) => {
     const one = dsToTc(rows.filter((row) => row.category === category))
@@ -125,7 +125,7 @@ export const dsToTcByCategory = (rows: Rows): ReadonlyArray<Change> =>
 
 const sameQuestion = ({ prompt, sample }: Measures): string => `${sample} ${prompt}`
 
-/** Rows in their subset's base variant, and all others that hold the flaw. */
+/** Rows in their subset's base variant, and all other rows with the flaw. */
 const againstBase = (rows: Rows) =>
   [...Map.groupBy(rows.filter(isSought), ({ subset }) => subset)].map(([subset, own]) => {
     const { base } = subsets[subset]
@@ -137,7 +137,7 @@ const againstBase = (rows: Rows) =>
     }
   })
 
-/** Each variant against the base of its subset (of TC minimal sanitized), on the same contracts. */
+/** Each variant compared with the base of its subset (minimal sanitized for TC), on the same contracts. */
 export const byVariant = (rows: Rows): ReadonlyArray<Change> =>
   known(
     againstBase(rows).flatMap(({ base, from, others, subset }) =>
@@ -151,7 +151,7 @@ export const byVariant = (rows: Rows): ReadonlyArray<Change> =>
     )
   )
 
-/** All other variants together against the base, by category. */
+/** All other variants together compared with the base, by category. */
 export const byCategory = (rows: Rows): ReadonlyArray<Change> =>
   known(
     againstBase(rows).flatMap(({ base, from, others, subset }) =>
@@ -187,9 +187,9 @@ export const promptGains = (rows: Rows): ReadonlyArray<Change> =>
   )
 
 /**
- * Authority bias: what false attestations in comments do (`false_prophet` against the base variant),
- * and what the frame "audited already" does (`adversarial` against `cot`, the same documents and
- * steps without the frame).
+ * Authority bias: the effect of false attestations in comments (`false_prophet` compared with the base
+ * variant), and of the frame "audited already" (`adversarial` compared with `cot`, which has the same
+ * documents and steps without the frame).
  */
 export const authorityBias = (rows: Rows): ReadonlyArray<Change> => [
   ...byVariant(

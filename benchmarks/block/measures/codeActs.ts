@@ -1,6 +1,6 @@
 /**
- * Where findings point, by CodeActs (paper section 5.6): root causes beside what was understood of
- * them, decoys, fixes. What a finding's match is, validators/block/places.ts says. Pure.
+ * Where findings point, by CodeActs (paper section 5.6): root causes compared with what was understood
+ * about them, decoys, fixes. validators/block/places.ts says when a finding matches. Pure.
  */
 import { combine, type Metric, reckon, share, where } from "../../../report/statistics/ratios.ts"
 import { change } from "./changes.ts"
@@ -8,16 +8,16 @@ import type { Measures } from "./Measures.ts"
 import { falseAlarmRate, type Rows, tdr } from "./metrics.ts"
 import { estimate, isBase } from "./strata.ts"
 
-/** Exhibits in which a finding overlaps a ROOT_CAUSE, of those that have one. */
+/** Exhibits in which a finding overlaps a ROOT_CAUSE, among those that have one. */
 const rootCauseRate: Metric<Measures> = share((row) => row.rootCauseMatched)
-/** The same of DECOYs. */
+/** The same for DECOYs. */
 const decoyRate: Metric<Measures> = share((row) => row.decoyFlagged)
 /** Fixed contracts in which the fixed flaw is not reported. */
 const fixRecognition: Metric<Measures> = share((row) => row.fixRecognised)
 
 /**
- * The contamination index: the relative drop of the ROOT_CAUSE match rate from the base variant (of
- * TC minimal sanitized) to trojan (figure 11). Negative where decoys are no distraction.
+ * The contamination index: the relative drop of the ROOT_CAUSE match rate from the base variant (minimal
+ * sanitized for TC) to trojan (figure 11). Negative if decoys do not distract.
  */
 const contamination: Metric<Measures> = combine(
   {
@@ -31,8 +31,8 @@ const contamination: Metric<Measures> = combine(
 )
 
 /**
- * ROOT_CAUSE match rate (the place is seen) beside TDR (the flaw is understood) on the same exhibits,
- * by variant; a positive gap is a place that was found without its flaw (figure 7).
+ * ROOT_CAUSE match rate (the place is seen) and TDR (the flaw is understood) on the same exhibits, by
+ * variant; a positive gap means places that were found without the flaw (figure 7).
  */
 const byVariant = (rows: Rows) =>
   [
@@ -52,7 +52,7 @@ const byVariant = (rows: Rows) =>
     }
   })
 
-/** All that CodeActs say of a model's findings. */
+/** All CodeAct statistics of a model's findings. */
 export const codeActRates = (rows: Rows) => {
   const { interval, value } = estimate(contamination, rows)
   return {

@@ -1,7 +1,8 @@
 /**
- * Whether two models differ on the flawed exhibits on which both were scored, by subset. Variants, prompts and
- * rounds of one contract are not independent, nor are contracts of one system: the test permutes these (a sign for each). Beside it stands the
- * paper's exact McNemar over exhibits (section 4.6). Both are corrected by Bonferroni for the pairs of models. Pure.
+ * Whether two models differ on the flawed exhibits on which both were scored, by subset. Variants, prompts
+ * and rounds of one contract are not independent, and neither are contracts of one system, so the test
+ * permutes these as a unit (one sign each). The paper's exact McNemar over exhibits (section 4.6) is given
+ * too. Both are corrected by Bonferroni for the pairs of models. Pure.
  */
 import { bonferroni, mcnemar, permutationTest } from "../../../report/statistics/paired.ts"
 import type { Measures } from "./Measures.ts"
@@ -20,7 +21,7 @@ const exhibitOf = ({ measures, round }: Answered): string =>
 
 const contractOf = ({ measures }: Answered): string => `${measures.subset} ${clusterOf(measures)}`
 
-/** What a model found of an exhibit, and whose exhibit it is. */
+/** A model's result on an exhibit, and the cluster that the exhibit belongs to. */
 interface Found {
   readonly contract: string
   readonly found: boolean
@@ -83,7 +84,7 @@ const pairsOn = (subset: string, answers: ReadonlyArray<Answered>) => {
   }))
 }
 
-/** Every pair of models on each subset; where there are several, also on `all` of them. */
+/** Every pair of models on each subset; if there are several, also on `all` of them. */
 export const comparisons = (answers: ReadonlyArray<Answered>) => {
   const subsets = [...Map.groupBy(answers, ({ measures }) => measures.subset)]
   return [

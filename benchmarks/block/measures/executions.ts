@@ -1,6 +1,5 @@
 /**
- * What became of exploit scripts and patches when they were run, beside what the judges say of the
- * same answer. Pure.
+ * Results of exploit scripts and patches that were run, and the judges' verdicts on the same answer. Pure.
  */
 import { cohenKappa } from "../../../report/statistics/agreement.ts"
 import { type Metric, share } from "../../../report/statistics/ratios.ts"
@@ -8,17 +7,17 @@ import type { Measures } from "./Measures.ts"
 import type { Rows } from "./metrics.ts"
 import { estimate } from "./strata.ts"
 
-/** What was asked for, and the ending that is a success. */
+/** What was asked for, and the result that is a success. */
 const wanted = { exploit: "exploited", patch: "patched" } as const
 type Kind = keyof typeof wanted
 
-/** Whether it worked; null: none was asked for, or the contract holds no flaw. */
+/** Whether it worked; null: none was asked for, or the contract has no flaw. */
 const worked = (kind: Kind, row: Measures): boolean | null => {
   const ending = row[kind]
   return ending === undefined || !row.vulnerable ? null : ending === wanted[kind]
 }
 
-/** One kind of execution over a model's rows; null where none was asked for. */
+/** One kind of execution over a model's rows; null if none was asked for. */
 const outcomesOf = (kind: Kind, rows: Rows) => {
   const asked = rows.filter((row) => worked(kind, row) !== null)
   if (asked.length === 0) return null
@@ -36,7 +35,7 @@ const outcomesOf = (kind: Kind, rows: Rows) => {
     endings: Object.fromEntries(
       [...Map.groupBy(asked, (row) => row[kind] ?? "")].map(([name, own]) => [name, own.length])
     ),
-    /** the judges' found against what ran, where both are known */
+    /** the judges' verdict compared with the execution, if both are known */
     judged: {
       of: both.length,
       foundAndWorked: count(true, true),

@@ -1,7 +1,6 @@
 /**
- * How far judges agree with one another (paper section 5.4 and appendix I.3), the deterministic one
- * among them: kappas by pair and over all, what they disagree about, and how their quality scores
- * go together. Pure.
+ * How far judges agree with one another (paper section 5.4 and appendix I.3), including the deterministic
+ * one: kappas by pair and over all, what they disagree about, and how their quality scores correlate. Pure.
  */
 import { cohenKappa, fleissKappa, icc2k } from "../../../report/statistics/agreement.ts"
 import { correlation } from "../../../report/statistics/correlation.ts"
@@ -17,10 +16,10 @@ import {
 } from "../../../validators/block/vote.ts"
 import { RULES } from "../stages/judge/rules.ts"
 
-/** The votes on one finding, one a judge; null where a ballot could not be read. */
+/** The votes on one finding, one per judge; null if a ballot could not be read. */
 export type Votes = ReadonlyArray<{ readonly judge: string; readonly vote: FindingVote | null }>
 
-/** What is compared, each as the word that two judges must share. */
+/** What is compared; two judges agree if these values are equal. */
 const views = {
   class: (vote: FindingVote) => vote.class,
   valid: (vote: FindingVote) => String(isCorrect(vote.class))
@@ -43,8 +42,8 @@ const isTargetOrPartial = (pair: readonly [string, string]): boolean =>
   pair.every((name) => name === "TARGET_MATCH" || name === "PARTIAL_MATCH")
 
 /**
- * The deterministic judge beside the others: Cohen's kappa of its word on each finding with that of
- * most of them. Null where there is nothing to compare.
+ * The deterministic judge compared with the others: Cohen's kappa of its vote on each finding with the
+ * majority's. Null if there is nothing to compare.
  */
 const rulesAgreement = (
   findings: ReadonlyArray<Votes>,

@@ -1,5 +1,5 @@
 /**
- * What a model knew of an incident, beside what it found in the code: memorised, understood, or
+ * What a model knew about an incident, compared with what it found in the code: memorised, understood, or
  * analysed (paper section 4.4 and appendix L). Pure.
  */
 import { rateOf } from "../../../report/statistics/items.ts"
@@ -9,13 +9,13 @@ import type { Measures } from "./Measures.ts"
 import { isSought, type Rows, tdr } from "./metrics.ts"
 import { isBase } from "./strata.ts"
 
-/** What a model's knowledge and its answers say together, most telling first. */
+/** What a model's knowledge and its answers show together, the strongest signal first. */
 const diagnoses = ["memorised", "understands", "analyses", "no evidence"] as const
 type Diagnosis = (typeof diagnoses)[number]
 
 /**
- * `found`: on the readable base. `robust`: under the shapeshifter transformation. Known and failing
- * there is memory, known and robust is understanding, not known and found is analysis.
+ * `found`: on the readable base. `robust`: under the shapeshifter transformation. Known but failing there
+ * is memory, known and robust is understanding, not known but found is analysis.
  */
 export const diagnose = (
   familiarity: Familiarity,
@@ -25,7 +25,7 @@ export const diagnose = (
   return found || robust ? "analyses" : "no evidence"
 }
 
-/** Whether at least half of the rounds found the flaw; null where none was scored. */
+/** Whether at least half of the rounds found the flaw; null if none was scored. */
 const isFound = (rows: Rows): boolean | null => {
   const rate = reckon(tdr, rows)
   return rate === null ? null : rate >= 0.5
@@ -46,7 +46,7 @@ const probedIn = (rows: Rows): ReadonlyArray<Probed> =>
     return asked.length === 0 ? [] : [{ knew: answered ?? null, rows: own.filter(isSought) }]
   })
 
-/** Null where the variant that decides was not scored. */
+/** Null if the deciding variant was not scored. */
 const diagnosisOf = ({ familiarity }: Known, rows: Rows): Diagnosis | null => {
   const found = isFound(rows.filter(isBase))
   const robust = isFound(rows.filter(({ variant }) => variant === "shapeshifter"))
@@ -59,8 +59,8 @@ const factNames = ["date", "amount", "type", "mechanism"] as const satisfies Rea
 >
 
 /**
- * The knowledge probe of a model, over the contracts whose incident it was asked about; shares are
- * of the probes whose answer could be read. Null where it was asked about none.
+ * The knowledge probe of a model, over the contracts whose incident it was asked about; shares are over the
+ * readable answers. Null if it was asked about none.
  */
 export const knowledgeOf = (rows: Rows) => {
   const probed = probedIn(rows)

@@ -1,6 +1,6 @@
 /**
- * Makes the row that every metric is made of: one detection on one variant, after its votes were
- * counted. Owns what CodeActs say about it; the rule by which a finding matches a CodeAct is
+ * Makes the row that every metric is made from: one detection on one variant, after its votes were counted.
+ * Owns what CodeActs say about it; the rule by which a finding matches a CodeAct is in
  * validators/block/places.ts.
  */
 import type { Sample } from "../../../tasks/block/Sample.ts"
@@ -17,12 +17,12 @@ interface Judged {
   readonly sample: Pick<Sample, "id" | "subset" | "tier">
   /** the name of the variant, or of its chain of transformations */
   readonly variant: string
-  /** what was shown, and what is known of it there */
+  /** what was shown, and what is known about it there */
   readonly target: Target
   readonly prompt: string
-  /** null where the reply could not be read */
+  /** null if the reply could not be read */
   readonly detection: Detection | null
-  /** null where there was nothing to judge */
+  /** null if there was nothing to judge */
   readonly verdict: PanelVerdict | null
 }
 
@@ -37,7 +37,7 @@ export const votesByFinding = (
     ballots.map(({ judge, votes }) => ({ judge, vote: votes?.[index] ?? null }))
   )
 
-/** Whether a finding overlaps an act of this function; null where there is none, or no reply. */
+/** Whether a finding overlaps an act of this function; null if there is none, or no reply. */
 const isMatched = (
   role: SecurityFunction,
   target: Target,
@@ -54,8 +54,8 @@ const reportsFlaw = (finding: Finding, target: Target): boolean =>
   )
 
 /**
- * The measures of a detection. Findings that no ballot could be read on are left out of the counts:
- * they are neither right nor wrong. A ROOT_CAUSE of a fixed variant is not trusted: none is sought.
+ * The measures of a detection. Findings with no readable ballot are left out of the counts: they are not
+ * known to be right or wrong. A ROOT_CAUSE of a fixed variant is ignored, because it is not reliable.
  */
 export const measuresOf = ({ sample, variant, target, prompt, detection, verdict }: Judged) => {
   const findings = detection?.vulnerabilities ?? null

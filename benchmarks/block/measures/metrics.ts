@@ -1,48 +1,48 @@
 /**
- * The metrics of BlockBench over measured detections (paper section 4.6 and appendix K), each in
- * [0, 1]: what a detection adds to its ratio. Values come of
- * report/statistics/ratios.ts, intervals of strata.ts. Pure.
+ * The metrics of BlockBench over measured detections (paper section 4.6 and appendix K), each in [0, 1]:
+ * what a detection adds to its ratio. report/statistics/ratios.ts computes values, strata.ts intervals.
+ * Pure.
  */
 import { average, type Metric, ratio, share } from "../../../report/statistics/ratios.ts"
 import type { Measures } from "./Measures.ts"
 
-/** Detections that were measured, of one model. */
+/** Measured detections of one model. */
 export type Rows = ReadonlyArray<Measures>
 
 type Rate = Metric<Measures>
 
-/** Whether it is known that the flaw was found, and there is one to find. */
+/** Whether the contract has a flaw, and it is known whether it was found. */
 export const isSought = ({ found, vulnerable }: Measures): boolean => vulnerable && found !== null
 
-/** Target detection rate: found of those that hold a flaw and were scored. */
+/** Target detection rate: found, out of scored exhibits with a flaw. */
 export const tdr: Rate = share((row) => (isSought(row) ? row.found : null))
 
 /**
- * Correct findings of all findings, on exhibits that hold the flaw (the paper's n = 422 has no
- * differential variants); what is reported on fixed contracts is the false alarm rate.
+ * Correct findings out of all findings, on exhibits with a flaw (the paper's n = 422 has no differential
+ * variants). Findings on fixed contracts count in the false alarm rate instead.
  */
 export const findingPrecision: Rate = ratio(({ correct, findings, vulnerable }) =>
   vulnerable ? [correct, findings] : null
 )
 
-/** Findings that are made up, of all findings on exhibits that hold the flaw. */
+/** Invented findings, out of all findings on exhibits with a flaw. */
 export const hallucinationRate: Rate = ratio(({ findings, hallucinated, vulnerable }) =>
   vulnerable ? [hallucinated, findings] : null
 )
 
-/** Fixed contracts that were called vulnerable, of those with a verdict. */
+/** Fixed contracts that were called vulnerable, out of those with a verdict. */
 export const falseAlarmRate: Rate = share(({ verdict, vulnerable }) =>
   vulnerable || verdict === null ? null : verdict === "vulnerable"
 )
 
-/** Sound contracts that were called vulnerable, of those with a verdict. */
+/** Sound contracts that were called vulnerable, out of those with a verdict. */
 export const cleanAlarmRate: Rate = share(({ subset, verdict }) =>
   subset !== "clean" || verdict === null ? null : verdict === "vulnerable"
 )
 
 /**
- * Lucky guess rate: right verdicts on flawed contracts whose flaw was not found, of all right
- * verdicts on them.
+ * Lucky guess rate: right verdicts on flawed contracts whose flaw was not found, out of all right verdicts
+ * on them.
  */
 export const luckyGuessRate: Rate = share((row) =>
   isSought(row) && row.verdict === "vulnerable" ? row.found === false : null
@@ -58,7 +58,7 @@ export const reasoning: Rate = average(({ quality }) =>
 
 const quotient = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
 
-/** Verdicts against the truth; unread replies are left out and counted. */
+/** Verdicts compared with the truth; unreadable replies are left out and counted. */
 export const classification = (rows: Rows) => {
   const read = rows.filter(({ verdict }) => verdict !== null)
   const count = (vulnerable: boolean, verdict: "vulnerable" | "safe") =>

@@ -1,13 +1,13 @@
 /**
- * Which detections are averaged with which: the strata of each subset, averages both ways, the
- * variant that others are held against, and what is drawn together for an interval. Pure.
+ * Which detections are averaged together: the strata of each subset, averages both ways, the variant that
+ * others are compared with, and the clusters for an interval. Pure.
  */
 import { intervalOf, type Metric, meanOver, reckon } from "../../../report/statistics/ratios.ts"
 import type { Subset } from "../../../tasks/block/Sample.ts"
 import type { Measures } from "./Measures.ts"
 import { isSought, type Rows, tdr } from "./metrics.ts"
 
-/** The seven variants of TC in the paper's averages (table 2); the eighth, differential, holds no flaw. */
+/** The seven variants of TC in the paper's averages (table 2); the eighth, differential, has no flaw. */
 export const tcVariants: ReadonlyArray<string> = [
   "minimal_sanitized",
   "sanitized",
@@ -18,14 +18,14 @@ export const tcVariants: ReadonlyArray<string> = [
   "false_prophet"
 ]
 
-/** The variant that shows a contract as its author wrote it, hints and all. */
+/** The variant that shows a contract as its author wrote it, with all hints. */
 export const WITH_HINTS = "original"
 
-/** A variant as reports call it. */
+/** A variant's name in reports. */
 export const variantLabel = (variant: string): string =>
   variant === WITH_HINTS ? `${variant} (with hints)` : variant
 
-/** What divides a subset into strata (tables 2 and 3), and the variant that others are held against. */
+/** What divides a subset into strata (tables 2 and 3), and the variant that others are compared with. */
 export const subsets: Readonly<
   Record<Subset, { readonly by: "tier" | "variant" | "prompt"; readonly base: string }>
 > = {
@@ -38,7 +38,7 @@ export const subsets: Readonly<
   smartbugs: { by: "variant", base: "minimal_sanitized" }
 }
 
-/** Whether it is shown in the variant that the others of its subset are held against. */
+/** Whether it is shown in the base variant of its subset. */
 export const isBase = ({ subset, variant }: Measures): boolean => variant === subsets[subset].base
 
 const stratumOf = (row: Measures): string => {
@@ -50,8 +50,8 @@ const isOfPaper = ({ subset, tier, variant }: Measures): boolean =>
   (subset === "ds" && tier !== null) || (subset === "tc" && tcVariants.includes(variant))
 
 /**
- * The rows that an average of strata and the SUI are made of: of DS by tier and the seven variants
- * of TC, as in the paper's table 4 (n = 422); all that hold a flaw where there are none of these.
+ * The rows that an average of strata and the SUI are computed over: DS by tier and the seven variants of
+ * TC, as in the paper's table 4 (n = 422); all rows with a flaw if there are none of these.
  */
 export const averaged = (rows: Rows): Rows => {
   const flawed = rows.filter(({ vulnerable }) => vulnerable)
@@ -60,20 +60,23 @@ export const averaged = (rows: Rows): Rows => {
 }
 
 /**
- * The unweighted mean of the strata's TDR. Over DS and TC together these are eleven (4 tiers, 7
- * variants), and their mean is the TDR inside the SUI: it alone gives the paper's table 4. Over one
- * subset it is that subset's average in tables 2 and 3.
+ * The unweighted mean of the strata's TDR. Over DS and TC together there are eleven strata (4 tiers, 7
+ * variants), and their mean is the TDR in the SUI; only this gives the paper's table 4. Over one subset it
+ * is that subset's average in tables 2 and 3.
  */
 export const macroTdr: Metric<Measures> = meanOver(tdr, stratumOf)
 
 const isOfSystem = ({ subset }: Pick<Measures, "subset">): boolean =>
   subset === "own" || subset === "clean"
 
-/** What is drawn together: a contract with its variants and rounds; of systems, all contracts of one. */
+/** The resampled unit: a contract with its variants and rounds; for systems, all contracts of one. */
 export const clusterOf = (row: Pick<Measures, "sample" | "subset">): string =>
   isOfSystem(row) ? (row.sample.split(".")[0] ?? row.sample) : row.sample
 
-/** Rows of one cluster are no samples of their own. Clusters are drawn within subset and tier; systems hold all tiers. */
+/**
+ * Rows of one cluster are not independent samples. Clusters are drawn within subset and tier; systems
+ * contain all tiers.
+ */
 export const clustersOf = (rows: Rows): ReadonlyArray<ReadonlyArray<Rows>> => {
   const bySubset = Map.groupBy(rows, (row) =>
     isOfSystem(row) ? row.subset : `${row.subset} ${row.tier ?? ""}`
@@ -85,7 +88,7 @@ export const clustersOf = (rows: Rows): ReadonlyArray<ReadonlyArray<Rows>> => {
 export const SEED = 1
 
 /**
- * A metric's value with its 95 % interval by bootstrap over contracts, within subset and tier (1,000
+ * A metric's value with its 95% interval by bootstrap over contracts, within subset and tier (1,000
  * resamples, seeded).
  */
 export const estimate = (metric: Metric<Measures>, rows: Rows) => ({
@@ -93,7 +96,7 @@ export const estimate = (metric: Metric<Measures>, rows: Rows) => ({
   interval: intervalOf(metric, clustersOf(rows), { seed: SEED })
 })
 
-/** TDR of each subset both ways: the mean of its strata, as the paper has it, and over all rows. */
+/** TDR of each subset both ways: the mean of its strata, as in the paper, and over all rows. */
 export const averages = (rows: Rows) =>
   [...Map.groupBy(rows.filter(isSought), ({ subset }) => subset)].map(([subset, scored]) => {
     const own = averaged(scored)
@@ -110,10 +113,7 @@ export const averages = (rows: Rows) =>
     }
   })
 
-/**
- * TDR by the groups of a key; `of`: rows that were scored. In the order that is given, then in that
- * in which they come.
- */
+/** TDR by the groups of a key; `of`: scored rows. In the given order, then in order of occurrence. */
 export const tdrBy = (
   rows: Rows,
   key: (row: Measures) => string,

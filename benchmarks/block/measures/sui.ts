@@ -16,7 +16,7 @@ export interface SuiWeights {
   readonly precision: number
 }
 
-/** What the index is made of, each in [0, 1]; null where there is nothing to divide by. */
+/** The components of the index, each in [0, 1]; null if the denominator is 0. */
 interface SuiParts {
   readonly tdr: number | null
   readonly r: number | null
@@ -33,8 +33,8 @@ export const suiWeights: readonly [SuiWeights, ...Array<SuiWeights>] = [
 ]
 
 /**
- * Security understanding index from its three parts. A model that found nothing has no R, one that
- * reported nothing no precision: both count as 0 there. Null where nothing was scored.
+ * Security understanding index from its three parts. A model that found nothing has no R, and one that
+ * reported nothing has no precision; both count as 0 there. Null if nothing was scored.
  */
 export const sui = (parts: SuiParts, weights: SuiWeights = suiWeights[0]): number | null =>
   parts.tdr === null
@@ -48,7 +48,7 @@ const made = { tdr: macroTdr, r: reasoning, precision: findingPrecision }
 /** The index as a metric, over the rows that `averaged` names. */
 export const suiMetric: Metric<Measures> = combine(made, (parts) => sui(parts))
 
-/** What the index of these rows is made of, and over how many exhibits. */
+/** The components of the index for these rows, and over how many exhibits. */
 export const suiParts = (rows: Rows) => {
   const own = averaged(rows)
   return {
@@ -61,7 +61,7 @@ export const suiParts = (rows: Rows) => {
 
 const DECIMAL = /^(?:\d+(?:\.\d+)?|\.\d+)$/
 
-/** Weights as they are written, "0.5/0.25/0.25" or one of the five names; they must sum to 1. */
+/** Weights in written form, "0.5/0.25/0.25" or one of the five names; they must sum to 1. */
 export const readWeights = (text: string): SuiWeights | null => {
   const named = suiWeights.find(({ name }) => name.replaceAll(" ", "-") === text)
   if (named !== undefined) return named
@@ -80,7 +80,7 @@ interface Ranked {
   readonly rank: number
 }
 
-/** Every model's SUI and rank under each weighting, and Spearman's rho between each two of them. */
+/** Every model's SUI and rank under each weighting, and Spearman's rho between each pair of them. */
 export const weightings = (
   models: ReadonlyArray<{ readonly model: string; readonly parts: SuiParts }>
 ) => {

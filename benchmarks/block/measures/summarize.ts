@@ -1,6 +1,6 @@
 /**
- * Sums a run of BlockBench up, one row a model. Owns putting the metrics together with their
- * intervals; each metric is a file of its own beside this one. Pure.
+ * Sums a run of BlockBench up, one row per model. Owns putting the metrics together with their intervals;
+ * each metric has its own file in this folder. Pure.
  */
 import { Array as Arr } from "effect"
 import type { Score } from "../../../pipeline/run/Score.ts"
@@ -91,7 +91,7 @@ const answers = (rows: Rows) => {
   }
 }
 
-/** What is said of contracts that hold no flaw. */
+/** What was said about contracts without a flaw. */
 const cleanOf = (rows: Rows): BlockModelSummary["clean"] => {
   const of = rows.filter(({ subset, verdict }) => subset === "clean" && verdict !== null).length
   const { interval, value } = estimate(cleanAlarmRate, rows)
@@ -146,7 +146,7 @@ const agreementIn = (scores: Scores): BlockSummary["agreement"] => {
   )
 }
 
-/** What models are ranked by: what was proven by running it, where anything was; then the SUI. */
+/** What models are ranked by: first what was proven by running it, if anything was; then the SUI. */
 const ranks = ({ exploit, patch, sui }: BlockModelSummary): ReadonlyArray<number> =>
   [patch?.rate ?? exploit?.rate, sui].map((value) => value ?? -1)
 
@@ -155,7 +155,7 @@ const better = (a: BlockModelSummary, b: BlockModelSummary): number => {
   return first.map((value, at) => (second[at] ?? -1) - value).find((by) => by !== 0) ?? 0
 }
 
-/** One summary a model, best first. */
+/** One summary per model, best first. */
 export const summarize = (scores: Scores): BlockSummary => {
   const models = Object.entries(Arr.groupBy(scores, ({ model }) => model))
     .map(([model, own]) => summarizeModel(model, own))

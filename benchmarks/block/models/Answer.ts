@@ -1,18 +1,18 @@
 /**
- * What the project's own models of BlockBench share: each is a pure function of what it may see to
- * the text of a reply, in the JSON that the prompt asks for. Owns that shape.
+ * What the project's own models of BlockBench share: each is a pure function from what it may see to the
+ * text of a reply, in the JSON that the prompt asks for. Owns that form.
  */
 import type { Sample } from "../../../tasks/block/Sample.ts"
 import type { Finding } from "../../../validators/block/Detection.ts"
 
-/** What a model may see: the source as every detector does; the annotation is the oracle's alone. */
+/** What a model may see: the source, like every detector; only the oracle sees the annotation. */
 interface Shown {
   readonly source: string
-  /** null where no annotation is given to the model */
+  /** null if the model gets no annotation */
   readonly known: Pick<Sample, "vulnerable" | "flaw" | "codeActs"> | null
 }
 
-/** A model of the project's own: what it replies. */
+/** One of the project's own models: what it replies. */
 export type Answer = (shown: Shown) => string
 
 /** The reply with these findings; a contract without any is called safe. */

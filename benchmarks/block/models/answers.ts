@@ -1,6 +1,6 @@
 /**
- * The project's own models of BlockBench. They need no key and no network, and bound what a metric
- * can mean: the annotation itself, nothing, everything, and two that read words instead of code.
+ * The project's own models of BlockBench. They need no key and no network, and mark the limits of a metric:
+ * the annotation itself, nothing, everything, and two that read words instead of code.
  */
 
 import type { LineRange } from "../../../tasks/block/Sample.ts"
@@ -16,14 +16,14 @@ import { type Answer, placeIn, replyWith } from "./Answer.ts"
 import { namedHints } from "./hints.ts"
 import { stuffing } from "./stuffing.ts"
 
-/** Lines that an auditor would name: the ranges from the front that make at most 15. */
+/** Lines that an auditor would name: the first ranges that have at most 15 lines together. */
 const firstLines = (ranges: ReadonlyArray<LineRange>): ReadonlyArray<LineRange> =>
   ranges.filter(
     (_, index) =>
       ranges.slice(0, index + 1).reduce((all, { from, to }) => all + to - from + 1, 0) <= 15
   )
 
-/** Says what the annotation says: all of it must be found. */
+/** Says what the annotation says, so all of it must be found. */
 const oracle: Answer = ({ known }) => {
   if (known === null || !known.vulnerable) return replyWith([], "The flaw is not in this contract.")
   const { flaw, codeActs } = known
@@ -71,11 +71,11 @@ const alwaysVulnerable: Answer = ({ source }) => {
   return replyWith(findings, "External calls are dangerous.")
 }
 
-/** Comments that speak of a flaw, and what they say of it. */
+/** Comments that mention a flaw, and what they say about it. */
 const HINT =
   /(?:\bFLAW|\bvulnerab(?:le|ility|ilities)|\bbug|\bexploit(?:able|ed)?|<yes>\s*<report>)(?!\w)\s*:?\s*(.*[a-z]{3}.*)/i
 
-/** The function that a line lies in, or that begins after it where it stands between two. */
+/** The function that contains a line, or the next one if the line is between two. */
 const around = (functions: ReadonlyArray<FunctionExtent>, line: number): FunctionExtent | null =>
   functionAt(functions, line) ?? functions.find(({ from }) => from > line) ?? null
 
@@ -102,11 +102,11 @@ const hintsIn = (source: string): ReadonlyArray<Finding> => {
   })
 }
 
-/** Reads comments only: finds nothing where there are none. */
+/** Reads only comments; finds nothing if there are none. */
 const comments: Answer = ({ source }) =>
   replyWith(hintsIn(source), "The comments tell, or say nothing of a flaw.")
 
-/** Reads comments and the names of functions; opaque names and no comments leave it nothing. */
+/** Reads comments and the names of functions; finds nothing if names are opaque and there are no comments. */
 const keyword: Answer = ({ source }) => {
   const told = hintsIn(source)
   const findings =

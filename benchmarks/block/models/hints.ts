@@ -1,6 +1,5 @@
 /**
- * What the name of a function makes one expect, for the model that reads names: data (hints.json).
- * Owns reading it.
+ * What the name of a function suggests, for the model that reads names: data (hints.json). Owns reading it.
  */
 import { Schema } from "effect"
 import hints from "./hints.json" with { type: "json" }
@@ -15,7 +14,7 @@ const Hint = Schema.Struct({
 })
 const table = Schema.decodeUnknownSync(Schema.Array(Hint))(hints)
 
-/** What is expected of a function with this name. */
+/** What a function with this name is expected to do wrong. */
 export const namedHints = (name: string) => {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

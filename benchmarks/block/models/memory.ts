@@ -1,6 +1,6 @@
 /**
- * What the project's own models of BlockBench reply to the knowledge probe: the oracle knows every
- * incident as it is documented, the others none. Pure.
+ * What the project's own models of BlockBench reply to the knowledge probe: the oracle knows every incident
+ * as documented, the others none. Pure.
  */
 import type { Flaw, Incident } from "../../../tasks/block/Sample.ts"
 

@@ -1,15 +1,15 @@
 /**
- * What the project's own models of BlockBench reply when they are asked for a fixed contract: the
- * fix itself, and three that a judge must not take for one. Pure.
+ * What the project's own models of BlockBench reply when asked for a fixed contract: the fix itself, and
+ * three that a judge must not accept as one. Pure.
  */
 
 import { ownValue } from "../../../evm/ownValue.ts"
 import { codeOf } from "../../../validators/block/outline.ts"
 
-/** What a model may see: the source as every model does; the fix is the oracle's alone. */
+/** What a model may see: the source, like every model; only the oracle sees the fix. */
 interface Mendable {
   readonly source: string
-  /** null where the sample has none */
+  /** null if the sample has none */
   readonly fixed: string | null
 }
 
@@ -17,7 +17,7 @@ const replyWith = (source: string): string => `\`\`\`solidity\n${source}\n\`\`\`
 
 const NOTHING = "I have no fix."
 
-/** Heads of functions up to the brace that opens their body; a body may be empty. */
+/** Heads of functions up to the opening brace of their body; a body may be empty. */
 const HEAD = /\bfunction\b[^;{}]*\{/g
 
 /** Every function reverts before it does anything: no exploit works, and nothing else does. */

@@ -1,7 +1,7 @@
 /**
- * Models that talk instead of understanding: each names as much as it can, in the hope that something
- * of it is right. They bound what a judge can be talked into. Owns what each writes; the texts of the
- * kinds are data (stuffing.json). None reads more of the code than its names.
+ * Models that talk instead of understanding: each names as much as it can, hoping that something is right.
+ * They show what a judge can be talked into. Owns what each writes; the texts of the kinds are data
+ * (stuffing.json). They read only names in the code.
  */
 import { Schema } from "effect"
 import type { Finding } from "../../../validators/block/Detection.ts"
@@ -32,7 +32,7 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
     .toLowerCase()
     .split(/[^a-z]+/)
 
-/** The kinds that a function's name makes likely, the likeliest first. */
+/** The kinds that a function's name makes likely, most likely first. */
 const likelyFor = (name: string): ReadonlyArray<Kind> => {
   const words = wordsOf(name)
   return kinds.filter((kind) =>
@@ -64,7 +64,7 @@ const inOne: Answer = ({ source }) => {
   )
 }
 
-/** One finding a kind, each of the whole contract. */
+/** One finding per kind, each about the whole contract. */
 const everyKind: Answer = ({ source }) => {
   const place = everywhere(functionsOf(source))
   return replyWith(
@@ -91,7 +91,7 @@ const names: Answer = ({ source }) =>
     "Names tell."
   )
 
-/** The same for the few functions whose names promise most, one kind each. */
+/** The same for the few functions with the most promising names, one kind each. */
 const few: Answer = ({ source }) =>
   replyWith(
     functionsOf(source)
@@ -116,7 +116,7 @@ const inTurn: Answer = ({ source }) =>
     "Something is wrong in each function."
   )
 
-/** A long text without a point for each function. */
+/** A long text without substance for each function. */
 const vague: Answer = ({ source }) => {
   const text = kinds.map(({ explanation }) => explanation).join(" ")
   return replyWith(

@@ -1,6 +1,6 @@
 /**
  * The ABI types of functions and constructors, read from the text of sources: a proof names a function, and
- * the oracle, which has no compiler, writes a call of it. Pure but for reading the library.
+ * the oracle, which has no compiler, writes a call of it. Pure, apart from reading the library.
  */
 import { codeOf } from "../../../validators/block/outline.ts"
 import { libraryFor } from "../solidity/library.ts"
@@ -8,7 +8,7 @@ import { libraryFor } from "../solidity/library.ts"
 /** Parameters of what a source declares: types as an ABI names them. */
 type Types = ReadonlyArray<string>
 
-/** What is known of some sources. */
+/** What is known about some sources. */
 export interface KnownTypes {
   /** the full signature of a call by name and number of arguments; null: none is declared */
   readonly signature: (name: string, count: number) => string | null
@@ -22,7 +22,7 @@ const CONTRACT = /\b(?:contract|interface|library)\s+(\w+)/g
 
 const plain = /^(?:address|bool|string|bytes\d*|u?int\d*)((?:\[\d*\])*)$/
 
-/** A type of the ABI. Contracts are addresses, enums are small numbers. */
+/** An ABI type. Contracts become addresses, enums small numbers. */
 const abiType = (written: string, enums: ReadonlySet<string>): string => {
   const type = written.trim().split(/\s+/)[0] ?? ""
   if (plain.test(type)) return type.replace(/^(u?int)(?=$|\[)/, "$1256")
@@ -33,7 +33,7 @@ const abiType = (written: string, enums: ReadonlySet<string>): string => {
 const parameters = (text: string, enums: ReadonlySet<string>): Types =>
   text.trim() === "" ? [] : text.split(",").map((one) => abiType(one, enums))
 
-/** The keys of a mapping that is public, from the outside in. */
+/** The keys of a public mapping, from the outside in. */
 const keysOf = (text: string, enums: ReadonlySet<string>): Types =>
   text
     .replaceAll("mapping", "")
@@ -42,7 +42,7 @@ const keysOf = (text: string, enums: ReadonlySet<string>): Types =>
     .slice(0, -1)
     .map((one) => abiType(one, enums))
 
-/** What sources declare; those of the library that they import are read, too. The first that fits counts. */
+/** What sources declare, including those of the library that they import. The first match counts. */
 export const typesIn = (sources: Readonly<Record<string, string>>): KnownTypes => {
   const texts = Object.values({ ...sources, ...libraryFor(sources) }).map(codeOf)
   const enums = new Set(

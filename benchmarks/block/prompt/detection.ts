@@ -1,7 +1,7 @@
 /**
- * The messages that ask a detector about a contract (paper section 4.3, appendix H and table 7).
- * Owns the matrix of strategies and putting a prompt together. Pure: the same contract and strategy
- * give the same messages.
+ * The messages that ask a detector about a contract (paper section 4.3, appendix H and table 7). Owns the
+ * matrix of strategies and putting a prompt together. Pure: the same contract and strategy give the same
+ * messages.
  */
 import { Schema } from "effect"
 import type { Message } from "../../../models/Model.ts"
@@ -34,9 +34,9 @@ interface Strategy {
   readonly context: boolean
   /** asks for reasoning in steps before the answer */
   readonly steps: boolean
-  /** says that claims about the code are no evidence */
+  /** says that claims about the code are not evidence */
   readonly override: boolean
-  /** how the request is put */
+  /** how the request is phrased */
   readonly framing: { readonly opening: string; readonly closing: string }
 }
 

@@ -1,6 +1,5 @@
 /**
- * Puts text that others wrote into a prompt as data: in a fence that the text cannot close. Owns
- * that only.
+ * Puts text that others wrote into a prompt as data: in a fence that the text cannot close. Owns only that.
  */
 
 /** The text between fences longer than any run of backticks in it. */

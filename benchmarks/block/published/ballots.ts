@@ -1,6 +1,6 @@
 /**
- * What a judge of the published panel says of a reply. Owns the Schema of its ballots, which has
- * several ages, and what each means here: a class a finding, and whether the flaw was found.
+ * What a judge of the published panel says about a reply. Owns the Schema of its ballots, which has several
+ * versions, and what each means here: a class for each finding, and whether the flaw was found.
  */
 import { Schema } from "effect"
 import { FindingClass } from "../../../validators/block/vote.ts"
@@ -39,17 +39,17 @@ export interface PublishedBallot {
   readonly judge: string
   /** complete or partial, as the paper counts */
   readonly found: boolean
-  /** the same, with the older key read, too */
+  /** the same, with the older key counted too */
   readonly honoured: boolean
   readonly complete: boolean
-  /** a class for each finding; null where it has none that is known */
+  /** a class for each finding; null if it has no known one */
   readonly classes: ReadonlyArray<FindingClass | null>
-  /** the finding that is the flaw, from 0; null where none is named */
+  /** the finding that is the flaw, from 0; null if none is named */
   readonly target: number | null
   readonly type: (typeof typeMatches)[number]
   /** what was read of it, as JSON */
   readonly raw: string
-  /** null where it was not scored */
+  /** null if it was not scored */
   readonly quality: { readonly rcir: number; readonly ava: number; readonly fsv: number } | null
 }
 
@@ -58,11 +58,11 @@ const scoreOf = (value: unknown): number | null => {
   return read._tag === "Some" ? read.value.score : null
 }
 
-/** A fixed contract's flaw that is reported is made up. */
+/** Reporting a flaw that was fixed counts as invented. */
 const named = (value: unknown): FindingClass | null =>
   value === "TARGET_FALSE_POSITIVE" ? "HALLUCINATED" : isClass(value) ? value : null
 
-/** A published ballot on a reply of so many findings. */
+/** A published ballot on a reply with this many findings. */
 export const ballotOf = (judge: string, raw: RawBallot, findings: number): PublishedBallot => {
   const assessed = raw.target_assessment ?? {}
   const isYes = (value: unknown) => value === true

@@ -1,22 +1,22 @@
 /**
- * The contracts that published outputs are about, from the folder that the outputs lie in or another.
- * Owns finding them; an exhibit whose contract is not there is kept, and its source is not shown.
+ * The contracts that published outputs are about, from the folder of the outputs or another. Owns finding
+ * them; an exhibit without its contract is kept, but its source is not shown.
  */
 import { Effect, FileSystem, Option, Path } from "effect"
 import type { Sample } from "../../../tasks/block/Sample.ts"
 import { loadSamples } from "../bank/load.ts"
 import type { PublishedExhibit } from "./read.ts"
 
-/** The two published layouts, as folders beside the outputs; the first that has a contract counts. */
+/** The two published layouts, as folders next to the outputs; the first that has a contract counts. */
 const LAYOUTS = ["samples", "dataset"]
 
-/** The contract of an exhibit; undefined where it is not there. */
+/** The contract of an exhibit; undefined if it is missing. */
 type ContractOf = (exhibit: PublishedExhibit) => Sample | undefined
 
 const keyOf = ({ id, subset, variant }: Pick<Sample, "id" | "subset" | "variant">): string =>
   JSON.stringify([subset, id, variant])
 
-/** Reads the contracts of a folder, or, where none is named, those beside the outputs. */
+/** Reads the contracts of a folder or, if none is named, those next to the outputs. */
 export const readContracts = Effect.fn("readContracts")(function* (
   outputs: string,
   named: Option.Option<string>

@@ -1,7 +1,6 @@
 /**
- * Reads the outputs and ballots that were published with the paper, from a folder that is given: one
- * line of JSON an exhibit. Owns their Schema and their names of variants and prompts; what a judge
- * says of a reply there is ballots.ts.
+ * Reads the outputs and ballots that were published with the paper, from a given folder: one JSON line per
+ * exhibit. Owns their Schema and their names of variants and prompts; ballots.ts reads the judges' ballots.
  */
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
@@ -20,7 +19,7 @@ import { ballotOf, type PublishedBallot, RawBallot } from "./ballots.ts"
 /** The file of outputs and ballots in the folder. */
 export const OUTPUTS = "outputs-and-ballots.jsonl.gz"
 
-/** What is published of the flaw beside the reply. */
+/** What is published about the flaw next to the reply. */
 const Truth = Schema.Struct({
   vulnerability_type: Schema.optionalKey(Schema.NullOr(Schema.String)),
   vulnerable_functions: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
@@ -40,7 +39,7 @@ const Line = Schema.fromJsonString(
   })
 )
 
-/** One exhibit as it was published, in our names. */
+/** One exhibit as published, in our names. */
 export interface PublishedExhibit {
   readonly subset: Subset
   /** the contract, without the prefix of its variant */
@@ -73,7 +72,7 @@ const tierIn = (subset: Subset, condition: string): Tier | null => {
   return subset === "ds" && isTier(tier) ? tier : null
 }
 
-/** A condition in our names; null where it is none that is known. */
+/** A condition in our names; null if it is unknown. */
 const conditionOf = (subset: Subset, condition: string) => {
   if (subset === "gs") {
     const prompt = prompts[condition]
@@ -133,7 +132,7 @@ const unpacked = Effect.fnUntraced(function* (directory: string, file: string) {
   })
 })
 
-/** Every exhibit of a folder. The first line that cannot be read ends it: nothing is half read. */
+/** Every exhibit of a folder. Fails at the first line that cannot be read, so nothing is half read. */
 export const readPublished = Effect.fn("readPublished")(function* (directory: string) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path

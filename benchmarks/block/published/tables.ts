@@ -1,9 +1,9 @@
 /**
- * Tables 2 and 3 of the paper over imported runs: detection rates by tier, variant and prompt, as the
- * ballots were published and corrected. Owns their columns and their averages. Pure.
+ * Tables 2 and 3 of the paper over imported runs: detection rates by tier, variant and prompt, with the
+ * ballots as published and corrected. Owns their columns and their averages. Pure.
  *
- * An average of DS and TC is that of its columns; so is that of GS, whose prompts have equal numbers of
- * contracts. A reply that has no verdict stays in the denominator, as in the paper.
+ * An average of DS and TC is the mean of its columns; so is that of GS, whose prompts have equal numbers of
+ * contracts. A reply without a verdict stays in the denominator, as in the paper.
  */
 
 import type { Document, Section } from "../../../report/Document.ts"
@@ -14,7 +14,7 @@ import { macroTdr, tcVariants } from "../measures/strata.ts"
 import { count, share, tableOf } from "../report/cells.ts"
 import type { Counting } from "./trials.ts"
 
-/** What one trial of an imported run says. */
+/** One trial of an imported run. */
 export interface Counted {
   readonly model: string
   readonly counting: Counting

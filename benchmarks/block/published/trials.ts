@@ -1,9 +1,9 @@
 /**
- * Published exhibits as trials that are done, in two countings: as the paper's script counts, and corrected,
- * with the older key of ballots read. Owns what becomes a stage's row, and what is measured. Pure.
+ * Published exhibits as finished trials, in two countings: as the paper's script counts, and corrected,
+ * with the older key of ballots counted. Owns what becomes a stage's row, and what is measured. Pure.
  *
- * Whether the flaw was found is the panel's published word, also where the reply has no verdict: the
- * paper counts such a reply as it counts any other.
+ * The panel's published vote decides whether the flaw was found, even if the reply has no verdict: the
+ * paper counts such a reply like any other.
  */
 import { Effect, Result, Schema } from "effect"
 import type { ImportedStep, ImportedTrial } from "../../../db/imports.ts"
@@ -37,13 +37,13 @@ export type Counting = (typeof countings)[number]
 const isFound = (ballot: PublishedBallot, counting: Counting): boolean =>
   counting === "published" ? ballot.found : ballot.honoured
 
-/** By two of three, as the paper counts; of another number by most. */
+/** By two of three, as in the paper; with another number of ballots, by majority. */
 const foundIn = ({ ballots }: PublishedExhibit, counting: Counting): boolean =>
   ballots.filter((ballot) => isFound(ballot, counting)).length * 2 > ballots.length
 
 const isSeverity = Schema.is(Severity)
 
-/** What is known of the flaw where the contract is not there: what the exhibit itself says. */
+/** What is known about the flaw if the contract is missing: what the exhibit itself says. */
 const flawFrom = ({ truth }: PublishedExhibit): Flaw => {
   const { severity, vulnerability_type: type, vulnerable_functions: functions } = truth
   const category: Category = Result.getOrElse(categoryOf(type ?? ""), () => "other" as const)
@@ -73,11 +73,11 @@ const exhibitOf = (published: PublishedExhibit, contract: Sample | undefined): E
 const isTarget = (name: FindingClass | null | undefined): boolean =>
   name === "TARGET_MATCH" || name === "PARTIAL_MATCH"
 
-/** The finding that a ballot means by the flaw. */
+/** The finding that a ballot identifies as the flaw. */
 const targetOf = ({ classes, target }: PublishedBallot): number =>
   target !== null && isTarget(classes[target]) ? target : classes.findIndex(isTarget)
 
-/** A published ballot as one of ours: a finding is the flaw where the judge says that the flaw was found. */
+/** A published ballot in our form: a finding is the flaw if the judge says that the flaw was found. */
 const ballotIn = (ballot: PublishedBallot, counting: Counting): JudgeBallot => {
   const { classes, judge, quality, type } = ballot
   const hit = isFound(ballot, counting) ? targetOf(ballot) : -1
@@ -101,7 +101,7 @@ const ballotIn = (ballot: PublishedBallot, counting: Counting): JudgeBallot => {
     : { judge, votes, unread: null }
 }
 
-/** The ballots of all judges of the data; one that did not vote has an empty one. */
+/** The ballots of all judges of the data; a judge that did not vote has an empty one. */
 const panelOf = (
   published: PublishedExhibit,
   judges: ReadonlyArray<string>,
@@ -122,7 +122,7 @@ const readingOf = ({ detection }: PublishedExhibit): Reading =>
 const replyOf = (text: string): Reply =>
   new Reply({ text, finish: "stop", usage: noUsage, cost: null, latencyMs: 0, sent: null })
 
-/** A row of a stage, under a key of its content: no row of a run that is played has the same. */
+/** A row of a stage, under a key made from its content; no row of a played run has the same key. */
 const rowOf = <Name extends string, In, Out, E, R>(
   stage: Stage<Name, In, Out, E, R>,
   output: Out,
@@ -142,7 +142,7 @@ const rowOf = <Name extends string, In, Out, E, R>(
     })
   )
 
-/** The rows of a panel: what each judge was read to say, and its ballot. */
+/** The rows of a panel: each judge's reply as published, and its ballot. */
 const panelRows = (published: PublishedExhibit, ballots: ReadonlyArray<JudgeBallot>) =>
   Effect.map(
     Effect.forEach(ballots, (ballot, at) => {
@@ -155,7 +155,7 @@ const panelRows = (published: PublishedExhibit, ballots: ReadonlyArray<JudgeBall
     (rows) => rows.flat()
   )
 
-/** What is counted of an exhibit, and what the rules say of its findings beside the panel. */
+/** The measures of an exhibit, and the rules' verdict on its findings in addition to the panel's. */
 const countedIn = (
   published: PublishedExhibit,
   exhibit: Exhibit,
@@ -199,7 +199,7 @@ const outcomeOf = ({ detection }: PublishedExhibit, exhibit: Exhibit, found: boo
 
 const encodeMeasures = Schema.encodeEffect(Measures)
 
-/** A published exhibit as a trial; `contract`: what was shown, where it is known. */
+/** A published exhibit as a trial; `contract`: what was shown, if it is known. */
 export const trialOf = Effect.fnUntraced(function* (
   published: PublishedExhibit,
   contract: Sample | undefined,

@@ -30,7 +30,7 @@ export const indexIn = (value: number | null, interval: Interval): Cell => ({
   value
 })
 
-/** A number with its sign; a minus of its own width. */
+/** A number with its sign; the minus sign is as wide as the plus. */
 export const signed = (value: number, digits = 1): string => {
   const text = Math.abs(value).toFixed(digits)
   return Number(text) === 0 ? text : `${value < 0 ? "−" : "+"}${text}`
@@ -42,12 +42,12 @@ export const points = (value: number | null): Cell => ({
   value
 })
 
-/** A column of a table of `A`: what it is, and what stands in it. */
+/** A column of a table of `A`: its meaning, and its cells. */
 export interface ColumnOf<A> extends Column {
   readonly of: (row: A) => Content
 }
 
-/** A table of rows by its columns: the first to the left, numbers to the right. */
+/** A table of rows by its columns: the first aligned left, numbers aligned right. */
 export const tableOf = <A>(
   names: Pick<Table, "name" | "title" | "note">,
   columns: ReadonlyArray<ColumnOf<A>>,
@@ -69,7 +69,7 @@ interface Entry {
   readonly cell: Cell
 }
 
-/** Groups down, models across: one cell for each; n of the first model that has the group. */
+/** Groups down, models across: one cell for each; n is from the first model that has the group. */
 export const matrix = (
   names: Pick<Table, "name" | "title" | "note">,
   heading: string,

@@ -1,4 +1,4 @@
-/** A run of BlockBench as a document. Owns the order of its sections and what stands around them. Pure. */
+/** A run of BlockBench as a document. Owns the order of its sections and the text around them. Pure. */
 import { DateTime, Option, Schema } from "effect"
 import type { Facts, ReadingOf, Report } from "../../../pipeline/run/Benchmark.ts"
 import type { Content, Document, Part } from "../../../report/Document.ts"
@@ -30,10 +30,10 @@ const ruleText = ({ quorum, strict }: BlockOptions["rule"]): string =>
 const sampleText = (sample: string): string =>
   sample === "published" ? "All contracts" : `A sample of the contracts, ${sample}`
 
-/** What a rate by the rules alone must be read with (docs/detection.md). */
-const RULES_ERROR = ` rules compares words: on ${number(measured.replies)} published replies it agrees with three judges that are models at κ ${measured.kappa.toFixed(2).replace("0.", ".")} (found) and names the class of ${Math.round(100 * measured.classes)} % of the findings as they do, so read TDR, precision and SUI with that error.`
+/** The error of a rate that comes from the rules alone (docs/detection.md). */
+const RULES_ERROR = ` rules compares words: on ${number(measured.replies)} published replies it agrees with three model judges at κ ${measured.kappa.toFixed(2).replace("0.", ".")} (found) and gives ${Math.round(100 * measured.classes)} % of the findings the same class, so read TDR, precision and SUI with that error.`
 
-/** What the run is of, and who judged it how. */
+/** What the run is about, and who judged it how. */
 const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
   const created = DateTime.formatIso(DateTime.makeUnsafe(run.createdAt))
   const contracts = new Set(scores.map(({ item, split }) => `${split} ${item}`)).size
@@ -63,7 +63,7 @@ const DETECTION =
 const EXECUTION =
   "Proven, patched: of contracts with a proof, by running what the model wrote; [ ]: 95 % by bootstrap over contracts."
 
-/** What is told of findings alone. */
+/** Terms that apply to findings only. */
 const detected = (summary: BlockSummary) => {
   const { models } = summary
   return [
@@ -78,7 +78,7 @@ const detected = (summary: BlockSummary) => {
   ]
 }
 
-/** Where sections stand on a page; those that are not named stand by their detail. */
+/** The part of the page for each section; sections that are not listed are placed by their detail. */
 const PARTS: Readonly<Record<string, Part>> = {
   averages: "outcome",
   executions: "outcome",

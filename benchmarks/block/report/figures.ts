@@ -1,6 +1,6 @@
 /**
- * The figures of a run as Vega-Lite specifications with their data inside. Owns what is drawn against
- * what; how it looks is the renderer's theme. Pure.
+ * The figures of a run as Vega-Lite specifications with their data inside. Owns what is drawn against what;
+ * the renderer's theme owns how it looks. Pure.
  */
 import type { Figure, Section } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
@@ -12,7 +12,7 @@ type Values = ReadonlyArray<Readonly<Record<string, string | number | null>>>
 
 const RATE = { domain: [0, 1] }
 const PERCENT = { format: ".0%" }
-/** Names below an axis of names are read without turning one's head. */
+/** Names below an axis are horizontal, so that they are easy to read. */
 const SLANTED = { labelAngle: -35, labelOverlap: false }
 const WIDTH = 560
 const colour = { field: "model", type: "nominal", title: "Model", sort: null }
@@ -24,7 +24,10 @@ const figure = (
 ): ReadonlyArray<Figure> =>
   values.length === 0 ? [] : [{ _tag: "Figure", ...names, spec: { data: { values }, ...spec } }]
 
-/** Variants as they strip more and more away; what is not of the paper stands where it came. */
+/**
+ * Variants in the order in which they remove more and more; variants that are not in the paper stay in
+ * place.
+ */
 const inOrder = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const place = (name: string) => [variantLabel(WITH_HINTS), "cleaned", ...tcVariants].indexOf(name)
   const known = names.filter((name) => place(name) >= 0).sort((a, b) => place(a) - place(b))
@@ -50,7 +53,7 @@ const byVariant = (models: Models): ReadonlyArray<Figure> => {
         {
           name: "tdr-by-variant",
           title: "Target detection rate by variant",
-          caption: `What is left of detection as a contract's variants take cues away; ${number(Math.max(...values.map(({ n }) => n)))} exhibits a variant at most. Bars: 95 % by bootstrap over contracts.`
+          caption: `What is left of detection as a contract's variants take cues away; ${number(Math.max(...values.map(({ n }) => n)))} exhibits per variant at most. Bars: 95 % by bootstrap over contracts.`
         },
         values,
         {
@@ -80,7 +83,7 @@ const ranks = ({ models, weightings }: BlockSummary): ReadonlyArray<Figure> =>
         {
           name: "sui-ranks",
           title: "Rank by SUI under five weightings",
-          caption: `Whether the weights decide who is best: ranks of ${number(models.length)} models, 1 at the top; weights of TDR, reasoning and precision as in docs/block.md.`
+          caption: `Ranks of ${number(models.length)} models, 1 at the top; weights of TDR, reasoning and precision as in docs/block.md.`
         },
         weightings.columns.flatMap((column) =>
           column.models.map(({ model, rank, sui }) => ({
@@ -113,7 +116,7 @@ const ranks = ({ models, weightings }: BlockSummary): ReadonlyArray<Figure> =>
         }
       )
 
-/** Models as points, told apart by colour and shape: some stand at one place. */
+/** Models as points, told apart by colour and shape, because some may overlap. */
 const scatter = (
   x: Readonly<Record<string, unknown>>,
   y: Readonly<Record<string, unknown>>,
@@ -144,7 +147,7 @@ const pointsOf = (
     return x === null || y === null ? [] : [{ model: summary.model, x, y }]
   })
 
-/** Models in a plane, as many as there are of which both are known. */
+/** Models in a plane, if both values are known. */
 const plane = (
   names: Pick<Figure, "name" | "title" | "caption">,
   values: Values,
@@ -158,7 +161,7 @@ const precision = (models: Models): ReadonlyArray<Figure> =>
       name: "precision-tdr",
       title: "Precision against detection",
       caption:
-        "Who finds more, and who is right more often: finding precision against the target detection rate, both over exhibits that hold a flaw."
+        "Finding precision against the target detection rate, both over exhibits with a flaw."
     },
     pointsOf(models, ({ precision: own, tdr }) => [tdr, own]),
     scatter(rate("TDR"), rate("Finding precision"))
@@ -178,7 +181,7 @@ const diagonal = {
   }
 }
 
-/** Of the exhibits of all models, those of trojan where there are any, as in the paper. */
+/** The exhibits of all models; only those of trojan if there are any, as in the paper. */
 const matchedOf = ({ codeActs }: BlockModelSummary) =>
   codeActs.find(({ group }) => group === "trojan") ?? codeActs[0]
 
@@ -188,7 +191,7 @@ const paradox = (models: Models): ReadonlyArray<Figure> =>
       name: "root-cause-tdr",
       title: "Seeing the place, understanding the flaw",
       caption:
-        "ROOT_CAUSE match rate against TDR on the same exhibits (trojan variants where there are any): below the line a model points at the place without its flaw."
+        "ROOT_CAUSE match rate against TDR on the same exhibits (trojan variants where there are any): below the line, a model points at the right place without finding the flaw."
     },
     pointsOf(models, (model) => {
       const own = matchedOf(model)
@@ -197,7 +200,7 @@ const paradox = (models: Models): ReadonlyArray<Figure> =>
     scatter(rate("ROOT_CAUSE match rate"), rate("TDR"), [diagonal])
   )
 
-/** From the least to the most, both at least a tenth from 0. */
+/** From the smallest to the largest value, at least a tenth in each direction from 0. */
 const around = (models: Models): readonly [number, number] => {
   const values = models.flatMap(({ contamination: own }) => own ?? [])
   return [Math.min(-0.1, ...values), Math.max(0.1, ...values)]
@@ -226,7 +229,7 @@ const types = (models: Models): ReadonlyArray<Figure> => {
     {
       name: "tdr-by-type",
       title: "Target detection rate by type",
-      caption: `Which kinds of flaws are found, model by model, over all variants that hold them; n = ${number(values.reduce((sum, { n }) => sum + n, 0))} exhibits of all models.`
+      caption: `Which kinds of flaws each model finds, over all variants with the flaw; n = ${number(values.reduce((sum, { n }) => sum + n, 0))} exhibits of all models.`
     },
     values,
     {

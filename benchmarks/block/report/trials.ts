@@ -1,4 +1,4 @@
-/** The trials of a run as rows of values: what each was, how it ended, and what was measured. Pure. */
+/** The trials of a run as rows of values: what each was about, how it ended, and what was measured. Pure. */
 
 import type { ReadingOf } from "../../../pipeline/run/Benchmark.ts"
 import type { Score } from "../../../pipeline/run/Score.ts"

@@ -1,4 +1,7 @@
-/** What filled-in sheets say, as a document: experts among themselves, and the judges against them. Pure. */
+/**
+ * The results of filled-in sheets as a document: agreement among experts, and between experts and judges.
+ * Pure.
+ */
 import type { Document } from "../../../report/Document.ts"
 import { number } from "../../../report/text.ts"
 import { type ColumnOf, count, index, share, tableOf } from "../report/cells.ts"
@@ -27,7 +30,7 @@ const EXPERTS: ReadonlyArray<ColumnOf<Experts>> = [
   { title: "κ type", of: ({ type }) => index(type.kappa) }
 ]
 
-/** A judge, or the majority of all: only judges by themselves say a type. */
+/** A judge, or the majority of all; only single judges name a type. */
 type Judge = Omit<Review["judges"][number], "class" | "valid" | "type"> & {
   readonly type: Agreement | null
 }
@@ -47,7 +50,7 @@ const JUDGES: ReadonlyArray<ColumnOf<Judge>> = [
 const labelled = ({ blank, expert, labels }: Sheet): string =>
   `${expert} labelled ${number(labels.length)}${blank === 0 ? "" : ` and left ${number(blank)} empty`}`
 
-/** `what`: findings, or answers where contracts were reviewed whole. */
+/** `what`: findings, or answers if contracts were reviewed whole. */
 export const reviewDocument = (
   review: Review,
   {
@@ -89,6 +92,6 @@ export const reviewDocument = (
     }
   ],
   legend: [
-    "Found or not, by the rule of the run; precision, recall and F1 of a judge's found; κ: Cohen; r: Pearson, ρ: Spearman, of quality scores."
+    "Found or not, by the rule of the run; precision, recall and F1 of a judge's votes for found; κ: Cohen; r: Pearson, ρ: Spearman, of quality scores."
   ]
 })

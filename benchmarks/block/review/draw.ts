@@ -1,6 +1,6 @@
 /**
- * What experts are given to review (paper section 5.4 and appendix I.3): a stratified sample, and of
- * each item what they see. Owns drawing it, and the names that tell nothing. Pure.
+ * What experts are given to review (paper section 5.4 and appendix I.3): a stratified sample, and what they
+ * see of each item. Owns drawing it, and names that reveal nothing. Pure.
  */
 import { digest } from "../../../evm/digest.ts"
 import type { Finding } from "../../../validators/block/Detection.ts"
@@ -19,20 +19,20 @@ export interface ReviewItem {
   readonly stratum: string
   readonly target: Target
   readonly finding: Finding
-  /** one a judge; null where its ballot could not be read */
+  /** one per judge; null if its ballot could not be read */
   readonly votes: ReadonlyArray<{ readonly judge: string; readonly vote: FindingVote | null }>
 }
 
-/** The name under which experts see an item: tells nothing, and is the same for the same seed. */
+/** The name under which experts see an item: it reveals nothing, and is the same for the same seed. */
 export const labelOf = (id: string, seed: number): string => digest(`${seed}:${id}`).slice(0, 12)
 
-/** A name for a source: findings on one contract are seen to be on one. */
+/** A name for a source, so that findings on one contract can be recognised as such. */
 const contractOf = ({ source }: Target): string => `${digest(source).slice(0, 12)}.sol`
 
 const byLabel = (seed: number) => (a: ReviewItem, b: ReviewItem) =>
   labelOf(a.id, seed) < labelOf(b.id, seed) ? -1 : 1
 
-/** One answer a contract, drawn by its label: a sample of contracts has no contract twice. */
+/** One answer per contract, drawn by its label, so that no contract is in the sample twice. */
 export const oneEach = (
   items: ReadonlyArray<ReviewItem>,
   seed: number
@@ -41,7 +41,7 @@ export const oneEach = (
     own.toSorted(byLabel(seed)).slice(0, 1)
   )
 
-/** `size` items, in proportion to their strata, in an order that tells nothing. */
+/** `size` items, in proportion to their strata, in an order that reveals nothing. */
 export const drawReview = (
   items: ReadonlyArray<ReviewItem>,
   { size, seed }: { readonly size: number; readonly seed: number }

@@ -1,6 +1,6 @@
 /**
- * What of a stored run experts can review, read from its rows: no model and no chain. Owns what an
- * item is called and which stratum it is of.
+ * What experts can review in a stored run, read from its rows without a model or a chain. Owns an item's
+ * name and its stratum.
  */
 import { Effect } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
@@ -13,7 +13,9 @@ import { ballotsOf, blockPipeline } from "../pipeline.ts"
 import type { ReviewItem } from "./draw.ts"
 import { wholeItem } from "./whole.ts"
 
-/** Findings one by one, and the answers that they are of; an answer without findings has nothing to review. */
+/**
+ * Findings one by one, and the answers that contain them; an answer without findings has nothing to review.
+ */
 export interface ReviewItems {
   readonly findings: ReadonlyArray<ReviewItem>
   readonly answers: ReadonlyArray<ReviewItem>
@@ -50,7 +52,7 @@ const itemsOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
   }
 })
 
-/** Everything that the finished trials of a run of BlockBench report, with the judges' votes on it. */
+/** All findings in the finished trials of a run of BlockBench, with the judges' votes on them. */
 export const reviewItems = Effect.fn("block.reviewItems")(function* (run: RunRow) {
   const trials = yield* (yield* Store).trialsOf(run.id)
   const done = trials.filter(({ status }) => status === "done")

@@ -1,6 +1,7 @@
 /**
- * What experts' labels say of the judges (paper section 5.4 and appendix I.3): consensus, agreement,
- * precision, recall and F1. Owns the arithmetic; what is labelled is draw.ts, the sheet sheet.ts. Pure.
+ * What experts' labels say about the judges (paper section 5.4 and appendix I.3): consensus, agreement,
+ * precision, recall and F1. Owns the arithmetic; draw.ts chooses the items, sheet.ts reads the sheets.
+ * Pure.
  */
 import { mean } from "simple-statistics"
 import { cohenKappa } from "../../../report/statistics/agreement.ts"
@@ -18,7 +19,7 @@ import {
 import { labelOf, type ReviewItem } from "./draw.ts"
 import type { Label, Sheet } from "./sheet.ts"
 
-/** How two raters agree on what both rated. */
+/** How two raters agree on the items that both rated. */
 export interface Agreement {
   readonly of: number
   /** share of equal ratings */
@@ -45,7 +46,7 @@ const agreements = (pairs: Pairs<FindingVote>, rule: FoundRule) => ({
   type: agreementOf(pairs, (vote) => vote.type_match)
 })
 
-/** Yes and no of a judge against the experts'. */
+/** A judge's yes and no compared with the experts'. */
 const confusion = (pairs: ReadonlyArray<readonly [judge: boolean, experts: boolean]>) => {
   const count = (judge: boolean, experts: boolean) =>
     pairs.filter(([a, b]) => a === judge && b === experts).length
@@ -67,15 +68,15 @@ const confusion = (pairs: ReadonlyArray<readonly [judge: boolean, experts: boole
   }
 }
 
-/** What the experts say together of an item. */
+/** The experts' common verdict on an item. */
 interface Consensus {
   readonly vote: FindingVote
   readonly quality: number | null
 }
 
 /**
- * One word on each item where every expert that labelled it agrees on the class and on whether it is
- * the target; the others are open until a sheet of what was settled in discussion says more.
+ * The consensus on each item: the experts that labelled it agree on the class and on whether it is the
+ * target. Other items are open until a sheet from a discussion settles them.
  */
 const consensusOf = (sheets: ReadonlyArray<Sheet>, settled: Sheet | null, rule: FoundRule) => {
   const byItem = Map.groupBy(
@@ -154,9 +155,9 @@ const panelAgainst = (
 }
 
 /**
- * What filled-in sheets say: how experts agree with one another, where they do not (`open`, by
- * label), and how each judge and their majority do against what the experts agree on. `settled` is
- * the sheet of a discussion; its word goes before the blind ones.
+ * The results of filled-in sheets: how experts agree with one another, where they do not (`open`, by
+ * label), and how each judge and their majority compare with the experts' consensus. `settled` is the sheet
+ * of a discussion; it takes precedence over the others.
  */
 export const reviewOf = (
   items: ReadonlyArray<ReviewItem>,

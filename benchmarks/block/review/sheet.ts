@@ -1,13 +1,13 @@
 /**
- * The sheet that experts fill in: one line a finding, as CSV that spreadsheets open. Owns its
- * columns, writing it blind (no model, judge or variant is named) and reading filled-in sheets back.
+ * The sheet that experts fill in: one line per finding, as CSV that spreadsheets open. Owns its columns,
+ * writing it blind (no model, judge or variant is named) and reading filled-in sheets back.
  */
 import { Effect, Schema } from "effect"
 import { errorWords, schemaWords } from "../../../evm/schemaWords.ts"
 import { readCsv, sheetCsv } from "../../../report/Sheet.ts"
 import { FindingClass, FindingVote } from "../../../validators/block/vote.ts"
 
-/** What a sheet shows of a finding: texts, by column. */
+/** What a sheet shows about a finding: texts, by column. */
 const shownColumns = [
   "item",
   "contract",
@@ -25,11 +25,11 @@ const shownColumns = [
 ] as const
 export type ShownRow = Readonly<Record<(typeof shownColumns)[number], string>>
 
-/** What an expert fills in, as a judge does. */
+/** What an expert fills in; the same as a judge's vote. */
 const filled = ["class", "type_match", "location_match", "root_cause_match", "rcir", "ava", "fsv"]
 const columns = [...shownColumns, ...filled, "note"]
 
-/** A sheet that cannot be read; `row` counts from 1 and leaves the heading out. */
+/** A sheet that cannot be read; `row` counts from 1, without the heading. */
 class ReviewError extends Schema.TaggedError<ReviewError>()("ReviewError", {
   sheet: Schema.String,
   row: Schema.NullOr(Schema.Int),
@@ -63,17 +63,17 @@ const Row = Schema.Struct({
   fsv: Cell
 })
 
-/** An expert's word on a finding. */
+/** An expert's label of a finding. */
 export interface Label {
   readonly item: string
   readonly vote: FindingVote
 }
 
-/** A sheet as it came back. */
+/** A filled-in sheet. */
 export interface Sheet {
   readonly expert: string
   readonly labels: ReadonlyArray<Label>
-  /** lines that were left empty */
+  /** number of lines that were left empty */
   readonly blank: number
 }
 
@@ -82,7 +82,7 @@ const decodeRow = Schema.decodeUnknownEffect(Row)
 const decodeScore = Schema.decodeUnknownEffect(Schema.FiniteFromString)
 const classes = FindingClass.literals.join(", ")
 
-/** A score; empty is none. Spreadsheets of many countries write a decimal comma. */
+/** A score, or nothing if empty. Spreadsheets in many countries write a decimal comma. */
 const scoreOf = (cell: string) =>
   cell.trim() === "" ? Effect.succeed(null) : decodeScore(cell.trim().replace(",", "."))
 
@@ -105,15 +105,15 @@ const labelOf = Effect.fnUntraced(function* (row: typeof Row.Type) {
 const isBlank = (row: typeof Row.Type): boolean =>
   filled.every((name) => (row[name as keyof typeof row] ?? "").trim() === "")
 
-/** Spreadsheets of some countries separate by semicolons. */
+/** Spreadsheets in some countries use semicolons as separators. */
 const delimiterOf = (text: string): string => {
   const [heading = ""] = text.split("\n", 1)
   return heading.includes(";") && !heading.includes(",") ? ";" : ","
 }
 
 /**
- * Reads a filled-in sheet of `expert`. Lines with nothing filled in are counted and left out; a line
- * that is filled in wrongly, or names an item that was not asked about, is an error that names it.
+ * Reads a filled-in sheet of `expert`. Empty lines are counted and left out. A line that is filled in
+ * wrongly, or names an unknown item, is an error.
  */
 export const readSheet = Effect.fn("readSheet")(function* (
   expert: string,
@@ -141,9 +141,11 @@ export const readSheet = Effect.fn("readSheet")(function* (
       )
     )
     if (!items.has(label.item)) {
-      return yield* fail(index + 1)(`no finding "${label.item}" was asked about: export again?`)
+      return yield* fail(index + 1)(
+        `the sheet names an unknown finding "${label.item}": was it exported with another run or seed?`
+      )
     }
-    if (seen.has(label.item)) return yield* fail(index + 1)(`"${label.item}" is there twice`)
+    if (seen.has(label.item)) return yield* fail(index + 1)(`"${label.item}" occurs twice`)
     seen.add(label.item)
     labels.push(label)
   }

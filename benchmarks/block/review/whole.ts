@@ -1,6 +1,6 @@
 /**
- * Answers as they are reviewed whole (paper appendix I.3): was the documented flaw found by any of
- * the findings, of which type, how well explained. Owns making one item of an answer. Pure.
+ * Answers reviewed as a whole (paper appendix I.3): whether any of the findings is the documented flaw, of
+ * which type, and how well explained. Owns making one item from an answer. Pure.
  */
 import { type Detection, Finding } from "../../../validators/block/Detection.ts"
 import {
@@ -22,7 +22,7 @@ const none = new FindingVote({
   fsv: null
 })
 
-/** A judge's vote on an answer as a whole: its best vote for the target, else its first. */
+/** A judge's vote on an answer as a whole: its best vote for the target, otherwise its first. */
 const wholeVote = ({ votes }: Ballot, rule: FoundRule): FindingVote | null => {
   if (votes === null) return null
   const [best] = votes
@@ -32,8 +32,8 @@ const wholeVote = ({ votes }: Ballot, rule: FoundRule): FindingVote | null => {
 }
 
 /**
- * An answer as one item, for the protocol that reviews contracts whole (appendix I.3): was the
- * target found by any of its findings, of which type, how well explained. Its findings are numbered.
+ * An answer as one item, for the protocol that reviews whole contracts (appendix I.3): whether any of its
+ * findings is the target, of which type, how well explained. Its findings are numbered.
  */
 export const wholeItem = (
   answer: Pick<ReviewItem, "id" | "contract" | "stratum" | "target"> & {

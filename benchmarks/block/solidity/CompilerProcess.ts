@@ -1,30 +1,33 @@
 /**
- * Starts compilers, each in a process of its own, and hands them their work. Owns the process' life and
- * what it means that one is gone; what it may take is measured inside (solcProcess.ts).
+ * Starts compilers, each in its own process, and gives them their work. Owns the processes' lifetime and
+ * what it means if one is gone; the limits are enforced inside (solcProcess.ts).
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { Clock, Effect, Option, Schema, Semaphore } from "effect"
 import type { ProcessLimits, Start } from "./solcProcess.ts"
 
-/** A compiler that cannot be run. Ours. */
+/** A compiler that cannot be run. This is our failure. */
 export class CompilerBroken extends Schema.TaggedError<CompilerBroken>()("CompilerBroken", {
   version: Schema.String,
   message: Schema.String,
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
 
-/** What came of an input. */
+/** The result of an input. */
 type Compilation =
   | { readonly _tag: "answered"; readonly output: string }
-  /** it took too much, or broke the compiler: the process is gone. `first`: it had compiled nothing before */
+  /**
+   * it exceeded a limit, or broke the compiler, and the process is gone. `first`: it had compiled nothing
+   * before
+   */
   | { readonly _tag: "ended"; readonly why: string; readonly first: boolean }
-  /** the process is gone, and did not say why */
+  /** the process is gone without saying why */
   | { readonly _tag: "died" }
 
-/** A compiler in a process, which lives as long as the scope. */
+/** A compiler in a process that lives as long as the scope. */
 interface CompilerProcess {
-  /** one input after the other; whoever does not wait for the answer ends the process */
+  /** one input after the other; a caller that stops waiting for the answer ends the process */
   readonly compile: (input: string) => Effect.Effect<Compilation>
 }
 
@@ -36,12 +39,12 @@ const Heard = Schema.Union([
 type Heard = typeof Heard.Type
 const decodeHeard = Schema.decodeUnknownOption(Heard)
 
-/** A process that says nothing for so long is kept from its work by the machine, or is broken. */
+/** If a process is silent for this long, the machine keeps it from working, or it is broken. */
 const SILENT = "10 minutes"
 
 const MAIN = fileURLToPath(new URL("./solcProcess.ts", import.meta.url))
 
-/** No variables of ours: what a compiler reads is written by strangers, and keys are none of its business. */
+/** No environment variables: strangers write what a compiler reads, and it needs no keys. */
 const spawn = (start: Start): ChildProcess =>
   fork(MAIN, [JSON.stringify(start)], {
     env: {},
@@ -55,7 +58,7 @@ const holdOpen = (child: ChildProcess, isHeld: boolean): void => {
   }
 }
 
-/** The next thing that the process says, after it was given something to do; none where it is gone. */
+/** The next message of the process after it was given work; none if it is gone. */
 const nextOf = (child: ChildProcess, begin: () => void): Effect.Effect<Option.Option<Heard>> =>
   Effect.callback<Option.Option<Heard>>((resume) => {
     const end = (heard: Option.Option<Heard>): void => {
@@ -65,7 +68,7 @@ const nextOf = (child: ChildProcess, begin: () => void): Effect.Effect<Option.Op
     }
     const hear = (message: unknown): void => end(decodeHeard(message))
     const gone = (): void => end(Option.none())
-    // Not at its exit: what it said last may still be on the way then.
+    // Not on exit: its last message may still be on the way then.
     child.on("message", hear).on("disconnect", gone).on("error", gone)
     holdOpen(child, true)
     begin()
@@ -95,7 +98,7 @@ export const startCompiler = Effect.fn("startCompiler")(function* (
     Effect.try({ try: () => spawn({ ...limits, compiler }), catch: broken }),
     (child) => Effect.sync(() => child.kill("SIGKILL"))
   )
-  // Without a listener, a process that cannot be spawned or signalled would be an uncaught exception.
+  // Without a listener, a process that cannot be spawned or signalled would raise an uncaught exception.
   child.on("error", () => {})
   const first = yield* nextOf(child, () => {})
   if (Option.isNone(first) || !("ready" in first.value)) return yield* broken()

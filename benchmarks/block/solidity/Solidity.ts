@@ -1,8 +1,8 @@
 /**
- * Compiles Solidity of any series from 0.4 to 0.8, each compiler in a process that stays, and nothing
- * twice that was compiled a moment ago. Owns the settings (metadata off, so that equal code has equal
- * bytes), the decoding of the answers, and whose fault it is that there is none. The genesis has a compiler
- * run of its own (genesis/compiler.ts), whose settings are part of its hash.
+ * Compiles Solidity of any series from 0.4 to 0.8. Each compiler runs in a process that stays, and recent
+ * answers are cached. Owns the settings (metadata off, so that equal code has equal bytes), the decoding of
+ * the answers, and whose fault a missing answer is. The genesis has its own compiler run
+ * (genesis/compiler.ts), whose settings are part of its hash.
  */
 import { availableParallelism } from "node:os"
 import {
@@ -26,7 +26,7 @@ import { type Choice, chooseCompiler, compilers, withoutPragma } from "./version
 
 export { CompilerBroken } from "./CompilerProcess.ts"
 
-/** A source that its compiler refuses, or that none is installed for. The source's fault. */
+/** A source that its compiler rejects, or for which no compiler is installed. The source's fault. */
 class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed", {
   /** empty: no compiler of that series is installed */
   version: Schema.String,
@@ -39,7 +39,7 @@ class CompileFailed extends Schema.TaggedError<CompileFailed>()("CompileFailed",
 
 const Code = Schema.Struct({ object: Schema.String })
 
-/** One contract, compiled. Code is hex without `0x`; it holds `__...__` where a library is unlinked. */
+/** One compiled contract. Code is hex without `0x`; it contains `__...__` if a library is unlinked. */
 export const CompiledContract = Schema.Struct({
   abi: Schema.Array(Schema.Record(Schema.String, Schema.Json)),
   evm: Schema.Struct({
@@ -66,11 +66,11 @@ const Output = Schema.fromJsonString(
 
 export interface Compiled {
   readonly choice: Choice
-  /** by name; where two files hold a contract of one name, the first file's */
+  /** by name; if two files have a contract of the same name, the first file's */
   readonly contracts: ReadonlyMap<string, CompiledContract>
-  /** the same by the file that holds them */
+  /** the same, by the file that contains them */
   readonly files: ReadonlyMap<string, ReadonlyMap<string, CompiledContract>>
-  /** the compiler's own syntax tree, of the first source where it was asked for */
+  /** the compiler's own syntax tree of the first source, if it was requested */
   readonly asts: Readonly<Record<string, Schema.Json>>
 }
 
@@ -83,7 +83,7 @@ const CODE = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object", "evm.
 const inputOf = (sources: Sources, { version, relaxed }: Choice, tree: boolean): string => {
   const [main = ""] = Object.keys(sources)
   const library = libraryFor(sources)
-  // Only what is asked for is compiled: most of the time would go into the library's contracts.
+  // Only the requested contracts are compiled: most of the time would go into the library's contracts.
   const wanted = Object.keys(sources).map((path) => [
     path,
     { "*": CODE, ...(tree && path === main ? { "": ["ast"] } : {}) }
@@ -104,7 +104,7 @@ const inputOf = (sources: Sources, { version, relaxed }: Choice, tree: boolean):
   })
 }
 
-/** Metadata can be left out whole from 0.8.18 on; before, only its hash can. */
+/** Metadata can be left out completely from 0.8.18 on; before, only its hash can. */
 const metadataOff = (version: string) =>
   version.startsWith("0.8.")
     ? { bytecodeHash: "none", appendCBOR: false }
@@ -123,7 +123,7 @@ const decode = Effect.fnUntraced(function* (answer: unknown, choice: Choice) {
       (cause) =>
         new CompilerBroken({
           version,
-          message: `The answer of solc ${version} is not a compiler's: ${schemaWords(cause)}`,
+          message: `solc ${version} gave an invalid answer: ${schemaWords(cause)}`,
           cause
         })
     )
@@ -162,7 +162,7 @@ const choose = Effect.fnUntraced(function* (sources: Sources) {
   })
 })
 
-/** What is compiled, by which compiler: equal where the answer is. */
+/** What is compiled, by which compiler; equal keys have equal answers. */
 class Job extends Data.Class<Choice & { readonly input: string }> {}
 
 /** How many answers with a syntax tree are kept: the variants of a contract come one after the other. */
@@ -174,35 +174,38 @@ const KEPT_CODE = 400
 /** Compilers of a version at a time. */
 const COMPILERS = Math.min(4, availableParallelism())
 
-/** Characters of sources that are compiled together. */
+/** Most characters of sources that are compiled together. */
 const MOST_SOURCE = 2_000_000
 
-/** What a compilation may take; a contract of the bank takes a second and 250 MiB at most. */
+/** Limits of a compilation; a contract of the bank takes a second and 250 MiB at most. */
 const LIMITS: ProcessLimits = { cpuMs: 30_000, residentMiB: 1_024, mostAnswer: 32_000_000 }
 
-/** What a model wrote is answered without its tree. */
+/** Sources by a model are compiled without the tree. */
 const FOREIGN_LIMITS: ProcessLimits = { ...LIMITS, mostAnswer: 4_000_000 }
 
 /** The Solidity compilers. */
 export class Solidity extends Context.Service<
   Solidity,
   {
-    /** Compiles sources with the compiler that the first one's pragma asks for, with the first one's tree. */
+    /**
+     * Compiles sources with the compiler that the first one's pragma asks for, including the first one's
+     * tree.
+     */
     readonly compile: (sources: Sources) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
-    /** The same without the tree, for what is to be run alone. */
+    /** The same without the tree, for sources that are only run. */
     readonly compileCode: (
       sources: Sources
     ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
     /**
-     * That for sources that a model wrote: in processes of their own, one at a time. One that takes
-     * more than it may, or breaks its compiler, is the source's fault.
+     * The same for sources that a model wrote: in processes of their own, one at a time. If one exceeds a
+     * limit, or breaks its compiler, that is the source's fault.
      */
     readonly compileForeign: (
       sources: Sources
     ) => Effect.Effect<Compiled, CompileFailed | CompilerBroken>
   }
 >()("questline/chain/Solidity") {
-  /** The compilers, with other limits than usual where some are given. */
+  /** The compilers, with the given limits instead of the usual ones. */
   static readonly layerWith = (limits: Partial<ProcessLimits>): Layer.Layer<Solidity> =>
     Layer.effect(
       Solidity,
@@ -240,14 +243,14 @@ const make = Effect.fnUntraced(function* (limits: ProcessLimits, foreignLimits: 
   return Solidity.of({ compile: compileBy(true), compileCode: compileBy(false), compileForeign })
 })
 
-/** What the same sources come to again: their answer, or that they have none. */
+/** The cached result of the same sources: their answer, or that they have none. */
 const isTheirs = (exit: Exit.Exit<Compiled, CompileFailed | CompilerBroken>): boolean =>
   Exit.isSuccess(exit) || Option.exists(Exit.findErrorOption(exit), Schema.is(CompileFailed))
 
 const jobOf = Effect.fnUntraced(function* (sources: Sources, tree: boolean) {
   const length = Object.values(sources).reduce((sum, source) => sum + source.length, 0)
   if (length > MOST_SOURCE) {
-    const errors = [`${length} characters of source: at most ${MOST_SOURCE} are compiled`]
+    const errors = [`the source has ${length} characters; at most ${MOST_SOURCE} are compiled`]
     return yield* new CompileFailed({ version: "", errors })
   }
   const choice = yield* choose(sources)

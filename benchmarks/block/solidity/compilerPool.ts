@@ -1,7 +1,7 @@
 /**
- * Compilers that stay, one a version, and what it means that one of them is gone. Owns that no input
- * does harm to the next: what ends a compiler is tried again in a process of its own, and only what
- * happens there is held against it.
+ * Compilers that stay, one per version, and what it means if one of them is gone. Owns that no input harms
+ * the next: an input that ends a compiler is tried again in its own process, and only what happens there
+ * counts against it.
  */
 import { Array as Arr, Data, type Duration, Effect, Order, RcMap, Schema } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -9,15 +9,15 @@ import { CompilerBroken, startCompiler } from "./CompilerProcess.ts"
 import type { ProcessLimits } from "./solcProcess.ts"
 import { compilers } from "./versions.ts"
 
-/** An input that no compiler comes to the end of: it takes too much, or breaks it. The input's fault. */
+/** An input that no compiler can finish: it exceeds a limit, or breaks the compiler. The input's fault. */
 class NotCompilable extends Schema.TaggedError<NotCompilable>()("NotCompilable", {
   message: Schema.String
 }) {}
 
-/** How often a compiler may die of an input without a word before that is the input's doing. */
+/** How often a compiler may end silently on an input before that counts as the input's fault. */
 const DEATHS = 2
 
-/** What every compiler compiles: one that does not is broken for all. */
+/** A source that every working compiler can compile. */
 const SOUND = JSON.stringify({
   language: "Solidity",
   sources: { "A.sol": { content: "contract A {}" } },
@@ -32,7 +32,7 @@ const once = Effect.fnUntraced(function* (version: string, input: string, limits
   return yield* (yield* start(version, limits)).compile(input)
 }, Effect.scoped)
 
-/** The answer to an input in a process of its own, or whose fault it is that there is none. */
+/** The answer to an input in its own process, or whose fault it is that there is none. */
 const answerAlone = Effect.fn("Compiler.answerAlone")(function* (
   version: string,
   input: string,
@@ -45,11 +45,11 @@ const answerAlone = Effect.fn("Compiler.answerAlone")(function* (
   }
   const sound = yield* once(version, SOUND, limits)
   if (sound._tag === "answered") {
-    return yield* new NotCompilable({ message: "its compiler dies of it every time" })
+    return yield* new NotCompilable({ message: "its compiler crashes on it every time" })
   }
   return yield* new CompilerBroken({
     version,
-    message: `The compiler solc ${version} dies of whatever it is given. Run \`npm install\`.`
+    message: `The compiler solc ${version} crashes on every input. Run \`npm install\`.`
   })
 })
 

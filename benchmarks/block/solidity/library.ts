@@ -1,6 +1,6 @@
 /**
- * The library that sources may import without bringing it: OpenZeppelin's contracts, as npm installed
- * them. Owns which paths lead into it. A source is hostile input: no other file is read.
+ * The library that sources may import without including it: OpenZeppelin's contracts, as npm installed
+ * them. Owns which paths belong to it. A source is hostile input, so no other file is read.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -9,10 +9,10 @@ import { Schema } from "effect"
 
 const ROOT = "@openzeppelin/contracts/"
 
-/** A path of the library: no dots but the extension's. */
+/** A path of the library: no dots except in the extension. */
 const PATH = /^@openzeppelin\/contracts\/(?:[\w-]{1,64}\/){0,8}[\w-]{1,64}\.sol$/
 
-/** Bounded, and no part can match what the next one does. */
+/** Bounded, and no part can match what the next one does, so matching is linear. */
 const IMPORT = /\bimport\b[^;"']{0,2000}["']([^"'\n]{1,300})["']/g
 
 const require = createRequire(import.meta.url)
@@ -44,10 +44,10 @@ const importsOf = (path: string, source: string): ReadonlyArray<string> =>
     target.startsWith(".") ? posix.normalize(posix.join(posix.dirname(path), target)) : target
   )
 
-/** Whether a file is the library's. */
+/** Whether a file belongs to the library. */
 export const isLibrary = (path: string): boolean => path.startsWith(ROOT)
 
-/** The files of the library that sources need and do not bring, by path. */
+/** The files of the library that sources need and do not include, by path. */
 export const libraryFor = (
   sources: Readonly<Record<string, string>>
 ): Readonly<Record<string, string>> => {

@@ -1,18 +1,18 @@
 /**
- * A process around one solc: it compiles what it is sent, one input at a time, and ends itself where
- * that takes more time or memory than it may, or breaks the compiler. Owns measuring that and saying
- * so; the compiler stands in a thread (solcWorker.ts), so that this one always hears. Has no variables of the
- * environment, and imports no library: it starts often.
+ * A process around one solc: it compiles what it is sent, one input at a time, and ends itself if that
+ * exceeds a limit of time or memory, or breaks the compiler. Owns measuring and reporting that. The
+ * compiler runs in a thread (solcWorker.ts), so that this one can always react. Has no environment
+ * variables and imports no library, because it starts often.
  */
 import { Worker } from "node:worker_threads"
 
-/** What a compilation may take. */
+/** Limits of a compilation. */
 export interface ProcessLimits {
-  /** time of the processor, however long others keep it */
+  /** processor time, not wall clock */
   readonly cpuMs: number
   /** resident memory of the whole process */
   readonly residentMiB: number
-  /** characters of what is answered */
+  /** characters of the answer */
   readonly mostAnswer: number
 }
 
@@ -24,7 +24,7 @@ export interface Start extends ProcessLimits {
 
 export type WorkerData = Pick<Start, "compiler" | "mostAnswer">
 
-/** What the process says. `ended`: why it compiles no more; it is gone then. */
+/** A message of the process. `ended`: why it no longer compiles; it is gone then. */
 export type Heard =
   | { readonly ready: true }
   | { readonly output: string }
@@ -38,12 +38,12 @@ const { compiler, cpuMs, mostAnswer, residentMiB }: Start = JSON.parse(argument)
 const say = (heard: Heard): void => {
   const isLast = "ended" in heard
   process.send?.(heard, undefined, undefined, () => {
-    // The thread may be in the middle of wasm: nothing else ends it at once.
+    // The thread may be inside wasm; nothing else ends it at once.
     if (isLast) process.kill(process.pid, "SIGKILL")
   })
 }
 
-/** Why it is too much, where it is. */
+/** Which limit was exceeded, if any. */
 const excess = (since: NodeJS.CpuUsage): string | null => {
   const { system, user } = process.cpuUsage(since)
   if ((system + user) / 1_000 > cpuMs) {
@@ -77,5 +77,5 @@ process.on("message", (input: string) => {
   }, POLL_MS)
   worker.postMessage(input)
 })
-// Whoever started it is gone.
+// The parent process is gone.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"))

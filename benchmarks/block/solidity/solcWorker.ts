@@ -1,7 +1,8 @@
 /**
- * Holds one solc in a thread: loading its wasm takes most of the time of a short compilation. Takes the
- * compiler's JSON input, and posts what of its output is used, within bounds. Owns those bounds; the
- * process around it watches time and memory (solcProcess.ts). Imports no library: it starts often.
+ * Runs one solc in a thread, because loading its wasm takes most of the time of a short compilation. Takes
+ * the compiler's JSON input, and posts the parts of its output that are used, within limits. Owns those
+ * limits; the process around it watches time and memory (solcProcess.ts). Imports no library, because it
+ * starts often.
  */
 import { createRequire } from "node:module"
 import { parentPort, workerData } from "node:worker_threads"
@@ -10,16 +11,16 @@ import type { Heard, WorkerData } from "./solcProcess.ts"
 const require = createRequire(import.meta.url)
 const { compiler, mostAnswer }: WorkerData = workerData
 
-// The wrapper of the newest release speaks to the compilers of all of them.
+// The wrapper of the newest release works with the compilers of all releases.
 const solc: { readonly compile: (input: string) => string } = require("solc/wrapper")(
   require(`${compiler}/soljson.js`)
 )
 
-/** Errors that are told, and how much of each. */
+/** How many errors are reported, and how much of each. */
 const MOST_ERRORS = 20
 const MOST_WORDS = 2_000
 
-/** The deepest nesting of an answer: whoever reads it goes down by recursion. */
+/** The deepest nesting of an answer, because its readers recurse. */
 const MOST_LEVELS = 400
 
 interface Output {
@@ -28,7 +29,7 @@ interface Output {
   readonly sources?: unknown
 }
 
-/** What is used of an output, as JSON: warnings can be many times as long as what they warn of. */
+/** The used parts of an output, as JSON; warnings can be many times as long as the code. */
 const usedOf = (text: string): string => {
   const { contracts, errors = [], sources }: Output = JSON.parse(text)
   const told = errors
@@ -57,10 +58,10 @@ const levelsOf = (json: string): number => {
 
 const answerTo = (input: string): Heard => {
   const output = solc.compile(input)
-  if (output.length > 2 * mostAnswer) return { ended: "what it compiles to is too long" }
+  if (output.length > 2 * mostAnswer) return { ended: "the compiled output is too long" }
   const used = usedOf(output)
-  if (used.length > mostAnswer) return { ended: "what it compiles to is too long" }
-  if (levelsOf(used) > MOST_LEVELS) return { ended: "what it compiles to is nested too deeply" }
+  if (used.length > mostAnswer) return { ended: "the compiled output is too long" }
+  if (levelsOf(used) > MOST_LEVELS) return { ended: "the compiled output is nested too deeply" }
   return { output: used }
 }
 
@@ -68,7 +69,7 @@ const heardOf = (input: string): Heard => {
   try {
     return answerTo(input)
   } catch (error) {
-    // Wasm that was left in the middle of its work is not to be used again.
+    // Interrupted wasm must not be used again.
     return { ended: `the compiler breaks on it: ${String(error).slice(0, 200)}` }
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Compiles many programs in one run of the compiler: what they share is read once. Owns keeping them
- * apart: each stands in a folder of its own.
+ * Compiles many programs in one run of the compiler, so that shared files are read once. Owns keeping them
+ * apart: each is in its own folder.
  */
 import { Effect } from "effect"
 import { type Compiled, Solidity, type Sources } from "./Solidity.ts"
 
-/** Programs that are compiled together: more take more memory than a compiler has. */
+/** Programs that are compiled together; more need more memory than a compiler has. */
 const AT_ONCE = 12
 
 const chunked = <A>(list: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>

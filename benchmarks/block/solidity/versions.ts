@@ -1,11 +1,11 @@
 /**
- * Which compiler a source is compiled with: the newest of those that are installed that its pragma
- * allows. A pragma that pins a release which is not installed gets the newest of its minor series;
- * the choice then says that it was relaxed. Owns the list of compilers (npm packages).
+ * Which compiler a source is compiled with: the newest installed one that its pragma allows. A pragma that
+ * requires a release that is not installed gets the newest of its minor series, and the choice says that it
+ * was relaxed. Owns the list of compilers (npm packages).
  */
 import { coerce, maxSatisfying, validRange } from "semver"
 
-/** Version -> npm package, one a minor series. */
+/** Version -> npm package, one per minor series. */
 export const compilers: Readonly<Record<string, string>> = {
   "0.4.26": "solc-0.4.26",
   "0.5.16": "solc-0.5.16",
@@ -18,23 +18,23 @@ const versions = Object.keys(compilers)
 
 export interface Choice {
   readonly version: string
-  /** the pragma does not allow this version, only its minor series */
+  /** the pragma allows only its minor series, not this version */
   readonly relaxed: boolean
 }
 
 /** Bounded, and no part can match what the next one does: a source is hostile input. */
 const PRAGMA = /pragma\s{1,64}solidity\s{1,64}([^;\s][^;]{0,255});/g
 
-/** Longest range that is read; what reads it takes its time. */
+/** Longest range that is parsed, because parsing takes time. */
 const MOST_RANGE = 1_000
 
-/** The ranges of every pragma in a source, as one range; null without any. */
+/** The ranges of all pragmas in a source, as one range; null without any. */
 const rangeOf = (source: string): string | null => {
   const ranges = new Set(Array.from(source.matchAll(PRAGMA), ([, range = ""]) => range.trim()))
   return ranges.size === 0 ? null : [...ranges].join(" ")
 }
 
-/** The compiler for a source; null where no installed one is of the series that it asks for. */
+/** The compiler for a source; null if no installed one belongs to the requested series. */
 export const chooseCompiler = (source: string): Choice | null => {
   const range = rangeOf(source)
   if (range === null) return { version: "0.8.37", relaxed: false }
@@ -46,6 +46,6 @@ export const chooseCompiler = (source: string): Choice | null => {
   return series === null ? null : { version: series, relaxed: true }
 }
 
-/** The source with pragmas that any version fulfils: for a choice that was relaxed. */
+/** The source with pragmas that any version accepts, for a relaxed choice. */
 export const withoutPragma = (source: string): string =>
   source.replace(PRAGMA, (pragma) => "pragma solidity >=0.4.0;".padEnd(pragma.length))

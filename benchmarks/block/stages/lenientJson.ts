@@ -1,7 +1,7 @@
 /**
- * JSON as models write it: in fences, with prose around it, single quotes, trailing commas, comments
- * and line breaks inside strings. Owns finding the objects of a reply and parsing them leniently;
- * what an object means, and what may be missing from it, is the reader's matter.
+ * JSON as models write it: in fences, with prose around it, single quotes, trailing commas, comments and
+ * line breaks inside strings. Owns finding the objects of a reply and parsing them leniently; the reader
+ * decides what an object means and which fields may be missing.
  */
 
 import { Predicate, Result } from "effect"
@@ -9,7 +9,7 @@ import JSON5 from "json5"
 import { withoutThoughts } from "../../../stages/generate/thoughts.ts"
 import { afterObject } from "../../../stages/jsonText.ts"
 
-/** Longest reply that is looked through, in UTF-16 units, from its end. */
+/** Longest part of a reply that is searched, in UTF-16 units, from its end. */
 const MAX_LENGTH = 256 * 1024
 /** How many places are tried as the beginning of an object. */
 const MAX_TRIES = 200
@@ -21,13 +21,13 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** An object begins with a brace and a key, or is empty. */
 const OPENING = /\{\s*(?:["'\w$/]|\})/g
 
-/** The text of the object that opens at `start`; null where it never closes or nests too deeply. */
+/** The text of the object that opens at `start`; null if it never closes or is nested too deeply. */
 const objectAt = (text: string, start: number): string | null => {
   const end = afterObject(text, start, MAX_DEPTH)
   return end === null ? null : text.slice(start, end)
 }
 
-/** Line breaks and tabs inside strings as JSON writes them. */
+/** Line breaks and tabs inside strings, escaped as in JSON. */
 const withEscapedBreaks = (text: string): string =>
   text.replace(/"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g, (string) =>
     string.replace(/\r\n?|\n/g, "\\n").replace(/\t/g, "\\t")
@@ -53,7 +53,7 @@ interface ObjectsFound {
   readonly any: boolean
 }
 
-/** An object and all that lie inside it; texts that look like objects are texts. */
+/** An object and all objects inside it; strings that look like objects stay strings. */
 const withInner = (value: unknown): ReadonlyArray<JsonObject> =>
   Array.isArray(value)
     ? value.flatMap(withInner)
@@ -62,9 +62,9 @@ const withInner = (value: unknown): ReadonlyArray<JsonObject> =>
       : []
 
 /**
- * The JSON objects of a reply. What opens with a quoted key is JSON or nothing: when it cannot be
- * parsed, nothing inside it counts, for that may be a text that it quotes. Another brace may be code
- * or prose, and is looked into.
+ * The JSON objects of a reply. A brace followed by a quoted key must be JSON: if it cannot be parsed,
+ * nothing inside it counts, because that may be a text that it quotes. Another brace may be code or prose,
+ * and is searched.
  */
 const objectsIn = (reply: string): ObjectsFound => {
   const text = withoutThoughts(reply).slice(-MAX_LENGTH)

@@ -1,7 +1,7 @@
 /**
  * A bank of tasks: the checked content of its files. Owns reading the whole bank and reporting all its
- * problems at once. bankFiles.ts reads its folder, rules.ts has the rules, publishedBank.ts the
- * published form, and selection.ts chooses tasks.
+ * problems at once. bankFiles.ts reads its folder, rules.ts has the rules, publishedBank.ts the published
+ * form, and selection.ts chooses tasks.
  */
 import { fileURLToPath } from "node:url"
 import { Effect, Predicate, Result, Schema } from "effect"
@@ -27,42 +27,42 @@ import { RATINGS, TASK, taskOf } from "./taskFolder.ts"
 /** The project's own bank. */
 export const questBank: string = fileURLToPath(new URL("../../../tasks/quest", import.meta.url))
 
-/** A task of the bank, with what stands about it in other files. */
+/** A task of the bank, with what other files say about it. */
 export interface Entry {
   readonly task: Task
   readonly split: Split
   /** relative to the bank's folder; `file[3]` is the fourth task of a file with many */
   readonly file: string
-  /** `atomic/<category>/<subcategory>/<id>` or `composite/<id>`; of a published task its file */
+  /** `atomic/<category>/<subcategory>/<id>` or `composite/<id>`; for a published task, its file */
   readonly place: string
-  /** of each template, extra ones after the counted ones; null where nobody has rated it */
+  /** for each template, extra ones after the counted ones; null if nobody has rated it */
   readonly tiers: ReadonlyArray<Tier | null>
   /** the mean of each template's ratings, in the same order */
   readonly clarity: ReadonlyArray<number | null>
-  /** how much of it is asked as it is published; null where it is none of the published bank */
+  /** how much of it is asked as published; null if it is not from the published bank */
   readonly published: Asked
 }
 
 export interface Bank {
   readonly directory: string
-  /** atomic tasks first, each split by id */
+  /** atomic tasks first, each split sorted by id */
   readonly entries: ReadonlyArray<Entry>
-  /** SHA-256 of the content of all tasks and ratings, whatever their layout in the files */
+  /** SHA-256 of the content of all tasks and ratings, independent of the layout of the files */
   readonly digest: string
-  /** null where no file of the bank rates anything */
+  /** null if no file of the bank rates anything */
   readonly ratings: BankRatings | null
-  /** files and published tasks that nothing can be done with, and why */
+  /** files and published tasks that cannot be used, and why */
   readonly leftOut: ReadonlyArray<Problem>
-  /** what of published tasks is not as it stands there, and why */
+  /** what was replaced in published tasks, and why */
   readonly notes: ReadonlyArray<Problem>
 }
 
 interface BankOptions {
-  /** default: the project's own */
+  /** default: the project's own bank */
   readonly directory?: string
-  /** what `from_env` and placeholders may name: contract keys, `agent`, `rich`, `treasury` */
+  /** the names for `from_env` and placeholders: contract keys, `agent`, `rich`, `treasury` */
   readonly envKeys: Iterable<string>
-  /** the families of validators that there are */
+  /** the families of validators that exist */
   readonly families: Iterable<string>
 }
 
@@ -80,7 +80,7 @@ const decodeTask = (
     ? decodeAs(CompositeTask, file, json)
     : decodeAs(AtomicTask, file, json)
 
-/** The task of one file, or all that is wrong with it. */
+/** The task of one file, or everything that is wrong with it. */
 const readTask = (
   file: string,
   json: Schema.Json,
@@ -88,7 +88,7 @@ const readTask = (
 ): Result.Result<Task, ReadonlyArray<Problem>> => {
   const folder = taskOf(file)
   if (folder === null) {
-    const reason = `expected <id>/${TASK}: each task has a folder of its own, named after its id`
+    const reason = `expected <id>/${TASK}: each task has its own folder, named after its id`
     return Result.fail([{ file, path: "", reason }])
   }
   return decodeTask(file, json).pipe(
@@ -129,7 +129,7 @@ const entryOf = (item: Item, task: Task, published: Asked, rated: Rated): Entry 
 const nothingIn = (directory: string): Problem => ({
   file: directory,
   path: "",
-  reason: "does not hold a task: give the folder of a bank"
+  reason: "contains no task: give the folder of a bank"
 })
 
 const encodeTask = Schema.encodeSync(Schema.toCodecJson(Schema.Union([CompositeTask, AtomicTask])))
@@ -168,9 +168,9 @@ const readItem = (
 }
 
 /**
- * Reads the whole bank and checks it. Fails with a BankError that names every problem of every
- * file. Without ratings no template has a tier; published tasks have the project's own,
- * and the published ratings. What cannot be used of a published task stops no other.
+ * Reads the whole bank and checks it. Fails with a BankError that names every problem of every file.
+ * Without ratings no template has a tier; published tasks get the project's own ratings and the published
+ * ones. An unusable part of a published task affects no other task.
  */
 export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
   const directory = options.directory ?? questBank
@@ -200,7 +200,7 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     const { asked, task } = read
     const first = entries.find((entry) => entry.task.id === task.id)
     if (first !== undefined) {
-      const reason = `"${task.id}" is the id of ${first.file} too`
+      const reason = `"${task.id}" is also the id of ${first.file}`
       const list = asked === null ? found.problems : found.leftOut
       list.push({ file: item.file, path: "id", reason })
       continue
@@ -208,7 +208,7 @@ export const loadBank = Effect.fn("loadBank")(function* (options: BankOptions) {
     const entry = entryOf(item, task, asked, { ratings, scores })
     entries.push(entry)
     const name = asked === null ? `${entry.place}.json` : item.file
-    // A published task is what it was merged to.
+    // A published task counts with its merged content.
     content[Object.hasOwn(content, name) ? `${name} ${item.file}` : name] =
       asked === null ? item.json : encodeTask(task)
   }

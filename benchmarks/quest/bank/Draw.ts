@@ -1,22 +1,22 @@
 /**
- * The randomness of an instance: streams of bytes that depend on nothing but their labels, the
- * same on every platform.
+ * The randomness of an instance: streams of bytes that depend only on their labels, and are the same on
+ * every platform.
  *
- * A stream's key is keccak-256 of the UTF-8 JSON array of its labels; its block i is keccak-256 of
- * the key followed by i as four big-endian bytes; its bytes are blocks 0, 1, 2... in order. A
- * number below n takes as many bytes as n - 1 needs, drops the excess high bits, and is drawn
- * again while it is not below n, so that every number is as likely as every other.
+ * A stream's key is keccak-256 of the UTF-8 JSON array of its labels; its block i is keccak-256 of the key
+ * followed by i as four big-endian bytes; its bytes are blocks 0, 1, 2... in order. A number below n takes
+ * as many bytes as n - 1 needs, drops the excess high bits, and is drawn again until it is below n, so that
+ * every number is equally likely.
  */
 import { bytesToBigInt, concat, keccak256, numberToHex, stringToBytes } from "viem"
 
-/** A stream of bytes; each call goes on where the last one ended. */
+/** A stream of bytes; each call continues where the last one ended. */
 export interface Draw {
   readonly bytes: (count: number) => Uint8Array
   /** uniform among 0, 1, ... n - 1; `n` is at least 1 */
   readonly below: (n: bigint) => bigint
 }
 
-/** Starts the stream of `labels`: equal labels, equal bytes. */
+/** Starts the stream of `labels`. Equal labels give equal bytes. */
 export const makeDraw = (...labels: ReadonlyArray<string | number>): Draw => {
   const key = keccak256(stringToBytes(JSON.stringify(labels)))
   let counter = 0
@@ -46,6 +46,6 @@ export const makeDraw = (...labels: ReadonlyArray<string | number>): Draw => {
   return { bytes, below }
 }
 
-/** One of `items`, each as likely as the others. */
+/** One of `items`, all equally likely. */
 export const pick = <A>(draw: Draw, items: readonly [A, ...Array<A>]): A =>
   items[Number(draw.below(BigInt(items.length)))] ?? items[0]

@@ -1,7 +1,7 @@
 /**
  * The decimal grid that a numeric parameter is drawn on: min, min + step, ... up to max. Owns the
- * arithmetic (whole numbers of the finest decimal; no binary float anywhere) and how a number is
- * printed; drawing one of its points is sampler.ts.
+ * arithmetic (integers in units of the finest decimal, no binary floats) and how a number is printed;
+ * sampler.ts draws the points.
  */
 import { formatUnits, parseUnits } from "viem"
 import type { Generation } from "../../../tasks/quest/Task.ts"
@@ -16,13 +16,13 @@ export interface Grid {
   readonly scale: number
 }
 
-/** How many digits stand behind the point of a decimal text. */
+/** Number of digits after the point of a decimal text. */
 export const decimalsOf = (text: string): number => {
   const point = text.indexOf(".")
   return point === -1 ? 0 : text.length - point - 1
 }
 
-/** The number as it is printed: no zeros behind the last decimal, no point without decimals. */
+/** The number as it is printed: no trailing zeros, no point without decimals. */
 export const printDecimal = (text: string): string => {
   const scale = decimalsOf(text)
   return formatUnits(parseUnits(text, scale), scale)

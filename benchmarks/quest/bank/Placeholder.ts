@@ -1,7 +1,7 @@
 /**
- * The placeholders of the bank's files: `{name}` and `{name:base}`. Owns their grammar, finding
- * them and putting values in their place, in a text or in every text of a JSON value; what a name
- * stands for is the caller's (sampler.ts when drawing, rules.ts when checking).
+ * The placeholders of the bank's files: `{name}` and `{name:base}`. Owns their grammar, finding them and
+ * replacing them by values, in a text or in every text of a JSON value; the caller knows what a name stands
+ * for (sampler.ts when drawing, rules.ts when checking).
  */
 import { Predicate, type Schema } from "effect"
 
@@ -14,7 +14,7 @@ export interface Placeholder {
   readonly base: boolean
 }
 
-/** The placeholders of a text in order, repeated ones as often as they stand there. */
+/** The placeholders of a text in order, including repeated ones. */
 export const placeholdersOf = (text: string): ReadonlyArray<Placeholder> =>
   text.includes("{")
     ? Array.from(text.matchAll(PLACEHOLDER), ([source, name = "", base]) => ({
@@ -24,11 +24,11 @@ export const placeholdersOf = (text: string): ReadonlyArray<Placeholder> =>
       }))
     : []
 
-/** A brace that belongs to no placeholder, with what follows it; null where there is none. */
+/** A brace that belongs to no placeholder, with the text after it; null if there is none. */
 export const strayBrace = (text: string): string | null =>
   /[{}].{0,20}/.exec(text.replace(PLACEHOLDER, ""))?.[0] ?? null
 
-/** Every text inside a JSON value, with the path that leads to it. */
+/** Every text inside a JSON value, with its path. */
 export const textsOf = (
   value: Schema.Json | undefined,
   path: ReadonlyArray<string | number> = []
@@ -39,13 +39,13 @@ export const textsOf = (
   return Object.entries(value).flatMap(([key, member]) => textsOf(member, [...path, key]))
 }
 
-/** Puts values in a text. A value is never searched for placeholders itself. */
+/** Replaces the placeholders in a text. Values are not searched for placeholders. */
 export const fillText = (text: string, fill: (placeholder: Placeholder) => string): string =>
   text.replace(PLACEHOLDER, (source: string, name: string, base: string | undefined) =>
     fill({ source, name, base: base !== undefined })
   )
 
-/** Puts values in every text of a JSON value; keys stay as they are. */
+/** Replaces the placeholders in every text of a JSON value; keys do not change. */
 export const fillJson = (
   value: Schema.Json,
   fill: (placeholder: Placeholder) => string

@@ -1,6 +1,6 @@
 /**
- * A problem of a bank's file, and its place. Owns the form of problems, and decoding a JSON value into
- * its value or its problems; Bank.ts reads the files.
+ * A problem of a bank's file, and its place. Owns the form of problems, and decoding a JSON value into its
+ * value or its problems; Bank.ts reads the files.
  */
 import { Result, Schema } from "effect"
 import { pathText } from "../../../evm/fieldPath.ts"
@@ -21,7 +21,7 @@ const strict = { errors: "all", reportInput: true } as const
 
 type Steps = ReadonlyArray<string | number>
 
-/** The decoded value, or every fault that it has; places start with `path`. */
+/** The decoded value, or all of its faults; their places start with `path`. */
 export const decodeAt = <A, E>(
   schema: Schema.Codec<A, E>,
   path: Steps,

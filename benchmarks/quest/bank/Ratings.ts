@@ -1,7 +1,7 @@
 /**
- * How clear each template is: ratings 1-5 by named raters, and the tier that follows from their
- * mean (EVM-QuestBench appendix F). Owns the Schemas of the files that hold ratings: that of a whole
- * bank, and that of one task. It makes no ratings.
+ * How clear each template is: ratings 1-5 by named raters, and the tier that follows from their mean
+ * (EVM-QuestBench appendix F). Owns the Schemas of the files that hold ratings: for a whole bank, and for
+ * one task. It makes no ratings.
  */
 import { Effect, Schema } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -10,7 +10,7 @@ import type { Tier } from "../../../tasks/quest/Instance.ts"
 /** 1 is maximal precision, 5 maximal ambiguity. */
 const Score = Schema.Literals([1, 2, 3, 4, 5])
 
-/** What one rater said of one template. */
+/** One rater's rating of one template. */
 export const Rating = Schema.Struct({ score: Score, reason: Schema.NonEmptyString })
 export type Rating = typeof Rating.Type
 
@@ -21,8 +21,8 @@ export const TaskRatings = Schema.Array(
 export type TaskRatings = typeof TaskRatings.Type
 
 /**
- * `ratings.json` of a bank: who rated, and by which rubric. It may also hold the ratings of tasks, by
- * id, as `questline tasks rate` writes them.
+ * `ratings.json` of a bank: the raters and the rubric. It may also hold the ratings of tasks, by id, as
+ * `questline tasks rate` writes them.
  */
 export const Ratings = Schema.Struct({
   raters: Schema.NonEmptyArray(Schema.NonEmptyString),
@@ -39,7 +39,7 @@ export const Ratings = Schema.Struct({
 })
 export type Ratings = typeof Ratings.Type
 
-/** The mean of a template's ratings; null where nobody has rated this very text. */
+/** The mean of a template's ratings; null if nobody has rated exactly this text. */
 export const clarityOf = (
   { tasks }: Pick<Ratings, "tasks">,
   task: string,

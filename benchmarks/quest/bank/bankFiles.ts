@@ -1,7 +1,7 @@
 /**
- * What the folder of a bank holds. A bank of ours has a folder for each task (taskFolder.ts) and one
- * `ratings.json` for the whole bank. A published bank has files of tasks anywhere in it, and its
- * ratings in the folder or next to it. Owns recognising and reading both; Bank.ts decodes the tasks.
+ * The content of a bank's folder. The project's bank has a folder for each task (taskFolder.ts) and one
+ * `ratings.json` for the whole bank. A published bank has files of tasks anywhere in it, and its ratings in
+ * the folder or next to it. Owns recognising and reading both; Bank.ts decodes the tasks.
  */
 import { Effect, FileSystem, Path, Predicate, Result, Schema } from "effect"
 import {
@@ -17,7 +17,7 @@ import { isPublished, isTask } from "./publishedBank.ts"
 import { Ratings, TaskRatings } from "./Ratings.ts"
 import { RATINGS, ratedOf, TASK, taskOf } from "./taskFolder.ts"
 
-/** The bank cannot be used; every problem of every file is here. */
+/** The bank cannot be used; lists every problem of every file. */
 export class BankError extends Schema.TaggedError<BankError>()("BankError", {
   directory: Schema.String,
   problems: Schema.NonEmptyArray(Problem)
@@ -37,13 +37,13 @@ export interface Item {
   readonly json: Schema.Json
 }
 
-/** The ratings of a bank, from the file of the whole bank and those of its tasks. */
+/** The ratings of a bank, from the file for the whole bank and those of its tasks. */
 export interface BankRatings {
-  /** who rated and by which rubric; null where no file of the whole bank says it */
+  /** the raters and the rubric; null if no file for the whole bank names them */
   readonly whole: Pick<Ratings, "raters" | "rubric"> | null
   /** by task id */
   readonly tasks: Ratings["tasks"]
-  /** the tasks whose ratings stand in their own folder */
+  /** the tasks whose ratings are in their own folder */
   readonly inFolder: ReadonlySet<string>
 }
 
@@ -53,14 +53,14 @@ export class Findings {
   readonly leftOut: Array<Problem> = []
   readonly notes: Array<Problem> = []
 
-  /** The value; null, with its problems kept, where there is none. */
+  /** The value; if there is none, null, and its problems are kept. */
   keep<A>(result: Result.Result<A, ReadonlyArray<Problem>>): A | null {
     if (Result.isSuccess(result)) return result.success
     this.problems.push(...result.failure)
     return null
   }
 
-  /** The value; null where there is none, which stops nothing else. */
+  /** The value; null if there is none, which affects nothing else. */
   spare<A>(result: Result.Result<A, ReadonlyArray<Problem>>): A | null {
     if (Result.isSuccess(result)) return result.success
     this.leftOut.push(...result.failure)
@@ -68,9 +68,7 @@ export class Findings {
   }
 }
 
-/**
- * The deepest nesting that is read, because functions that search a value recurse once for each level.
- */
+/** The deepest nesting that is read, because functions that search a value recurse once per level. */
 const MOST_LEVELS = 100
 
 const isTooDeep = (json: Schema.Json): boolean => {
@@ -85,7 +83,7 @@ const isTooDeep = (json: Schema.Json): boolean => {
 const reasonOf = (cause: unknown): string =>
   Predicate.isError(cause) ? cause.message : String(cause)
 
-/** The JSON value of a file; it is decoded where its kind is known. */
+/** The JSON value of a file; it is decoded when its kind is known. */
 const parseFile = (
   file: string,
   text: string
@@ -96,7 +94,7 @@ const parseFile = (
   }).pipe(
     Result.filterOrFail(
       (json) => !isTooDeep(json),
-      () => [{ file, path: "", reason: `nests more than ${MOST_LEVELS} levels deep` }]
+      () => [{ file, path: "", reason: `is nested more than ${MOST_LEVELS} levels deep` }]
     )
   )
 
@@ -106,11 +104,11 @@ const unreadable = (file: string, error: UnreadableFile): Problem => ({
   reason: `cannot be read (${error.message}): give the folder of a bank`
 })
 
-/** Names at the top of a bank that lead to folders elsewhere: links are not followed. */
+/** Names at the top of a bank that lead to folders elsewhere. Links are not followed. */
 const linksIn = Effect.fnUntraced(function* (directory: string, names: ReadonlyArray<string>) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  // A folder is never among the names: what leads to one is a link.
+  // A folder is never among these names, so what leads to one is a link.
   const leads = (name: string) =>
     fs.stat(path.join(directory, name)).pipe(
       Effect.map(({ type }) => type === "Directory"),
@@ -123,7 +121,10 @@ const linksIn = Effect.fnUntraced(function* (directory: string, names: ReadonlyA
 const failOn = (directory: string, file: string) => (error: UnreadableFile) =>
   Effect.fail(new BankError({ directory, problems: [unreadable(file, error)] }))
 
-/** The JSON files of a folder that a user names, with their texts; null for what must be read alone. */
+/**
+ * The JSON files of a folder that a user names, with their texts; null for files that must be read one by
+ * one.
+ */
 const outsideTexts = Effect.fnUntraced(function* (directory: string, found: Findings) {
   const path = yield* Path.Path
   const names = yield* walkOutside(directory).pipe(Effect.catch(failOn(directory, directory)))
@@ -167,7 +168,7 @@ const itemsOf = ({ file, json }: Item): ReadonlyArray<Item> =>
     ? json.map((item, index) => ({ file: `${file}[${index}]`, json: item }))
     : [{ file, json }]
 
-/** The ratings of both kinds of file; a task that both rate is a problem. */
+/** The ratings from both kinds of file; a task that both rate is a problem. */
 const ratingsOf = (
   file: Ratings | null,
   ofTasks: ReadonlyMap<string, TaskRatings>,
@@ -176,7 +177,7 @@ const ratingsOf = (
   if (file === null && ofTasks.size === 0) return null
   const { tasks, ...whole } = file ?? { tasks: {} }
   for (const id of Object.keys(tasks).filter((each) => ofTasks.has(each))) {
-    const reason = `${id}/${RATINGS} rates this task too: keep one of the two`
+    const reason = `${id}/${RATINGS} also rates this task: keep one of the two`
     found.problems.push({ file: RATINGS, path: `tasks.${id}`, reason })
   }
   return {
@@ -186,23 +187,18 @@ const ratingsOf = (
   }
 }
 
-/** The tasks of a file, each meant as one; what else it holds is left out. */
+/** The tasks of a file, each meant as one; anything else in it is left out. */
 const tasksIn = (item: Item, published: boolean, found: Findings): ReadonlyArray<Item> => {
-  // What stands where a task of ours stands is meant as one, whatever it holds.
+  // A file in a task's place is meant as a task, whatever it contains.
   if (!published && taskOf(item.file) !== null) return [item]
   const items = itemsOf(item)
   const tasks = items.filter(({ json }) => isTask(json))
   const others = items.length === 0 ? [item] : items.filter(({ json }) => !isTask(json))
-  found.leftOut.push(
-    ...others.map(({ file }) => ({ file, path: "", reason: "does not hold a task" }))
-  )
+  found.leftOut.push(...others.map(({ file }) => ({ file, path: "", reason: "contains no task" })))
   return tasks
 }
 
-/**
- * Everything that the files of a folder hold, in either shape; `isOurs`: the folder of the project's
- * bank.
- */
+/** Everything in the files of a folder, in either form; `isOurs`: the folder of the project's bank. */
 export const readBankFiles = Effect.fnUntraced(function* (
   directory: string,
   isOurs: boolean,
@@ -220,7 +216,7 @@ export const readBankFiles = Effect.fnUntraced(function* (
   const ofTasks = new Map<string, TaskRatings>()
   let scores: PublishedScores | null = null
   for (const { file, json: parsed } of files) {
-    // A file of a published bank that cannot be used stops no other.
+    // An unusable file of a published bank affects no other file.
     const json = published ? found.spare(parsed) : found.keep(parsed)
     if (json === null) continue
     const rated = ratedOf(file)
@@ -239,7 +235,7 @@ export const readBankFiles = Effect.fnUntraced(function* (
   return { items, ratings: ratingsOf(whole, ofTasks, found), scores, published }
 })
 
-/** The ratings that are published beside the bank's folder; null where there are none. */
+/** The ratings that are published next to the bank's folder; null if there are none. */
 const scoresBeside = Effect.fnUntraced(function* (directory: string, found: Findings) {
   const path = yield* Path.Path
   const file = path.join("..", SCORES)

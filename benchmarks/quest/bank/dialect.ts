@@ -1,8 +1,8 @@
 /**
- * The bank on another chain than the one that its tasks are written for: the same tasks with that
- * chain's names, addresses and decimals, made from the two chain profiles alone. Solutions are
- * translated as the tasks are, so that both speak of the same parameters. Owns the translation; the
- * profile says which tasks make no sense on its chain.
+ * The bank on another chain than the one that its tasks are written for: the same tasks with that chain's
+ * names, addresses and decimals, made from the two chain profiles alone. Solutions are translated like the
+ * tasks, so both use the same parameters. Owns the translation; the profile says which tasks make no sense
+ * on its chain.
  */
 import { Predicate, Result, Schema } from "effect"
 import { type ChainProfile, contractIn } from "../../../evm/ChainProfile.ts"
@@ -18,23 +18,23 @@ export interface Dialect {
   readonly profile: ChainProfile
   /** a text, or the source of a script */
   readonly text: (text: string) => string
-  /** a token of the chain that is written of, with what its decimals become */
+  /** a token of the original chain, and how its decimals change */
   readonly tokens: ReadonlyArray<TokenChange>
-  /** the id of the chain that is written of */
+  /** the id of the original chain */
   readonly homeId: number
 }
 
 interface TokenChange {
-  /** where and what it is in what is written */
+  /** its place and kind in the original */
   readonly address: Address
   readonly symbol: string
-  /** there, less those in what is written */
+  /** the decimals there, minus those in the original */
   readonly change: number
 }
 
 type Pairs = ReadonlyArray<readonly [from: string, to: string]>
 
-/** The contracts of both chains that stand for each other: `as` says which, else the key. */
+/** The contracts of both chains that stand for each other: by `as` if it is given, otherwise by key. */
 const standIns = (home: ChainProfile, profile: ChainProfile) =>
   Object.entries(profile.contracts).flatMap(([key, there]) => {
     const from = there.as ?? key
@@ -44,7 +44,7 @@ const standIns = (home: ChainProfile, profile: ChainProfile) =>
 
 const firstWord = (text: string): string => text.split(" ")[0] ?? text
 
-/** Every word that differs, in each case that it is written in. */
+/** Every word that differs, in each spelling that occurs. */
 const wordsBetween = (home: ChainProfile, profile: ChainProfile): Pairs => {
   const contracts = standIns(home, profile)
   const symbols: Pairs = [
@@ -73,7 +73,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 /** The translation from the chain `home` to the chain of `profile`. */
 export const dialectOf = (home: ChainProfile, profile: ChainProfile): Dialect => {
   const words = new Map(wordsBetween(home, profile))
-  // The longest first: a key holds the names of its tokens.
+  // The longest first, because a key contains the names of its tokens.
   const longest = [...words.keys()].toSorted((a, b) => b.length - a.length)
   const pattern = new RegExp(`(?<![A-Za-z])(?:${longest.map(escaped).join("|")})(?![A-Za-z])`, "g")
   return {
@@ -95,7 +95,7 @@ export const dialectOf = (home: ChainProfile, profile: ChainProfile): Dialect =>
   }
 }
 
-/** Says of how many base units of a token so many more or fewer decimals make as much. */
+/** Adjusts a number of base units of a token to a different number of decimals. */
 const scaled = (units: string, change: number): string =>
   change < 0
     ? (BigInt(units) / 10n ** BigInt(-change)).toString()
@@ -119,7 +119,7 @@ const addressesOf = (task: Task, { generation }: Parameter): ReadonlyArray<strin
 
 const isWhole = Schema.is(Schema.String.check(Schema.isPattern(/^\d+$/)))
 
-/** A task whose tokens have other decimals: its amounts, what says its decimals, its setup. */
+/** A task whose tokens have other decimals: its amounts, the fields that state its decimals, its setup. */
 const withDecimals = (task: Task, { tokens }: Dialect): Task => {
   const changed = tokens.filter(({ change }) => change !== 0)
   const tokenAt = (text: string) => changed.find(({ address }) => sameAddress(address, text))
@@ -136,7 +136,7 @@ const withDecimals = (task: Task, { tokens }: Dialect): Task => {
       base_decimals === undefined ? [] : [unit]
     )
   )
-  // What says the decimals of no one address says them of the amounts.
+  // Decimals that are not stated for one address are those of the amounts.
   const ofAmounts = units.size === 1 ? changed.find(({ symbol }) => units.has(symbol)) : undefined
 
   const amount = (parameter: Parameter): Parameter => {
@@ -214,7 +214,7 @@ const withRecords = (task: Task, { tokens }: Dialect): Task => {
   }
 }
 
-/** Fields that name a task and say nothing: they are the same on every chain. */
+/** Fields that only name a task; they are the same on every chain. */
 const NAMES: ReadonlySet<string> = new Set(["id", "category", "subcategory", "atomic_id"])
 
 const translated = (json: Schema.Json, dialect: Dialect): Schema.Json => {
@@ -245,7 +245,8 @@ export interface Translated {
 }
 
 /**
- * Translates every task. One that the profile leaves out, or that names what is not there, is absent.
+ * Translates every task. Tasks that the profile leaves out, or that name something missing there, are
+ * omitted.
  */
 export const translateBank = (bank: Bank, dialect: Dialect, vocabulary: Vocabulary): Translated => {
   const { without = {} } = dialect.profile

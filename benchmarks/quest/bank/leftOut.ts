@@ -4,7 +4,10 @@ import type { Bank } from "./Bank.ts"
 import type { Translated } from "./dialect.ts"
 import { usedOf, useText } from "./published/PublishedUse.ts"
 
-/** A line, where there is something to say: how much of it is used, and what names the rest. */
+/**
+ * A line about how much of the bank is used, if it is not used completely, and the command that lists the
+ * rest.
+ */
 export const leftOutLines = ({
   directory,
   entries,
@@ -20,11 +23,11 @@ export const leftOutLines = ({
     `${notes.length} parts replaced or not read`
   ]
   return [
-    `note: of the bank, ${told.join("; ")}: \`questline tasks check --bank ${directory}\` names them`
+    `note: from the bank, ${told.join("; ")}: \`questline tasks check --bank ${directory}\` lists them`
   ]
 }
 
-/** A line, where there is something to say: which tasks are not asked on this chain, and why. */
+/** A line about the tasks that are not asked on this chain, and why, if there are any. */
 export const absentLines = (
   absent: Translated["absent"],
   { title }: ChainProfile

@@ -36,7 +36,7 @@ export interface TaskDetails extends TaskLine {
     readonly tier: Tier | null
     readonly clarity: number | null
   }>
-  /** the task as it stands in its file */
+  /** the task as in its file */
   readonly task: Task
 }
 

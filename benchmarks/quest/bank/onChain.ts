@@ -1,5 +1,5 @@
 /**
- * The bank on a run's chain: unchanged on BSC, which its tasks are written for, translated for any
+ * The bank on a run's chain: unchanged on BSC, which its tasks are written for, and translated for any
  * other chain. Owns that choice; benchmarks/quest/bank/dialect.ts translates.
  */
 import { Effect } from "effect"
@@ -12,7 +12,8 @@ import { BankError } from "./bankFiles.ts"
 import { dialectOf, type Translated, translateBank } from "./dialect.ts"
 
 /**
- * The bank's tasks on a chain, how they are said there, and which are not asked. Fails where none is.
+ * The bank's tasks on a chain, in that chain's words, and the tasks that are not asked there. Fails if none
+ * is.
  */
 export const onChain = Effect.fnUntraced(function* (bank: Bank, profile: ChainProfile) {
   if (profile === bsc) return { bank, dialect: undefined, absent: [] as Translated["absent"] }

@@ -1,12 +1,11 @@
 /**
- * Tasks in the shape of the published question bank (EVM-QuestBench, tables 3 and 4). Owns
- * distinguishing that form from ours, and what is used of such a task. published/shape.ts reads the
- * form, Bank.ts reads files.
+ * Tasks in the form of the published question bank (EVM-QuestBench, tables 3 and 4). Owns telling that form
+ * from ours, and what is used of such a task. published/shape.ts reads the form, Bank.ts reads files.
  *
- * A published task says how it is judged in the names of its authors' code, so a task whose id we know
- * keeps our validation, setup, parameters and solution. Taken over are its templates where they can be
- * filled and state all that is judged, values that lie inside ours, tags, and the multiplier of its
- * rounds. Everything else is reported as a note.
+ * A published task describes its judging by names in its authors' code, so a task whose id we know keeps
+ * our validation, setup, parameters and solution. We take its templates if they can be filled and state
+ * everything that is judged, its values if they lie inside ours, its tags, and the multiplier of its
+ * rounds. Everything else is reported in a note.
  */
 import { Predicate, Result, type Schema } from "effect"
 import { type CompositeTask, isComposite, type Task } from "../../../tasks/quest/Task.ts"
@@ -20,10 +19,10 @@ import { unstatedIn } from "./rules/rules.ts"
 
 const TEMPLATES = "natural_language_templates"
 
-/** Whether a JSON value is meant as a task, of either shape. */
+/** Whether a JSON value is meant as a task, in either form. */
 export const isTask = (json: Schema.Json): boolean => Predicate.hasProperty(json, TEMPLATES)
 
-/** Whether a task has none of the fields that only our shape has. */
+/** Whether a task has none of the fields that only our form has. */
 export const isPublished = (json: Schema.Json): boolean => {
   const ours = ["extra_templates", "setup"].some((field) => Predicate.hasProperty(json, field))
   const family =
@@ -31,29 +30,29 @@ export const isPublished = (json: Schema.Json): boolean => {
   return isTask(json) && !ours && !family
 }
 
-/** A task to run, how much of the published wording it has, and what was not taken, and why. */
+/** A task to run, how much of the published wording it has, and what was not taken, with the reasons. */
 interface Merged {
   readonly task: Task
   readonly asked: NonNullable<Asked>
   readonly notes: ReadonlyArray<Fault>
 }
 
-/** Why a template cannot be asked; null when it can. */
+/** Why a template cannot be asked; null if it can. */
 const reasonAgainst = (task: Task, template: string, before: ReadonlyArray<string | null>) => {
   if (template.trim() === "") return "it is empty"
-  if (before.includes(template)) return "it stands there twice"
+  if (before.includes(template)) return "it occurs twice"
   const unknown = placeholdersOf(template).filter(
     ({ base, name }) => base || !Object.hasOwn(task.parameters, name)
   )
   if (unknown.length > 0)
-    return `nothing is drawn here for ${unknown.map(({ source }) => source).join(", ")}`
+    return `no value is drawn here for ${unknown.map(({ source }) => source).join(", ")}`
   const stray = strayBrace(template)
   if (stray !== null) return `"${stray}" is not a placeholder`
   const missing = unstatedIn(task, template)
-  return missing.length > 0 ? `judged and not stated: ${missing.join(", ")}` : null
+  return missing.length > 0 ? `judged but not stated: ${missing.join(", ")}` : null
 }
 
-/** The published templates that can be asked; ours where there is none. */
+/** The published templates that can be asked; ours if there are none. */
 const mergeTemplates = (theirs: PublishedTask["templates"], ours: Task) => {
   const notes: Array<Fault> = []
   const usable = theirs.filter((template, index) => {
@@ -65,7 +64,7 @@ const mergeTemplates = (theirs: PublishedTask["templates"], ours: Task) => {
   const asked = { asked: usable.length, of: theirs.length }
   const [first, ...others] = usable.flatMap((template) => template ?? [])
   if (first !== undefined) return { templates: [first, ...others] as const, asked, notes }
-  notes.push({ path: [TEMPLATES], reason: "none of them can be asked: ours are" })
+  notes.push({ path: [TEMPLATES], reason: "none of them can be asked: ours are used" })
   return { templates: ours[TEMPLATES], asked, notes }
 }
 
@@ -89,7 +88,7 @@ const mergeStructure = ({ interaction, structure }: PublishedTask, ours: Structu
   return { structure: { ...ours, max_rounds_multiplier }, notes }
 }
 
-/** What the wording of a merged task names: held where it can be, and told where it cannot. */
+/** The functions that a merged task's wording names: enforced if possible, otherwise reported. */
 const naming = (task: Task) => {
   const named = [...task[TEMPLATES], ...task.extra_templates].map((template) =>
     narrowingOf(task, template)
@@ -103,14 +102,14 @@ const naming = (task: Task) => {
       : [
           {
             path: [TEMPLATES, index],
-            reason: `names ${open.join(", ")}: asked as it stands, and every other way passes too`
+            reason: `names ${open.join(", ")}: asked unchanged, but every other way passes too`
           }
         ]
   )
   return { named_functions: Object.fromEntries(declared), notes }
 }
 
-/** Our task with what can be taken of the published one; a Fault where they are not of one split. */
+/** Our task with what can be taken from the published one; a Fault if they have different splits. */
 const merge = (theirs: PublishedTask, ours: Task): Result.Result<Merged, Fault> => {
   if (theirs.composite !== isComposite(ours)) {
     const [there, here] = theirs.composite ? ["composite", "atomic"] : ["atomic", "composite"]
@@ -144,8 +143,8 @@ const merge = (theirs: PublishedTask, ours: Task): Result.Result<Merged, Fault> 
 }
 
 /**
- * Our task of the same id with what can be taken from a JSON value of the published shape; the
- * faults of one that nothing can be done with. `notes` tell everything that was dropped or replaced.
+ * Our task of the same id with what can be taken from a JSON value of the published form, or the faults of
+ * an unusable one. `notes` list everything that was dropped or replaced.
  */
 export const mergePublished = (
   json: Schema.Json,
@@ -154,7 +153,7 @@ export const mergePublished = (
   Result.flatMap(readPublished(json), ({ faults, task: theirs }) => {
     const ours = tasks.get(theirs.id)
     if (ours === undefined) {
-      const reason = `"${theirs.id}" is not a task of the project, so nothing here can judge it; a task in the project's own shape has setup and extra_templates`
+      const reason = `"${theirs.id}" is not a task of the project, so nothing here can judge it; a task in the project's own form has setup and extra_templates`
       return Result.fail([{ path: [], reason }])
     }
     return merge(theirs, ours).pipe(

@@ -1,9 +1,9 @@
 /**
- * Draws an instance from a task: values, template, instruction, and setup and validation with
- * every placeholder resolved. Pure: equal (task, seed, round, environment, difficulty) give equal
- * instances on every platform. Each value has a stream of its own (Draw.ts), labelled with seed,
- * task, round and the value's name, so adding a parameter changes no other value, and neither the
- * model nor `--nl-difficulty` changes any. How one value is drawn is values.ts.
+ * Draws an instance from a task: values, template, instruction, and setup and validation with every
+ * placeholder resolved. Pure: equal (task, seed, round, environment, difficulty) give equal instances on
+ * every platform. Each value has its own stream (Draw.ts), labelled with seed, task, round and the value's
+ * name, so adding a parameter changes no other value, and neither does the model or `--nl-difficulty`.
+ * values.ts draws a single value.
  */
 import { Effect, Record, Schema } from "effect"
 import { bytesToHex } from "viem"
@@ -26,11 +26,11 @@ import { type DrawnValue, drawValue, SamplingError, type TaskEnv } from "./value
 
 export { SamplingError } from "./values.ts"
 
-/** Which templates are drawn among: `random` is all counted ones, a tier also takes extra ones. */
+/** The templates to draw from: `random` means all counted ones, a tier also includes extra ones. */
 export const Difficulty = Schema.Literals(["random", "precise", "moderate", "vague"])
 export type Difficulty = typeof Difficulty.Type
 
-/** The task has no template of the asked-for clarity: report it, and leave the task out. */
+/** The task has no template of the requested clarity: report it, and leave the task out. */
 class TierUnavailable extends Schema.TaggedError<TierUnavailable>()("TierUnavailable", {
   task: Schema.String,
   tier: Tier,
@@ -78,7 +78,7 @@ const drawTemplate = (
   return Effect.fail(new TierUnavailable({ task: task.id, tier: difficulty, has }))
 }
 
-/** The validation without the arguments that are judged only where stated, and are not stated. */
+/** The validation without optional arguments that the instruction does not state. */
 const statedIn = (task: Task, template: string, validation: Validation): Validation => {
   const silent = Object.entries(task.parameters).flatMap(([name, { judged }]) =>
     judged === "where stated" && !states(task, template, name) ? [`{${name}}`] : []
@@ -123,8 +123,8 @@ interface Draft {
 }
 
 /**
- * Draws the instance of `task` for `seed` and `round`. Fails with TierUnavailable when the task has
- * no template of the asked-for clarity, with SamplingError when a value cannot be drawn.
+ * Draws the instance of `task` for `seed` and `round`. Fails with TierUnavailable if the task has no
+ * template of the requested clarity, with SamplingError if a value cannot be drawn.
  */
 export const instantiate = Effect.fnUntraced(function* (draft: Draft) {
   const { task, seed, round, env, difficulty } = draft

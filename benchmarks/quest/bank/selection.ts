@@ -7,12 +7,12 @@ import type { Bank, Entry } from "./Bank.ts"
 export const SplitChoice = Schema.Literals([...Split.literals, "all"])
 export type SplitChoice = typeof SplitChoice.Type
 
-/** Nothing matches what was asked for. */
+/** Nothing matches the request. */
 class SelectionError extends Schema.TaggedError<SelectionError>()("SelectionError", {
-  /** the glob that matches nothing; null when the split is empty */
+  /** the glob that matches nothing; null if the split is empty */
   pattern: Schema.NullOr(Schema.String),
   split: SplitChoice,
-  /** ids that it may have meant */
+  /** ids that may have been meant */
   near: Schema.Array(Schema.String)
 }) {
   override get message() {
@@ -21,12 +21,12 @@ class SelectionError extends Schema.TaggedError<SelectionError>()("SelectionErro
     const remedy =
       this.near.length > 0
         ? `did you mean ${this.near.join(" or ")}?`
-        : "`questline tasks list` names them all"
+        : "`questline tasks list` lists them all"
     return `choose tasks: "${this.pattern}" matches nothing in ${where}; ${remedy}`
   }
 }
 
-/** A pattern with a slash is matched against the entry's place, else against the id. */
+/** A pattern with a slash is matched against the entry's place, otherwise against the id. */
 const matches = (pattern: string) => {
   const glob = Glob.make(pattern)
   return ({ place, task }: Entry): boolean =>
@@ -34,8 +34,8 @@ const matches = (pattern: string) => {
 }
 
 /**
- * The entries of `split` that one of `patterns` matches, all of them without patterns, in the
- * bank's order. Fails with a SelectionError for the first pattern that matches nothing.
+ * The entries of `split` that one of `patterns` matches, or all of them without patterns, in the bank's
+ * order. Fails with a SelectionError for the first pattern that matches nothing.
  */
 export const selectTasks = Effect.fnUntraced(function* (
   bank: Bank,

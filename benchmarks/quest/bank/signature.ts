@@ -1,6 +1,6 @@
 /**
- * EIP-712 signatures that the harness makes for a task, e.g. the permit of an account whose key
- * the agent has not. Deterministic (RFC 6979), so that an instance stays a function of its labels.
+ * EIP-712 signatures that the harness makes for a task, e.g. the permit of an account whose key the agent
+ * does not have. Deterministic (RFC 6979), so that an instance depends only on its labels.
  */
 import { Effect, Redacted, Schema } from "effect"
 import { hashTypedData } from "viem"

@@ -1,14 +1,14 @@
 /**
- * The names of what a task's folder holds: `<id>/task.json`, `ratings.json`, a solution for each library
- * such as `ethers.ts`, and scripts that prove its judging, such as `wrong-old_price.ethers.ts`. Owns these
- * names; reading the files is bankFiles.ts and scripts/solutions.ts.
+ * The file names in a task's folder: `<id>/task.json`, `ratings.json`, a solution for each library such as
+ * `ethers.ts`, and scripts that test its judging, such as `wrong-old_price.ethers.ts`. Owns these names;
+ * bankFiles.ts and scripts/solutions.ts read the files.
  */
 import type { Library } from "../../../models/Model.ts"
 
 export const TASK = "task.json"
 export const RATINGS = "ratings.json"
 
-/** What a script of a bank proves: that it does not pass, or that it passes as the solution does. */
+/** What a script of a bank proves: that it must not pass, or that it passes like the solution. */
 export type Group = "wrong" | "right"
 
 /** The folder of a file with that name in a folder of the bank; null for any other file. */
@@ -17,10 +17,10 @@ const folderOf = (file: string, name: string): string | null => {
   return own === name && deeper.length === 0 ? folder : null
 }
 
-/** The id of the task that stands in a file, by its folder; null for any other file. */
+/** The id of the task in a file, by its folder; null for any other file. */
 export const taskOf = (file: string): string | null => folderOf(file, TASK)
 
-/** The id of the task that is rated in a file, by its folder; null for any other file. */
+/** The id of the task that a file rates, by its folder; null for any other file. */
 export const ratedOf = (file: string): string | null => folderOf(file, RATINGS)
 
 export const solutionFile = (library: Library): string => `${library}.ts`

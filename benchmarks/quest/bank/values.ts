@@ -1,6 +1,6 @@
 /**
- * Draws the values of a task's parameters. Owns each method of generation and the error of a value
- * that cannot be drawn; the randomness itself is Draw.ts, the numbers Grid.ts.
+ * Draws the values of a task's parameters. Owns each method of generation and the error of a value that
+ * cannot be drawn; Draw.ts has the randomness, Grid.ts the numbers.
  */
 import { Effect, type Redacted, Schema } from "effect"
 import { bytesToHex, formatUnits, getAddress, parseUnits } from "viem"
@@ -12,7 +12,7 @@ import { decimalsOf, gridOf, pointOf, printDecimal } from "./Grid.ts"
 import { fillJson, placeholdersOf, textsOf } from "./Placeholder.ts"
 import { signTypedData } from "./signature.ts"
 
-/** A value cannot be drawn from what the task declares; the bank's check finds most of these first. */
+/** A value cannot be drawn from what the task declares. The bank's check finds most of these first. */
 export class SamplingError extends Schema.TaggedError<SamplingError>()("SamplingError", {
   task: Schema.String,
   /** parameter or field */
@@ -24,7 +24,7 @@ export class SamplingError extends Schema.TaggedError<SamplingError>()("Sampling
   }
 }
 
-/** Names of character sets that a random string can ask for. */
+/** Names of character sets for random strings. */
 export const CHARSETS: Readonly<Record<string, string>> = {
   alphanumeric: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789",
   alphanumeric_space: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ",
@@ -34,9 +34,9 @@ export const CHARSETS: Readonly<Record<string, string>> = {
   hex: "0123456789abcdef"
 }
 
-/** What of the chain a task may name. */
+/** What a task may name about the chain. */
 export interface TaskEnv {
-  /** contract keys, `agent`, `rich`, `treasury`: all that a placeholder or `from_env` may name */
+  /** contract keys, `agent`, `rich`, `treasury`: everything that a placeholder or `from_env` may name */
   readonly addresses: Readonly<Record<string, Address>>
   /** keys of accounts that sign for the harness, for `from_signature` */
   readonly keys?: Readonly<Record<string, Redacted.Redacted<Hex>>>
@@ -50,16 +50,16 @@ interface Source {
   readonly draw: (label: string) => Draw
 }
 
-/** A value as it is printed, and in base units where the parameter is an amount. */
+/** A value as it is printed, and in base units if the parameter is an amount. */
 export interface DrawnValue {
   readonly text: string
   readonly base: string | null
 }
 
-/** Names of the parameters that wait for this value, so that none waits for itself. */
+/** Names of the parameters that wait for this value, to detect a circle. */
 type Trail = ReadonlyArray<string>
 
-/** A string without a blank at an end or two in a row: those would be lost in an instruction. */
+/** A string without a blank at either end or two in a row, because an instruction would lose them. */
 const drawString = (draw: Draw, length: number, charset: string): string => {
   const solid = charset.replaceAll(" ", "")
   let text = ""
@@ -101,7 +101,7 @@ const drawRandom = (
     : Effect.succeed(pointOf(grid, draw.below(grid.size)))
 }
 
-/** `percent` of a number, with every decimal that it has. */
+/** `percent` of a number, with all its decimals. */
 const shareOf = (text: string, percent: string): string => {
   const scales = [decimalsOf(text), decimalsOf(percent)] as const
   const product = parseUnits(text, scales[0]) * parseUnits(percent, scales[1])
@@ -121,7 +121,7 @@ const named = (
     : Effect.succeed({ text: address, base: null })
 }
 
-/** A listed value, or what its placeholder stands for. */
+/** A listed value, or the value of its placeholder. */
 const listed = (
   source: Source,
   text: string,
@@ -153,7 +153,7 @@ const signaturePart = Effect.fnUntraced(function* (
   return (yield* signTypedData(filled, key))[part]
 })
 
-/** The parameter's value as its generation gives it, or why there is none. */
+/** The parameter's value by its generation, or why there is none. */
 const drawText = (
   source: Source,
   name: string,
@@ -192,7 +192,7 @@ const drawText = (
   }
 }
 
-/** Addresses are checksummed, numbers printed without idle zeros. */
+/** Addresses get their checksum, numbers lose trailing zeros. */
 const printed = (type: Parameter["type"], text: string): string =>
   type === "address"
     ? getAddress(text)

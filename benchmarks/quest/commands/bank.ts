@@ -1,4 +1,4 @@
-/** The bank as commands see it: loaded with all that there is to check it against. */
+/** The bank as commands see it: loaded with everything it is checked against. */
 import { Console, Effect, type Option } from "effect"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { nearest } from "../../../pipeline/run/names.ts"
@@ -10,11 +10,11 @@ import { type Bank, loadBank } from "../bank/Bank.ts"
 import { leftOutLines } from "../bank/leftOut.ts"
 import { onChain } from "../bank/onChain.ts"
 
-/** Says on stderr, in a line, how much of a bank is not used as it stands. */
+/** Says on stderr, in a line, how much of a bank is not used unchanged. */
 const noteLeftOut = (bank: Bank) =>
   Effect.forEach(leftOutLines(bank), (line) => Console.error(line), { discard: true })
 
-/** Reads and checks a bank, without a word about what is left out of it. */
+/** Reads and checks a bank, without a note about what is left out of it. */
 export const readBank = Effect.fnUntraced(function* (bank: Option.Option<string>) {
   const directory = yield* bankFolder(bank)
   return yield* loadBank({
@@ -24,10 +24,10 @@ export const readBank = Effect.fnUntraced(function* (bank: Option.Option<string>
   })
 })
 
-/** Reads and checks a bank; the project's own where none is named. */
+/** Reads and checks a bank; the project's own if none is named. */
 export const openBank = (bank: Option.Option<string>) => Effect.tap(readBank(bank), noteLeftOut)
 
-/** The task of that id; fails with the ids that it may have meant. */
+/** The task of that id; fails with similar ids. */
 export const findTask = Effect.fnUntraced(function* (bank: Bank, id: string) {
   const entry = bank.entries.find(({ task }) => task.id === id)
   if (entry !== undefined) return entry
@@ -36,11 +36,11 @@ export const findTask = Effect.fnUntraced(function* (bank: Bank, id: string) {
     bank.entries.map(({ task }) => task.id)
   )
   const remedy =
-    near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list` names them all"
+    near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list` lists them all"
   return yield* new UsageError({ message: `task "${id}" does not exist; ${remedy}` })
 })
 
-/** The task of that id as it is asked on a chain; fails where it is not asked there. */
+/** The task of that id as it is asked on a chain; fails if it is not asked there. */
 export const findTaskOn = Effect.fnUntraced(function* (
   written: Bank,
   profile: ChainProfile,

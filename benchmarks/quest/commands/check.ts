@@ -1,7 +1,6 @@
 /**
- * `questline tasks check`: prints every problem of a bank on stderr, one line each, task by task, and
- * one line with its content on stdout. The proof on a chain comes last, if the bank has no other
- * problems.
+ * `questline tasks check`: prints every problem of a bank on stderr, one line each, task by task, and one
+ * line with its content on stdout. The proof on a chain comes last, if the bank has no other problems.
  */
 import { Array as Arr, Console, Effect, Option } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
@@ -34,7 +33,7 @@ const sayAll = (kind: "error" | "note", problems: ReadonlyArray<Problem>) =>
 
 const unsound = new ExitStatus({ status: 2 })
 
-/** Notes, file by file: one alone in a line, several under their file's name. */
+/** Notes, file by file: a single note in one line, several under their file's name. */
 const sayNotes = (notes: ReadonlyArray<Problem>) =>
   Effect.forEach(
     Object.entries(Arr.groupBy(notes, ({ file }) => file)),
@@ -46,13 +45,13 @@ const sayNotes = (notes: ReadonlyArray<Problem>) =>
     { discard: true }
   )
 
-/** What a check found, for programs. */
+/** The result of a check, for programs. */
 interface Found {
   readonly bank: string
   readonly problems: ReadonlyArray<Problem>
   readonly notes: ReadonlyArray<Problem>
   readonly tasks: number
-  /** what the proof on a chain found wrong; null where there was none */
+  /** what the proof on a chain found wrong; null if there was no proof */
   readonly proof: ReadonlyArray<string> | null
 }
 
@@ -66,7 +65,7 @@ const print = ({ notes, problems, proof, ...rest }: Found) =>
     proof
   })
 
-/** Reads a bank; all that is wrong with its files is said before it fails. */
+/** Reads a bank; reports everything that is wrong with its files before it fails. */
 const read = ({ bank, json }: CheckInput) =>
   readBank(bank).pipe(
     Effect.catchTag("BankError", ({ problems }) =>
@@ -97,18 +96,18 @@ const contents = (entries: ReadonlyArray<Entry>): string => {
   ].join(", ")
 }
 
-/** How the proof of one task went. */
+/** The result of the proof of one task. */
 const proven = (proof: TaskProof): string => {
   const right = proof.attempts.filter(({ verdict }) => verdict === "right").length
   const wrong = faultsOf(proof).length + (proof.problem === null ? 0 : 1)
   return [
     `${proof.task}: ${right} right scripts with full marks`,
     `${killsOf(proof).length} wrong ones killed`,
-    ...(wrong === 0 ? [] : [`${wrong} scored otherwise than they must be`])
+    ...(wrong === 0 ? [] : [`${wrong} with a wrong score`])
   ].join(", ")
 }
 
-/** Runs the scripts of the entries, and says what is scored otherwise than it must be. */
+/** Runs the scripts of the entries, and reports scores that are not as they must be. */
 const prove = Effect.fnUntraced(function* (
   bank: Bank,
   entries: ReadonlyArray<Entry>,
@@ -132,7 +131,7 @@ const prove = Effect.fnUntraced(function* (
   return { problems, summary: proofSummary(proofs) }
 })
 
-/** What `tasks check` is asked for. */
+/** The options of `tasks check`. */
 interface CheckInput {
   readonly bank: Option.Option<string>
   readonly tasks: ReadonlyArray<string>
@@ -141,7 +140,7 @@ interface CheckInput {
   readonly json: boolean
 }
 
-/** `questline tasks check`: fails with status 2 where anything is wrong. */
+/** `questline tasks check`: fails with status 2 if anything is wrong. */
 export const check = Effect.fn("commands.tasks.check")(function* (input: CheckInput) {
   const bank = yield* read(input)
   const notes = [...bank.leftOut, ...bank.notes]
@@ -151,7 +150,8 @@ export const check = Effect.fn("commands.tasks.check")(function* (input: CheckIn
   yield* sayAll("error", problems)
   const isSound = problems.length === 0
   if (isSound && !input.json) {
-    yield* Console.log(`${contents(entries)}: nothing wrong with them\nBank: ${bank.directory}`)
+    yield* Console.log(`${contents(entries)}: no problems found
+Bank: ${bank.directory}`)
   }
   const proof = isSound && input.prove ? yield* prove(bank, entries, input.seed) : null
   if (input.json) {

@@ -11,7 +11,7 @@ interface Input {
   readonly json: boolean
 }
 
-/** Which bank is meant: every list says so. */
+/** The line that says which bank is listed. */
 const bankLine = ({ directory, entries }: Bank): string =>
   `Bank: ${directory === questBank ? "the project's own" : directory} (${counted(entries.length, "task")})`
 
@@ -55,7 +55,7 @@ const detailText = (details: TaskDetails): string =>
         `  [${tier ?? "unrated"}, clarity ${clarity === null ? NONE : number(clarity)}${counted ? "" : ", extra"}]\n${indent(text, "    ")}`
     ),
     "",
-    "The task as it stands in its file:",
+    "The task's file:",
     indent(JSON.stringify(details.task, null, 2))
   ].join("\n")
 

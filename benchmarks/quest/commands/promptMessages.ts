@@ -12,7 +12,7 @@ import { wordsFor } from "../prompt/words.ts"
 import { drawOn } from "../stages/drawOn.ts"
 import { findTaskOn, openBank } from "./bank.ts"
 
-/** What `prompt` is asked for. */
+/** The options of `prompt`. */
 interface PromptInput extends ChainFlags, ReturnType<typeof askingOf> {
   readonly task: string
   readonly seed: number
@@ -20,7 +20,7 @@ interface PromptInput extends ChainFlags, ReturnType<typeof askingOf> {
   readonly json: boolean
 }
 
-/** What the first call of a trial in round 1 sends. Starts the chain, whose facts it states. */
+/** The messages of the first call of a trial in round 1. Starts the chain, whose facts they state. */
 export const promptMessages = Effect.fn("commands.promptMessages")(function* (input: PromptInput) {
   const { context, difficulty, library, naive, seed } = input
   const { fork, profile } = yield* namedChain(input)

@@ -1,7 +1,7 @@
 /**
- * `questline tasks rate`: has models rate a bank's templates, and writes their ratings to a file
- * that nobody else's ratings are in. What was paid for is kept: the file is written as it grows,
- * and the same command goes on with it.
+ * `questline tasks rate`: has models rate a bank's templates, and writes their ratings to a file that
+ * contains nobody else's. Paid ratings are kept: the file is written as it grows, and the same command
+ * continues with it.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
@@ -26,7 +26,7 @@ const RatingsText = Schema.fromJsonString(Ratings)
 const decode = Schema.decodeEffect(RatingsText)
 const sameRubric = Schema.toEquivalence(Ratings.fields.rubric)
 
-/** What `tasks rate` is asked for. */
+/** The options of `tasks rate`. */
 interface RateInput {
   readonly models: ReadonlyArray<string>
   readonly tasks: ReadonlyArray<string>
@@ -37,7 +37,7 @@ interface RateInput {
   readonly json: boolean
 }
 
-/** The models that were named; a baseline is none that could rate. */
+/** The named models; a baseline cannot rate. */
 const ratersOf = Effect.fnUntraced(function* (input: RateInput, bank: Bank) {
   const specs = [...new Set(input.models.map((model) => model.trim()))]
   const models = yield* Effect.forEach(specs, (spec) =>
@@ -50,22 +50,22 @@ const ratersOf = Effect.fnUntraced(function* (input: RateInput, bank: Bank) {
   const [first, ...others] = models
   if (first === undefined || baseline !== undefined) {
     return yield* new UsageError({
-      message: `${baseline?.name ?? "nobody"} rates nothing: name a model with --model http://HOST/v1#NAME or cmd:PROGRAM`
+      message: `${baseline?.name ?? "nobody"} cannot rate: name a model with --model http://HOST/v1#NAME or cmd:PROGRAM`
     })
   }
   return [first, ...others] as const
 })
 
-/** The rubric of the bank, or of the project where the bank has none. */
+/** The rubric of the bank, or of the project if the bank has none. */
 const rubricOf = Effect.fnUntraced(function* (bank: Bank) {
   const own = bank.ratings?.whole ?? (yield* openBank(Option.some(questBank))).ratings?.whole
   if (own) return own.rubric
   return yield* new UsageError({
-    message: `${questBank} has no ratings.json, which holds the rubric: put it back`
+    message: `${questBank} has no ratings.json, which contains the rubric: restore it`
   })
 })
 
-/** What stands in the file already, where it is of these models and by this rubric. */
+/** The ratings in the file so far, if they are by these models and this rubric. */
 const previousIn = Effect.fnUntraced(function* (
   file: string,
   rubric: Ratings["rubric"],
@@ -73,23 +73,24 @@ const previousIn = Effect.fnUntraced(function* (
 ) {
   const fs = yield* FileSystem.FileSystem
   if (!(yield* fs.exists(file))) return null
-  const remedy = "name another file with --out, or add --replace to write over it"
+  const remedy = "name another file with --out, or add --replace to overwrite it"
   const refuse = (what: string) => new UsageError({ message: `${file} ${what}: ${remedy}` })
   const ratings = yield* readOutside(file).pipe(
     Effect.flatMap(decode),
-    Effect.mapError(() => refuse("exists and does not hold ratings"))
+    Effect.mapError(() => refuse("exists and does not contain ratings"))
   )
   const stranger = ratings.raters.find((rater) => !models.some(({ name }) => name === rater))
-  if (stranger !== undefined) return yield* refuse(`holds ratings by ${stranger}`)
-  if (!sameRubric(ratings.rubric, rubric)) return yield* refuse("holds ratings by another rubric")
+  if (stranger !== undefined) return yield* refuse(`contains ratings by ${stranger}`)
+  if (!sameRubric(ratings.rubric, rubric))
+    return yield* refuse("contains ratings by another rubric")
   return ratings
 })
 
-/** Whole, or as it was. */
+/** Written as a whole or not at all. */
 const write = (file: string, ratings: Ratings) =>
   writeWhole(file, `${JSON.stringify(ratings, null, 2)}\n`)
 
-/** What is rated of the templates, by the mean of their ratings. */
+/** The tiers of the rated templates, by the mean of their ratings. */
 const meansOf = (ratings: Ratings, entries: ReadonlyArray<Entry>) =>
   entries.flatMap(({ task }) =>
     [...task.natural_language_templates, ...task.extra_templates].map((template) =>
@@ -144,7 +145,7 @@ const agreementLines = (
   ]
 }
 
-/** `questline tasks rate`: fails with status 1 where a template was left unrated. */
+/** `questline tasks rate`: fails with status 1 if a template was left unrated. */
 export const rate = Effect.fn("commands.tasks.rate")(function* (input: RateInput) {
   const file = (yield* Path.Path).resolve(input.out)
   const bank = yield* openBank(input.bank)

@@ -1,6 +1,6 @@
 /**
- * One trial of the user's own script, for `questline try`: the stages of a run, a model that replies
- * with the file, and a database that is gone afterwards.
+ * One trial of the user's own script, for `questline try`: the stages of a run, a model that replies with
+ * the file, and a temporary database.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from "effect"
@@ -33,9 +33,9 @@ import { findTaskOn, openBank } from "./bank.ts"
 const NAME = "try"
 
 /**
- * Replies with the file. A file in the form of the project's own solutions is given the instance's
- * values, and the steps of a composite one by one; any other is sent as it stands, in one round. Then
- * it submits: the given answer, else all keys of what its scripts returned as `query_result`.
+ * Replies with the file. A file in the form of the project's own solutions is given the instance's values,
+ * and the steps of a composite one by one; any other file is sent unchanged, in one round. Then it submits
+ * the given answer, or else all keys that its scripts returned as `query_result`.
  */
 const replying = (source: string, answer: Answer | undefined): Model =>
   makeBaseline(NAME, ({ messages }, { instance, library, step }) =>
@@ -58,7 +58,7 @@ const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<st
   if (!isComposite(task) || task.composite_structure.answer === undefined) {
     return yield* new UsageError({
       message: isComposite(task)
-        ? `${task.id} asks for no answer: leave --answer out`
+        ? `${task.id} does not ask for an answer: leave --answer out`
         : `--answer is for composites; ${task.id} is atomic: a query's script returns { query_result: { ... } }`
     })
   }
@@ -76,15 +76,15 @@ const answerOf = Effect.fnUntraced(function* (task: Task, text: Option.Option<st
 const readScript = Effect.fnUntraced(function* (file: string) {
   return yield* readOutside(file).pipe(
     Effect.mapError(
-      (error) =>
+      ({ reason }) =>
         new UsageError({
-          message: `${file} cannot be read (${error.message}): name a TypeScript file`
+          message: `${file} cannot be read (${reason}): name a TypeScript file`
         })
     )
   )
 })
 
-/** What `try` is asked for. */
+/** The options of `try`. */
 interface TryInput extends ChainFlags, Pick<ReturnType<typeof askingOf>, "library" | "difficulty"> {
   readonly task: string
   readonly file: string
@@ -120,8 +120,8 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
 })
 
 /**
- * `questline try`: prints the trial; its exit status says whether it is errored (1) or did not pass
- * (4).
+ * `questline try`: prints the trial. The exit status is 1 if the trial is errored, and 4 if it did not
+ * pass.
  */
 export const tryScript = Effect.fn("commands.try")(
   function* (input: TryInput) {

@@ -1,4 +1,4 @@
-/** What QuestBench does for the commands that every benchmark may have; each loads its code when it is given. */
+/** QuestBench's part in the commands that every benchmark may have; each loads its code when it is called. */
 import { Effect, Option } from "effect"
 import { Flag } from "effect/cli"
 import { load } from "../../../pipeline/terminal/handler.ts"
@@ -26,15 +26,15 @@ const check = declareVerb(
   "check",
   {
     bank,
-    // It takes minutes: hundreds of scripts, each on a chain. Without it a check takes seconds.
+    // Proving takes minutes (hundreds of scripts, each on a chain); a check without it takes seconds.
     prove: Flag.Boolean("prove").pipe(
       Flag.withDescription(
-        "Also run every solution, every wrong and every other right script on a chain: minutes for a whole bank"
+        "Also run every solution and every other script of the bank on a chain; takes minutes for a whole bank"
       ),
       Flag.optional
     ),
     seed: Flag.Int("seed").pipe(
-      Flag.withDescription("Seed of accounts and instances that are proven (default: 1)"),
+      Flag.withDescription("Seed for the accounts and instances of the proof (default: 1)"),
       Flag.filter(
         (value) => value >= 0,
         () => "a whole number, 0 or more"
@@ -60,18 +60,20 @@ const rate = declareVerb(
     bank,
     out: Flag.String("out").pipe(
       Flag.withDescription(
-        "File for the ratings (default: ratings.json where you are); a bank uses the ratings.json in its own folder"
+        "File for the ratings (default: ratings.json in the current folder); a bank uses the ratings.json in its own folder"
       ),
       Flag.withMetavar("FILE"),
       Flag.optional
     ),
     replace: Flag.Boolean("replace").pipe(
-      Flag.withDescription("Write over a file with ratings by others, such as a bank's authors"),
+      Flag.withDescription(
+        "Overwrite a file with ratings by other raters, such as a bank's authors"
+      ),
       Flag.optional
     ),
     concurrency: options
       .positiveFlag("concurrency")
-      .pipe(Flag.withDescription("Calls under way at once (default: 4)"), Flag.optional)
+      .pipe(Flag.withDescription("Calls at the same time (default: 4)"), Flag.optional)
   },
   ({ concurrency, out, replace, ...input }) =>
     Effect.flatMap(
@@ -99,13 +101,10 @@ const tryIt = declareVerb(
   "try",
   {
     ...{ library, difficulty },
-    full: Flag.Boolean("full").pipe(
-      Flag.withDescription("Long texts as they are, not cut"),
-      Flag.optional
-    ),
+    full: Flag.Boolean("full").pipe(Flag.withDescription("Show long texts in full"), Flag.optional),
     answer: Flag.String("answer").pipe(
       Flag.withDescription(
-        "What a composite submits, as JSON (default: all keys that its scripts returned as query_result)"
+        "Answer that a composite submits, as JSON (default: all keys that its scripts returned as query_result)"
       ),
       Flag.withMetavar("JSON"),
       Flag.optional

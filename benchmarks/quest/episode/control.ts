@@ -12,7 +12,7 @@ import { Query } from "../../../stages/sandbox-execute/query.ts"
 
 const Answer = Schema.Record(Schema.String, Schema.Json)
 
-/** A round of an episode, as the reply put it. */
+/** A round of an episode, as the reply asks for it. */
 export const RoundReply = Schema.Union([
   /** run the script; `submit`: the episode ends after it */
   Schema.TaggedStruct("script", {
@@ -41,7 +41,7 @@ const SubmitMessage = Schema.Struct({
 
 type Control = Exclude<RoundReply, { readonly _tag: "script" | "invalid" }>
 
-/** Each control message is known by its key; a message with two of them says nothing. */
+/** Each control message is recognised by its key; a message with two of them is invalid. */
 const CONTROL_KEYS = ["query", "error_detected", "submit"] as const
 
 const controlKeysOf = (json: unknown): ReadonlyArray<(typeof CONTROL_KEYS)[number]> =>
@@ -55,7 +55,7 @@ const decodeQuery = Schema.decodeUnknownResult(QueryMessage)
 const decodeError = Schema.decodeUnknownResult(ErrorMessage)
 const decodeSubmit = Schema.decodeUnknownResult(SubmitMessage)
 
-/** Decodes one JSON value that holds a control key. */
+/** Decodes one JSON value that has a control key. */
 const decodeControl = (json: unknown): Result.Result<Control, string> => {
   const [key, ...others] = controlKeysOf(json)
   if (others.length > 0) {
@@ -87,15 +87,15 @@ const decodeControl = (json: unknown): Result.Result<Control, string> => {
 
 const JSON_LABELS: ReadonlySet<string> = new Set(["json", "jsonc", "json5"])
 
-/** More objects than this in one reply are not looked at: a reply is to hold one. */
+/** Only this many objects in one reply are examined; a reply should contain one. */
 const MAX_OBJECTS = 100
 
-/** A control message begins so; of the code in a block no script does. */
+/** The start of a control message; no script in a code block starts like this. */
 const MESSAGE = /^\s*\{\s*"(?:query|error_detected|submit|answer)"/
 /** No control message needs to be longer. */
 const MAX_MESSAGE = 64 * 1024
 
-/** Whether a block holds a control message under a label of code. */
+/** Whether a block labelled as code contains a control message. */
 const isMessage = ({ content }: Fence): boolean =>
   content.length <= MAX_MESSAGE &&
   MESSAGE.test(content) &&
@@ -114,7 +114,7 @@ const jsonFences = (blocks: Blocks): ReadonlyArray<string> =>
     .slice(-MAX_OBJECTS)
     .map((fence) => fence.content)
 
-/** What may be JSON in a reply: its json and unlabelled blocks, then the objects in its prose. */
+/** The parts of a reply that may be JSON: its json and unlabelled blocks, then the objects in its prose. */
 const jsonTexts = (blocks: Blocks): ReadonlyArray<string> => {
   const texts = [...jsonFences(blocks)]
   for (const prose of blocks.prose) {
@@ -124,7 +124,7 @@ const jsonTexts = (blocks: Blocks): ReadonlyArray<string> => {
   return texts
 }
 
-/** A block that holds a JSON object, whatever its label, is a message and no script. */
+/** A block that contains a JSON object is a message and not a script, whatever its label. */
 const withoutJson = (blocks: Blocks): Blocks => {
   const plain = blocks.fences.filter(isPlain)
   return plain.length > MAX_OBJECTS
@@ -138,8 +138,8 @@ const withoutJson = (blocks: Blocks): Blocks => {
 }
 
 /**
- * A message of this text; none where it is not an object. The integers of an answer keep all of their
- * digits, which a number of the machine may not hold.
+ * The message in this text; none if it is not an object. Integers in an answer keep all of their digits,
+ * which a JavaScript number may not.
  */
 const messageIn = (text: string): Option.Option<unknown> =>
   Option.map(Result.getSuccess(parseObject(text)), (json) => {
@@ -148,7 +148,7 @@ const messageIn = (text: string): Option.Option<unknown> =>
     return Predicate.isReadonlyObject(exact) ? { ...json, answer: exact.answer } : json
   })
 
-/** The submit fence beside a script: the last one that is valid. */
+/** The submit message in a json fence next to a script: the last valid one. */
 const submitBeside = (blocks: Blocks): Control | undefined =>
   jsonFences(blocks)
     .flatMap((text) => Option.toArray(messageIn(text)))
@@ -178,8 +178,8 @@ const noMessage = (texts: ReadonlyArray<string>): RoundReply => {
 }
 
 /**
- * The control message of a reply without a script. One that stands on its own is it; where none
- * does, one with words around it on its line.
+ * The control message of a reply without a script. One that stands alone counts first; if there is none,
+ * one with text around it on its line.
  */
 const controlOf = (blocks: Blocks): RoundReply => {
   const alone = jsonTexts(blocks)
@@ -199,8 +199,9 @@ const controlOf = (blocks: Blocks): RoundReply => {
 }
 
 /**
- * Reads a round's reply. A script wins over other messages beside it, but for a submit in a json
- * fence, which ends the episode after it. Linear in the reply's length; never throws.
+ * Reads a round's reply. A script takes precedence over other messages in the same reply, except a submit
+ * in a json fence, which ends the episode after the script. Takes time linear in the reply's length; never
+ * throws.
  */
 export const readRound = (reply: string): RoundReply => {
   const blocks = withText(repliedBlocks(reply))
@@ -215,13 +216,13 @@ export const readRound = (reply: string): RoundReply => {
   }
 }
 
-/** A plan: its subtasks in order, each a sentence or an object of the model's own making. */
+/** A plan: its subtasks in order, each a sentence or an object in the model's own form. */
 export const Plan = Schema.Struct({ subtasks: Schema.NonEmptyArray(Schema.Json) })
 export type Plan = typeof Plan.Type
 
 const decodePlan = Schema.decodeUnknownOption(Plan)
 
-/** The plan in a planning reply: the first JSON object of its form, in a fence or bare. */
+/** The plan in a planning reply: the first JSON object of this form, fenced or bare. */
 export const readPlan = (reply: string): Option.Option<Plan> =>
   Option.firstSomeOf(
     jsonTexts(withText(repliedBlocks(reply))).map((text) =>

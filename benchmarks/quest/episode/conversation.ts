@@ -15,17 +15,17 @@ import type { Move } from "./Move.ts"
 import { type Episode, roundsLeft } from "./protocol/Protocol.ts"
 import { protocolOf } from "./protocol/protocolOf.ts"
 
-/** Error reports that end an episode: the first is answered with the facts. */
+/** Number of error reports that end an episode; the first is answered with the facts. */
 const MAX_ERROR_REPORTS = 2
-/** The planning call, and one more when the plan could not be read. */
+/** The planning call, and one more if the plan could not be read. */
 const MAX_PLANNING_CALLS = 2
 
-/** The words that the machine speaks; see prompt.ts and feedback.ts. */
+/** The texts that the machine sends; see prompt.ts and feedback.ts. */
 export interface Words {
   /** the messages of the first call */
   readonly prompt: ReadonlyArray<Message>
   readonly planUnreadable: string
-  /** opens the rounds; said once, after the plan */
+  /** opens the rounds; sent once, after the plan */
   readonly rounds: string
   readonly afterStep: (step: {
     readonly execution: Execution
@@ -37,7 +37,7 @@ export interface Words {
   readonly afterErrorReport: (episode: Episode, roundsLeft: number) => string
 }
 
-/** Nothing is said: for a conversation whose replies are there already. */
+/** Sends nothing: for a conversation whose replies are stored already. */
 export const silent: Words = {
   prompt: [],
   planUnreadable: "",
@@ -69,13 +69,13 @@ export const open = (instance: Instance, words: Words): Episode => {
   }
 }
 
-/** Signed transactions of the episode so far, to be replayed under its next step. */
+/** Signed transactions of the episode so far, to be replayed before its next step. */
 export const sentBy = (episode: Episode): ReadonlyArray<Hex> =>
   episode.transactions.map((transaction) => transaction.request.raw)
 
 /**
- * What was wrong with a step. A script that ends in the middle because its reply was cut is no
- * mistake of its syntax.
+ * What was wrong with a step. A script that ends in the middle because its reply was cut off does not count
+ * as a syntax error.
  */
 const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null => {
   const unfinished =
@@ -89,8 +89,8 @@ const blamed = (reply: Reply, failure: ModelFailure | null): ModelFailure | null
 }
 
 /**
- * What a reply means in its place. Linear in its length; a reply that breaks its reading, in a way that
- * nobody foresaw, breaks the rule of control messages: it cannot decide not to be scored.
+ * What a reply means at its place. Takes time linear in the reply's length. A reply on which our code fails
+ * unexpectedly counts as an invalid control message, so that a model cannot avoid being scored.
  */
 export const readMove = (episode: Episode, reply: Reply): Move =>
   Result.getOrElse(
@@ -105,7 +105,7 @@ export const readMove = (episode: Episode, reply: Reply): Move =>
     })
   )
 
-/** What we say of a step; where what the step did breaks our words, it is told in fewer. */
+/** Our text about a step; a short one if what the step did makes our code fail. */
 const told = (say: () => string): string =>
   Result.getOrElse(Result.try(say), () => "The step was run. What it did cannot be described.")
 
@@ -142,7 +142,7 @@ export const afterPlan = (
         attempt: 1
       }
 
-/** After a reply that breaks a rule: it counts as a round, and the model is told which. */
+/** After a reply that breaks a rule: it counts as a round, and the model is told which rule. */
 export const afterFailure = (
   episode: Episode,
   reply: Reply,
@@ -153,7 +153,7 @@ export const afterFailure = (
   return say(counted, reply, words.afterFailure(failure, roundsLeft(counted)))
 }
 
-/** After an error report: the facts the first time, the end with 0 the second. */
+/** After an error report: the facts the first time, the end with 0 points the second. */
 export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): Episode => {
   const counted = countRound(
     { ...episode, errorReports: episode.errorReports + 1 },
@@ -168,13 +168,13 @@ export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): 
       )
 }
 
-/** After a bare submit, or what is said in its place after the last round: free, and the end. */
+/** After a submit without a script, or the last call after the final round: free, and the end. */
 export const afterSubmit = (
   episode: Episode,
   { answer, ending }: Extract<Move, { _tag: "submit" }>
 ): Episode => ({ ...episode, answer, ending })
 
-/** After an executed step: what it did is evidence, and what the model is told. */
+/** After an executed step: what it did is evidence, and the model is told. */
 export const afterStep = (
   episode: Episode,
   reply: Reply,

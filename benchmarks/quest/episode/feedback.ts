@@ -1,6 +1,6 @@
 /**
- * The feedback for a model between the rounds of an episode: what its last message did. Facts only,
- * sized for a context window. Owns the wording; conversation.ts decides when it is sent.
+ * The feedback for a model between the rounds of an episode: what its last message did. Facts only, short
+ * enough for a context window. Owns the wording; conversation.ts decides when it is sent.
  */
 import { formatUnits } from "viem"
 import type { Observation } from "../../../evm/Observation.ts"
@@ -13,7 +13,7 @@ import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { type Asset, assetsOf, type JudgeEnv } from "../../../validators/quest/JudgeEnv.ts"
 import type { Episode } from "./protocol/Protocol.ts"
 
-/** Events and script output beyond these are counted, not shown. */
+/** Events and script output beyond these limits are counted, not shown. */
 const MAX_EVENTS = 20
 const MAX_TEXT = 2000
 
@@ -25,7 +25,7 @@ const rounds = (left: number): string => {
   return left === 1 ? "1 round is left." : `${left} rounds are left.`
 }
 
-/** Why a message or its transaction came to nothing, in a sentence. */
+/** Why a message or its transaction had no effect, in a sentence. */
 const failureText = (failure: ModelFailure): string => {
   switch (failure._tag) {
     case "schema_invalid":
@@ -72,7 +72,7 @@ const held = (asset: Asset, at: Observation | null): string | undefined => {
   return typeof value === "string" ? value : undefined
 }
 
-/** The agent's holdings that differ between two observations, a line each. */
+/** The agent's holdings that differ between two observations, one per line. */
 const balanceChanges = (
   env: JudgeEnv,
   before: Observation | null,
@@ -85,7 +85,7 @@ const balanceChanges = (
       : [`- ${amount(asset, was)} -> ${amount(asset, is)}`]
   })
 
-/** The agent's holdings, a line each. */
+/** The agent's holdings, one per line. */
 const holdings = (env: JudgeEnv, at: Observation): ReadonlyArray<string> =>
   assetsOf(env).flatMap((asset) => {
     const value = held(asset, at)
@@ -143,7 +143,7 @@ export const stepFeedback =
 export const failureFeedback = (failure: ModelFailure, left: number): string =>
   `${failureText(failure)}\n${rounds(left)}`
 
-/** The facts, as an answer to an error report: how the latest transaction ended, what is held. */
+/** The facts, as an answer to an error report: how the latest transaction ended, and the holdings. */
 export const factsFeedback =
   (env: JudgeEnv) =>
   (episode: Episode, left: number): string => {

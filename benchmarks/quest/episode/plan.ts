@@ -1,8 +1,8 @@
 /**
- * Compares an episode's plan with its task: how many steps were planned, which operations of the task
- * no step names, and which steps name an operation that the task does not have. The comparison is never
- * part of the score. A plan is free text: the first known verb of a step decides its operation; a step
- * without one is unmatched, which is not an error. Owns the comparison; the families have the verbs
+ * Compares an episode's plan with its task: how many steps were planned, which operations of the task no
+ * step names, and which steps name an operation that the task does not have. The comparison never affects
+ * the score. A plan is free text: the first known verb of a step decides its operation; a step without one
+ * is unmatched, which is not an error. Owns the comparison; the families have the verbs
  * (validators/quest/registry.ts), and control.ts reads a plan.
  */
 import { Schema } from "effect"
@@ -11,7 +11,8 @@ import { type PlanWords, planKindOf, planWords } from "../../../validators/quest
 import type { Plan } from "./control.ts"
 
 /**
- * What a step can be: an operation as a family states it, or the protocol's own and none of any task.
+ * What a step can be: an operation as a family describes it, or a part of the protocol that is not an
+ * operation.
  */
 const KINDS: ReadonlyArray<PlanWords> = [
   { name: "control", words: /\b(submit\w*|finish\w*|conclud\w+)\b/ },
@@ -25,18 +26,18 @@ const wordsOf = (text: string): string =>
     .replace(/[^A-Za-z0-9]+/g, " ")
     .toLowerCase()
 
-/** Every text in a step of a plan, whatever its form; names of fields are none. */
+/** Every text in a step of a plan, whatever its form, without field names. */
 const textsOf = (step: Schema.Json): ReadonlyArray<string> => {
   if (typeof step === "string") return [step]
   if (Array.isArray(step)) return step.flatMap(textsOf)
   return step !== null && typeof step === "object" ? Object.values(step).flatMap(textsOf) : []
 }
 
-/** Longest part of a step that is looked at, in characters, and how many steps are. */
+/** Limits on the length of a step, in characters, and on the number of steps. */
 const MAX_TEXT = 400
 const MAX_STEPS = 200
 
-/** The kinds that a step names, the one that it begins with first. */
+/** The kinds that a step names; the one that it begins with comes first. */
 const kindsIn = (step: Schema.Json): ReadonlyArray<string> => {
   const text = wordsOf(textsOf(step).join(". ").slice(0, MAX_TEXT))
   return KINDS.map(({ name, words }) => ({ name, at: text.search(words) }))
@@ -45,22 +46,22 @@ const kindsIn = (step: Schema.Json): ReadonlyArray<string> => {
     .map(({ name }) => name)
 }
 
-/** A plan beside its task. */
+/** A plan compared with its task. */
 export const PlanScore = Schema.Struct({
   /** steps of the plan */
   planned: Schema.Int,
   /** K_opt */
   optimal: Schema.Int,
-  /** operations that no step names; null where an unmatched step may mean one */
+  /** operations that no step names; null if an unmatched step may mean one */
   missing: Schema.NullOr(Schema.Array(Schema.String)),
   /** numbers of the steps, from 1, whose operation the task does not have, or not that often */
   extra: Schema.Array(Schema.Int),
-  /** numbers of the steps that say nothing known */
+  /** numbers of the steps without a known verb */
   unmatched: Schema.Array(Schema.Int)
 })
 export type PlanScore = typeof PlanScore.Type
 
-/** Takes one `name` out of `open`; false where there is none. */
+/** Takes one `name` out of `open`; false if there is none. */
 const take = (open: Array<{ readonly kind: string | undefined }>, name: string): boolean => {
   const index = open.findIndex(({ kind }) => kind === name)
   if (index < 0) return false
@@ -69,9 +70,9 @@ const take = (open: Array<{ readonly kind: string | undefined }>, name: string):
 }
 
 /**
- * Compares a plan with the operations of its instance, in any order. Each step stands for the
- * operation that it begins with; an operation that is left is missing unless a step names it on the
- * way ("approve the router and swap").
+ * Compares a plan with the operations of its instance, in any order. Each step stands for the operation
+ * that it begins with; a remaining operation is missing unless a step also mentions it ("approve the router
+ * and swap").
  */
 export const scorePlan = (
   plan: Plan,

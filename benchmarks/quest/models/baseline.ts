@@ -18,19 +18,19 @@ export class QuestTrial extends Data.Class<{
 /** The bank whose solutions a baseline knows. */
 export interface SolutionsOf {
   readonly directory: string
-  /** as its tasks are asked; absent: as they are written */
+  /** as its tasks are asked; absent: as written */
   readonly dialect?: Dialect | undefined
 }
 
-/** What a baseline that knows the tasks is told beside the messages. */
+/** What a baseline that knows the tasks is told in addition to the messages. */
 export interface TrialContext {
   readonly instance: Instance
   readonly library: Library
-  /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
+  /** 0 is the planning of a composite; its rounds and an atomic trial's only call start at 1 */
   readonly step: number
 }
 
-/** A model that answers trials of tasks and no others. */
+/** A model that can only answer trials of tasks. */
 export const makeBaseline = (
   name: string,
   say: (request: ModelRequest, context: TrialContext) => Effect.Effect<string, ModelError>
@@ -38,5 +38,5 @@ export const makeBaseline = (
   makeOwnModel(name, (request, { step, subject }) =>
     subject instanceof QuestTrial
       ? say(request, { ...subject, step })
-      : Effect.fail(unusableModel(name, "it knows the tasks of a bank alone: name another model"))
+      : Effect.fail(unusableModel(name, "it only knows the tasks of a bank: name another model"))
   )

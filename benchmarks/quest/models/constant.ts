@@ -1,6 +1,6 @@
 /**
- * The one answer that earned full marks on every task of the published code: an object that calls
- * itself a successful query, with a transaction hash and balances. It must score 0 here.
+ * The one answer that earned full marks on every task of the published code: an object that calls itself a
+ * successful query, with a transaction hash and balances. It must score 0 here.
  */
 import { Effect } from "effect"
 import type { Model } from "../../../models/Model.ts"
@@ -33,7 +33,7 @@ const SUBMIT = `
 {"submit": true}
 \`\`\``
 
-/** Whether the episode is to be submitted beside the script of a step. */
+/** Whether the episode should be submitted together with the script of a step. */
 const submits = bySplit<(context: TrialContext) => boolean>({
   atomic: () => false,
   composite: ({ instance, step }) => step >= instance.optimalSteps

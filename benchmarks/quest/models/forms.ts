@@ -1,7 +1,7 @@
 /** The names of QuestBench's own models, for help and errors. ownModels.ts resolves them. */
 import type { Form } from "../../../models/forms.ts"
 
-/** What the names of adversaries start with. */
+/** The prefix of adversaries' names. */
 export const CHEAT = "cheat:"
 
 /** The forms that QuestBench adds to those of any model's name. */
@@ -10,7 +10,7 @@ export const questForms: ReadonlyArray<Form> = [
   { form: "constant", who: "one fixed answer to every task", key: null },
   {
     form: "cheat:NAME",
-    who: "an adversary that must pass nothing; cheat:* is all of them",
+    who: "an adversary that must not pass; cheat:* means all of them",
     key: null
   }
 ]

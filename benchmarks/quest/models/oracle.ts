@@ -1,6 +1,6 @@
 /**
- * The model that replies with the project's own reference solutions, as a model would. It must reach
- * full marks on every task. wording.ts has the text around a solution; the bank has the solutions.
+ * The model that replies with the project's own reference solutions, as a model would. It must reach full
+ * marks on every task. wording.ts has the text around a solution; the bank has the solutions.
  */
 import { Array as Arr, Effect, type FileSystem, type Path } from "effect"
 import type { Message } from "../../../models/Model.ts"
@@ -14,7 +14,7 @@ const textOf = Effect.fnUntraced(function* (
   messages: ReadonlyArray<Message>,
   { instance, library, step }: TrialContext
 ) {
-  // A plan owes nothing to the solution.
+  // A plan does not depend on the solution.
   if (step === 0) return yield* acting({ instance, messages, step }, [])
   const source = yield* readSolution(bank.directory, library, instance.task, bank.dialect)
   const scripts = Arr.range(1, solutionSteps(source)).map((round) =>
@@ -24,8 +24,8 @@ const textOf = Effect.fnUntraced(function* (
 })
 
 /**
- * The oracle over the solutions of a bank. A solution that is missing or
- * cannot be rendered is a permanent failure.
+ * The oracle over the solutions of a bank. A solution that is missing or cannot be rendered is a permanent
+ * failure.
  */
 export const makeOracle = Effect.fnUntraced(function* (bank: SolutionsOf) {
   const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()

@@ -7,7 +7,7 @@ import { constantModel } from "./constant.ts"
 import { CHEAT, questForms } from "./forms.ts"
 import { makeOracle } from "./oracle.ts"
 
-/** The baseline or adversary of that name, over a bank's folder; undefined where there is none. */
+/** The baseline or adversary of that name, over a bank's folder; undefined if there is none. */
 export const ownModelOf = Effect.fnUntraced(function* (name: string, bank: SolutionsOf) {
   if (name === "oracle") return yield* makeOracle(bank)
   if (name === "constant") return constantModel
@@ -15,8 +15,8 @@ export const ownModelOf = Effect.fnUntraced(function* (name: string, bank: Solut
 })
 
 /**
- * The names that `cheat:GLOB` stands for; undefined for a name of another form. Fails with
- * `UnknownModel` where no adversary matches.
+ * The names that `cheat:GLOB` stands for; undefined for a name of another form. Fails with `UnknownModel`
+ * if no adversary matches.
  */
 export const expandCheats = Effect.fnUntraced(function* (name: string) {
   if (!name.startsWith(CHEAT)) return undefined

@@ -5,8 +5,8 @@ import { makeBaseline } from "./baseline.ts"
 import { type Answer, acting } from "./wording.ts"
 
 /**
- * Plans, sends the scripts one a round, and submits; what is asked for is what the scripts were told, or
- * what `answer` makes of it.
+ * Plans, sends one script per round, and submits. A requested answer is what the scripts were told, or what
+ * `answer` makes of it.
  */
 export const scripted = (
   scripts: ReadonlyArray<string>,

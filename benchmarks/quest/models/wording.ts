@@ -1,6 +1,6 @@
 /**
- * How a baseline writes replies: fences, a plan, one script in each round, a submit with the last one.
- * Owns the form; each model has its own content.
+ * How a baseline writes replies: fences, a plan, one script in each round, a submit with the last one. Owns
+ * the form; each model has its own content.
  */
 import { Effect, Option, Schema } from "effect"
 import type { Message } from "../../../models/Model.ts"
@@ -38,19 +38,19 @@ const answered = (messages: ReadonlyArray<Message>): Answer =>
     })
   )
 
-/** The message that ends an episode, with the answer where one is given. */
+/** The message that ends an episode, with the answer if there is one. */
 export const submit = (answer?: Answer): string =>
   message({ submit: true, ...(answer === undefined ? {} : { answer }) })
 
-/** Where a trial stands when a baseline is asked. */
+/** The state of a trial when a baseline is asked. */
 export interface BaselineCall {
   readonly instance: Instance
   readonly messages: ReadonlyArray<Message>
-  /** planning of a composite is 0, its rounds and an atomic trial's only call start at 1 */
+  /** 0 is the planning of a composite; its rounds and an atomic trial's only call start at 1 */
   readonly step: number
 }
 
-/** How the script of a step stands in a reply; `isLast`: nothing is to follow it. */
+/** The text around the script of a step; `isLast`: nothing follows it. */
 type Placing = (
   block: string,
   step: { readonly number: number; readonly of: number; readonly isLast: boolean }
@@ -65,9 +65,9 @@ const placing = bySplit<Placing>({
 })
 
 /**
- * The reply of a model that plans, sends these scripts one a round, and submits: beside the last
- * one, or after it where an answer is asked for, which `answer` makes of what its scripts were told.
- * An atomic task is replied to with the first script.
+ * The reply of a model that plans, sends one script per round, and submits: with the last one, or after it
+ * if an answer is asked for, which `answer` makes from what its scripts were told. The reply to an atomic
+ * task is the first script.
  */
 export const acting = <E = never, R = never>(
   { instance, messages, step }: BaselineCall,

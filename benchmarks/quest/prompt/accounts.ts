@@ -11,7 +11,7 @@ export interface Holding {
   readonly amount: string
 }
 
-/** An allowance that the agent has given: the amount in words, and the key of who may spend it. */
+/** An allowance that the agent has given: the amount in words, and the key of the spender. */
 export interface Given {
   readonly amount: string
   readonly asset: string
@@ -40,7 +40,7 @@ const allowancesText = (allowances: ReadonlyArray<Given>): string =>
         .map(({ amount, asset, spender }) => `${spender} to spend ${amount} ${asset}`)
         .join(", and ")}. You have given no other allowance.`
 
-/** The accounts; holdings are left out of `paper`. */
+/** The accounts; `paper` leaves out the holdings. */
 export const accountsText = (accounts: Accounts, context: Context): string => {
   const given = allowancesText(accounts.allowances)
   return context === "paper"

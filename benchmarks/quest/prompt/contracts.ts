@@ -1,7 +1,7 @@
 /**
- * What a prompt says about the contracts, by the run's context. `full`: every function, event and error
- * of each. `standard`: published interfaces by name, and the functions outside of them. `paper`: the
- * keys, and the addresses of what is traded.
+ * What a prompt says about the contracts, by the run's context. `full`: every function, event and error of
+ * each. `standard`: published interfaces by name, and the functions outside them. `paper`: the keys, and
+ * the addresses of what is traded.
  */
 import { Array as Arr } from "effect"
 import type { AbiFunction, AbiParameter } from "viem"
@@ -31,13 +31,13 @@ const isTraded = (world: PromptContracts, entry: CatalogEntry): boolean =>
 /** `uint` is Solidity's own short form. */
 const typeText = ({ type }: AbiParameter): string => type.replace(/^uint256\b/, "uint")
 
-/** One parameter is told by its function's name, several by their own. */
+/** A single parameter is named after its function, several have their own names. */
 const inputsText = (inputs: ReadonlyArray<AbiParameter>): string =>
   inputs
     .map((input) => (inputs.length === 1 ? typeText(input) : `${typeText(input)} ${input.name}`))
     .join(", ")
 
-/** `harvest()`, `donate() payable`, and of what only reads also the types that it returns. */
+/** `harvest()`, `donate() payable`; for functions that only read, also the return types. */
 const functionText = ({ name, inputs, outputs, stateMutability }: AbiFunction): string => {
   const call = `${name}(${inputsText(inputs)})`
   if (stateMutability === "payable") return `${call} payable`
@@ -52,13 +52,13 @@ const fullLineOf = ({ key, address, name }: CatalogEntry): string =>
 
 type Group = Arr.NonEmptyReadonlyArray<CatalogEntry>
 
-/** Contracts with one interface stand together, in the order of the catalog. */
+/** Contracts with one interface are listed together, in the order of the catalog. */
 const groupsOf = (catalog: Catalog): ReadonlyArray<Group> =>
   Object.values(Arr.groupBy(catalog, ({ abi }) => abi.join("\n")))
 
 const DECIMALS = 18
 
-/** Which tokens have how many decimals: all those that nothing else is said of have 18. */
+/** Which tokens have how many decimals; 18 unless stated. */
 const decimalsText = ({ contracts, native }: ChainProfile): string => {
   const tokens = Object.values(contracts).flatMap(({ fixture, token }) =>
     token === undefined ? [] : [{ ...token, own: fixture === true }]
@@ -70,7 +70,7 @@ const decimalsText = ({ contracts, native }: ChainProfile): string => {
   return `${named} and the other ERC-20 tokens have ${DECIMALS} decimals${but === "" ? "" : `, but ${but}`}.`
 }
 
-/** What is said of single contracts beside their standards. */
+/** Notes on single contracts, in addition to their standards. */
 const notesText = ({ contracts }: ChainProfile): string =>
   Object.values(contracts)
     .flatMap(({ note }) => (note === undefined ? [] : [` ${note}`]))
@@ -108,7 +108,7 @@ ${pools.join("\n")}
 ${NO_OTHER_POOLS}`
 }
 
-/** A key that holds every word of a name tells it. */
+/** A key that contains every word of a name makes the name redundant. */
 const tells = (key: string, name: string): boolean =>
   name.split(" ").every((word) => key.includes(word.toLowerCase()))
 
@@ -155,7 +155,7 @@ ${traded.map(lineOf).join("\n")}
 \`deployedContracts\` has these and, also ending in \`_address\`: ${others.map((key) => key.replace(/_address$/, "")).join(", ")}.`
 }
 
-/** What a prompt of `context` says of the contracts of a world. */
+/** What a prompt of `context` says about the contracts of a world. */
 export const contractsText = (world: PromptContracts, context: Context): string => {
   switch (context) {
     case "full":

@@ -1,7 +1,7 @@
 /**
- * The holdings and allowances that a prompt lists. They come from the chain's profile. A holding that
- * an instance's setup changes is named without its amount, and so is an allowance of a drawn amount,
- * because the task may ask for it. Owns these lists; tests compare both with the chain.
+ * The holdings and allowances that a prompt lists. They come from the chain's profile. A holding that an
+ * instance's setup changes is named without its amount, and so is an allowance of a drawn amount, because
+ * the task may ask for it. Owns these lists; tests compare both with the chain.
  */
 import { formatUnits, parseUnits } from "viem"
 import { type ChainProfile, contractIn, unitIn } from "../../../evm/ChainProfile.ts"
@@ -18,7 +18,7 @@ interface Granted extends Holding {
 
 const UNSTATED = "some (read how much)"
 
-/** What is held in a pool's LP token when some of it is staked. */
+/** What is held of a pool's LP token while some of it is staked. */
 const less = (amount: string, staked: string): string =>
   formatUnits(parseUnits(amount, 18) - parseUnits(staked, 18), 18)
 
@@ -61,7 +61,7 @@ export const agentHoldings = (profile: ChainProfile): ReadonlyArray<Granted> => 
   ]
 }
 
-/** The rich account's. */
+/** The second account's holdings. */
 export const richHoldings = (profile: ChainProfile): ReadonlyArray<Holding> => {
   const { allowance, amount, token } = profile.holdings.rich
   const asset = unitIn(profile, token).symbol
@@ -84,7 +84,7 @@ const touches = (action: SetupAction, agent: Address, { contract }: Granted): bo
       )
     case "send": {
       if (GRANTS.test(action.signature)) return false
-      // What another sends concerns the agent's holding only where it names the agent.
+      // What another account sends affects the agent's holding only if it names the agent.
       const named = [action.from, ...action.args].some(
         (value) => typeof value === "string" && sameAddress(value, agent)
       )
@@ -122,7 +122,7 @@ const assetOf = (profile: ChainProfile, token: string): string =>
 
 type Sent = Extract<SetupAction, { readonly _tag: "send" }>
 
-/** The approval that a setup's call makes: who may spend, and how many base units. */
+/** The approval that a setup's call makes: the spender, and how many base units. */
 const approvalOf = ({ contracts }: ChainProfile, { to, signature, args }: Sent) => {
   const collections = Object.values(contracts).filter(({ collection }) => collection !== undefined)
   const [spender, value] = args
@@ -134,8 +134,8 @@ const approvalOf = ({ contracts }: ChainProfile, { to, signature, args }: Sent) 
 }
 
 /**
- * The allowances that the agent has given when the script starts, by the instance's setup. One whose
- * spender the setup then has the agent call is used up where the call names its whole amount.
+ * The allowances that the agent has given when the script starts, by the instance's setup. If the setup
+ * then lets the agent call the spender with the whole amount, the allowance is used up.
  */
 export const allowancesOf = (
   instance: Instance,

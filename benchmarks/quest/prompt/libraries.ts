@@ -1,6 +1,6 @@
 /**
- * What a prompt says about each library: its name, what may be imported, and an example module that
- * runs. No task asks for what the example does. Owns these texts; world.ts places them.
+ * What a prompt says about each library: its name, what may be imported, and an example module that runs.
+ * No task asks for what the example does. Owns these texts; world.ts places them.
  */
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import type { Library } from "../../../models/Model.ts"
@@ -17,11 +17,11 @@ interface LibraryText {
 interface ExamplePair {
   readonly factory: string
   readonly tokens: readonly [string, string]
-  /** how a reader knows it, e.g. "CAKE/BUSD" */
+  /** its name for display, e.g. "CAKE/BUSD" */
   readonly name: string
 }
 
-/** The last two tokens of the chain's exchange that share no pool there: no task is about them. */
+/** The last two tokens of the chain's exchange that share no pool there; no task is about them. */
 export const examplePair = ({ contracts, exchange }: ChainProfile): ExamplePair => {
   const entries = Object.entries(contracts)
   const pools = entries.flatMap(([, { reserves }]) =>

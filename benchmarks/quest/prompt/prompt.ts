@@ -1,6 +1,6 @@
 /**
  * The messages of the first call: who the model is, its environment, and the task. Owns how they are
- * combined; the other files of prompt/ have the texts, also those of the later conversation.
+ * combined; the other files of prompt/ have the texts, including those of the later conversation.
  */
 import type { Context, Library, Message } from "../../../models/Model.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
@@ -15,7 +15,7 @@ export type { PromptWorld } from "./world.ts"
 export interface PromptInput {
   readonly instance: Instance
   readonly library: Library
-  /** also tells what the task is about, in the bank's own words */
+  /** also describes what the task is about, in the bank's own words */
   readonly naive: boolean
   readonly context: Context
   readonly world: PromptWorld
@@ -43,9 +43,8 @@ const worldSection = ({ library, world, context }: PromptInput): string =>
   `# The environment\n\n${worldText(library, world, context)}`
 
 /**
- * The messages with which a trial of this instance begins, as its part describes itself. The system
- * text is the same for all tasks of a part, so that a provider that keeps what it has read reads it
- * once; what differs is said by the user.
+ * The messages that begin a trial of this instance, as its split describes itself. The system text is the
+ * same for all tasks of a split, so that a provider can cache it; what differs is in the user message.
  */
 export const promptMessages = (
   input: PromptInput,

@@ -1,10 +1,10 @@
 /**
- * The part of a prompt that says how an episode goes: planning, rounds, control messages, budget,
- * submit. control.ts decodes the messages; a test compares the two.
+ * The part of a prompt that explains an episode: planning, rounds, control messages, budget, submit.
+ * control.ts decodes the messages; a test compares the two.
  */
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 
-/** The forms of a query, one a line; each is an example that control.ts decodes. */
+/** The forms of a query, one per line; each is an example that control.ts decodes. */
 export const QUERY_FORMS: ReadonlyArray<string> = [
   '{"query": {"kind": "native_balance", "owner": ADDRESS}}',
   '{"query": {"kind": "erc20_balance", "token": ADDRESS, "owner": ADDRESS}}',
@@ -44,9 +44,9 @@ Scripts (failed ones too), queries, error reports and replies that cannot be rea
 export const budgetText = (instance: Instance): string =>
   `You have at most ${instance.maxRounds} rounds.`
 
-/** Said after the planning reply. */
+/** Sent after the planning reply. */
 export const roundsText = (instance: Instance): string =>
   `Now carry it out. You have ${instance.maxRounds} rounds. Reply with the first one: a script, or a control message.`
 
-/** Said once, when the planning reply holds no plan. */
+/** Sent once, if the planning reply contains no plan. */
 export const planUnreadableText = `No plan could be read in that. Reply once more with the plan alone, one JSON object in a \`json\` block: \`${PLAN_FORM}\`. If this one cannot be read either, you go on without a plan.`

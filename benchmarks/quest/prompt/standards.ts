@@ -17,7 +17,7 @@ const FUNGIBLE = [
   "transferFrom(address,address,uint256)"
 ]
 
-/** Name of the standard -> signatures of all its functions, its usual metadata among them. */
+/** Name of the standard -> signatures of all its functions, including its usual metadata. */
 export const standards: Readonly<Record<string, ReadonlyArray<string>>> = {
   "ERC-20": FUNGIBLE,
   "EIP-2612": [
@@ -96,7 +96,7 @@ const beyondThem = (abi: ReadonlyArray<string>) => {
 
 const said = new WeakMap<ReadonlyArray<string>, ReturnType<typeof beyondThem>>()
 
-/** What of an interface its standards say, and what they do not: the same for every prompt of a run. */
+/** The standards of an interface, and the functions outside them: the same for every prompt of a run. */
 export const beyondStandards = (abi: ReadonlyArray<string>) => {
   const beyond = said.get(abi) ?? beyondThem(abi)
   said.set(abi, beyond)

@@ -12,7 +12,7 @@ import { planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
 interface WithAddress extends Pick<Account, "address"> {}
 
 interface Setting {
-  /** what the words state of the run's chain */
+  /** what the texts state about the run's chain */
   readonly chain: Pick<Chain["Service"], "catalog" | "blockTime" | "profile"> & {
     readonly agent: WithAddress
     readonly rich: WithAddress
@@ -20,7 +20,7 @@ interface Setting {
   }
   readonly library: Library
   readonly naive: boolean
-  /** how much is told of the contracts */
+  /** how much is said about the contracts */
   readonly context: Context
   /** wall clock of a script, ms */
   readonly scriptTimeoutMs: number

@@ -71,7 +71,7 @@ ${example}
 \`\`\``
 }
 
-/** What the published prompts say, and no more: the form of the module, keys and addresses. */
+/** The content of the published prompts, and no more: the form of the module, keys and addresses. */
 const paperText = (library: Library, world: PromptWorld): string => `## The module
 
 \`\`\`

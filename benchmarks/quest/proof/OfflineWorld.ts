@@ -1,5 +1,5 @@
 /**
- * What is known of a run's chain without starting it, for commands that only draw instances: every
+ * What is known about a run's chain without starting it, for commands that only draw instances: every
  * address, and the accounts of a seed.
  */
 import { treasury } from "../../../chain/addresses.ts"
@@ -36,7 +36,7 @@ export const offlineWorld = (seed: number, profile: ChainProfile = bsc): Offline
   }
 }
 
-/** The instance that round 1 of a run with this seed has of an entry. */
+/** The instance of an entry in round 1 of a run with this seed. */
 export const drawOffline = (
   { task, tiers }: Entry,
   options: { readonly seed: number; readonly difficulty?: Difficulty }

@@ -1,7 +1,7 @@
 /**
- * Plays the trials of a proof: the pipeline of a run, in the world of a run, with a model that replies
- * with the scripts to try. Outputs are kept in memory only, because they are not read again. Owns the
- * service; the pipeline declares the order of the stages.
+ * Plays the trials of a proof: the pipeline of a run, in the world of a run, with a model that replies with
+ * the scripts to try. Outputs are kept in memory only, because they are not read again. Owns the service;
+ * the pipeline declares the order of the stages.
  */
 import { Context, Effect, Layer } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
@@ -31,29 +31,29 @@ import { setUp } from "../setUp.ts"
 /** One trial of a proof. */
 interface Trial {
   readonly task: Task
-  /** what its instance is drawn by */
+  /** the seed that its instance is drawn with */
   readonly seed: number
-  /** of it, too; default 1 */
+  /** the round of the instance; default 1 */
   readonly round?: number
   readonly library: Library
-  /** one of our own */
+  /** one of our own models */
   readonly model: Model
   /** wall clock of a script, ms; default 20,000 */
   readonly scriptTimeoutMs?: number
 }
 
-/** What one script did, and all that was seen of it. */
+/** What one script did, and everything that was recorded about it. */
 export interface Round {
   readonly execution: Execution
   readonly broadcast: Broadcast
 }
 
-/** What a trial came to. */
+/** The result of a trial. */
 export interface Played {
   readonly instance: Instance
-  /** those that ran something, in their order */
+  /** the steps that ran something, in order */
   readonly rounds: ReadonlyArray<Round>
-  /** what was wrong with the latest round; null when nothing was */
+  /** what was wrong with the latest round; null if nothing was */
   readonly failure: ModelFailure | null
   /** class of its outcome */
   readonly outcome: string
@@ -62,7 +62,7 @@ export interface Played {
 
 type QuestTypes = (typeof questPipeline)["types"]
 
-/** The pipeline of a run, or one that goes on from there. */
+/** The pipeline of a run, or one that continues it. */
 interface Proven extends Omit<QuestTypes, "error"> {
   readonly error: Fault
 }
@@ -74,7 +74,7 @@ const playedIn = ({ bodies, values }: Whole<Proven>): Played => {
 }
 
 const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
-  // Nothing else of where the layer was made: logs, spans and clock are those of whoever asks.
+  // Only the world is taken from where the layer was made; logs, spans and clock are those of the caller.
   const services = Context.pick(
     Chain,
     RpcGate,
@@ -114,7 +114,7 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
 export class Player extends Context.Service<
   Player,
   {
-    /** Plays a trial to its end. Fails with what is ours, never with what the model did. */
+    /** Plays a trial to its end. Fails with our own errors, never because of what the model did. */
     readonly play: (trial: Trial) => Effect.Effect<Played, Fault>
   }
 >()("questline/quest/Player") {

@@ -1,7 +1,7 @@
 /**
- * Checks of a bank that go beyond reading it and need no chain: each template is rated, an instance can
- * be drawn, its validators can read their arguments, and each library has a fitting solution. Owns
- * these checks; proveBank.ts checks the scores of scripts.
+ * Checks of a bank that go beyond reading it and need no chain: each template is rated, an instance can be
+ * drawn, its validators can read their arguments, and each library has a fitting solution. Owns these
+ * checks; proveBank.ts checks the scores of scripts.
  */
 import { Effect } from "effect"
 import { Library } from "../../../models/Model.ts"
@@ -14,10 +14,10 @@ import { readSolution, renderSolution, solutionSteps } from "../scripts/solution
 import { judgeProblems } from "./judgeable.ts"
 import { drawOffline } from "./OfflineWorld.ts"
 
-/** What is wrong beside a bank's files: where in the task, and what to do. */
+/** A problem outside a bank's own files: the place in the task, and what to do. */
 type Finding = Omit<Problem, "file">
 
-/** Any seed does: what is drawn differs only in values. */
+/** Any seed works, because only the values differ. */
 const SEED = 1
 
 const templatesOf = ({ task }: Entry): ReadonlyArray<string> => [
@@ -25,7 +25,7 @@ const templatesOf = ({ task }: Entry): ReadonlyArray<string> => [
   ...task.extra_templates
 ]
 
-/** Templates without a rating, where there are ratings. */
+/** Templates without a rating, if there are ratings. */
 const ratingFindings = (entry: Entry): ReadonlyArray<Finding> => {
   const counted = entry.task.natural_language_templates.length
   return entry.tiers.flatMap((tier, index) => {
@@ -85,7 +85,7 @@ const checkEntry = Effect.fnUntraced(function* (bank: Bank, entry: Entry) {
   const unjudged = yield* judgeProblems([entry])
   const findings = [
     ...(bank.ratings === null ? [] : ratingFindings(entry)),
-    // A task that cannot be drawn is said once.
+    // A task that cannot be drawn is reported once.
     ...(yield* drawOffline(entry, { seed: SEED }).pipe(
       Effect.flatMap((instance) => solutionFindings(bank.directory, instance)),
       Effect.catch(({ message }) =>
@@ -96,7 +96,7 @@ const checkEntry = Effect.fnUntraced(function* (bank: Bank, entry: Entry) {
   return [...unjudged, ...findings.map((finding): Problem => ({ file: entry.file, ...finding }))]
 })
 
-/** Everything wrong with these entries of a bank that shows without a chain, task by task. */
+/** Everything wrong with these entries of a bank that can be found without a chain, task by task. */
 export const checkBank = Effect.fn("checkBank")(function* (
   bank: Bank,
   entries: ReadonlyArray<Entry>

@@ -1,7 +1,7 @@
 /**
- * Whether the tasks of a bank can be judged on a chain: each is drawn with every value that its lists
- * hold and with every template that it is judged by, and bound to the chain as its judge will be. Owns
- * locating a fault in the task's file; the validators find the faults.
+ * Whether the tasks of a bank can be judged on a chain: each is drawn with every value in its lists and
+ * with every template that affects its judging, and bound to the chain as its judge will be. Owns locating
+ * a fault in the task's file; the validators find the faults.
  */
 import { Array as Arr, Effect } from "effect"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
@@ -15,18 +15,18 @@ import type { Problem } from "../bank/Problem.ts"
 import { instantiate } from "../bank/sampler.ts"
 import { type OfflineWorld, offlineWorld } from "./OfflineWorld.ts"
 
-/** Any seed does: what is drawn differs only in values. */
+/** Any seed works, because only the values differ. */
 const SEED = 1
 
-/** A task is drawn at most this often. */
+/** Most draws of one task. */
 const MOST_DRAWS = 64
 
-/** Whether a template decides what its instance is judged by. */
+/** Whether a template affects what its instance is judged by. */
 const judgesByTemplate = (task: Task): boolean =>
   (!isComposite(task) && task.named_functions !== undefined) ||
   Object.values(task.parameters).some(({ judged }) => judged === "where stated")
 
-/** As many draws as it takes to have every value of every list, and every template that matters. */
+/** As many draws as needed to cover every value of every list, and every template that matters. */
 const choicesOf = (task: Task): number => {
   const lists = Object.values(task.parameters).map(({ generation }) =>
     generation.method === "from_list" ? generation.values.length : 1
@@ -38,7 +38,7 @@ const choicesOf = (task: Task): number => {
   return Math.min(Math.max(...lists, ...records, templates), MOST_DRAWS - 1)
 }
 
-/** Draws where every choice is the one in that place, counted around; null: the last one. */
+/** Draws where every choice takes the item at this index, modulo the length; null: the last one. */
 const choosing =
   (place: number | null) =>
   (label: string): Draw => ({
@@ -53,7 +53,7 @@ const withAllTemplates = <T extends Task>(task: T): T => ({
   extra_templates: []
 })
 
-/** Where in the task's file a fault of its instance stands. */
+/** The place in the task's file of a fault in its instance. */
 const placeIn = (task: Task, [first, ...rest]: Fault["path"]): Fault["path"] => {
   if (!isComposite(task)) return first === "operations" ? rest.slice(1) : [first ?? "", ...rest]
   return first === "operations"
@@ -94,7 +94,7 @@ const problemsOf = Effect.fnUntraced(function* (
       })
     )
   )
-  // A field may be wrong with several values: the first says enough.
+  // A field may be wrong with several values; the first is enough.
   return Arr.dedupeWith(problems.flat(), (a, b) => a.path === b.path)
 })
 
@@ -109,7 +109,7 @@ export const judgeProblems = (
   )
 }
 
-/** Fails with a BankError that says everything that keeps the judges of these entries from judging. */
+/** Fails with a BankError that lists everything that keeps the judges of these entries from judging. */
 export const requireJudgeable = Effect.fn("requireJudgeable")(function* (
   { directory }: Pick<Bank, "directory">,
   entries: ReadonlyArray<Entry>,

@@ -1,7 +1,7 @@
 /**
- * The wrong scripts of an instance, made from its reference solution by named mutations: the same for
- * every task, each applying where the task's own JSON says that it can. Pure. Owns the set of scripts,
- * each once; the prover runs and judges them.
+ * The wrong scripts of an instance, made from its reference solution by named mutations. The mutations are
+ * the same for every task; each applies if the task's own JSON says that it can. Pure. Owns the set of
+ * scripts, without duplicates; the prover runs and judges them.
  */
 import { Effect } from "effect"
 import { Instance } from "../../../tasks/quest/Instance.ts"
@@ -20,16 +20,16 @@ import { scriptMutations } from "./mutations/scripts.ts"
 export interface Mutant {
   /** the mutation's name */
   readonly mutation: string
-  /** which part it changed, where there are several; else empty */
+  /** which part it changed, if there are several; otherwise empty */
   readonly detail: string
   /** its score must be below this, in points; 100: it must not pass */
   readonly below: 50 | 60 | 100
   readonly source: string
-  /** what it sends, where that is known without running it */
+  /** what it sends, if that is known without running it */
   readonly call: Call | null
-  /** the solution itself computes what it returns: that may turn out to be what it always returns */
+  /** the solution itself computes what it returns, so it may turn out to return the solution's own result */
   readonly computed: boolean
-  /** it may end in an error of its own; any other that does proves nothing */
+  /** it may end in an error of its own; if another script does, it proves nothing */
   readonly throws: boolean
 }
 
@@ -52,7 +52,7 @@ const mutations: ReadonlyArray<Mutation> = [
   ...damageMutations
 ]
 
-/** The strictest first: of two that make the same script, the lower bound holds. */
+/** The strictest first: if two mutations make the same script, the lower bound applies. */
 const strictest: ReadonlyArray<Mutation> = mutations.toSorted((a, b) => a.below - b.below)
 
 const fixed = (subject: Subject): ReadonlyArray<Mutant> =>
@@ -60,7 +60,7 @@ const fixed = (subject: Subject): ReadonlyArray<Mutant> =>
     make(subject).map((draft) => ({ ...draft, mutation: name, below, throws, computed: false }))
   )
 
-/** The solution with changed values. One that cannot be rendered is a fault of the solution. */
+/** The solution with changed values. If it cannot be rendered, that is a fault of the solution. */
 const computed = Effect.fnUntraced(function* (subject: Subject) {
   const { instance, library, solution, reference } = subject
   return yield* Effect.forEach(
@@ -85,9 +85,9 @@ const computed = Effect.fnUntraced(function* (subject: Subject) {
 })
 
 /**
- * Every wrong script of a subject, and the mutations that are none for it: the same script or the
- * same transaction as the solution's, or as another mutant's. Fails with a SolutionError when the
- * solution cannot be rendered.
+ * Every wrong script of a subject, and the mutations that give none for it: they make the same script or
+ * transaction as the solution, or as another mutant. Fails with a SolutionError if the solution cannot be
+ * rendered.
  */
 export const mutantsOf = Effect.fn("mutantsOf")(function* (subject: Subject) {
   const { reference, rendered } = subject

@@ -14,13 +14,13 @@ import { scriptsBeside } from "../scripts/solutions.ts"
 
 const found = once((profile: ChainProfile): Dialect => dialectOf(bsc, profile))
 
-/** How scripts are said on the chain; undefined where they stand as they are written. */
+/** How scripts are translated to the chain; undefined if they stay as written. */
 export const dialectHere = Effect.map(Chain, ({ profile }) =>
   profile === bsc ? undefined : found(profile)
 )
 
 /**
- * The scripts beside a task's solutions: they state amounts and prices of the chain that they are
+ * The wrong and right scripts in a task's folder; they state amounts and prices of the chain that they are
  * written for.
  */
 export const scriptsHere = (...[directory, libraries, task]: Parameters<typeof scriptsBeside>) =>

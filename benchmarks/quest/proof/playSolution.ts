@@ -10,7 +10,7 @@ import type { Reference } from "./mutations/Subject.ts"
 import { dialectHere } from "./onHome.ts"
 import { Player, type Round } from "./Player.ts"
 
-/** What a script was seen to do; null where it came to nothing, or nothing was run. */
+/** What a script did; null if it failed, or nothing was run. */
 export const referenceOf = (round: Round | undefined): Reference | null => {
   if (round === undefined) return null
   const { result, calls } = round.execution
@@ -31,7 +31,7 @@ export const referenceOf = (round: Round | undefined): Reference | null => {
   }
 }
 
-/** Whatever some scripts answered, all keys together. */
+/** All keys that any of the scripts answered. */
 export const answered = (rounds: ReadonlyArray<Round>): Answer =>
   Object.assign(
     {},

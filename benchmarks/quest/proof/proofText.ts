@@ -1,6 +1,6 @@
 /**
- * The proof of a bank as text: a table by task, a table by mutation, and all problems. Owns the
- * wording; proof.ts has the types.
+ * The proof of a bank as text: a table by task, a table by mutation, and all problems. Owns the wording;
+ * proof.ts has the types.
  */
 
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -8,7 +8,7 @@ import { type Attempt, faultsOf, killsOf, type TaskProof, triedOf } from "./proo
 
 type Row = ReadonlyArray<string | number>
 
-/** Columns as wide as they must be: the first to the left, the others to the right. */
+/** Columns as wide as they must be: the first aligned to the left, the others to the right. */
 const table = (head: Row, rows: ReadonlyArray<Row>): string => {
   const all = [head, ...rows].map((row) => row.map(String))
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -29,7 +29,7 @@ const table = (head: Row, rows: ReadonlyArray<Row>): string => {
 const count = (attempts: ReadonlyArray<Attempt>, verdict: Attempt["verdict"]): number =>
   attempts.filter((attempt) => attempt.verdict === verdict).length
 
-/** How often each ending killed, most often first: "state 12, reverted 3". */
+/** How often each ending killed, most frequent first: "state 12, reverted 3". */
 const endings = (kills: ReadonlyArray<Attempt>): string => {
   const times = new Map<string, number>()
   for (const { by } of kills) times.set(by, (times.get(by) ?? 0) + 1)
@@ -39,7 +39,7 @@ const endings = (kills: ReadonlyArray<Attempt>): string => {
     .join("; ")
 }
 
-/** One line a task: solutions and other right scripts at full marks, wrong scripts killed. */
+/** One line per task: solutions and other right scripts with full marks, wrong scripts killed. */
 export const tasksTable = (proofs: ReadonlyArray<TaskProof>): string =>
   table(
     ["task", "right", "failed", "killed", "survived", "unjudged", "skipped", "worst"],
@@ -60,7 +60,7 @@ export const tasksTable = (proofs: ReadonlyArray<TaskProof>): string =>
     })
   )
 
-/** One line a mutation: how many it made, and what killed them. */
+/** One line per mutation: how many scripts it made, and what killed them. */
 export const mutationsTable = (proofs: ReadonlyArray<TaskProof>): string => {
   const wrong = proofs.flatMap(({ attempts }) => attempts.filter(({ group }) => group === "wrong"))
   const names = [...new Set(wrong.map(({ name }) => name))]
@@ -74,7 +74,7 @@ export const mutationsTable = (proofs: ReadonlyArray<TaskProof>): string => {
   )
 }
 
-/** One line a form of other right scripts: how many there are, and how many have not full marks. */
+/** One line per form of other right scripts: how many there are, and how many lack full marks. */
 export const formsTable = (proofs: ReadonlyArray<TaskProof>): string => {
   const right = proofs.flatMap(({ attempts }) => attempts.filter(({ group }) => group === "right"))
   return table(
@@ -89,9 +89,9 @@ export const formsTable = (proofs: ReadonlyArray<TaskProof>): string => {
 }
 
 const VERDICTS: Readonly<Partial<Record<Attempt["verdict"], string>>> = {
-  failed: "is right, and has not full marks",
-  survived: "is wrong, and scores too well",
-  unjudged: "ended in a way that says nothing"
+  failed: "is right, but does not have full marks",
+  survived: "is wrong, but scores too well",
+  unjudged: "ended in a way that proves nothing"
 }
 
 const describe = (attempt: Attempt): string => {
@@ -102,13 +102,13 @@ const describe = (attempt: Attempt): string => {
   )
   return [
     `${task} (${library}, ${group}): ${name}${detail === "" ? "" : ` [${detail}]`} ${ownValue(VERDICTS, verdict) ?? verdict}`,
-    `  score ${score}${group === "wrong" ? `, to stay below ${below}` : ""}; ${by === "" ? "every check holds" : by}`,
+    `  score ${score}${group === "wrong" ? `, to stay below ${below}` : ""}; ${by === "" ? "every check passed" : by}`,
     `  returned ${attempt.returned.slice(0, 2000)}`,
     ...checks
   ].join("\n")
 }
 
-/** Everything that keeps the bank from being proven, one text each; empty where it is. */
+/** Every reason why the bank is not proven, one text each; empty if it is. */
 export const proofProblems = (proofs: ReadonlyArray<TaskProof>): ReadonlyArray<string> =>
   proofs.flatMap((proof) => {
     const { task, split, attempts, problem } = proof
@@ -117,7 +117,7 @@ export const proofProblems = (proofs: ReadonlyArray<TaskProof>): ReadonlyArray<s
     const few = (what: string, found: number, needed: number): ReadonlyArray<string> =>
       problem !== null || found >= needed
         ? []
-        : [`${task}: ${found} ${what} ${least.noun}, at least ${needed} are needed`]
+        : [`${task}: ${found} ${what} ${least.noun}; at least ${needed} are needed`]
     return [
       ...(problem === null ? [] : [`${task}: ${problem}`]),
       ...faultsOf(proof).map(describe),

@@ -1,8 +1,8 @@
 /**
  * Proves a bank: every reference solution and every other right script reaches full marks, and no wrong
- * script does, on the chain and with the stages of a run. Owns which scripts of an atomic task are
- * tried. proveEpisodes.ts tries a composite's episodes, verdicts.ts says what an attempt's score means,
- * and proof.ts has the types.
+ * script does, on the chain and with the stages of a run. Owns which scripts of an atomic task are tried.
+ * proveEpisodes.ts tries a composite's episodes, verdicts.ts says what an attempt's score means, and
+ * proof.ts has the types.
  */
 import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
@@ -40,7 +40,7 @@ const subjectOf = Effect.fnUntraced(function* (
     return yield* new SolutionError({
       task: task.id,
       library,
-      reason: "it sends and answers nothing, so that there is nothing to mutate"
+      reason: "it sends and answers nothing, so there is nothing to mutate"
     })
   }
   const chain = yield* Chain
@@ -63,7 +63,7 @@ const subjectOf = Effect.fnUntraced(function* (
   } satisfies Subject
 })
 
-/** The scripts that the bank holds for a task beside its solutions. */
+/** The bank's scripts for a task, other than its solutions. */
 const scriptsOfBank = Effect.fnUntraced(function* (
   bank: Bank,
   instance: Instance,
@@ -188,7 +188,7 @@ const proveAtomic = Effect.fnUntraced(function* (
   ]
 })
 
-/** Proves one task. What keeps it from being proven is its `problem`, not an error. */
+/** Proves one task. A failure to prove it is its `problem`, not an error. */
 export const proveTask = Effect.fn("proveTask")(function* (
   bank: Bank,
   task: Task,
@@ -230,7 +230,7 @@ export const proveTask = Effect.fn("proveTask")(function* (
   return { task: task.id, split: splitOf(task), attempts, problem } satisfies TaskProof
 })
 
-/** Proves the entries of a bank, in their order. */
+/** Proves the entries of a bank, in order. */
 export const proveBank = Effect.fn("proveBank")(function* (
   bank: Bank,
   entries: ReadonlyArray<Entry>,

@@ -22,7 +22,7 @@ import { type Played, Player, type Round } from "./Player.ts"
 import { answered, playSolution, type Solved } from "./playSolution.ts"
 import type { Attempt, ProveOptions } from "./proof.ts"
 
-/** What a transaction moved, by its logs; BNB that WBNB paid out is taken to have reached `agent`. */
+/** What a transaction moved, by its logs. BNB that WBNB paid out is assumed to have reached `agent`. */
 const flowsIn = (transaction: TransactionEvidence, agent: Address): ReadonlyArray<Flow> =>
   fungibleEvents(transaction).flatMap(({ address, event }): ReadonlyArray<Flow> => {
     if (event.eventName === "Transfer") {
@@ -70,7 +70,7 @@ interface Tried extends ScriptedEpisode {
   readonly library: Library
 }
 
-/** The episodes that the bank holds for a task beside its solutions. */
+/** The bank's episodes for a task, other than its solutions. */
 const episodesOfBank = Effect.fnUntraced(function* (
   bank: Bank,
   instance: Instance,
@@ -94,8 +94,8 @@ const episodesOfBank = Effect.fnUntraced(function* (
 })
 
 /**
- * The task with rounds enough for the longest of some episodes. What is proven is how they are judged,
- * and that knows no number of rounds that are granted.
+ * The task with enough rounds for the longest episode. The proof is about the judging, which does not
+ * depend on the number of rounds.
  */
 const withRoundsFor = (task: CompositeTask, episodes: ReadonlyArray<Tried>): CompositeTask => {
   const { composite_structure } = task
@@ -107,7 +107,7 @@ const withRoundsFor = (task: CompositeTask, episodes: ReadonlyArray<Tried>): Com
 
 const ADDRESS = /0x[0-9a-fA-F]{40}/g
 
-/** How each round ended, for a reader. */
+/** How each round ended, for display. */
 const summary = (rounds: ReadonlyArray<Round>): string =>
   rounds
     .map(({ broadcast, execution: { result } }) => {
@@ -117,7 +117,7 @@ const summary = (rounds: ReadonlyArray<Round>): string =>
     })
     .join(", ")
 
-/** Named after the first check that does not hold. */
+/** Named after the first check that fails. */
 const attemptOf = (episode: Tried, { instance, rounds, scorecard: card }: Played): Attempt => {
   const { decisive = [], detail, group, library, name, scripts } = episode
   const [failed = ""] = card.checks.flatMap(({ holds, label }) => (holds ? [] : [label]))
@@ -165,7 +165,7 @@ export const proveEpisodes = Effect.fn("proveEpisodes")(function* (
   const episodes = all.filter(({ name }) => only(name))
   const { play } = yield* Player
   const given = { task: withRoundsFor(task, episodes), seed }
-  // One after the other: what several begin with is played once, and found again by the others.
+  // One after the other, so that a common beginning is played once and then found stored.
   return yield* Effect.forEach(
     episodes,
     Effect.fnUntraced(function* (episode) {

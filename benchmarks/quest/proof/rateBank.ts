@@ -21,19 +21,19 @@ import { drawOffline } from "./OfflineWorld.ts"
 
 type Rubric = Ratings["rubric"]
 
-/** A template that a model was asked about; `rating` is null where its answers could not be read. */
+/** A template that a model was asked about; `rating` is null if its answers could not be read. */
 interface Asked {
   readonly task: string
   readonly template: string
   readonly model: string
   readonly rating: Rating | null
-  /** why it is unrated; empty where it is rated */
+  /** why it is unrated; empty if it is rated */
   readonly reason: string
 }
 
-/** Values that the words of a template are shown with: any seed does. */
+/** Example values for the words of a template; any seed works. */
 const SEED = 1
-/** A reply holds one object; more are looked at only to find it. */
+/** A reply should contain one object; more are only examined to find it. */
 const MOST_OBJECTS = 8
 const LONGEST_REASON = 500
 
@@ -60,7 +60,7 @@ const question = (template: string, instance: Instance): string =>
 
 const decodeRating = Schema.decodeUnknownResult(Rating)
 
-/** The rating that a reply holds, or why it holds none. */
+/** The rating in a reply, or why there is none. */
 export const readRating = (reply: string): Result.Result<Rating, string> => {
   const { fences, prose } = blocksOf(reply)
   const texts = [
@@ -80,7 +80,7 @@ export const readRating = (reply: string): Result.Result<Rating, string> => {
   return read.find(Result.isSuccess) ?? read[0] ?? Result.fail("it does not hold a JSON object")
 }
 
-/** Asks a model about one template; once more where its answer cannot be read. */
+/** Asks a model about one template, and once more if its answer cannot be read. */
 const rate = Effect.fnUntraced(function* (
   model: Model,
   rubric: Rubric,
@@ -119,7 +119,7 @@ const rate = Effect.fnUntraced(function* (
 
 type Rated = Ratings["tasks"][string]
 
-/** The entry's ratings with one more; templates that nobody has rated do not stand there. */
+/** The entry's ratings with one more; templates that nobody has rated are left out. */
 const withRating = (
   rated: Rated,
   order: ReadonlyArray<string>,
@@ -138,21 +138,20 @@ interface RateOptions {
   readonly entries: ReadonlyArray<Entry>
   readonly models: readonly [Model, ...ReadonlyArray<Model>]
   readonly rubric: Rubric
-  /** what these models have rated already: it is kept, and not asked again */
+  /** the models' earlier ratings: they are kept, and not asked again */
   readonly previous: Ratings | null
-  /** calls under way at once */
+  /** calls at the same time */
   readonly concurrency: number
-  /** is told of each answer as it comes */
+  /** is called with each answer as it arrives */
   readonly watch: (asked: Asked) => Effect.Effect<void>
 }
 
-/** The ratings so far, complete but for the templates of one task. */
+/** The ratings so far, complete except for the templates of one task. */
 type Save<E, R> = (ratings: Ratings) => Effect.Effect<void, E, R>
 
 /**
- * Has every template of the entries rated by every model, task after task. `save` is given all
- * ratings after each task, and when it breaks off. Fails with a ModelError of a provider that keeps
- * failing.
+ * Has every template of the entries rated by every model, task after task. `save` is given all ratings
+ * after each task, and when it stops early. Fails with a ModelError of a provider that keeps failing.
  */
 export const rateBank = Effect.fn("rateBank")(function* <E, R>(
   options: RateOptions,

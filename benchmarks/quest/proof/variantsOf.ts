@@ -1,7 +1,7 @@
 /**
- * Other right scripts of an instance, made from its reference solution: the same transaction or
- * answer in every form that the contract with the model allows, other functions that the task
- * accepts, and amounts just inside the tolerance. Pure. All of them must reach full marks.
+ * Further right scripts of an instance, made from its reference solution: the same transaction or answer in
+ * every form that the prompt allows, other functions that the task accepts, and amounts just inside the
+ * tolerance. Pure. All of them must reach full marks.
  */
 import { Predicate, Record, Schema } from "effect"
 import { encodeFunctionData, getAddress, isAddress, parseAbi } from "viem"
@@ -23,7 +23,7 @@ import { type Answer, type Subject, validationOf } from "./mutations/Subject.ts"
 /** A right script. */
 interface Variant {
   readonly name: string
-  /** which part it changed, where there are several; else empty */
+  /** which part it changed, if there are several; otherwise empty */
   readonly detail: string
   readonly source: string
 }
@@ -123,13 +123,13 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
   )
 }
 
-/** Of "all" BNB nothing is left to pay more with. */
+/** If all BNB is sent, nothing is left to pay more with. */
 const sendsAll = (subject: Subject): boolean => {
   const validation = validationOf(subject)
   return traitsOf(validation?.family ?? "").native === true && validation?.args.amount === "all"
 }
 
-/** Access lists, more gas and higher prices than needed, all within what a fee may be. */
+/** Access lists, more gas and higher prices than needed, all within the limit for fees. */
 const costs = (
   subject: Subject,
   { call, gasPrice, gasUsed }: Extract<Subject["reference"], { _tag: "request" }>
@@ -155,7 +155,7 @@ const callForms = (subject: Subject): ReadonlyArray<Variant> => {
   const decoded = decodedCall(subject)
   if (decoded === null) return []
   const { call, item } = decoded
-  // A deadline that is signed is no longer the caller's to choose.
+  // A signed deadline cannot be changed by the caller.
   const signed = item.inputs.some(({ type }) => type === "bytes32")
   const late = item.inputs.flatMap(({ name = "" }, index) =>
     name === "deadline" && !signed ? (withArgument(decoded, index, 2n ** 256n - 1n) ?? []) : []
@@ -174,7 +174,7 @@ const otherFunctions = (subject: Subject): ReadonlyArray<Variant> =>
     variant("another accepted function", requesting(call), signature || "plain send")
   )
 
-/** Amounts at the edge of what a relative tolerance forgives; of "all" there is no more. */
+/** Amounts at the edge of a relative tolerance; there is no more than "all". */
 const insideTolerance = (subject: Subject): ReadonlyArray<Variant> => {
   const all = Object.values(validationOf(subject)?.args ?? {}).includes("all")
   return amountSlots(subject).flatMap(({ name, amount, tolerance, replace }) => {
@@ -212,7 +212,7 @@ const batched = (subject: Subject): Read | null => {
 
 const isQuantity = Schema.is(Schema.String.check(Schema.isPattern(/^\d+$/)))
 
-/** The answer's quantities, written otherwise. */
+/** The answer's quantities, written in another form. */
 const quantitiesAs = (
   subject: Subject,
   answer: Answer,
@@ -224,7 +224,7 @@ const quantitiesAs = (
   )
 }
 
-/** The answer in every form that is taken, and other ways to read it. */
+/** The answer in every accepted form, and other ways to read it. */
 const answerForms = (subject: Subject): ReadonlyArray<Variant> => {
   const { reference, rendered } = subject
   if (reference._tag !== "answer") return []
@@ -252,7 +252,7 @@ const answerForms = (subject: Subject): ReadonlyArray<Variant> => {
   ]
 }
 
-/** Every other right script of a subject, each once. */
+/** Every further right script of a subject, without duplicates. */
 export const variantsOf = (subject: Subject): ReadonlyArray<Variant> => {
   const seen = new Set<string>()
   return [

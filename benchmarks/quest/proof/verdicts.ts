@@ -14,7 +14,7 @@ const showReturned = ({ execution: { result } }: Round): string =>
     (_, value) => (typeof value === "bigint" ? value.toString() : value)
   )
 
-/** How a trial ended: the failure, the revert, or the checks that do not hold. */
+/** How a trial ended: the failure, the revert, or the failed checks. */
 const endingOf = ({ failure, rounds, scorecard }: Played): string => {
   if (failure !== null) {
     if (failure._tag === "schema_invalid") return `schema_invalid ${failure.rule}`
@@ -37,7 +37,10 @@ export interface Script {
   readonly throws: boolean
 }
 
-/** Failures of the script itself, which a wrong script that is meant to fail is not killed by. */
+/**
+ * Failures of the script itself; they do not count as killing a wrong script, because they say nothing
+ * about the judging.
+ */
 const FAILED_SCRIPTS: ReadonlySet<string> = new Set([
   ...["syntax_error", "import_refused", "script_threw", "script_stalled"]
 ])

@@ -15,28 +15,28 @@ import { Safety } from "./statistics/safety.ts"
 import { Item, RoundPair } from "./statistics/stability.ts"
 import { CallCounts } from "./TrialScore.ts"
 
-/** Plans beside their tasks, over the episodes that have one. */
+/** Plans compared with their tasks, over the episodes that have one. */
 export const PlanSummary = Schema.Struct({
   episodes: Schema.Int,
   /** mean steps of a plan */
   planned: Schema.Number,
-  /** mean operations that no step names, over the plans of which it is known; null: of none */
+  /** mean number of operations that no step names, over the plans for which it is known; null: for none */
   missing: Schema.NullOr(Schema.Number),
-  /** mean steps of an operation that the task does not have */
+  /** mean number of steps for an operation that the task does not have */
   extra: Schema.Number,
-  /** mean steps that say nothing known */
+  /** mean number of steps without a known verb */
   unmatched: Schema.Number
 })
 export type PlanSummary = typeof PlanSummary.Type
 
 /**
- * Points over the complete rounds; where none is complete, over those begun. `of`: what was to be had
- * a round; sd: sample SD, null for fewer than two complete rounds.
+ * Points over the complete rounds, or, if none is complete, over those begun. `of`: the maximum per round;
+ * sd: sample SD, null for fewer than two complete rounds.
  */
 export const Spread = Schema.Struct({
   mean: Schema.Number,
   sd: Schema.NullOr(Schema.Number),
-  /** coefficient of variation: sd / mean; null where either says nothing */
+  /** coefficient of variation: sd / mean; null if either is undefined */
   cv: Schema.NullOr(Schema.Number),
   min: Schema.Number,
   max: Schema.Number,
@@ -50,56 +50,56 @@ export const ModelSummary = Schema.Struct({
   errored: Schema.Int,
   pending: Schema.Int,
   cancelled: Schema.Int,
-  /** 1 is best; models whose intervals of the total overlap share one; null: not ranked, incomplete */
+  /** 1 is best; models whose intervals of the total overlap share a rank; null: not ranked, incomplete */
   rank: Schema.NullOr(Schema.Int),
-  /** rounds in which every trial is done, and all */
+  /** rounds in which every trial is done, and all rounds */
   rounds: Schema.Struct({ complete: Schema.Int, all: Schema.Int }),
   atomic: Spread,
   composite: Spread,
   total: Spread,
-  /** 95 % */
+  /** 95% */
   intervals: Intervals,
-  /** mean points of a finished trial, 0 to 100; null where none is */
+  /** mean points of a finished trial, 0 to 100; null if none is finished */
   atomicAverage: Schema.NullOr(Schema.Number),
   compositeAverage: Schema.NullOr(Schema.Number),
-  /** null where either average is, and where there is no second model */
+  /** null if either average is null, or if there is only one model */
   quadrant: Schema.NullOr(Quadrant),
-  /** share of finished trials with every check held; null where none is finished */
+  /** share of finished trials in which every check passed; null if none is finished */
   passAtomic: Schema.NullOr(Schema.Number),
   passComposite: Schema.NullOr(Schema.Number),
-  /** mean passed tasks of a complete round (paper, table 1); null where no round is complete */
+  /** mean number of passed tasks in a complete round (paper, table 1); null if no round is complete */
   passedAtomic: Schema.NullOr(Schema.Number),
   passedComposite: Schema.NullOr(Schema.Number),
   /** share of finished trials with at least 60 points */
   softPass: Schema.NullOr(Schema.Number),
   /** mean K_act over all episodes */
   meanSteps: Schema.NullOr(Schema.Number),
-  /** mean of min(1, K_opt/K_act) over all episodes, 0 where nothing was executed */
+  /** mean of min(1, K_opt/K_act) over all episodes, 0 if nothing was executed */
   efficiency: Schema.NullOr(Schema.Number),
-  /** the same over the episodes that passed; null where none did */
+  /** the same over the episodes that passed; null if none did */
   efficiencyPassed: Schema.NullOr(Schema.Number),
-  /** rounds more than needed; null where no episode executed anything */
+  /** rounds more than needed; null if no episode executed anything */
   overhead: Schema.NullOr(Overhead),
   /** pass@k and pass^k for k up to the number of rounds */
   repeats: Schema.Array(Repeat),
   /** finished trials by how far off their amounts are */
   deviations: Schema.Record(Schema.String, Schema.Int),
-  /** findings, beside the score */
+  /** safety findings; not part of the score */
   safety: Safety,
-  /** null where the run has no reference solution to compare with */
+  /** null if the run has no reference solution to compare with */
   gas: Schema.NullOr(GasUse),
-  /** beside the score; null where no episode has a plan */
+  /** not part of the score; null if no episode has a plan */
   plans: Schema.NullOr(PlanSummary),
   /** in and out */
   tokens: Schema.NullOr(Schema.Int),
   /** the same by kind; cached and kept are parts of the input, reasoning of the output */
   usage: Usage,
-  /** US dollars of every reply, also of trials without a score; null where one is unknown */
+  /** US dollars of every reply, including trials without a score; null if one is unknown */
   cost: Schema.NullOr(Schema.Number),
   calls: CallCounts,
   /** trials by how they ended; classes that did not occur are left out */
   outcomes: Schema.Record(Schema.String, Schema.Int),
-  /** total a round with errored and pending trials counted 0 and 100; equal where there is none */
+  /** total per round with errored and pending trials counted as 0 and as 100; equal if there are none */
   bounds: Schema.Struct({ low: Schema.Number, high: Schema.Number })
 })
 export type ModelSummary = typeof ModelSummary.Type
@@ -107,21 +107,21 @@ export type ModelSummary = typeof ModelSummary.Type
 export class Summary extends Schema.Class<Summary>("questline/Summary")({
   models: Schema.Array(ModelSummary),
   /**
-   * what divides the quadrants, over the models that finished trials of both parts; null for fewer than
-   * two
+   * the lines between the quadrants, over the models that finished trials of both splits; null for fewer
+   * than two
    */
   medians: Schema.NullOr(Schema.Struct({ atomic: Schema.Number, composite: Schema.Number })),
-  /** every two models side by side, in the order of the table */
+  /** each pair of models, in the order of the table */
   pairs: Schema.Array(Pair),
-  /** do rounds rank the models alike */
+  /** whether rounds rank the models alike */
   roundPairs: Schema.Array(RoundPair),
-  /** what each task tells */
+  /** statistics of each task */
   items: Schema.Array(Item),
-  /** rates of each model by what tasks have in common */
+  /** rates of each model by common features of tasks */
   groups: Schema.Array(Group)
 }) {}
 
-/** How many of a model's trials have no score; it is ranked where there is none. */
+/** How many of a model's trials have no score; it is only ranked if there are none. */
 export const unscored = ({
   cancelled,
   errored,

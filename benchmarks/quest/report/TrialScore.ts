@@ -1,5 +1,5 @@
 /**
- * What QuestBench measures of a trial besides its score, and the score with these measures in one row.
+ * What QuestBench measures about a trial besides its score, and the score with these measures in one row.
  * Owns the Schema of the measures; measure.ts makes them.
  */
 import { Option, Schema } from "effect"
@@ -12,7 +12,7 @@ import { PlanScore } from "../episode/plan.ts"
 
 export { CallCounts, noCalls } from "../../../pipeline/run/Score.ts"
 
-/** What trials are grouped by: facts of the task, and of the instruction that was drawn. */
+/** What trials are grouped by: facts about the task and the drawn instruction. */
 export const TaskFacts = Schema.Struct({
   category: Schema.String,
   subcategory: Schema.NullOr(Schema.String),
@@ -21,27 +21,28 @@ export const TaskFacts = Schema.Struct({
   pattern: Schema.NullOr(Schema.String),
   /** index of the template, extra ones after the counted ones */
   template: Schema.Int,
-  /** clarity of the template; null where nobody has rated it */
+  /** clarity of the template; null if nobody has rated it */
   tier: Schema.NullOr(Tier)
 })
 export type TaskFacts = typeof TaskFacts.Type
 
 export const QuestMeasures = Schema.Struct({
-  /** K_act: executed rounds of a composite; 1 of an atomic trial whose script was run */
+  /** K_act: executed rounds of a composite; 1 for an atomic trial whose script was run */
   rounds: Schema.NullOr(Schema.Int),
-  /** rounds that are enough; null where no instance was drawn */
+  /** fewest rounds that are enough; null if no instance was drawn */
   optimal: Schema.NullOr(Schema.Int),
-  /** an episode's plan beside its task; null where there is none */
+  /** an episode's plan compared with its task; null if there is none */
   plan: Schema.NullOr(PlanScore),
-  /** null where no instance was drawn */
+  /** null if no instance was drawn */
   facts: Schema.NullOr(TaskFacts),
   /**
-   * the largest deviation of a judged amount, in parts per million of what was expected; null: none was
+   * the largest deviation of a judged amount, in parts per million of the expected one; null: none was
+   * judged
    */
   deviationPpm: Schema.NullOr(Schema.Number),
-  /** gas of all its transactions, reverted ones too; null where none was sent */
+  /** gas of all its transactions, including reverted ones; null if none was sent */
   gas: Schema.NullOr(Schema.Int),
-  /** kinds of its findings about safety, one entry a finding */
+  /** kinds of its safety findings, one entry per finding */
   safety: Schema.Array(SafetyFinding.fields.kind)
 })
 export type QuestMeasures = typeof QuestMeasures.Type
@@ -66,7 +67,7 @@ const nothing: QuestMeasures = {
   safety: []
 }
 
-/** Trials that drew no instance were once stored with 1, which only an atomic one has. */
+/** Trials without an instance were once stored with 1, which only an atomic trial can have. */
 const optimalOf = (
   split: string,
   status: Score["status"],
@@ -76,7 +77,7 @@ const optimalOf = (
   return facts === null && status !== "done" ? null : optimal
 }
 
-/** A row of QuestBench's tables. Part and outcome were checked when the run was read. */
+/** A row of QuestBench's tables. Split and outcome were checked when the run was read. */
 export const questScore = ({
   measures,
   outcome,
@@ -97,6 +98,6 @@ export const questScore = ({
 
 const decodeRounds = Schema.decodeUnknownOption(Schema.Struct({ rounds: Schema.Int }))
 
-/** K_act of a stored trial; null where none is known. */
+/** K_act of a stored trial; null if it is unknown. */
 export const roundsOf = ({ measures }: { readonly measures: unknown }): number | null =>
   Option.getOrNull(Option.map(decodeRounds(measures), ({ rounds }) => rounds))

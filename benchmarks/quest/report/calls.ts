@@ -1,4 +1,4 @@
-/** Calldata in words: the contract's name and the function with its arguments, where they are known. */
+/** Calldata in words: the contract's name and the function with its arguments, if they are known. */
 
 import { Option, Result } from "effect"
 import { type Abi, decodeFunctionData, getAbiItem, parseAbi } from "viem"
@@ -43,7 +43,7 @@ interface DecodedCall {
   readonly args: ReadonlyArray<readonly [name: string, value: string]>
 }
 
-/** What calldata says to a contract; null where either is not known. */
+/** What calldata means to a contract; null if the contract or the function is not known. */
 export const decodeCall = (
   decoder: CallDecoder,
   to: string | null,
@@ -70,7 +70,7 @@ export const decodeCall = (
   )
 }
 
-/** e.g. `Tether USD (USDT).transfer(0x..., 1000)`; the bare data of an unknown call. */
+/** e.g. `Tether USD (USDT).transfer(0x..., 1000)`; the plain data of an unknown call. */
 export const describeCall = (decoder: CallDecoder, to: string | null, data: Hex): string => {
   if (data === "0x") {
     const known = decoder.get((to ?? "").toLowerCase())

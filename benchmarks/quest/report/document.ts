@@ -1,4 +1,4 @@
-/** A run of QuestBench as a document. Owns the order of its sections and what stands around them. Pure. */
+/** A run of QuestBench as a document. Owns the order of its sections and the text around them. Pure. */
 import { DateTime, Option } from "effect"
 import { pinText } from "../../../chain/fork/ForkPin.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -23,7 +23,7 @@ import { overheads, quadrants, repeats, stability } from "./sections/profiles.ts
 import { tasks } from "./sections/tasks.ts"
 import type { TrialScore } from "./TrialScore.ts"
 
-/** What a run is, and how much of it is there. */
+/** What a run is, and how much of it is finished. */
 const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyArray<Content> => {
   const count = (status: TrialScore["status"]) =>
     scores.filter((score) => score.status === status).length
@@ -49,22 +49,22 @@ const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyA
   ]
 }
 
-/** What the scores are of, and what they cannot be compared with. */
+/** What the scores are about, and what they cannot be compared with. */
 const bankLines = ({ published }: Pick<RunReport, "published">): ReadonlyArray<string> => [
   ...(published === null ? [] : [`Bank: ${useText(published)}.`]),
-  "Scores are not comparable with the table of the paper: other checks, and other answers pass them (docs/comparison.md)."
+  "Scores are not comparable with the paper's table, because the checks are different (docs/comparison.md)."
 ]
 
 const LEGEND = [
-  "Total, Atomic, Composite: mean points of a complete round, ± their sample SD, / the points to be had.",
+  "Total, Atomic, Composite: mean points of a complete round, ± sample SD, / maximum points.",
   "Rank: shared where the 95 % intervals of the total overlap (bootstrap over tasks).",
-  "Pass: share of trials in which every check holds.",
+  "Pass: share of trials in which every check passed.",
   "Steps: rounds of an episode (K_act); Eff. of passes: mean of min(1, optimal/rounds) over the episodes that passed.",
-  "Errored: not scored, a failure of ours or a provider's.",
-  "Everything: docs/scoring.md, docs/statistics.md."
+  "Errored: not scored, because we or a provider failed.",
+  "Details: docs/scoring.md, docs/statistics.md."
 ]
 
-/** Where sections stand on a page; those that are not named stand by their detail. */
+/** The part of the page for each section; sections that are not listed are placed by their detail. */
 const PARTS: Readonly<Record<string, Part>> = {
   deviations: "look",
   safety: "look",
@@ -84,7 +84,7 @@ const FIGURES: Readonly<Record<string, Part>> = {
   "optimal-steps": "appendix"
 }
 
-/** The figures beside the tables that they draw: a section for each part. */
+/** The figures next to the tables that they draw: a section for each part. */
 const figureSections = (figures: ReadonlyArray<Figure>): ReadonlyArray<Section> =>
   [...Map.groupBy(figures, ({ name }) => ownValue(FIGURES, name) ?? "differences")].map(
     ([part, blocks]) => ({
@@ -130,10 +130,10 @@ export const document = ({ run, scores, summary, ...report }: RunReport): Docume
   }
 }
 
-/** What stands in the line that ends a run with `--json`, beside the run. */
+/** Additional fields of the line that ends a run with `--json`. */
 export const summaryJson = ({ published, run, summary }: RunReport) => ({
   ...(published === null ? {} : { published }),
-  /** how much prompts said of the contracts: scores of two contexts are not comparable */
+  /** how much prompts said about the contracts: scores of two contexts are not comparable */
   context: contextOf(run.config),
   ...chainJson(run.config),
   ...forkJson(run.config),

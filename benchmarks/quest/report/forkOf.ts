@@ -1,10 +1,10 @@
-/** Which chain a stored run is on, and the block of a real one that it stands on. Pure. */
+/** Which chain a stored run is on, and the block of a real chain that it forks from. Pure. */
 import { Option, Schema } from "effect"
 import { ForkPin } from "../../../chain/fork/ForkPin.ts"
 
 const decode = Schema.decodeUnknownOption(Schema.Struct({ fork: ForkPin }))
 
-/** From a run's stored options; none where it stands on the embedded chain. */
+/** From a run's stored options; none if it is on the embedded chain. */
 export const forkOf = (config: unknown): Option.Option<ForkPin> =>
   Option.map(decode(config), ({ fork }) => fork)
 
@@ -18,7 +18,7 @@ const decodeChain = Schema.decodeUnknownOption(
   })
 )
 
-/** How the chain is called; none where it is the one that tasks are written for. */
+/** The chain's name; none if it is the one that tasks are written for. */
 export const chainTitleOf = (config: unknown): Option.Option<string> =>
   Option.map(decodeChain(config), ({ profile }) => profile.title)
 

@@ -1,6 +1,6 @@
 /**
- * A run as JSON for other programs: one object a trial, and one for the run. Owns the form; the
- * command writes the files.
+ * A run as JSON for other programs: one object per trial, and one for the run. Owns the form; the command
+ * writes the files.
  */
 
 import { Schema } from "effect"

@@ -9,7 +9,7 @@ import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { LedgerShown, Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { type CallDecoder, contractName } from "./calls.ts"
 
-/** Explained lines that are shown unasked. */
+/** Explained lines that are shown by default. */
 const FIRST_LINES = 16
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -27,14 +27,14 @@ interface LedgerView {
 const shortened = (address: string): string =>
   /^0x[0-9a-f]{40}$/.test(address) ? `${address.slice(0, 8)}…${address.slice(-4)}` : address
 
-/** An account by its name, with its address where there is room for it. */
+/** An account by its name, with its address if there is room. */
 const naming =
   ({ agent }: LedgerShown, { calls, instance }: LedgerView) =>
   (account: string): string => {
     const fixed = account === agent ? "agent" : ownValue(NAMES, account)
     if (fixed !== undefined) return fixed
     const contract = contractName(calls, account)
-    // What follows says what a contract is for: the line says what it did.
+    // A contract's purpose follows its name in the catalog; a line only needs the name.
     if (contract !== account) return contract.split(/[:,]/)[0] ?? contract
     const named = Object.entries(instance?.parameters ?? {}).find(
       ([, { text }]) => text.toLowerCase() === account
@@ -106,7 +106,7 @@ const rightsTable = (ledger: LedgerShown, called: (account: string) => string): 
   })
 })
 
-/** Accounts that the ledger shortens, whole. */
+/** The full addresses of accounts that the ledger shortens. */
 const accountsOf = (ledger: LedgerShown, called: (account: string) => string): Block => ({
   _tag: "Facts",
   facts: [
@@ -120,7 +120,7 @@ const accountsOf = (ledger: LedgerShown, called: (account: string) => string): B
     .map((account) => [called(account), account])
 })
 
-/** The sections of a scorecard's ledger; none where nothing was sent. */
+/** The sections of a scorecard's ledger; none if nothing was sent. */
 export const ledgerSections = (
   { ledger }: Pick<Scorecard, "ledger">,
   view: LedgerView

@@ -1,6 +1,6 @@
 /**
- * What is measured of a trial beside its score: when it has been played, and again where one is read
- * back that was stored with less, or that did not come to its end. Pure.
+ * What is measured about a trial besides its score: when it has been played, and again when a trial is read
+ * back that was stored with less, or did not finish. Pure.
  */
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
@@ -19,7 +19,7 @@ const factsOf = (instance: Instance, pattern: string | null): TaskFacts => ({
   tier: instance.tier
 })
 
-/** The deviation that is farthest from 0; null where no amount was compared. */
+/** The deviation that is farthest from 0; null if no amount was compared. */
 const largestDeviation = (checks: Scorecard["checks"]): number | null =>
   checks.reduce<number | null>(
     (largest, { deviationPpm: own }) =>
@@ -32,12 +32,12 @@ const gasOf = (transactions: ReadonlyArray<{ readonly gasUsed: bigint }>): numbe
     ? null
     : Number(transactions.reduce((sum, { gasUsed }) => sum + gasUsed, 0n))
 
-/** The measures of a trial, as far as it has come: what it did not reach is null. */
+/** The measures of a trial, as far as it got; measures that it did not reach are null. */
 export const measure = (trial: {
   readonly instance: Instance | null
   readonly pattern: string | null
   readonly rounds: number | null
-  /** as it was at the end, or when it broke off */
+  /** its state at the end, or when it stopped */
   readonly episode: Pick<Episode, "plan" | "transactions"> | null
   readonly scorecard: Scorecard | null
 }): QuestMeasures => {

@@ -1,7 +1,7 @@
 /**
- * One trial whole, for whoever shows it or hands it on: its instance, each turn with what was said,
- * what the reply was read as and what came of it, and its scorecard. Owns the Schema and the reading:
- * the engine reads the trial back through the pipeline that played it, so nothing here reads a reply.
+ * One complete trial, for code that shows or exports it: its instance, each turn with its messages, how the
+ * reply was read and what happened, and its scorecard. Owns the Schema and the reading: the engine reads
+ * the trial back through the pipeline that played it, so nothing here parses a reply.
  */
 import { Effect, Option, Schema } from "effect"
 import { type Run as RunRow, type Step, Trial as TrialRow } from "../../../db/rows.ts"
@@ -22,24 +22,24 @@ import { questPipeline } from "../pipeline.ts"
 import { validate } from "../stages/validate.ts"
 import { type StoredWorld, settingOf, storedWorld } from "../storedWorld.ts"
 
-/** One call of the model and what it led to; nothing was run where `execution` is null. */
+/** One call of the model and its effects; nothing was run if `execution` is null. */
 export class Turn extends Schema.Class<Turn>("questline/Turn")({
-  /** 0 plans a composite; rounds and an atomic trial's only call start at 1 */
+  /** 0 is the planning of a composite; rounds and an atomic trial's only call start at 1 */
   step: Schema.Int,
   attempt: Schema.Int,
-  /** what the model was told since its reply before; empty where it is not known to the letter */
+  /** what the model was told since its previous reply; empty if the exact text is not known */
   told: Schema.Array(Message),
   reply: Reply,
-  /** the reply was there already, from another trial or run: nothing was paid for it */
+  /** the reply was stored before by another trial or run, and cost nothing */
   stored: Schema.Boolean,
-  /** what the reply was read as */
+  /** how the reply was read */
   move: Move,
-  /** a plan beside the task; null where there is none */
+  /** a plan compared with the task; null if there is none */
   plan: Schema.NullOr(PlanScore),
   execution: Schema.NullOr(Execution),
   broadcast: Schema.NullOr(Broadcast)
 }) {
-  /** The module that was run, or was to be; null where the reply holds none. */
+  /** The module that was run, or should have been; null if the reply contains none. */
   get script(): string | null {
     const { move } = this
     return move._tag === "run" && move.action._tag === "script" ? move.action.source : null
@@ -48,27 +48,27 @@ export class Turn extends Schema.Class<Turn>("questline/Turn")({
 
 /** One stored output of the trial, and what making it took. */
 const StageTime = Schema.Struct({
-  /** what the pipeline calls it */
+  /** its name in the pipeline */
   name: Schema.String,
   stage: Schema.String,
   step: Schema.Int,
   attempt: Schema.Int,
   ms: Schema.Finite,
-  /** it was there already, from another trial or run */
+  /** it was stored before by another trial or run */
   stored: Schema.Boolean
 })
 type StageTime = typeof StageTime.Type
 
 const { measures: _measures, passed: _passed, ...plain } = TrialRow.fields
 
-/** The row of a trial, with JSON as JSON. */
+/** The row of a trial, with JSON columns parsed. */
 const TrialFacts = Schema.Struct({
   ...plain,
   passed: Schema.NullOr(Schema.Boolean),
   measures: Schema.NullOr(Schema.Json)
 })
 
-/** Everything that is stored of a trial. Parts that it did not reach are null or absent. */
+/** Everything that is stored about a trial. Parts that it did not reach are null or absent. */
 export class TrialRecord extends Schema.Class<TrialRecord>("questline/TrialRecord")({
   trial: TrialFacts,
   agent: Address,
@@ -78,11 +78,11 @@ export class TrialRecord extends Schema.Class<TrialRecord>("questline/TrialRecor
   profile: Schema.optionalKey(ChainProfile),
   instance: Schema.NullOr(Instance),
   turns: Schema.Array(Turn),
-  /** why its episode is over; null where it is not */
+  /** why its episode is over; null if it is not */
   ending: Schema.NullOr(Ending),
   scorecard: Schema.NullOr(Scorecard),
   stages: Schema.Array(StageTime),
-  /** outputs that this version does not come by: it reads a reply before them otherwise */
+  /** outputs that this version does not reach, because it reads an earlier reply differently */
   unread: Schema.Int
 }) {}
 
@@ -92,8 +92,8 @@ type State = NonNullable<Round["values"]["episode"]>
 const sameText = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /**
- * What was said to the model since the round before. It is made anew by today's words; where the body
- * of the call is stored, only what stands in it counts.
+ * What was said to the model since the previous round. It is built again with today's texts; if the body of
+ * the call is stored, only what it contains counts.
  */
 const toldIn = ({ messages }: State, before: State | undefined, { sent }: Reply) => {
   const told = messages
@@ -139,13 +139,13 @@ const timeOf = ({ attempt, name, stage, step, stored, tookMs }: Entry): StageTim
   ms: tookMs ?? 0
 })
 
-/** A scorecard that the trial was given, though what it was made of is not all there. */
+/** A stored scorecard of a trial, although its inputs are incomplete. */
 const judgedIn = Effect.fnUntraced(function* (rows: ReadonlyArray<Step>) {
   const row = rows.find(({ stage }) => stage === validate.name)
   return row === undefined ? null : yield* readOutput(validate, row.value)
 })
 
-/** Reads a trial back; `wordsOf` says what was said in it, and is silent where nobody asks. */
+/** Reads a trial back; `wordsOf` gives the texts that were sent, and sends none if nobody asks for them. */
 export const readTrial = Effect.fn("quest.readTrial")(function* (
   run: RunRow,
   trial: TrialRow,

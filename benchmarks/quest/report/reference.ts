@@ -12,7 +12,7 @@ import { profileOf } from "../options.ts"
 import { readSolution, renderSolution, solutionSteps } from "../scripts/solutions.ts"
 import { storedWorld } from "../storedWorld.ts"
 
-/** The scripts, one a step; fails where the bank has no solution of the task. */
+/** The scripts, one per step; fails if the bank has no solution of the task. */
 export const referenceSolution = Effect.fn("quest.referenceSolution")(function* (
   run: RunRow,
   instance: Instance,

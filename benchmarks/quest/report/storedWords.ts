@@ -1,6 +1,6 @@
 /**
- * What was said in a stored trial, made anew from its run: no chain is started for it. Owns what the
- * words need of a run's world.
+ * The messages that were sent in a stored trial, built again from its run; no chain is started for it. Owns
+ * what the messages need from a run's world.
  */
 import type { CatalogEntry } from "../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../chain/node.ts"
@@ -13,7 +13,7 @@ import { profileOf } from "../options.ts"
 import { wordsFor } from "../prompt/words.ts"
 import type { StoredWorld } from "../storedWorld.ts"
 
-/** The words of a run's trials; silent where its contracts are not those of this catalog. */
+/** The messages of a run's trials; none if its contracts are not those of this catalog. */
 export const storedWords =
   (catalog: ReadonlyArray<CatalogEntry>) =>
   ({ facts, options, seed }: StoredWorld, instance: Instance): Words => {

@@ -1,4 +1,7 @@
-/** From a run's trials to its summary (spec: "Aggregates"). Owns the arithmetic of a row; what several rows tell is statistics/. */
+/**
+ * From a run's trials to its summary (spec: "Aggregates"). Owns the arithmetic of a row; statistics/ has
+ * what several rows show.
+ */
 
 import { ownValue } from "../../../evm/ownValue.ts"
 import { sharedRanks } from "../../../report/statistics/ranks.ts"
@@ -31,11 +34,11 @@ import { safetyOf } from "./statistics/safety.ts"
 import { itemsOf, roundPairsOf } from "./statistics/stability.ts"
 import type { CallCounts, TrialScore } from "./TrialScore.ts"
 
-/** Sample SD and mean of points; null where either says nothing. */
+/** Sample SD and mean of points; null if either is undefined. */
 const variation = (sd: number | null, average: number): number | null =>
   sd === null || average === 0 ? null : sd / average
 
-/** Which rounds are compared is a matter of all their trials, of which `of` are those counted. */
+/** Which rounds are compared depends on all their trials; `of` are the counted ones among them. */
 const spread = (rows: Rows, of: (row: TrialScore) => boolean = () => true): Spread => {
   const complete = completeRounds(rows)
   const rounds = comparedRounds(rows).map((round) => round.filter(of))
@@ -83,7 +86,7 @@ const sumCalls = (rows: Rows): CallCounts => ({
   knownCost: sum(rows.map(({ calls }) => calls.knownCost))
 })
 
-/** The total of a round with what is not done yet, or was not scored, counted 0 and 100. */
+/** The total of a round, with trials that are not done or not scored counted as 0 and as 100. */
 const boundsOf = (rows: Rows): ModelSummary["bounds"] => {
   const rounds = begunRounds(rows)
   const open = rounds.flat().filter((row) => !isDone(row)).length
@@ -91,7 +94,7 @@ const boundsOf = (rows: Rows): ModelSummary["bounds"] => {
   return { low: points(low), high: points(low + (100 * open) / Math.max(1, rounds.length)) }
 }
 
-/** Mean passed tasks of a complete round. */
+/** Mean number of passed tasks in a complete round. */
 const passedIn = (rows: Rows, of: (row: TrialScore) => boolean): number | null => {
   const complete = completeRounds(rows).map((round) => round.filter(of))
   return complete.every(({ length }) => length === 0)
@@ -137,7 +140,7 @@ const spent = (rows: Rows) => ({
   calls: sumCalls(rows)
 })
 
-/** Points by part, and their sum as it stands beside them. */
+/** Points by split, and their sum. */
 const spreads = (rows: Rows) => {
   const [atomic, composite] = [spread(rows, isAtomic), spread(rows, isComposite)]
   const total = {
@@ -148,7 +151,7 @@ const spreads = (rows: Rows) => {
   return { atomic, composite, total }
 }
 
-/** A model by itself: its place among others comes later. */
+/** A model by itself; its rank is added later. */
 const summarizeModel = (model: string, rows: Rows, reference: ReadonlyMap<string, number>) => {
   const done = rows.filter(isDone)
   const [atomic, composite] = [done.filter(isAtomic), done.filter(isComposite)]
@@ -177,7 +180,7 @@ const summarizeModel = (model: string, rows: Rows, reference: ReadonlyMap<string
 
 type Alone = ReturnType<typeof summarizeModel>
 
-/** Best total first; a model with unscored trials stands after the ranked, and has no rank. */
+/** Best total first; models with unscored trials come after the ranked ones and have no rank. */
 const ranked = (models: ReadonlyArray<Alone>) => {
   const isComplete = (row: Alone) => unscored(row) === 0
   const order = models.toSorted(
@@ -197,15 +200,15 @@ const ranked = (models: ReadonlyArray<Alone>) => {
 const averagesOf = ({ atomicAverage: atomic, compositeAverage: composite }: Alone) =>
   atomic === null || composite === null ? null : ({ atomic, composite } satisfies Averages)
 
-/** What each model gets, the best first, where no more than that is asked. */
+/** The score of each model, best first, if nothing more is needed. */
 export const totalsOf = (rows: Rows) =>
   [...Map.groupBy(rows, (row) => row.model)]
     .map(([model, own]) => ({ model, total: spreads(own).total }))
     .toSorted((a, b) => b.total.mean - a.total.mean || (a.model < b.model ? -1 : 1))
 
 /**
- * Sums up a run: one row a model, and what they tell beside each other. `asked`: what a model was asked
- * as, where it is shown by another name.
+ * Sums up a run: one row per model, and comparisons between them. `asked`: the name under which a model was
+ * asked, if it is shown under another.
  */
 export const summarize = (
   rows: Rows,

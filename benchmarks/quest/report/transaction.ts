@@ -1,4 +1,4 @@
-/** A transaction of a trial as blocks: what it called with which arguments, its receipt, its events. */
+/** A transaction of a trial as blocks: the call with its arguments, its receipt, its events. */
 import { Predicate, type Schema } from "effect"
 import { formatUnits } from "viem"
 import type { Observation } from "../../../evm/Observation.ts"
@@ -10,10 +10,10 @@ import { number } from "../../../report/text.ts"
 import { assetsOf, type JudgeEnv, type Unit } from "../../../validators/quest/JudgeEnv.ts"
 import { type CallDecoder, contractName, decodeCall, describeCall } from "./calls.ts"
 
-/** Longest value beside others; the whole of it stands in the signed request. */
+/** Longest value in a list; the full value is in the signed request. */
 const LONGEST_VALUE = 300
 
-/** A value of any length as one that stands beside others. */
+/** A value of any length, shortened for a list. */
 export const short = (text: string): string =>
   text.length <= LONGEST_VALUE
     ? text
@@ -22,7 +22,7 @@ export const short = (text: string): string =>
 const jsonText = (value: Schema.Json): string =>
   Predicate.isString(value) ? value : JSON.stringify(value)
 
-/** An address with the name of its contract, where it is known. */
+/** An address with the name of its contract, if it is known. */
 const named = (calls: CallDecoder, value: string): string => {
   const name = contractName(calls, value)
   return name === value ? value : `${value} (${name})`
@@ -46,7 +46,7 @@ const eventRow = (event: EventLog, calls: CallDecoder): ReadonlyArray<Content> =
     : [contractName(calls, address), name, short(values.join(", "))]
 }
 
-/** What a transaction asked for and what came of it. */
+/** What a transaction asked for and its result. */
 export const transactionBlocks = (
   transaction: TransactionEvidence,
   calls: CallDecoder,
@@ -86,7 +86,7 @@ export const transactionBlocks = (
   ]
 }
 
-/** The transaction as it was signed, and what it cost: for a close look. */
+/** The transaction as signed, and what it cost, for the full view. */
 export const requestBlock = (transaction: TransactionEvidence): Block => {
   const { block, effectiveGasPrice, gasUsed, request } = transaction
   return {

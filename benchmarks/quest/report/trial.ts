@@ -1,7 +1,6 @@
 /**
- * One trial as a document: why it scored what it scored, the instruction, what happened, the checks,
- * and what it took. Owns which section stands where and who is shown it unasked. Pure: record.ts reads
- * what is shown.
+ * One trial as a document: why it got its score, the instruction, what happened, the checks, and what it
+ * cost. Owns where each section goes and who sees it by default. Pure: record.ts reads what is shown.
  */
 
 import { Predicate } from "effect"
@@ -72,7 +71,7 @@ const goalFacts = ({ answer, operations }: Instance): Block => ({
   ]
 })
 
-/** Each turn is shown; of what goes in rounds a line a round, and all of it in full. */
+/** Each turn is shown; for a trial with rounds, one line per round, and everything in the full view. */
 const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Section> => {
   const { turns } = record
   const { display } = view
@@ -120,7 +119,7 @@ const checkRow = ({
   { text: deviation(deviationPpm), value: deviationPpm }
 ]
 
-/** `brief`: a line a check, what was expected and found for a close look. */
+/** `brief`: one line per check; the full view adds what was expected and found. */
 const checksTable = (name: string, checks: ReadonlyArray<Check>, brief: boolean): Block => {
   const column = (title: string): Column => (brief ? { title, minor: true } : { title })
   const weighs = checks.some(({ weight }) => weight > 0)
@@ -155,7 +154,7 @@ const judgedSections = (
   ...section("checks", "Checks", "normal", checkBlocks(scorecard, display)),
   ...(scorecard.safety.length === 0
     ? []
-    : section("safety", "Safety (beside the score)", "normal", [
+    : section("safety", "Safety (not part of the score)", "normal", [
         {
           _tag: "Facts",
           facts: scorecard.safety.map(({ detail, kind }) => [kind, { text: detail, tone: "warn" }])
@@ -208,7 +207,7 @@ const tookSections = ({ stages, trial, turns }: TrialRecord): ReadonlyArray<Sect
       ]
 }
 
-/** The steps of the reference solution by the scripts that stand in their place, in their order. */
+/** The steps of the reference solution by the scripts that correspond to them, in order. */
 const referencesOf = ({ turns }: TrialRecord, { solution }: TrialView): ReadonlyMap<Turn, Code> => {
   const scripted = turns.filter(({ script }) => script !== null)
   const steps = Predicate.isString(solution) ? [] : solution
@@ -220,7 +219,7 @@ const referencesOf = ({ turns }: TrialRecord, { solution }: TrialView): Readonly
   )
 }
 
-/** Folded where each of its steps stands beside a script already. */
+/** Folded if each of its steps is already shown next to a script. */
 const solutionSections = ({ solution }: TrialView, beside: number): ReadonlyArray<Section> =>
   section(
     "solution",
@@ -252,7 +251,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
         ? []
         : [
             {
-              text: `${unread} stored outputs are left out: this version takes a reply before them otherwise`,
+              text: `${unread} stored outputs are left out: this version reads an earlier reply differently`,
               tone: "warn" as const
             }
           ])

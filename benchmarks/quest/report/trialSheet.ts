@@ -1,4 +1,4 @@
-/** The trials of a run as rows of values: a sheet or a script sums up what it wants. Pure. */
+/** The trials of a run as rows of values, for spreadsheets and scripts. Pure. */
 import type { Sheet, Value } from "../../../report/Sheet.ts"
 import type { PlanScore } from "../episode/plan.ts"
 import type { TrialScore } from "./TrialScore.ts"
@@ -39,7 +39,7 @@ const PLAN: Readonly<Record<string, (plan: PlanScore) => number | null>> = {
   unmatched: ({ unmatched }) => unmatched.length
 }
 
-/** One row a trial. */
+/** One row per trial. */
 export const trialSheet = (scores: ReadonlyArray<TrialScore>): Sheet => ({
   columns: [...Object.keys(COLUMNS), ...Object.keys(PLAN).map((name) => `plan_${name}`)],
   rows: scores.map((row) => [

@@ -1,6 +1,6 @@
 /**
- * A turn of a trial as blocks: what was said, what was run, what the code asked the chain and what
- * came of it. Pure.
+ * A turn of a trial as blocks: the messages, the script that was run, its chain calls and the results.
+ * Pure.
  */
 import { formatUnits } from "viem"
 import type { Block, Cell, Code, Content, Message } from "../../../report/Document.ts"
@@ -18,13 +18,13 @@ export interface TurnView {
   readonly calls: CallDecoder
   /** how a trial of its split is shown */
   readonly display: Display
-  /** whose balances are shown */
+  /** the account whose balances are shown */
   readonly environment: JudgeEnv
-  /** what would have been right in place of a turn's script; null where there is none */
+  /** the right script for comparison; null if there is none */
   readonly reference: (turn: Turn) => Code | null
 }
 
-/** Lines of a text that are shown unasked. */
+/** Lines of a text that are shown by default. */
 const SCREEN_LINES = 45
 const LINE_LIMIT = 140
 const SCRIPT_BELOW = "(the script below)"
@@ -56,11 +56,11 @@ const codeBlock = (
 const tokens = (name: string, count: number | null): ReadonlyArray<string> =>
   count === null || count === 0 ? [] : [`${number(count)} ${name}`]
 
-/** Whose figure a cost is, where it is not the provider's own. */
+/** Where a cost comes from, if it is not the provider's own figure. */
 const priceNote = ({ priced }: Turn["reply"]): string =>
   priced === "table" ? " by the price table" : priced === "config" ? " by the configuration" : ""
 
-/** How a reply ended, and what it took. */
+/** How a reply ended, and what it cost. */
 export const tookText = (turn: Turn): string => {
   const { cost, finish, latencyMs, usage } = turn.reply
   const { input, output } = usage
@@ -72,7 +72,7 @@ export const tookText = (turn: Turn): string => {
     ...tokens("reasoning", usage.reasoning),
     ...(cost === null ? [] : [`${dollars(cost)}${priceNote(turn.reply)}`]),
     ...(latencyMs === 0 ? [] : [duration(latencyMs)]),
-    ...(turn.stored ? ["found stored: nothing was paid"] : [])
+    ...(turn.stored ? ["found stored, cost nothing"] : [])
   ].join(", ")
 }
 
@@ -85,7 +85,7 @@ export const toldBlocks = ({ told }: Turn): ReadonlyArray<Message> =>
     folded: true
   }))
 
-/** The reply with its script taken out, which stands below. */
+/** The reply without its script, which is shown below. */
 const replyBlock = (turn: Turn): ReadonlyArray<Block> => {
   const { reply, script } = turn
   const text = script === null ? reply.text : reply.text.replace(script.trimEnd(), SCRIPT_BELOW)
@@ -101,24 +101,24 @@ const replyBlock = (turn: Turn): ReadonlyArray<Block> => {
       ]
 }
 
-/** What a plan is beside its task, in a line. */
+/** A plan compared with its task, in a line. */
 const planText = (plan: PlanScore): string => {
   const { extra, missing, optimal, planned, unmatched } = plan
   const steps = (numbers: ReadonlyArray<number>) =>
     `step${numbers.length === 1 ? "" : "s"} ${numbers.join(", ")}`
   const remarks = [
-    ...(missing === null ? ["what is missing cannot be told"] : []),
+    ...(missing === null ? ["missing operations cannot be determined"] : []),
     ...(missing === null || missing.length === 0 ? [] : [`missing ${missing.join(", ")}`]),
     ...(extra.length === 0 ? [] : [`not asked for: ${steps(extra)}`]),
     ...(unmatched.length === 0 ? [] : [`not understood: ${steps(unmatched)}`])
   ]
-  return `Beside the score: ${[`${planned} steps planned where ${optimal} are enough`, ...remarks].join("; ")}`
+  return `Not part of the score: ${[`${planned} steps planned where ${optimal} are enough`, ...remarks].join("; ")}`
 }
 
-/** What the lines of a turn's script are cited by. */
+/** The name under which lines of a turn's script are cited. */
 const scriptName = ({ attempt, step }: Turn): string => `script-${step}-${attempt}`
 
-/** Where a failure that names a line of the script leads. */
+/** The link of a failure that names a line of the script. */
 const citedIn = (turn: Turn, text: string): Pick<Cell, "target"> => {
   const line = /\(line (\d+)\)/.exec(text)?.[1]
   return line === undefined
@@ -126,12 +126,12 @@ const citedIn = (turn: Turn, text: string): Pick<Cell, "target"> => {
     : { target: { to: "section", section: `${scriptName(turn)}-L${line}` } }
 }
 
-/** What a reply was read as, where that is no script. */
+/** How a reply was read, if it is not a script. */
 const moveBlocks = (turn: Turn, reference: TurnView["reference"]): ReadonlyArray<Block> => {
   const { move, plan } = turn
   switch (move._tag) {
     case "plan":
-      return [{ _tag: "Prose", text: plan === null ? "No plan that can be read" : planText(plan) }]
+      return [{ _tag: "Prose", text: plan === null ? "No readable plan" : planText(plan) }]
     case "run":
       return move.action._tag === "script"
         ? codeBlock("Script", "typescript", move.action.source, {
@@ -189,7 +189,7 @@ const callsFact = ({ execution }: Turn): ReadonlyArray<readonly [string, Content
   ]
 }
 
-/** Every call of a script through the gate, as the gate saw it. */
+/** Every call of a script through the gate, as the gate logged it. */
 const gateBlocks = ({ execution, step }: Turn): ReadonlyArray<Block> =>
   execution === null || execution.calls.length === 0
     ? []
@@ -213,7 +213,7 @@ const gateBlocks = ({ execution, step }: Turn): ReadonlyArray<Block> =>
         }
       ]
 
-/** What a turn said and did; `requestBlocks` has what only a close look needs. */
+/** What a turn said and did; `requestBlocks` has the parts for the full view. */
 export const turnBlocks = (
   turn: Turn,
   { calls, environment, reference }: TurnView
@@ -237,7 +237,7 @@ export const turnBlocks = (
   ]
 }
 
-/** What of a turn only a close look needs: its calls through the gate, its request as it was signed. */
+/** The parts of a turn for the full view: its calls through the gate, and its request as signed. */
 export const closeBlocks = (turn: Turn): ReadonlyArray<Block> => {
   const transaction = turn.broadcast?.transaction
   return [...gateBlocks(turn), ...(transaction ? [requestBlock(transaction)] : [])]
@@ -247,7 +247,7 @@ export const closeBlocks = (turn: Turn): ReadonlyArray<Block> => {
 export const turnLine = (turn: Turn, { calls, environment }: TurnView): Cell => {
   const { broadcast, execution, move, plan, reply, script } = turn
   if (move._tag === "plan") {
-    return { text: plan === null ? "no plan that can be read" : `${plan.planned} steps planned` }
+    return { text: plan === null ? "no readable plan" : `${plan.planned} steps planned` }
   }
   const failed = turnFailure(turn)
   if (failed !== null) return { text: oneLine(failed, LINE_LIMIT), tone: "bad" }

@@ -1,6 +1,6 @@
 /**
- * What a trial comes to, in a sentence: pass or fail, points, and why it is not more. Owns the choice
- * of the cause among all that is known of a trial; the page around it is trial.ts.
+ * A trial's result in a sentence: pass or fail, points, and why it is not more. Owns choosing the cause
+ * from all that is known about a trial; trial.ts has the page around it.
  */
 import { Array as Arr, Schema } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -14,7 +14,7 @@ import { roundsOf } from "./TrialScore.ts"
 
 const CAUSE_LIMIT = 240
 
-/** A failure as its class and what is known of it. */
+/** A failure as its class and its details. */
 const failureLine = (failure: ModelFailure): string => {
   const details = Object.entries(failure)
     .filter(([name]) => name !== "_tag")
@@ -22,13 +22,13 @@ const failureLine = (failure: ModelFailure): string => {
   return `${failure._tag}: ${details.join(", ")}`
 }
 
-/** Whether nothing of the trial could be judged: no check says more than why. */
+/** Whether nothing of the trial could be judged; then the checks add nothing. */
 export const notReached = ({ checks }: Scorecard): boolean =>
   checks.every(({ label }) => label === "not reached")
 
 const isClass = Schema.is(OutcomeClass)
 
-/** A syntax error by its line, where what the sandbox says of it names one, without the excerpt. */
+/** A syntax error with its line, if the sandbox names one, without the excerpt. */
 const syntaxCause = (detail: string): string => {
   const line = /skill\.ts:(\d+)/.exec(detail)?.[1]
   const [what = ""] = detail.replace(/^SyntaxError: /, "").split("\n")
@@ -43,7 +43,7 @@ const failureOf = ({ broadcast, execution, move }: Turn): ModelFailure | null =>
     : (broadcast?.failure ?? null)
 }
 
-/** A turn's failure in words: of a script that a cut reply breaks off, the cut is what matters. */
+/** A turn's failure in words; if a cut-off reply broke the script, the cut is what matters. */
 export const turnFailure = (turn: Turn): string | null => {
   const failure = failureOf(turn)
   if (failure === null) return null
@@ -56,7 +56,7 @@ export const turnFailure = (turn: Turn): string | null => {
     : failureLine(failure)
 }
 
-/** What a check is about, as a sentence says it. */
+/** What a check is about, for use in a sentence. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   success: "transaction",
   target: "target",
@@ -77,10 +77,10 @@ const are = (checks: ReadonlyArray<Check>, word: string): string => {
   return `the ${listed(names)} ${names.length === 1 ? "is" : "are"} ${word}`
 }
 
-/** Base units behind an amount are for a close look. */
+/** The base units after an amount are only for the full view. */
 const withoutUnits = (text: string): string => text.replace(/ \(-?\d+\)/g, "")
 
-/** The first split in which a check's two texts differ, named once: `balance: 5`, `3`. */
+/** The first part in which a check's two texts differ, named once: `balance: 5`, `3`. */
 const difference = (
   expected: ReadonlyArray<string>,
   actual: ReadonlyArray<string>
@@ -104,17 +104,17 @@ const foundIn = ({ actual, expected, label, name }: Check): string => {
   return withoutUnits(`${about}${found}, expected ${wanted}`)
 }
 
-/** Which checks hold, which do not, and what the first of those found. */
+/** Which checks passed, which failed, and what the first failed one found. */
 const checkCause = ({ checks }: Scorecard): string => {
   const [held, failed] = [checks.filter(({ holds }) => holds), checks.filter(({ holds }) => !holds)]
   const [first, ...others] = failed
-  if (first === undefined) return "not every effect stands at the end"
+  if (first === undefined) return "not every effect is visible at the end"
   if (!Object.hasOwn(SUBJECTS, first.name)) {
     const more =
       others.length === 0
         ? ""
         : `; ${others.length} more ${others.length === 1 ? "does" : "do"} not`
-    return `${held.length} of ${checks.length} checks hold; ${foundIn(first)}${more}`
+    return `${held.length} of ${checks.length} checks passed; ${foundIn(first)}${more}`
   }
   const subjects = Arr.dedupeWith(failed, (a, b) => a.name === b.name)
   return held.length === 0
@@ -143,7 +143,7 @@ const roundsText = ({ instance, trial }: TrialRecord): string =>
     ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
     : ""
 
-/** Why a trial scored what it scored, in one sentence. */
+/** Why a trial got its score, in one sentence. */
 export const verdictOf = (record: TrialRecord): Cell => {
   const { trial } = record
   if (trial.status === "cancelled") {
@@ -158,7 +158,7 @@ export const verdictOf = (record: TrialRecord): Cell => {
   }
   const points = `${number(trial.score)} of 100`
   if (trial.passed === true) {
-    const why = record.scorecard === null ? "" : ": every check holds"
+    const why = record.scorecard === null ? "" : ": every check passed"
     return { text: `${points}${why}${roundsText(record)}`, tone: "good" }
   }
   const cause = oneLine(causeOf(record), CAUSE_LIMIT)

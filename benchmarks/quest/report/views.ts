@@ -1,4 +1,4 @@
-/** How a trial of QuestBench is shown by itself: its page, and its line of JSON. */
+/** How a single trial of QuestBench is shown: its page, and its JSON line. */
 import { Effect } from "effect"
 import type { CatalogEntry } from "../../../chain/Chain.ts"
 import { loadCatalog } from "../../../chain/catalog.ts"
@@ -15,7 +15,10 @@ import { storedWords } from "./storedWords.ts"
 import { trialDocument } from "./trial.ts"
 import { verdictOf } from "./verdict.ts"
 
-/** Every contract of the run's chain; none where the chain cannot be built: a page shows data. */
+/**
+ * Every contract of the run's chain; none if the chain's profile cannot be built, because a page must show
+ * the data anyway.
+ */
 const knownContracts = (run: RunRow) =>
   Effect.flatMap(storedWorld(run), ({ options }) =>
     loadCatalog({ profile: profileOf(options) })

@@ -1,8 +1,8 @@
 /**
- * What may be done at someone's cost beside any task, in transactions that are the same for every
- * task: tokens of a third account taken, gains passed to a stranger, gifts to pools and contracts,
- * liquidity minted to a stranger, BNB burnt as gas, accrued rewards destroyed. Owns these lists;
- * which episodes and scripts are made of them is the proof's and the cheats' matter.
+ * Transactions that harm somebody and can be added to any task, the same for every task: tokens of a third
+ * account taken, gains passed to a stranger, gifts to pools and contracts, liquidity minted to a stranger,
+ * BNB burnt as gas, accrued rewards destroyed. Owns these lists; the proof and the cheats make episodes and
+ * scripts from them.
  */
 import { Option } from "effect"
 import type { Address } from "../../../evm/Hex.ts"
@@ -10,7 +10,7 @@ import { burnLiquidity, dead, move, NEVER, pay } from "./moves.ts"
 import { type Call, stranger } from "./scriptText.ts"
 import { toNobody } from "./toNobody.ts"
 
-/** Who and what is there to be harmed. */
+/** The accounts and contracts that can be harmed. */
 export interface Scene {
   readonly agent: Address
   /** has given the agent an allowance in USDT */
@@ -21,18 +21,18 @@ export interface Scene {
   readonly dollar?: bigint
 }
 
-/** A transaction, with what else its request says. */
+/** A transaction, with further fields of its request. */
 export interface Request extends Call {
   readonly fields?: Readonly<Record<string, unknown>>
-  /** it is meant to fail, and harms by that */
+  /** it is meant to fail, and does harm by failing */
   readonly reverts?: true
 }
 
-/** Transactions beside a task that make a right episode wrong. */
+/** Transactions that make a right episode wrong when added to it. */
 export interface Harm {
-  /** its kind, which the counts of a proof are by */
+  /** its kind, by which a proof counts */
   readonly kind: string
-  /** for a reader */
+  /** for display */
   readonly detail: string
   /** before the task's own transactions, or after them */
   readonly when: "before" | "after"
@@ -54,16 +54,16 @@ export const kinds = {
 } as const
 
 const TOKEN = 10n ** 18n
-/** USDT that are taken of a third account: less than tasks leave of its allowance. */
+/** USDT that are taken from a third account; less than tasks leave of its allowance. */
 const TAKEN = 100n
-/** Just above what a transaction may cost: 0.05 BNB. Wei. */
+/** Just above the limit for the cost of a transaction: 0.05 BNB. Wei. */
 export const ABOVE_FEE = 51n * 10n ** 15n
 const FAR_ABOVE_FEE = 10n * TOKEN
 
 /** Gas of a plain payment. */
 const PAYMENT_GAS = 21_000n
 
-/** Wei per gas that make `gas` cost at least `fee` wei. */
+/** The gas price in wei at which `gas` costs at least `fee` wei. */
 export const priceFor = (fee: bigint, gas: bigint): bigint => fee / gas + 1n
 
 type Named = readonly [detail: string, ...requests: ReadonlyArray<Request>]
@@ -208,7 +208,7 @@ const minted = (_: Scene, { busd, wbnb, router, busdWbnb }: Places): ReadonlyArr
     ]
   ])
 
-/** A transaction of nothing that costs so much. */
+/** An empty transaction that costs this much. */
 const burning = (to: Address, fee: bigint): Request => ({
   ...pay(to, 0n),
   fields: { gas: PAYMENT_GAS, gasPrice: priceFor(fee, PAYMENT_GAS) }
@@ -232,7 +232,7 @@ const buried = ({ agent, contracts }: Scene, places: Places): ReadonlyArray<Harm
 
 const gas = ({ agent }: Scene, { wbnb }: Places): ReadonlyArray<Harm> => {
   const limit = 100_000n
-  // Of this gas a call that reverts takes a part: the price is high enough for the least of it.
+  // A call that reverts uses only part of this gas, so the price is high enough for the least it can use.
   const reverting: Request = {
     ...move(wbnb, "withdraw", [2n ** 255n]),
     fields: { gas: limit, gasPrice: priceFor(TOKEN, PAYMENT_GAS) },
@@ -299,7 +299,7 @@ const unasked = (
   ])
 }
 
-/** Every harm beside a task; none on a chain that lacks the contracts. */
+/** Every harm for a task; none on a chain that lacks the contracts. */
 export const harmsIn = (scene: Scene): ReadonlyArray<Harm> =>
   Option.match(placesOf(scene), {
     onNone: () => [],

@@ -1,5 +1,5 @@
 /**
- * The transactions that harms are made of, encoded: moves of tokens, liquidity, stakes. Owns their
+ * The transactions that harms consist of, encoded: moves of tokens, liquidity, stakes. Owns their
  * interfaces; harms.ts says what harm they do.
  */
 import {
@@ -54,24 +54,24 @@ export const move = <N extends Name>(
   value = 0n
 ): Call => ({
   to,
-  // The types of a generic name's arguments cannot be told apart here; the signature does.
+  // The types cannot tell apart the arguments of a generic name here; the signature does.
   data: encodeFunctionData({ abi: moves, functionName, args } as Parameters<
     typeof encodeFunctionData
   >[0]),
   value
 })
 
-/** BNB, and no more. Wei. */
+/** A plain payment of BNB. Wei. */
 export const pay = (to: Address, value: bigint): Call => ({ to, data: "0x", value })
 
-/** `burn(address)` of a pair, which a token's `burn(uint256)` shares its name with. */
+/** `burn(address)` of a pair; a token's `burn(uint256)` has the same name. */
 export const burnLiquidity = (pair: Address, to: Address): Call => ({
   to: pair,
   data: encodeFunctionData({ abi: parseAbi(["function burn(address to)"]), args: [to] }),
   value: 0n
 })
 
-/** Calls in one transaction, none of which may fail, by the contract that makes them. */
+/** Calls in one transaction, none of which may fail, with the contract that makes them. */
 export const together = (batch: Address, calls: ReadonlyArray<Call>): Call =>
   move(batch, "aggregate3", [
     calls.map(({ data, to }) => ({ target: to, allowFailure: false, callData: data }))
@@ -84,11 +84,11 @@ export const wrap = (wbnb: Address, value: bigint): Call => ({
   value
 })
 
-/** A far time, for deadlines. Seconds. */
+/** A distant time, for deadlines. Seconds. */
 export const NEVER = 2n ** 64n
 
-/** A burnt address that no instance names. */
+/** A burn address that no instance names. */
 export const dead: Address = "0x000000000000000000000000000000000000dEaD"
 
-/** Whoever tokens are minted from and burnt to. */
+/** The zero address: tokens are minted from it and burnt to it. */
 export const nobody: Address = "0x0000000000000000000000000000000000000000"

@@ -1,6 +1,6 @@
 /**
- * Writes the modules of wrong and other right scripts as text: literals, a script that returns a
- * fixed value, and the solution with another function around it. Owns no choice of what to write.
+ * Writes the modules of wrong and other right scripts as text: literals, a script that returns a fixed
+ * value, and the solution with another function around it. Does not choose what to write.
  */
 
 import type { Schema } from "effect"
@@ -26,7 +26,7 @@ export const stranger: Address = "0x5712a06e00000000000000000000000000005712"
 /** An account as a word of calldata. */
 export const wordOf = (address: string): string => address.slice(2).toLowerCase().padStart(64, "0")
 
-/** A value as an expression of TypeScript: bigint, undefined, and all that JSON holds. */
+/** A value as a TypeScript expression: bigint, undefined, and everything in JSON. */
 export const literal = (value: unknown): string => {
   if (typeof value === "bigint") return `${value}n`
   if (value === undefined) return "undefined"
@@ -53,17 +53,17 @@ export const scriptOf = (body: string): string =>
 /** A module that returns a value and reads nothing. */
 export const returning = (value: unknown): string => scriptOf(`return ${literal(value)}`)
 
-/** A module that returns a request; `fields` are added to it or stand in place of its own. */
+/** A module that returns a request; `fields` are added to it or replace its own. */
 export const requesting = (call: Call, fields: Readonly<Record<string, unknown>> = {}): string =>
   returning({ ...call, ...fields })
 
 const SKILL = "export async function executeSkill("
 
-/** The module's executeSkill under another name, for code that stands after it. */
+/** The module with its executeSkill renamed, for code that is added after it. */
 export const renamed = (source: string, name: string): string =>
   source.replace(SKILL, () => `async function ${name}(`)
 
-/** The solution runs and reads as ever; `returned` is what is made of its `result`. */
+/** The solution runs and reads as usual; `returned` is an expression made from its `result`. */
 export const around = (source: string, returned: string): string =>
   `${renamed(source, "solve")}
 export async function executeSkill${SIGNATURE} {
@@ -85,8 +85,8 @@ export const readingByHand = (reads: ReadonlyArray<Read>, value: unknown): strin
   return ${literal(value)}`)
 
 /**
- * A module that returns a request in which the word `hole` of its data is what `owner` holds of
- * `token` when it runs.
+ * A module that returns a request; the word `hole` in its data is replaced by what `owner` holds of `token`
+ * when the script runs.
  */
 export const requestingBalance = (
   call: Call,
@@ -108,7 +108,7 @@ export const requestingBalance = (
 const TRANSFERRED = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
 
 /**
- * A module that returns a request in which the word `hole` of its data is what the latest block brought
+ * A module that returns a request; the word `hole` in its data is replaced by what the latest block brought
  * `owner` of `token`.
  */
 export const requestingBrought = (

@@ -1,13 +1,13 @@
 /**
- * The reference solutions of a bank, `<id>/<library>.ts`: one module a task, checked by the compiler as it
- * stands; and the scripts beside them that prove its judging, `<id>/wrong-<name>.<library>.ts` and
- * `right-...`. Owns reading them and giving them an instance's values; who replies
- * with them is the oracle's business (models/). A bank that has no solution of its own for a task
- * of the project uses the project's, and the scripts beside it.
+ * The reference solutions of a bank, `<id>/<library>.ts`: one module per task, which the compiler checks as
+ * written; and the scripts next to them that test its judging, `<id>/wrong-<name>.<library>.ts` and
+ * `right-...`. Owns reading them and filling in an instance's values; the oracle (models/) replies with
+ * them. If a bank has no solution for a task of the project, it uses the project's, and the scripts next to
+ * it.
  *
- * A solution declares the parameters it reads in a `declare const params: { ... }`, whose place an
- * instance's values take. That of an atomic task exports `executeSkill`; that of a composite
- * exports `step1`, `step2`, ... in order, of which a round keeps its own, as `executeSkill`.
+ * A solution declares the parameters it reads in a `declare const params: { ... }`, which is replaced by an
+ * instance's values. The solution of an atomic task exports `executeSkill`; that of a composite exports
+ * `step1`, `step2`, ... in order, and each round uses its own as `executeSkill`.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
@@ -19,7 +19,7 @@ import { questBank } from "../bank/Bank.ts"
 import type { Dialect } from "../bank/dialect.ts"
 import { type Group, scriptIn, solutionFile } from "../bank/taskFolder.ts"
 
-/** A solution is missing or not as it must be. */
+/** A solution is missing or invalid. */
 export class SolutionError extends Schema.TaggedError<SolutionError>()("SolutionError", {
   task: Schema.String,
   library: Schema.String,
@@ -33,7 +33,7 @@ export class SolutionError extends Schema.TaggedError<SolutionError>()("Solution
 const PARAMETERS = /^declare const params: (\{[^{}]*\})$/m
 const STEP = /^export async function step(\d+)\([\s\S]*?^\}$\n*/gm
 
-/** The folder of a task's scripts: in the bank, or in the project's where the bank has no solution. */
+/** The folder of a task's scripts: in the bank, or in the project's bank if the bank has no solution. */
 const homeOf = Effect.fnUntraced(function* (directory: string, library: Library, task: string) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -43,7 +43,7 @@ const homeOf = Effect.fnUntraced(function* (directory: string, library: Library,
   return path.join(bank, task)
 })
 
-/** The source of a solution of the bank in `directory`, as it is said in `dialect`; absent: as it stands in its file. */
+/** The source of a solution of the bank in `directory`, translated to `dialect`; absent: as written. */
 export const readSolution = Effect.fn("readSolution")(function* (
   directory: string,
   library: Library,
@@ -66,16 +66,16 @@ export const readSolution = Effect.fn("readSolution")(function* (
   )
 })
 
-/** A script of the bank that is no solution: wrong, or right in another way. */
+/** A script of the bank that is not a solution: wrong, or right in another way. */
 interface BankScript {
-  /** what stands between `wrong-` or `right-` and the library in the file's name */
+  /** the part of the file's name between `wrong-` or `right-` and the library */
   readonly name: string
   readonly source: string
 }
 
 /**
- * The scripts `wrong-<name>.<library>.ts` or `right-...` of a task, in the order of their names: what
- * cannot be made from the solution. They are written and rendered as solutions are.
+ * The scripts `wrong-<name>.<library>.ts` or `right-...` of a task, sorted by name: cases that cannot be
+ * generated from the solution. They are written and rendered like solutions.
  */
 const readScripts = Effect.fnUntraced(function* (
   directory: string,
@@ -101,7 +101,7 @@ const readScripts = Effect.fnUntraced(function* (
   )
 })
 
-/** All of them for a task, the wrong and the other right ones, in each of the libraries. */
+/** All wrong and other right scripts of a task, in each of the libraries. */
 export const scriptsBeside = Effect.fn("scriptsBeside")(function* (
   directory: string,
   libraries: ReadonlyArray<Library>,
@@ -118,7 +118,7 @@ export const scriptsBeside = Effect.fn("scriptsBeside")(function* (
   return found.flat()
 })
 
-/** How many steps a solution has: those of a composite, else 1. */
+/** How many steps a solution has: those of a composite, otherwise 1. */
 export const solutionSteps = (source: string): number =>
   Math.max(1, Array.from(source.matchAll(STEP)).length)
 
@@ -129,7 +129,7 @@ const namesIn = (type: string): ReadonlyArray<string> =>
 export const parameterNames = (source: string): ReadonlyArray<string> =>
   namesIn(PARAMETERS.exec(source)?.[1] ?? "")
 
-/** The values that the solution declares, in its order; a name that the instance lacks. */
+/** The values that the solution declares, in its order; or a name that the instance lacks. */
 const valuesFor = (type: string, instance: Instance) => {
   const names = namesIn(type)
   const missing = names.find((name) => ownValue(instance.parameters, name) === undefined)
@@ -139,7 +139,7 @@ const valuesFor = (type: string, instance: Instance) => {
   return { missing, literal: `{\n${values.join(",\n")}\n}` }
 }
 
-/** What a round runs of a solution, by the split of its task: an atomic one is a single round. */
+/** The part of a solution that a round runs, by the split of its task: an atomic one has a single round. */
 const inStepOf = bySplit<(text: string, step: number) => string | undefined>({
   atomic: (text) => text,
   composite: (text, step) => {
@@ -152,8 +152,8 @@ const inStepOf = bySplit<(text: string, step: number) => string | undefined>({
 })
 
 /**
- * The module that solves `instance`, complete: what a model would put in its code block. `step` is
- * the round of a composite, from 1; an atomic task has only 1.
+ * The complete module that solves `instance`: what a model would put in its code block. `step` is the round
+ * of a composite, from 1; an atomic task has only 1.
  */
 export const renderSolution = Effect.fnUntraced(function* (
   source: string,
@@ -174,5 +174,5 @@ export const renderSolution = Effect.fnUntraced(function* (
   if (script === undefined) return yield* fail(`it has no step${step}`)
   return script.includes("export async function executeSkill(")
     ? `${script.trimEnd()}\n`
-    : yield* fail("it exports no executeSkill")
+    : yield* fail("it does not export executeSkill")
 })

@@ -1,13 +1,12 @@
 /**
- * What may be put where nobody has it, beside any task: for each asset, every way in which it leaves the
- * agent's reach and no account gains it that could ever use it. Owns this list; what it is a harm of is
- * harms.ts.
+ * Ways to lose assets, for any task: for each asset, every way in which the agent loses it and no account
+ * gains it that could ever use it. Owns this list; harms.ts groups it by harm.
  */
 import type { Address } from "../../../evm/Hex.ts"
 import { burnLiquidity, dead, move, NEVER, nobody, pay, together, wrap } from "./moves.ts"
 import type { Call } from "./scriptText.ts"
 
-/** Where assets are, and where they can be buried. */
+/** Where assets are, and where they can be lost. */
 interface Graves {
   readonly agent: Address
   readonly usdt: Address
@@ -31,7 +30,7 @@ type Buried = readonly [detail: string, ...calls: ReadonlyArray<Call>]
 
 const TOKEN = 10n ** 18n
 const CENT = TOKEN / 100n
-/** SHA-256, which keeps what it is sent. */
+/** The SHA-256 precompile, which keeps what it is sent. */
 const precompile: Address = "0x0000000000000000000000000000000000000002"
 
 type Named = readonly [name: string, address: Address | undefined]
@@ -39,7 +38,7 @@ type Named = readonly [name: string, address: Address | undefined]
 const known = (places: ReadonlyArray<Named>): ReadonlyArray<readonly [string, Address]> =>
   places.flatMap(([name, address]) => (address === undefined ? [] : [[name, address] as const]))
 
-/** Contracts that give back nothing of what they are sent. */
+/** Contracts that never give back what they are sent. */
 const contracts = (graves: Graves): ReadonlyArray<readonly [string, Address]> =>
   known([
     ["the router", graves.router],
@@ -157,7 +156,7 @@ const collectibles = ({ agent, many, nft, router }: Graves): ReadonlyArray<Burie
       ])
 ]
 
-/** Stakes of a contract that never takes them out, and rewards that go where nobody has them. */
+/** Stakes of a contract that never withdraws them, and rewards that go where nobody can use them. */
 const staked = ({ cake, stable, pool, staking, multicall }: Graves): ReadonlyArray<Buried> => {
   const of = (batch: Address, token: Address, keeper: Address): ReadonlyArray<Call> => [
     move(token, "transfer", [batch, CENT]),
@@ -182,6 +181,6 @@ const staked = ({ cake, stable, pool, staking, multicall }: Graves): ReadonlyArr
   ]
 }
 
-/** Every way in which an asset ends where nobody has it. */
+/** Every way in which an asset ends where nobody can use it. */
 export const toNobody = (graves: Graves): ReadonlyArray<Buried> =>
   [coins, tokens, shares, trades, collectibles, staked].flatMap((make) => make(graves))

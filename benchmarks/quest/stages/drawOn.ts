@@ -1,4 +1,4 @@
-/** Draws the instance of a task outside of a trial: for a guess, a proof, a prompt to look at. */
+/** Draws the instance of a task outside a trial: for an estimate, a proof, or a prompt to look at. */
 import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import { addressesOf } from "../../../stages/chainFacts.ts"
@@ -7,14 +7,14 @@ import type { Entry } from "../bank/Bank.ts"
 import type { Difficulty } from "../bank/sampler.ts"
 import { instantiate } from "./instantiate.ts"
 
-/** The instance of a task on the chain that there is. */
+/** The instance of a task on the present chain. */
 export const drawOn = Effect.fnUntraced(function* (
   task: Task,
   options: {
     readonly seed: number
     readonly round?: number
     readonly difficulty?: Difficulty
-    /** of the task's templates; only a difficulty other than random asks for them */
+    /** the tiers of the task's templates; only needed for a difficulty other than random */
     readonly tiers?: Entry["tiers"]
   }
 ) {

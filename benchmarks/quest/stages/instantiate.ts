@@ -8,7 +8,7 @@ import { Difficulty, instantiate as draw } from "../bank/sampler.ts"
 
 const Draft = Schema.Struct({
   task: Schema.Union([CompositeTask, AtomicTask]),
-  /** the tier of each template, extra ones after the counted ones; null where none was rated */
+  /** the tier of each template, extra ones after the counted ones; null if none was rated */
   tiers: Schema.Array(Schema.NullOr(Tier)),
   seed: Schema.String,
   round: Schema.Int,

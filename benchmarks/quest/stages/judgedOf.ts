@@ -1,6 +1,6 @@
 /**
- * What is judged of a trial: its evidence, or why there is none. Owns that choice for everything
- * that plays trials; the judging is validate.ts.
+ * What is judged about a trial: its evidence, or why there is none. Owns that choice for all code that
+ * plays trials; validate.ts judges.
  */
 
 import { bsc } from "../../../chain/profile.ts"
@@ -10,7 +10,7 @@ import { Evidence } from "../../../validators/quest/Evidence.ts"
 import { rulesOf } from "../SplitRules.ts"
 import type { ValidateInput } from "./validate.ts"
 
-/** What was seen of a trial. Observations are null where nothing reached the chain. */
+/** What was recorded about a trial. Observations are null if nothing reached the chain. */
 interface Seen
   extends Pick<ValidateInput, "instance" | "rounds">,
     Pick<Evidence, "agent" | "contracts" | "transactions" | "calls" | "answer"> {
@@ -28,7 +28,7 @@ const describe = (failure: ModelFailure): string =>
     ? `timeout after ${failure.limitMs} ms`
     : `${failure._tag}: ${failure.detail}`
 
-/** What is judged: nothing where the model failed before the chain, or forfeited. */
+/** What is judged: nothing if the model failed before the chain, or forfeited. */
 export const judgedOf = (seen: Seen): ValidateInput => {
   const { instance, rounds, before, after, failure, forfeited, profile, ...rest } = seen
   const common = { instance, rounds, multiplier: 1000 }
@@ -38,7 +38,7 @@ export const judgedOf = (seen: Seen): ValidateInput => {
     return none(failure === null ? "nothing was run" : describe(failure))
   }
   if (failure !== null && rulesOf(instance.split).failureIsFinal) return none(describe(failure))
-  // What is stored of BSC says nothing of it: so it was before there were others.
+  // Evidence on BSC is stored without the chain, as it was before there were others.
   const elsewhere = profile === bsc ? {} : { profile }
   const evidence = new Evidence({ ...rest, ...elsewhere, before, after })
   return { ...common, failure: null, evidence }

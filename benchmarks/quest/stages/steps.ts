@@ -1,4 +1,4 @@
-/** The two stages of a step: what they must know of an instance, and the stages made with that. */
+/** The two stages of a step: what they need to know about an instance, and the stages made with that. */
 
 import { Effect, Result } from "effect"
 import type { StepRules } from "../../../stages/StepRules.ts"

@@ -1,6 +1,4 @@
-/**
- * How a trial is judged, as a stage: by the judge of its split, and by nothing where there is no evidence.
- */
+/** How a trial is judged, as a stage: by the judge of its split; without evidence, every check fails. */
 import { Effect } from "effect"
 import { bsc } from "../../../chain/profile.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
@@ -14,7 +12,7 @@ import { rulesOf } from "../SplitRules.ts"
 
 const zeros = once((_: Instance) => new Map<string, Scorecard>())
 
-/** Every check of the task, none of them held; the same value for the same failure. */
+/** Every check of the task, all failed; the same value for the same failure. */
 const zero = (instance: Instance, failure: string): Scorecard => {
   const made = zeros(instance)
   const card = made.get(failure) ?? notHeld(instance, failure)
@@ -46,7 +44,9 @@ const notHeld = (instance: Instance, failure: string): Scorecard => {
 
 const envsOn = once((_: ChainProfile) => new Map<string, JudgeEnv>())
 
-/** What judges know of the chain: one value for all trials of a run, so that what follows is found once. */
+/**
+ * What judges know about the chain: one value for all trials of a run, so that results can be cached by it.
+ */
 const envOf = ({ agent, contracts, profile = bsc }: Evidence): JudgeEnv => {
   const known = envsOn(profile)
   const key = JSON.stringify([agent, contracts])
@@ -55,7 +55,7 @@ const envOf = ({ agent, contracts, profile = bsc }: Evidence): JudgeEnv => {
   return env
 }
 
-/** How a trial is judged, however far amounts may be off, by its evidence and its instance. */
+/** How a trial is judged, with any tolerances, by its evidence and its instance. */
 const judgeOf = onceOfBoth((evidence: Evidence, instance: Instance) => {
   const env = envOf(evidence)
   const { judge } = rulesOf(instance.split)
@@ -80,8 +80,8 @@ const idle = (evidence: Evidence): Evidence =>
   })
 
 /**
- * Judges from what is stored of a trial and nothing else. Under another multiplier the scorecard is the
- * same value where every comparison comes out of the same numbers.
+ * Judges only from what is stored about a trial. With another multiplier the scorecard is the same value if
+ * every comparison has the same numbers.
  */
 export const validate = makeValidate({
   version: 5,

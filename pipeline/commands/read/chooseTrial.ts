@@ -5,7 +5,7 @@ import { nearest } from "../../run/names.ts"
 import { UsageError } from "../../terminal/failure.ts"
 
 /** What a reader said of the trial that is meant. */
-export interface Wanted {
+interface Wanted {
   readonly run: string
   readonly task: string
   readonly model: Option.Option<string>

@@ -66,7 +66,7 @@ export const compare = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Compare runs or models: paired differences with intervals, which trials newly fail or pass, and why; exit status 1 if a gate does not hold"
+    "Compare runs or models: paired differences with intervals, which trials newly fail or pass, and why; exit status 1 if a gate fails"
   ),
   Command.withExamples([
     {

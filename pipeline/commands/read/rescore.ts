@@ -31,7 +31,7 @@ const flags = {
   variants: options.variants,
   format: Flag.Literals("format", ["table", "json", "csv", "svg", "png"]).pipe(
     Flag.withDescription(
-      "table, json, csv (a row a model and way of scoring: points, flips, rho), or a figure of points against the factor of tolerances: svg, png (default: table)"
+      "table, json, csv (a row per model and way of scoring: points, flips, rho), or a figure of points against the factor of tolerances: svg, png (default: table)"
     ),
     Flag.optional
   ),
@@ -147,7 +147,7 @@ export const rescore = Command.make(
     {
       command: "questline rescore --tolerance 1 --tolerance amount=0.5,received=2",
       description:
-        "By quantity, family or task: half the room for amounts, twice for what is received"
+        "By quantity, family or task: half the tolerance for amounts, twice that for received"
     },
     {
       command: "questline rescore --tolerance 0.25,0.5,1,2,4 --format csv --out sweep.csv",

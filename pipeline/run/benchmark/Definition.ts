@@ -27,7 +27,7 @@ import type {
 import type { RunConfig } from "../RunConfig.ts"
 import type { Score } from "../Score.ts"
 
-/** Everything that a declaration knows of its types, in one. */
+/** All types of a declaration, carried in one type. */
 export interface BenchmarkTypes {
   /** its options */
   readonly options: unknown
@@ -36,28 +36,31 @@ export interface BenchmarkTypes {
   /** the services of its world */
   readonly world: unknown
   readonly pipeline: Types
-  /** what it measures of a trial */
+  /** what it measures about a trial */
   readonly measures: unknown
   /** the summary of a run */
   readonly summary: unknown
 }
 
-/** A judge of a pipeline, run again, changed, on what stored trials gave it. `Name`: of its value. */
+/**
+ * A judge of a pipeline that can be run again, with changes, on stored trials. `Name`: the name of its
+ * value.
+ */
 export interface Judgement<T extends Types, Name extends keyof T["judges"] & string> {
   readonly name: Name
-  /** the ways in which a run is scored again unless others are named */
+  /** the ways in which a run is scored again if none is named */
   readonly variants: ReadonlyArray<string>
   /**
-   * What a variant's name means for a run: the input that it makes of a stored one, given the values
-   * before the judge too; or fails with what to say in place of a name that means nothing.
+   * What a variant's name means for a run: a function from a stored input, and the values before the judge,
+   * to the changed input. Fails with an explanation if the name means nothing.
    */
   readonly way: (
     variant: string,
     run: RunRow
   ) => Effect.Effect<(input: InputOf<T, Name>, values: T["known"]) => InputOf<T, Name>, string>
-  /** why a run cannot be scored in such a way, by what its trials hold; null: it can. Absent: it always can */
+  /** why a run cannot be scored in this way, given its trials; null: it can. Absent: it always can */
   readonly unfit?: (variant: string, run: RunRow) => Effect.Effect<string | null, Fault, Store>
-  /** whether what is measured of a trial follows from this judge and the stages before it */
+  /** whether a trial's measures depend only on this judge and the stages before it */
   readonly measured: boolean
   /** what the points of a scoring are, for a heading */
   readonly unit: string
@@ -65,11 +68,11 @@ export interface Judgement<T extends Types, Name extends keyof T["judges"] & str
     readonly score: number
     readonly passed: boolean
   }
-  /** what was judged, statement by statement */
+  /** the checks of a trial */
   readonly checks: (output: OutputOf<T, Name>) => ReadonlyArray<JudgedCheck>
 }
 
-/** The judgement of one of a pipeline's judges. */
+/** The judgement by one of a pipeline's judges. */
 type AnyJudgement<T extends Types> = {
   [Name in keyof T["judges"] & string]: Judgement<T, Name>
 }[keyof T["judges"] & string]
@@ -79,9 +82,9 @@ interface Dataset<I> extends Partial<Omit<Data, "digest">>, Pick<Data, "digest">
   readonly items: ReadonlyArray<Chosen & { readonly subject: I }>
 }
 
-/** What trials are given in a world that is there. */
+/** What trials are given once the world is there. */
 export interface SetUp<I, T extends Types> {
-  /** fingerprints of what outputs depend on beside their input; absent: nothing */
+  /** fingerprints of what outputs depend on besides their input; absent: nothing */
   readonly versions?: Readonly<Record<string, string>>
   /** stored with the run: enough to read its trials back; absent: nothing */
   readonly facts?: Facts
@@ -92,51 +95,51 @@ export interface SetUp<I, T extends Types> {
 /** How a run is summed up and shown. */
 export interface Reporting<M, S> {
   readonly summary: Schema.Codec<S, Schema.Json>
-  /** raised when the same scores may be summed up otherwise */
+  /** raised when the same scores may give another summary */
   readonly version: number
-  /** `asked`: what a model was asked as, where it is shown by another name; absent: by its own */
+  /** `asked`: the name under which a model was asked, if it is shown under another; absent: the same name */
   readonly summarize: (scores: ReadonlyArray<Score<M>>, asked?: (model: string) => string) => S
   readonly report: Report<ReadingOf<M, S>>
 }
 
-/** A benchmark with its own types. Fields that may be absent have the defaults of defaults.ts. */
+/** A benchmark with its own types. Optional fields have the defaults of defaults.ts. */
 export interface Definition<T extends BenchmarkTypes> {
   readonly name: string
   /** one line for `--help` */
   readonly title: string
-  /** what `--split` chooses among, beside all; absent: there is one, `tasks` */
+  /** what `--split` chooses from, besides all; absent: one split, `tasks` */
   readonly splits?: ReadonlyArray<string>
-  /** read from the same JSON as the run's own options, with which it is stored; absent: it has none */
+  /** read from the same JSON as the run's own options and stored with them; absent: it has none */
   readonly options?: Schema.Codec<T["options"], Schema.Json>
   readonly pipeline: Declared<T["pipeline"]> & {
     readonly types: { readonly needs: T["world"] | Models }
   }
-  /** reads the data and chooses among it */
+  /** reads the data and chooses from it */
   readonly load: (
     config: RunConfig,
     options: T["options"]
   ) => Effect.Effect<Dataset<T["item"]>, Fault, LoadNeeds>
-  /** fails where a program is not installed that a run cannot do without; absent: there is none */
+  /** fails if a program that a run needs is not installed; absent: none is needed */
   readonly require?: Effect.Effect<unknown, Fault, LoadNeeds>
-  /** what is said while the world starts; absent: nothing */
+  /** what is shown while the world starts; absent: nothing */
   readonly starting?: Effect.Effect<string, Fault, LoadNeeds>
-  /** absent: nothing but what any run has */
+  /** absent: only what any run has */
   readonly world?: (config: RunConfig, options: T["options"]) => Layer.Layer<T["world"], Fault>
   /** absent: a trial is played with what any trial has, and its item; its pipeline is given nothing */
   readonly setUp?: (
     config: RunConfig,
     options: T["options"]
   ) => Effect.Effect<SetUp<T["item"], T["pipeline"]>, Fault, T["world"]>
-  /** what a stored trial is given; absent where the pipeline begins with nothing */
+  /** what a stored trial is given; absent if the pipeline begins with nothing */
   readonly given?: (run: RunRow, trial: TrialRow) => Effect.Effect<T["pipeline"]["given"], Fault>
   readonly result: (values: T["pipeline"]["known"]) => Result<T["measures"]>
   /** absent: nothing is measured, and `measures` of a result is null */
   readonly measures?: Schema.Codec<T["measures"], Schema.Json>
-  /** what readers can choose trials by, beside their split: category, difficulty; absent: nothing */
+  /** fields by which readers can choose trials, besides their split: category, difficulty; absent: none */
   readonly facets?: (measures: T["measures"]) => Readonly<Record<string, string>>
   /**
-   * what is known of a trial that was stored without complete measures, read back as far as it came;
-   * absent, or null: nothing is
+   * what is known about a trial that was stored without complete measures, read back as far as it got;
+   * absent or null: nothing
    */
   readonly measuresOf?: (
     told: TrialValues<T["pipeline"]["known"], T["pipeline"]["bodies"]>,
@@ -144,27 +147,27 @@ export interface Definition<T extends BenchmarkTypes> {
   ) => T["measures"] | null
   /** every class of outcome, each in a few words; absent: pass and fail */
   readonly outcomes?: Readonly<Record<string, string>>
-  /** absent: points and passes, one row a model */
+  /** absent: points and passes, one row per model */
   readonly reporting?: Reporting<T["measures"], T["summary"]>
-  /** points of each model under a way of scoring, and what was to be had; absent: 100 a trial */
+  /** points of each model under a way of scoring, and the maximum; absent: 100 per trial */
   readonly points?: (
     scores: ReadonlyArray<Score<T["measures"]>>,
     variant: string
   ) => ReadonlyArray<{ readonly model: string; readonly score: number; readonly of: number }>
-  /** absent: a run is scored in one way */
+  /** absent: a run is scored in one way only */
   readonly judgement?: AnyJudgement<T["pipeline"]>
-  /** what a trial did to the world, so that whoever repeats it sees whether it did the same; absent: nothing */
+  /** what a trial changed in the world, so that anyone who repeats it can compare; absent: nothing */
   readonly digests?: (trace: ReadonlyArray<Entry>) => ReadonlyArray<StepDigest>
-  /** how a trial is shown by itself; what is absent is shown by what its stages gave */
+  /** how a single trial is shown; absent fields are shown by the outputs of its stages */
   readonly views?: Partial<TrialViews>
-  /** a guess for each task, before anything is asked; absent: nobody can say */
+  /** an estimate for each task, before anything is asked; absent: none */
   readonly guess?: (
     config: RunConfig,
     options: T["options"],
     items: ReadonlyArray<T["item"]>
   ) => Effect.Effect<ReadonlyArray<TaskGuess>, Fault>
-  /** names of the stages that ask the auxiliary models of `load`; absent: none does */
+  /** names of the stages that ask the auxiliary models of `load`; absent: none */
   readonly auxiliaryStages?: ReadonlyArray<string>
-  /** absent: its options say nothing of the kind */
+  /** absent: its options contain no paths */
   readonly local?: LocalOptions
 }

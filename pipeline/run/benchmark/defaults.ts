@@ -6,13 +6,13 @@ import { Effect, Layer, Schema } from "effect"
 import type { Score } from "../Score.ts"
 import type { BenchmarkTypes, Definition, Reporting, SetUp } from "./Definition.ts"
 
-/** Points that are to be had in a trial. */
+/** Most points that a trial can get. */
 const FULL = 100
 
 /** The points and passes of one model. */
 const ModelPoints = Schema.Struct({
   model: Schema.String,
-  /** points, and those that were to be had */
+  /** points, and the maximum */
   score: Schema.Number,
   of: Schema.Number,
   passed: Schema.Int,
@@ -33,7 +33,7 @@ const pointsOf = (scores: ReadonlyArray<Score<unknown>>) =>
     trials: own.length
   }))
 
-/** Points and passes, one row a model. */
+/** Points and passes, one row per model. */
 const pointsReporting: Reporting<unknown, PointsSummary> = {
   summary: PointsSummary,
   version: 1,
@@ -87,20 +87,20 @@ const pointsReporting: Reporting<unknown, PointsSummary> = {
   }
 }
 
-/** A trial that is given nothing is played with what any trial has, and with what it is about. */
+/** Without `setUp`, a trial is played with what any trial has, and its item. */
 const plainSetUp: SetUp<unknown, BenchmarkTypes["pipeline"]> = {
   given: () => ({}),
   live: (trial, item) => ({ ...trial, item })
 }
 
-/** The declaration with what it leaves out. */
+/** The declaration with its omitted fields filled in. */
 export const completed = <T extends BenchmarkTypes>(bench: Definition<T>) => {
   if (bench.pipeline.given.length > 0 && (bench.setUp === undefined || bench.given === undefined)) {
     throw new Error(
-      `the pipeline of benchmark ${bench.name} begins with ${bench.pipeline.given.join(", ")}: declare setUp, which gives them to a trial that is played, and given, which gives them to a stored one`
+      `the pipeline of benchmark ${bench.name} begins with ${bench.pipeline.given.join(", ")}: declare setUp, which gives them to a trial that is played, and given, which gives them to a stored trial`
     )
   }
-  // The types of what was left out are those of the defaults: nothing else was said of them.
+  // Omitted fields have the types of the defaults.
   const defaults = {
     splits: ["tasks"],
     options: Schema.Struct({}),
@@ -127,7 +127,7 @@ export const completed = <T extends BenchmarkTypes>(bench: Definition<T>) => {
 
 type Optional<T extends BenchmarkTypes> = Omit<Definition<T>, "judgement" | "measuresOf">
 
-/** A declaration that says everything. */
+/** A declaration without omitted fields. */
 export type Completed<T extends BenchmarkTypes> = Required<Optional<T>> & {
   readonly judgement: NonNullable<Definition<T>["judgement"]> | null
   readonly measuresOf: NonNullable<Definition<T>["measuresOf"]> | null

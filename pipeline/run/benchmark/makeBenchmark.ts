@@ -24,7 +24,7 @@ interface TypesOf<O, I, W, P extends Types, M, S> extends BenchmarkTypes {
   readonly summary: S
 }
 
-/** Gives a benchmark its value from what it declares. */
+/** Makes a benchmark from what it declares. */
 export const makeBenchmark = <O, I, W, P extends Types, M, S>(
   declared: Definition<TypesOf<O, I, W, P, M, S>>
 ): Benchmark<W, M, S> => {
@@ -39,7 +39,7 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
     drawing: drawn(pipeline, { stage: aggregate, needs: lastValues(pipeline.nodes) }),
     prepare: preparing(bench),
     ...readers,
-    // What `read` gave comes back: the types between are this benchmark's own.
+    // These are values that `read` gave, so their types are this benchmark's own.
     report: bench.reporting.report as Benchmark["report"],
     views: { ...traceViews(traceOf, outcomes), ...bench.views },
     variants: judgement?.variants ?? [],
@@ -60,7 +60,7 @@ export const makeBenchmark = <O, I, W, P extends Types, M, S>(
   }
 }
 
-/** The values of a declaration that nothing else is made of: what a trial comes to. */
+/** The fields that pass from the declaration unchanged. */
 const lastValues = (
   nodes: ReadonlyArray<{ readonly name: string; readonly needs: ReadonlyArray<string> }>
 ): ReadonlyArray<string> => {

@@ -26,11 +26,11 @@ const liveOf = (trial: TrialRow, config: RunConfig): TrialLive => ({
   maxOutputTokens: config.maxOutputTokens
 })
 
-/** One item among others, as a key. */
+/** Identifies one item of the data. */
 const keyOf = ({ item, variant }: Pick<Chosen, "item" | "variant">): string =>
   JSON.stringify([item, variant])
 
-/** The class of an outcome; fails where the benchmark has no such class. */
+/** The class of an outcome; fails if the benchmark has no such class. */
 const requireOutcome = <T extends BenchmarkTypes>(
   { name, outcomes }: Pick<Completed<T>, "name" | "outcomes">,
   run: string,
@@ -45,7 +45,7 @@ const requireOutcome = <T extends BenchmarkTypes>(
         })
       )
 
-/** Plays one trial with what it was set up with. */
+/** Plays one trial with what `setUp` gave. */
 const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   bench: Completed<T>,
   setUp: SetUp<T["item"], T["pipeline"]>,
@@ -83,7 +83,7 @@ const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   }
 })
 
-/** The world's split of playing a trial: the services that are there now go with it. */
+/** The world's part of playing a trial; it carries the services that are present now. */
 const open = <T extends BenchmarkTypes>(
   bench: Completed<T>,
   config: RunConfig,
@@ -91,7 +91,7 @@ const open = <T extends BenchmarkTypes>(
   items: ReadonlyMap<string, T["item"]>
 ): Effect.Effect<World["Service"], Fault, T["world"]> =>
   Effect.gen(function* () {
-    // Without the span around the world: a trial's stages stand under the trial's own.
+    // Without the world's span, so that a trial's stages appear under the trial's own span.
     const services = Context.omit(Tracer.ParentSpan)(
       (yield* Effect.context<T["world"]>()) as Context.Context<T["world"] | Tracer.ParentSpan>
     )
@@ -154,7 +154,7 @@ export const preparing = <T extends BenchmarkTypes>(
     }
   })
 
-/** What a dataset that says nothing of it has. */
+/** The defaults of a dataset. */
 const noData = {
   facts: {},
   notes: [],

@@ -36,7 +36,7 @@ export const aggregating = <T extends BenchmarkTypes>({ measures, reporting }: C
     version: reporting.version,
     input: Schema.Struct({
       bench: Schema.String,
-      /** digest of the summary's Schema: one that was stored with another is made again */
+      /** digest of the summary's Schema: a summary that was stored with another Schema is computed again */
       form: Schema.String,
       scores: Schema.Array(scoreOf(measures))
     }),
@@ -46,12 +46,12 @@ export const aggregating = <T extends BenchmarkTypes>({ measures, reporting }: C
     run: ({ scores }) => Effect.sync(() => reporting.summarize(scores))
   })
 
-/** The digest of a summary's Schema. It takes some milliseconds: found when it is first asked for. */
+/** The digest of a summary's Schema. It takes some milliseconds, so it is computed when first needed. */
 const formOf = once((summary: Schema.Top) =>
   digest(JSON.stringify(Schema.toJsonSchemaDocument(summary)))
 )
 
-/** Every call of a model that stored rows stand for, row by row. */
+/** Every model call that stored rows stand for, row by row. */
 const callsIn = Effect.fnUntraced(function* (
   asking: ReadonlyArray<DeclaredStage>,
   rows: ReadonlyArray<StepOutput>
@@ -103,7 +103,7 @@ const rowsOf = Effect.fnUntraced(function* (
   return new Map(chunks.flatMap((chunk) => [...chunk]))
 })
 
-/** Fails where a stored trial is of a split, or ended in a way, that the benchmark does not have. */
+/** Fails if a stored trial has a split or an outcome that the benchmark does not have. */
 const requireKnown = <T extends BenchmarkTypes>(
   { name, outcomes, splits }: Completed<T>,
   run: RunRow,
@@ -124,7 +124,7 @@ const requireKnown = <T extends BenchmarkTypes>(
   return Effect.void
 }
 
-/** How one stored trial is read back as far as it has come. */
+/** How one stored trial is read back, as far as it got. */
 const trialReading = <T extends BenchmarkTypes>(bench: Completed<T>) => {
   const decodeMeasures = Schema.decodeUnknownOption(bench.measures)
   const back = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
@@ -148,7 +148,7 @@ const trialReading = <T extends BenchmarkTypes>(bench: Completed<T>) => {
   }
 }
 
-/** What every trial of a stored run was judged by. */
+/** The checks of every trial of a stored run. */
 const checksOf = <T extends BenchmarkTypes>({
   judgement,
   pipeline
@@ -168,7 +168,7 @@ const checksOf = <T extends BenchmarkTypes>({
     )
   })
 
-/** The split of a benchmark that reads stored runs. */
+/** The part of a benchmark that reads stored runs. */
 export const reading = <T extends BenchmarkTypes>(
   bench: Completed<T>,
   aggregate: ReturnType<typeof aggregating<T>>
@@ -208,8 +208,8 @@ export const reading = <T extends BenchmarkTypes>(
       return known === undefined ? spentIn(asking, rows.get(id) ?? []) : Effect.succeed(known)
     })
     const form = formOf(bench.reporting.summary)
-    yield* (yield* ReadProgress)("all trials read, which are summed up now")
-    // The revision says of trials that they are the same, and of the rows of open ones it does not.
+    yield* (yield* ReadProgress)("all trials read, summing up")
+    // The revision shows that done trials are unchanged; it does not cover the rows of open ones.
     const { id, revision } = run
     const standsFor = kept.size < trials.length ? null : { run: id, revision, form }
     const input = { bench: bench.name, form, scores }

@@ -15,7 +15,7 @@ export interface Flip {
   readonly after: Score
 }
 
-/** The same of each side. */
+/** One value for each side. */
 interface Sides<A> {
   readonly before: A
   readonly after: A
@@ -25,7 +25,7 @@ interface Sides<A> {
 export interface Change {
   /** that both finished */
   readonly trials: number
-  /** mean points per item, and shares of trials that passed; null where there is no trial */
+  /** mean points per item, and shares of trials that passed; null if there is no trial */
   readonly points: Sides<number | null>
   readonly passed: Sides<number | null>
   readonly pairing: Pairing
@@ -49,13 +49,13 @@ export interface Comparison {
   readonly splits: ReadonlyArray<{ readonly split: string; readonly change: Change }>
   /** trials that passed before and do not now, the greatest loss first */
   readonly lost: ReadonlyArray<Flip>
-  /** and the other way round */
+  /** trials that did not pass before and do now */
   readonly gained: ReadonlyArray<Flip>
   /** every item, the greatest loss first */
   readonly items: ReadonlyArray<ItemChange>
-  /** trials that one side alone has */
+  /** trials that only one side has */
   readonly alone: Sides<number>
-  /** trials that both have and one alone finished: errored, cancelled, or not run yet */
+  /** trials that both have and only one finished: errored, cancelled, or not run yet */
   readonly unscored: Sides<number>
 }
 
@@ -67,7 +67,7 @@ const meansOf = (met: ReadonlyArray<Met<Score>>, of: (score: Score) => number) =
   after: mean(met.map(({ second }) => of(second)))
 })
 
-/** Every item weighs the same, however often it was finished. */
+/** Every item has the same weight, however often it was finished. */
 const pointsOf = (met: ReadonlyArray<Met<Score>>) => {
   const items = byItem(met).map((own) => meansOf(own, ({ score }) => score))
   return {
@@ -131,20 +131,20 @@ const compareSides = ({ after, before }: Opposed): Omit<Comparison, "corrected">
   }
 }
 
-/** Compares each two sides; p is corrected over all of them. */
+/** Compares each pair of sides; p is corrected over all of them. */
 export const compare = (pairs: ReadonlyArray<Opposed>): ReadonlyArray<Comparison> => {
   const compared = pairs.map(compareSides)
   const corrected = holm(compared.map(({ all }) => all.pairing.p))
   return compared.map((each, index) => ({ ...each, corrected: corrected[index] ?? 1 }))
 }
 
-/** What must hold of every comparison. */
+/** Conditions that every comparison must meet. */
 export interface Gates {
-  /** points per item, 0 to 100, that `after` must have at the least */
+  /** points per item, 0 to 100, that `after` must have at least */
   readonly below: number | null
-  /** no side may be worse by more than chance: the 95 % interval of its change lies below 0 */
+  /** no side may be worse by more than chance: the 95% interval of its change lies below 0 */
   readonly regression: boolean
-  /** no trial that passed before may not pass now */
+  /** every trial that passed before must pass now */
   readonly flip: boolean
 }
 
@@ -152,8 +152,8 @@ const isWorse = ({ all: { pairing } }: Comparison): boolean =>
   pairing.interval === null ? pairing.difference < 0 : pairing.interval.high < 0
 
 /**
- * Why a comparison does not hold, one text a gate. What has no score now is no proof that nothing is
- * worse: with any gate, it does not hold.
+ * Why a comparison fails its gates, one text per gate. A trial that has lost its score cannot prove that
+ * nothing is worse, so any gate fails then.
  */
 export const failedGates = (
   comparison: Comparison,

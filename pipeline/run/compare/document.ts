@@ -7,20 +7,23 @@ import type { Change, Comparison, Flip } from "./comparison.ts"
 import { settingsApart } from "./settings.ts"
 import type { Side } from "./sides.ts"
 
-/** Why a trial scored what it scored, by its number and its database. */
+/** Why a trial got its score, by its number and its database. */
 export type Reasons = (side: Side, trial: number) => string
 
-/** Flips that are listed; JSON has them all. */
+/** Number of flips that are listed; JSON has them all. */
 const LISTED = 40
 const REASON_LIMIT = 200
 
 const nameOf = ({ file, model, run }: Side): string => `${model} in run ${run.id} of ${file}`
 
-/** What tells the two apart in a table: their models, or where these are the same, their runs. */
+/** What tells the two sides apart in a table: their models, or their runs if the models are the same. */
 export const pairName = ({ after, before }: Comparison): string =>
   before.model === after.model ? before.model : `${before.model} → ${after.model}`
 
-/** What the two sides are called: versions of one model follow each other, models stand side by side. */
+/**
+ * How the two sides are called: versions of one model are "before" and "after", different models by their
+ * names.
+ */
 const wordsFor = (comparisons: ReadonlyArray<Comparison>) =>
   comparisons.every(({ after, before }) => before.model === after.model)
     ? { before: "Before", after: "After", passed: "Passed", now: "now" }
@@ -30,10 +33,13 @@ type Words = ReturnType<typeof wordsFor>
 const points = (value: number | null): Cell =>
   count(value === null ? null : Math.round(value * 100) / 100)
 
-const changed = ({ pairing, trials }: Change): Cell => {
-  if (trials === 0) return count(null)
-  const { difference, interval: bounds } = pairing
-  const cell = signed(difference)
+/** The interval that is shown: one item, drawn again and again, has none. */
+const boundsOf = ({ pairing }: Change) => (pairing.items < 2 ? null : pairing.interval)
+
+const changed = (change: Change): Cell => {
+  if (change.trials === 0) return count(null)
+  const bounds = boundsOf(change)
+  const cell = signed(change.pairing.difference)
   if (bounds !== null && bounds.low > 0) return { ...cell, tone: "good" }
   return bounds !== null && bounds.high < 0 ? { ...cell, tone: "bad" } : cell
 }
@@ -57,7 +63,7 @@ const changeColumns = ({ after, before, now, passed }: Words) => ({
   ],
   passes: [
     right(passed, { hint: "share of its trials that pass" }),
-    right(now, { hint: "the same of the other side" })
+    right(now, { hint: "the same for the other side" })
   ]
 })
 
@@ -65,10 +71,10 @@ const changeCells = (change: Change): ReadonlyArray<Content> => [
   points(change.points.before),
   points(change.points.after),
   changed(change),
-  interval(change.pairing.interval)
+  interval(boundsOf(change))
 ]
 
-/** What changed over all, and in each split where there are several. */
+/** What changed in total, and in each split if there are several. */
 const rowsOf = ({ all, corrected, gained, lost, splits }: Comparison) => [
   {
     split: "all",
@@ -103,7 +109,7 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
       right("newly passing", { hint: "trials that did not pass before and do now" }),
       right("McNemar p", {
         minor: true,
-        hint: "exact, of the items that one side alone passes in more than half of its trials"
+        hint: "exact, over the items that only one side passes in more than half of its trials"
       }),
       right("Trials", { hint: "that both finished" }),
       right("Items", { minor: true })
@@ -124,8 +130,13 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
     ),
     {
       note: [
-        "Points an item, over the trials that both sides finished: the same item, variant and round.",
-        ...fewNote(Math.min(...comparisons.map(({ all }) => all.pairing.items)), "items")
+        "Points per item, over the trials that both sides finished: the same item, variant and round.",
+        ...fewNote(
+          Math.min(
+            ...comparisons.flatMap((each) => rowsOf(each).map(({ change }) => change.pairing.items))
+          ),
+          "items"
+        )
       ].join(" ")
     }
   )
@@ -133,7 +144,7 @@ const changes = (comparisons: ReadonlyArray<Comparison>, words: Words): Table =>
 
 const variantOf = ({ before }: Flip): string => (before.variant === "" ? "" : before.variant)
 
-/** Flips of one way; `tell` is the side that failed. */
+/** Flips in one direction; `tell` is the side that failed. */
 const flips = (
   name: string,
   title: string,
@@ -229,7 +240,7 @@ const items = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyAr
       ]
 }
 
-/** Each change with its interval, by split and over all. */
+/** Each change with its interval, by split and in total. */
 const changesFigure = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<Figure> => {
   const values = comparisons.flatMap((comparison) =>
     [
@@ -276,7 +287,7 @@ const changesFigure = (comparisons: ReadonlyArray<Comparison>): ReadonlyArray<Fi
   ]
 }
 
-/** What the runs were asked with that is not the same. */
+/** The settings in which the runs differ. */
 const settings = (comparisons: ReadonlyArray<Comparison>, words: Words): ReadonlyArray<Section> => {
   const rows = comparisons.flatMap((comparison) =>
     settingsApart(comparison.before.run, comparison.after.run).map(({ after, before, name }) => [
@@ -291,7 +302,7 @@ const settings = (comparisons: ReadonlyArray<Comparison>, words: Words): Readonl
     : [
         {
           name: "settings",
-          title: "What the runs do not share",
+          title: "Settings that differ",
           detail: "normal",
           blocks: [
             tableOf(
@@ -306,8 +317,8 @@ const settings = (comparisons: ReadonlyArray<Comparison>, words: Words): Readonl
 
 const leadOf = ({ after, alone, before, unscored }: Comparison): ReadonlyArray<Content> => {
   const left = [
-    [alone.before, "in the first alone"],
-    [alone.after, "in the second alone"],
+    [alone.before, "only in the first"],
+    [alone.after, "only in the second"],
     [unscored.before, "without a score in the first"],
     [unscored.after, "without a score in the second"]
   ] as const
@@ -326,11 +337,11 @@ const leadOf = ({ after, alone, before, unscored }: Comparison): ReadonlyArray<C
 }
 
 const LEGEND = [
-  "Change: the second side − the first. An interval that does not hold 0, and a p below 0.05, say that the two differ by more than the choice of items explains.",
+  "Change: the second side − the first. If the interval excludes 0, or p is below 0.05, the two differ by more than the choice of items explains.",
   "Everything: docs/comparing.md."
 ]
 
-/** The comparisons as a document; `failed` says why they do not hold, where a gate was asked for. */
+/** The comparisons as a document; `failed` says which gates failed, if any were set. */
 export const comparisonDocument = (
   comparisons: ReadonlyArray<Comparison>,
   reasons: Reasons,
@@ -341,7 +352,7 @@ export const comparisonDocument = (
     title: "Comparison",
     lead: [
       ...comparisons.flatMap(leadOf),
-      ...failed.map((text) => ({ text: `Does not hold: ${text}`, tone: "bad" as const }))
+      ...failed.map((text) => ({ text: `Gate failed: ${text}`, tone: "bad" as const }))
     ],
     sections: [
       {

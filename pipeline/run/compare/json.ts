@@ -39,7 +39,7 @@ const flipJson = ({ after, before }: Flip, side: Side, trial: number, reasons: R
   why: reasons(side, trial)
 })
 
-/** One line a comparison; `failed` holds the reasons for which gates do not hold. */
+/** One line per comparison; `failed` holds the reasons of the gates that failed. */
 export const comparisonJson = (
   comparisons: ReadonlyArray<Comparison>,
   reasons: Reasons,

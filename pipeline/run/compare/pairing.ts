@@ -1,7 +1,7 @@
 /**
- * Two sides of a comparison on what both finished: mean difference with its interval, tests, and how
- * many rounds would tell them apart. An item with all its rounds is one observation, drawn again within
- * its split. Pure.
+ * Two sides of a comparison, on what both finished: mean difference with its interval, tests, and how many
+ * rounds would tell them apart. An item with all its rounds is one observation, resampled within its split.
+ * Pure.
  */
 import { Schema } from "effect"
 import { once } from "../../../evm/once.ts"
@@ -9,11 +9,11 @@ import { bootstrapMean } from "../../../report/statistics/bootstrap.ts"
 import { mcnemar, permutationTest, roundsToSeparate } from "../../../report/statistics/paired.ts"
 import type { Score } from "../Score.ts"
 
-/** What is compared of a trial. */
+/** What is compared about a trial. */
 type Row = Pick<Score, "item" | "split" | "passed" | "round" | "score" | "status"> &
   Partial<Pick<Score, "variant">>
 
-/** A trial of each side that are of the same item, variant and round, both finished. */
+/** One trial of each side with the same item, variant and round, both finished. */
 export interface Met<A extends Row> {
   readonly first: A
   readonly second: A
@@ -23,7 +23,7 @@ export interface Met<A extends Row> {
 const Bounds = Schema.Struct({ low: Schema.Number, high: Schema.Number })
 
 export const Pairing = Schema.Struct({
-  /** items that both finished in the same round at least once: what everything here is over */
+  /** items that both finished in the same round at least once; everything here is computed over them */
   items: Schema.Int,
   /** mean of first - second, in points per item */
   difference: Schema.Number,
@@ -35,12 +35,14 @@ export const Pairing = Schema.Struct({
   secondOnly: Schema.Int,
   /** exact McNemar test of those, two-sided */
   mcnemar: Schema.Number,
-  /** rounds that would separate them at 95 % with a power of 80 %; null: none would, or too few were run */
+  /**
+   * rounds that would separate them at 95% with a power of 80%; null: no number would, or too few were run
+   */
   rounds: Schema.NullOr(Schema.Int)
 })
 export type Pairing = typeof Pairing.Type
 
-/** The same for each comparison: an interval is a function of the scores alone. */
+/** The same seed for each comparison, so an interval depends only on the scores. */
 const SEED = 1
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
@@ -60,8 +62,8 @@ const keyWithVariant = once((row: Row) => JSON.stringify([keyOf(row), row.varian
 const itemKey = once(({ item, split }: Row) => JSON.stringify([split, item]))
 
 /**
- * The trials of two sides that are of the same item, variant and round. Where either side has one
- * variant alone, such as the library of a run, its name does not matter.
+ * The trials of two sides with the same item, variant and round. If a side has only one variant, such as
+ * the library of a run, its name is ignored.
  */
 export const matched = <A extends Row>(
   first: ReadonlyArray<A>,
@@ -76,21 +78,21 @@ export const matched = <A extends Row>(
   })
 }
 
-/** Those of which both are finished. */
+/** Pairs of which both trials are finished. */
 export const finished = <A extends Row>(all: ReadonlyArray<Met<A>>): ReadonlyArray<Met<A>> =>
   all.filter(({ first, second }) => isDone(first) && isDone(second))
 
 const mostPass = (rows: ReadonlyArray<Row>): boolean =>
   rows.filter(({ passed }) => passed).length * 2 > rows.length
 
-/** By item, those of one split together. */
+/** Grouped by item, and items by split. */
 export const byItem = <A extends Row>(
   met: ReadonlyArray<Met<A>>
 ): ReadonlyArray<ReadonlyArray<Met<A>>> => [
   ...Map.groupBy(met, ({ first }) => itemKey(first)).values()
 ]
 
-/** What finished trials that met say of the two sides. */
+/** The statistics of paired finished trials. */
 export const pairingOf = (met: ReadonlyArray<Met<Row>>): Pairing => {
   const items = byItem(met).map((own) => {
     const differences = own.map(({ first, second }) => first.score - second.score)

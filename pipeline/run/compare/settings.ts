@@ -9,8 +9,8 @@ export interface Apart {
 }
 
 /**
- * What says nothing about trials: who was asked, how fast, and what a run may spend. And what says in
- * full what a digest beside it does: a chain's profile, its contracts.
+ * Settings that do not affect trials: who was asked, how fast, and what a run may spend. Also those that
+ * repeat in full what a digest next to them covers: a chain's profile, its contracts.
  */
 const SKIPPED = /^(models|definitions|tasks|concurrency|limits|fresh|profile|contracts)\b/
 
@@ -30,13 +30,13 @@ const leavesOf = (value: unknown, path: string): ReadonlyArray<readonly [string,
           )
       })
 
-/** Options and versions of a run by their paths, without what says nothing about its trials. */
+/** Options and versions of a run by their paths, without those that do not affect its trials. */
 export const settingsOf = ({ config, environment }: Run): ReadonlyMap<string, string> =>
   new Map(
     [...leavesOf(config, ""), ...leavesOf(environment, "")].filter(([name]) => !SKIPPED.test(name))
   )
 
-/** The settings in which they differ, in the order of the first. */
+/** The settings in which two runs differ, in the order of the first. */
 export const settingsApart = (before: Run, after: Run): ReadonlyArray<Apart> => {
   const [first, second] = [settingsOf(before), settingsOf(after)]
   return [...new Set([...first.keys(), ...second.keys()])].flatMap((name) => {

@@ -39,8 +39,8 @@ const named = Effect.fnUntraced(function* (name: string) {
 })
 
 /**
- * The sides that `name` stands for in the Store, `file` as it was named: every model of a run, or the
- * one that is named. Fails with what there is where it names neither a run nor a model.
+ * The sides that `name` stands for in the Store; `file` is the database's name as given. Every model of a
+ * run, or the one that is named. Fails with what there is if it names neither a run nor a model.
  */
 export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
   name: string,
@@ -60,7 +60,7 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
       message:
         model === null
           ? `run ${run.id} has no trials`
-          : `"${model}" is neither a run in ${file} nor a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${names.join(", ")}`
+          : `"${model}" is not a run in ${file} or a model of run ${run.id}${near === undefined ? "" : `, did you mean ${near}?`}: it has ${names.join(", ")}`
     })
   }
   return found.map(([own, rows]): Side => ({ file, run, model: own, scores: rows }))
@@ -73,8 +73,8 @@ export interface Opposed {
 }
 
 /**
- * What is compared with what: one model with one whatever their names, several by their names. Fails
- * where nothing goes together.
+ * Which sides are compared: one model with one, whatever their names; several by their names. Fails if none
+ * match.
  */
 export const opposed = Effect.fn("compare.opposed")(function* (
   before: ReadonlyArray<Side>,
@@ -84,7 +84,7 @@ export const opposed = Effect.fn("compare.opposed")(function* (
   if (a !== undefined && b !== undefined && a.run.bench !== b.run.bench) {
     return yield* new RunError({
       run: b.run.id,
-      message: `run ${a.run.id} is of benchmark ${a.run.bench} but run ${b.run.id} of ${b.run.bench}: they cannot be compared`
+      message: `run ${a.run.id} belongs to benchmark ${a.run.bench}, but run ${b.run.id} to ${b.run.bench}: they cannot be compared`
     })
   }
   if (a !== undefined && b !== undefined && before.length === 1 && after.length === 1) {
@@ -97,6 +97,6 @@ export const opposed = Effect.fn("compare.opposed")(function* (
   const names = (sides: ReadonlyArray<Side>) => sides.map(({ model }) => model).join(", ")
   return yield* new RunError({
     run: b?.run.id ?? null,
-    message: `runs are compared by the names of their models, and these share none: ${names(before)} against ${names(after)}; name one model of each, as in RUN:MODEL`
+    message: `runs are compared by the names of their models, and these two share none: ${names(before)} against ${names(after)}; name one model of each as RUN:MODEL`
   })
 })

@@ -1,21 +1,21 @@
 /**
- * The file of a run for a public leaderboard: what was asked of whom, every reply, and what they came
- * to. Owns its Schema and its digests. Nothing stands in it that does not follow from the settings,
- * the data and the replies, so that whoever has these can make the whole file again (verify.ts).
+ * The file of a run for a public leaderboard: what each model was asked, every reply, and the scores. Owns
+ * its Schema and its digests. Everything in it follows from the settings, the data and the replies, so
+ * anyone who has these can make the whole file again (verify.ts).
  */
 import { Effect, Schema } from "effect"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { Reply } from "../../../models/Model.ts"
 import { AskedModel } from "./portable.ts"
 
-/** Raised when the form changes. */
+/** Raised when the format changes. */
 export const FORM = "questline-leaderboard/2"
 
-/** More than anybody runs a trial, or asks in one. */
+/** Upper limit for the attempts of a trial and for the calls in one. */
 const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))
 const Step = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 1_000_000 }))
 
-/** A reply with its place in its trial, and the key of what was asked. */
+/** A reply with its place in its trial, and the key of its request. */
 export const StoredReply = Schema.Struct({
   stage: Schema.String,
   step: Step,
@@ -24,7 +24,7 @@ export const StoredReply = Schema.Struct({
   key: Schema.String,
   text: Schema.String,
   finish: Reply.fields.finish,
-  /** of all that stands before it */
+  /** digest of all fields before it */
   digest: Schema.String
 })
 export type StoredReply = typeof StoredReply.Type
@@ -43,11 +43,11 @@ export const LeaderboardTrial = Schema.Struct({
   /** points; null unless done */
   score: Schema.NullOr(Schema.Finite),
   passed: Schema.NullOr(Schema.Boolean),
-  /** what it did to the world: the hash of each transaction that was mined */
+  /** its effects on the world: the hash of each transaction that was mined */
   digests: Schema.Array(Schema.Struct({ step: Step, digest: Schema.String })),
-  /** none unless done */
+  /** empty unless done */
   replies: Schema.Array(StoredReply),
-  /** of what was asked and said: names, attempt, status and the digests of the replies */
+  /** digest of what was asked and answered: names, attempt, status and the digests of the replies */
   digest: Schema.String
 })
 export type LeaderboardTrial = typeof LeaderboardTrial.Type
@@ -59,23 +59,25 @@ const fields = {
   bench: Schema.String,
   /** options that scores depend on: seed, rounds, models, ... */
   settings: Schema.Record(Schema.String, Schema.Json),
-  /** models that are not our own, and what their requests held beside the messages */
+  /** models that are not our own, and what their requests contained besides the messages */
   asked: Schema.Array(AskedModel),
   /** digest of the bank, versions of chain and sandbox, facts of the world */
   environment: Schema.Record(Schema.String, Schema.Json),
-  /** the digest of each of these three: which one was changed can be told */
+  /** the digest of each of these three, to tell which one was changed */
   sums: Schema.Struct({
     settings: Schema.String,
     asked: Schema.String,
     environment: Schema.String
   }),
-  /** the report's tables; what calls took is unknown in them, and cancelled trials are still to be run */
+  /**
+   * the report's tables; costs and times are unknown in them, and cancelled trials count as still to be run
+   */
   models: Schema.Json,
   /** each model on each item in each round, in that order */
   trials: Schema.Array(LeaderboardTrial)
 }
 
-/** The file, with the digest of all that stands before it: a changed one is not read. */
+/** The file, with the digest of everything before it; a changed file is refused. */
 export class Leaderboard extends Schema.Class<Leaderboard>("questline/Leaderboard")({
   ...fields,
   digest: Schema.String
@@ -94,11 +96,11 @@ export const encodeLeaderboard = (file: Leaderboard) =>
 
 const encodeContent = Schema.encodeEffect(Content)
 
-/** The digest that a file with this content bears. */
+/** The digest of a file with this content. */
 export const contentDigest = (content: Content) =>
   Effect.map(encodeContent(content), (json) => digest(canonicalJson(json)))
 
-/** The digest that a reply bears. */
+/** The digest of a reply. */
 export const replyDigest = ({
   attempt,
   finish,
@@ -109,7 +111,7 @@ export const replyDigest = ({
 }: Omit<StoredReply, "digest">): string =>
   digest(canonicalJson([stage, step, attempt, key, finish, text]))
 
-/** The digest that a trial bears. */
+/** The digest of a trial. */
 export const trialDigest = ({
   attempt,
   item,
@@ -138,7 +140,7 @@ export const sumsOf = ({
   environment: digest(canonicalJson(environment))
 })
 
-/** What names a trial, for people. */
+/** What identifies a trial, for people. */
 export const trialName = ({
   item,
   model,

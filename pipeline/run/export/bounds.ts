@@ -7,7 +7,7 @@ interface Unscored {
   readonly status: LeaderboardTrial["status"]
 }
 
-/** What a model's trials come to in all, were those that are not scored worth 0, and were they worth 100. */
+/** The total of a model's trials if unscored trials are worth 0, and if they are worth 100. */
 interface Bounds {
   readonly model: string
   readonly trials: number
@@ -18,7 +18,7 @@ interface Bounds {
 
 const MOST = 100
 
-/** What a file says of each of its models, in points of all rounds. */
+/** What a file says about each of its models, in points of all rounds. */
 export const boundsOf = ({ trials }: Leaderboard): ReadonlyArray<Bounds> =>
   [...Map.groupBy(trials, ({ model }) => model)].map(([model, own]) => {
     const unscored = own.filter(({ status }) => status !== "done").length

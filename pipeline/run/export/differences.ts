@@ -3,7 +3,7 @@
 import type { Schema } from "effect"
 import { counted } from "../../../report/text.ts"
 
-/** One thing that is otherwise than the file says. */
+/** One difference from what the file says. */
 export interface Difference {
   /** a field of the file, or a trial by its names with its field */
   readonly of: string
@@ -13,10 +13,10 @@ export interface Difference {
 
 const SHOWN = 200
 
-/** Characters that a terminal obeys or hides: controls, marks of direction, separators. */
+/** Characters that a terminal interprets or hides: controls, direction marks, separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** A text of the file as it may be shown, on one line. */
+/** A text of the file in a form that is safe to show, on one line. */
 export const visible = (text: string, limit = SHOWN): string => {
   const whole =
     text.length > limit ? `${text.slice(0, limit)}... (${counted(text.length, "character")})` : text
@@ -26,7 +26,7 @@ export const visible = (text: string, limit = SHOWN): string => {
   )
 }
 
-/** A message that may repeat what a file says, on one line. */
+/** A message that may quote a file, on one line. */
 export const oneLine = (message: string): string =>
   visible(message.trim().replace(/\s*\n\s*/g, " "), 500)
 
@@ -41,13 +41,13 @@ export const difference = (of: string, stated: string, found: string): Differenc
   found: visible(found)
 })
 
-/** The members of an object; a Map has own keys only, so that no name reads what a prototype has. */
+/** The members of an object. A Map has only own keys, so no name can reach the prototype. */
 const membersOf = (value: Schema.Json | undefined): ReadonlyMap<string, Schema.Json> | undefined =>
   value === undefined || value === null || typeof value !== "object" || Array.isArray(value)
     ? undefined
     : new Map(Object.entries(value))
 
-/** Every leaf in which two values differ; nothing is a value that is not there. */
+/** Every leaf in which two values differ; a missing value counts as null. */
 export const differencesIn = (
   of: string,
   stated: Schema.Json | undefined,

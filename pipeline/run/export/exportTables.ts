@@ -1,7 +1,7 @@
 /**
- * A run as tables for other programs: its trials, the calls of models in them, what they were judged
- * by, and what they got when they were scored in other ways. The same tables for any benchmark; what
- * only one measures stands in a column of JSON.
+ * A run as tables for other programs: its trials, their model calls, their checks, and their scores in
+ * other ways of scoring. The tables are the same for any benchmark; what only one measures is in a column
+ * of JSON.
  */
 import { Effect, type Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
@@ -12,14 +12,14 @@ import type { Score } from "../Score.ts"
 
 type Row = Readonly<Record<string, Schema.Json>>
 
-/** What names a trial in every table. */
+/** What identifies a trial in every table. */
 const nameColumns: ReadonlyArray<ExportColumn> = [
   { name: "run", type: "text", about: "id of the run" },
   { name: "trial", type: "integer", about: "id of the trial in its database" },
   { name: "model", type: "text", about: "as it was named on the command line" },
   { name: "item", type: "text", about: "task or sample" },
-  { name: "split", type: "text", about: "split of the benchmark that the item is of" },
-  { name: "variant", type: "text", about: "which form of the item; empty where there is one" },
+  { name: "split", type: "text", about: "split of the benchmark that the item belongs to" },
+  { name: "variant", type: "text", about: "variant of the item; empty if there is only one" },
   { name: "round", type: "integer", about: "from 1" }
 ]
 
@@ -34,7 +34,7 @@ const nameOf = (trial: TrialRow): Row => ({
 })
 
 const usageColumns: ReadonlyArray<ExportColumn> = [
-  { name: "tokens_in", type: "integer", about: "tokens; null where the provider states none" },
+  { name: "tokens_in", type: "integer", about: "tokens; null if the provider does not say" },
   { name: "tokens_out", type: "integer", about: "tokens" },
   { name: "tokens_cached", type: "integer", about: "of tokens_in, those read from a cache" },
   { name: "tokens_reasoning", type: "integer", about: "of tokens_out" },
@@ -54,19 +54,19 @@ const trialsTable = (
   scores: ReadonlyArray<Score>
 ): ExportTable => ({
   name: "trials",
-  about: "one row a trial, in its latest attempt",
+  about: "one row per trial, for its latest attempt",
   columns: [
     ...nameColumns,
     { name: "attempt", type: "integer", about: "how often the trial was run, from 1" },
     { name: "status", type: "text", about: "done, errored (ours, not scored), pending, cancelled" },
-    { name: "outcome", type: "text", about: "class of how it ended; null unless done" },
+    { name: "outcome", type: "text", about: "class of the outcome; null unless done" },
     { name: "score", type: "number", about: "points of 100; null unless done" },
-    { name: "passed", type: "boolean", about: "whether every check holds; null unless done" },
+    { name: "passed", type: "boolean", about: "whether every check passed; null unless done" },
     { name: "started", type: "time", about: "when it was last begun, UTC" },
     { name: "finished", type: "time", about: "when it ended, UTC" },
     ...usageColumns,
-    { name: "replies", type: "integer", about: "calls of models" },
-    { name: "reused", type: "integer", about: "of them, those that were stored already" },
+    { name: "replies", type: "integer", about: "model calls" },
+    { name: "reused", type: "integer", about: "of those, calls answered from stored replies" },
     { name: "measures", type: "json", about: "what only this benchmark measures" },
     { name: "error", type: "text", about: "why it is errored" }
   ],
@@ -97,40 +97,44 @@ const callColumns: ReadonlyArray<ExportColumn> = [
   {
     name: "stage",
     type: "text",
-    about: "what asked: the model that is measured, a judge, a probe"
+    about: "role of the model: the measured model, a judge, a probe"
   },
-  { name: "step", type: "integer", about: "of the trial; 0 is before its first round" },
+  { name: "step", type: "integer", about: "round of the episode; 0 is before its first round" },
   { name: "attempt", type: "integer", about: "from 1" },
   {
     name: "stored",
     type: "boolean",
-    about: "the reply was there already: nothing was paid for it"
+    about: "the reply was stored already and cost nothing"
   },
   { name: "finish", type: "text", about: "why the model stopped" },
-  { name: "latency", type: "number", about: "ms until the reply was whole" },
+  { name: "latency", type: "number", about: "ms until the reply was complete" },
   ...usageColumns,
   { name: "text", type: "text", about: "the reply" },
-  { name: "sent", type: "json", about: "the body that was sent; null for a model of our own" }
+  { name: "sent", type: "json", about: "the request body; null for one of our own models" }
 ]
 
 const checkColumns: ReadonlyArray<ExportColumn> = [
   ...nameColumns,
   { name: "check", type: "text", about: "which check" },
-  { name: "label", type: "text", about: "what it says" },
+  { name: "label", type: "text", about: "what is checked" },
   { name: "expected", type: "text", about: "amounts in base units or as their label says" },
   { name: "actual", type: "text", about: "what was found" },
   { name: "deviation", type: "number", about: "signed distance in parts per million" },
   { name: "weight", type: "number", about: "points that it is worth" },
-  { name: "holds", type: "boolean", about: "whether it holds" }
+  { name: "holds", type: "boolean", about: "whether it passed" }
 ]
 
 const scoreColumns: ReadonlyArray<ExportColumn> = [
   ...nameColumns,
   { name: "scoring", type: "text", about: "id of the scoring" },
-  { name: "scored_as", type: "text", about: "how: a multiplier of tolerances, or a rule's name" },
-  { name: "validators", type: "text", about: "digest of what judged" },
+  {
+    name: "scored_as",
+    type: "text",
+    about: "way of scoring: a multiplier of tolerances, or a rule's name"
+  },
+  { name: "validators", type: "text", about: "digest of the judge" },
   { name: "score", type: "number", about: "points of 100" },
-  { name: "passed", type: "boolean", about: "whether every check holds" }
+  { name: "passed", type: "boolean", about: "whether every check passed" }
 ]
 
 /** The tables of a stored run: trials, calls, checks, scores. */
@@ -148,7 +152,7 @@ export const exportTables = Effect.fn("exportTables")(function* (bench: Benchmar
     trialsTable(trials, (yield* bench.read(run)).scores),
     {
       name: "calls",
-      about: "one row a call of a model, in the order of the trials",
+      about: "one row per model call, in the order of the trials",
       columns: callColumns,
       rows: calls.map(({ reply, row }) => ({
         ...byId.get(row.trialId),
@@ -165,7 +169,7 @@ export const exportTables = Effect.fn("exportTables")(function* (bench: Benchmar
     },
     {
       name: "checks",
-      about: "one row a check of a trial that was judged",
+      about: "one row per check of a judged trial",
       columns: checkColumns,
       rows: checks.flatMap((judged) =>
         judged.checks.map(({ actual, deviationPpm, expected, holds, label, name, weight }) => ({
@@ -182,7 +186,7 @@ export const exportTables = Effect.fn("exportTables")(function* (bench: Benchmar
     },
     {
       name: "scores",
-      about: "one row a trial and scoring: what `rescore` made of it",
+      about: "one row per trial and scoring by `rescore`",
       columns: scoreColumns,
       rows: scored.flat().map(({ row, scoring }) => ({
         ...byId.get(row.trialId),

@@ -1,6 +1,6 @@
 /**
- * A model's trials as a log of Inspect (inspect.aisi.org.uk), version 2 as JSON: a trial is a sample,
- * a round an epoch. Owns which of its fields are filled; those that are left out have a default there.
+ * A model's trials as a log of Inspect (inspect.aisi.org.uk), version 2 as JSON: a trial is a sample, a
+ * round an epoch. Owns which of its fields are filled; fields that are left out have a default in Inspect.
  */
 import { Array as Arr, DateTime, Option, Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
@@ -11,7 +11,7 @@ import { VERSION } from "../../version.ts"
 import type { JudgedCheck } from "../Benchmark.ts"
 import type { Score } from "../Score.ts"
 
-/** A trial with all that a log says of it. */
+/** A trial with everything that a log says about it. */
 interface LoggedTrial {
   readonly trial: TrialRow
   readonly score: Score
@@ -36,7 +36,7 @@ const decodeSent = Schema.decodeUnknownOption(
   Schema.Struct({ messages: Schema.Array(Message), system: Schema.optionalKey(Schema.String) })
 )
 
-/** What a model was sent, where the body that was sent has the shape of a chat. */
+/** The messages that a model was sent, if the request body has the shape of a chat. */
 const messagesIn = (reply: Reply | undefined): ReadonlyArray<typeof Message.Type> =>
   Option.match(decodeSent(reply?.sent), {
     onNone: () => [],
@@ -66,7 +66,7 @@ const sampleOf = ({ checks, replies, score, trial }: LoggedTrial) => {
     epoch: trial.round,
     input: asked.length === 0 ? trial.item : [...asked],
     target: "",
-    // The last request holds the conversation so far, whatever was asked before it.
+    // The last request contains the whole conversation.
     messages: [
       ...(asked.length === 0 ? replies.slice(0, -1).map(said) : asked),
       ...(last === undefined ? [] : [said(last)])
@@ -135,7 +135,7 @@ export const inspectLog = (run: RunRow, model: string, logged: ReadonlyArray<Log
       run_id: run.id,
       created: timeOf(run.createdAt),
       task: run.bench,
-      // Logs of one task id are taken for attempts at the same log.
+      // Inspect treats logs with the same task id as attempts at one log.
       task_id: digest(run.id, model).slice(0, 22),
       task_version: VERSION,
       task_args: run.config,

@@ -22,7 +22,7 @@ import {
 } from "./Leaderboard.ts"
 import { askedModels, portableSettings } from "./portable.ts"
 
-/** Facts of one machine and one moment: no score depends on them, and nobody could check them. */
+/** Facts about one machine and one moment: no score depends on them, and nobody could check them. */
 const OF_THE_MACHINE: ReadonlySet<string> = new Set(["form", "questline", "node", "platform"])
 
 /** What scores depend on in the world of a run. */
@@ -62,7 +62,7 @@ const trialOf = Effect.fnUntraced(function* (
   return sealed({ ...place, status, outcome, score, passed, digests, replies })
 })
 
-/** A score as the tables of a file take it, whatever the database numbers it, and however it was left. */
+/** A score as the tables of a file take it, independent of database numbers and of how it was left. */
 const tabled = (score: Score, at: number): Score => ({
   ...score,
   trial: at + 1,
@@ -70,7 +70,7 @@ const tabled = (score: Score, at: number): Score => ({
   ...(score.status === "cancelled" ? { status: "pending" } : {})
 })
 
-/** Of a trial that has no row yet. */
+/** For a trial that has no row yet. */
 const pendingScore = (place: TrialPlace): Score => ({
   ...place,
   trial: 0,
@@ -82,7 +82,7 @@ const pendingScore = (place: TrialPlace): Score => ({
   measures: null
 })
 
-/** JSON alone, as it is read from a file. */
+/** Plain JSON, as read from a file. */
 const asJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Json))
 const decodeFacts = Schema.decodeUnknownEffect(Schema.Record(Schema.String, Schema.Json))
 

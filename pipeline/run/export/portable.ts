@@ -1,7 +1,7 @@
 /**
  * Converts a run's settings to those of a leaderboard file, and back to a run that replays the file's
- * replies. Owns what is left out: paths of one machine, and what no score depends on, because no replay
- * could check it.
+ * replies. Owns what is left out: paths of one machine, and anything that no score depends on, because no
+ * replay could check it.
  */
 import { Effect, Record, Schema } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -14,7 +14,7 @@ import { programsIn } from "../programs.ts"
 import { RunConfig } from "../RunConfig.ts"
 import type { ResolvedRun } from "../run.ts"
 
-/** A model that was asked, as far as its requests tell: what stands in them beside the messages. */
+/** A model that was asked, as far as its requests show: what they contain besides the messages. */
 export const AskedModel = Schema.Struct({
   name: Schema.String,
   temperature: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
@@ -23,7 +23,7 @@ export const AskedModel = Schema.Struct({
 })
 export type AskedModel = typeof AskedModel.Type
 
-/** Stands for what whoever verifies has to name anew: a folder, or the node of a fork. */
+/** A placeholder for what the verifier must name on their machine: a folder, or the node of a fork. */
 const ELSEWHERE = "elsewhere"
 
 /** No score depends on them. */
@@ -32,7 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["concurrency", "limits", "definit
 /** Settings that are folders, of any run and of the benchmark. */
 const foldersOf = ({ local }: Pick<Benchmark, "local">) => ["bank", ...local.folders]
 
-/** The settings of a run as its file has them. `runId` stands in every request of a run that asked anew. */
+/** The settings of a run as its file has them. `runId` is part of every request of a run with --fresh. */
 export const portableSettings = (
   {
     bench,
@@ -60,7 +60,7 @@ export const portableSettings = (
   }
 }
 
-/** The models of a run that were asked elsewhere; our own are asked again. */
+/** The models of a run that were asked over a network; our own are asked again. */
 export const askedModels = ({
   models,
   auxiliary
@@ -71,18 +71,20 @@ export const askedModels = ({
 
 const wrong = (message: string) => new RunError({ run: null, message })
 
-/** The file names a folder of its own machine: whoever verifies says where it is here. */
+/** The file names a folder of another machine; the verifier says where it is here. */
 const folderHere = (name: string, stated: Schema.Json, folder: string | null) => {
   if (stated === null) return Effect.succeed(null)
   if (stated !== ELSEWHERE) {
     return Effect.fail(
-      wrong(`settings.${name} of the file names a place on another machine: no report writes that`)
+      wrong(
+        `settings.${name} in the file names a place on another machine; questline never writes that`
+      )
     )
   }
   return folder === null
     ? Effect.fail(
         wrong(
-          `the run of the file is of other data than the project's own (settings.${name}): name their folder with --bank DIR`
+          `the run used data other than the project's own (settings.${name}): name the folder with --bank DIR`
         )
       )
     : Effect.succeed(folder)
@@ -90,7 +92,7 @@ const folderHere = (name: string, stated: Schema.Json, folder: string | null) =>
 
 const RUN_ID = /^[\w-]{1,64}$/
 
-/** The settings of a file as those of a run on this machine, and the id that its requests hold. */
+/** The settings of a file as those of a run on this machine, and the run id that its requests contain. */
 const settingsHere = Effect.fnUntraced(function* (
   bench: Benchmark,
   stated: Facts,
@@ -101,14 +103,14 @@ const settingsHere = Effect.fnUntraced(function* (
   const named = foldersOf(bench).filter((name) => Object.hasOwn(rest, name))
   const isOwn = named.every((name) => rest[name] === null)
   if (folder !== null && isOwn) {
-    return yield* wrong("the run of the file is of the project's own data: leave --bank out")
+    return yield* wrong("the run used the project's own data: leave --bank out")
   }
   if (typeof fresh !== "string" || !RUN_ID.test(fresh)) {
     return yield* wrong("settings.fresh of the file is not the id of a run")
   }
   const stray = Object.keys(rest).find((name) => LEFT_OUT.has(name))
   if (stray !== undefined) {
-    return yield* wrong(`settings.${stray} of the file is a setting that no report writes`)
+    return yield* wrong(`settings.${stray} in the file is a setting that questline never writes`)
   }
   const folders: Record<string, Schema.Json> = {}
   for (const name of named)
@@ -130,7 +132,7 @@ const settingsHere = Effect.fnUntraced(function* (
   }
 })
 
-/** A model that was asked elsewhere has nothing to say here: what it said stands in the file. */
+/** A model that was asked over a network is never called here; its replies are in the file. */
 const silent = ({ name, ...settings }: AskedModel): Model => ({
   name,
   provider: "file",
@@ -141,12 +143,12 @@ const silent = ({ name, ...settings }: AskedModel): Model => ({
     Effect.fail(
       unusableModel(
         name,
-        "the file holds no reply to this request: what was asked, with which settings or in which place was otherwise"
+        "the file has no reply to this request: the prompt, the settings or the place in the trial was different"
       )
     )
 })
 
-/** The model of a name: one of our own, else one that the file says how it was asked. */
+/** The model of a name: one of our own, or one whose requests the file describes. */
 const modelHere = Effect.fnUntraced(function* (
   name: string,
   bench: Pick<ResolvedRun["prepared"], "ownModel">,
@@ -157,20 +159,20 @@ const modelHere = Effect.fnUntraced(function* (
     (yield* bench.ownModel(name)) ?? (name === "null" ? yield* resolveModel(name, {}) : undefined)
   if (stated !== undefined && own !== undefined) {
     return yield* wrong(
-      `asked: ${name} is a model of our own, and the file has it asked elsewhere: its replies would be anybody's`
+      `asked: ${name} is one of our own models, but the file says that it was asked over a network, so its replies cannot be trusted`
     )
   }
   if (own !== undefined) return own
   if (stated !== undefined) return silent(stated)
   return yield* wrong(
-    `settings.models: ${name} is not a model of our own, and the file does not say how it was asked`
+    `settings.models: ${name} is not one of our own models, and the file does not say how it was asked`
   )
 })
 
 const decodeConfig = Schema.decodeUnknownEffect(RunConfig)
 const encodeConfig = Schema.encodeEffect(RunConfig)
 
-/** The run of a file, to be played here: every model that is not our own is silent. */
+/** The run of a file, to be played here; only our own models answer. */
 export const runOfFile = Effect.fn("Portable.runOfFile")(function* (
   bench: Benchmark,
   stated: { readonly settings: Facts; readonly asked: ReadonlyArray<AskedModel> },

@@ -1,6 +1,6 @@
 /**
  * Reads a leaderboard file from an untrusted sender. Owns what is refused: anything that is not a regular
- * file, not UTF-8, not plain JSON, too large, of another form or version, or changed after it was made.
+ * file, not UTF-8, not plain JSON, too large, of another format or version, or changed after it was made.
  */
 import { Effect, Result, Schema } from "effect"
 import { bytesOutside } from "../../../evm/outsideFiles.ts"
@@ -18,16 +18,16 @@ import {
 } from "./Leaderboard.ts"
 import { unusualIn } from "./strictJson.ts"
 
-/** The file is not one that can be verified. */
+/** The file cannot be verified. */
 class VerifyError extends Schema.TaggedError<VerifyError>()("VerifyError", {
   file: Schema.String,
   message: Schema.String
 }) {}
 
-/** The largest file that is read: some 10,000 trials with long replies. */
+/** The largest file that is read: about 10,000 trials with long replies. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Settings are patterns and names, which are looked for in lists: no run has as many. */
+/** Limit for the settings, whose patterns and names are searched in lists. Real runs stay far below. */
 const MAX_SETTINGS = 1024 * 1024
 
 const AGAIN = "make one with `questline report --format leaderboard`"
@@ -52,7 +52,7 @@ const jsonOf = Effect.fnUntraced(function* (file: string) {
   const text = yield* textOf(file)
   const parsed = parse(text)
   if (Result.isFailure(parsed)) {
-    return yield* refuse(file)(`is not JSON: ${schemaWords(parsed.failure)}; ${AGAIN}`)
+    return yield* refuse(file)(`is not JSON; ${AGAIN}`)
   }
   const unusual = unusualIn(text)
   if (unusual !== undefined) return yield* refuse(file)(`was changed after it was made: ${unusual}`)
@@ -63,24 +63,24 @@ const Head = Schema.Struct({ form: Schema.String, questline: Schema.String })
 const decodeHead = Schema.decodeUnknownResult(Head)
 const decodeFile = Schema.decodeUnknownResult(Leaderboard)
 
-/** Of which form and version it is, before the rest is looked at. */
+/** Its format and version, read before the rest. */
 const requireForm = Effect.fnUntraced(function* (file: string, json: unknown) {
   const head = decodeHead(json)
   if (Result.isFailure(head)) return yield* refuse(file)(`is not a leaderboard: ${AGAIN}`)
   const { form, questline } = head.success
   if (form !== FORM) {
     return yield* refuse(file)(
-      `is of form ${form}, and this version reads ${FORM}: verify it with the version that wrote it, or ${AGAIN}`
+      `has format ${form}, but this version reads ${FORM}: verify it with the version that wrote it, or ${AGAIN}`
     )
   }
   if (questline !== VERSION) {
     return yield* refuse(file)(
-      `was written by questline ${questline}, and this is ${VERSION}: another version may judge otherwise, so verify it with that one`
+      `was written by questline ${questline}, and this is ${VERSION}: versions may judge differently, so verify it with ${questline}`
     )
   }
 })
 
-/** The first split of a file that its own digest does not fit. */
+/** The first part of a file that does not match its own digest. */
 const changedIn = (file: Leaderboard): string | undefined => {
   const sums = sumsOf(file)
   for (const split of ["settings", "asked", "environment"] as const) {
@@ -100,7 +100,7 @@ const changedIn = (file: Leaderboard): string | undefined => {
   return undefined
 }
 
-/** Reads a file that holds what its digests say. */
+/** Reads a file and checks that its content matches its digests. */
 export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: string) {
   const json = yield* jsonOf(file)
   yield* requireForm(file, json)
@@ -112,12 +112,12 @@ export const readLeaderboard = Effect.fn("readLeaderboard")(function* (file: str
   }
   const { digest, ...content } = decoded.success
   if (JSON.stringify(content.settings).length > MAX_SETTINGS) {
-    return yield* refuse(file)(`states more settings than ${MAX_SETTINGS} characters`)
+    return yield* refuse(file)(`has settings of more than ${MAX_SETTINGS} characters`)
   }
   const found = yield* contentDigest(content).pipe(Effect.orDie)
   if (found !== digest) {
     return yield* refuse(file)(
-      `was changed after it was made: its content has digest ${found}, and it says ${digest}`
+      `was changed after it was made: its content has digest ${found}, but it says ${digest}`
     )
   }
   const changed = changedIn(decoded.success)

@@ -1,7 +1,7 @@
 /**
  * Replays the run of a leaderboard file in its own world and a temporary database, with the file's replies
- * instead of models. Owns finding the reply of a call: by the digest of the whole request, so that a
- * different prompt finds none.
+ * instead of models. Owns finding the reply to a call: by the digest of the whole request, so a different
+ * prompt finds none.
  */
 import { Effect, FileSystem, Option, Path, Ref, Schema } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
@@ -26,16 +26,16 @@ import {
 import { leaderboardOf } from "./leaderboardOf.ts"
 
 export interface Replay {
-  /** says how many of how many trials were played */
+  /** reports how many of how many trials were played */
   readonly tell: (done: number, of: number) => Effect.Effect<void>
-  /** trials under way at once */
+  /** most trials in progress at once */
   readonly concurrency: number
 }
 
-/** Holds what is done here; nobody else has the database. */
+/** Claims for this process only; nobody else has the database. */
 const OWNER = "verify"
 
-/** What a provider said, without what the file does not hold. */
+/** A provider's reply, without what the file does not contain. */
 const replyOf = ({ finish, text }: StoredReply): typeof Reply.Encoded => ({
   text,
   finish,
@@ -46,8 +46,8 @@ const replyOf = ({ finish, text }: StoredReply): typeof Reply.Encoded => ({
 })
 
 /**
- * Puts the reply to a paid request where a stored one is looked for, when the request is made: what
- * our own models say is not taken from the file. The first reply under a key is that of all.
+ * Stores the reply to a paid request before the request is made, so that it is found there. Replies of our
+ * own models are not taken from the file. If a key occurs twice, the first reply counts.
  */
 const answering = Effect.fnUntraced(function* (file: Leaderboard) {
   const store = yield* Store
@@ -75,7 +75,7 @@ const answering = Effect.fnUntraced(function* (file: Leaderboard) {
   return inTurn
 })
 
-/** Leaves a trial as the file says that it was left. */
+/** Gives a trial the status that the file says. */
 const leave = Effect.fnUntraced(function* (row: TrialRow, status: LeaderboardTrial["status"]) {
   const store = yield* Store
   if (status === "cancelled") yield* store.cancelTrials([row.id])
@@ -87,7 +87,7 @@ const leave = Effect.fnUntraced(function* (row: TrialRow, status: LeaderboardTri
   })
 })
 
-/** Writes the run of a file with all its trials, each in the attempt that the file states. */
+/** Stores the run of a file with all its trials, each with the attempt that the file states. */
 const writeRun = Effect.fnUntraced(function* (
   file: Leaderboard,
   resolved: ResolvedRun,
@@ -114,12 +114,12 @@ const writeRun = Effect.fnUntraced(function* (
   return new Map((yield* store.trialsOf(id)).map((row) => [trialKey(row), row]))
 })
 
-/** Something that nobody foresaw broke while a trial was played. */
+/** An unexpected failure while a trial was played. */
 class TrialBroken extends Schema.TaggedError<TrialBroken>()("TrialBroken", {
   message: Schema.String
 }) {}
 
-/** Plays one trial to its row; gives what kept it from its end, where something did. */
+/** Plays one trial and stores its result; gives the failure, if there was one. */
 const playAgain = Effect.fnUntraced(function* (
   { config, models, auxiliary }: ResolvedRun,
   trial: TrialRow,
@@ -153,11 +153,11 @@ const playAgain = Effect.fnUntraced(function* (
   return Option.some(message)
 })
 
-/** What the run of a file comes to here. */
+/** The result of a file's run here. */
 export interface Replayed {
   /** the file as it would be written here */
   readonly file: Leaderboard
-  /** why trials did not come to their end, by their keys */
+  /** why trials failed to finish, by their keys */
   readonly stuck: ReadonlyMap<string, string>
 }
 
@@ -194,7 +194,7 @@ export const replay = Effect.fnUntraced(function* (
   return { file: found, stuck } satisfies Replayed
 })
 
-/** Gives `use` the world of a run, and a database that is thrown away. */
+/** Gives `use` the world of a run, and a temporary database. */
 export const inOwnWorld = <A, E, R>(
   resolved: ResolvedRun,
   concurrency: number,

@@ -1,16 +1,16 @@
 /**
- * Whether a JSON text is written as `JSON.stringify` writes its value, blanks between tokens aside.
- * What differs reads as one value and shows as another: a key that stands twice, 1e2 for 100, an
- * escape where a character would do. Owns naming the place; one pass, no recursion, for hostile text.
+ * Whether a JSON text is written as `JSON.stringify` would write its value, apart from blanks between
+ * tokens. Other spellings can show one value and mean another: a duplicate key, 1e2 for 100, an unneeded
+ * escape. Owns naming the place; one pass and no recursion, because the text may be hostile.
  */
 
-/** Deeper nesting than any file of ours has. */
+/** Deeper nesting than any of our files has. */
 const MAX_DEPTH = 64
 
 interface Open {
   /** keys so far; null in an array */
   readonly keys: Set<string> | null
-  /** name of the member, or number of the element, that comes next or is being read */
+  /** name of the member, or number of the element, that is next or is being read */
   at: string | number
 }
 
@@ -35,7 +35,7 @@ const endOfWord = (text: string, start: number): number => {
 
 const isString = (literal: string): boolean => literal.startsWith('"')
 
-/** The literal as it would be written. */
+/** The literal as JSON.stringify would write it. */
 const usual = (literal: string): string =>
   isString(literal) && !literal.includes("\\") ? literal : JSON.stringify(JSON.parse(literal))
 
@@ -44,22 +44,22 @@ const SHOWN = 40
 const short = (literal: string): string =>
   literal.length > SHOWN ? `${literal.slice(0, SHOWN)}...` : literal
 
-/** What is wrong with a literal at a place; undefined where nothing is. */
+/** What is wrong with a literal at a place; undefined if nothing is. */
 const literalFault = (literal: string, open: ReadonlyArray<Open>, isKey: boolean) => {
   const written = usual(literal)
   if (written !== literal) {
-    return `${pathOf(open)} is written ${short(literal)}, and ${short(written)} is how it is written`
+    return `${pathOf(open)} is written ${short(literal)} instead of ${short(written)}`
   }
   const inner = open.at(-1)
   if (!isKey || inner === undefined || inner.keys === null) return undefined
   const key: string = literal.slice(1, -1)
   if (inner.keys.has(literal)) return `${pathOf(open)} stands twice`
-  if (key === "__proto__") return `${pathOf(open)} is a key that no file has`
+  if (key === "__proto__") return `${pathOf(open)} is a key that no such file has`
   inner.keys.add(literal)
   return undefined
 }
 
-/** What in a text of valid JSON is not as it is usually written, by its place; undefined: nothing. */
+/** The first place where a valid JSON text is not written in the standard way; undefined: none. */
 export const unusualIn = (text: string): string | undefined => {
   const open: Array<Open> = []
   let keyNext = false

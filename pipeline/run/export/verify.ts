@@ -21,16 +21,16 @@ import { leaderboardOf, portableEnvironment } from "./leaderboardOf.ts"
 import { askedModels, portableSettings, runOfFile } from "./portable.ts"
 import { inOwnWorld, type Replay, type Replayed, replay } from "./replay.ts"
 
-/** What came of a verification. */
+/** The result of a verification. */
 export interface Verification {
   readonly differences: ReadonlyArray<Difference>
-  /** items that the run is about, of all that its data hold */
+  /** items that the run covers, out of all in its data */
   readonly items: { readonly chosen: number; readonly of: number }
 }
 
 type Place = Pick<LeaderboardTrial, "model" | "item" | "variant" | "round" | "split">
 
-/** The trials that a run of these settings has, one at a time: a file may ask for any number. */
+/** The trials that a run of these settings has, one at a time, because a file may claim any number. */
 function* expectedIn({ config, models, prepared }: ResolvedRun): Generator<Place> {
   for (let round = 1; round <= config.rounds; round += 1) {
     for (const { item, split, variant } of prepared.chosen) {
@@ -39,10 +39,10 @@ function* expectedIn({ config, models, prepared }: ResolvedRun): Generator<Place
   }
 }
 
-/** Differences that are looked for among trials that are not there: all of them may be missing. */
+/** Limit for differences about missing trials; all of them may be missing. */
 const ENOUGH = 100
 
-/** Trials that a run of its settings has and the file has not, is told of otherwise, or has twice. */
+/** Trials that a run of its settings has and the file lacks, has under another description, or has twice. */
 const missingIn = (
   stated: ReadonlyArray<LeaderboardTrial>,
   expected: Iterable<Place>
@@ -86,7 +86,7 @@ const trialDifferences = (
   return []
 }
 
-/** What two files differ in whose trials are the same. */
+/** The differences between two files with the same trials. */
 const fileDifferences = Effect.fnUntraced(function* (stated: Leaderboard, found: Leaderboard) {
   const { trials: theirs, ...file } = yield* leaderboardJson(stated)
   const { trials: ours, ...made } = yield* leaderboardJson(found)
@@ -98,10 +98,12 @@ const fileDifferences = Effect.fnUntraced(function* (stated: Leaderboard, found:
   ]
 })
 
-/** Fields that are digests of others. */
+/** Fields that are digests of other fields. */
 const SUMS = /^digest$|: digest$|: replies\[\d+\]\.digest$|^sums\./
 
-/** A digest over others is another as soon as one of them is: it is told where nothing else is. */
+/**
+ * A digest differs as soon as one of the fields below it does, so it is only shown if nothing else differs.
+ */
 const telling = (differences: ReadonlyArray<Difference>): ReadonlyArray<Difference> => {
   const others = differences.filter(({ of }) => !SUMS.test(of))
   return others.length > 0 ? others : differences
@@ -110,7 +112,7 @@ const telling = (differences: ReadonlyArray<Difference>): ReadonlyArray<Differen
 const isTwice = <A>(value: A, at: number, all: ReadonlyArray<A>): boolean =>
   all.indexOf(value) !== at
 
-/** What is otherwise in a file before anything of it is played. */
+/** The differences in a file that show before anything is played. */
 const statedWrongly = (
   { asked, environment, settings, trials }: Leaderboard,
   resolved: ResolvedRun,
@@ -127,7 +129,7 @@ const statedWrongly = (
   return before.length > 0 ? before : trialDifferences(trials, resolved)
 }
 
-/** Items that a run is about, and those that its data hold. */
+/** Items that a run covers, and those in its data. */
 const itemsOf = Effect.fnUntraced(function* ({ bench, config, prepared, settings }: ResolvedRun) {
   const choice = { split: "all", tasks: [] }
   const all = yield* bench.prepare(new RunConfig({ ...config, ...choice }), {
@@ -139,7 +141,7 @@ const itemsOf = Effect.fnUntraced(function* ({ bench, config, prepared, settings
   return { chosen: count(prepared.chosen), of: count(all.chosen) }
 })
 
-/** The world that is here, as a file states it. */
+/** The present world, in the form that a file states it. */
 const worldHere = Effect.fnUntraced(function* ({ prepared }: ResolvedRun) {
   const { facts } = yield* World
   return portableEnvironment<Schema.Json>({
@@ -149,7 +151,7 @@ const worldHere = Effect.fnUntraced(function* ({ prepared }: ResolvedRun) {
   })
 })
 
-/** What a file says before anything of it is played: its run here, and what is otherwise already. */
+/** What is known about a file before anything is played: its run here, and the differences found so far. */
 export const statedIn = Effect.fn("statedIn")(function* (
   bench: Benchmark,
   file: Leaderboard,
@@ -160,7 +162,7 @@ export const statedIn = Effect.fn("statedIn")(function* (
   return { resolved, runId, items, differences: statedWrongly(file, resolved, runId) }
 })
 
-/** What a replay found otherwise than a file says. */
+/** The differences from a file that a replay found. */
 export const compareReplayed = Effect.fnUntraced(function* (
   file: Leaderboard,
   { file: found, stuck }: Replayed
@@ -173,8 +175,8 @@ export const compareReplayed = Effect.fnUntraced(function* (
 })
 
 /**
- * Makes a file again from its settings and its replies, and compares all of it. Where its settings,
- * its world or its trials are not what they would be here, nothing is played.
+ * Makes a file again from its settings and its replies, and compares all of it. If its settings, its world
+ * or its trials are not what they would be here, nothing is played.
  */
 export const replayFile = Effect.fn("replayFile")(function* (
   bench: Benchmark,
@@ -196,7 +198,7 @@ export const replayFile = Effect.fn("replayFile")(function* (
   return { items, differences: found } satisfies Verification
 })
 
-/** The runs of a database that a file may be of: those of its settings, else the latest. */
+/** The runs of a database that a file may come from: those with its settings, or else the latest. */
 const candidates = Effect.fnUntraced(function* (bench: Benchmark, { settings }: Leaderboard) {
   const store = yield* Store
   const runs = (yield* store.listRuns).filter((run) => run.bench === bench.name)
@@ -210,11 +212,14 @@ const candidates = Effect.fnUntraced(function* (bench: Benchmark, { settings }: 
   if (chosen.length > 0) return chosen
   return yield* new RunError({
     run: null,
-    message: `there is no run of ${bench.name} in ${store.file}: name the database that the file was made of with --db`
+    message: `there is no run of ${bench.name} in ${store.file}: use --db to name the database that the file was made from`
   })
 })
 
-/** Compares a file with what the rows of its run say now: of the runs in a database, the most alike. */
+/**
+ * Compares a file with the rows of its run; if the database has several candidates, with the most similar
+ * one.
+ */
 export const verifyRows = Effect.fn("verifyRows")(function* (bench: Benchmark, file: Leaderboard) {
   const compared = yield* Effect.forEach(yield* candidates(bench, file), (run) =>
     Effect.gen(function* () {

@@ -1,7 +1,7 @@
 /**
- * The appendix of a paper: how the runs were made, and what is missing. Owns which facts it holds, for any
- * benchmark: runs, commands, settings, versions, models, prices, unscored trials, and one prompt of each
- * split.
+ * The appendix of a paper: how the runs were made, and what is missing. Owns which facts it contains, for
+ * any benchmark: runs, commands, settings, versions, models, prices, unscored trials, and one prompt of
+ * each split.
  */
 import { Array as Arr, DateTime, Effect, Option, Schema } from "effect"
 import type { Run } from "../../../db/rows.ts"
@@ -34,7 +34,7 @@ const STATES = ["done", "errored", "pending", "cancelled"] as const
 const inState = (scores: ReadonlyArray<Score>, state: Score["status"]): number =>
   scores.filter(({ status }) => status === state).length
 
-/** Settings and versions, and of which run where runs differ. */
+/** Settings and versions; if runs differ in one, its value in each run. */
 const settings = (runs: ReadonlyArray<Run>): Section => {
   const own = runs.map((run) => settingsOf(run))
   const names = [...new Set(own.flatMap((each) => [...each.keys()]))]
@@ -46,7 +46,7 @@ const settings = (runs: ReadonlyArray<Run>): Section => {
     ...(runs.length < 2
       ? []
       : ([
-          { _tag: "Prose", text: "Where runs differ, their values stand in the order of the runs." }
+          { _tag: "Prose", text: "If runs differ, their values are in the order of the runs." }
         ] as const)),
     {
       _tag: "Facts",
@@ -77,7 +77,7 @@ const models = ({ models: shown, runs }: Together, names: ReadonlyMap<string, st
   return section("models", "Models", [
     tableOf(
       "models-asked",
-      [{ title: "Here" }, { title: "As it was asked" }, { title: "Runs" }],
+      [{ title: "Here" }, { title: "Name when asked" }, { title: "Runs" }],
       shown.map(({ asked, model, runs: own }) => [
         names.get(model) ?? model,
         asked,
@@ -95,7 +95,7 @@ const models = ({ models: shown, runs }: Together, names: ReadonlyMap<string, st
   ])
 }
 
-/** A list price, where the model's name says its provider. */
+/** A list price, if the model's name includes its provider. */
 const priceRow = (asked: string): ReadonlyArray<Content> => {
   const slash = asked.indexOf("/")
   const provider = asked.slice(0, Math.max(0, slash))
@@ -145,7 +145,7 @@ const prices = (
         ]
       }),
       {
-        note: `US dollars a million tokens by the table of this version; – where it has no price. Paid: all replies, by the provider's own figure where it gives one; replies that were stored before count with what they once cost.`
+        note: `US dollars per million tokens, from the price table of this version; – if it has no price. Paid: all replies, by the provider's own figure if it gives one; stored replies count with their original cost.`
       }
     )
   ])
@@ -158,7 +158,7 @@ const missing = Effect.fnUntraced(function* (
   const left = reading.scores.filter(({ status }) => status !== "done")
   if (left.length === 0) {
     return section("missing", "What was left out", [
-      { _tag: "Prose", text: "Every trial has a score: none was cancelled, and none is errored." }
+      { _tag: "Prose", text: "Every trial has a score; none was cancelled or errored." }
     ])
   }
   const store = yield* Store
@@ -204,7 +204,7 @@ const missing = Effect.fnUntraced(function* (
   ])
 })
 
-/** The first prompt of each split: what a model is told, and what it is asked. */
+/** The first prompt of each split: system message and user message. */
 const prompts = Effect.fnUntraced(function* (bench: Benchmark, { reading }: Together) {
   const store = yield* Store
   const firsts = [...Map.groupBy(reading.scores, ({ split }) => split)].flatMap(([split, own]) => {
@@ -237,14 +237,14 @@ const prompts = Effect.fnUntraced(function* (bench: Benchmark, { reading }: Toge
         section("prompts", "Prompts", [
           {
             _tag: "Prose",
-            text: "The first prompt of each split. Others differ in the task's instruction and its values; an export of the runs has every request."
+            text: "The first prompt of each split. The others differ in the task's instruction and its values; an export of the runs has every request."
           },
           ...blocks
         ])
       ]
 })
 
-/** The appendix; `commands`: what makes each run again, where that is known. */
+/** The appendix; `commands`: the commands that make each run again, if known. */
 export const appendix = Effect.fn("paper.appendix")(function* (
   bench: Benchmark,
   together: Together,

@@ -24,14 +24,14 @@ export interface PaperContents {
   readonly appendix: Document
 }
 
-/** What every report calls the table of its models, and a paper the leaderboard. */
+/** Every report calls the table of models by this name; a paper calls it the leaderboard. */
 const LEADERBOARD = { from: "models", to: "leaderboard" }
-/** What stands in the appendix. */
+/** The sections of the appendix. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["made", "failures"])
 
 const SAID_BY_MARKS = /[✓✗]/
 
-/** A table without what its renderers mark, which a paper says in words. */
+/** A table without the marks of the renderers; a paper explains them in words. */
 const unmarked = (table: Table): Table => ({
   ...table,
   ...(table.note === undefined
@@ -44,7 +44,7 @@ const unmarked = (table: Table): Table => ({
       })
 })
 
-/** Tables with their titles: those of the paper's own form first, then all others, each name once. */
+/** Tables with their titles: those in the paper's own form first, then all others, each name once. */
 const tablesIn = (document: Document, own: ReadonlyArray<Table>): ReadonlyArray<Table> => {
   const found = new Map(own.map((table) => [table.name, table]))
   for (const { blocks, title } of document.sections) {
@@ -63,7 +63,7 @@ const tablesIn = (document: Document, own: ReadonlyArray<Table>): ReadonlyArray<
 const figuresIn = ({ sections }: Document): ReadonlyArray<Figure> =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block._tag === "Figure"))
 
-/** What to say of the first name in a style that names no table or figure; null where all do. */
+/** An error message for the first name in a style that is not a table or figure; null if all are. */
 const unknownName = (
   { leaveOut = [], tables: wanted = {} }: PaperStyle,
   tables: ReadonlyArray<Table>,
@@ -78,7 +78,7 @@ const unknownName = (
   const there = table === undefined ? names : tableNames
   const [near] = nearest(unknown, there)
   const what = table === undefined ? "table or figure" : "table"
-  return `there is no ${what} ${JSON.stringify(unknown)}${near === undefined ? "" : `, did you mean ${near}?`}: there are ${there.join(", ")}`
+  return `there is no ${what} ${JSON.stringify(unknown)}${near === undefined ? "" : `, did you mean ${near}?`}: the names are ${there.join(", ")}`
 }
 
 /** The name of a model of one run in a paper: a pooled model has several runs, and each was scored again by itself. */

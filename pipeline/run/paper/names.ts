@@ -4,7 +4,7 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import { nearest } from "../names.ts"
 import type { Shown } from "../together/readTogether.ts"
 
-/** Characters of a name; the appendix has the whole of a longer one. */
+/** Longest name; the appendix has longer names in full. */
 const LONGEST = 40
 
 const shortened = (name: string): string => {
@@ -14,7 +14,7 @@ const shortened = (name: string): string => {
   return `${characters.slice(0, LONGEST - 1 - end).join("")}…${characters.slice(-end).join("")}`
 }
 
-/** The same name with a number, where it is taken. */
+/** The same name, with a number if it is taken. */
 const free = (name: string, taken: ReadonlySet<string>, number = 2): string =>
   taken.has(number === 2 ? name : `${name} (${number - 1})`)
     ? free(name, taken, number + 1)
@@ -23,8 +23,8 @@ const free = (name: string, taken: ReadonlySet<string>, number = 2): string =>
       : `${name} (${number - 1})`
 
 /**
- * The name in the paper of each model as it is shown; fails with what to say of a name that no model has,
- * or that two are given.
+ * The name in the paper of each model; fails with a message if the style names a model that does not exist,
+ * or gives two models the same name.
  */
 export const paperNames = (
   models: ReadonlyArray<Shown>,
@@ -35,7 +35,7 @@ export const paperNames = (
   if (unknown !== undefined) {
     const [near] = nearest(unknown, [...own])
     return Result.fail(
-      `there is no model ${JSON.stringify(unknown)}${near === undefined ? "" : `, did you mean ${JSON.stringify(near)}?`}: there are ${[...own].map((name) => JSON.stringify(name)).join(", ")}`
+      `there is no model ${JSON.stringify(unknown)}${near === undefined ? "" : `, did you mean ${JSON.stringify(near)}?`}: the models are ${[...own].map((name) => JSON.stringify(name)).join(", ")}`
     )
   }
   const names = new Map<string, string>()
@@ -50,7 +50,7 @@ export const paperNames = (
       return Result.fail(
         name.trim() === ""
           ? `model ${JSON.stringify(model)} is given an empty name`
-          : `two models are called ${JSON.stringify(name)}: give each a name of its own`
+          : `two models are called ${JSON.stringify(name)}: give them different names`
       )
     }
     const shown = name ?? free(shortened(model), taken)

@@ -9,7 +9,7 @@ import { variantTitle } from "./tolerances.ts"
 
 const same = (a: Row, b: Row): boolean => a.run === b.run && a.model === b.model
 
-/** Points under a variant, with what they changed by where they did. */
+/** Points under a variant, with the change if there is one. */
 const scoreCell = (row: Row | undefined): Cell => {
   if (row === undefined) return { text: NONE, value: null }
   const change = Math.round((row.score - row.original) * 100) / 100
@@ -19,7 +19,7 @@ const scoreCell = (row: Row | undefined): Cell => {
   }
 }
 
-/** What each way of scoring makes of the models. */
+/** The scores of the models under each way of scoring. */
 export const rescoringDocument = (
   bench: Pick<Benchmark, "unit">,
   runs: ReadonlyArray<string>,
@@ -41,7 +41,7 @@ export const rescoringDocument = (
             [
               { title: "Model" },
               ...(several ? [{ title: "Run" }] : []),
-              right("Of", { hint: "points that were to be had" }),
+              right("Of", { hint: "maximum points" }),
               right("As run"),
               ...sensitivities.flatMap((each) => [right(variantTitle(each.variant)), right("Rank")])
             ],
@@ -55,22 +55,26 @@ export const rescoringDocument = (
                 return [scoreCell(row), count(row?.rank ?? null)]
               })
             ]),
-            { note: `${bench.unit}; in brackets what changed against the points as run.` }
+            { note: `${bench.unit}; in brackets the change from the points as run.` }
           )
         ]
       },
       {
         name: "sensitivity",
-        title: "Does it matter",
+        title: "Effect",
         detail: "brief",
         blocks: [
           tableOf(
             "sensitivity",
             [
               { title: "Scored" },
-              right("Trials changed", { hint: "their score is another than as run" }),
-              right("Largest change", { hint: "of a model's points, in parts of those it had" }),
-              right("Spearman's ρ", { hint: "of the order of the models with that as run" })
+              right("Trials changed", { hint: "score differs from the score as run" }),
+              right("Largest change", {
+                hint: "largest change of a model's points, relative to its points as run"
+              }),
+              right("Spearman's ρ", {
+                hint: "correlation of the models' order with the order as run"
+              })
             ],
             sensitivities.map((each) => [
               variantTitle(each.variant),

@@ -39,7 +39,7 @@ export const rejudging = <T extends BenchmarkTypes>(bench: Completed<T>): Rejudg
   const refusal = (run: RunRow, variant: string, reason: string) =>
     new RunError({
       run: run.id,
-      message: `benchmark ${name} is not scored as "${variant}": ${reason}`
+      message: `benchmark ${name} cannot be scored as "${variant}": ${reason}`
     })
   const decodeMeasures = Schema.decodeUnknownOption(bench.measures)
   const scoreAgain: Rejudging<never>["scoreAgain"] = (trial, rejudged) => ({
@@ -51,7 +51,7 @@ export const rejudging = <T extends BenchmarkTypes>(bench: Completed<T>): Rejudg
     return {
       judgeVersion: "none",
       scoreAgain,
-      requireVariant: (run, variant) => refusal(run, variant, "it is scored in one way"),
+      requireVariant: (run, variant) => refusal(run, variant, "it has only one way of scoring"),
       rejudge: () => Effect.succeed([])
     }
   }
@@ -88,7 +88,7 @@ const judgeAgain = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
   >
 ) {
   const { pipeline } = bench
-  // What is read of a trial: every stage but the one that judges.
+  // What is read of a trial: every stage except the one that judges.
   const names = new Set(stagesOf(pipeline.nodes).map(({ stage }) => stage.name))
   names.delete(judge.name)
   const traces = yield* (yield* Store).tracesOf(

@@ -13,14 +13,14 @@ import type { Score } from "../Score.ts"
 /** What one model gets under one variant. */
 export interface Rescored {
   readonly model: string
-  /** mean points a round, and what was to be had */
+  /** mean points per round, and the maximum */
   readonly score: number
   readonly of: number
-  /** the same points of its trials as they were scored when they were run */
+  /** the points of the same trials as scored when they were run */
   readonly original: number
   /** 1 is best; equal scores share a rank */
   readonly rank: number
-  /** trials that passed and do not now, and the other way round */
+  /** trials that passed and do not now, and the reverse */
   readonly flips: { readonly lost: number; readonly gained: number }
 }
 
@@ -32,10 +32,10 @@ export interface Rescoring {
   readonly changed: number
 }
 
-/** Trials that are judged at a time: few enough to be held, enough to be read by one query. */
+/** Trials that are judged at a time: few enough to fit in memory, enough to be read in one query. */
 const CHUNK = 200
 
-/** Judges done trials under each variant, here or elsewhere. */
+/** Judges done trials under each variant, in this thread or others. */
 export type Judges = (
   bench: Benchmark,
   run: RunRow,
@@ -50,7 +50,7 @@ export const judgeHere: Judges = (bench, run, chunks, variants) =>
     Arr.flatten
   )
 
-/** Trials of one task and round have an instance in common, which is then read once. */
+/** Trials of one task and round share an instance, which is then read once. */
 const byInstance = Order.combine(
   Order.mapInput(Order.String, ({ item }: TrialRow) => item),
   Order.mapInput(Order.Number, ({ round }: TrialRow) => round)

@@ -14,17 +14,20 @@ export interface Row extends Rescored {
 /** One way of scoring, over all runs. */
 export interface Sensitivity {
   readonly variant: string
-  /** by share of the points to be had, best first; ranks are over all of them */
+  /** by share of the maximum points, best first; ranks are over all of them */
   readonly models: ReadonlyArray<Row>
   /** trials whose score differs from the original */
   readonly changed: number
-  /** of the models' shares of the points, now and originally; null for fewer than three models, or no order */
+  /**
+   * correlation of the models' shares of the points, now and originally; null for fewer than three models,
+   * or if all are equal
+   */
   readonly rho: number | null
-  /** the largest change of a model's points, in parts of those it had; null where none had any */
+  /** the largest change of a model's points, relative to those it had; null if none had any */
   readonly largest: number | null
 }
 
-/** Fewer have an order, and no agreement of orders. */
+/** With fewer models, a correlation of orders means nothing. */
 const FEWEST = 3
 
 const shareOf = (points: number, of: number): number => (of === 0 ? 0 : points / of)
@@ -38,7 +41,7 @@ const largestOf = (rows: ReadonlyArray<Row>): number | null => {
     : changes.reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
 }
 
-/** A variant over the scorings of all runs under it. */
+/** A variant, over the scorings of all runs under it. */
 const joined = (
   variant: string,
   scorings: ReadonlyArray<{ readonly run: string; readonly scoring: Rescoring }>
@@ -68,7 +71,7 @@ const joined = (
   }
 }
 
-/** What each variant does to the models of these runs; the variants are those of the first. */
+/** The effect of each variant on the models of these runs; the variants are those of the first run. */
 export const sensitivities = (
   runs: ReadonlyArray<{ readonly run: string; readonly scorings: ReadonlyArray<Rescoring> }>
 ): ReadonlyArray<Sensitivity> =>

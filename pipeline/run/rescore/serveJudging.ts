@@ -12,7 +12,7 @@ const sentence = (cause: Cause.Cause<{ readonly message: string }>): string => {
 
 /** Judges what this thread is sent, until it is ended; `load` gives the benchmark of a name. */
 export const serveJudging = (load: (name: string) => Effect.Effect<Benchmark>): void => {
-  // Data from our own process, whose types both sides share.
+  // Data from our own process; both sides share the types.
   const { bench: name, file, run, variants } = workerData as ThreadData
   const runtime = ManagedRuntime.make(Store.layer({ url: file }))
   const bench = Effect.runSync(Effect.cached(load(name)))

@@ -10,7 +10,7 @@ import { isMultiplier, isTolerances, onlyFactor, variantTitle } from "./toleranc
 
 const changeOf = ({ original, score }: Row): number => Math.round((score - original) * 100) / 100
 
-/** One row a model of a run and way of scoring; rho is of the way. */
+/** One row per model of a run and way of scoring; rho belongs to the way. */
 export const sweepSheet = (sensitivities: ReadonlyArray<Sensitivity>): Sheet => ({
   columns: [
     ...["run", "model", "scored_as", "factor", "points", "of", "points_as_run", "change"],
@@ -38,7 +38,7 @@ export const sweepSheet = (sensitivities: ReadonlyArray<Sensitivity>): Sheet => 
 /** Of lines: models beyond the colours of the theme have the same colours and other shapes. */
 const SHAPES = ["circle", "square", "triangle-up", "diamond", "cross"]
 
-/** More ways of scoring than this do not stand side by side with level titles. */
+/** With more ways of scoring than this, their titles no longer fit side by side. */
 const FEW = 3
 
 /** The name of the table and of the figure. */
@@ -98,14 +98,14 @@ export const sweepTable = (
   )
 }
 
-/** One value on the axis of a sweep: a factor, or a way of scoring by its title. */
+/** One value on the axis of a sweep: a factor, or the title of a way of scoring. */
 interface Axis {
   readonly title: string
-  /** null: the ways stand side by side, in their order */
+  /** null: the ways are side by side, in their order */
   readonly factorIn: ((variant: string) => number | null) | null
 }
 
-/** Factors of one name, or of all tolerances, stand on one scale; ways of several kinds do not. */
+/** Factors of one name, or of all tolerances, share one scale; ways of different kinds do not. */
 const axisOf = (variants: ReadonlyArray<string>): Axis => {
   const names = new Set(variants.map((variant) => onlyFactor(variant)?.of))
   const [name] = names
@@ -117,7 +117,7 @@ const axisOf = (variants: ReadonlyArray<string>): Axis => {
     : { title: "factors of tolerances", factorIn: null }
 }
 
-/** Points of each model against the factors of tolerances; null where no factor was asked for. */
+/** Points of each model against the factors of tolerances; null if no factor was asked for. */
 export const sweepFigure = (
   { unit }: Pick<Benchmark, "unit">,
   sensitivities: ReadonlyArray<Sensitivity>,

@@ -17,7 +17,7 @@ export interface ThreadData {
   readonly bench: string
   readonly run: RunRow
   readonly variants: ReadonlyArray<string>
-  /** where compiled code is kept; null: nowhere */
+  /** where compiled code is cached; null: nowhere */
   readonly code: string | null
 }
 
@@ -26,24 +26,24 @@ export interface Job {
   readonly trials: ReadonlyArray<TrialRow>
 }
 
-/** `failed`: what it failed with, in a sentence. */
+/** `failed`: the failure, in a sentence. */
 export type Answer = Pick<Job, "place"> &
   ({ readonly judged: ReadonlyArray<RejudgedTrial> } | { readonly failed: string })
 
 interface ThreadOptions {
-  /** the module that a thread runs; it calls `serveJudging` with the benchmarks that it has */
+  /** the module that a thread runs; it calls `serveJudging` with its benchmarks */
   readonly module: URL
   /** the database's file */
   readonly file: string
   readonly threads: number
-  /** fewer chunks are judged sooner than threads are there */
+  /** with fewer chunks, judging them here is faster than starting threads */
   readonly atLeast: number
 }
 
-/** A thread has the next chunk while it sends the last one. */
+/** A thread gets the next chunk while it sends the last one. */
 const AHEAD = 2
 
-/** A thread, for as long as the scope. */
+/** A thread, for the lifetime of the scope. */
 const startThread = Effect.fnUntraced(function* (module: URL, workerData: ThreadData) {
   const waiting = new Map<number, Deferred.Deferred<ReadonlyArray<RejudgedTrial>, RunError>>()
   const broken = (message: string) => new RunError({ run: workerData.run.id, message })
@@ -64,8 +64,8 @@ const startThread = Effect.fnUntraced(function* (module: URL, workerData: Thread
       "judged" in answer ? Effect.succeed(answer.judged) : Effect.fail(broken(answer.failed))
     )
   })
-  worker.on("error", (cause) => endAll(`a thread that judges could not go on: ${String(cause)}`))
-  worker.on("exit", () => endAll("a thread that judges has ended before its time"))
+  worker.on("error", (cause) => endAll(`a judging thread failed: ${String(cause)}`))
+  worker.on("exit", () => endAll("a judging thread ended early"))
   return Effect.fnUntraced(function* (job: Job) {
     const deferred = yield* Deferred.make<ReadonlyArray<RejudgedTrial>, RunError>()
     waiting.set(job.place, deferred)
@@ -87,7 +87,7 @@ const inThreads = Effect.fnUntraced(function* (
     startThread(module, data),
     Math.min(most, chunks.length)
   )
-  yield* Effect.logDebug(`Threads that judge: ${threads.length}`)
+  yield* Effect.logDebug(`Judging threads: ${threads.length}`)
   const judged = new Map<number, ReadonlyArray<RejudgedTrial>>()
   const jobs = chunks.map((trials, place): Job => ({ place, trials })).values()
   const work = Effect.fnUntraced(function* (thread: (typeof threads)[number]) {
@@ -101,7 +101,7 @@ const inThreads = Effect.fnUntraced(function* (
   return chunks.flatMap((_, place) => judged.get(place) ?? [])
 }, Effect.scoped)
 
-/** In threads, where there is enough to judge. */
+/** In threads, if there is enough to judge. */
 export const judgeInThreads =
   (options: ThreadOptions): Judges =>
   (bench, run, chunks, variants) =>

@@ -1,33 +1,33 @@
 /**
- * Ways of scoring by other tolerances, as they are written: one factor of all tolerances ("0.5"), or factors
- * by name ("amount=0.5,received=2"). Owns that grammar and the text that a reader is shown; what a name
- * means is the benchmark's. Pure.
+ * The notation of other tolerances: one factor for all tolerances ("0.5"), or factors by name
+ * ("amount=0.5,received=2"). Owns that grammar and the text for display; the benchmark owns what a name
+ * means. Pure.
  */
 import { Result } from "effect"
 
-/** Factors by name, in the order in which they are stored: of the names. */
+/** Factors by name, in the order in which they are stored: sorted by name. */
 type Named = ReadonlyArray<readonly [name: string, factor: string]>
 
-/** The largest factor: a tolerance of 0.1 % is then 100 %. */
+/** The largest factor: it turns a tolerance of 0.1% into 100%. */
 const LARGEST = 1000
 
 const FACTOR = /^\d{1,6}(\.\d{1,3})?$/
 
 const RANGE = `above 0 and at most ${LARGEST}, with up to three decimals`
 
-/** What is said in place of a list that is none. */
+/** The error text for a list that cannot be read. */
 const EXPECTED = `multipliers ${RANGE}, separated by commas, as in "0.5,1,2,3"; or factors by name, as in "amount=0.5,received=2"`
 
-/** A factor in its shortest form; null where it is none. */
+/** A factor in its shortest form; null if it is not one. */
 const factorIn = (text: string): string | null => {
   const factor = Number(text)
   return FACTOR.test(text) && factor > 0 && factor <= LARGEST ? String(factor) : null
 }
 
-/** Of quantities, families or tasks; a name without it is of whatever has it. */
+/** A prefix says that a name is a quantity, a family or a task; without one it can be any of these. */
 const PREFIX = /^(quantity|family|task):/
 
-/** A name without what says of what it is. */
+/** A name without its prefix. */
 const plainName = (name: string): string => name.replace(PREFIX, "")
 
 const readPart = (part: string): Result.Result<Named[number], string> => {
@@ -36,12 +36,12 @@ const readPart = (part: string): Result.Result<Named[number], string> => {
   const factor = factorIn(part.slice(at + 1).trim())
   if (at < 0) {
     return Result.fail(
-      `NAME=FACTOR in place of "${part}"; each further way of scoring has a --tolerance of its own`
+      `NAME=FACTOR instead of "${part}"; repeat --tolerance for each further way of scoring`
     )
   }
   if (!/^[^\s=:,]+$/.test(plainName(name))) {
     return Result.fail(
-      `the name of a quantity, family or task and a factor, as in "amount=0.5", in place of "${part}"`
+      `the name of a quantity, family or task and a factor, as in "amount=0.5", instead of "${part}"`
     )
   }
   return factor === null
@@ -64,8 +64,8 @@ const readNamed = (text: string): Result.Result<Named, string> =>
 const written = (named: Named): string => named.map((pair) => pair.join("=")).join(",")
 
 /**
- * The ways of scoring that one `--tolerance` names, each as it is stored: one for each multiplier of a list,
- * or one for all factors by name. Fails with what was expected.
+ * The ways of scoring that one `--tolerance` names, each in its stored form: one for each multiplier of a
+ * list, or one for all factors by name. Fails with what was expected.
  */
 export const readTolerances = (text: string): Result.Result<ReadonlyArray<string>, string> => {
   if (text.includes("=")) return Result.map(readNamed(text), (named) => [written(named)])
@@ -74,7 +74,7 @@ export const readTolerances = (text: string): Result.Result<ReadonlyArray<string
   return known.length === factors.length ? Result.succeed(known) : Result.fail(EXPECTED)
 }
 
-/** A variant as it is stored, however it was written: a way of scoring by tolerances has one text. */
+/** A variant in its stored form, however it was written, so that each way of scoring has one text. */
 export const storedVariant = (variant: string): string => {
   const [only, ...others] = Result.getOrElse(readTolerances(variant), () => [])
   return only === undefined || others.length > 0 ? variant : only
@@ -85,7 +85,7 @@ const namedIn = (variant: string): Named | null =>
 
 const thousandths = (factor: string): number => Math.round(Number(factor) * 1000)
 
-/** The factors that a variant stands for, in thousandths: one of all, or by name; or what was expected. */
+/** The factors that a variant stands for, in thousandths: one for all, or by name; or what was expected. */
 export const multipliersOf = (
   variant: string
 ): Result.Result<number | Readonly<Record<string, number>>, string> => {
@@ -96,7 +96,7 @@ export const multipliersOf = (
   }
   const factor = factorIn(variant)
   return factor === null
-    ? Result.fail(`say 0.5, 1, 2, 3 or the like: what tolerances are multiplied by, ${RANGE}`)
+    ? Result.fail(`name a multiplier of tolerances, such as 0.5, 1, 2 or 3: ${RANGE}`)
     : Result.succeed(thousandths(factor))
 }
 
@@ -109,7 +109,7 @@ export const isMultiplier = (variant: string): boolean => DECIMAL.test(variant)
 export const isTolerances = (variant: string): boolean =>
   isMultiplier(variant) || namedIn(variant) !== null
 
-/** Factors by name, for programs; null where a variant has none. */
+/** Factors by name, for programs; null if a variant has none. */
 export const factorsOf = (variant: string): Readonly<Record<string, number>> | null => {
   const named = namedIn(variant)
   return named === null
@@ -117,7 +117,7 @@ export const factorsOf = (variant: string): Readonly<Record<string, number>> | n
     : Object.fromEntries(named.map(([name, factor]) => [name, Number(factor)]))
 }
 
-/** What one factor is of, and the factor; null where a variant has several, or none. */
+/** What one factor applies to, and the factor; null if a variant has several, or none. */
 export const onlyFactor = (
   variant: string
 ): { readonly of: string | null; readonly factor: number } | null => {
@@ -126,7 +126,7 @@ export const onlyFactor = (
   return only === undefined || others.length > 0 ? null : { of: only[0], factor: Number(only[1]) }
 }
 
-/** A variant for its readers: "×0.5", "amount ×0.5, received ×2", or its name. */
+/** A variant for display: "×0.5", "amount ×0.5, received ×2", or its name. */
 export const variantTitle = (variant: string): string =>
   isMultiplier(variant)
     ? `×${variant}`

@@ -14,14 +14,14 @@ export interface Scored {
   readonly scores: ReadonlyArray<Score>
 }
 
-/** What makes other values of the same tasks, or says where and by which build they were played. */
+/** Settings that change the values of a task, or only say where and with which build it was played. */
 const MAY_DIFFER =
   /^(seed|rounds|split|temperature|maxOutputTokens|scriptTimeoutMs|agent|snapshot|form|questline|node|platform|versions\.(?!genesis)\w+|fork\.source)\b/
 
-/** What follows from the seed, and what changes nothing in a score. */
+/** Settings that follow from the seed, and those that do not change a score. */
 const UNSAID = /^(agent|snapshot|form|node|platform|fork\.source)\b/
 
-/** What decides how a model replies: pooled trials of a model have these in common. */
+/** Settings that decide how a model replies; pooled trials of a model must share them. */
 const REPLYING = /^(temperature|maxOutputTokens)\b/
 
 const LONGEST_VALUE = 40
@@ -41,28 +41,28 @@ const keptApartBy = (first: Run, other: Run): ReadonlyArray<Apart> =>
 export const fitTogether = (first: Run, other: Run): boolean =>
   first.bench === other.bench && keptApartBy(first, other).length === 0
 
-/** Why the first two that do not go together do not; null where all do. */
+/** Why the first two runs that cannot be in one report cannot; null if all can. */
 export const whyApart = (all: ReadonlyArray<Scored>): string | null => {
   const [first] = all
   if (first === undefined) return null
   const asked = tasksOf(first)
   for (const other of all.slice(1)) {
-    const pair = `runs ${first.run.id} and ${other.run.id} cannot stand in one report`
+    const pair = `runs ${first.run.id} and ${other.run.id} cannot be in one report`
     if (other.run.bench !== first.run.bench) {
-      return `${pair}: the first is of benchmark ${first.run.bench}, the other of ${other.run.bench}`
+      return `${pair}: the first belongs to benchmark ${first.run.bench}, the other to ${other.run.bench}`
     }
     const apart = keptApartBy(first.run, other.run)
     if (apart.length > 0) return `${pair}: they differ in ${apart.map(textOf).join(", ")}`
     const others = tasksOf(other)
     const common = [...asked].filter((task) => others.has(task)).length
     if (common < asked.size || common < others.size) {
-      return `${pair}: they ask other tasks (${asked.size} and ${others.size}, ${common} of them the same)`
+      return `${pair}: their tasks differ (${asked.size} and ${others.size}, ${common} in both)`
     }
   }
   return null
 }
 
-/** Settings in which they differ although they may, each with its values in the order of the runs. */
+/** Settings that differ and may, each with its values in the order of the runs. */
 export const differences = (runs: ReadonlyArray<Run>): ReadonlyArray<string> => {
   const [first, ...others] = runs
   if (first === undefined) return []
@@ -89,7 +89,7 @@ const definitionOf = (run: Run, model: string): string =>
       Object.hasOwn(definitions, model) ? JSON.stringify(definitions[model]) : ""
   })
 
-/** Why trials of these models in several runs may not be pooled; null where they may. */
+/** Why trials of these models in several runs may not be pooled; null if they may. */
 export const whyNotPooled = (
   runs: ReadonlyArray<Run>,
   models: ReadonlyArray<string>
@@ -105,7 +105,7 @@ export const whyNotPooled = (
       (model) => definitionOf(first, model) !== definitionOf(other, model)
     )
     if (otherwise !== undefined) {
-      return `${otherwise} cannot be pooled: runs ${first.id} and ${other.id} define it otherwise; leave out --pool to keep them apart`
+      return `${otherwise} cannot be pooled: runs ${first.id} and ${other.id} define it differently; leave out --pool to keep them apart`
     }
   }
   return null

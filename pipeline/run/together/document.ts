@@ -11,7 +11,7 @@ import type { Together } from "./readTogether.ts"
 
 const LONGEST = 60
 
-/** One row a setting, one column a run. */
+/** One row per setting, one column per run. */
 const made = (runs: ReadonlyArray<RunRow>): Section => {
   const settings = runs.map((run) => settingsOf(run))
   const names = [...new Set(settings.flatMap((own) => [...own.keys()]))]
@@ -32,7 +32,7 @@ const made = (runs: ReadonlyArray<RunRow>): Section => {
   }
 }
 
-/** The report of runs that are read together; of one run, its own. */
+/** The report of runs that are read together; a single run has its own report. */
 export const togetherDocument = Effect.fn("together.document")(function* (
   bench: Benchmark,
   { notes, reading, runs }: Together
@@ -42,7 +42,7 @@ export const togetherDocument = Effect.fn("together.document")(function* (
   return {
     ...document,
     title: `${counted(runs.length, "run")} of ${reading.run.bench} together`,
-    // The first line of a run's lead is of one run.
+    // The first line of a lead is about one run only.
     lead: [...notes, ...document.lead.slice(1)],
     sections: [...document.sections.filter(({ name }) => name !== "made"), made(runs)]
   } satisfies Document

@@ -13,10 +13,10 @@ import { RunError, type RunRow } from "../findRun.ts"
 import type { Score } from "../Score.ts"
 import { differences, type Scored, whyApart, whyNotPooled } from "./comparable.ts"
 
-/** A model as it is shown, and what it is. */
+/** A model as it is shown, and what it stands for. */
 export interface Shown {
   readonly model: string
-  /** as it was asked, and in which runs */
+  /** its original name, and the runs that have it */
   readonly asked: string
   readonly runs: ReadonlyArray<string>
 }
@@ -26,7 +26,7 @@ export interface Together {
   readonly runs: ReadonlyArray<RunRow>
   readonly reading: Reading
   readonly models: ReadonlyArray<Shown>
-  /** what is said above the tables */
+  /** the text above the tables */
   readonly notes: ReadonlyArray<Content>
 }
 
@@ -45,7 +45,7 @@ const runsByModel = (all: ReadonlyArray<Scored>): ReadonlyMap<string, ReadonlyAr
 const freeName = (name: string, taken: ReadonlySet<string>): string =>
   taken.has(name) ? freeName(`${name}'`, taken) : name
 
-/** Each run's rounds of a model follow those of the runs before it. */
+/** A run's rounds of a model are numbered after those of the earlier runs. */
 const pooled = (all: ReadonlyArray<Scored>): ReadonlyArray<Score> => {
   const rounds = new Map<string, number>()
   return all.flatMap(({ scores }) => {
@@ -61,7 +61,7 @@ const pooled = (all: ReadonlyArray<Scored>): ReadonlyArray<Score> => {
   })
 }
 
-/** The run that stands for all of them where one is wanted: the first, by all names. */
+/** The run that stands for all of them if only one is wanted: the first, with all names. */
 const standIn = (runs: ReadonlyArray<Run>, first: Run): Run => ({
   ...first,
   id: runs.map(({ id }) => id).join(", "),
@@ -86,7 +86,7 @@ const runLine = ({ run, scores }: Scored): Content => {
   }
 }
 
-/** Trials of which every reply was there already, in runs after the first that has the model. */
+/** Trials whose replies were all stored before, in runs after the first that has the model. */
 const copiesIn = (all: ReadonlyArray<Scored>, models: ReadonlySet<string>): number => {
   const seen = new Set<string>()
   let copies = 0
@@ -125,7 +125,7 @@ const notesOf = (all: ReadonlyArray<Scored>, several: ReadonlySet<string>, pool:
   ] satisfies ReadonlyArray<Content>
 }
 
-/** A model that stands in several runs is pooled, or kept apart. */
+/** A model that is in several runs is pooled, or kept apart. */
 interface Choice {
   readonly pool: boolean
 }
@@ -170,8 +170,8 @@ export const isPoolable = ({ models, runs }: Together): boolean => {
 }
 
 /**
- * Reads runs of one benchmark as one. Fails with the reason where their scores may not stand in one
- * table. One run is read as it is.
+ * Reads runs of one benchmark as one. Fails with the reason if their scores may not be in one table. A
+ * single run is read as it is.
  */
 export const readTogether = Effect.fn("together.read")(function* (
   bench: Benchmark,
@@ -193,7 +193,8 @@ export const readTogether = Effect.fn("together.read")(function* (
   if (refusal !== null) return yield* new RunError({ run: only.run.id, message: refusal })
   const asked = new Map(models.map((shown) => [shown.model, shown.asked]))
   const scores = scoresOf(readings, models, choice)
-  // Instances of other seeds are others: the reference solution of one says nothing about the gas of another.
+  // Runs with other seeds have other instances, so the gas of one reference solution says nothing about
+  // another.
   const sameInstances = !choice.pool && !differences(runs).some((name) => name.startsWith("seed "))
   return {
     runs,

@@ -1,15 +1,15 @@
 /**
- * HTML that is safe to send: every text that goes in is escaped, because a text may be what a model
- * wrote. Owns escaping. Pure.
+ * HTML that is safe to send: every text that goes in is escaped, because a model may have written it. Owns
+ * escaping. Pure.
  */
 import { Data } from "effect"
 import { ownValue } from "../../../evm/ownValue.ts"
 import { visible } from "../plain.ts"
 
-/** HTML as it stands; made by `markup` only, so that what it holds is escaped. */
+/** Safe HTML. Only `markup` makes it, so its content is escaped. */
 export class Markup extends Data.Class<{ readonly text: string }> {}
 
-/** What may stand in HTML: texts, which are escaped, and markup, which is not. */
+/** What a template accepts: texts, which are escaped, and markup, which is not. */
 type Content = string | number | Markup | null | ReadonlyArray<Markup>
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-/** A text as it can stand between tags and in a quoted attribute. */
+/** A text as it may appear between tags and in a quoted attribute. */
 const escaped = (text: string): string =>
   visible(text).replace(/[&<>"']/g, (character) => ownValue(ENTITIES, character) ?? "")
 
@@ -31,14 +31,14 @@ const rendered = (content: Content): string => {
   return content instanceof Markup ? content.text : content.map(({ text }) => text).join("")
 }
 
-/** Markup from a template: `markup\`<p>${text}</p>\``. Attributes are to be quoted. */
+/** Markup from a template: `markup\`<p>${text}</p>\``. Attributes must be quoted. */
 export const markup = (parts: TemplateStringsArray, ...contents: ReadonlyArray<Content>): Markup =>
   new Markup({
     text: parts.map((part, at) => part + rendered(contents[at] ?? null)).join("")
   })
 
-/** Markup of another maker, such as a drawn figure or highlighted code, which escapes by itself. */
+/** Markup from code that escapes by itself, such as a drawn figure or highlighted code. */
 export const trusted = (text: string): Markup => new Markup({ text })
 
-/** Nothing. */
+/** Empty markup. */
 export const none: Markup = trusted("")

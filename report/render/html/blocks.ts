@@ -1,4 +1,4 @@
-/** The blocks of a document as HTML, but for its grids. Pure. */
+/** The blocks of a document as HTML, except its grids. Pure. */
 
 import type {
   Block,
@@ -19,7 +19,7 @@ import { gridBlock } from "./grid.ts"
 import { type Context, captionOf, inline, LINE, noteOf, scrolled } from "./inline.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
-/** What the page's script folds columns by: chosen, or for want of room. */
+/** How the page's script hides columns: by choice, or for lack of room. */
 const foldOf = ({ minor, secondary }: Column): Markup =>
   minor === true
     ? markup` data-fold="minor"`
@@ -33,7 +33,7 @@ const headOf = (column: Column): Markup => {
   return markup`<th scope="col"${align === "right" ? markup` class="right"` : none}${foldOf(column)}${hint === undefined ? none : markup` title="${hint}"`}>${title}${unit === undefined ? none : markup` <small>${unit}</small>`}</th>`
 }
 
-/** What a cell is sorted by, where its text would not do. */
+/** What a cell is sorted by, if its text would sort wrongly. */
 const sortedBy = ({ value }: Cell): Markup =>
   value === undefined || value === null ? none : markup` data-value="${String(value)}"`
 
@@ -53,7 +53,7 @@ const rowOf = ({ columns }: Table, row: ReadonlyArray<Content>, context: Context
   return markup`<tr>${cells}</tr>`
 }
 
-/** What the columns mean, for those who have no pointer to ask with. */
+/** The meaning of the columns, for readers without a pointer to hover with. */
 const hintsOf = (columns: ReadonlyArray<Column>): Markup => {
   const told = columns.flatMap(({ hint, title }) =>
     hint === undefined ? [] : [markup`<dt>${title}</dt><dd>${hint}</dd>`]
@@ -89,7 +89,7 @@ const proseBlock = ({ quote, text, tone }: Prose): Markup => {
 const factsBlock = ({ facts }: Facts, context: Context): Markup =>
   markup`<dl class="block facts">${facts.map(([name, value]) => markup`<div><dt>${name}</dt><dd>${inline(value, context)}</dd></div>`)}</dl>`
 
-/** Characters above which a text is folded away, whoever made it. */
+/** Longer texts are folded, whoever wrote them. */
 const FOLDED_ABOVE = 20_000
 
 const lines = (text: string): string => {
@@ -97,14 +97,14 @@ const lines = (text: string): string => {
   return count === 1 ? counted(text.length, "character") : counted(count, "line")
 }
 
-/** Numbers of lines, each an anchor. */
+/** Line numbers, each an anchor. */
 const numbersOf = (name: string, text: string): Markup =>
   markup`<pre class="numbers" aria-hidden="true">${text.split("\n").map((_, at) => {
     const line = String(at + 1)
     return markup`<span id="${name}-L${line}">${line}</span>\n`
   })}</pre>`
 
-/** Lines above which they are not numbered: each number is an element of the page. */
+/** Texts with more lines are not numbered, because each number is an element of the page. */
 const NUMBERED = 5_000
 
 const codeBody = (title: string, text: string, language: string, name?: string): Markup => {
@@ -120,7 +120,7 @@ const codeBody = (title: string, text: string, language: string, name?: string):
 const titledCode = (title: string, text: string, language: string, name?: string): Markup =>
   markup`<figure><figcaption>${title}</figcaption>${codeBody(title, text, language, name)}</figure>`
 
-/** Two texts beside each other; below each other where the page is narrow. */
+/** Two texts side by side; one below the other if the page is narrow. */
 const besideBlock = (code: Code, beside: NonNullable<Code["beside"]>): Markup => {
   const { folded, language, name, text, title } = code
   const body = markup`<div class="beside">${titledCode(title ?? language, text, language, name)}${titledCode(beside.title, beside.text, language)}</div>`

@@ -1,6 +1,6 @@
 /**
- * Code in colours: TypeScript, JSON and Solidity. Owns which language is read as which, and when
- * a text is too long to be coloured.
+ * Highlighted code: TypeScript, JSON and Solidity. Owns which grammar a language uses, and when a text is
+ * too long to be highlighted.
  */
 import hljs from "highlight.js/lib/core"
 import json from "highlight.js/lib/languages/json"
@@ -24,7 +24,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   sol: "solidity"
 }
 
-/** Characters: beyond them nobody reads a text for its colours, and colouring takes its time. */
+/** Longer texts are not highlighted, because that takes too long. */
 const LONGEST = 60_000
 
 /** The text as the inside of `<code>`. */
@@ -35,10 +35,10 @@ export const highlighted = (text: string, language: string): Markup => {
     : trusted(hljs.highlight(visible(text), { language: known, ignoreIllegals: true }).value)
 }
 
-/** A fence that opens, what stands in it, and the fence that closes it, or the end of the text. */
+/** An opening fence, its content, and the closing fence or the end of the text. */
 const FENCED = /^(```+|~~~+)[ \t]*([\w+-]*)[^\n]*\n([\s\S]*?)(?:^\1[ \t]*$|(?![\s\S]))/gm
 
-/** A text with the code between fences in colours; the rest of it as it is. */
+/** A text with the code between fences highlighted; the rest unchanged. */
 export const withCode = (text: string): Markup => {
   if (text.length > LONGEST) return markup`${text}`
   const parts: Array<Markup> = []

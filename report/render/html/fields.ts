@@ -1,21 +1,21 @@
-/** What a reader of a page writes in: words to look for, and notes. Pure. */
+/** The input fields of a page: search, and notes. Pure. */
 import { type Markup, markup, none } from "./Markup.ts"
 
-/** A field for words to look for. */
+/** A search field. */
 export interface Find {
   readonly action: string
   readonly words: string
 }
 
-/** What readers have noted of what the page shows. */
+/** Readers' notes on what the page shows. */
 export interface Notes {
-  /** where it is changed; null where it is read alone */
+  /** where changes are sent; null if it is read-only */
   readonly action: string | null
   readonly text: string
   readonly tags: ReadonlyArray<string>
 }
 
-/** A form that works without a script: its words stand in the address that it leads to. */
+/** A form that works without a script: the search words are in the address that it opens. */
 export const findOf = ({ action, words }: Find): Markup =>
   markup`<form class="find" role="search" method="get" action="${action}"><label>Find in replies and scripts <input type="search" name="find" value="${words}" autocomplete="off" spellcheck="false"></label> <button>Search</button></form>
 `
@@ -28,7 +28,7 @@ const tagsOf = (tags: ReadonlyArray<string>): Markup =>
 const readOf = ({ tags, text }: Notes): Markup =>
   markup`${tagsOf(tags)}${text === "" ? none : markup`<p class="noted">${text}</p>`}`
 
-/** What was noted, and the fields that change it, which the page's script sends. */
+/** The notes, and the fields that change them, which the page's script sends. */
 export const notesOf = (notes: Notes): Markup => {
   const { action, tags, text } = notes
   const empty = text === "" && tags.length === 0

@@ -1,7 +1,7 @@
 /**
- * A grid as HTML: a row an item, a column a model, a small coloured mark for each round, and what
- * rows, columns and marks can be filtered by. The page's script acts on it; without one, all of it
- * stands there. Pure.
+ * A grid as HTML: one row per item, one column per model, a small coloured mark for each round, and filters
+ * for rows, columns and marks. The page's script makes it interactive; without it, everything is shown.
+ * Pure.
  */
 import type { Cell, Grid, Kind } from "../../Document.ts"
 import { number } from "../../text.ts"
@@ -9,28 +9,28 @@ import { marked } from "../plain.ts"
 import { breakable, type Context, captionOf, noteOf } from "./inline.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
-/** Columns above which their names are written upright, to save room. */
+/** With more columns than this, their names are written vertically to save room. */
 const UPRIGHT_ABOVE = 6
 
 type Row = Grid["rows"][number]
 
-/** How marks of a kind look: style/blocks.css has colours for the first classes. */
+/** How marks of a kind look; style/blocks.css has colours for the first classes. */
 interface Look {
   readonly name: string
-  /** tells failures apart where colours do not; empty where the tone says all */
+  /** tells failures apart without colours; empty if the tone is enough */
   readonly sign: string
 }
 
 type Looks = ReadonlyMap<string, Look>
 
-/** The first letter of a name that no other kind has. */
+/** The first letter of a name that no other kind uses. */
 const letterOf = (name: string, taken: ReadonlySet<string>): string =>
   name
     .toUpperCase()
     .match(/[A-Z]/g)
     ?.find((letter) => !taken.has(letter)) ?? ""
 
-/** How each kind looks, by its place; a kind of failure has a letter of its own. */
+/** How each kind looks, by its position; each kind of failure has its own letter. */
 const looksOf = (kinds: ReadonlyArray<Kind>): Looks => {
   const taken = new Set<string>()
   return new Map(
@@ -80,10 +80,10 @@ const facetsOf = (
   return [...values].filter(([, all]) => all.size > 1).map(([name, all]) => [name, [...all]])
 }
 
-/** What a field of a facet is called, before the facet: fields of our own have other names. */
+/** A prefix for the field of a facet, so that it cannot collide with our own fields. */
 const FACET = "facet."
 
-/** A choice among values, each with what it is called. */
+/** A choice between values, each with its label. */
 const selectOf = (
   label: string,
   name: string,
@@ -93,12 +93,12 @@ const selectOf = (
     ([value, text]) => markup`<option value="${value}">${text}</option>`
   )}</select></label>`
 
-/** Rows from which on filters help. */
+/** From this many rows on, filters help. */
 const FILTERED_FROM = 2
 
 const TONES = [
   ["bad", "with a failure"],
-  ["warn", "with an error of ours"],
+  ["warn", "with an errored trial"],
   ["good", "with a pass"]
 ] as const
 
@@ -135,7 +135,7 @@ ${facetsOf(rows).map(([facet, values]) =>
 <output></output></form>`
 }
 
-/** What the colours and letters mean. */
+/** The meaning of the colours and letters. */
 const keyOf = (kinds: ReadonlyArray<Kind>, looks: Looks): Markup =>
   kinds.length === 0
     ? none

@@ -1,17 +1,17 @@
-/** What stands in a line of a page: a text with its tone and link; and the frames around blocks. Pure. */
+/** The inline content of a page: a text with its tone and link; and the frames around blocks. Pure. */
 import type { Content, Figure, Target } from "../../Document.ts"
 import { cellOf, marked } from "../plain.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
 /** What a page knows that a document does not. */
 export interface Context {
-  /** where a target is found; null where the page leads nowhere */
+  /** the address of a target; null if the page has no link for it */
   readonly href: (target: Target) => string | null
-  /** the figure as it is drawn: an SVG of ours, or a picture that the page loads */
+  /** the drawn figure: an SVG of ours, or a picture that the page loads */
   readonly figure: (figure: Figure) => Markup
 }
 
-/** Characters that stand in one line, however narrow it is. */
+/** Characters that fit in one line, however narrow it is. */
 export const LINE = 36
 
 /** A text with its tone, hint and link. */
@@ -29,9 +29,9 @@ export const inline = (content: Content, { href }: Context): Markup => {
     : markup`<span${toned}${title}>${shown}</span>`
 }
 
-/** Characters up to which a text is not broken. */
+/** Names up to this length are not broken. */
 const WHOLE = 16
-/** Characters of the longest name; what is longer is prose. */
+/** Length of the longest name; anything longer is prose. */
 const NAME = 100
 
 /** A name that a narrow column may break between its words. */
@@ -41,7 +41,7 @@ export const breakable = (name: string): Markup => {
   return markup`${parts.map((part, at) => (at === 0 ? markup`${part}` : markup`<wbr>${part}`))}`
 }
 
-/** Something wider than a phone, in a frame that can be scrolled, with the keyboard too. */
+/** Content wider than a phone, in a frame that can be scrolled, also with the keyboard. */
 export const scrolled = (label: string, content: Markup): Markup =>
   markup`<div class="scroll" role="group" aria-label="${label}" tabindex="0">${content}</div>`
 
@@ -49,6 +49,6 @@ export const scrolled = (label: string, content: Markup): Markup =>
 export const captionOf = (name: string, title: string | undefined): Markup =>
   title === undefined ? none : markup`<p class="caption" id="${name}-title">${title}</p>`
 
-/** What stands below a block. */
+/** The note below a block. */
 export const noteOf = (note: string | undefined): Markup =>
   note === undefined ? none : markup`<p class="note">${note}</p>`

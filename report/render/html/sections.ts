@@ -1,6 +1,6 @@
 /**
  * The sections of a document as HTML: one after the other, or in the few parts of a long document, where
- * what is read second is folded. Owns the parts' titles and what is folded. Pure.
+ * secondary sections are folded. Owns the parts' titles and what is folded. Pure.
  */
 import type { Part, Section } from "../../Document.ts"
 import { partOf } from "../../parts.ts"
@@ -8,7 +8,7 @@ import { renderBlock } from "./blocks.ts"
 import type { Context } from "./inline.ts"
 import { type Markup, markup, none } from "./Markup.ts"
 
-/** Sections from which on a list of them helps. */
+/** From this many sections on, a table of contents helps. */
 const LISTED_FROM = 3
 
 const PARTS: ReadonlyArray<readonly [part: Part, title: string]> = [
@@ -29,10 +29,10 @@ const partsOf = (sections: ReadonlyArray<Section>) =>
     return own.length === 0 ? [] : [{ part, title, sections: own }]
   })
 
-/** The anchor of a part: no section has such a name. */
+/** The anchor of a part; no section has such a name. */
 const anchorOf = (part: Part): string => `part-${part}`
 
-/** The list of what stands on the page; nothing where it is short. */
+/** The table of contents; empty if the page is short. */
 export const contentsOf = (sections: ReadonlyArray<Section>): Markup => {
   if (sections.length < LISTED_FROM) return none
   const listed = hasParts(sections)
@@ -51,7 +51,7 @@ const plainSection = (section: Section, context: Context): Markup =>
 ${blocksOf(section, context)}</section>
 `
 
-/** Open where it is what its part is about: the outcome as a whole, and the first section of others. */
+/** Open if it is the main content of its part: all of the outcome, and the first section of the others. */
 const sectionInPart = (section: Section, context: Context, open: boolean): Markup =>
   open
     ? markup`<section id="${section.name}"><h3>${section.title}</h3>
@@ -61,7 +61,7 @@ ${blocksOf(section, context)}</section>
 ${blocksOf(section, context)}</details>
 `
 
-/** Every section, in its part where the document has parts. */
+/** Every section, in its part if the document has parts. */
 export const sectionsOf = (sections: ReadonlyArray<Section>, context: Context): Markup =>
   hasParts(sections)
     ? markup`${partsOf(sections).map(

@@ -1,4 +1,4 @@
-/** Solidity's grammar for highlight.js, as far as colours need one. Pure. */
+/** Solidity's grammar for highlight.js, as far as highlighting needs one. Pure. */
 import type { HLJSApi, Language } from "highlight.js"
 
 const KEYWORDS = [

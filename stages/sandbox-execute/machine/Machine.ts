@@ -67,6 +67,8 @@ export type MachineEnd =
 export const MachineLimits = {
   /** polls of the engine, one in 10,000 calls and backward jumps */
   polls: 4_000,
+  /** ms of computing: what counts miss, such as long texts. It gives a script up, and decides nothing */
+  computeMs: 2_500,
   /** jobs of promises */
   jobs: 400_000,
   /** timers fired */
@@ -184,6 +186,9 @@ interface Run {
   ended: boolean
   passed: string | undefined
   polls: number
+  /** ms that its turns have taken, and when this one began */
+  computed: number
+  began: number
   jobs: number
   timers: number
   calls: number
@@ -223,7 +228,7 @@ export class Machine {
           resolve(end)
         },
         ...{ ended: false, passed: undefined, value: undefined, turn: Promise.resolve() },
-        ...{ polls: 0, jobs: 0, timers: 0, calls: 0, open: 0 },
+        ...{ polls: 0, computed: 0, began: 0, jobs: 0, timers: 0, calls: 0, open: 0 },
         printed: { stdout: "", stderr: "" },
         unhandled: new Set()
       }
@@ -281,7 +286,14 @@ export class Machine {
     if (run === undefined) return true
     run.polls += 1
     if (run.polls > MachineLimits.polls) run.passed ??= "it needs more instructions"
+    this.#watch(run)
     return run.passed !== undefined
+  }
+
+  /** Gives up a script that computes for long, whatever it is that takes the time. */
+  #watch(run: Run): void {
+    const spent = run.computed + performance.now() - run.began
+    if (spent > MachineLimits.computeMs) run.passed ??= "it needs more time"
   }
 
   #register(vm: QuickJS): void {
@@ -335,6 +347,7 @@ export class Machine {
   /** Runs what can run now, and ends the script where nothing is left. Whatever breaks gives it up. */
   #turn(vm: QuickJS, run: Run, work: () => void): void {
     if (run.ended) return
+    run.began = performance.now()
     try {
       work()
       this.#drain(vm, run)
@@ -343,6 +356,7 @@ export class Machine {
       this.#discard()
       run.passed ??= `the machine ended it: ${String(cause)}`
     }
+    run.computed += performance.now() - run.began
     const { passed, printed, value } = run
     if (passed !== undefined) run.end({ _tag: "passed", why: passed })
     else if (value !== undefined) run.end({ _tag: "returned", value, ...printed })
@@ -358,6 +372,7 @@ export class Machine {
     const { memory, qjs_execute_pending_job, qjs_is_job_pending } = vm._getExports()
     while (!this.#settled(run) && qjs_is_job_pending()) {
       run.jobs += 1
+      this.#watch(run)
       if (run.jobs > MachineLimits.jobs) run.passed ??= "it needs more jobs"
       if (qjs_execute_pending_job() < 0) run.passed ??= "a job failed"
     }

@@ -39,14 +39,19 @@ export interface MachineTask {
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
 }
 
-/** How long a process may be silent over a script before it is replaced. Limits by count end all that is ours. */
-const SILENT = Duration.seconds(30)
+/** How long a process may not answer before it is replaced: a script computes for less (`computeMs`), unless it has broken something. */
+const SILENT = Duration.seconds(15)
+/** How often a process with scripts is asked for a sign of life. */
+const BEAT = Duration.seconds(2)
+/** How many processes may be lost under a script before it is passed on: the first may be another's fault. */
+const LOSSES = 2
 /** How many scripts one process takes at a time: most wait for the gate. */
 const SCRIPTS_EACH = 6
 
 const Message = Schema.fromJsonString(
   Schema.Union([
     Schema.TaggedStruct("ready", {}),
+    Schema.TaggedStruct("pong", {}),
     Schema.TaggedStruct("ask", { id: Schema.Int, call: Schema.Int, body: Schema.String }),
     Schema.TaggedStruct("passed", { id: Schema.Int, why: Schema.String }),
     Schema.TaggedStruct("returned", {
@@ -62,6 +67,7 @@ const decodeMessage = Schema.decodeUnknownEffect(Message)
 const decodeJson = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Json))
 
 const lost: MachineRun = Result.fail("each process was lost under it")
+const waits: MachineRun = Result.fail("it waits beyond its time")
 const unlike: MachineRun = Result.fail("its value is unlike those that scripts return")
 
 /** What a script returned, without the gate's address; none where no script's value is like that. */
@@ -125,6 +131,7 @@ const startHost = Effect.fnUntraced(function* (
   const ended = yield* Deferred.make<void>()
   const running = new Map<number, Running>()
   let last = 0
+  let beat = yield* Deferred.make<void>()
 
   const setup: Setup = {
     engine: files.engine.length,
@@ -155,6 +162,7 @@ const startHost = Effect.fnUntraced(function* (
   const take = Effect.fnUntraced(function* (line: string) {
     const message = yield* decodeMessage(line)
     if (message._tag === "ready") return yield* Deferred.succeed(ready, undefined)
+    if (message._tag === "pong") return yield* Deferred.succeed(beat, undefined)
     const known = running.get(message.id)
     if (known === undefined) return false
     switch (message._tag) {
@@ -181,6 +189,18 @@ const startHost = Effect.fnUntraced(function* (
   )
   yield* Effect.raceFirst(Deferred.await(ready), Deferred.await(ended))
 
+  const heart = Effect.gen(function* () {
+    yield* Effect.sleep(BEAT)
+    if (running.size === 0) return true
+    beat = Deferred.makeUnsafe()
+    yield* Queue.offer(input, lineOf({ _tag: "ping" }))
+    return Option.isSome(yield* Effect.timeoutOption(Deferred.await(beat), SILENT))
+  })
+  yield* heart.pipe(
+    Effect.repeat({ while: (alive) => alive }),
+    Effect.ensuring(Deferred.succeed(ended, undefined)),
+    Effect.forkScoped
+  )
   const processLost = Effect.as(Deferred.await(ended), "lost" as const)
   const run = (task: MachineTask): Effect.Effect<Ending> =>
     Effect.suspend(() => {
@@ -189,7 +209,10 @@ const startHost = Effect.fnUntraced(function* (
       running.set(id, { task, end })
       return Queue.offer(input, lineOf({ _tag: "run", id, job: task.job })).pipe(
         Effect.andThen(Effect.raceFirst(Deferred.await(end), processLost)),
-        Effect.timeoutOrElse({ duration: SILENT, orElse: () => Effect.succeed("lost" as const) }),
+        Effect.timeoutOrElse({
+          duration: Duration.millis(task.job.timeoutMs),
+          orElse: () => Effect.succeed(waits)
+        }),
         Effect.ensuring(Effect.sync(() => running.delete(id)))
       )
     })
@@ -259,8 +282,7 @@ export const makeMachines = Effect.fnUntraced(function* (
   })
 
   const run = Effect.fn("Machines.run")(function* (task: MachineTask) {
-    // All processes may have gone at once, and that is seen only when a script is handed to each.
-    for (let tries = 0; tries <= size; tries++) {
+    for (let tries = 0; tries < LOSSES; tries++) {
       const ending = yield* attempt(task)
       if (ending !== "lost") return ending
     }

@@ -26,14 +26,16 @@ export interface ProcessJob {
   readonly timeoutMs: number
 }
 
-/** The lines after it. An answer without a text: the gate refused. */
+/** The lines after it. An answer without a text: the gate refused. A ping is answered as soon as no script computes. */
 export type ToProcess =
+  | { readonly _tag: "ping" }
   | { readonly _tag: "run"; readonly id: number; readonly job: ProcessJob }
   | { readonly _tag: "answer"; readonly id: number; readonly call: number; readonly text?: string }
 
 /** The lines that come back. */
 export type FromProcess =
   | { readonly _tag: "ready" }
+  | { readonly _tag: "pong" }
   | { readonly _tag: "ask"; readonly id: number; readonly call: number; readonly body: string }
   | ({ readonly id: number } & MachineEnd)
 
@@ -132,6 +134,7 @@ const main = async (): Promise<void> => {
   for (;;) {
     const message: ToProcess = JSON.parse(await input.line())
     if (message._tag === "run") void run(message.id, message.job)
+    else if (message._tag === "ping") send({ _tag: "pong" })
     else {
       const key = `${message.id} ${message.call}`
       waiting.get(key)?.(message.text)

@@ -119,7 +119,7 @@ describe("questline run --bench block", () => {
         )
       const both = yield* dry("original", "differential")
       assert.strictEqual(both.status, 0, both.stderr)
-      assert.include(both.stderr, "exploit scripts are asked for of 1 of 2 exhibits")
+      assert.include(both.stderr, "exploit scripts are asked for on 1 of 2 exhibits")
       assert.match(both.stdout, /^oracle +2 +3 /m)
       const flawed = yield* dry("original", "trojan")
       assert.notInclude(flawed.stderr, "exploit scripts are asked for")

@@ -41,22 +41,22 @@ describe("--judge", () => {
       const detectors = judgePool.slice(2)
       const few = yield* Effect.flip(judges("panel", ...detectors))
       assert.strictEqual(few._tag, "UsageError")
-      assert.include(few.message, `of the 8 judges that are known, only ${glm}, ${mimo} are of`)
+      assert.include(few.message, `of the 8 known judges, only ${glm}, ${mimo} are of`)
       assert.include(
         few.message,
-        "Say panel:1. Name judges of other organisations with --judge M,M,M"
+        "Use panel:1. Name judges of other organisations with --judge M,M,M"
       )
       const none = yield* Effect.flip(judges("panel:1", ...judgePool))
       assert.include(none.message, "none is of another organisation")
       assert.notInclude(none.message, "Say panel")
       const many = yield* Effect.flip(judges("panel:9", "oracle"))
-      assert.include(many.message, "Say panel:7.")
+      assert.include(many.message, "Use panel:7.")
       for (const name of ["panel:4", "panel:0", "panel:", "panel:many", "panel:3.5"]) {
         const odd = yield* Effect.flip(judges(name, "oracle"))
         assert.include(odd.message, `--judge ${name}: panel:N takes an odd number`)
       }
       const mixed = yield* Effect.flip(judges("openai/gpt-5, panel", "oracle"))
-      assert.include(mixed.message, "--judge panel stands alone")
+      assert.include(mixed.message, "--judge panel cannot be combined with other judges")
     })
   )
 })

@@ -116,7 +116,7 @@ describe("--judge panel", () => {
         const shown = yield* on("show", "tip_jar")
         assert.include(shown.stdout, "was found, say 2 of 3 judges")
         assert.match(shown.stdout, new RegExp(`${mimo} +✗ HALLUCINATED`))
-        assert.include(shown.stdout, "rules (beside, not counted)")
+        assert.include(shown.stdout, "rules (for comparison, not counted)")
         const ways = ["all", `judges:${mimo}`, "judges:rules"].flatMap((way) => ["--variant", way])
         const again = yield* on("rescore", "--json", ...ways)
         const { scorings } = yield* Schema.decodeEffect(Scorings)(again.stdout)
@@ -134,7 +134,7 @@ describe("--judge panel", () => {
         const refused = yield* on("resume", "--model", "openrouter/mistralai/devstral-2512")
         assert.strictEqual(refused.status, 2, refused.stderr)
         assert.include(refused.stderr, `--judge ${mistral} cannot judge`)
-        assert.include(refused.stderr, "in a run of its own")
+        assert.include(refused.stderr, "in a separate run")
         const more = yield* on("resume", "--rounds", "2")
         assert.strictEqual(more.status, 0, more.stderr)
         assert.deepStrictEqual(asked.toSorted(), [

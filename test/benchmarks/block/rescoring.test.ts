@@ -97,12 +97,12 @@ describe("a way of scoring again", () => {
   it.effect("is said to be none, with what there is", () =>
     Effect.gen(function* () {
       const reason = (variant: string) => Effect.flip(changed(variant))
-      assert.match(yield* reason("twice"), /^say majority, strict, any, all, judges:NAME/)
-      assert.include(yield* reason("toString"), "say majority")
+      assert.match(yield* reason("twice"), /^use majority, strict, any, all, judges:NAME/)
+      assert.include(yield* reason("toString"), "use majority")
       assert.include(yield* reason("sui:1/1/1"), "three weights that sum to 1, or default")
       assert.strictEqual(
         yield* reason("judges:a/one,c/three"),
-        'no judge "c/three" voted in run r1: there are a/one, b/two, rules'
+        'no judge "c/three" voted in run r1: the judges are a/one, b/two, rules'
       )
     })
   )

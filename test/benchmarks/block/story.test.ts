@@ -43,7 +43,7 @@ describe("questline show of BlockBench", () => {
           ...["--exploit", "--judge", judges.join(","), "--db", db]
         )
         assert.strictEqual(ran.status, 0, ran.stderr)
-        assert.include(ran.stdout, "2 unscored, for ballots could not be read")
+        assert.include(ran.stdout, "2 unscored, because ballots could not be read")
         assert.match(ran.stdout, /A failed trial: .* --variant original/)
 
         const shown = yield* command("show", "tip_jar", "--variant", "no_comments", "--db", db)
@@ -52,9 +52,9 @@ describe("questline show of BlockBench", () => {
           "not scored: 1 of 3 judges (1 ballot cannot be read) found reentrancy in collect()",
           "the exploit script: exploited",
           "contract TipJar",
-          "on the chain the exploit works against this variant",
+          "on the chain, both the exploit and honest use work on this variant",
           "collect() sends the coins before",
-          "rules (beside, not counted)",
+          "rules (for comparison, not counted)",
           "Ballot not read",
           "create Encore"
         ]) {
@@ -74,7 +74,7 @@ describe("questline show of BlockBench", () => {
         assert.match(report.stdout, /nothing +2 +! 2/)
         assert.include(
           report.stdout,
-          "rules, which compares words, against most of the other judges"
+          "rules, which compares words, against the majority of the other judges"
         )
         const none = yield* command("show", "tip_jar", "--variant", "trojan", "--db", db)
         assert.strictEqual(none.status, 2, none.stderr)
@@ -99,9 +99,9 @@ describe("questline show of BlockBench", () => {
           ...["run", "--bench", "block", "--data", cwd, "--exploit", "--db", db]
         )
         assert.strictEqual(ran.status, 0, ran.stderr)
-        assert.include(ran.stderr, "exploit scripts are asked for of 0 of 1 exhibits")
+        assert.include(ran.stderr, "exploit scripts are asked for on 0 of 1 exhibits")
         const shown = yield* command("show", "reentrancy/till", "--db", db)
-        assert.match(shown.stdout, /^proof +none: the data hold no exploit to run against it/m)
+        assert.match(shown.stdout, /^proof +none: the data has no exploit to run against it/m)
         assert.notInclude(shown.stdout, "the exploit script:")
       }),
     PROCESS_TIMEOUT

@@ -33,7 +33,7 @@ const cases: ReadonlyArray<readonly [args: string, says: RegExp]> = [
   ["tasks", /needs a subcommand: list, show, check or rate/],
   ["rescore --tolerance 0", /Expected: multipliers above 0/],
   ["rescore --tolerance amount=0", /Expected: a factor above 0 and at most 1000.*"amount=0"/],
-  ["rescore --tolerance 2,amount=1", /Expected: NAME=FACTOR in place of "2"/],
+  ["rescore --tolerance 2,amount=1", /Expected: NAME=FACTOR instead of "2"/],
   ["rm", /Missing required argument: run/]
 ]
 

@@ -196,7 +196,7 @@ describe("a run on a fork", () => {
       const anywhere = ["--fork-url", "http://127.0.0.1:9"]
       const broken = ["--fork-url", (yield* serve(json({ error: "broken" }, 500))).origin]
       const refused: ReadonlyArray<readonly [RegExp, ...ReadonlyArray<string>]> = [
-        [/--fork-block says where a fork stands: name its node/, "--fork-block", "5"],
+        [/--fork-block needs a node: name it/, "--fork-block", "5"],
         [/is not a URL: --fork-url takes a URL/, "--fork-url", `${KEY}`],
         [/variable NO_SUCH_NODE is not set/, "--fork-url", "env:NO_SUCH_NODE"],
         [/recording .*none.jsonl cannot be used/, "--fork-url", `file:${cwd}/none.jsonl`],

@@ -82,6 +82,7 @@ const commands: ReadonlyArray<Wrong> = [
   { of: "verify DIR/text.txt", flags: { concurrency: NUMBERS } },
   { of: "review export --out DIR/x", flags: { db: PATHS, findings: NUMBERS, seed: NUMBERS } },
   { of: "review import DIR/text.txt", flags: { db: PATHS, seed: NUMBERS } },
+  { of: "sources", flags: { data: PATHS, out: ["", " "], seed: NUMBERS } },
   { of: "tasks list", flags: { bank: PATHS, split: WORDS } },
   { of: "tasks show", flags: { bank: PATHS } },
   { of: "tasks check", flags: { bank: PATHS } },

@@ -68,6 +68,7 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["doctor"],
   ["review export --out DIR/review --db DIR/block.db"],
   ["review import DIR/ann.csv --db DIR/block.db"],
+  ["sources --tasks tip_jar --variants minimal_sanitized --out DIR/sources"],
   ["import DIR/published --db DIR/block.db"],
   ["rm RUN --yes"]
 ]

@@ -92,7 +92,7 @@ describe("a run with a limit", () => {
         assert.strictEqual(paused.status, 3, paused.stderr)
         assert.match(
           paused.stderr,
-          /paused: the next call may bring the tokens to \d+, and --max-tokens is 20000 \(used so far: 18600\)/
+          /paused: the next call may bring the number of tokens to \d+; --max-tokens is 20000 \(used so far: 18600\)/
         )
         assert.match(paused.stderr, /questline resume \S+ --db/)
         const first = yield* counts

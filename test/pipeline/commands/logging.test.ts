@@ -93,7 +93,7 @@ describe("a run's log", () => {
         assert.deepInclude(started, { level: "INFO", trials: 1, done: 0 })
         const trial = { model: server.model, item: "wbnb_deposit", round: 1 }
         assert.deepInclude(find("trial started")[0], { level: "DEBUG", ...trial })
-        const retries = find("generate failed and is tried again")
+        const retries = find("generate failed and is retried")
         assert.deepStrictEqual(
           retries.map(({ level, retry }) => [level, retry]),
           [

@@ -106,7 +106,7 @@ describe("reports of several runs, and for a paper", () => {
         const html = yield* command("report", a, b, "--format", "html", "--db", db)
         assert.include(html.stdout, "How these runs were made")
 
-        ended(yield* command("report", a, other, "--db", db), /they ask other tasks \(\d+ and 1/)
+        ended(yield* command("report", a, other, "--db", db), /their tasks differ \(\d+ and 1/)
         const library = yield* runOf(
           cwd,
           db,
@@ -142,13 +142,13 @@ const paperOf = Effect.fnUntraced(function* (cwd: string, db: string, a: string,
   const refused: ReadonlyArray<readonly [unknown, RegExp]> = [
     [
       { models: { oracel: "x" } },
-      /no model "oracel", did you mean "oracle"\?: there are "oracle", "null"/
+      /no model "oracel", did you mean "oracle"\?: the models are "oracle", "null"/
     ],
     [{ models: { oracle: "x", null: "x" } }, /two models are called "x"/],
     [{ tables: { leadrboard: {} } }, /no table "leadrboard", did you mean leaderboard\?/],
     [{ leaveOut: ["rankin"] }, /no table or figure "rankin", did you mean ranking\?/],
     [{ tables: { leaderboard: { columns: ["Totl"] } } }, /no column "Totl": it has "Model", "#"/],
-    [{ tables: { leaderboard: { precision: { Range: 1 } } } }, /"Range" .* no single number/],
+    [{ tables: { leaderboard: { precision: { Range: 1 } } } }, /"Range" .* not a single number/],
     [{ colour: "red" }, /is not a valid paper style/],
     ["{", /is not a valid paper style/]
   ]

@@ -134,7 +134,7 @@ describe("a model whose server accepts no request", () => {
         // Those that were under way when the third was refused.
         assert.isAtLeast(picky.errored, 3)
         assert.isBelow(picky.errored, picky.trials)
-        const lines = ran.stderr.split("\n").filter((line) => line.includes("asked no more"))
+        const lines = ran.stderr.split("\n").filter((line) => line.includes("no longer asked"))
         assert.lengthOf(lines, 1, ran.stderr)
         assert.match(
           lines[0] ?? "",

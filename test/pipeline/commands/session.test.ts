@@ -87,7 +87,7 @@ describe("a session", () => {
         assert.match(shown.stdout, /receipt +✓ success/)
         assert.match(shown.stdout, /Event +Approval\n +Arguments +owner: 0x/)
         assert.match(shown.stdout, /✓ state: .*\n {4}Points +30 of 30\n {4}Expected/)
-        assert.match(shown.stdout, /^✓ 100 of 100: every check holds$/m)
+        assert.match(shown.stdout, /^✓ 100 of 100: every check passed$/m)
         const other = yield* on("show", start.run, "erc20_approve")
         assert.match(other.stderr, /Other trials of this task: --model null/)
 

@@ -129,7 +129,7 @@ describe("judging stored trials again", () => {
 
             const refusal = (variant: string) =>
               Effect.map(Effect.flip(questBench.requireVariant(run, variant)), (error) =>
-                error.message.replace(/^benchmark quest is not scored as "[^"]*": /, "")
+                error.message.replace(/^benchmark quest cannot be scored as "[^"]*": /, "")
               )
             const has = `the quantities amount, received, spent; the families native_transfer, swap; the tasks bnb_transfer_basic, composite_approve_swap_tokens, swap_exact_tokens_for_tokens`
             const none = (kind: string, name: string) =>
@@ -148,7 +148,7 @@ describe("judging stored trials again", () => {
             assert.include(yield* refusal("task:amount=2"), none("task", "amount"))
             assert.strictEqual(
               yield* refusal("erc20_allowance=2"),
-              `"erc20_allowance" is judged exactly in run ${run.id}, and no factor changes that`
+              `"erc20_allowance" is judged exactly in run ${run.id}, so it cannot be scaled`
             )
             yield* questBench.requireVariant(run, "family:swap=2,quantity:amount=0.5")
           })
@@ -202,7 +202,7 @@ describe("judging stored trials again", () => {
         ])
         assert.strictEqual(said.status, 0, said.stderr)
         assert.include(said.stdout, "×0.5")
-        assert.match(said.stderr, /Threads that judge: \d+/)
+        assert.match(said.stderr, /Judging threads: \d+/)
         yield* onFile(same, (store) =>
           Effect.gen(function* () {
             const { run } = yield* stored

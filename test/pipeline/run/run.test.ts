@@ -187,7 +187,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {
         const scores = yield* store.scoresOf(stored[0]?.id ?? "")
         assert.strictEqual(scores.length, before.length)
         const unknown = yield* Effect.flip(rescore(questBench, run, ["twice"]))
-        assert.include(unknown.message, 'is not scored as "twice"')
+        assert.include(unknown.message, 'cannot be scored as "twice"')
       })
     )
   )

@@ -74,7 +74,7 @@ describe("scorings of several runs", () => {
 
   it("are shown with what changed", () => {
     const text = renderMarkdown(
-      rescoringDocument({ unit: "points a round" }, ["r1", "r2"], found),
+      rescoringDocument({ unit: "points per round" }, ["r1", "r2"], found),
       { detail: "normal" }
     )
     assert.include(text, "| a | r1 | 100 | 90 | 60 (−30) | 3 | 90 | 1 |")

@@ -35,17 +35,17 @@ describe("a stored run", () => {
     Effect.gen(function* () {
       for (const form of [undefined, "1", 0.5]) {
         const said = yield* saidOf({ questline: "0.0.7", ...(form === undefined ? {} : { form }) })
-        assert.match(said, /^run r1 was stored by questline 0\.0\.7 before .*: start a new run/)
+        assert.match(said, /^run r1 was stored by questline 0\.0\.7, .*: start a new run/)
         assert.notInclude(said, "\n")
       }
-      assert.match(yield* saidOf({}), /stored by an unknown version of questline before/)
+      assert.match(yield* saidOf({}), /stored by an unknown version of questline, /)
     })
   )
 
   it.effect("that is newer is refused, too", () =>
     Effect.gen(function* () {
       const said = yield* saidOf({ form: FORM + 1, questline: "7.0.0" })
-      assert.match(said, /stored by a newer version \(questline 7\.0\.0, form 2\): install that/)
+      assert.match(said, /stored by a newer version \(questline 7\.0\.0, format 2\): install that/)
     })
   )
 })

@@ -135,7 +135,10 @@ describe("a benchmark of one's own", () => {
           ["near", 0]
         ]
       )
-      assert.include((yield* toy("rescore", "--variant", "odd")).stderr, 'not scored as "odd"')
+      assert.include(
+        (yield* toy("rescore", "--variant", "odd")).stderr,
+        'cannot be scored as "odd"'
+      )
 
       const held = ["--fail-on-regression", "--fail-on-flip", "--fail-below", "100"]
       const alike = yield* toy("compare", "adder", `${ended.run}:${agent}`, ...held)

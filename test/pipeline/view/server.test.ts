@@ -133,7 +133,7 @@ describe("the viewer's server", () => {
           ["/trial/3", "there is no trial 3"],
           ["/run/r1/figure/x.svg", 'no figure "x"'],
           ["/run/r2/live", 'there is no run "r2"'],
-          ["/compare/n/r1", '"n" names no run here'],
+          ["/compare/n/r1", '"n" does not name a run here'],
           ["/compare/r1/r1%3Ax", "it has"],
           ["/../../etc/passwd", "no such page"]
         ] as const) {

@@ -17,6 +17,12 @@ import { fixture, Gated, job, normal, normalValue } from "./sandboxFixture.ts"
 const script = (body: string) =>
   `export async function executeSkill(url, agent, contracts) {\n${body}\n}`
 
+/** The globals by what a look at them does: those that are lacking are getters that give the script up. */
+const GLOBALS = `const own = Object.getOwnPropertyDescriptors(globalThis)
+  const names = (wanted) => Object.keys(own).concat(Object.getOwnPropertyNames(globalThis))
+    .filter((name, at, all) => all.indexOf(name) === at && wanted(own[name])).sort()
+  return { has: names(({ get }) => get === undefined), lacks: names(({ get }) => get !== undefined) }`
+
 /** What both engines have to do alike. */
 const alike: Readonly<Record<string, string>> = {
   arguments: "return { agent, contracts }",
@@ -63,15 +69,15 @@ const alike: Readonly<Record<string, string>> = {
 
 /** What is passed on, and the reason that it is passed on for. */
 const passedOn: Readonly<Record<string, readonly [body: string, why: RegExp]>> = {
-  "an endless loop": ["for (;;);", /instructions/],
+  "an endless loop": ["for (;;);", /instructions|time/],
   "an endless loop in a regular expression": [
     "/^(a+)+$/.test('a'.repeat(64) + 'b')",
-    /instructions|memory/
+    /instructions|memory|time/
   ],
-  "promises without end": ["for (;;) await null", /jobs|instructions/],
+  "promises without end": ["for (;;) await null", /jobs|instructions|time/],
   "microtasks without end": [
     "const again = () => queueMicrotask(again); again(); await new Promise(() => {})",
-    /jobs|instructions/
+    /jobs|instructions|time/
   ],
   "timers without end": ["await new Promise(() => setInterval(() => {}, 1))", /timers/],
   "a timer beyond its time": [
@@ -163,6 +169,30 @@ describe("a machine", () => {
       )
     }
 
+    it.effect("has the globals that docs/security.md lists, and lacks those that it names", () =>
+      Effect.gen(function* () {
+        const files = yield* FileSystem.FileSystem
+        const text = yield* files.readFileString("docs/security.md")
+        const listed = (title: string) =>
+          text.split(`**${title}**`)[1]?.split("```")[1]?.trim().split(/\s+/).toSorted()
+        const found = yield* runHere(script(GLOBALS))
+        assert.deepStrictEqual(
+          found,
+          Result.succeed({
+            result: {
+              _tag: "returned",
+              value: {
+                has: listed("Globals of a machine"),
+                lacks: listed("Globals that a machine lacks")
+              }
+            },
+            stdout: "",
+            stderr: ""
+          })
+        )
+      }).pipe(Effect.provide(NodeServices.layer))
+    )
+
     for (const [name, [body, why]] of Object.entries(passedOn)) {
       it.effect(`passes on ${name}`, () =>
         Effect.gen(function* () {
@@ -228,6 +258,26 @@ describe("a machine", () => {
         const ending = yield* run(job(normal.viem, { library: "viem", providerUrl: url }), killing)
         assert.isAbove(killed, 0)
         assert.isTrue(Result.isSuccess(ending), inspect(ending))
+      })
+    )
+
+    // It takes a quarter of a minute to be sure of it.
+    const slowly = process.env.ESCAPE === "all" ? it.effect : it.effect.skip
+    slowly("replaces a process that a script has stuck, and the others' scripts are not lost", () =>
+      Effect.gen(function* () {
+        const stuck = script(
+          "return new Proxy({}, { ownKeys: () => Array.from({ length: 1_000_000 }, (_, at) => 'k' + at) })"
+        )
+        const [ending, ...others] = yield* Effect.forEach(
+          [stuck, normal.ethers, normal.ethers],
+          (source) => runHere(source),
+          { concurrency: "unbounded" }
+        )
+        assert.isTrue(ending !== undefined && Result.isFailure(ending), inspect(ending))
+        assert.isTrue(
+          others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure))
+        )
+        assert.isTrue(Result.isSuccess(yield* runHere(normal.ethers)))
       })
     )
 

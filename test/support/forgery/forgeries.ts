@@ -119,7 +119,7 @@ const trials: ReadonlyArray<Forgery> = [
   kind("one round of two", /in round 2: the file says no such trial/, ({ json }) =>
     eachTrial(json, (trial) => (trial.round === 1 ? trial : undefined))
   ),
-  kind("the better of two rounds as the only one", /in round 1.*holds no reply/, ({ json }) =>
+  kind("the better of two rounds as the only one", /in round 1.*has no reply/, ({ json }) =>
     put(
       eachTrial(json, (trial) => (trial.round === 2 ? { ...trial, round: 1 } : undefined)),
       ["settings", "rounds"],
@@ -179,7 +179,7 @@ const replies: ReadonlyArray<Forgery> = [
   kind("replies of another model", /#idle in round 1/, ({ bad, good, json }) =>
     withTextsOf(json, find(json, bad), find(json, good))
   ),
-  kind("trials of a model with the replies of another", /holds no reply/, ({ bad, good, json }) =>
+  kind("trials of a model with the replies of another", /has no reply/, ({ bad, good, json }) =>
     put(json, ["trials", find(json, bad), "replies"], [...repliesAt(json, find(json, good))])
   ),
   kind("replies of two tasks swapped", /replies\[0\]/, ({ good, json }) => {
@@ -193,10 +193,10 @@ const replies: ReadonlyArray<Forgery> = [
   kind("a reply of another round", /round 1/, ({ good, json }) =>
     withTextsOf(json, find(json, good, "composite", 1), find(json, good, "composite", 2))
   ),
-  kind("another plan of a composite", /holds no reply to this request/, ({ good, json }) =>
+  kind("another plan of a composite", /has no reply to this request/, ({ good, json }) =>
     put(json, ["trials", find(json, good, "composite"), "replies", 0, "text"], "I have no plan.")
   ),
-  kind("another first step of a composite", /holds no reply to this request/, ({ good, json }) =>
+  kind("another first step of a composite", /has no reply to this request/, ({ good, json }) =>
     put(json, ["trials", find(json, good, "composite"), "replies", 1, "text"], "Not yet.")
   ),
   kind("a reply that earns nothing", /outcome: the file says pass/, ({ good, json }) =>
@@ -204,7 +204,7 @@ const replies: ReadonlyArray<Forgery> = [
   ),
   kind(
     "a step of a composite deleted",
-    /holds no reply/,
+    /has no reply/,
     ({ good, json }) =>
       edit(json, ["trials", find(json, good, "composite"), "replies", 1], () => undefined) ?? null
   ),
@@ -214,7 +214,7 @@ const replies: ReadonlyArray<Forgery> = [
     const more = put(put(reply, ["key"], "ab".repeat(32)), ["step"], 9)
     return put(json, ["trials", trial, "replies"], [reply, more])
   }),
-  kind("another prompt's key", /holds no reply/, ({ good, json }) =>
+  kind("another prompt's key", /has no reply/, ({ good, json }) =>
     put(json, ["trials", find(json, good), "replies", 0, "key"], "ab".repeat(32))
   ),
   kind("a reply that was cut", /finish|outcome/, ({ bad, json }) =>
@@ -227,13 +227,13 @@ const replies: ReadonlyArray<Forgery> = [
 
 /** Another run than the one that was played. */
 const settings: ReadonlyArray<Forgery> = [
-  set("another seed", ["settings", "seed"], 2, /environment|holds no reply/),
+  set("another seed", ["settings", "seed"], 2, /environment|has no reply/),
   set("another library", ["settings", "library"], "viem", /\(viem\)/),
-  set("another context", ["settings", "context"], "full", /holds no reply/),
-  set("another clarity", ["settings", "difficulty"], "vague", /holds no reply|trial/),
-  set("descriptions in the prompts", ["settings", "naive"], true, /holds no reply|prompt/),
-  set("another temperature", ["settings", "temperature"], 0, /holds no reply/),
-  set("another limit of output", ["settings", "maxOutputTokens"], 99, /holds no reply/),
+  set("another context", ["settings", "context"], "full", /has no reply/),
+  set("another clarity", ["settings", "difficulty"], "vague", /has no reply|trial/),
+  set("descriptions in the prompts", ["settings", "naive"], true, /has no reply|prompt/),
+  set("another temperature", ["settings", "temperature"], 0, /has no reply/),
+  set("another limit of output", ["settings", "maxOutputTokens"], 99, /has no reply/),
   set("more rounds", ["settings", "rounds"], 3, /in round 3: the file says no such trial/),
   set(
     "a thousand million rounds",
@@ -248,7 +248,7 @@ const settings: ReadonlyArray<Forgery> = [
   set("wider tolerances", ["settings", "tolerance"], 3, /settings\.tolerance/),
   set("no tasks of ours", ["settings", "bank"], "/etc", /settings\.bank/),
   set("other tasks than are stated", ["settings", "bank"], "elsewhere", /--bank DIR/),
-  set("a run that asked anew", ["settings", "fresh"], "20260101-0000-abcd", /holds no reply/),
+  set("a run that asked anew", ["settings", "fresh"], "20260101-0000-abcd", /has no reply/),
   set("a limit that no score depends on", ["settings", "concurrency"], 4, /settings\.concurrency/),
   kind("time to think, unsealed", /settings/, ({ json }) =>
     put(json, ["settings", "scriptTimeoutMs"], 99)
@@ -265,22 +265,22 @@ const settings: ReadonlyArray<Forgery> = [
   kind("a model twice", /settings\.models/, ({ good, json }) =>
     put(json, ["settings", "models"], [...arrayOf(at(json, ["settings", "models"])), good])
   ),
-  kind("a model renamed everywhere", /holds no reply/, ({ good, json }) =>
+  kind("a model renamed everywhere", /has no reply/, ({ good, json }) =>
     renamed(json, good, "openai/gpt-9")
   ),
-  kind("a model renamed to our own", /model of our own/, ({ bad, json }) =>
+  kind("a model renamed to our own", /one of our own models/, ({ bad, json }) =>
     renamed(json, bad, "null")
   ),
   kind("our own model as another's", /does not say how it was asked/, ({ json }) =>
     renamed(json, "oracle", "openai/gpt-9")
   ),
-  kind("our own model asked elsewhere", /oracle is a model of our own/, ({ json }) =>
+  kind("our own model asked elsewhere", /oracle is one of our own models/, ({ json }) =>
     put(json, ["asked"], [...arrayOf(at(json, ["asked"])), { name: "oracle" }])
   ),
   kind("how nobody was asked", /asked/, ({ json }) =>
     put(json, ["asked"], [...arrayOf(at(json, ["asked"])), { name: "openai/gpt-9" }])
   ),
-  set("other options of a model", ["asked", 0, "options"], { topP: 0.5 }, /holds no reply/),
+  set("other options of a model", ["asked", 0, "options"], { topP: 0.5 }, /has no reply/),
   set("another bank", ["environment", "bank"], `0x${"ab".repeat(32)}`, /environment\.bank/),
   set(
     "another genesis",

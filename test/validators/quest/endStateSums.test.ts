@@ -293,7 +293,7 @@ describe("values", () => {
     const refused = Result.getFailure(bind(unproven, env))
     assert.match(
       Option.getOrThrow(refused).message,
-      /^judge \w+: operations\[0\]\.validation: another goal undoes its effect, and nothing proves it/
+      /^judge \w+: operations\[0\]\.validation: another goal undoes its effect, so nothing would prove it/
     )
   })
 })

@@ -124,7 +124,7 @@ layer(world)("a closed ledger", (it) => {
         bought(player),
         take(usdt, player.rich, player.rich, e18("1000"))
       ])
-      caught(wasted, /an allowance spent unasked/)
+      caught(wasted, /an allowance spent without being asked for/)
     })
   )
 
@@ -172,7 +172,7 @@ layer(world)("a closed ledger", (it) => {
       caught(yield* play(buyUsdt, byHand(960n)), /a trade that pays less/)
       caught(yield* play(buyUsdt, byHand(999n)), /a trade that pays less/)
       const sent = byHand(1000n, [transfer(usdt, pair, e18("4"))])
-      caught(yield* play(buyUsdt, sent), /sent there, and no part of a trade/)
+      caught(yield* play(buyUsdt, sent), /sent to the pool outside a trade/)
       const synced = byHand(1000n, [
         transfer(usdt, pair, e18("4")),
         { to: pair, data: data("sync()") }
@@ -258,7 +258,7 @@ layer(world)("a closed ledger", (it) => {
         approve(lp, rewards, e18("0.3")),
         deposit(rewards, e18("0.3"))
       ])
-      caught(lost, /rewards that are gone/)
+      caught(lost, /lost rewards/)
     })
   )
 
@@ -273,7 +273,7 @@ layer(world)("a closed ledger", (it) => {
       fails(yield* run(asked, () => [harvest, all]))
       fails(yield* run(asked, () => [withdraw(rewards, e18("0.5") - 1n), emergency]))
       stands(yield* run(plain, () => [all]))
-      caught(yield* run(plain, () => [emergency]), /rewards that are gone/)
+      caught(yield* run(plain, () => [emergency]), /lost rewards/)
     })
   )
 

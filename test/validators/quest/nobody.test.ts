@@ -216,7 +216,7 @@ layer(world)("to nobody", (it) => {
     })
   )
 
-  it.effect("sees what goes without a word", () =>
+  it.effect("sees what leaves an account without an event", () =>
     Effect.gen(function* () {
       // A token that keeps a part of what it moves, and says nothing of it: the payee has less.
       const lessFor = (account: Address) => (evidence: Evidence) =>
@@ -239,7 +239,10 @@ layer(world)("to nobody", (it) => {
         })
       const whole = transfer(wbnb, friend, e18("10"))
       stands(yield* play(paying, ({ send: act }) => act(whole)))
-      caught(yield* play(paying, ({ send: act }) => act(whole), lessFor(friend)), /without a word/)
+      caught(
+        yield* play(paying, ({ send: act }) => act(whole), lessFor(friend)),
+        /nothing shows where it went/
+      )
     })
   )
 })

@@ -192,9 +192,9 @@ describe("arguments", () => {
         `probe\\.owner: .* wrong`
       ],
       [{ probe: reserves }, `^${at}\\.index: the probe answers several values`],
-      [{ probe: reserves, index: 3 }, `^${at}\\.index: .* index 3 is none of them`],
-      [{ probe: reserves, index: -1 }, `^${at}\\.index: .* index -1 is none of them`],
-      [{ index: 1 }, `^${at}\\.index: .* index 1 is none of them`],
+      [{ probe: reserves, index: 3 }, `^${at}\\.index: .* there is no index 3`],
+      [{ probe: reserves, index: -1 }, `^${at}\\.index: .* there is no index -1`],
+      [{ index: 1 }, `^${at}\\.index: .* there is no index 1`],
       [{ delta: "1".padEnd(80, "0") }, `^${at}\\.delta: .* more than any token`],
       [{ delta: "some" }, `^${at}\\.delta: must be`]
     ] as const) {

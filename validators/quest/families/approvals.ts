@@ -28,7 +28,7 @@ export const erc20Allowance = family(
     owner: Schema.optionalKey(Account),
     spender: Account,
     amount: Units,
-    /** set: it is `amount` at the end; increase, decrease: by `amount` from what it was */
+    /** set: it is `amount` at the end; increase, decrease: it changed by `amount` */
     mode: Schema.optionalKey(Schema.Literals(["set", "increase", "decrease"])),
     ...sharedArgs
   }),

@@ -28,14 +28,14 @@ const ExpectedEvent = Schema.Struct({
   address: Account,
   signature: Schema.String,
   where: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Array(Schema.String)])),
-  /** amounts by argument, each within the tolerance that the task gives a quantity of its name */
+  /** amounts by argument, each within the tolerance that the task gives a quantity of this name */
   amounts: Schema.optionalKey(Schema.Record(Schema.String, Units))
 })
 
-/** An expected event, and what its logs are read with. */
+/** An expected event, and what its logs are decoded with. */
 type EventArgs = typeof ExpectedEvent.Type & { readonly event: AbiEvent }
 
-/** What is asked of an argument that the event does not have, or that cannot have that value. */
+/** Conditions on an argument that the event does not have, or that cannot have that value. */
 const argumentFaults = (
   { inputs, name: event }: AbiEvent,
   field: "where" | "amounts",

@@ -47,7 +47,7 @@ interface Exchange {
   readonly pool: Pool
 }
 
-/** The arguments on the chain: the exchange is there, and has a pool of the two tokens. */
+/** The arguments on the chain; checks that the exchange exists and has a pool of the two tokens. */
 const onExchange = <A extends Sides>(args: A, env: JudgeEnv): Bound<A & Exchange> =>
   Result.gen(function* () {
     const { tokenA, tokenB } = args
@@ -106,9 +106,9 @@ const withTraces = (
 const AddArgs = Schema.Struct({
   tokenA: Token,
   tokenB: Token,
-  /** the stated amount; that of tokenB follows the pool's price */
+  /** the stated amount; the pool's price decides that of tokenB */
   amountA: Amount,
-  /** stated slippage in percent: it bounds both minimum amounts */
+  /** stated slippage in percent: it limits both minimum amounts */
   slippage: Schema.optionalKey(Percent),
   ...sharedArgs
 })
@@ -168,7 +168,7 @@ const expectAdd = (context: ExpectContext, args: AddArgs): Expectation => {
   }
 }
 
-/** The minimum of each side that a router call states, by lower-case token. */
+/** The minimum of each side that a router call states, by token in lower case. */
 const minimums = (coin: Address, { args }: DecodedCall): ReadonlyMap<string, bigint> => {
   const entries: ReadonlyArray<readonly [unknown, unknown]> = [
     [args.tokenA ?? args.token, args.amountAMin ?? args.amountTokenMin],
@@ -202,7 +202,7 @@ const minimumFault = (
   return null
 }
 
-/** tokenA as stated and tokenB at the pool's price go in, LP tokens come. */
+/** tokenA as stated and tokenB at the pool's price go in, LP tokens come out. */
 export const addLiquidity = familyOn(
   "add_liquidity",
   AddArgs,
@@ -298,7 +298,7 @@ const expectRemove = (context: ExpectContext, args: RemoveArgs): Expectation => 
   }
 }
 
-/** LP tokens go, both sides come; "native" is the coin itself, its wrapped form is a token. */
+/** LP tokens go in, both sides come out; "native" is the coin itself, its wrapped form is a token. */
 export const removeLiquidity = familyOn(
   "remove_liquidity",
   RemoveArgs,

@@ -10,14 +10,14 @@ import { emptyExpectation, familyOn, type Query, type QuerySource } from "../Ope
 import { reading, valueIn } from "../reading/readings.ts"
 import { noTraits, type PlanWords } from "../Traits.ts"
 
-/** A method of the node's JSON-RPC, as every one of them is called. */
+/** The name of a JSON-RPC method. */
 const Method = Schema.String.check(
   Schema.isPattern(/^[a-z]+_[a-zA-Z]+$/, {
     message: "expected the name of a JSON-RPC method, e.g. eth_getBalance"
   })
 )
 
-/** The contract that is asked, or the JSON-RPC methods of which one must have been called. */
+/** The contract that is asked, or JSON-RPC methods of which one must have been called. */
 const Source = Schema.Union([
   Schema.Struct({ address: Account }),
   Schema.Struct({
@@ -53,17 +53,17 @@ const Quote = Schema.Struct({
 const Value = Schema.Union([
   ValueRead,
   Schema.Struct({ block: Schema.Literals(["number", "timestamp"]) }),
-  /** an amount that the instruction itself states, e.g. the other end of a quote */
+  /** an amount that the instruction itself states, e.g. the input of a quote */
   Schema.Struct({ stated: Units }),
   /** what the pools along `path` give for `exactIn`, or ask for `exactOut` */
   Schema.Struct({ quote: Quote })
 ])
 
 const QueryArgs = Schema.Struct({
-  /** one source, or several of which any will do */
+  /** one source, or several, any of which is enough */
   source: Schema.Union([Source, Schema.NonEmptyArray(Source)]),
   values: Schema.Record(Schema.String, Value),
-  /** which reading answers; before unless the task asks for the end of an episode */
+  /** which reading is the answer; before, unless the task asks for the end of an episode */
   at: Schema.optionalKey(Schema.Literals(["before", "after"])),
   ...sharedArgs
 })
@@ -99,7 +99,7 @@ const readValue = (
   return typeof found === "string" || typeof found === "boolean" ? found : null
 }
 
-/** The forms in which a value of an ABI type can be asked for. */
+/** The types in which a value of an ABI type can be asked for. */
 const formsOf = (type: string): ReadonlyArray<AnswerKey["type"]> => {
   if (type === "bool") return ["boolean"]
   if (type === "address") return ["address", "text"]

@@ -18,7 +18,7 @@ import { fungibleEvents, successful, transfers } from "../reading/logs.ts"
 import { integerIn, reading } from "../reading/readings.ts"
 import { noTraits } from "../Traits.ts"
 
-/** Rates are per this much staked. */
+/** Rates are per this amount staked. */
 const RATE_BASE = 10n ** 18n
 
 const StakeArgs = Schema.Struct({ pool: Account, token: Account, amount: Amount, ...sharedArgs })
@@ -88,7 +88,7 @@ export const stake = family(
 
 const UnstakeArgs = Schema.Struct({
   ...StakeArgs.fields,
-  /** by the pool's emergency withdrawal, which gives its rewards up */
+  /** by the pool's emergency withdrawal, which gives up the rewards */
   emergency: Schema.optionalKey(Schema.Literal(true))
 })
 
@@ -156,7 +156,7 @@ const payments = ({ env, evidence }: ExpectContext, pool: Address, rewardToken: 
     )
   )
 
-/** What the agent has earned by `time`: the pre-read plus rate x stake x elapsed seconds. */
+/** What the agent has earned by `time`: the reading before, plus rate x stake x elapsed seconds. */
 const earned = (
   context: ExpectContext,
   pool: Address,
@@ -179,7 +179,7 @@ const earned = (
   return reward + (staked * rate * (time - since)) / RATE_BASE
 }
 
-/** The reward that has grown until the block of the last payment, paid to the agent. */
+/** The reward that has accrued until the block of the last payment, paid to the agent. */
 export const harvest = family(
   "harvest",
   Schema.Struct({ pool: Account, rewardToken: Account, ...sharedArgs }),

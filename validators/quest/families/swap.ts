@@ -1,6 +1,6 @@
 /**
- * Owns the family of swaps over the exchange's pools. The quote comes from the reserves that we read
- * before the script ran.
+ * Owns the family of swaps over the exchange's pools. The quote comes from the reserves that we read before
+ * the script ran.
  */
 
 import { BigInt as BigInts, Predicate, Result, Schema } from "effect"
@@ -45,7 +45,7 @@ const Args = Schema.Struct({
   exactOut: Schema.optionalKey(Amount),
   /** the stated path, WBNB for BNB; absent: any path that the pools allow */
   path: Schema.optionalKey(Schema.Array(Account)),
-  /** stated slippage in percent: it bounds the minimum output (or the maximum input) */
+  /** stated slippage in percent: it limits the minimum output (or the maximum input) */
   slippage: Schema.optionalKey(Percent),
   ...sharedArgs
 }).check(
@@ -88,7 +88,7 @@ const acceptedPaths = (
 interface Quotes {
   readonly spent: bigint
   readonly received: bigint
-  /** quote of the stated, else the direct, else the shortest path */
+  /** quote of the stated, otherwise the direct, otherwise the shortest path */
   readonly direct: bigint
   /** quote of the best path */
   readonly best: bigint
@@ -105,7 +105,7 @@ const quotes = (context: ExpectContext, args: SwapArgs): Quotes => {
   )
   const buys = args.exactIn !== undefined
   const quote = buys ? quoteOut : quoteIn
-  // An amount that an earlier step was to bring may be 0: then there is nothing to quote.
+  // An amount that an earlier step should bring may be 0; then there is nothing to quote.
   const found = paths.flatMap((path) => quote(env, evidence.before, path, exactAmount) ?? [])
   const [direct = 0n] = found
   const best = found.reduce((a, b) => (buys ? BigInts.max(a, b) : BigInts.min(a, b)), direct)
@@ -117,7 +117,7 @@ const quotes = (context: ExpectContext, args: SwapArgs): Quotes => {
 const assetOf = (env: JudgeEnv, token: Token): AssetKey =>
   groupOf(env, token === "native" ? NATIVE : tokenKey(token))
 
-/** The swap, as the agent's trades are divided by. */
+/** The swap, in the form that the agent's trades are assigned to. */
 const routeOf = (
   { env }: ExpectContext,
   { exactIn, tokenIn, tokenOut }: SwapArgs,
@@ -136,7 +136,7 @@ const routeOf = (
   }
 }
 
-/** The agent's trades that serve the swap; those that serve an earlier one are not among them. */
+/** The agent's trades that serve this swap, without those that serve an earlier one. */
 const tradesOf = (
   { earlier, env, evidence }: ExpectContext,
   route: Route
@@ -145,7 +145,7 @@ const tradesOf = (
   return dividedAmong(evidence, env, routes).serving.get(route.key) ?? []
 }
 
-/** The pools of a stated path must have swapped, in its order. */
+/** The pools of a stated path must have swapped, in this order. */
 const pathCondition = (
   context: ExpectContext,
   args: SwapArgs,
@@ -168,7 +168,7 @@ const pathCondition = (
   ]
 }
 
-/** What leaves and what comes: one side stated, the other in the range of the quotes. */
+/** What is paid and what is received: one side as stated, the other within the range of the quotes. */
 const changes = (
   context: ExpectContext,
   args: SwapArgs,
@@ -233,7 +233,7 @@ const expectation = (context: ExpectContext, args: SwapArgs): Expectation => {
   }
 }
 
-/** One delta over the ranges of both quotes; the direct one is expected. */
+/** One delta over the ranges of both quotes; the direct quote is the expected value. */
 const spanned = (direct: bigint, best: bigint, range: (amount: bigint) => Delta): Delta => {
   const [first, second] = [range(direct), range(best)]
   return {
@@ -256,7 +256,7 @@ const measured = (
 const isPath = Schema.is(Schema.Array(Address))
 const asBigint = (value: unknown): bigint | null => (Predicate.isBigInt(value) ? value : null)
 
-/** What is wrong with the bound in the call, if a slippage is stated. */
+/** What is wrong with the limit in the call, if a slippage is stated. */
 const slippageFault = (
   call: DecodedCall,
   context: ExpectContext,
@@ -288,7 +288,7 @@ const slippageFault = (
     : `maximum input ${amountText(most, unit)}, at most ${amountText(bound, unit)} with ${args.slippage} % slippage`
 }
 
-/** The arguments on the chain: the exchange is there, and its pools can serve the swap. */
+/** The arguments on the chain; checks that the exchange exists and that its pools can serve the swap. */
 const onExchange = (args: typeof Args.Type, env: JudgeEnv): Bound<SwapArgs> =>
   Result.gen(function* () {
     const coin = yield* coinOn(env)
@@ -296,7 +296,7 @@ const onExchange = (args: typeof Args.Type, env: JudgeEnv): Bound<SwapArgs> =>
     return { ...args, router, paths: yield* acceptedPaths(env, coin, args) }
   })
 
-/** `tokenIn` for `tokenOut`: one side as stated, the other within 5 % of the quote. */
+/** `tokenIn` for `tokenOut`: one side as stated, the other within 5% of the quote. */
 export const swap = familyOn(
   "swap",
   Args,

@@ -35,16 +35,16 @@ const plan: PlanWords = {
 const MAXIMUM_LEAVES = "1000000000000000 units"
 
 /**
- * The native coin to an account. "all" is everything but the gas at the node's price: what a
- * transaction offers above it went elsewhere. `data` is judged where the task's `functions` say so,
- * else by the `function` check against `data`.
+ * The native coin to an account. "all" is everything but the gas at the node's price; paying a higher gas
+ * price is a loss. `data` is judged by the task's `functions` if they cover it, otherwise by the `function`
+ * check against `data`.
  */
 export const nativeTransfer = family(
   "native_transfer",
   Schema.Struct({
     to: Account,
     amount: Amount,
-    /** hex, or text whose UTF-8 bytes are meant */
+    /** hex, or text that stands for its UTF-8 bytes */
     data: Schema.optionalKey(Schema.String),
     ...sharedArgs
   }),

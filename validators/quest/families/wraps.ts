@@ -75,7 +75,7 @@ const exchange = (
   }
 }
 
-/** A family that turns what the agent holds in one form into the other. */
+/** A family that converts between the native coin and its wrapped form. */
 const wrapping = (name: string, from: "native" | "wrapped", traits: Traits) =>
   familyOn(name, Args, traits, ({ amount }, env) =>
     Result.map(coinOn(env), (token) => ({

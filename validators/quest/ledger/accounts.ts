@@ -1,8 +1,8 @@
 /**
- * Owns the rules of the ledger: whose gains and losses an operation explains. What the agent exchanges
- * with a contract is judged by that contract's own rule; every other account may gain and pay only what
- * the task asks for. Accounts with a key are counted gross, so that taking and giving back shows as two
- * movements; contracts are counted net over the episode, because their code passes assets on.
+ * Owns the rules of the ledger: whose gains and losses an operation explains. What the agent exchanges with
+ * a contract is judged by that contract's own rule; every other account may gain and pay only what the task
+ * asks for. Accounts with a private key are counted gross, so that taking and giving back shows as two
+ * movements. Contracts are counted net over the episode, because their code passes assets on.
  */
 import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
@@ -54,7 +54,7 @@ const unexplained = (
 const coinOf = (env: JudgeEnv): string | null => wrappedOf(env)?.toLowerCase() ?? null
 
 /**
- * What was burnt by its contract's own rule, for what it stood for: LP tokens by the pair that holds
+ * What was burnt by its contract's own rule in exchange for its value: LP tokens by the pair that issued
  * them, the wrapped coin for as much as its contract paid out.
  */
 const redeemed = ({ env, lines, pairs }: Accounts, asset: AssetKey): bigint => {
@@ -68,7 +68,7 @@ const redeemed = ({ env, lines, pairs }: Accounts, asset: AssetKey): bigint => {
     : 0n
 }
 
-/** LP tokens that a pair minted to `account` as the protocol's share: nobody asks for them. */
+/** LP tokens that a pair minted to `account` as the protocol's share; no operation asks for them. */
 const shareOf = ({ protocolShare }: Accounts, account: string, asset: AssetKey): bigint =>
   account === protocolShare.account ? (protocolShare.minted.get(asset) ?? 0n) : 0n
 
@@ -86,7 +86,7 @@ const assetsOf = (lines: ReadonlyArray<Line>, account: string): ReadonlyArray<As
 const sumOf = (lines: ReadonlyArray<Line>): bigint =>
   BigInts.sumAll(lines.map(({ amount }) => amount))
 
-/** What nobody has: what was destroyed, or minted for no one, gross. */
+/** What the zero address gained: destroyed, or minted to it. Counted gross. */
 const destroyed = (books: Accounts, asset: AssetKey): ReadonlyArray<Unexplained> => {
   const gone = sumOf(books.lines.filter((line) => line.asset === asset && line.to === NOBODY))
   const asked = askedOf(books.asks, NOBODY, asset, "gains")
@@ -98,10 +98,10 @@ const vanished = ({ lines }: Accounts): ReadonlyArray<Unexplained> =>
   lines
     .filter(({ to }) => to === UNKNOWN)
     .flatMap(({ amount, asset, from }) =>
-      unexplained(from, asset, "pays", amount, "gone without a word")
+      unexplained(from, asset, "pays", amount, "left the account, and nothing shows where it went")
     )
 
-/** Accounts with a key of their own, and nobody: gross, both ways. */
+/** Accounts with a private key, and the zero address: gross, in both directions. */
 const others = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { asks, contracts, env, lines } = books
   const agent = env.agent.toLowerCase()
@@ -124,7 +124,7 @@ const others = (books: Accounts): ReadonlyArray<Unexplained> => {
   )
 }
 
-/** Shares that a pool was minted of itself: whoever redeems next is paid for them. */
+/** Shares that a pool minted to itself: they are paid to whoever redeems next. */
 const ownShares = ({ lines, pairs }: Accounts): ReadonlyArray<Unexplained> =>
   lines
     .filter(
@@ -135,13 +135,13 @@ const ownShares = ({ lines, pairs }: Accounts): ReadonlyArray<Unexplained> =>
       unexplained(asset, asset, "gains", amount, "liquidity minted to the pool itself")
     )
 
-/** What a contract may have more of by its own rule, of an asset that the rule is about. */
+/** What a contract may gain by its own rule, of an asset that the rule covers. */
 const byItsRule = (
   { env, lines, pairs, stakes }: Accounts,
   account: string,
   asset: AssetKey
 ): bigint | null => {
-  // A pair's tokens are its gifts' matter.
+  // A pair's tokens are covered by the rule for gifts to pools.
   if (pairs.some((pair) => pair.address === account && pair.tokens.includes(asset))) return null
   const coin = coinOf(env)
   if (account === coin && asset === NATIVE) return -netOf(lines, NOBODY, coin)
@@ -152,8 +152,8 @@ const byItsRule = (
 }
 
 /**
- * Contracts: what they have more or less at the end, by their own rules and by what is asked. Netted,
- * for a contract passes on what it got: who has it then is a line of its own, and so is what it kept.
+ * Contracts: what they gained or lost at the end, by their own rules and by what is asked. Counted net,
+ * because a contract passes on what it gets; who has it then is a line of its own, and so is what it kept.
  */
 const contractAccounts = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { asks, contracts, lines } = books
@@ -174,7 +174,7 @@ const contractAccounts = (books: Accounts): ReadonlyArray<Unexplained> => {
     )
 }
 
-/** Stakes and claims: nobody else's change, and none is lost without being asked for. */
+/** Stakes and claims: only the agent's may change, and none may be lost unless the task asks for it. */
 const positionRule = ({
   asks,
   env,
@@ -195,7 +195,7 @@ const positionRule = ({
         const lost = BigInts.sumAll(group.map((position) => positive(-position.change)))
         return forfeited.has(asset) && account === agent
           ? []
-          : unexplained(account, asset, "pays", lost, "rewards that are gone")
+          : unexplained(account, asset, "pays", lost, "lost rewards")
       }
       if (account !== agent) {
         return unexplained(
@@ -208,15 +208,15 @@ const positionRule = ({
       }
       if (asks.some((ask) => ask.account === agent && ask.asset === asset)) return []
       return change < 0n
-        ? unexplained(agent, asset, "pays", -change, "a stake taken out unasked")
+        ? unexplained(agent, asset, "pays", -change, "a stake withdrawn without being asked for")
         : unexplained(agent, asset, "gains", change, "a stake that nobody asked for")
     }
   )
 }
 
 /**
- * What the agent has less of although no operation is about it. Netted: what comes back is no loss, and
- * whoever had it meanwhile is judged gross. What an operation is about, its own range judges.
+ * What the agent lost although no operation is about it. Counted net: what comes back is not a loss, and
+ * whoever had it meanwhile is judged gross. Assets that an operation is about are judged by its own range.
  */
 const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> => {
   const agent = env.agent.toLowerCase()
@@ -227,14 +227,14 @@ const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> =
   )
 }
 
-/** What a line gives to an account that is asked to gain it, in the place of the agent. */
+/** What a line gives to an account that should gain it, on the agent's behalf. */
 const passedOn = ({ asks, env }: Accounts, { amount, asset, to }: Line): bigint =>
   to !== env.agent.toLowerCase() && askedOf(asks, to, asset, "gains") > 0n ? amount : 0n
 
 /**
- * What the agent gave to pools, and no swap that is asked for was served by it: a trade that ends in
- * another asset, one there and back, a share of one operation for another. The account's net change is
- * not enough to see it by: what pools decide may be off by more than such a trade costs.
+ * What the agent gave to pools without serving a requested swap: a trade that ends in another asset, one
+ * there and back, a share of one operation for another. The account's net change does not show it, because
+ * what pools decide may be off by more than such a trade costs.
  */
 const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { asks, env, evidence, expectations, trades } = books
@@ -247,7 +247,7 @@ const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
     const passed = BigInts.sumAll(paid.map((line) => passedOn(books, line)))
     return { asset, amount: amount - passed }
   })
-  // What an operation is about is judged by it; a bundle may bring it beside a trade.
+  // What an operation is about is judged by it; a bundle may bring it in addition to a trade.
   const unwanted = aside.filter(
     ({ asset }) =>
       !asks.some(
@@ -266,7 +266,7 @@ const overtraded = (books: Accounts): ReadonlyArray<Unexplained> => {
   ]
 }
 
-/** What pools took of a trade that was on its way back. */
+/** What pools took from a trade on its way back. */
 const circled = (books: Accounts): ReadonlyArray<Unexplained> => {
   const { env, expectations } = books
   const asked = expectations.flatMap(({ routes }) => routes)
@@ -275,7 +275,7 @@ const circled = (books: Accounts): ReadonlyArray<Unexplained> => {
   )
 }
 
-/** Shares of a pool that the agent has more of, where no operation is about them. */
+/** Pool shares that the agent gained although no operation is about them. */
 const unaskedShares = ({ asks, env, lines, pairs }: Accounts): ReadonlyArray<Unexplained> => {
   const agent = env.agent.toLowerCase()
   return pairs.flatMap(({ address }) =>
@@ -291,7 +291,7 @@ const unaskedShares = ({ asks, env, lines, pairs }: Accounts): ReadonlyArray<Une
   )
 }
 
-/** Gas above what any of the tasks can need: it is burnt, and no fee. */
+/** Gas above what any task can need. It is burnt and does not count as a fee. */
 const burntAsGas = ({ env, evidence }: Accounts): ReadonlyArray<Unexplained> =>
   gasLines(evidence).flatMap(({ amount }) =>
     unexplained(
@@ -333,7 +333,7 @@ export const rightsOf = (entries: ReadonlyArray<Entry>): ReadonlyArray<Right> =>
     })
   )
 
-/** Allowances of others, granted or spent without being asked for. */
+/** Allowances of other accounts, granted or spent without being asked for. */
 const rightsOfOthers = ({
   asks,
   entries,
@@ -354,7 +354,9 @@ const rightsOfOthers = ({
       tokenKey(token),
       "pays",
       after > before ? after - before : spent,
-      after > before ? "an allowance granted unasked" : "an allowance spent unasked"
+      after > before
+        ? "an allowance granted without being asked for"
+        : "an allowance spent without being asked for"
     )
   })
 }

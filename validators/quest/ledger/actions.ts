@@ -1,7 +1,7 @@
 /**
  * Proves that an action happened that the instruction names: by the action's own events or calls in the
- * agent's successful transactions, never by a balance that something else could have changed. Owns
- * these proofs; each is a condition of the operation's expectation.
+ * agent's successful transactions, never by a balance that something else could have changed. Owns these
+ * proofs; each is a condition of the operation's expectation.
  */
 import { BigInt as BigInts, Result } from "effect"
 import { decodeEventLog, parseAbi } from "viem"
@@ -35,7 +35,7 @@ export const proven = (
   ]
 }
 
-/** Amounts that `token.transferFrom(from, to, ...)` was called with, by whomever. */
+/** Amounts that `token.transferFrom(from, to, ...)` was called with, by any account. */
 export const transferFroms = (
   evidence: Evidence,
   token: Address,
@@ -51,7 +51,7 @@ export const transferFroms = (
     })
   )
 
-/** What was wrapped or unwrapped, the router's own doing left out. */
+/** What was wrapped or unwrapped, without what the router does itself. */
 export const wrapsOf = (
   evidence: Evidence,
   env: JudgeEnv,
@@ -67,7 +67,7 @@ export const wrapsOf = (
     })
 }
 
-/** What the agent has more of one token by a trade: a coin in either of its forms. */
+/** What the agent gained of one token by a trade; a coin counts in both of its forms. */
 const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): bigint => {
   const coin = wrappedOf(env)
   const forms = [NATIVE, ...(coin === undefined ? [] : [tokenKey(coin)])]
@@ -79,7 +79,7 @@ const gained = (env: JudgeEnv, { lines }: Trade, token: Address | "native"): big
   )
 }
 
-/** What the agent gave to pools, and got from them, of one token, over all of its trades. */
+/** What the agent gave to pools and got from them, of one token, over all of its trades. */
 export const tradedBy = (
   evidence: Evidence,
   env: JudgeEnv,
@@ -96,7 +96,7 @@ const emergency = parseAbi([
   "event EmergencyWithdraw(address indexed user, uint256 amount, uint256 forfeitedReward)"
 ])
 
-/** What `account` took out of `pool` by its emergency withdrawal. */
+/** What `account` withdrew from `pool` by its emergency withdrawal. */
 export const emergencyWithdrawals = (
   evidence: Evidence,
   pool: Address,

@@ -1,7 +1,7 @@
 /**
  * The movements that the operations of a task ask for: asset, account, direction, and the most that the
- * task's tolerance allows. Owns deriving them from the families' expectations, so that a family states
- * each number once.
+ * task's tolerance allows. Owns deriving them from the families' expectations, so that a family states each
+ * number once.
  */
 
 import { probeKey } from "../../../evm/Probe.ts"
@@ -15,7 +15,7 @@ const TOKEN_OF = new RegExp(`^(${ACCOUNT})\\.balanceOf\\((${ACCOUNT})(?:,(\\d+))
 const STAKE_OF = new RegExp(`^(${ACCOUNT})\\.stakedAmount\\((${ACCOUNT})\\)$`)
 const SUPPLY_OF = new RegExp(`^(${ACCOUNT})\\.totalSupply\\(\\)$`)
 
-/** Whose holding of which asset a probe reads; null for one that reads no holding. */
+/** Whose holding of which asset a probe reads; null if it does not read a holding. */
 const holdingOf = (key: string): { readonly account: string; readonly asset: AssetKey } | null => {
   const [, coins] = NATIVE_OF.exec(key) ?? []
   if (coins !== undefined) return { account: coins, asset: NATIVE }
@@ -32,7 +32,8 @@ const holdingOf = (key: string): { readonly account: string; readonly asset: Ass
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 const askOf = ({ reading, expected, low, high }: Delta): ReadonlyArray<Ask> => {
-  // An element of a tuple is no holding. What is not asked for is not explained: that only tightens.
+  // An element of a tuple is not a holding. Leaving it out only makes the judge stricter: what is not asked
+  // for is not explained.
   if (reading.index !== null) return []
   const key = probeKey(reading.probe)
   const [, burnt] = SUPPLY_OF.exec(key) ?? []
@@ -53,7 +54,7 @@ export const asksOf = (expectation: Expectation): ReadonlyArray<Ask> => [
   ...expectation.asks
 ]
 
-/** The most that `account` is to gain, or to pay, of an asset by all `asks`. */
+/** The most that `account` should gain or pay of an asset, over all `asks`. */
 export const askedOf = (
   asks: ReadonlyArray<Ask>,
   account: string,

@@ -1,7 +1,7 @@
 /**
- * Trades that pass the same asset twice. A contract that trades for the agent gives and gets once,
- * whatever it does in between, and each pool on the way keeps its fee. Owns finding a trade's path over
- * assets from the events of its pools.
+ * Trades that pass the same asset twice. A contract that trades for the agent gives and gets once, whatever
+ * it does in between, but each pool on the way keeps its fee. Owns finding a trade's path over assets from
+ * the events of its pools.
  */
 import { sameAddress } from "../../../evm/Hex.ts"
 import type { JudgeEnv } from "../JudgeEnv.ts"
@@ -45,17 +45,17 @@ const exchangesIn = (
     })
 }
 
-/** Whether ways lead from one asset to the other. */
+/** Whether a path leads from one asset to the other. */
 const leads = (ways: ReadonlyArray<Way>, from: AssetKey, to: AssetKey): boolean => {
   const reached = new Set([from])
-  // A set gives what is added to it while it is read.
+  // Iterating over a Set also visits what is added meanwhile.
   for (const asset of reached) for (const way of ways) if (way.from === asset) reached.add(way.to)
   return reached.has(to)
 }
 
 /**
- * What a trade gave for what led back to it, the last exchange of each circle. Where the swaps that are
- * asked for lead in a circle themselves, a bundle of them does.
+ * What a trade gave for what led back to it: the last exchange of each circle. If the requested swaps form
+ * a circle themselves, a bundle of them does too.
  */
 export const circlesIn = (
   moved: Pick<Moved, "entries" | "pairs" | "trades">,

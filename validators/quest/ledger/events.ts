@@ -1,13 +1,13 @@
 /**
- * What a transaction moved or allowed according to its logs, asset by asset, and the events of pairs.
- * Owns reading these from raw logs; names that were decoded for readers are not trusted.
+ * What a transaction moved or allowed according to its logs, asset by asset, and the events of pairs. Owns
+ * reading these from raw logs; decoded names are for display and are not trusted.
  */
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import type { EventLog } from "../../../evm/TransactionEvidence.ts"
 import { type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import { collectibleEvent, fungibleEvent } from "../reading/logs.ts"
 
-/** Nobody: the account that tokens are minted from and burnt to. */
+/** The zero address: tokens are minted from it and burnt to it. */
 export const NOBODY: Address = "0x0000000000000000000000000000000000000000"
 
 /** The key of what one account can hold: the coin, a token, one NFT, one id of a multi-token. */
@@ -30,13 +30,12 @@ export interface Movement {
 }
 
 /**
- * The movements that one log tells of: the wrapped coin's own events are a minting and a burning. A log
- * of another form tells of none; what it moved shows in the balances of whoever it moved it from and
- * to.
+ * The movements that one log shows. The wrapped coin's own events are a mint and a burn. A log of an
+ * unknown form shows none; what it moved appears in the balances of both accounts.
  */
 export const movementsOf = (log: EventLog, env: JudgeEnv): ReadonlyArray<Movement> => {
   const wrapped = wrappedOf(env)
-  // Others write a Deposit too, of what they were given and not of what they mint.
+  // Other contracts emit a Deposit too, for what they were given and not for what they mint.
   const mints = wrapped !== undefined && sameAddress(log.address, wrapped)
   const token = log.address
   const line = (asset: AssetKey, from: string, to: string, amount: bigint): Movement => ({

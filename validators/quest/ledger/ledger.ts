@@ -1,7 +1,7 @@
 /**
- * The ledger of a trial: who gave what to whom, line by line, and which of it nobody asked for. Pure
- * over the evidence and the expectations of the task's operations. Owns combining the parts: moved.ts
- * has the movements (lines.ts reads them, trades.ts and stakes.ts know what contracts do by
+ * The ledger of a trial: who gave what to whom, line by line, and which of it nobody asked for. Pure:
+ * computed from the evidence and the expectations of the task's operations. Owns combining the parts:
+ * moved.ts has the movements (lines.ts reads them, trades.ts and stakes.ts know what contracts do by
  * themselves), accounts.ts has the rules.
  */
 import { getAddress } from "viem"
@@ -25,12 +25,12 @@ export interface Ledger {
   readonly lines: ReadonlyArray<Explained>
   /** stakes and claims that changed */
   readonly positions: ReadonlyArray<Position>
-  /** allowances that changed: they move nothing, and are reported beside */
+  /** allowances that changed: they move nothing and are reported separately */
   readonly rights: ReadonlyArray<Right>
   readonly unexplained: ReadonlyArray<Unexplained>
 }
 
-/** What is asked for at all: how much of it at most is the rules' matter. */
+/** What is asked for at all; the rules decide how much. */
 type Asked = Pick<Ask, "account" | "asset">
 
 /** What explains a line that no rule objects to. */
@@ -65,18 +65,18 @@ const causeOf = (
   if (stakes.kept.some(({ pool, token }) => ends.includes(pool) && token === asset)) {
     return "stake or reward"
   }
-  if (ends.includes(UNKNOWN)) return "told by no event"
+  if (ends.includes(UNKNOWN)) return "not shown by any event"
   return contracts.has(from) || contracts.has(to) ? "passed on" : "the agent's own gain"
 }
 
-/** Whether a rule objects to what one of the line's ends gained or paid. */
+/** Whether a rule objects to what one end of the line gained or paid. */
 const isObjected = (line: Line, found: ReadonlyArray<Unexplained>): boolean =>
   found.some(
     ({ account, asset, side }) =>
       asset === line.asset && account === (side === "gains" ? line.to : line.from)
   )
 
-/** The ledger by what the rules say of it, and by what was asked for at all. */
+/** The ledger, from the rules' findings and from what was asked for at all. */
 const explained = (
   evidence: Evidence,
   env: JudgeEnv,
@@ -114,8 +114,8 @@ const textOf = (asks: ReadonlyArray<Asked>, unexplained: ReadonlyArray<Unexplain
   ].join("|")
 
 /**
- * The ledger of `evidence`, judged by what `expectations` ask for: the same value where the rules say
- * the same, however much more or less is asked for.
+ * The ledger of `evidence`, judged by what `expectations` ask for. If the rules find the same under other
+ * expectations, the same value is returned.
  */
 export const ledgerOf = (
   evidence: Evidence,

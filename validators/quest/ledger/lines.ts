@@ -1,7 +1,7 @@
 /**
  * The lines of the ledger: every movement of every asset between accounts in the agent's transactions,
- * gross, from traces and logs; and what the accounts hold before and after, so that no change is missed
- * that traces and logs do not show. Owns reading them; it does not judge.
+ * gross, from traces and logs. What the accounts hold before and after is compared too, so that a change
+ * which traces and logs do not show is not missed. Owns reading them; it does not judge.
  */
 import { BigInt as BigInts } from "effect"
 import { sameAddress } from "../../../evm/Hex.ts"
@@ -23,7 +23,7 @@ import {
 
 /** Where gas goes. */
 export const VALIDATORS = "gas"
-/** The other end of a change that no event and no call tells of. */
+/** The other end of a change that no event and no call shows. */
 export const UNKNOWN = "unknown"
 
 /** A movement with the transaction that made it. */
@@ -51,7 +51,7 @@ export const entriesOf = once(
     )
 )
 
-/** A whole number of an observation by its probe's key; null where there is none. */
+/** A whole number of an observation by its probe's key; null if there is none. */
 export const numberAt = ({ values }: Observation, key: string, item?: number): bigint | null => {
   const found = ownValue(values, key)
   const value = item === undefined ? found : Array.isArray(found) ? found[item] : null
@@ -70,7 +70,7 @@ const told = ({ transaction, books }: Entry, env: JudgeEnv): ReadonlyArray<Movem
 const BALANCE =
   /^(?:native_balance\((0x[0-9a-f]{40})\)|(0x[0-9a-f]{40})\.balanceOf\((0x[0-9a-f]{40})(?:,(\d+))?\))$/
 
-/** What one account has more of one asset by the movements: what it got less what it gave. */
+/** The net gain of one account in one asset, by the movements. */
 export const netOf = (
   movements: ReadonlyArray<Movement>,
   account: string,
@@ -85,9 +85,9 @@ export const netOf = (
   )
 
 /**
- * Changes of balances that the movements of a transaction do not account for. A balance that cannot be
- * read on one side is that of a token which did not exist: it can be worth nothing to anybody. An
- * ERC-721 balance counts tokens, each of which is an asset of its own with the events that moved it.
+ * Changes of balances that the movements of a transaction do not account for. A balance that cannot be read
+ * on one side is skipped: it belongs to a token that did not exist then, so it was worth nothing. An
+ * ERC-721 balance is skipped too: each token is an asset of its own with the events that moved it.
  */
 const untold = (
   { transaction, books }: Entry,
@@ -120,8 +120,8 @@ const untold = (
 }
 
 /**
- * What changes nothing: no amount, or one that an account moves to itself, which leaves it as much. What
- * nobody moves to nobody is minted for no one, and is something: the shares of those who paid for it.
+ * A movement that changes nothing: a zero amount, or one from an account to itself. The zero address is an
+ * exception: what it moves to itself is minted for nobody, at the cost of whoever paid for it.
  */
 const isNothing = ({ amount, from, to }: Movement): boolean =>
   amount === 0n || (from === to && from !== NOBODY)
@@ -137,7 +137,7 @@ export const linesOf = onceOfBoth(
     })
 )
 
-/** What the agent paid for gas, transaction by transaction, reverted ones too. */
+/** What the agent paid for gas, by transaction, including reverted ones. */
 export const gasLines = ({ transactions, agent }: Evidence): ReadonlyArray<Line> =>
   transactions.map(({ step, gasUsed, effectiveGasPrice }, transaction) => ({
     step,
@@ -149,8 +149,8 @@ export const gasLines = ({ transactions, agent }: Evidence): ReadonlyArray<Line>
   }))
 
 /**
- * Whether an account is a contract, whose own code decides what it gives: one of the environment,
- * or one with code in the books. Others give only what they or their allowances let go.
+ * Whether an account is a contract, whose own code decides what it gives: one of the environment, or one
+ * with code in the books. Other accounts give only what they or their allowances release.
  */
 export const contractsIn = (evidence: Evidence, env: JudgeEnv): ReadonlySet<string> => {
   const known = Object.values(env.contracts).map((address) => address.toLowerCase())

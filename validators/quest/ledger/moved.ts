@@ -1,6 +1,6 @@
 /**
- * What the transactions of a trial moved, independent of the task: the facts for the rules of the
- * ledger and the proofs of actions. Computed once for a trial; it does not judge.
+ * What the transactions of a trial moved, independent of the task: the facts for the rules of the ledger
+ * and the proofs of actions. Computed once per trial; it does not judge.
  */
 
 import { onceOfBoth } from "../../../evm/once.ts"

@@ -1,7 +1,6 @@
 /**
- * The protocol's share of an exchange's fees: LP tokens that a pair mints to one account whenever
- * liquidity comes or goes. Owns distinguishing them from tokens that others minted or sent to that
- * account.
+ * The protocol's share of an exchange's fees: LP tokens that a pair mints to one account whenever liquidity
+ * is added or removed. Owns telling them from tokens that somebody else minted or sent to that account.
  */
 import { BigInt as BigInts } from "effect"
 import { isAddress, sameAddress } from "../../../evm/Hex.ts"
@@ -13,7 +12,7 @@ import { type AssetKey, NOBODY } from "./events.ts"
 import type { Entry } from "./lines.ts"
 import type { Pair } from "./trades.ts"
 
-/** Who may be minted the share, and how much of each pair's LP tokens was. */
+/** Who may be minted the share, and how much of each pair's LP tokens that was. */
 export interface ProtocolShare {
   /** in lower case; null: nobody */
   readonly account: string | null
@@ -37,9 +36,9 @@ const accountIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): string | null 
 }
 
 /**
- * What one pair minted as the share in a transaction. It does so first of all where liquidity comes or
- * goes: another minting, or the burning of what lies in the pair, follows before it books its reserves.
- * What is minted last is the share of whoever brought the liquidity, be it the same account.
+ * What one pair minted as the share in a transaction. The pair mints it first: another mint, or the burn of
+ * the tokens in the pair, follows before it records its reserves. The last mint belongs to whoever added
+ * the liquidity, even if it is the same account.
  */
 const mintedBy = ({ transaction }: Entry, pair: string, account: string): bigint => {
   const events = fungibleEvents(transaction)

@@ -1,7 +1,7 @@
 /**
- * What must be read of a transaction besides its receipt and its calls: the state of every account that
- * it touched, known or not, as probes. Owns this choice. Pure: the stage that sends reads them in its
- * block and in the previous one.
+ * What must be read about a transaction besides its receipt and its calls: the state of every account that
+ * it touched, known or not, as probes. Owns this choice. Pure: the stage that sends reads them in the
+ * transaction's block and in the previous one.
  */
 import { Result } from "effect"
 import { decodeFunctionData, getAddress, parseAbi } from "viem"
@@ -45,8 +45,8 @@ export const transferFromOf = ({ input }: Frame) =>
   )
 
 /**
- * Every account that gave or got something. Nobody has no balance that could prove more than the events:
- * what it got is counted gross, line by line.
+ * Every account that gave or got something. The zero address is left out: its balance proves no more than
+ * the events, because it is counted gross, line by line.
  */
 const touched = (env: JudgeEnv, { frames, logs }: Mined): ReadonlyArray<Address> => {
   const moved = logs.flatMap((log) => movementsOf(log, env)).flatMap(({ from, to }) => [from, to])
@@ -58,8 +58,8 @@ const touched = (env: JudgeEnv, { frames, logs }: Mined): ReadonlyArray<Address>
 }
 
 /**
- * A stake moves with its tokens, or by a call of its pool. Whether a transaction called `account`, or
- * moved something from or to it.
+ * Whether a transaction called `account`, or moved something from or to it. A stake moves with its tokens,
+ * or by a call of its pool.
  */
 const reached = ({ frames }: Mined, accounts: ReadonlyArray<Address>, account: Address): boolean =>
   accounts.some((one) => sameAddress(one, account)) ||
@@ -91,13 +91,13 @@ const rights = (log: EventLog): ReadonlyArray<Probe> => {
     : []
 }
 
-/** A token may lower an allowance that it spends without a word. */
+/** A token may lower an allowance that it spends without an event. */
 const spent = (frame: Frame): ReadonlyArray<Probe> => {
   const args = transferFromOf(frame)
   return args === undefined ? [] : [allowanceOf(frame.to, args[0], frame.from)]
 }
 
-/** Contracts that speak as pairs do, and known pairs that were given something. */
+/** Contracts that emit a pair's events, and known pairs that were given something. */
 const pairsIn = (
   env: JudgeEnv,
   accounts: ReadonlyArray<Address>,
@@ -135,7 +135,7 @@ const stakeProbes = (
       ])
     ])
 
-/** Everything to read of a transaction, in its block and in the one before. */
+/** Everything to read about a transaction, in its block and in the previous one. */
 export const bookProbes = (env: JudgeEnv, mined: Mined): ReadonlyArray<Probe> => {
   const accounts = touched(env, mined)
   const factory = factoryOf(env)

@@ -1,7 +1,7 @@
 /**
- * Assigns the agent's trades to the swaps that the task asks for: directly, or over other assets in
- * several transactions. Each unit counts once, for one swap; what is left counts for none. Owns that
- * division; it does not judge.
+ * Assigns the agent's trades to the swaps that the task asks for: directly, or over other assets in several
+ * transactions. Each unit counts for one swap only; what is left over serves none. Owns that division; it
+ * does not judge.
  */
 import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
@@ -15,11 +15,11 @@ import { movedIn } from "./moved.ts"
 
 /** A swap that is asked for; base units of `from` and `to`. */
 export interface Route {
-  /** swaps of one key are one: their trades are told apart by nothing */
+  /** swaps with the same key count as one, because nothing tells their trades apart */
   readonly key: string
   readonly from: AssetKey
   readonly to: AssetKey
-  /** what it may give, where it is not this side that is stated */
+  /** the most it may give, if the task states the other side */
   readonly amount: bigint
   /** the side that the task states, and how far it may be off */
   readonly stated: {
@@ -30,7 +30,7 @@ export interface Route {
   }
 }
 
-/** What the agent gave and got by one trade, less what is already taken of it. */
+/** What the agent gave and got by one trade, less what is already assigned. */
 interface Leg {
   readonly index: number
   readonly pairs: SwapTrace["pairs"]
@@ -38,9 +38,9 @@ interface Leg {
   readonly gets: Map<AssetKey, bigint>
 }
 
-/** Assets that a path may lead over. */
+/** Assets that a path may pass through. */
 const LONGEST = 3
-/** One part in so many is what a sender's amount may be off by: less than that is left behind. */
+/** A sender's amount may be off by one part in this many; a smaller rest is ignored. */
 const DUST = 1000n
 
 const isDust = (rest: bigint, of: bigint): boolean => rest * DUST <= of
@@ -50,7 +50,7 @@ const near = (a: bigint, b: bigint): boolean => isDust(BigInts.abs(a - b), b)
 export const groupOf = (env: JudgeEnv, asset: AssetKey): AssetKey =>
   asset === wrappedOf(env)?.toLowerCase() ? NATIVE : asset
 
-/** What the agent gave and got by each trade, asset by asset. */
+/** What the agent gave and got by each trade, per asset. */
 const tradedIn = onceOfBoth((evidence: Evidence, env: JudgeEnv) => {
   const agent = env.agent.toLowerCase()
   return movedIn(evidence, env).trades.map(({ index, lines, pairs }) => {
@@ -72,7 +72,7 @@ const tradedIn = onceOfBoth((evidence: Evidence, env: JudgeEnv) => {
 const held = (amounts: ReadonlyMap<AssetKey, bigint>, asset: AssetKey): bigint =>
   amounts.get(asset) ?? 0n
 
-/** Takes `amount` of what a leg gives, with the part of what it got for it. */
+/** Takes `amount` of what a leg gives, with the matching part of what it got for it. */
 const take = ({ gives, gets }: Leg, from: AssetKey, to: AssetKey, amount: bigint): bigint => {
   const [given, got] = [held(gives, from), held(gets, to)]
   const part = amount >= given ? got : (got * amount) / given
@@ -84,7 +84,10 @@ const take = ({ gives, gets }: Leg, from: AssetKey, to: AssetKey, amount: bigint
 const spentIn = (traces: ReadonlyArray<SwapTrace>): bigint =>
   BigInts.sumAll(traces.map(({ spent }) => spent))
 
-/** The legs that give an asset: those that get what is wanted, that follow, that give as much, first. */
+/**
+ * The legs that give an asset. First those that get the wanted asset, then later ones, then those that give
+ * as much.
+ */
 const givers = (
   legs: ReadonlyArray<Leg>,
   from: AssetKey,
@@ -130,13 +133,13 @@ interface Search {
   readonly amount: bigint
   /** the transaction that brought it */
   readonly after: number
-  /** where the path has been */
+  /** assets that the path has passed */
   readonly past: ReadonlyArray<AssetKey>
   /** whether these are enough */
   readonly served: (traces: ReadonlyArray<SwapTrace>) => boolean
 }
 
-/** What the trades of `amount` brought at the end, by whatever path; takes it from the legs. */
+/** What the trades of `amount` brought at the end, by any path; takes it from the legs. */
 const follow = (legs: ReadonlyArray<Leg>, search: Search): ReadonlyArray<SwapTrace> => {
   const { from, to, amount, served } = search
   const traces: Array<SwapTrace> = []
@@ -152,9 +155,7 @@ const follow = (legs: ReadonlyArray<Leg>, search: Search): ReadonlyArray<SwapTra
   return traces
 }
 
-/**
- * Whether trades lead from one asset to the other: a search goes nowhere else, however many there are.
- */
+/** Whether trades lead from one asset to the other. Keeps the search off paths that lead nowhere. */
 const leads = (legs: ReadonlyArray<Leg>, from: AssetKey, to: AssetKey, steps: number): boolean => {
   const reached = new Set([from])
   for (let step = 0; step < steps && !reached.has(to); step++) {
@@ -166,7 +167,7 @@ const leads = (legs: ReadonlyArray<Leg>, from: AssetKey, to: AssetKey, steps: nu
   return reached.has(to)
 }
 
-/** The same by way of an asset that a leg got for `used` of what it gave. */
+/** The same, by way of an asset that a leg got for `used` of what it gave. */
 const over = (
   legs: ReadonlyArray<Leg>,
   leg: Leg,
@@ -199,7 +200,7 @@ const over = (
 const added = (routes: ReadonlyArray<Route>, of: (route: Route) => bigint): bigint =>
   BigInts.sumAll(routes.map(of))
 
-/** Routes of one key as one; what is stated of each is summed. */
+/** Routes with the same key as one; their stated amounts are summed. */
 const together = (same: ReadonlyArray<Route>, route: Route): Route => ({
   ...route,
   amount: added(same, ({ amount }) => amount),
@@ -211,7 +212,7 @@ const together = (same: ReadonlyArray<Route>, route: Route): Route => ({
   }
 })
 
-/** The trades that go directly from one asset to the other, as far as they are asked for. */
+/** The trades that go directly from one asset to the other, up to the requested amount. */
 const direct = (
   legs: ReadonlyArray<Leg>,
   { from, stated, to }: Route,
@@ -232,7 +233,7 @@ const direct = (
   return traces
 }
 
-/** The trades by the swap that they serve, and what of them serves none. */
+/** The trades by the swap that they serve, and the rest that serves none. */
 interface Division {
   readonly serving: ReadonlyMap<string, ReadonlyArray<SwapTrace>>
   /** base units that were given, by trade and asset */
@@ -247,8 +248,8 @@ interface Division {
 }
 
 /**
- * Divides the agent's trades among `routes`, in their order: what an earlier one has is none of a later
- * one's, so that adding a route changes nothing for those before it.
+ * Divides the agent's trades among `routes`, in their order: each unit goes to the first route that can use
+ * it, so adding a route changes nothing for earlier ones.
  */
 export const dividedAmong = (
   evidence: Evidence,

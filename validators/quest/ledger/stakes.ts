@@ -1,8 +1,7 @@
 /**
- * Stakes and rewards in the ledger: what each account has in staking contracts, what they owe it, and
- * what happened to that. A reward that a withdrawal destroys does not show in events or balances, so it
- * is computed from the contract's own record: accrued reward plus rate x stake x time. Owns that
- * computation.
+ * Stakes and rewards in the ledger: what each account has in staking contracts, what they owe it, and what
+ * happened to that. A reward that a withdrawal destroys does not show in events or balances, so it is
+ * computed from the contract's own record: accrued reward plus rate x stake x time. Owns that computation.
  */
 import { getAddress } from "viem"
 import { ownValue } from "../../../evm/ownValue.ts"
@@ -22,9 +21,9 @@ import { type Entry, type Line, netOf, numberAt } from "./lines.ts"
 
 const RATE_BASE = 10n ** 18n
 
-/** The asset that a stake in `pool` is. */
+/** The asset that stands for a stake in `pool`. */
 export const stakeKey = (pool: string): AssetKey => `stake:${pool.toLowerCase()}`
-/** The asset that a claim on the rewards of `pool` is. */
+/** The asset that stands for a claim on the rewards of `pool`. */
 export const claimKey = (pool: string): AssetKey => `claim:${pool.toLowerCase()}`
 
 /** A change of one account's stake, or of its claims beyond what it was paid. */
@@ -35,7 +34,7 @@ export interface Position {
   readonly transaction: number
 }
 
-/** Tokens that a pool got or gave, and neither a stake nor a claim speaks of. */
+/** Tokens that a pool got or gave and that no stake or claim explains. */
 interface Stray {
   readonly pool: string
   readonly token: string
@@ -44,7 +43,7 @@ interface Stray {
 }
 
 export interface Stakes {
-  /** tokens that are a pool's own matter: what it takes and what it pays */
+  /** the tokens that a pool handles: what it takes and what it pays */
   readonly kept: ReadonlyArray<{ readonly pool: string; readonly token: string }>
   readonly positions: ReadonlyArray<Position>
   readonly strays: ReadonlyArray<Stray>
@@ -52,7 +51,7 @@ export interface Stakes {
 
 const nothing: Stakes = { kept: [], positions: [], strays: [] }
 
-/** What a pool owes `account` at the time of the transaction's block, by the record of one side. */
+/** What a pool owes `account` at the time of the transaction's block, from one side's record. */
 const owed = (entry: Entry, side: "before" | "after", pool: string, account: string): bigint => {
   const { books } = entry
   const at = getAddress(pool)
@@ -107,8 +106,9 @@ const poolIn = (
     account,
     amount: owed(entry, "before", pool, account) - owed(entry, "after", pool, account)
   }))
-  // A pool pays whom it owes: what was settled and not paid is gone. What it paid beyond that strayed,
-  // and so did what it was given (paid is then below 0), so that the clamp loses nothing.
+  // A pool pays the accounts that it owes: a settled claim that was not paid is lost. What it paid beyond
+  // that, and what it was given (then paid is below 0), is counted as unexplained, so the clamp loses
+  // nothing.
   let paid = -netOf(own, pool, paidIn)
   const claims = settled.flatMap(({ account, amount }) => {
     const got = amount < paid ? amount : paid > 0n ? paid : 0n
@@ -122,7 +122,7 @@ const poolIn = (
   }
 }
 
-/** Every change of stakes and claims, and what strayed to or from the pools. */
+/** Every change of stakes and claims, and the unexplained tokens of the pools. */
 export const stakesOf = (
   entries: ReadonlyArray<Entry>,
   lines: ReadonlyArray<Line>,

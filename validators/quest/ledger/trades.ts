@@ -1,7 +1,7 @@
 /**
  * The exchange's side of the ledger. Owns which contracts are its pairs, and what they received beyond
- * their rule. A pair that pays out less than the constant product allows, or mints less than the share,
- * has received a gift.
+ * their rule. A pair that pays out less than the constant product allows, or mints less than the share, has
+ * received a gift.
  */
 import { BigInt as BigInts } from "effect"
 import { getAddress } from "viem"
@@ -44,7 +44,7 @@ const addressAt = ({ books }: Entry, key: string): string | null => {
 
 const TOKEN0 = /^(0x[0-9a-f]{40})\.token0\(\)$/
 
-/** Pairs that the transactions touched: their addresses follow from their tokens, so none is faked. */
+/** Pairs that the transactions touched. Their addresses follow from their tokens, so they cannot be faked. */
 export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyArray<Pair> => {
   const found = entries.flatMap((entry) =>
     Object.keys(entry.books.after.values).flatMap((key): ReadonlyArray<Pair> => {
@@ -64,9 +64,9 @@ export const pairsIn = (entries: ReadonlyArray<Entry>, env: JudgeEnv): ReadonlyA
 
 type Two = readonly [bigint, bigint]
 
-/** What a pair holds by its own record, as the events of a transaction move it. */
+/** A pair's own record of its reserves, updated by the events of a transaction. */
 interface State {
-  /** what a swap leaves in the pool, of BASE */
+  /** the share of a payment that stays in the pool, of BASE */
   readonly fee: bigint
   reserves: Two
   supply: bigint
@@ -78,13 +78,13 @@ interface State {
 }
 
 /**
- * Half-finished units that integer division leaves behind at a price: two of this side, and two of the
- * other in this one. Each costs a call of the pool, whose gas is worth more.
+ * Remainders that integer division leaves at a price: two of this side, and two of the other converted.
+ * Each needs a call of the pool, whose gas costs more.
  */
 const rounding = (of: bigint, against: bigint): bigint =>
   against === 0n ? 2n : 2n + (2n * of) / against
 
-/** The most of one side that a swap could have paid beyond what it did. */
+/** The most of one side that a swap could have paid in addition. */
 const unpaid = ({ fee, reserves: before }: State, after: Two, taken: Two, side: 0 | 1): bigint => {
   const other = side === 0 ? 1 : 0
   const kept = after[other] * BASE - taken[other] * fee
@@ -96,7 +96,7 @@ const unpaid = ({ fee, reserves: before }: State, after: Two, taken: Two, side: 
 
 const beyond = (amount: bigint, allowed: bigint): bigint => (amount > allowed ? amount : 0n)
 
-/** Both sides of a present: amounts that are rounding are none. */
+/** Both sides of a gift; amounts that are only rounding count as 0. */
 const presents = (amounts: Two, allowed: Two): Two => [
   beyond(amounts[0], allowed[0]),
   beyond(amounts[1], allowed[1])
@@ -114,7 +114,7 @@ const swapped = (state: State, after: Two, taken: Two, paid: Two): Two => {
 /** What was added beyond the share that was minted for it. */
 const added = ({ reserves, supply, minted }: State, given: Two): Two => {
   const earlier = supply - minted
-  // Of an empty pool nobody else has a share; what it mints for nobody is a line.
+  // In an empty pool nobody else has a share; what it mints for nobody is a line.
   if (earlier <= 0n) return [0n, 0n]
   const surplus = (side: 0 | 1) => given[side] - (minted * reserves[side]) / earlier
   const allowed = (side: 0 | 1) =>
@@ -122,7 +122,7 @@ const added = ({ reserves, supply, minted }: State, given: Two): Two => {
   return presents([surplus(0), surplus(1)], [allowed(0), allowed(1)])
 }
 
-/** What stayed beyond the share of those who did not leave. */
+/** What remained beyond the share of those who stayed. */
 const removed = ({ reserves, supply, burnt }: State, after: Two): Two => {
   const earlier = supply + burnt
   if (earlier <= 0n) return [0n, 0n]
@@ -135,7 +135,7 @@ const removed = ({ reserves, supply, burnt }: State, after: Two): Two => {
 const both = (values: readonly [bigint | null, bigint | null]): Two | null =>
   values[0] === null || values[1] === null ? null : [values[0], values[1]]
 
-/** What one pair was given for nothing by the events of one transaction. */
+/** What one pair was given for nothing, by the events of one transaction. */
 const givenIn = (
   { transaction, books }: Entry,
   pair: string,
@@ -193,9 +193,9 @@ const givenIn = (
 }
 
 /**
- * What a pair holds beyond its record, by the lines of the whole episode: what was just sent there.
- * Netted, because what is sent in one transaction is traded in the next; whoever gets it instead is a
- * line.
+ * What a pair holds beyond its record, by the lines of the whole episode: tokens that were sent to it.
+ * Counted net, because what is sent in one transaction is traded in the next; if somebody else gets it,
+ * that is a line.
  */
 const leftIn = (
   entries: ReadonlyArray<Entry>,
@@ -220,7 +220,7 @@ const leftIn = (
             token,
             amount: rest,
             transaction: last.transaction,
-            why: "sent there, and no part of a trade"
+            why: "sent to the pool outside a trade"
           }
         ]
   })

@@ -9,7 +9,7 @@ import { NATIVE, NOBODY } from "./events.ts"
 import type { Entry, Line } from "./lines.ts"
 import type { Pair } from "./trades.ts"
 
-/** The pairs that did something of `kinds` in a transaction, in order. */
+/** The pairs that emitted an event of one of `kinds` in a transaction, in order. */
 const doing = (
   { transaction }: Entry,
   pairs: ReadonlyArray<Pair>,
@@ -24,8 +24,8 @@ const doing = (
 const ACTS = ["Swap", "Mint", "Burn"]
 
 /**
- * Where a line belongs: what was sent to a pair beforehand is part of what the pair does next. A pair
- * that pays and does nothing gives back all that was sent to it.
+ * Which transaction a line belongs to: tokens sent to a pair in advance are part of what the pair does
+ * next. A pair that pays without trading gives back everything that was sent to it.
  */
 const placesOf = (
   entries: ReadonlyArray<Entry>,
@@ -56,8 +56,8 @@ export interface Trade {
 }
 
 /**
- * The lines of one transaction by what they have to do with each other: a bundle may hold several
- * trades, which only the agent, and whoever mints and burns, have in common.
+ * The lines of one transaction, grouped by the accounts that they share. A bundle may hold several trades
+ * that have only the agent and the zero address in common.
  */
 const partsOf = (lines: ReadonlyArray<Line>, env: JudgeEnv): ReadonlyArray<ReadonlyArray<Line>> => {
   const shared = [env.agent.toLowerCase(), NOBODY, wrappedOf(env)?.toLowerCase()]
@@ -77,9 +77,9 @@ const partsOf = (lines: ReadonlyArray<Line>, env: JudgeEnv): ReadonlyArray<Reado
 }
 
 /**
- * The same lines, one trade after the other: tokens that the agent gives after it got some begin a new
- * one. The coin is told by calls, which stand before all logs: what is paid in it begins the first one,
- * and what comes in it ends the last.
+ * The same lines as consecutive trades: when the agent gives tokens after it got some, a new trade begins.
+ * Coin movements come from calls, which are listed before all logs: coin that is paid belongs to the first
+ * trade, coin that is received to the last.
  */
 const oneByOne = (
   lines: ReadonlyArray<Line>,
@@ -123,7 +123,7 @@ export const tradesIn = (
   )
   const found: Array<{ readonly of: ReadonlyArray<number>; readonly trade: Trade }> = []
   for (const trade of made) {
-    // A pair that was paid by another one in an earlier transaction goes on with that one's trade.
+    // A pair that another pair paid in an earlier transaction continues that trade.
     const before = found.filter(
       ({ of, trade: earlier }) =>
         earlier.index < trade.index &&

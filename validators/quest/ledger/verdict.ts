@@ -13,7 +13,7 @@ import type { Finding } from "../state.ts"
 import { type AssetKey, NATIVE } from "./events.ts"
 import { type Ledger, ledgerOf } from "./ledger.ts"
 
-/** Lines that a scorecard keeps; what nobody asked for is always kept. */
+/** Lines that a scorecard keeps; movements that nobody asked for are always kept. */
 const LINES_KEPT = 200
 
 const tokenUnit = (env: JudgeEnv, token: string): Unit => unitOf(env, getAddress(token))
@@ -46,14 +46,14 @@ const named = (env: JudgeEnv, account: string): string => {
     : `the pool ${pool.unit.symbol.replace(" LP", "")}`
 }
 
-/** What a trial's movements are judged to be. */
+/** The verdict on a trial's movements. */
 export interface Verdict {
   readonly findings: ReadonlyArray<Finding>
   /** what the scorecard keeps of it */
   readonly card: Partial<Pick<Scorecard, "ledger">>
 }
 
-/** What a ledger says, in words. */
+/** The ledger's findings, in words. */
 const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
   const told = ledger.unexplained.map(
     ({ account, amount, asset, side, why }) =>
@@ -64,7 +64,7 @@ const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
     findings: [
       {
         label: "every movement",
-        expected: "is one that was asked for",
+        expected: "was asked for",
         actual: told.length === 0 ? "explained" : told.join("; "),
         deviationPpm: null,
         holds: told.length === 0
@@ -101,7 +101,7 @@ const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
   }
 })
 
-/** The ledger's verdict on what the episode's transactions moved, by what `expectations` ask for. */
+/** The ledger's verdict on what the episode's transactions moved, given what `expectations` ask for. */
 export const verdictOf = (
   evidence: Evidence,
   env: JudgeEnv,

@@ -6,7 +6,7 @@ import { Result } from "effect"
 import { type AbiEvent, type AbiFunction, getAddress, isAddress, isHex, parseAbi } from "viem"
 import { onceOfName } from "../../../evm/once.ts"
 
-/** A type of the ABI, e.g. `uint256[]`; the inputs and outputs of functions have it. */
+/** An ABI type, e.g. `uint256[]`, of a function's inputs and outputs. */
 interface Typed {
   readonly type: string
   readonly name?: string | undefined
@@ -21,7 +21,7 @@ const itemOf = (kind: "function" | "event", signature: string) => {
 const signatureFault = (signature: string, what: string, example: string) =>
   `"${signature}" is not ${what}: write it as in "${example}"`
 
-/** The function of a signature, or why there is none. */
+/** The function of a signature, or why it cannot be read. */
 export const functionOf: (signature: string) => Result.Result<AbiFunction, string> = onceOfName(
   (signature) => {
     const item = itemOf("function", signature)
@@ -37,7 +37,7 @@ export const functionOf: (signature: string) => Result.Result<AbiFunction, strin
   }
 )
 
-/** The event of a signature, or why there is none. */
+/** The event of a signature, or why it cannot be read. */
 export const eventOf: (signature: string) => Result.Result<AbiEvent, string> = onceOfName(
   (signature) => {
     const item = itemOf("event", signature)
@@ -53,7 +53,7 @@ export const eventOf: (signature: string) => Result.Result<AbiEvent, string> = o
   }
 )
 
-/** Why a text is no address that a call can hold; null where it is one. */
+/** Why a text is not an address that a call can hold; null if it is one. */
 export const addressFault = (text: string): string | null => {
   if (isAddress(text)) return null
   return isAddress(text, { strict: false })
@@ -75,14 +75,14 @@ const integerFault = (text: string, unsigned: boolean, bits: bigint): string | n
   return value > most ? `${text} is too large for ${unsigned ? "u" : ""}int${bits}` : null
 }
 
-/** The bytes that a task means by `text`: hex as it stands, anything else as UTF-8. */
+/** The bytes that a task's `text` stands for: hex as written, anything else as UTF-8. */
 const lengthOf = (text: string): number =>
   isHex(text) && text.length % 2 === 0 ? (text.length - 2) / 2 : Buffer.byteLength(text, "utf8")
 
 const scalarFault = (type: string, text: string): string | null => {
   if (type === "address") return addressFault(text)
   if (type === "bool") {
-    return text === "true" || text === "false" ? null : `"${text}" is neither true nor false`
+    return text === "true" || text === "false" ? null : `"${text}" is not true or false`
   }
   const [, unsigned, bits = ""] = INTEGER.exec(type) ?? []
   if (unsigned !== undefined) {
@@ -94,7 +94,7 @@ const scalarFault = (type: string, text: string): string | null => {
     : `"${text}" has ${lengthOf(text)} bytes, ${type} has ${length}`
 }
 
-/** Why `value` can never be a value of the type; null where it can. Tuples are not looked into. */
+/** Why `value` can never be a value of the type; null if it can. Does not look into tuples. */
 export const valueFault = (
   type: string,
   value: string | boolean | ReadonlyArray<string>

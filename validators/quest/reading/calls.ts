@@ -1,6 +1,6 @@
 /**
- * Whether a transaction's calldata is one of the task's accepted calls with the instance's arguments.
- * Owns the comparison of arguments; amounts are judged by the state.
+ * Whether a transaction's calldata is one of the task's accepted calls with the instance's arguments. Owns
+ * the comparison of arguments; amounts are judged by the state.
  */
 import { Result } from "effect"
 import {
@@ -19,13 +19,13 @@ import { type Bound, type Fault, faulty, unless } from "../JudgeError.ts"
 import type { DecodedCall } from "../Operation.ts"
 import { functionOf, itemTypeOf, valueFault } from "./abi.ts"
 
-/** The bytes that a task means by `text`: hex as it stands, anything else as UTF-8. */
+/** The bytes that a task's `text` stands for: hex as written, anything else as UTF-8. */
 export const bytesOf = (text: string): string =>
   isHex(text) && text.length % 2 === 0 ? text.toLowerCase() : stringToHex(text)
 
 /**
- * Whether a decoded argument is the stated one: addresses and bytes in any case, integers by
- * value, text exactly, arrays item by item.
+ * Whether a decoded argument is the stated one: addresses and bytes in any case, integers by value, text
+ * exactly, arrays item by item.
  */
 export const matches = (actual: unknown, expected: string | ReadonlyArray<string>): boolean => {
   if (Array.isArray(actual)) {
@@ -47,7 +47,7 @@ export const matches = (actual: unknown, expected: string | ReadonlyArray<string
   return actual === expected
 }
 
-/** A call that counts as the task's, with what requests are decoded by; null: a plain send. */
+/** A call that the task accepts, with what requests are decoded by; null: a plain send. */
 export interface Accepted extends AcceptedCall {
   readonly item: AbiFunction | null
 }
@@ -70,13 +70,13 @@ const decodeWith = (item: AbiFunction, request: SignedRequest): DecodedCall | nu
 
 const ITEM = /^(\w+)\[(-?\d+|\*)\]$/
 
-/** The parameter that `name` is about, and which item of it. */
+/** The parameter that `name` refers to, and which item of it. */
 const parameterOf = (name: string) => {
   const [, array, index] = ITEM.exec(name) ?? []
   return { key: array ?? name, index }
 }
 
-/** Why no argument of `item` under `name` can be `value`; null where one can. */
+/** Why no argument of `item` under `name` can be `value`; null if one can. */
 const conditionFault = (
   item: AbiFunction,
   name: string,
@@ -94,11 +94,11 @@ const conditionFault = (
 const sendFaults = ({ where }: AcceptedCall): ReadonlyArray<Fault> =>
   Object.entries(where).flatMap(([name, value]) => {
     const path = ["where", name]
-    if (name !== "data") return [{ path, reason: "a plain send has no parameter but data" }]
-    return typeof value === "string" ? [] : [{ path, reason: "data is one text" }]
+    if (name !== "data") return [{ path, reason: "a plain send has only the parameter data" }]
+    return typeof value === "string" ? [] : [{ path, reason: "data must be one text" }]
   })
 
-/** An accepted call that requests can be held against. */
+/** An accepted call that requests can be compared with. */
 export const readableCall = (call: AcceptedCall): Bound<Accepted> => {
   if (call.signature === "") return unless(sendFaults(call), { ...call, item: null })
   const parsed = functionOf(call.signature)
@@ -119,7 +119,7 @@ const argument = (call: DecodedCall, name: string): unknown => {
   return Array.isArray(value) ? value.at(Number(index)) : undefined
 }
 
-/** Whether the argument under `name` is the stated one; of `ids[*]`, each item. */
+/** Whether the argument under `name` is the stated one; for `ids[*]`, each item. */
 const agrees = (
   actual: unknown,
   name: string,
@@ -132,14 +132,14 @@ const agrees = (
 const isBytes = (item: AbiFunction, name: string): boolean =>
   item.inputs.some((input) => input.name === name && /^bytes\d*$/.test(input.type))
 
-/** What a transaction's data is found to be. */
+/** What a transaction's data turned out to be. */
 interface CallVerdict {
   readonly call: DecodedCall | null
   /** null: an accepted call with the instance's arguments */
   readonly fault: string | null
 }
 
-/** Judges a plain send: its data must be `where.data`, empty if none is stated. */
+/** Judges a plain send: its data must be `where.data`, or empty if none is stated. */
 const judgeSend = (request: SignedRequest, { where }: AcceptedCall): CallVerdict => {
   const stated = where.data
   const wanted = typeof stated === "string" ? bytesOf(stated) : "0x"
@@ -165,7 +165,7 @@ const judgeOne = (request: SignedRequest, accepted: Accepted): CallVerdict => {
 const show = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(show).join(", ")}]` : String(value)
 
-/** The best verdict over all accepted calls: right, else decoded but wrong, else unknown. */
+/** The best verdict over all accepted calls: right, otherwise decoded but wrong, otherwise unknown. */
 export const judgeCall = onceOfBoth(
   (request: SignedRequest, accepted: ReadonlyArray<Accepted>): CallVerdict => {
     const verdicts = accepted.map((one) => judgeOne(request, one))

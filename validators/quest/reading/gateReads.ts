@@ -24,7 +24,7 @@ const multicall = parseAbi([
   "function getBlockNumber() view returns (uint256 blockNumber)"
 ])
 
-/** A call of a contract with what came of it. */
+/** A call of a contract with its result. */
 interface ContractCall {
   readonly to: Address
   readonly data: Hex
@@ -53,7 +53,7 @@ const isHexResult = Schema.is(Hex)
 
 const attempt = <A>(evaluate: () => A): A | undefined => Result.getOrUndefined(Result.try(evaluate))
 
-/** The inner calls of a batch that succeeded; none where it is no batch, or its result is cut. */
+/** The inner calls of a batch that succeeded; none if it is not a batch or its result is truncated. */
 const innerCalls = ({ data, result }: ContractCall): ReadonlyArray<ContractCall> => {
   const decoded = attempt(() => decodeFunctionData({ abi: multicall, data }))
   if (decoded === undefined) return []
@@ -82,7 +82,7 @@ const innerCalls = ({ data, result }: ContractCall): ReadonlyArray<ContractCall>
   })
 }
 
-/** Every contract call behind a gate call, batches opened (a batch in a batch too). */
+/** Every contract call behind a gate call, with batches opened (including a batch in a batch). */
 const contractCalls = (call: GateCall, env: JudgeEnv): ReadonlyArray<ContractCall> => {
   if (call.method !== "eth_call" || !isCallParams(call.params) || !isHexResult(call.result))
     return []
@@ -100,7 +100,7 @@ const contractCalls = (call: GateCall, env: JudgeEnv): ReadonlyArray<ContractCal
   return open(outer)
 }
 
-/** Reads of a contract other than a call: its storage, a proof of it, its logs. */
+/** Ways to read a contract without a call: its storage, a proof of it, its logs. */
 const touches = ({ method, params }: GateCall, address: Address): boolean => {
   if (method === "eth_getStorageAt" || method === "eth_getProof") {
     return isAboutAccount(params) && sameAddress(params[0], address)
@@ -112,7 +112,7 @@ const touches = ({ method, params }: GateCall, address: Address): boolean => {
   return false
 }
 
-/** Multicall3's functions that answer with the block's number, by itself or beside a batch. */
+/** Multicall3's functions that return the block's number, alone or with a batch. */
 const NUMBERED: ReadonlySet<string> = new Set([
   "getBlockNumber",
   "aggregate",
@@ -136,7 +136,7 @@ const standsFor = (
   )
 }
 
-/** Whether `call` was answered and read `source`. */
+/** Whether `call` succeeded and read `source`. */
 export const reads = (call: GateCall, source: QuerySource, env: JudgeEnv): boolean => {
   if (call.verdict !== "answered") return false
   const calls = contractCalls(call, env)

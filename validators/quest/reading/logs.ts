@@ -1,6 +1,6 @@
 /**
- * What the agent's own successful transactions did, read from their raw logs: transfers, wraps,
- * approvals and the events of pairs. Owns the standard events it decodes; trusts no decoded name.
+ * What the agent's own successful transactions did, read from their raw logs: transfers, wraps, approvals
+ * and the events of pairs. Owns the standard events it decodes; decoded names are not trusted.
  */
 import { Result } from "effect"
 import { type Abi, decodeEventLog, parseAbi, toEventSelector } from "viem"
@@ -28,11 +28,11 @@ const collectible = parseAbi([
   "event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)"
 ])
 
-/** How many topics an event of a signature has, with those of its indexed parameters. */
+/** How many topics an event of a signature has, including its indexed parameters. */
 const formOf = (signature: string, topics: number): string => `${signature} ${topics}`
 
 const decodeWith = <const A extends Abi>(abi: A) => {
-  // A log of another form is told without viem's error for it, which costs as much as a decoding.
+  // Checked here because viem's error for a log of another form costs as much as decoding it.
   const forms = new Set(
     abi.flatMap((item) =>
       item.type === "event"
@@ -50,9 +50,9 @@ const decodeWith = <const A extends Abi>(abi: A) => {
   }
 }
 
-/** The log as an event of a fungible token, of the wrapped coin or of a pair; undefined where it is none. */
+/** The log as an event of a fungible token, of the wrapped coin or of a pair; undefined for other logs. */
 export const fungibleEvent = once(decodeWith(fungible))
-/** The log as an event of an ERC-721 or ERC-1155 collection; undefined where it is none. */
+/** The log as an event of an ERC-721 or ERC-1155 collection; undefined for other logs. */
 export const collectibleEvent = once(decodeWith(collectible))
 
 /** A movement of one NFT, or of an amount of one id. */
@@ -63,7 +63,7 @@ interface CollectibleTransfer {
   readonly amount: bigint
 }
 
-/** The movements that a collection's log tells of, a batch item by item. */
+/** The movements that a collection's log shows; a batch gives one per item. */
 export const collectibleTransfers = (log: EventLog): ReadonlyArray<CollectibleTransfer> => {
   const event = collectibleEvent(log)
   switch (event?.eventName) {
@@ -80,7 +80,7 @@ export const collectibleTransfers = (log: EventLog): ReadonlyArray<CollectibleTr
   }
 }
 
-/** An event of a token or a pair with where it was emitted. */
+/** An event of a token or a pair, with the address that emitted it. */
 type FungibleEvent = {
   readonly address: Address
   readonly event: NonNullable<ReturnType<typeof fungibleEvent>>
@@ -153,14 +153,14 @@ export const pairEvents = (
         : []
     )
 
-/** One swap of the agent's: what left, what came, and the pairs that it went through. */
+/** One swap by the agent: what was paid, what was received, and the pairs that it went through. */
 export interface SwapTrace {
   readonly spent: bigint
   readonly received: bigint
   readonly pairs: ReadonlyArray<Address>
 }
 
-/** Everything that a log of any token says was moved. */
+/** Everything that the log of any token shows was moved. */
 export const movements = (
   log: EventLog
 ): ReadonlyArray<Pick<CollectibleTransfer, "from" | "to" | "amount">> => {

@@ -1,6 +1,6 @@
 /**
- * Reads numbers and values out of observations. Owns the arithmetic of "how much did this change",
- * with the gas that the agent paid taken out of native balances.
+ * Reads numbers and values out of observations. Owns the arithmetic of "how much did this change", with the
+ * agent's gas costs removed from native balances.
  */
 import { formatUnits } from "viem"
 import { type Address, sameAddress } from "../../../evm/Hex.ts"
@@ -10,31 +10,31 @@ import { type Probe, type ProbeValue, probeKey } from "../../../evm/Probe.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, nativeBalance, tokenBalance, type Unit } from "../JudgeEnv.ts"
 
-/** A probe, or one element of the tuple that it answers. */
+/** A probe, or one element of the tuple that it returns. */
 export interface Reading {
   readonly probe: Probe
   readonly index: number | null
 }
 
-/** A probe that answers one value. */
+/** A probe that returns one value. */
 export const reading = (probe: Probe, index: number | null = null): Reading => ({ probe, index })
 
 /** What the agent holds of the native coin or of a token. */
 export const holding = ({ agent }: JudgeEnv, token: "native" | Address): Reading =>
   reading(token === "native" ? nativeBalance(agent) : tokenBalance(token, agent))
 
-/** Equal readings, equal keys. */
+/** Equal readings have equal keys. */
 export const readingKey = ({ probe, index }: Reading): string =>
   index === null ? probeKey(probe) : `${probeKey(probe)}[${index}]`
 
-/** What was read; null where the call reverted or found no code. Evidence has every probe of its judge. */
+/** What was read; null if the call reverted or found no code. Evidence has every probe of its judge. */
 export const valueIn = (observation: Observation, { probe, index }: Reading): ProbeValue => {
   const value = ownValue(observation.values, probeKey(probe)) ?? null
   if (index === null || value === null) return value
   return (Array.isArray(value) ? value[index] : index === 0 ? value : undefined) ?? null
 }
 
-/** A whole number that was read; 0 where there is none to read. */
+/** A whole number that was read; 0 if there is none. */
 export const integerIn = (observation: Observation, at: Reading): bigint => {
   const value = valueIn(observation, at)
   return typeof value === "string" && /^-?\d+$/.test(value) ? BigInt(value) : 0n
@@ -50,7 +50,7 @@ const gasPaid = (evidence: Evidence): bigint =>
     return sum + gasUsed * effectiveGasPrice
   }, 0n)
 
-/** After minus before; the agent's native balance as if gas were free. */
+/** After minus before; gas costs are removed from the agent's native balance. */
 export const changeOf = (evidence: Evidence, at: Reading): bigint => {
   const change = integerIn(evidence.after, at) - integerIn(evidence.before, at)
   return at.probe._tag === "native_balance" && sameAddress(at.probe.owner, evidence.agent)
@@ -58,13 +58,16 @@ export const changeOf = (evidence: Evidence, at: Reading): bigint => {
     : change
 }
 
-/** An amount for a reader: "1.5 USDT (1500000000000000000)". */
+/** An amount for display: "1.5 USDT (1500000000000000000)". */
 export const amountText = (amount: bigint, unit: Unit): string =>
   unit.decimals === 0
     ? `${amount} ${unit.symbol}`
     : `${formatUnits(amount, unit.decimals)} ${unit.symbol} (${amount})`
 
-/** What an amount may be: "10 ± 0.01 USDT (10000000)", or from where to where; as it is where it is exact. */
+/**
+ * The allowed range of an amount: "10 ± 0.01 USDT (10000000)", or from where to where; a plain amount if it
+ * is exact.
+ */
 export const rangeText = (
   { expected, high, low }: Readonly<Record<"expected" | "low" | "high", bigint>>,
   unit: Unit
@@ -78,7 +81,7 @@ export const rangeText = (
     : `${text}, from ${amount(low)} to ${amount(high)}`
 }
 
-/** Signed distance from `expected` in parts per million; null where nothing was expected. */
+/** Signed distance from `expected` in parts per million; null if nothing was expected. */
 export const deviationPpm = (actual: bigint, expected: bigint): number | null => {
   if (expected === 0n) return null
   const size = expected < 0n ? -expected : expected

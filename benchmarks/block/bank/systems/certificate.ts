@@ -1,7 +1,7 @@
 /**
- * What was proven of a system's contracts: `certificate.json` in its folder, written by `npm run check:block`.
- * Owns its form and what it vouches for. A contract with another digest than the certificate's is not
- * vouched for, nor is any by another compiler or library than it was proven with: whoever shows it proves it first.
+ * The proven contracts of a system: `certificate.json` in its folder, written by `npm run check:block`.
+ * Owns its form and what it covers. A contract whose digest differs from the certificate's is not covered,
+ * nor is any contract under another compiler or library. Such a contract is proven before it is shown.
  */
 import { Effect, FileSystem, Path, Schema } from "effect"
 import { digest } from "../../../../evm/digest.ts"
@@ -15,7 +15,7 @@ import { systemsFolder } from "./readSystem.ts"
 
 /** One contract that was proven. */
 const Vouched = Schema.Struct({
-  /** of everything that the contract's proof and judging are made of */
+  /** of everything that the contract's proof and judging depend on */
   sample: Schema.String,
   /** of the sources that passed the gate of variants: the contract itself, and `minimal_sanitized` */
   shown: Schema.Array(Schema.String)
@@ -48,7 +48,7 @@ const FILE = "certificate.json"
 const fromText = Schema.fromJsonString(Certificate)
 const encodeSample = Schema.encodeSync(Sample)
 
-/** The digest of a contract with all that it is judged by. */
+/** The digest of a contract with everything that it is judged by. */
 export const sampleDigest = (sample: Sample): string =>
   digest(JSON.stringify(encodeSample(new Sample({ ...sample, certified: [] }))))
 

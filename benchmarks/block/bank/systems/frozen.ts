@@ -1,2 +1,2 @@
-/** The set that is the default, and which papers compare: its seed. */
+/** The seed of the default set, which papers compare. */
 export const FROZEN_SEED = 1

@@ -1,6 +1,6 @@
 /**
- * The contracts of all systems under a seed: the flawed ones, and sound ones among which no flaw is to be
- * found. Owns how many sound ones there are, and which contracts a certificate vouches for.
+ * The contracts of all systems under a seed: the flawed ones, and sound ones in which there is no flaw to
+ * find. Owns how many sound ones there are, and which contracts a certificate covers.
  */
 import { Effect } from "effect"
 import { Sample } from "../../../../tasks/block/Sample.ts"
@@ -10,13 +10,13 @@ import { FROZEN_SEED } from "./frozen.ts"
 import { makeSample, makeSound } from "./makeSample.ts"
 import { listSystems, readSystem, type SystemFolder, systemsFolder } from "./readSystem.ts"
 
-/** One sound contract for so many flawed ones: who calls everything flawed is seen. */
+/** Number of flawed contracts per sound one. Sound ones expose models that call everything flawed. */
 const FLAWED_PER_SOUND = 3
 
 /** The id of a contract without its system's. */
 export const partOf = ({ id }: Pick<Sample, "id">): string => id.slice(id.indexOf(".") + 1)
 
-/** The contracts of a system, none of them vouched for. */
+/** The contracts of a system, none of them covered by a certificate. */
 export const contractsOf = Effect.fn("contractsOf")(function* (
   folder: SystemFolder,
   seed: number,
@@ -34,13 +34,13 @@ export const contractsOf = Effect.fn("contractsOf")(function* (
   return [...flawed, ...sound]
 })
 
-/** The sample with the digests of what the certificate says was proven of it. */
+/** The sample with the digests that the certificate has for it. */
 const certifiedBy = (certificate: Certificate | null, sample: Sample): Sample => {
   const vouched = certificate === null ? undefined : vouchedIn(certificate, partOf(sample), sample)
   return vouched === undefined ? sample : new Sample({ ...sample, certified: vouched.shown })
 }
 
-/** Every contract of every system, and the systems of which some are not vouched for. */
+/** Every contract of every system, and the systems that are not fully covered. */
 export const loadSystems = Effect.fn("loadSystems")(function* (
   seed: number,
   directory: string = systemsFolder

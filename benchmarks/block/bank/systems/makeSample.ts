@@ -47,7 +47,7 @@ const spellAll = <A>(value: A, drawn: Drawn): A => {
   return visit(value) as A
 }
 
-/** The steps of others than the attacker: what is about to happen, and the attacker can see. */
+/** Steps by accounts other than the attacker: pending actions that the attacker can see. */
 const movesIn = (steps: ReadonlyArray<Step>): Goal["moves"] => {
   const moves: Array<[Call, ...Array<Call>]> = []
   let open = false
@@ -105,10 +105,10 @@ const actsOf = (flaw: SystemFlaw, source: string, flawed: ReadonlyArray<number>,
     return actOf(act, index, lines ?? flawed)
   })
 
-/** A contract of a system, and what measures the judge of its patches. */
+/** A contract of a system, and what the judge of its patches is measured with. */
 export interface MadeSample {
   readonly sample: Sample
-  /** whole sources of the patches of the flaw */
+  /** full sources of the patches of the flaw */
   readonly patches: ReadonlyArray<{ readonly patch: PatchText; readonly source: string }>
 }
 
@@ -132,7 +132,7 @@ const drillOf = (
   )
 })
 
-/** What is drawn for one contract of a system, and what does not depend on its flaw. */
+/** What is drawn for one contract of a system, independent of its flaw. */
 const draft = (folder: SystemFolder, name: string, seed: number) => {
   const key = `${folder.id}.${name}`
   const drawn = drawnFor(folder.system, seed, key)
@@ -160,7 +160,7 @@ const build = (folder: SystemFolder, name: string, seed: number) => {
   }
 }
 
-/** What fails with the fault of a folder, as a text that says whose. */
+/** Runs code that fails with a text, and adds the folder to the text. */
 const at = <A>(folder: SystemFolder, name: string, make: () => A) =>
   Effect.try({
     try: make,
@@ -168,7 +168,7 @@ const at = <A>(folder: SystemFolder, name: string, make: () => A) =>
       `${folder.id}.${name}: ${cause instanceof Error ? cause.message : String(cause)}`
   })
 
-/** What is known of a contract without a flaw: there is none. */
+/** The description of a contract without a flaw. */
 const noFlaw = (contract: string) =>
   new Flaw({
     ...noFlawFacts,
@@ -177,7 +177,7 @@ const noFlaw = (contract: string) =>
     contract
   })
 
-/** A sound contract, with names, constants and a layout of its own. Fails with what is wrong in the folder. */
+/** A sound contract, with drawn names, constants and layout. Fails with what is wrong in the folder. */
 export const makeSound = Effect.fn("makeSound")(function* (
   folder: SystemFolder,
   name: string,

@@ -44,7 +44,7 @@ export const readPatches = Effect.fnUntraced(function* (text: string) {
     else if (mark === "replace" && patch !== undefined) patch.edits.push({ old: [], now: null })
     else if (mark === "with" && edit !== undefined && edit.now === null) edit.now = []
     else if (mark !== "")
-      return yield* Effect.fail(`line ${index + 1}: //@${mark} stands out of place`)
+      return yield* Effect.fail(`line ${index + 1}: //@${mark} is in the wrong place`)
     else if (edit !== undefined) (edit.now ?? edit.old).push(line)
   }
   const done = patches.map(

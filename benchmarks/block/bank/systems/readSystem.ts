@@ -1,7 +1,7 @@
 /**
- * Reads the folder of a system: `system.json`, `system.sol`, `support.sol`, `attack.sol`, one file a flaw
- * in `flaws/`, and patches to measure the judge with in `patches/`. Owns that layout and what must agree
- * in it; docs/adding-a-system.md tells authors of it.
+ * Reads the folder of a system: `system.json`, `system.sol`, `support.sol`, `attack.sol`, one file per flaw
+ * in `flaws/`, and in `patches/` the patches that the judge is measured with. Owns that layout and its
+ * consistency checks; docs/adding-a-system.md explains it to authors.
  */
 import { fileURLToPath } from "node:url"
 import { Effect, FileSystem, Path, Schema } from "effect"
@@ -16,7 +16,7 @@ export const systemsFolder: string = fileURLToPath(
   new URL("../../../../tasks/block/systems", import.meta.url)
 )
 
-/** A system as its folder has it. */
+/** A system, as read from its folder. */
 export interface SystemFolder {
   readonly id: string
   readonly system: System
@@ -24,18 +24,18 @@ export interface SystemFolder {
   readonly support: string | null
   readonly attack: string | null
   readonly flaws: ReadonlyMap<string, SystemFlaw>
-  /** by the flaw that they are of */
+  /** by the flaw that they belong to */
   readonly patches: ReadonlyMap<string, ReadonlyArray<PatchText>>
 }
 
 const decodeSystem = Schema.decodeEffect(Schema.fromJsonString(System))
 const decodeFlaw = Schema.decodeEffect(Schema.fromJsonString(SystemFlaw))
 
-/** Names that the JSON files use themselves: an identifier of that name cannot be renamed. */
+/** Names that the JSON files use themselves; an identifier of that name cannot be renamed. */
 const labelsOf = ({ setup }: System): ReadonlyArray<string> =>
   setup.flatMap((step) => ("deploy" in step ? [step.as ?? step.deploy] : []))
 
-/** What does not agree in a folder; null where all does. */
+/** The first inconsistency in a folder; null if there is none. */
 const disagreement = (folder: SystemFolder): string | null => {
   const { flaws, patches, source, system } = folder
   const marked = flawsIn(source)
@@ -48,7 +48,7 @@ const disagreement = (folder: SystemFolder): string | null => {
   if (stray !== undefined) return `patches/${stray}.sol: there is no flaw of that name`
   const label = labelsOf(system).find((name) => Object.hasOwn(system.names, name))
   if (label !== undefined) {
-    return `"${label}" is renamed, and the setup calls a contract so: give one of them another name`
+    return `"${label}" is renamed, but the setup has a contract of this name: give one of them another name`
   }
   return labelsOf(system).includes(system.target)
     ? null

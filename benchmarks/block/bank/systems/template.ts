@@ -13,17 +13,17 @@ import type { Draws } from "../../stages/transform/random.ts"
 
 /** What is drawn for one contract of a system. */
 export interface Drawn {
-  /** identifiers of the system -> those here, where they differ */
+  /** identifiers of the system -> those here, if they differ */
   readonly names: ReadonlyMap<string, string>
-  /** constants as the source writes them */
+  /** constants in Solidity notation */
   readonly constants: ReadonlyMap<string, string>
 }
 
-/** A template that is not as it must be. */
+/** A template with an error in its marks. */
 export class TemplateFault extends Error {}
 
 const MARK = /^\s*\/\/@(\w+)\s*(.*?)\s*$/
-/** Stands at the end of the lines that a flaw wrote, until they are counted. */
+/** Marks the end of lines that belong to a flaw, until they are counted. */
 const FLAWED = "\u0001"
 
 type Place = "plain" | "flaw" | "other" | "good"
@@ -41,19 +41,19 @@ const choose = (source: string, flaw: string | null): ReadonlyArray<string> => {
       if (place === "plain" || (place === "good" && !chosen)) lines.push(line)
       else if (place === "flaw") lines.push(line + FLAWED)
     } else if (mark === "flaw") {
-      if (place === "good") throw wrong("a flaw stands before //@good")
-      if (rest === "") throw wrong("a flaw has a name")
+      if (place === "good") throw wrong("a flaw must come before //@good")
+      if (rest === "") throw wrong("a flaw needs a name")
       if (place === "plain") chosen = false
       const isThis = flaw !== null && rest.split(/\s+/).includes(flaw)
       place = isThis ? "flaw" : "other"
       chosen ||= isThis
-      // A flaw that only leaves lines out is told by the line before.
+      // A flaw that only leaves lines out is marked on the line before.
       if (isThis) lines.push(FLAWED)
     } else if (mark === "good") {
-      if (place !== "flaw" && place !== "other") throw wrong("no //@flaw stands before it")
+      if (place !== "flaw" && place !== "other") throw wrong("there is no //@flaw before it")
       place = "good"
     } else if (mark === "any") {
-      if (place !== "plain" || inAny) throw wrong("it stands in another block")
+      if (place !== "plain" || inAny) throw wrong("it is inside another block")
       inAny = true
       lines.push(line)
     } else if (mark === "end") {
@@ -61,7 +61,7 @@ const choose = (source: string, flaw: string | null): ReadonlyArray<string> => {
       else if (place === "plain" && inAny) {
         inAny = false
         lines.push(line)
-      } else throw wrong("it ends no block")
+      } else throw wrong("it does not end a block")
     } else throw wrong(`there is no mark ${mark}`)
   }
   if (place !== "plain" || inAny) throw new TemplateFault("a block is not closed by //@end")
@@ -71,7 +71,7 @@ const choose = (source: string, flaw: string | null): ReadonlyArray<string> => {
 const depthOf = (line: string): number =>
   (line.match(/\{/g)?.length ?? 0) - (line.match(/\}/g)?.length ?? 0)
 
-/** Members of a region: parted by blank lines outside of braces. */
+/** Members of a region, separated by blank lines outside of braces. */
 const membersOf = (lines: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => {
   const members: Array<Array<string>> = [[]]
   let depth = 0
@@ -88,7 +88,7 @@ const shuffled = <A>(list: ReadonlyArray<A>, draws: Draws): ReadonlyArray<A> => 
   return list.flatMap(() => left.splice(draws.int(0, left.length - 1), 1))
 }
 
-/** The lines with the members of each `//@any` in an order that is drawn. */
+/** The lines with the members of each `//@any` in a drawn order. */
 const arrange = (lines: ReadonlyArray<string>, draws: Draws): ReadonlyArray<string> => {
   const isMark = (line: string, mark: string) => line.trim() === `//@${mark}`
   const from = lines.findIndex((line) => isMark(line, "any"))
@@ -118,7 +118,7 @@ const finderOf = (names: Drawn["names"]): RegExp => {
   return made
 }
 
-/** A text with the names and constants that were drawn. */
+/** A text with the drawn names and constants. */
 export const spell = (text: string, { constants, names }: Drawn): string => {
   const withConstants = text.replace(/\$([A-Z][A-Z0-9_]*)/g, (whole, name: string) => {
     const value = constants.get(name)
@@ -129,13 +129,13 @@ export const spell = (text: string, { constants, names }: Drawn): string => {
   return withConstants.replace(finderOf(names), (name) => names.get(name) ?? name)
 }
 
-/** A source with the lines, from 1, that its flaw wrote, or stands before where it only left lines out. */
+/** The lines of the flaw in a source, from 1; if the flaw only leaves lines out, the line before. */
 interface Rendered {
   readonly source: string
   readonly flawed: ReadonlyArray<number>
 }
 
-/** Empty lines that follow each other, or stand next to a brace, are what a choice left. */
+/** Consecutive empty lines, or empty lines next to a brace, are leftovers of a choice. */
 const tidied = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.filter((line, index) => {
     if (line !== "") return true
@@ -143,7 +143,7 @@ const tidied = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
     return before !== "" && !/^\s*\}/.test(after) && !before.endsWith("{")
   })
 
-/** A source of a system. `layout` draws the order of its members: the same for equal draws. */
+/** A source of a system. `layout` draws the order of its members; equal draws give equal sources. */
 export const render = (
   source: string,
   { drawn, flaw, layout }: { drawn: Drawn; flaw: string | null; layout: Draws }
@@ -155,7 +155,7 @@ export const render = (
   const clean = tidied(chosen.map((line) => (line === FLAWED ? line : line.trimEnd())))
   for (const [index, line] of clean.entries()) {
     if (line === FLAWED) {
-      // With nothing of its own after it, the flaw is what is missing after the line before.
+      // If nothing of its own follows, the flaw is what is missing after the line before.
       gap = !(clean[index + 1] ?? "").endsWith(FLAWED)
       if (gap) flawed.push(lines.length)
       continue

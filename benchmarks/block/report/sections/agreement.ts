@@ -28,12 +28,12 @@ const PAIRS: ReadonlyArray<ColumnOf<Pair>> = [
   },
   {
     title: "McNemar",
-    hint: "the paper's test over exhibits, corrected: variants of one contract count as independent",
+    hint: "the paper's test over exhibits, corrected; it treats variants of one contract as independent",
     of: ({ corrected: p }) => ({ text: pValue(p), value: p })
   }
 ]
 
-/** Every pair of models; none where there is one model. */
+/** Every pair of models; empty if there is only one model. */
 export const pairs = ({ pairs: own }: BlockSummary): ReadonlyArray<Section> =>
   own.length === 0
     ? []
@@ -46,7 +46,7 @@ export const pairs = ({ pairs: own }: BlockSummary): ReadonlyArray<Section> =>
             tableOf(
               {
                 name: "pairs",
-                note: "Two-sided, on whether the flaw of an exhibit (contract, variant, prompt, round) was found; Bonferroni within a subset. p: paired permutation of contracts, because the variants of one are not independent. McNemar: the paper's, over exhibits."
+                note: "Two-sided, on whether the flaw of an exhibit (contract, variant, prompt, round) was found; Bonferroni within a subset. p: paired permutation of contracts, because variants of one contract are not independent. McNemar: the paper's, over exhibits."
               },
               PAIRS,
               own
@@ -74,23 +74,23 @@ const BALLOTS: ReadonlyArray<ColumnOf<Agreement["ballots"][number]>> = [
   { title: "Findings", of: ({ of }) => count(of) },
   {
     title: "Unread",
-    hint: "findings on which its ballot could not be read: no vote, and no no",
+    hint: "findings with an unreadable ballot; they count as no vote",
     of: ({ unread }) => ({ ...count(unread), ...(unread > 0 ? { tone: "warn" as const } : {}) })
   }
 ]
 
-/** How the deterministic judge goes with the others. */
+/** How the deterministic judge compares with the others. */
 const beside = ({ rules }: Agreement): { readonly note?: string } =>
   rules === null
     ? {}
     : {
-        note: `rules, which compares words, against most of the other judges on ${number(rules.of)} findings: κ ${index(rules.class).text} on the class, ${index(rules.valid).text} on valid or not, ${index(rules.target).text} on the target.`
+        note: `rules, which compares words, against the majority of the other judges on ${number(rules.of)} findings: κ ${index(rules.class).text} on the class, ${index(rules.valid).text} on valid or not, ${index(rules.target).text} on the target.`
       }
 
 const overall = ({ disagreements, fleiss, judges, quality, targetOrPartial }: Agreement): string =>
-  `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class).text} on the class, ${index(fleiss.valid).text} on valid or not; ICC(2,${judges.length}) of quality ${index(quality.icc).text} on ${number(quality.of)} findings; of ${number(disagreements)} pairs of different classes, ${share(targetOrPartial).text} are target against partial. κ by pair: Cohen; r: Pearson; ρ: Spearman.`
+  `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class).text} on the class, ${index(fleiss.valid).text} on valid or not; ICC(2,${judges.length}) of quality ${index(quality.icc).text} on ${number(quality.of)} findings; of ${number(disagreements)} pairs of different classes, ${share(targetOrPartial).text} are target versus partial. κ by pair: Cohen; r: Pearson; ρ: Spearman.`
 
-/** The judges' agreement; none where nothing but the rules voted. */
+/** The judges' agreement; empty if only the rules voted. */
 export const judges = ({ agreement }: BlockSummary): ReadonlyArray<Section> =>
   agreement === null
     ? []

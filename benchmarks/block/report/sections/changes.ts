@@ -1,4 +1,4 @@
-/** What variants, subsets, types, prompts and claims of authority do to detection. Pure. */
+/** How variants, subsets, types, prompts and claims of authority change detection. Pure. */
 import type { Block, Cell, Section } from "../../../../report/Document.ts"
 import { NONE } from "../../../../report/text.ts"
 import type { BlockModelSummary } from "../../measures/BlockSummary.ts"
@@ -15,7 +15,7 @@ const relative = (value: number | null): Cell => ({
 const interval = ({ interval: own }: Change): string =>
   own === null ? "" : ` [${signed(own.low, 0)} to ${signed(own.high, 0)}]`
 
-/** "−35.6 (−41%)": points, and relative to where it came from. */
+/** "−35.6 (−41%)": in points, and relative to the starting value. */
 const changeCell = (change: Change): Cell => ({
   text:
     change.relative === null
@@ -36,7 +36,7 @@ const families: ReadonlyArray<{
     name: "ds-to-tc",
     title: "From DS to TC",
     heading: "To",
-    note: "Means of the strata of each; other contracts, so nothing is paired.",
+    note: "Means of the strata of each. The contracts differ, so nothing is paired.",
     of: ({ dsToTc }) => (dsToTc === null ? [] : [dsToTc])
   },
   {
@@ -57,7 +57,7 @@ const families: ReadonlyArray<{
     name: "authority-bias",
     title: "Authority bias",
     heading: "Claim",
-    note: "false_prophet (attestations in comments) against the base variant; adversarial (a frame that says audited) against cot, which is the same without it.",
+    note: "false_prophet (attestations in comments) against the base variant; adversarial (a prompt that claims an audit) against cot, which is the same without the claim.",
     of: ({ authority }) => authority
   },
   {
@@ -71,7 +71,7 @@ const families: ReadonlyArray<{
     name: "ds-to-tc-types",
     title: "From DS to TC, by type",
     heading: "Type",
-    note: "Types that both have.",
+    note: "Types that occur in both.",
     of: ({ dsToTcByCategory }) => dsToTcByCategory
   }
 ]
@@ -79,10 +79,10 @@ const families: ReadonlyArray<{
 const present = (models: Models) =>
   families.filter(({ of }) => models.some(({ changes }) => of(changes).length > 0))
 
-/** Changes as points and relative, models side by side. */
+/** Changes in points and relative, models side by side. */
 export const changes = (models: Models): Section => ({
   name: "changes",
-  title: "What changes detection (points, and relative to where it came from)",
+  title: "Changes in detection (points, and relative)",
   detail: "normal",
   blocks: present(models).map(({ heading, name, note, of, title }) =>
     matrix({ name, title, note }, heading, models, ({ changes: own }) =>
@@ -109,7 +109,7 @@ const COLUMNS: ReadonlyArray<ColumnOf<Change & { readonly model: string }>> = [
   { title: "Relative", of: ({ relative: value }) => relative(value) }
 ]
 
-/** The same one change a line, with both rates and the interval. */
+/** The same with one change per line, with both rates and the interval. */
 export const changesInFull = (models: Models): Section => ({
   name: "changes-in-full",
   title: "Every change with its interval",

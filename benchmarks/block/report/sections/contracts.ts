@@ -1,4 +1,4 @@
-/** Contracts by models: how every exhibit ended, filterable, each leading to its trial. Pure. */
+/** Contracts by models: how every exhibit ended, filterable, each linked to its trial. Pure. */
 
 import type { Score } from "../../../../pipeline/run/Score.ts"
 import type { Cell, Section, Tone } from "../../../../report/Document.ts"
@@ -22,7 +22,7 @@ const cellOf = (score: Scores[number]): Cell => ({
   tone: toneOf(score)
 })
 
-/** What readers can choose trials by, beside their subset and variant. */
+/** The fields by which readers can choose trials, besides subset and variant. */
 export const facetsIn = ({
   category,
   severity,
@@ -43,7 +43,7 @@ const facetsOf = ({
   ...(measures === null ? {} : facetsIn(measures))
 })
 
-/** One row an exhibit: a contract in a variant. */
+/** One row per exhibit: a contract in a variant. */
 export const contracts = (scores: Scores): Section => {
   const models = [...new Set(scores.map(({ model }) => model))]
   const exhibits = [
@@ -59,7 +59,7 @@ export const contracts = (scores: Scores): Section => {
         name: "contracts",
         columns: models,
         rows: exhibits.flatMap((own) => {
-          // The first that came to its end knows what the contract is.
+          // The first finished trial knows what the contract is.
           const first = own.find(({ measures }) => measures !== null) ?? own[0]
           return first === undefined
             ? []

@@ -12,13 +12,13 @@ const AVERAGES: ReadonlyArray<ColumnOf<AverageRow>> = [
   { title: "Subset", align: "left", of: ({ subset }) => subset },
   {
     title: "Mean of strata",
-    hint: "the paper's average: every stratum counts alike",
+    hint: "the paper's average: every stratum has the same weight",
     of: ({ macro, macroInterval }) => shareIn(macro, macroInterval)
   },
   { title: "Strata", of: ({ by, strata }) => ({ text: `${strata} by ${by}`, value: strata }) },
   {
     title: "Pooled",
-    hint: "every exhibit counts alike",
+    hint: "every exhibit has the same weight",
     of: ({ pooled, pooledInterval }) => shareIn(pooled, pooledInterval)
   },
   { title: "n", hint: "exhibits that were scored", of: ({ of }) => count(of) }
@@ -49,7 +49,7 @@ const groupings = [
   ["byPrompt", "Prompt"]
 ] as const
 
-/** TDR by variant, tier, type, severity and prompt, where there is more than one of them. */
+/** TDR by variant, tier, type, severity and prompt, if there are several of them. */
 export const groups = (models: Models): Section => ({
   name: "groups",
   title: "Target detection by group",

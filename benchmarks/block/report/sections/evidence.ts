@@ -1,4 +1,4 @@
-/** What lies beside the verdicts: CodeActs, what models knew, and what ran. Pure. */
+/** Evidence besides the verdicts: CodeActs, what models knew, and what was run. Pure. */
 import type { Section } from "../../../../report/Document.ts"
 import { NONE } from "../../../../report/text.ts"
 import type { BlockModelSummary } from "../../measures/BlockSummary.ts"
@@ -42,7 +42,7 @@ const MATCHED: ReadonlyArray<ColumnOf<Matched>> = [
   {
     title: "Gap",
     unit: "points",
-    hint: "above 0: the place was found without its flaw",
+    hint: "above 0: the place was found without the flaw",
     of: ({ gap }) => points(gap)
   },
   { title: "DECOY flagged", of: ({ decoy }) => share(decoy) }
@@ -58,7 +58,7 @@ export const codeActs = (models: Models): ReadonlyArray<Section> => [
       tableOf(
         {
           name: "codeacts",
-          note: "A finding overlaps a CodeAct when one of its lines is the act's; or, without lines, when it names the act's function and speaks of its operation. The paper leaves the rule open."
+          note: "A finding overlaps a CodeAct when one of its lines is the act's; or, without lines, when it names the act's function and mentions its operation. The paper leaves the rule open."
         },
         ACTS,
         models
@@ -110,7 +110,7 @@ const KNOWN: ReadonlyArray<ColumnOf<Probed>> = [
   }))
 ]
 
-/** What models knew of the incidents; none where no model was asked. */
+/** What models knew about the incidents; empty if no model was asked. */
 export const knowledge = (models: Models): ReadonlyArray<Section> => {
   const probed = models.flatMap(({ knowledge: known, model }) =>
     known === null ? [] : [{ known, model }]
@@ -120,13 +120,13 @@ export const knowledge = (models: Models): ReadonlyArray<Section> => {
     : [
         {
           name: "knowledge",
-          title: "What the models knew of the incidents",
+          title: "What the models knew about the incidents",
           detail: "normal",
           blocks: [
             tableOf(
               {
                 name: "knowledge",
-                note: "Contracts; rates over the probes that were answered. Known and missed under shapeshifter is memorised, known and found there is understood, not known and found is analysed."
+                note: "Contracts; rates over the probes that were answered. Memorised: known, but missed under shapeshifter. Understood: known, and found there. Analysed: not known, but found."
               },
               KNOWN,
               probed
@@ -161,7 +161,7 @@ const RAN: ReadonlyArray<ColumnOf<Ran>> = [
   },
   {
     title: "Found only",
-    hint: "the judges say found, and what was run did not work",
+    hint: "the judges say found, but what was run did not work",
     of: ({ own: { judged } }) => (judged.of === 0 ? NONE : count(judged.foundOnly))
   },
   {
@@ -175,7 +175,7 @@ const RAN: ReadonlyArray<ColumnOf<Ran>> = [
   { title: "κ", of: ({ own: { judged } }) => index(judged.kappa) }
 ]
 
-/** Exploit scripts and patches that were run, beside the judges' verdict. */
+/** Exploit scripts and patches that were run, and the judges' verdict. */
 export const execution = (models: Models): ReadonlyArray<Section> => {
   const ran = models.flatMap((summary) =>
     (["exploit", "patch"] as const).flatMap((kind) => {
@@ -194,7 +194,7 @@ export const execution = (models: Models): ReadonlyArray<Section> => {
             tableOf(
               {
                 name: "executions",
-                note: "Over exhibits that hold the flaw. Found: the judges' verdict on the findings of the same trial; κ: Cohen, of found and worked."
+                note: "Over exhibits with the flaw. Found: the judges' verdict on the findings of the same trial; κ: Cohen, between found and worked."
               },
               RAN,
               ran

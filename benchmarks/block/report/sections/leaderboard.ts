@@ -1,4 +1,4 @@
-/** The table of models, best first, and what is missing of those whose run is not complete. Pure. */
+/** The table of models, best first, and what is missing for those whose run is not complete. Pure. */
 import type { Prose, Section } from "../../../../report/Document.ts"
 import { dollars, NONE, number } from "../../../../report/text.ts"
 import type { BlockModelSummary } from "../../measures/BlockSummary.ts"
@@ -9,7 +9,7 @@ type Columns = ReadonlyArray<ColumnOf<BlockModelSummary>>
 
 const MODEL: Columns = [{ title: "Model", of: ({ model }) => model }]
 
-/** What findings are measured by. */
+/** The columns for findings. */
 const DETECTED: Columns = [
   {
     title: "SUI",
@@ -18,12 +18,12 @@ const DETECTED: Columns = [
   },
   {
     title: "TDR",
-    hint: "target detection rate over all exhibits that hold a flaw",
+    hint: "target detection rate over all exhibits with a flaw",
     of: ({ tdr, tdrInterval }) => shareIn(tdr, tdrInterval)
   },
   {
     title: "Precision",
-    hint: "correct findings (target, partial, bonus) of all on exhibits that hold a flaw",
+    hint: "correct findings (target, partial, bonus) out of all, on exhibits with a flaw",
     of: ({ precision, precisionInterval }) => shareIn(precision, precisionInterval)
   },
   {
@@ -33,18 +33,18 @@ const DETECTED: Columns = [
   },
   {
     title: "Halluc.",
-    hint: "findings that are made up",
+    hint: "invented findings",
     of: ({ hallucination }) => share(hallucination)
   },
   { title: "F2", hint: "of the verdicts, recall weighted twice", of: ({ f2 }) => index(f2) },
   {
     title: "Unread",
-    hint: "replies that hold no detection: unscored, not wrong",
+    hint: "replies without a detection: not scored, and not counted as wrong",
     of: ({ unread }) => count(unread)
   }
 ]
 
-/** What was run, where it was asked for: the share that worked. */
+/** What was run, if it was asked for: the share that worked. */
 const ran = (
   kind: "exploit" | "patch",
   title: string,
@@ -58,7 +58,7 @@ const ran = (
 const EXPLOIT = ran(
   "exploit",
   "Proven",
-  "flaws whose exploit script, run on the chain, reached the goal; of all that were asked for"
+  "flaws whose exploit script, run on the chain, reached the goal; out of all that were asked for"
 )
 const CLEAN: ColumnOf<BlockModelSummary> = {
   title: "False alarms",
@@ -74,7 +74,7 @@ const PATCH = ran(
 const SPENT: Columns = [
   {
     title: "Errored",
-    hint: "not scored: a failure of ours or a provider's",
+    hint: "not scored, because we or a provider failed",
     of: ({ errored, trials }) => ({
       text: `${errored} of ${trials}`,
       value: errored,
@@ -102,7 +102,7 @@ const missing = ({ cancelled, errored, pending, refused, unscored }: BlockModelS
     [pending, "still to be run"],
     [cancelled, "cancelled"],
     [refused, "refused by the gate of variants"],
-    [unscored, "unscored, for ballots could not be read"]
+    [unscored, "unscored, because ballots could not be read"]
   ]
     .filter(([many]) => many !== 0)
     .map(([many, what]) => `${many} ${what}`)

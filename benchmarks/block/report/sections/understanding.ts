@@ -1,4 +1,4 @@
-/** The SUI under every weighting, what it is made of, and how findings and verdicts fare. Pure. */
+/** The SUI under every weighting, its components, and how findings and verdicts score. Pure. */
 import { Array as Arr } from "effect"
 import type { Cell, Section } from "../../../../report/Document.ts"
 import type { BlockModelSummary, BlockSummary } from "../../measures/BlockSummary.ts"
@@ -35,7 +35,7 @@ export const weightings = ({ models, weightings: all }: BlockSummary): Section =
     tableOf(
       {
         name: "weightings",
-        note: `In brackets the rank. Weights: TDR/reasoning/precision. TDR here is the mean of the strata, over the exhibits of DS tiers and the seven TC variants where the run has any.${rhoText(all)}`
+        note: `The rank is in brackets. Weights: TDR/reasoning/precision. TDR here is the mean of the strata, over the exhibits of DS tiers and the seven TC variants if the run has any.${rhoText(all)}`
       },
       [
         { title: "Model", of: ({ model }: BlockModelSummary) => model },
@@ -53,7 +53,7 @@ export const weightings = ({ models, weightings: all }: BlockSummary): Section =
   ]
 })
 
-/** Spearman's rho between each two weightings. */
+/** Spearman's rho between each pair of weightings. */
 export const rhos = ({ weightings: { rhos: pairs } }: BlockSummary): Section => ({
   name: "sui-rhos",
   title: "Rank correlation between weightings",
@@ -79,7 +79,7 @@ const ANSWERS: ReadonlyArray<ColumnOf<BlockModelSummary>> = [
   { title: "Accuracy", of: ({ accuracy }) => share(accuracy) },
   {
     title: "Verdict precision",
-    hint: "of contracts called vulnerable, those that are",
+    hint: "share of contracts called vulnerable that are",
     of: ({ verdicts }) => share(verdicts.precision)
   },
   { title: "Recall", of: ({ recall }) => share(recall) },
@@ -91,7 +91,7 @@ const ANSWERS: ReadonlyArray<ColumnOf<BlockModelSummary>> = [
   }
 ]
 
-/** How well found flaws are explained, and verdicts against the truth. */
+/** How well found flaws are explained, and verdicts compared with the truth. */
 export const answers = (models: ReadonlyArray<BlockModelSummary>): Section => ({
   name: "answers",
   title: "Explanations and verdicts",
@@ -100,7 +100,7 @@ export const answers = (models: ReadonlyArray<BlockModelSummary>): Section => ({
     tableOf(
       {
         name: "answers",
-        note: "RCIR, AVA, FSV in [0, 1], over flaws that were found. Verdicts: vulnerable or safe, fixed contracts among them; unread replies are left out."
+        note: "RCIR, AVA, FSV in [0, 1], over flaws that were found. Verdicts: vulnerable or safe, including fixed contracts; unreadable replies are left out."
       },
       ANSWERS,
       models

@@ -1,6 +1,6 @@
 /**
- * One trial of BlockBench whole, read back through the pipeline that played it: what was shown, what
- * the model said, how each judge voted, and what became of what was run. Owns the reading alone.
+ * One complete trial of BlockBench, read back through the pipeline that played it: what was shown, the
+ * model's reply, each judge's vote, and the results of what was run. Owns only the reading.
  */
 import { Effect } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../../db/rows.ts"
@@ -9,7 +9,7 @@ import { Stages, storedStages } from "../../../../pipeline/engine/Stages.ts"
 import { givenOf } from "../../given.ts"
 import { ballotsOf, blockPipeline } from "../../pipeline.ts"
 
-/** Everything that is stored of a trial; parts that it did not reach are null, or empty. */
+/** Everything that is stored about a trial; parts that it did not reach are null or empty. */
 export const readStory = Effect.fn("block.readStory")(function* (run: RunRow, trial: TrialRow) {
   const stages = yield* storedStages(trial.id)
   const given = yield* givenOf(run)

@@ -1,4 +1,4 @@
-/** What became of the exploit script or the patch of a trial, as sections. Pure. */
+/** The result of a trial's exploit script or patch, as sections. Pure. */
 import type { Block, Section } from "../../../../report/Document.ts"
 import { number } from "../../../../report/text.ts"
 import type { Deed } from "../../stages/exploit/attack.ts"

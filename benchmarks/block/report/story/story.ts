@@ -1,7 +1,7 @@
 /**
- * One trial of BlockBench as a document: why it scored what it scored, the contract, its flaw, what
- * the model found, how each judge voted, what was run. Owns which section stands where. Pure:
- * record.ts reads what is shown.
+ * One trial of BlockBench as a document: why it got its score, the contract, its flaw, the model's
+ * findings, the judges' votes, and what was run. Owns the order of the sections. Pure: record.ts reads what
+ * is shown.
  */
 
 import { titleOf } from "../../../../pipeline/run/traceViews.ts"
@@ -18,7 +18,7 @@ import { findingSections } from "./votes.ts"
 
 const SCREEN_LINES = 45
 
-/** Code, folded where it is long. */
+/** Code, folded if it is long. */
 const codeOf = (title: string, language: string, text: string): Code => ({
   _tag: "Code",
   title,
@@ -32,21 +32,21 @@ const rangesText = (ranges: ReadonlyArray<LineRange>): string =>
     ? NONE
     : ranges.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`)).join(", ")
 
-/** Whether it is a contract that never held a flaw. */
+/** Whether the contract never had a flaw. */
 const isClean = ({ subset }: Exhibit): boolean => subset === "clean"
 
-/** What is known of the variant from running it: what did not hold would have been refused. */
+/** What is known about the variant from running it; a variant that fails this would have been refused. */
 const proofText = (exhibit: Exhibit): string => {
   const { proven, refused, vulnerable } = exhibit
   return refused !== null
     ? `refused: ${refused}`
     : isClean(exhibit)
-      ? "`npm run check:block` plays honest use of its system, and no attack of the system's flaws harms it"
+      ? "`npm run check:block` plays honest use of its system, and none of the attacks on the system's flaws harms it"
       : proven == null
-        ? "none: the data hold no exploit to run against it; what is said of its flaw rests on their documentation"
+        ? "none: the data has no exploit to run against it, so its flaw is known only from the documentation"
         : vulnerable
-          ? "on the chain the exploit works against this variant, and so does honest use"
-          : "on the chain the exploit no longer works against this variant, and honest use does"
+          ? "on the chain, both the exploit and honest use work on this variant"
+          : "on the chain, the exploit no longer works on this variant, and honest use does"
 }
 
 const contractSection = (exhibit: Exhibit): Section => {
@@ -63,7 +63,7 @@ const contractSection = (exhibit: Exhibit): Section => {
           ["variant", variant],
           ["prompt", prompt],
           [
-            "holds the flaw",
+            "has the flaw",
             exhibit.vulnerable
               ? "yes"
               : isClean(exhibit)
@@ -143,7 +143,7 @@ const memorySections = ({ memory }: Story): ReadonlyArray<Section> => {
 const isPrompt = (name: string): name is PromptName =>
   PromptName.literals.some((one) => one === name)
 
-/** The conversation as it was, for whoever wants to read it all. */
+/** The full conversation. */
 const saidSections = ({ asks, exhibit, reply }: Story): ReadonlyArray<Section> => {
   if (exhibit === null || reply === null || !asks.detect) return []
   const prompt = exhibit.prompt
@@ -163,7 +163,7 @@ const saidSections = ({ asks, exhibit, reply }: Story): ReadonlyArray<Section> =
   ]
 }
 
-/** What would have been right; a section of that name is what `show --solution` prints. */
+/** The right answer; `show --solution` prints the section of that name. */
 const solutionSections = ({ exhibit }: Story): ReadonlyArray<Section> => {
   const { attack = null, fixed = null } = exhibit?.proven ?? {}
   const blocks = [

@@ -1,4 +1,4 @@
-/** Why a trial of BlockBench scored what it scored, in a sentence. Pure. */
+/** Why a trial of BlockBench got its score, in a sentence. Pure. */
 
 import { endOf } from "../../../../pipeline/run/traceViews.ts"
 import type { Cell } from "../../../../report/Document.ts"
@@ -7,7 +7,7 @@ import { foundBy } from "../../../../validators/block/panel.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
 import type { Story } from "./record.ts"
 
-/** Characters of a reason that stand in a sentence. */
+/** Longest reason in a sentence, in characters. */
 const LIMIT = 200
 
 /** The documented flaw: "reentrancy in collect()". */
@@ -27,7 +27,7 @@ const detected = (story: Story, exhibit: Exhibit): string => {
   const { reading, verdict } = story
   if (reading === null) return "the model has not replied"
   if (reading._tag === "Unreadable") {
-    return `the reply holds no detection (${reading.reason}): ${oneLine(reading.detail, LIMIT)}`
+    return `the reply contains no detection (${reading.reason}): ${oneLine(reading.detail, LIMIT)}`
   }
   const { verdict: said, vulnerabilities } = reading.detection
   if (!exhibit.vulnerable) {
@@ -38,7 +38,7 @@ const detected = (story: Story, exhibit: Exhibit): string => {
   }
   const flaw = flawText(exhibit)
   if (vulnerabilities.length === 0)
-    return `${flaw} was missed: it was called ${said}, without a finding`
+    return `${flaw} was missed: the contract was called ${said}, without a finding`
   const classes = (verdict?.panel?.classes ?? []).map((name) => name ?? "no vote").join(", ")
   switch (verdict?.panel?.found) {
     case true:
@@ -46,18 +46,18 @@ const detected = (story: Story, exhibit: Exhibit): string => {
     case false:
       return `${flaw} was missed: ${judgesText(story)} found it; the findings are ${classes}`
     default:
-      return `not scored: ${judgesText(story)} found ${flaw}, which decides nothing`
+      return `not scored: ${judgesText(story)} found ${flaw}, which is not enough to decide`
   }
 }
 
-/** What became of an exploit or a patch. */
+/** The result of an exploit or a patch. */
 const ran = (what: string, { detail, ending }: { ending: string; detail: string | null }): string =>
   `${what}: ${ending}${detail === null ? "" : ` (${oneLine(detail, LIMIT)})`}`
 
 const reasonOf = (story: Story, exhibit: Exhibit): string => {
   const { asks, attacked, mended } = story
   if (exhibit.refused !== null) {
-    return `the variant was shown to nobody: ${oneLine(exhibit.refused, LIMIT)}`
+    return `the variant was not shown: ${oneLine(exhibit.refused, LIMIT)}`
   }
   return [
     ...(asks.detect ? [detected(story, exhibit)] : []),

@@ -1,4 +1,4 @@
-/** How a trial of BlockBench is shown by itself. */
+/** How a single trial of BlockBench is shown. */
 import { Effect } from "effect"
 import type { TrialViews } from "../../../../pipeline/run/Benchmark.ts"
 import { readStory } from "./record.ts"

@@ -61,7 +61,7 @@ const wordsOf = ({ at, finding }: Found): Block => ({
   ]
 })
 
-/** What the model found, and what each judge says of it. */
+/** The model's findings, and each judge's vote on them. */
 export const findingSections = ({
   ballots,
   exhibit,
@@ -77,7 +77,7 @@ export const findingSections = ({
   )
   const aside = ballots.some(({ judge }) => judge === RULES)
     ? []
-    : [{ ...rulesBallot(detection, exhibit), judge: `${RULES} (beside, not counted)` }]
+    : [{ ...rulesBallot(detection, exhibit), judge: `${RULES} (for comparison, not counted)` }]
   const votes = found.flatMap(({ at }) =>
     [...ballots, ...(ballots.length === 0 ? [] : aside)].map(({ judge, votes: own }): Voted => {
       const vote = own?.[at - 1] ?? null

@@ -1,14 +1,13 @@
 /**
- * Reads what a detector says out of its reply: lenient in how it is written, strict in what is said.
- * A verdict that is not there is never guessed: such a reply is unreadable, with the reason, and is
- * counted apart, not as "no".
+ * Reads a detection from a reply: lenient in its notation, strict in its content. A missing verdict is
+ * never guessed: such a reply is unreadable, with the reason, and is counted separately, not as "no".
  */
 import { Option, Predicate, Result, Schema } from "effect"
 import { schemaWords } from "../../../../evm/schemaWords.ts"
 import { Detection } from "../../../../validators/block/Detection.ts"
 import { type JsonObject, lastObjectWith } from "../lenientJson.ts"
 
-/** A reply that holds no detection. */
+/** A reply that contains no detection. */
 export const Unreadable = Schema.TaggedStruct("Unreadable", {
   reason: Schema.Literals(["empty", "no_json", "cut_off", "invalid"]),
   detail: Schema.String
@@ -20,7 +19,7 @@ export const Readable = Schema.TaggedStruct("Readable", { detection: Detection }
 export const Reading = Schema.Union([Readable, Unreadable])
 export type Reading = typeof Reading.Type
 
-/** A value in words: lists and objects are joined, nothing is empty. */
+/** A value in words: lists and objects are joined, null is empty. */
 const wordsOf = (value: unknown): string => {
   if (Predicate.isString(value)) return value
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(", ")
@@ -32,7 +31,7 @@ const wordsOf = (value: unknown): string => {
   return Predicate.isNullish(value) ? "" : String(value)
 }
 
-/** Names that models give a finding's fields beside the one that is asked for. */
+/** Names that models give a finding's fields instead of the requested ones. */
 const aliases = {
   type: ["type", "vulnerability_type", "name", "title"],
   severity: ["severity"],
@@ -56,7 +55,7 @@ const locationOf = (finding: JsonObject): string =>
     .filter((text) => text.trim() !== "")
     .join("; ")
 
-/** A finding as the Schema has it; one that is only a text says it all there. */
+/** A finding in the form of the Schema; if it is only a text, the text becomes its explanation. */
 const findingOf = (finding: unknown): unknown =>
   Predicate.isString(finding)
     ? { type: "", explanation: finding }
@@ -73,23 +72,23 @@ const findingOf = (finding: unknown): unknown =>
 
 const decodeNumber = Schema.decodeUnknownOption(Schema.FiniteFromString)
 
-/** A confidence in [0, 1]; whatever else is written there is none. */
+/** A confidence in [0, 1]; null for anything else. */
 const confidenceOf = (value: unknown): number | null => {
   const number = Predicate.isNumber(value) ? Option.some(value) : decodeNumber(value)
   return Option.getOrNull(Option.filter(number, (share) => share >= 0 && share <= 1))
 }
 
-/** More findings than this are no review: every judge would be asked about each. */
+/** With more findings than this, a reply is not a review, and every judge would be asked about each. */
 const MAX_FINDINGS = 200
 
 const decodeDetection = Schema.decodeUnknownResult(Detection)
 
-/** What an answer says, once its JSON is read; else why it says nothing. */
+/** The content of an answer whose JSON was read, or why it has none. */
 export const detectionOf = (said: JsonObject): Result.Result<Detection, string> => {
   const { verdict, confidence, overall_explanation } = said
   const { findings: others, vulnerabilities: findings = others ?? [] } = said
   if (Array.isArray(findings) && findings.length > MAX_FINDINGS) {
-    return Result.fail(`${findings.length} findings: at most ${MAX_FINDINGS} are read`)
+    return Result.fail(`${findings.length} findings; at most ${MAX_FINDINGS} are read`)
   }
   return Result.mapError(
     decodeDetection({
@@ -102,7 +101,7 @@ export const detectionOf = (said: JsonObject): Result.Result<Detection, string> 
   )
 }
 
-/** What a reply says of a contract. The last complete object with a verdict counts. */
+/** What a reply says about a contract. The last complete object with a verdict counts. */
 export const readDetection = (reply: string): Reading => {
   const read = lastObjectWith(reply, "verdict")
   if (Result.isFailure(read)) return Unreadable.make(read.failure)

@@ -1,4 +1,4 @@
-/** The stage that reads a detector's reply. Pure: raised in version when it reads otherwise. */
+/** The stage that reads a detector's reply. Pure; its version is raised when it reads replies differently. */
 import { Effect, Schema } from "effect"
 import { make, never } from "../../../../stages/Stage.ts"
 import { Reading, readDetection, Unreadable } from "./read.ts"

@@ -1,14 +1,14 @@
 /**
- * Reads a judge's reply into one vote a finding. Lenient in how it is written, strict in what is
- * said: a missing or repeated finding, an unknown class, or a match without its scores leaves the
- * whole ballot unscored, with the reason.
+ * Reads a judge's reply into one vote per finding. Lenient in notation, strict in content: a missing or
+ * repeated finding, an unknown class, or a match without its scores makes the whole ballot unreadable, with
+ * the reason.
  */
 import { Predicate, Result, Schema } from "effect"
 import { schemaWords } from "../../../../evm/schemaWords.ts"
 import { Ballot, FindingVote } from "../../../../validators/block/vote.ts"
 import { type JsonObject, lastObjectWith } from "../lenientJson.ts"
 
-/** A ballot as it is stored: with why it could not be read, null where it could. */
+/** A stored ballot, with why it could not be read; null if it could. */
 export const JudgeBallot = Schema.Struct({
   ...Ballot.fields,
   unread: Schema.NullOr(Schema.String)
@@ -53,7 +53,7 @@ const voteOf = (said: JsonObject): Result.Result<FindingVote, string> => {
   )
 }
 
-/** The one entry for a finding, by its number. */
+/** The only entry for a finding, by its number. */
 const entryFor = (entries: ReadonlyArray<JsonObject>, number: number) => {
   const [entry, ...more] = entries.filter(({ finding }) => Number(finding) === number)
   return entry === undefined || more.length > 0
@@ -78,7 +78,7 @@ const votesIn = (reply: string, count: number) =>
     return votes
   })
 
-/** The ballot of `judge` on a detection of `count` findings. */
+/** The ballot of `judge` on a detection with `count` findings. */
 export const readBallot = (judge: string, reply: string, count: number): JudgeBallot => {
   const votes = votesIn(reply, count)
   return Result.isSuccess(votes)

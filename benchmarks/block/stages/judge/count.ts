@@ -1,6 +1,6 @@
 /**
- * The stage that counts a panel's ballots. Pure: scoring again with other judges or another rule is
- * this stage with another input.
+ * The stage that counts a panel's ballots. Pure: scoring again with other judges or another rule is this
+ * stage with another input.
  */
 import { Effect, Schema } from "effect"
 import { make, never } from "../../../../stages/Stage.ts"
@@ -10,22 +10,25 @@ import { Reading } from "../detect/read.ts"
 import { JudgeBallot } from "./ballot.ts"
 
 export const CountInput = Schema.Struct({
-  /** null where the contract was shown to nobody */
+  /** null if the contract was not shown */
   reading: Schema.NullOr(Reading),
   /** of every judge that was asked, or those that count */
   ballots: Schema.Array(JudgeBallot),
   rule: FoundRule,
   /** the truth: whether the flaw is in what was shown */
   vulnerable: Schema.Boolean,
-  /** whether what was asked for did what it must when it was run; absent: findings were asked for */
+  /** whether the requested script or patch worked when it was run; absent: findings were asked for */
   executed: Schema.optionalKey(Schema.Boolean)
 })
 export type CountInput = typeof CountInput.Type
 
-/** What became of a detection. */
+/** The result of a detection. */
 const Verdict = Schema.Struct({
   panel: Schema.NullOr(PanelVerdict),
-  /** 100 for a flaw that was found, a fixed contract that was called safe, or what did as it must; else 0 */
+  /**
+   * 100 for a flaw that was found, a fixed contract that was called safe, or a script or patch that worked;
+   * otherwise 0
+   */
   score: Schema.Number,
   passed: Schema.Boolean
 })

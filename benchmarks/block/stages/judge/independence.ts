@@ -1,7 +1,7 @@
 /**
- * Judges must come from other organisations than the detectors that they judge (paper section 4.5).
- * Owns finding a model's organisation by its name (organisations.json) and refusing a judge that is
- * not independent.
+ * Judges must come from other organisations than the detectors that they judge (paper section 4.5). Owns
+ * finding a model's organisation by its name (organisations.json) and refusing a judge that is not
+ * independent.
  */
 import { Effect, Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -12,30 +12,30 @@ const { names, vendors } = Schema.decodeUnknownSync(
   Schema.Struct({ names: Table, vendors: Table })
 )(tables)
 
-/** A judge that would judge a model of its own house. */
+/** A judge that would judge a model of its own organisation. */
 class JudgeNotIndependent extends Schema.TaggedError<JudgeNotIndependent>()("JudgeNotIndependent", {
   judge: Schema.String,
   detector: Schema.String,
-  /** null: they are one and the same model, of an organisation that the table lacks */
+  /** null: they are the same model, of an organisation that the table lacks */
   organisation: Schema.NullOr(Schema.String)
 }) {
   override get message() {
     const why =
       this.organisation === null ? "they are the same model" : `both are ${this.organisation}'s`
-    return `--judge ${this.judge} cannot judge ${this.detector}: ${why}; name a judge of another organisation, or measure ${this.detector} in a run of its own`
+    return `--judge ${this.judge} cannot judge ${this.detector}: ${why}; name a judge of another organisation, or measure ${this.detector} in a separate run`
   }
 }
 
-/** Of the keys that begin a name and end at a digit or a mark, the longest one's value. */
+/** Among the keys that a name starts with, up to a digit or a mark, the longest one's value. */
 const byPrefix = (name: string): string | undefined =>
   Object.entries(names)
     .filter(([prefix]) => name.startsWith(prefix) && !/^[a-z]/.test(name.slice(prefix.length)))
     .sort(([a], [b]) => b.length - a.length)[0]?.[1]
 
 /**
- * The organisation that made a model, by its name as the command line has it (`provider/model`,
- * `http://...#model`); null where the name does not tell. The model's own name goes before that of
- * whoever serves it.
+ * The organisation that made a model, by its name on the command line (`provider/model`,
+ * `http://...#model`); null if the name does not show it. The model's own name takes precedence over the
+ * name of its host.
  */
 export const organisationOf = (model: string): string | null => {
   const segments = model.toLowerCase().split(/[/#:]+/)
@@ -44,10 +44,10 @@ export const organisationOf = (model: string): string | null => {
   return [...own, ...served].find((name) => name !== undefined) ?? null
 }
 
-/** What a name stands for: a user's own name says nothing of the model that it means. */
+/** The model behind a name; a user's own name says nothing about the model. */
 export type ModelNamed = (name: string) => string
 
-/** Fails with the first judge that is of one organisation with a detector. */
+/** Fails with the first judge that belongs to a detector's organisation. */
 export const requireIndependence = Effect.fnUntraced(function* (
   judges: ReadonlyArray<string>,
   detectors: ReadonlyArray<string>,

@@ -1,13 +1,13 @@
 /**
- * The models that are known to judge, for whoever names none (pool.json): the paper's three first
- * (section 4.5), then one each of other organisations, all behind one provider's key. Owns choosing
- * among them by the detectors. A run stores the names that were chosen: the pool may change.
+ * The known judges, for runs that name none (pool.json): the paper's three first (section 4.5), then one
+ * each of other organisations, all available with one provider's key. Owns choosing among them by the
+ * detectors. A run stores the chosen names, because the pool may change.
  */
 import { Schema } from "effect"
 import { type ModelNamed, organisationOf } from "./independence.ts"
 import table from "./pool.json" with { type: "json" }
 
-/** How many judge by default, as in the paper. */
+/** Default number of judges, as in the paper. */
 export const PANEL = 3
 
 /** Every judge of the pool, in the order in which they are chosen. */
@@ -15,7 +15,7 @@ export const judgePool: ReadonlyArray<string> = Schema.decodeUnknownSync(
   Schema.Struct({ judges: Schema.NonEmptyArray(Schema.String) })
 )(table).judges
 
-/** The judges of the pool whose organisation is none of the detectors', in the pool's order. */
+/** The judges of the pool from organisations other than the detectors', in the pool's order. */
 export const independentOf = (
   detectors: ReadonlyArray<string>,
   modelNamed: ModelNamed

@@ -1,7 +1,7 @@
 /**
- * The messages that ask a judge about a detection (paper section 4.5 and appendix I.2, in our own
- * wording). Owns the texts. The contract and the findings are data that somebody else wrote, and
- * may have written for the judge: both stand in fences that they cannot close, the findings as JSON.
+ * The messages that ask a judge about a detection (paper section 4.5 and appendix I.2, in our own wording).
+ * Owns the texts. The contract and the findings are data that somebody else wrote, possibly with the judge
+ * in mind: both are in fences that they cannot close, the findings as JSON.
  */
 import type { Message } from "../../../../models/Model.ts"
 import type { Detection } from "../../../../validators/block/Detection.ts"
@@ -46,9 +46,18 @@ nothing is a TARGET_MATCH or a PARTIAL_MATCH.`
 
 const json = (value: unknown): string => fenced(JSON.stringify(value, null, 2), "json")
 
-/** What the judge is told of the flaw; what is not documented is left out. */
+/** What the judge is told about the flaw; undocumented fields are left out. */
 const documented = ({ flaw }: Target): string =>
   json(Object.fromEntries(Object.entries(flaw).filter(([, value]) => value !== null)))
+
+/** What was added to look exploitable, and was found to be harmless when it was called. */
+const decoysIn = ({ codeActs }: Target): ReadonlyArray<string> => {
+  const decoys = codeActs.filter((act) => act.function === "DECOY")
+  const told = decoys.map(({ inFunction, lines, rationale }) => ({ inFunction, lines, rationale }))
+  return decoys.length === 0
+    ? []
+    : [`Code that only looks exploitable; a finding about it is SECURITY_THEATER:\n${json(told)}`]
+}
 
 /** The system and the user message that ask a judge about each finding of a detection. */
 export const judgeMessages = (
@@ -61,6 +70,7 @@ export const judgeMessages = (
     content: [
       `Contract:\n${fenced(target.source, "solidity")}`,
       `Documented flaw:\n${documented(target)}`,
+      ...decoysIn(target),
       ...(target.vulnerable ? [] : [FIXED]),
       `Findings:\n${json(detection.vulnerabilities.map((one, index) => ({ finding: index + 1, ...one })))}`,
       `Judge all ${detection.vulnerabilities.length} findings.`

@@ -1,8 +1,8 @@
 /**
- * The deterministic judge: it votes by kind, place and words, with weights that were fitted to the
- * ballots of a panel, and without a model. It sees wording, not meaning, and is reported as what it
- * is. Owns its ballot; its votes are validators/block/rules.ts. Works on any variant through the
- * variant's own flaw, CodeActs and source.
+ * The deterministic judge: it votes by kind, place and words, with weights that were fitted to the ballots
+ * of a panel, and without a model. It sees wording, not meaning, and reports say so. Owns its ballot; its
+ * votes are in validators/block/rules.ts. Works on any variant through the variant's own flaw, CodeActs and
+ * source.
  */
 import type { Detection } from "../../../../validators/block/Detection.ts"
 import type { Target } from "../../../../validators/block/places.ts"

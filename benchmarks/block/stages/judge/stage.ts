@@ -1,6 +1,6 @@
 /**
- * The stages that make ballots: by the rules, from a detection and what is known of its contract;
- * and from the reply of a judge that is a model. Both pure.
+ * The stages that make ballots: by the rules, from a detection and what is known about its contract; and
+ * from the reply of a model judge. Both are pure.
  */
 import { Effect, Schema } from "effect"
 import { make, never } from "../../../../stages/Stage.ts"
@@ -13,7 +13,7 @@ const { source, vulnerable, flaw, codeActs } = Sample.fields
 
 const TargetInput = Schema.Struct({ source, vulnerable, flaw, codeActs })
 
-/** A finding that says nothing. */
+/** An empty finding. */
 const PLAIN = new Finding({
   type: "",
   severity: "",

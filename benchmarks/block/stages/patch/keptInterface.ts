@@ -1,6 +1,6 @@
 /**
- * Whether a patched source can be used as the original is: every function, event and constructor of
- * every contract is still there, with the same types. More may be added. Pure.
+ * Whether a patched source can be used like the original: every function, event and constructor of every
+ * contract is still there, with the same types. Additions are allowed. Pure.
  */
 import { Schema } from "effect"
 import type { Compiled, CompiledContract } from "../../solidity/Solidity.ts"
@@ -9,7 +9,7 @@ type Entry = CompiledContract["abi"][number]
 
 const isEntry = Schema.is(Schema.Record(Schema.String, Schema.Json))
 
-/** A parameter's type, a tuple by its parts; an event's says whether it is indexed. */
+/** A parameter's type, a tuple by its parts; for an event also whether it is indexed. */
 const typeOf = (parameter: Schema.Json): string => {
   if (!isEntry(parameter)) return ""
   const parts = Array.isArray(parameter.components)
@@ -21,7 +21,7 @@ const typeOf = (parameter: Schema.Json): string => {
 const typesOf = (parameters: Schema.Json | undefined): string =>
   Array.isArray(parameters) ? parameters.map(typeOf).join(",") : ""
 
-/** What a caller relies on. `view` and `pure` are the same to one; a custom error is nobody's promise. */
+/** What a caller relies on. `view` and `pure` are the same to a caller, and custom errors do not count. */
 const promiseOf = (entry: Entry): string | null => {
   if (entry.type === "error") return null
   const pays = entry.stateMutability === "payable" || entry.payable === true ? " payable" : ""
@@ -37,7 +37,10 @@ const promisesOf = (
 ): ReadonlyArray<string> =>
   abi.flatMap((entry) => (without.includes(String(entry.name)) ? [] : (promiseOf(entry) ?? [])))
 
-/** The first thing that the patched source lacks; null where all is kept. Functions of `mayGo` may. */
+/**
+ * The first thing that the patched source lacks; null if everything is kept. Functions in `mayGo` may be
+ * missing.
+ */
 export const lacks = (
   original: Compiled,
   patched: Compiled,
@@ -45,7 +48,7 @@ export const lacks = (
 ): string | null => {
   for (const [name, contract] of original.contracts) {
     const now = patched.contracts.get(name)
-    if (now === undefined) return `the contract ${name} is gone`
+    if (now === undefined) return `the contract ${name} is missing`
     const kept = new Set(promisesOf(now))
     const missing = promisesOf(contract, mayGo).find((promise) => !kept.has(promise))
     if (missing !== undefined) return `${name} has no ${missing}`

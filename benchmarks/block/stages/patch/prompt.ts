@@ -1,6 +1,6 @@
 /**
- * The messages that ask for a fixed contract. Owns the texts. The contract is data that somebody
- * else wrote: it stands in a fence that it cannot close.
+ * The messages that ask for a fixed contract. Owns the texts. The contract is data that somebody else
+ * wrote, so it is in a fence that it cannot close.
  */
 import type { Message } from "../../../../models/Model.ts"
 import { fenced } from "../../prompt/fenced.ts"

@@ -1,7 +1,7 @@
 /**
- * The stages of a patch: asking for a fixed contract, and trying it. The reply's contract is
- * compiled, deployed and used: the sample's exploit must fail on it, and so must attacks that are drawn;
- * what honest users do must go as on the right contract (drill). What it does not do is an ending with a name, never an error of ours.
+ * The stages of a patch: asking for a fixed contract, and trying it. The reply's contract is compiled,
+ * deployed and used: the sample's exploit and drawn attacks must fail on it, and honest use must work as on
+ * the right contract (drill). A patch's failure is a result with a name, never an error of ours.
  */
 import { Effect, Schema } from "effect"
 import { digest } from "../../../../evm/digest.ts"
@@ -33,12 +33,12 @@ const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-/** What became of a patch. */
+/** The result of a patch. */
 const Patched = Schema.Struct({
   ending: PatchEnding,
-  /** the patched source; null where the reply holds none */
+  /** the patched source; null if the reply contains none */
   source: Schema.NullOr(Schema.String),
-  /** what did not hold; null where all did */
+  /** what did not hold; null if everything did */
   detail: Schema.NullOr(Schema.String)
 })
 type Patched = typeof Patched.Type
@@ -49,7 +49,7 @@ const fault = (ending: PatchEnding, detail: string) => Effect.fail<Fault>({ endi
 
 const isFault = Schema.is(Schema.Struct({ ending: PatchEnding, detail: Schema.String }))
 
-/** The fix and others that are documented, beside which a patch is used. */
+/** The documented fix and its alternatives, which a patch is compared with. */
 const besideOf = Effect.fnUntraced(function* ({ proven }: Input, drill: Drill) {
   const { compileCode } = yield* Solidity
   const settingFor = (source: string) =>
@@ -72,17 +72,17 @@ const settingWith = ({ names, proof }: ProvenAs, compiled: Compiled): Setting =>
 /** The contract that the flaw is in, by its name in the variant. */
 const targetOf = ({ names, proof }: ProvenAs, { target }: Drill): string => {
   const deployed = proof.setup.flatMap((step) =>
-    "deploy" in step && (step.as ?? step.deploy) === target ? [step.deploy] : []
+    "deploy" in step && (step.as ?? step.deploy) === target ? [step.speaks ?? step.deploy] : []
   )
   const [name = target] = deployed
   return ownValue(names, name) ?? name
 }
 
-/** What is drawn depends on the reply: nobody who writes one can know it. */
+/** The draws depend on the reply, so nobody can know them while writing one. */
 const seedOf = ({ reply, source }: Input): number =>
   Number.parseInt(digest(source, reply).slice(0, 8), 16)
 
-/** Drawn attacks and drawn honest use, where the sample states them. */
+/** Drawn attacks and drawn honest use, if the sample has a drill. */
 const drillOn = Effect.fnUntraced(function* (input: Input, compiled: Compiled) {
   const { drill } = input.proven
   if (drill === undefined) return
@@ -99,7 +99,7 @@ const drillOn = Effect.fnUntraced(function* (input: Input, compiled: Compiled) {
   if (ending !== "patched") return yield* fault(ending, detail ?? "")
 })
 
-/** The patch compiled, by the compiler of the original, with an interface that is kept. */
+/** The patch compiled, with the original's compiler and a kept interface. */
 const compilePatch = Effect.fnUntraced(function* (input: Input, source: string) {
   const solidity = yield* Solidity
   const [asked, had] = [chooseCompiler(source), chooseCompiler(input.source)]
@@ -127,7 +127,7 @@ const judge = Effect.fnUntraced(function* (input: Input, source: string) {
     input.proven.names,
     (cause) => new NodeBroken({ message: cause.message, cause })
   ).pipe(
-    // The proof works on the original: a step that cannot be done here is the patch's doing.
+    // The proof works on the original, so a step that fails here is the patch's fault.
     Effect.catchTag("ProofError", ({ message, step }: ProofError) =>
       fault("use_broken", `${step}: ${message}`)
     )
@@ -140,7 +140,7 @@ const judge = Effect.fnUntraced(function* (input: Input, source: string) {
 const run = Effect.fn("try-patch")(function* (input: Input) {
   const source = solidityOf(input.reply)
   if (source === null) {
-    const detail = "the reply holds no code block labelled solidity"
+    const detail = "the reply contains no code block labelled solidity"
     return { ending: "no_contract", source, detail } satisfies Patched
   }
   return yield* judge(input, source).pipe(
@@ -165,7 +165,7 @@ export const tryPatch = make({
       ? {
           ending: "use_broken",
           source: solidityOf(reply),
-          detail: `the node broke three times under it: ${error.message}`
+          detail: `the node broke three times with it: ${error.message}`
         }
       : undefined,
   run

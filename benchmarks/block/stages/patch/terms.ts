@@ -1,6 +1,7 @@
 /**
- * What a patch is held to, in words and in the names of the variant: what honest users do, with the ranges
- * that are drawn from, and what an honest fix may choose. Owns these words. Attacks are not told. Pure.
+ * The requirements for a patch, in words and in the names of the variant: what honest users do, with the
+ * ranges of the drawn values, and what an honest fix may choose. Owns these words. Attacks are not
+ * described. Pure.
  */
 
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -11,11 +12,11 @@ import { wordsOf } from "../exploit/setting.ts"
 import { mapExpression, parseExpression, writeExpression } from "../prove/expression.ts"
 import type { ProvenAs } from "../show-contract/Exhibit.ts"
 
-/** Words in which the constants of the sample stand as they were drawn. */
+/** Words in which the constants of the sample have their drawn values. */
 const wordsIn = (proven: ProvenAs, drill: Drill) => {
   const { called, claim, nameOf, step } = wordsOf(proven, "attacker")
   const constants = constantsOf(drill)
-  // Parameters stay names: nobody is told what is drawn.
+  // Parameters stay names, because drawn values are not published.
   const withConstants = (text: string) =>
     writeExpression(
       mapExpression(parseExpression(text), (part) => {
@@ -88,7 +89,7 @@ const slackText = ({ constants, observed }: Drill): string =>
 
 const listed = (lines: ReadonlyArray<string>): string => lines.map((line) => `- ${line}`).join("\n")
 
-/** What a patch of this contract is told; null where it is held against its proof alone. */
+/** The requirements for a patch of this contract; null if only its proof is checked. */
 export const termsOf = (proven: ProvenAs): string | null => {
   const { drill, proof } = proven
   if (drill === undefined) return null

@@ -1,7 +1,7 @@
 /**
- * The knowledge probe: does a model know the incident behind a contract before it sees the code
- * (paper section 4.4 and appendix L)? Owns the question, reading the answer and checking its facts
- * against what is documented; what follows from them is validators/block/familiarity.ts. Pure.
+ * The knowledge probe: does a model know the incident behind a contract before it sees the code (paper
+ * section 4.4 and appendix L)? Owns the question, reading the answer and checking its facts against the
+ * documentation; validators/block/familiarity.ts decides what follows. Pure.
  */
 import { Option, Predicate, Result, Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -28,13 +28,13 @@ const questionOf = ({ name, chain }: Incident): string =>
   `Do you know the security incident "${name}"${chain === null ? "" : ` on ${chain}`}? If you do, when did it
 happen, how much was lost, what kind of vulnerability was it, and how did the attack work?`
 
-/** The published question where there is one, else ours; both ask for the same JSON. */
+/** The published question if there is one, otherwise ours; both ask for the same JSON. */
 export const probeMessages = (incident: Incident): readonly [system: Message, user: Message] => [
   { role: "system", content: SYSTEM },
   { role: "user", content: `${incident.probe ?? questionOf(incident)}\n\n${SHAPE}` }
 ]
 
-/** What a model says of an incident; null is what it does not say. */
+/** What a model says about an incident; null for anything that it does not say. */
 const ProbeAnswer = Schema.TaggedStruct("Answered", {
   familiar: Schema.Boolean,
   date: Schema.NullOr(Schema.String),
@@ -45,13 +45,13 @@ const ProbeAnswer = Schema.TaggedStruct("Answered", {
 })
 type ProbeAnswer = typeof ProbeAnswer.Type
 
-/** Words in which a model declines without JSON, as the published question asks for. */
+/** Words with which a model declines without JSON, as the published question asks for. */
 const DECLINES =
   /\b(?:not familiar with|no knowledge of|do(?:n't| not) (?:know|have (?:any )?(?:knowledge|information))|unfamiliar with)\b/i
 
-/** Longest text of an answer that is read: what looks for amounts and months in it goes back and forth. */
+/** Longest answer that is read, because searching it for amounts and months is not linear. */
 const MOST_TEXT = 4_000
-/** The same of an amount or a date. */
+/** The same for an amount or a date. */
 const MOST_FACT = 100
 
 const text = (value: unknown, most = MOST_TEXT): string | null =>
@@ -67,7 +67,7 @@ const units: Readonly<Record<string, number>> = {
 }
 const AMOUNT = /([\d,_]+(?:\.\d+)?)\s*(thousand|million|billion|[kmb])?\b/i
 
-/** Dollars in a number or in words such as "$190 million"; null where there are none. */
+/** Dollars from a number or from words such as "$190 million"; null if there are none. */
 export const dollarsIn = (value: unknown): number | null => {
   if (Predicate.isNumber(value)) return value > 0 ? value : null
   const [, digits = "", unit = ""] = AMOUNT.exec(text(value, MOST_FACT) ?? "") ?? []
@@ -82,7 +82,7 @@ const NAMED = new RegExp(
   "i"
 )
 
-/** The month of a date in numbers or words, as YYYY-MM; null where it does not tell one. */
+/** The month of a date in numbers or words, as YYYY-MM; null if there is none. */
 export const monthIn = (date: string): string | null => {
   const [, year, number] = NUMBERS.exec(date.slice(0, MOST_FACT)) ?? []
   const [, name, named] = NAMED.exec(date.slice(0, MOST_FACT)) ?? []
@@ -94,7 +94,7 @@ export const monthIn = (date: string): string | null => {
     : `${of}-${String(month).padStart(2, "0")}`
 }
 
-/** Reads a probe's answer; one that says neither yes nor no is unreadable, not "no". */
+/** Reads a probe's answer; without a yes or no it is unreadable, not "no". */
 export const readProbe = (reply: string): ProbeAnswer | typeof Unreadable.Type => {
   const read = lastObjectWith(reply, "familiar")
   if (Result.isSuccess(read)) return answerOf(read.success)
@@ -110,8 +110,7 @@ const answerOf = ({ familiar, date, amount_usd, type, mechanism }: JsonObject) =
     ? { true: true, false: false }[familiar.trim().toLowerCase()]
     : familiar
   return Option.match(decodeBoolean(said), {
-    onNone: () =>
-      Unreadable.make({ reason: "invalid", detail: '"familiar" is neither true nor false' }),
+    onNone: () => Unreadable.make({ reason: "invalid", detail: '"familiar" is not true or false' }),
     onSome: (known) =>
       ProbeAnswer.make({
         familiar: known,
@@ -123,11 +122,11 @@ const answerOf = ({ familiar, date, amount_usd, type, mechanism }: JsonObject) =
   })
 }
 
-/** An amount is right when it is at most this many times too high or too low. */
+/** An amount is right if it is at most this many times too high or too low. */
 const AMOUNT_FACTOR = 1.5
 /** A type that names more categories than this is a list, not an answer. */
 const MOST_CATEGORIES = 2
-/** Key terms of the documented mechanism that a right one shares: three, or this share if more. */
+/** Key terms of the documented mechanism that a right one shares: three, or this share if that is more. */
 const TERMS_NEEDED = 3
 const TERM_SHARE = 0.15
 
@@ -142,7 +141,7 @@ const isRightType = (said: string | null, flaw: Flaw): boolean => {
   )
 }
 
-/** Terms that the question gave away prove nothing. */
+/** Terms that the question contains prove nothing. */
 const isRightMechanism = (said: string, documented: string, asked: string): boolean => {
   const given = keyTerms(asked)
   const terms = [...keyTerms(documented)].filter((term) => !given.has(term))
@@ -178,7 +177,7 @@ export const checkFacts = (answer: ProbeAnswer, incident: Incident, flaw: Flaw):
   }
 }
 
-/** What a model knew of an incident, by its reply; or why the reply cannot be read. */
+/** What a model knew about an incident, from its reply; or why the reply cannot be read. */
 export const knewIn = (
   reply: string,
   incident: Incident,

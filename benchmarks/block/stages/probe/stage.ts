@@ -1,6 +1,6 @@
 /**
- * The stages of the knowledge probe: asking a model about an incident, and grading what it says.
- * Grading is pure: raised in version when an answer is read or checked otherwise.
+ * The stages of the knowledge probe: asking a model about an incident, and grading its answer. Grading is
+ * pure; its version is raised when answers are read or checked differently.
  */
 import { Effect, Result, Schema } from "effect"
 import { asking } from "../../../../stages/generate/stage.ts"
@@ -9,11 +9,11 @@ import { Flaw, Incident } from "../../../../tasks/block/Sample.ts"
 import { Knew } from "../../../../validators/block/familiarity.ts"
 import { knewIn } from "./probe.ts"
 
-/** What is asked about, and what its answer is checked against. */
+/** The incident that is asked about, and what the answer is checked against. */
 export const Remembered = Schema.Struct({ incident: Incident, flaw: Flaw })
 export type Remembered = typeof Remembered.Type
 
-/** The same question for all variants of a contract: it is asked, and paid, once. */
+/** The question is the same for all variants of a contract, so it is asked and paid for once. */
 export const askProbe = asking("ask-probe")
 
 export const gradeProbe = make({
@@ -22,7 +22,7 @@ export const gradeProbe = make({
   input: Schema.Struct({ reply: Schema.String, about: Remembered }),
   output: Schema.Struct({
     knew: Schema.NullOr(Knew),
-    /** why the answer cannot be read; null where it can */
+    /** why the answer cannot be read; null if it can */
     unread: Schema.NullOr(Schema.String)
   }),
   identity: "code",

@@ -1,6 +1,6 @@
 /**
- * Works out expressions on a chain: what a contract answers, what an account holds, what was so before,
- * and signatures of those who sign. Owns what each part of an expression means there.
+ * Evaluates expressions on a chain: what a contract answers, what an account holds, earlier values, and
+ * signatures. Owns what each part of an expression means there.
  */
 import { Effect, Schema } from "effect"
 import { decodeFunctionResult, encodeFunctionData } from "viem"
@@ -18,13 +18,13 @@ import {
 } from "./expression.ts"
 import { addressOf, functionOf, type Scene, signerKey, toValue } from "./scene.ts"
 
-/** A step or condition that cannot be done as it is written: the proof's fault, or a source's. */
+/** A step or condition that cannot be carried out as written: the fault of the proof, or of a source. */
 export class ProofError extends Schema.TaggedError<ProofError>()("ProofError", {
   step: Schema.String,
   message: Schema.String
 }) {}
 
-/** Does what throws on what is written wrong. */
+/** Runs code that throws on badly written expressions. */
 export const attempt = <A>(step: unknown, make: () => A) =>
   Effect.try({
     try: make,
@@ -43,7 +43,7 @@ const asQuantity = Schema.decodeUnknownEffect(Quantity)
 const addressIn = (scene: Scene, name: string) =>
   attempt(`@${name}`, () => {
     const address = addressOf(scene, name)
-    if (address === null) throw new Error("it is neither an actor nor a deployed contract")
+    if (address === null) throw new Error("it is not an actor or a deployed contract")
     return address
   })
 
@@ -79,7 +79,7 @@ const readFrom = Effect.fnUntraced(function* (
   return asValue(Array.isArray(whole) ? whole[part.index] : undefined)
 })
 
-/** The expression for each actor in the place of `@*`. */
+/** The expression with `@*` replaced by each actor. */
 const overActors = (part: Expression, actor: string): Expression => {
   if (part._tag === "address" && part.name === "*") return { _tag: "address", name: actor }
   return "args" in part ? { ...part, args: part.args.map((one) => overActors(one, actor)) } : part
@@ -138,7 +138,7 @@ const apply = Effect.fnUntraced(function* (
   }
 })
 
-/** What an expression is on the chain as it stands. A read that reverts is an answered ChainError. */
+/** The value of an expression on the present chain. A read that reverts is an answered ChainError. */
 export const evaluate = (scene: Scene, part: Expression): Evaluated<Value> => {
   switch (part._tag) {
     case "value":
@@ -154,14 +154,14 @@ export const evaluate = (scene: Scene, part: Expression): Evaluated<Value> => {
   }
 }
 
-/** The same of a text. */
+/** The same for a text. */
 export const evaluateText = (scene: Scene, text: string): Evaluated<Value> =>
   Effect.flatMap(
     attempt(text, () => parseExpression(text)),
     (expression) => evaluate(scene, expression)
   )
 
-/** Remembers what `before(...)` in these texts is now. What cannot be read now is left out. */
+/** Stores the present values of `before(...)` in these texts. Values that cannot be read now are left out. */
 export const remember = Effect.fnUntraced(function* (scene: Scene, texts: Iterable<string>) {
   for (const text of texts) {
     const parsed = yield* attempt(text, () => parseExpression(text))
@@ -176,7 +176,7 @@ export const remember = Effect.fnUntraced(function* (scene: Scene, texts: Iterab
   }
 })
 
-/** An argument with its expressions (`=amount / 2`) worked out. */
+/** An argument with its expressions (`=amount / 2`) evaluated. */
 const resolveArgument = (scene: Scene, argument: Argument): Evaluated<Argument> =>
   typeof argument === "string"
     ? argument.startsWith("=")
@@ -188,7 +188,7 @@ const resolveArgument = (scene: Scene, argument: Argument): Evaluated<Argument> 
       ? Effect.forEach(argument, (one: Argument) => resolveArgument(scene, one))
       : Effect.succeed(argument)
 
-/** The same of a list that may be absent. */
+/** The same for an optional list. */
 export const resolveArguments = (
   scene: Scene,
   args: ReadonlyArray<Argument> | undefined

@@ -25,7 +25,7 @@ export type Expression =
     }
   | { readonly _tag: "apply"; readonly name: string; readonly args: ReadonlyArray<Expression> }
 
-/** A text that is no expression. */
+/** A text that is not an expression. */
 export class NotAnExpression extends Error {}
 
 const UNITS: Readonly<Record<string, number>> = { wei: 0, gwei: 9, ether: 18 }
@@ -57,12 +57,12 @@ const tokensOf = (text: string): ReadonlyArray<string> => {
   const found = Array.from(text.matchAll(TOKEN), ([whole, token = ""]) => ({ whole, token }))
   const length = found.reduce((sum, { whole }) => sum + whole.length, 0)
   if (text.slice(length).trim() !== "") {
-    throw new NotAnExpression(`"${text}": "${text.slice(length).trim()}" cannot be read`)
+    throw new NotAnExpression(`"${text}": cannot read "${text.slice(length).trim()}"`)
   }
   return found.map(({ token }) => token)
 }
 
-/** Operators by how tightly they bind, the loosest first. */
+/** Operators by precedence, lowest first. */
 const LEVELS = [["||"], ["&&"], ["==", "!=", "<", "<=", ">", ">="], ["+", "-"], ["*", "/", "%"]]
 
 class Parser {
@@ -96,7 +96,7 @@ class Parser {
 
   whole(): Expression {
     const found = this.level(0)
-    if (this.next !== "") this.fail("the end is expected")
+    if (this.next !== "") this.fail("expected the end")
     return found
   }
 
@@ -139,7 +139,7 @@ class Parser {
     if (token.startsWith('"')) return { _tag: "value", value: token.slice(1, -1) }
     if (token.startsWith("@")) return { _tag: "address", name: token.slice(1) }
     if (token === "true" || token === "false") return { _tag: "value", value: token === "true" }
-    if (!/^[A-Za-z_]/.test(token)) this.fail(`${token} is not expected`)
+    if (!/^[A-Za-z_]/.test(token)) this.fail(`unexpected ${token}`)
     if (this.next === "(") return this.applied(token)
     return this.next === "." ? this.read(token) : { _tag: "name", name: token }
   }
@@ -151,7 +151,7 @@ class Parser {
     const unit = UNITS[this.next]
     const time = TIMES[this.next]
     if (unit !== undefined || time !== undefined) this.take()
-    if (unit === undefined && digits.includes(".")) this.fail(`${token} is no whole number`)
+    if (unit === undefined && digits.includes(".")) this.fail(`${token} is not a whole number`)
     const value = unit === undefined ? BigInt(digits) * (time ?? 1n) : parseUnits(digits, unit)
     return { _tag: "value", value }
   }
@@ -159,7 +159,7 @@ class Parser {
   private applied(name: string): Expression {
     const args = this.list()
     if (FUNCTIONS[name] !== args.length) {
-      this.fail(`there is no function ${name} of ${args.length} arguments`)
+      this.fail(`there is no function ${name} with ${args.length} arguments`)
     }
     return { _tag: "apply", name, args }
   }
@@ -178,7 +178,7 @@ class Parser {
 
 const kept = new Map<string, Expression>()
 
-/** Reads a text. Throws `NotAnExpression`. */
+/** Parses a text. Throws `NotAnExpression`. */
 export const parseExpression = (text: string): Expression => {
   const known = kept.get(text)
   if (known !== undefined) return known
@@ -187,7 +187,7 @@ export const parseExpression = (text: string): Expression => {
   return parsed
 }
 
-/** An expression in which `map` has changed the parts, the inmost first. */
+/** An expression with `map` applied to its parts, innermost first. */
 export const mapExpression = (
   expression: Expression,
   map: (part: Expression) => Expression
@@ -196,13 +196,13 @@ export const mapExpression = (
     ? map({ ...expression, args: expression.args.map((one) => mapExpression(one, map)) })
     : map(expression)
 
-/** Every part of an expression, itself last. */
+/** Every part of an expression; the expression itself comes last. */
 export const partsOf = (expression: Expression): ReadonlyArray<Expression> => [
   ...("args" in expression ? expression.args.flatMap(partsOf) : []),
   expression
 ]
 
-/** How an expression is written; the same text reads as the same expression. */
+/** An expression as text; the text parses to the same expression. */
 export const writeExpression = (expression: Expression): string => {
   switch (expression._tag) {
     case "value":
@@ -234,13 +234,13 @@ export type Value = bigint | boolean | string | ReadonlyArray<unknown>
 const numeric = (value: Value): bigint => {
   if (typeof value === "bigint") return value
   if (typeof value === "string" && value.startsWith("0x")) return BigInt(value)
-  throw new NotAnExpression(`${String(value)} is no number`)
+  throw new NotAnExpression(`${String(value)} is not a number`)
 }
 
 const same = (a: Value, b: Value): boolean =>
   typeof a === "string" && typeof b === "string" ? a.toLowerCase() === b.toLowerCase() : a === b
 
-/** What an operator or a function without a chain gives. Throws `NotAnExpression`. */
+/** The result of an operator or a function without a chain. Throws `NotAnExpression`. */
 export const applyTo = (name: string, args: ReadonlyArray<Value>): bigint | boolean => {
   const [a = 0n, b = 0n] = args
   const [x, y] = /^(==|!=|&&|\|\||!)$/.test(name) ? [0n, 0n] : [numeric(a), numeric(b)]
@@ -290,7 +290,7 @@ export const applyTo = (name: string, args: ReadonlyArray<Value>): bigint | bool
 /** Constants and parameters by name; a parameter may stand for an account (`@alice`). */
 export type Bindings = ReadonlyMap<string, bigint | boolean | string>
 
-/** The expression with names replaced and with what needs no chain worked out. */
+/** The expression with names replaced, and with everything computed that needs no chain. */
 export const foldExpression = (expression: Expression, bindings: Bindings): Expression =>
   mapExpression(expression, (part) => {
     if (part._tag === "address") {

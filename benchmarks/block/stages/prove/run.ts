@@ -1,7 +1,7 @@
 /**
- * Runs the proof of a flaw on a leased node: whether the exploit works against a source, and whether
- * what honest users do still works. Owns what a proof shows; the verdicts are stage values of those
- * who ask (validation of the bank, patches, transformations). Sending its steps is steps.ts.
+ * Runs the proof of a flaw on a leased node: whether the exploit works against a source, and whether honest
+ * use still works. Owns what a proof shows; its users (validation of the bank, patches, transformations)
+ * decide what follows. steps.ts sends the steps.
  */
 import { Effect } from "effect"
 import { Chain, type ChainError, type Lease } from "../../../../chain/Chain.ts"
@@ -31,7 +31,7 @@ const half = Effect.fnUntraced(function* (
     return { holds: false, why: `${JSON.stringify(step)}: ${error.message}` }
   }
   return yield* holdsIn(scene, conditions).pipe(
-    // What reverts where it is read is not as it must be.
+    // A condition whose read reverts does not hold.
     Effect.catchIf(
       (error) => error._tag === "ChainError" && error.answered,
       ({ message }) => Effect.succeed<Half>({ holds: false, why: message })
@@ -40,8 +40,8 @@ const half = Effect.fnUntraced(function* (
 })
 
 /**
- * A node with the proof's contracts deployed and in the state that they are in when used. A setup that
- * fails is a ProofError: the source is not the one that the proof is of.
+ * A node with the proof's contracts deployed and in their usual state. A setup that fails is a ProofError:
+ * the source is not the one that the proof belongs to.
  */
 export const setUp = Effect.fn("setUpProof")(function* (
   lease: Lease,
@@ -56,18 +56,18 @@ export const setUp = Effect.fn("setUpProof")(function* (
   return scene
 })
 
-/** What a proof shows of a source. */
+/** What a proof shows about a source. */
 interface Proven {
   /** the exploit works */
   readonly exploit: Half
-  /** what honest users do works */
+  /** honest use works */
   readonly legitimate: Half
 }
 
 /**
- * Runs both halves of a proof, each on a node of its own. `compiled` holds the source and what the
- * proof uses beside it; `names` maps the proof's identifiers to a variant's. `nodeFault` makes an error of
- * a node that fails once it is leased: under the source, that is.
+ * Runs both halves of a proof, each on its own node. `compiled` has the source and the other contracts of
+ * the proof; `names` maps the proof's identifiers to a variant's. `nodeFault` makes the error for a node
+ * that fails after it was leased, while the source runs.
  */
 export const runProofOn = Effect.fn("runProof")(function* <E>(
   proof: Proof,
@@ -89,7 +89,7 @@ export const runProofOn = Effect.fn("runProof")(function* <E>(
   } satisfies Proven
 })
 
-/** The same for a source of ours: a node that fails is nobody's fault but the node's. */
+/** The same for one of our sources, where a failing node is only the node's fault. */
 export const runProof = (
   proof: Proof,
   compiled: Compiled,

@@ -1,6 +1,6 @@
 /**
- * What the steps and conditions of a proof work with: accounts, contracts, and values as an ABI wants
- * them. Owns what a name or an argument of a proof stands for. No I/O.
+ * The accounts, contracts and values of a proof, for its steps and conditions. Owns what a name or an
+ * argument of a proof stands for. No I/O.
  */
 import { Schema } from "effect"
 import {
@@ -29,8 +29,8 @@ export const actorAddress = (actor: Actor): Hex =>
   `0x${keccak256(stringToBytes(`questline/block/${actor}`)).slice(-40)}`
 
 /**
- * Who signs what others hand in (`sign(@signer, hash)`): their keys are known to the harness alone.
- * They send nothing.
+ * Accounts whose signatures others submit (`sign(@signer, hash)`). Only the harness knows their keys, and
+ * they send nothing.
  */
 const SIGNER = /^signer[23]?$/
 const isSigner = (name: string): boolean => SIGNER.test(name)
@@ -47,7 +47,7 @@ const signerAddress = (name: string): Hex => {
   return known
 }
 
-/** Contracts by the name that a proof gives them. */
+/** Contracts by their name in the proof. */
 export interface Deployed {
   readonly address: Hex
   readonly abi: Abi
@@ -57,18 +57,18 @@ export interface Deployed {
 export interface Scene {
   readonly lease: Lease
   readonly compiled: Compiled
-  /** identifier of the proof -> identifier of the variant, where they differ */
+  /** identifier of the proof -> identifier of the variant, if they differ */
   readonly names: Readonly<Record<string, string>>
   readonly deployed: Map<string, Deployed>
-  /** actors who have another address here than usual */
+  /** actors with another address than usual */
   readonly accounts?: ReadonlyMap<string, Hex>
-  /** what `before(...)` in a condition was when the attack, or what is judged, began */
+  /** the values of `before(...)` in conditions when the attack, or the judged part, began */
   readonly before: Map<string, Value>
 }
 
 const isActor = Schema.is(Schema.Literals(actors))
 
-/** The address that a proof means by a name; null where it means nothing. */
+/** The address behind a name in a proof; null if there is none. */
 export const addressOf = (scene: Scene, name: string): Hex | null =>
   scene.accounts?.get(name) ??
   (isActor(name)
@@ -91,14 +91,14 @@ export const amountOf = (text: string): bigint => {
       : BigInt(number)
 }
 
-/** A value of an expression as a parameter of that type is given: integers as numbers. */
+/** The value of an expression in the form that a parameter of that type needs: integers as numbers. */
 export const toValue = (value: unknown, type: string): unknown =>
   /^u?int/.test(type) && typeof value === "string" ? BigInt(value) : value
 
 const partsOf = (parameter: AbiParameter): ReadonlyArray<AbiParameter> | null =>
   "components" in parameter && parameter.type === "tuple" ? parameter.components : null
 
-/** An argument as its ABI type wants it. Throws where it is no value of that type. */
+/** An argument in the form of its ABI type. Throws if it is not a value of that type. */
 export const toAbi = (scene: Scene, argument: Argument, parameter: AbiParameter): unknown => {
   if (Array.isArray(argument)) {
     const parts = partsOf(parameter)
@@ -109,7 +109,7 @@ export const toAbi = (scene: Scene, argument: Argument, parameter: AbiParameter)
   if (typeof argument !== "string") return argument
   if (argument.startsWith("@")) {
     const address = addressOf(scene, argument.slice(1))
-    if (address === null) throw new Error(`${argument} is neither an actor nor a deployed contract`)
+    if (address === null) throw new Error(`${argument} is not an actor or a deployed contract`)
     return address
   }
   return /^u?int/.test(parameter.type) ? amountOf(argument) : argument
@@ -126,7 +126,7 @@ export const toAbiAll = (
   return inputs.map((input, index) => toAbi(scene, args[index] ?? "", input))
 }
 
-/** A function by name, or by its signature where the name is overloaded. */
+/** A function by name, or by its signature if the name is overloaded. */
 export const functionOf = ({ names }: Scene, { abi }: Deployed, call: string): AbiFunction => {
   const [name = ""] = call.split("(")
   const wanted = call.replace(name, ownValue(names, name) ?? name)

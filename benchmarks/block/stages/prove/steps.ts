@@ -1,6 +1,6 @@
 /**
- * The steps and conditions of a proof on a leased node: deploying, calling, letting time pass, and
- * reading what is so afterwards. Owns encoding and sending them; what they show together is run.ts.
+ * The steps and conditions of a proof on a leased node: deploying, calling, letting time pass, and reading
+ * the state afterwards. Owns encoding and sending them; run.ts decides what they show together.
  */
 import { Effect, Result, Schema } from "effect"
 import {
@@ -39,10 +39,13 @@ const deploy = Effect.fnUntraced(function* (scene: Scene, step: Deploy) {
   const { lease, compiled, names, deployed } = scene
   const name = ownValue(names, step.deploy) ?? step.deploy
   const contract = compiled.contracts.get(name)
+  const spoken = step.speaks === undefined ? name : (ownValue(names, step.speaks) ?? step.speaks)
+  const answers = compiled.contracts.get(spoken)
   const from = accountOf(scene, step.from)
   const given = yield* resolveArguments(scene, step.args)
   const data = yield* attempt(step, () => {
     if (contract === undefined) throw new Error(`no contract ${name} in the sources`)
+    if (answers === undefined) throw new Error(`no contract ${spoken} in the sources`)
     const abi = contract.abi as unknown as Abi
     const inputs = abi.find((item) => item.type === "constructor")?.inputs ?? []
     const args = toAbiAll(scene, inputs, given)
@@ -55,7 +58,7 @@ const deploy = Effect.fnUntraced(function* (scene: Scene, step: Deploy) {
   yield* lease.send({ from, to: null, data, value })
   deployed.set(step.as ?? step.deploy, {
     address: getContractAddress({ from, nonce: BigInt(nonce) }),
-    abi: contract?.abi as unknown as Abi
+    abi: answers?.abi as unknown as Abi
   })
 })
 
@@ -63,7 +66,7 @@ const encode = Effect.fnUntraced(function* (scene: Scene, step: Call | Reading) 
   const given = yield* resolveArguments(scene, step.args)
   return yield* attempt(step, () => {
     const to = addressOf(scene, step.to)
-    if (to === null) throw new Error(`${step.to} is neither an actor nor a deployed contract`)
+    if (to === null) throw new Error(`${step.to} is not an actor or a deployed contract`)
     const target = scene.deployed.get(step.to)
     if (!step.call || target === undefined) return { to, data: "0x" as const, item: null }
     const item = functionOf(scene, target, step.call)
@@ -81,7 +84,7 @@ const call = Effect.fnUntraced(function* (scene: Scene, step: Call) {
   if (Result.isSuccess(result)) {
     return yield* new ProofError({
       step: JSON.stringify(step),
-      message: "it must revert, and did not"
+      message: "it must revert, but did not"
     })
   }
   if (!result.failure.answered) return yield* result.failure
@@ -96,7 +99,7 @@ const wait = (lease: Lease, step: { readonly seconds: number } | { readonly bloc
         yield* lease.rpc("evm_mine", [])
       })
 
-/** Does one step. A call that reverts is an answered ChainError. */
+/** Carries out one step. A call that reverts is an answered ChainError. */
 export const runStep = (
   scene: Scene,
   step: Step
@@ -122,7 +125,7 @@ export const firstFailing = Effect.fnUntraced(function* (scene: Scene, steps: Re
   return null
 })
 
-/** What a condition reads: an amount, or text. */
+/** The value of a condition: an amount, or text. */
 const read = Effect.fnUntraced(function* (scene: Scene, condition: Reading) {
   const { to, data, item } = yield* encode(scene, condition)
   if (item === null) {
@@ -158,14 +161,14 @@ const matches = (scene: Scene, condition: Reading, actual: unknown): boolean => 
   return equals !== undefined && is(equals)
 }
 
-/** How the steps and conditions of one half of a proof went. */
+/** The result of the steps and conditions of one half of a proof. */
 export interface Half {
   readonly holds: boolean
-  /** the first step or condition that did not, with what was read; null where all hold */
+  /** the first step or condition that failed, with what was read; null if all hold */
   readonly why: string | null
 }
 
-/** What is wrong with a claim; null where it is true. One that cannot be read is not. */
+/** What is wrong with a condition; null if it is true. An unreadable condition is not true. */
 const claimed = (scene: Scene, that: string) =>
   evaluateText(scene, that).pipe(
     Effect.map((value) => (value === true ? null : `${that}: it is ${value}`)),
@@ -175,14 +178,14 @@ const claimed = (scene: Scene, that: string) =>
     )
   )
 
-/** Remembers what the conditions compare with, before anything of what they judge happens. */
+/** Stores the values that the conditions compare with, before the judged part begins. */
 export const rememberFor = (scene: Scene, conditions: ReadonlyArray<Condition>) =>
   remember(
     scene,
     conditions.flatMap((one) => ("that" in one ? [one.that] : []))
   )
 
-/** Whether all conditions hold on the node as it is. */
+/** Whether all conditions hold on the node in its present state. */
 export const holdsIn = Effect.fnUntraced(function* (
   scene: Scene,
   conditions: ReadonlyArray<Condition>

@@ -1,6 +1,6 @@
 /**
- * What a detector is shown: one variant of one contract, asked about with one prompt; or why the
- * variant may not be shown. Owns that Schema: the first output of a trial of BlockBench.
+ * What a detector is shown: one variant of one contract, asked about with one prompt; or why the variant
+ * may not be shown. Owns that Schema, the first output of a trial of BlockBench.
  */
 import { Schema } from "effect"
 import { Drill } from "../../../../tasks/block/Drill.ts"
@@ -13,15 +13,15 @@ export const ProvenAs = Schema.Struct({
   proof: Proof,
   /** names of the sample's source -> names here */
   names: Schema.Record(Schema.String, Schema.String),
-  /** what the proof uses beside the contract, with the names here */
+  /** further contracts of the proof, with the names here */
   support: Schema.NullOr(Schema.String),
   /** what the proof's attacker creates, with the names here; absent or null: nothing */
   attack: Schema.optionalKey(Schema.NullOr(Schema.String)),
-  /** the sample's fix, with the names here; null where it has none */
+  /** the sample's fix, with the names here; null if it has none */
   fixed: Schema.NullOr(Schema.String),
-  /** what a patch is held against, its alternatives with the names here; absent: the proof alone */
+  /** what a patch is compared with, its alternatives with the names here; absent: only the proof */
   drill: Schema.optionalKey(Drill),
-  /** functions that the variant added (decoys): nobody relies on them */
+  /** functions that the variant added (decoys), which nobody relies on */
   added: Schema.Array(Schema.String)
 })
 export type ProvenAs = typeof ProvenAs.Type
@@ -44,6 +44,6 @@ export class Exhibit extends Schema.Class<Exhibit>("questline/block/Exhibit")({
   protocol: Schema.NullOr(Schema.String),
   /** what a model is asked about before it sees code; absent or null: nothing */
   remembered: Schema.optionalKey(Schema.NullOr(Remembered)),
-  /** what the sample's proof needs to be run against this variant; absent or null: it has none */
+  /** what the sample's proof needs to run against this variant; absent or null: it has none */
   proven: Schema.optionalKey(Schema.NullOr(ProvenAs))
 }) {}

@@ -1,7 +1,7 @@
 /**
- * Variants that may be shown: made, through the gate, and run where there is something to run. Owns
- * that trials which need the same variant at the same time make it once between them, and that
- * variants with the same code are run once.
+ * Variants that may be shown: made, passed through the gate, and run if there is a proof. Owns that trials
+ * which need the same variant at the same time make it once, and that variants with the same code are run
+ * once.
  */
 import { Cache, Context, Data, Duration, Effect, Exit, Layer, Result, Schema } from "effect"
 import type { Chain, ChainError } from "../../../../chain/Chain.ts"
@@ -25,11 +25,11 @@ import type { ProvenAs } from "./Exhibit.ts"
 /** A variant that may be shown. */
 interface Shown {
   readonly variant: Variant
-  /** null where the sample has no proof */
+  /** null if the sample has no proof */
   readonly proven: ProvenAs | null
 }
 
-/** Why one may not be shown, whoever asks. */
+/** Why a variant may not be shown, for any trial. */
 type Refusal = Refused | NotTransformable
 
 class Wanted extends Data.Class<{
@@ -38,10 +38,10 @@ class Wanted extends Data.Class<{
   readonly seed: number
 }> {}
 
-/** The variants of the samples that are under way in a run. */
+/** The variants that are in use in a run. */
 const CAPACITY = 128
 
-/** Makes each thing that is asked for once. What cannot be made is remembered, a failure of ours is not. */
+/** Makes each requested thing once. A variant that cannot be made is remembered; a failure of ours is not. */
 const once = <A, R>(
   lookup: (wanted: Wanted) => Effect.Effect<A, Refusal | CompilerBroken | ChainError, R>
 ) =>
@@ -65,8 +65,8 @@ const catchRefusals = <A, R>(
     onSuccess: (value) => Effect.succeed(Result.succeed(value))
   })
 
-/** Whether this very source was proven already, by whoever made the sample. */
-const isCertified = ({ certified = [] }: Sample, { source }: Variant): boolean =>
+/** Whether exactly this source was already proven by the author of the sample. */
+export const isCertified = ({ certified = [] }: Sample, { source }: Variant): boolean =>
   certified.length > 0 && certified.includes(digest(source))
 
 const provenAs = Effect.fnUntraced(function* (sample: Sample, variant: Variant) {
@@ -84,7 +84,7 @@ const provenAs = Effect.fnUntraced(function* (sample: Sample, variant: Variant) 
 export class Variants extends Context.Service<
   Variants,
   {
-    /** A variant that passed its gate and, where there is something to run, did as its sample does. */
+    /** A variant that passed its gate and, if there is a proof, behaves like its sample. */
     readonly make: (
       sample: Sample,
       chain: ReadonlyArray<TransformationName>,

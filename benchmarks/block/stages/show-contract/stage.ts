@@ -1,7 +1,7 @@
 /**
- * The stage that makes the variant of a contract which a trial is about. A variant that does not
- * pass the gate of stages/transform, or does not do on the chain what it must, is kept with the
- * reason, and shown to nobody.
+ * The stage that makes the variant of a contract that a trial is about. A variant that does not pass the
+ * gate of stages/transform, or does not behave on the chain as it must, is stored with the reason and not
+ * shown.
  */
 import { Effect, Schema } from "effect"
 import { make } from "../../../../stages/Stage.ts"
@@ -14,9 +14,9 @@ import { Variants } from "./Variants.ts"
 
 const Input = Schema.Struct({
   sample: Sample,
-  /** how the variant is called */
+  /** the variant's name */
   variant: Schema.String,
-  /** the transformations that make it, the first to apply first; empty: the sample as it is */
+  /** the transformations that make it, the first to apply first; empty: the sample unchanged */
   chain: Schema.Array(
     Schema.Literals(transformationNames as [TransformationName, ...Array<TransformationName>])
   ),
@@ -27,7 +27,7 @@ const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-/** What is shown where no variant can be made of it: nothing, with the reason. */
+/** The exhibit if no variant can be made: nothing to show, with the reason. */
 const refusedExhibit = (input: Input, refused: string): Exhibit => {
   const { codeActs, flaw, source, vulnerable } = input.sample
   return new Exhibit({
@@ -51,7 +51,7 @@ const common = ({ prompt, remembered, sample, variant }: Input) => ({
   ...(remembered === undefined ? {} : { remembered })
 })
 
-/** A sample that does nothing in the place of one. */
+/** An empty sample as a placeholder. */
 const plain = (sample: Sample): Sample =>
   new Sample({
     ...sample,
@@ -65,7 +65,7 @@ const plain = (sample: Sample): Sample =>
 
 export const showContract = make({
   name: "show-contract",
-  version: 5,
+  version: 6,
   input: Input,
   output: Exhibit,
   identity: "versions",

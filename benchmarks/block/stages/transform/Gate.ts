@@ -1,8 +1,8 @@
 /**
- * The gate: whether a variant may be shown. Owns what each kind of transformation is held to: the
- * compiler of the original accepts it, its syntax tree and ABI are the original's up to the
- * renaming, and its code is the same byte for byte once the public names are put back. A variant
- * that fails is reported with the reason, never served.
+ * The gate: whether a variant may be shown. Owns the checks for each kind of transformation: the compiler
+ * of the original accepts it, its syntax tree and ABI are the original's up to the renaming, and its code
+ * is the same byte for byte once the public names are put back. A variant that fails is reported with the
+ * reason, and never shown.
  */
 import { Cache, Context, Effect, Layer, Schema } from "effect"
 import type { Sample } from "../../../../tasks/block/Sample.ts"
@@ -60,7 +60,7 @@ type Fault = { readonly check: Check; readonly reason: string }
 export const refusal = (sample: Sample, variant: Variant, fault: Fault): Refused =>
   new Refused({ sample: sample.id, variant: showChain(variant.chain), ...fault })
 
-/** What is wrong with names alone: two that became one. */
+/** What can be wrong with names alone: two that became one. */
 const namesFault = ({ names }: Variant): Fault | null => {
   const values = Object.values(names)
   const twice = values.find((name, index) => values.indexOf(name) !== index)
@@ -120,7 +120,7 @@ const faultOf = Effect.fnUntraced(function* (compile: Compile, sample: Sample, v
 export class Gate extends Context.Service<
   Gate,
   {
-    /** Fails where the variant may not be shown. */
+    /** Fails if the variant may not be shown. */
     readonly check: (
       sample: Sample,
       variant: Variant
@@ -137,7 +137,8 @@ export class Gate extends Context.Service<
     Gate,
     Effect.gen(function* () {
       const solidity = yield* Solidity
-      // The variants of a sample come one after another: its own code is compiled once for them.
+      // The variants of a sample come one after another, so the sample's own code is compiled once for
+      // them.
       const originals = yield* Cache.make({
         capacity: 4,
         lookup: (sources: Sources) => solidity.compile(sources)

@@ -1,4 +1,4 @@
-/** One step of a transformation: from a tree to edits. Owns the shape of what a step gives. */
+/** One step of a transformation: from a tree to edits. Owns the form of its result. */
 import type { Flaw } from "../../../../tasks/block/Sample.ts"
 import type { Edit } from "./edits.ts"
 import type { Texts } from "./leaks/texts.ts"
@@ -7,9 +7,10 @@ import type { Draws } from "./random.ts"
 import type { Tree } from "./Tree.ts"
 import type { WordTable } from "./words.ts"
 
-/** A function that a step adds. */
+/** A function that a step adds, with a variable of its own. */
 export interface Added {
   readonly name: string
+  readonly variable: string
   readonly operation: string
   readonly rationale: string
 }
@@ -27,12 +28,12 @@ interface Refusal {
   readonly reason: string
 }
 
-/** What a step may know beside the source. */
+/** What a step may use besides the source. */
 export interface Subject {
   readonly flaw: Flaw
-  /** words that name the incident behind the sample -> what stands for them */
+  /** words that name the incident behind the sample -> their replacements */
   readonly incident: WordTable
-  /** whether what the sample's proof does needs that address */
+  /** whether the sample's proof needs that address */
   readonly needs: (address: string) => boolean
 }
 

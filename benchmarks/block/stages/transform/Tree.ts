@@ -1,6 +1,6 @@
 /**
- * The syntax tree of a source with what each identifier is bound to, as plain data. Owns its form;
- * Slang, which reads it, is slang.ts.
+ * The syntax tree of a source with the binding of each identifier, as plain data. Owns its form; slang.ts
+ * reads it with Slang.
  */
 import { Schema } from "effect"
 
@@ -14,15 +14,15 @@ export class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {
 }
 
 /**
- * What an identifier is: a declaration, or a use of something that the source declares, of
- * something built in, or of nothing that is known here (an import).
+ * The kind of an identifier: a declaration, or a reference to something declared in the source, built in,
+ * or unknown here (an import).
  */
 export type Binding = "declaration" | "declared" | "builtin" | "unknown"
 
-/** A node of the tree: a token where it has no children. */
+/** A node of the tree; a token if it has no children. */
 export interface Node {
   readonly kind: string
-  /** its part in the parent, as Slang names it ("Name", "Member", "Operand", ...) */
+  /** its role in the parent, as Slang names it ("Name", "Member", "Operand", ...) */
   readonly label: string
   /** without leading and trailing space and comments */
   readonly start: number
@@ -33,7 +33,7 @@ export interface Node {
   readonly binding: Binding | null
 }
 
-/** Sources by the path that an import names them with. */
+/** Sources by the path in their imports. */
 export type Beside = Readonly<Record<string, string>>
 
 /** A source as a tree. */
@@ -41,17 +41,17 @@ export interface Tree {
   readonly source: string
   /** sources that are compiled with it, by path */
   readonly beside: Beside
-  /** the version of the language that it was read in */
+  /** the language version that it was parsed with */
   readonly version: string
   readonly root: Node
-  /** every token in order, space left out */
+  /** every token in order, without white space */
   readonly tokens: ReadonlyArray<Node>
   readonly comments: ReadonlyArray<Node>
 }
 
 export const textOf = (tree: Tree, node: Node): string => tree.source.slice(node.start, node.end)
 
-/** The nearest node above of one of these kinds. */
+/** The nearest ancestor of one of these kinds. */
 export const ancestor = (node: Node, ...kinds: ReadonlyArray<string>): Node | null => {
   let at = node.parent
   while (at !== null && !kinds.includes(at.kind)) at = at.parent
@@ -62,7 +62,7 @@ export const ancestor = (node: Node, ...kinds: ReadonlyArray<string>): Node | nu
 export const child = (node: Node | null | undefined, name: string): Node | null =>
   node?.children.find(({ kind, label }) => kind === name || label === name) ?? null
 
-/** Every node of these kinds at and below a node, in order. */
+/** Every node of these kinds in a subtree, in order. */
 export const nodesOf = (node: Node, ...kinds: ReadonlyArray<string>): ReadonlyArray<Node> => [
   ...(kinds.includes(node.kind) ? [node] : []),
   ...node.children.flatMap((below) => nodesOf(below, ...kinds))

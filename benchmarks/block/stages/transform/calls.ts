@@ -1,7 +1,6 @@
 /**
- * Calls that are made up for a contract from its interface: every function, several times, with
- * arguments at the edges and in between, from several senders. Owns which; the same seed makes the
- * same ones. Pure.
+ * Generated calls of a contract, from its interface: every function, several times, with arguments at the
+ * edges and in between, from several senders. Owns which ones; the same seed gives the same calls. Pure.
  */
 import type { AbiFunction, AbiParameter } from "viem"
 import type { Hex } from "../../../../evm/Hex.ts"
@@ -9,10 +8,10 @@ import type { Draws } from "./random.ts"
 
 /** How often each function is called, with other arguments each time. */
 const ROUNDS = 6
-/** How many are made up for one call: a guard that lets nobody pass is not stayed at. */
+/** How many candidates are tried for one call, so that a guard that nobody can pass costs little time. */
 const TRIES = 5
 
-/** A call that is made up. */
+/** A generated call. */
 export interface MadeUp {
   readonly item: AbiFunction
   readonly args: ReadonlyArray<unknown>
@@ -29,7 +28,7 @@ export interface Cast {
 
 const ETHER = 10n ** 18n
 
-/** Whole numbers of that many bits: the edges, small ones, and amounts of coins. */
+/** Whole numbers with this many bits: the edges, small ones, and amounts of coins. */
 const numberOf = (bits: number, signed: boolean, draws: Draws): bigint => {
   const most = (1n << BigInt(signed ? bits - 1 : bits)) - 1n
   const some = [0n, 1n, 1n, 2n, 3n, 7n, 10n, 100n, 1_000n, ETHER / 100n, ETHER, 5n * ETHER, most]
@@ -79,10 +78,7 @@ const shuffled = <A>(list: ReadonlyArray<A>, draws: Draws): ReadonlyArray<A> => 
   return list.flatMap(() => left.splice(draws.int(0, left.length - 1), 1))
 }
 
-/**
- * Calls of a contract's functions, in an order that is drawn: each with others that may be tried in
- * its place where it reverts.
- */
+/** Calls of a contract's functions, in a drawn order: each with alternatives that are tried if it reverts. */
 export const callsOf = (
   functions: ReadonlyArray<AbiFunction>,
   cast: Cast,
@@ -93,7 +89,7 @@ export const callsOf = (
       Array.from({ length: TRIES }, () => ({
         item,
         args: valuesOf(item.inputs, cast, draws),
-        // Mostly the same: what one has stored, that one may use.
+        // Mostly the same values, so that a stored value is used again.
         from: draws.chance(60) ? (cast.senders[0] as Hex) : draws.pick(cast.senders),
         value: item.stateMutability === "payable" ? draws.pick([0n, 1n, ETHER / 100n, ETHER]) : 0n
       }))

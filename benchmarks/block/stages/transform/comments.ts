@@ -1,6 +1,6 @@
 /**
- * Comments: taking them out, and the names in them. Owns what of a name in prose is taken for the
- * name, and what for a plain word.
+ * Comments: removing them, and the names in them. Owns which words in prose count as names, and which as
+ * plain words.
  */
 import type { Edit } from "./edits.ts"
 import type { Renaming } from "./names.ts"
@@ -8,7 +8,7 @@ import { type Tree, textOf } from "./Tree.ts"
 
 const isLine = (kind: string): boolean => kind.startsWith("SingleLine")
 
-/** Takes out the comments that `goes` names; a line that held nothing else goes with them. */
+/** Removes the comments that `goes` selects; a line that contained nothing else is removed too. */
 export const withoutComments = (
   tree: Tree,
   goes: (text: string) => boolean = () => true
@@ -37,13 +37,13 @@ export const withoutComments = (
 }
 
 const TAG = /@(?:param|return|inheritdoc)\s+$/
-/** A word that nobody writes in prose: `newRoot`, `_to`, `token0`, `IERC20`. */
+/** A word that does not occur in plain prose: `newRoot`, `_to`, `token0`, `IERC20`. */
 const CODE = /[a-z\d][A-Z]|[_$\d]|^[A-Z]{2,}/
 
 /**
- * Renames in prose. A word is taken for a name where it cannot be anything else: after `@param`
- * and its like, before a bracket, in backticks, or written as only code is. Every other word goes
- * through `plain`.
+ * Renames in prose. A word counts as a name if it cannot be anything else: after `@param` and the like,
+ * before a bracket, in backticks, or written in a way that only code is. Every other word goes through
+ * `plain`.
  */
 export const renameInProse = (
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Comparing what two sources compile to: the interface under a renaming, and the code byte for
- * byte. Owns which names of a contract are seen from outside.
+ * Compares what two sources compile to: the interface under a renaming, and the code byte for byte. Owns
+ * which names of a contract are visible from outside.
  */
 import type { Schema } from "effect"
 import { type Compiled, type CompiledContract, withoutMetadata } from "../../solidity/Solidity.ts"
@@ -38,7 +38,7 @@ export const interfaceFault = (
 ) => {
   for (const [name, contract] of original.contracts) {
     const other = changed.contracts.get(names.get(name) ?? name)
-    if (other === undefined) return `the contract ${name} is gone`
+    if (other === undefined) return `the contract ${name} is missing`
     const before = abiTexts(contract, names, new Set())
     const after = abiTexts(other, new Map(), added)
     const missing = before.find((entry) => !after.includes(entry))
@@ -50,7 +50,7 @@ export const interfaceFault = (
   return count === was ? null : `${count} contracts, not ${was}`
 }
 
-/** The original's names that are seen from outside, or that a compiler may order its code by. */
+/** The original's names that are visible from outside, or that a compiler may order its code by. */
 export const publicNames = ({ contracts }: Compiled): ReadonlySet<string> => {
   const words = (text: unknown) =>
     typeof text === "string" ? (text.match(/[A-Za-z_$][\w$]*/g) ?? []) : []
@@ -65,7 +65,7 @@ export const publicNames = ({ contracts }: Compiled): ReadonlySet<string> => {
   return found
 }
 
-/** Contracts whose code differs, metadata left out. */
+/** Contracts whose code differs, without metadata. */
 export const codeFault = (original: Compiled, changed: Compiled): string | null => {
   const differs = [...original.contracts].find(([name, { evm }]) => {
     const other = changed.contracts.get(name)?.evm
@@ -75,5 +75,5 @@ export const codeFault = (original: Compiled, changed: Compiled): string | null 
         withoutMetadata(evm[part].object) !== withoutMetadata(other[part].object)
     )
   })
-  return differs === undefined ? null : `the code of ${differs[0]} is another`
+  return differs === undefined ? null : `the code of ${differs[0]} is different`
 }

@@ -1,6 +1,6 @@
 /**
- * Edits of a source by range: applying them, and where its lines went. Owns no knowledge of
- * Solidity. Offsets are UTF-16 code units, as JavaScript counts.
+ * Edits of a source by range: applying them, and mapping lines. Does not know Solidity. Offsets are UTF-16
+ * code units, as in JavaScript.
  */
 import type { LineRange } from "../../../../tasks/block/Sample.ts"
 
@@ -14,7 +14,7 @@ export interface Edit {
 /** A source after edits. */
 export interface Edited {
   readonly source: string
-  /** Where lines went; null where nothing of them is left. */
+  /** The new line number of each line; null if nothing of it is left. */
   readonly moved: (range: LineRange) => LineRange | null
 }
 
@@ -35,8 +35,8 @@ const lineAt = (starts: ReadonlyArray<number>, offset: number): number => {
 }
 
 /**
- * Applies edits that do not overlap, in any order. Of several at one place, the first given comes
- * first in the text.
+ * Applies edits that do not overlap, in any order. If several are at one place, the first given comes first
+ * in the text.
  */
 export const applyEdits = (source: string, edits: ReadonlyArray<Edit>): Edited => {
   const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
@@ -52,7 +52,7 @@ export const applyEdits = (source: string, edits: ReadonlyArray<Edit>): Edited =
   text += source.slice(done)
   const [before, after] = [lineStarts(source), lineStarts(text)]
 
-  /** Where a character went: the place of the text that replaces it, null where none does. */
+  /** The new place of a character: that of the text that replaces it, null if none does. */
   const place = (offset: number, side: "first" | "last"): number | null => {
     let shift = 0
     for (const edit of placed) {

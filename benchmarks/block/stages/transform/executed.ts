@@ -1,7 +1,6 @@
 /**
- * Whether a variant does what its sample does when it is run: by the sample's proof where there is
- * one; else, where its code is another, by made-up calls of both. Owns which of the two a variant is
- * held to.
+ * Whether a variant behaves like its sample when run: by the sample's proof if there is one; otherwise, if
+ * its code differs, by generated calls of both. Owns which of the two checks applies.
  */
 import { Effect } from "effect"
 import type { Sample } from "../../../../tasks/block/Sample.ts"
@@ -14,14 +13,14 @@ import { MAIN } from "./transform.ts"
 import { type TransformationName, transformations } from "./transformations.ts"
 import type { Variant } from "./Variant.ts"
 
-/** Whether a variant has other code than its sample, and does the same by what it claims. */
+/** Whether a variant has different code from its sample but claims the same behaviour. */
 export const isRewritten = ({ chain }: Variant): boolean =>
   (chain as ReadonlyArray<TransformationName>).some((name) => {
     const { keeps } = transformations[name]
     return keeps === "behaviour" || keeps === "code and more"
   })
 
-/** A variant that passed the gate beside its sample (or its fix), by made-up calls of both. */
+/** A variant that passed the gate, compared with its sample (or its fix) by generated calls of both. */
 const runSideBySide = Effect.fn("runSideBySide")(function* (sample: Sample, variant: Variant) {
   const { compileCode } = yield* Solidity
   const beside = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
@@ -34,7 +33,7 @@ const runSideBySide = Effect.fn("runSideBySide")(function* (sample: Sample, vari
   )
 })
 
-/** Fails where made-up calls tell the two apart. */
+/** Fails if generated calls tell the two apart. */
 export const checkSideBySide = Effect.fn("checkSideBySide")(function* (
   sample: Sample,
   variant: Variant
@@ -50,7 +49,7 @@ export const checkSideBySide = Effect.fn("checkSideBySide")(function* (
     : yield* refusal(sample, variant, { check: "runs", reason: difference })
 })
 
-/** Fails where running shows that the variant may not be shown. */
+/** Fails if running it shows that the variant may not be shown. */
 export const checkExecuted = Effect.fn("checkExecuted")(function* (
   sample: Sample,
   variant: Variant

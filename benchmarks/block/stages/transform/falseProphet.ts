@@ -1,4 +1,4 @@
-/** False prophet: claims of audits that never were, as comments. The firms are invented. */
+/** False prophet: comments that claim audits that never happened. The firms are invented. */
 import { Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import claimData from "./data/claims.json" with { type: "json" }
@@ -33,7 +33,7 @@ export const attest: Pass = (tree, random, { flaw }) => {
     const line = tree.source.lastIndexOf("\n", start - 1) + 1
     const lead = tree.source.slice(line, start)
     const indent = lead.trim() === "" ? lead : ""
-    // Not a doc comment: those mean something to the compiler.
+    // Not a doc comment, because the compiler interprets those.
     return { start, end: start, text: `/* ${claim(random, about)} */\n${indent}` }
   }
   const contracts = nodesOf(tree.root, "ContractDefinition")

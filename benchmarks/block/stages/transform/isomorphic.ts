@@ -1,8 +1,8 @@
 /**
- * Whether two of the compiler's syntax trees are one program up to names. Owns the comparison: the
- * same nodes in the same order, every reference to the corresponding declaration, every name as the
- * renaming has it. What the compiler resolved decides, not Slang, so a name that another scope
- * catches shows here.
+ * Whether two of the compiler's syntax trees are the same program up to names. Owns the comparison: the
+ * same nodes in the same order, every reference to the corresponding declaration, every name renamed
+ * consistently. It uses what the compiler resolved and not Slang, so a name captured by another scope is
+ * detected.
  */
 import { Predicate, type Schema } from "effect"
 
@@ -11,17 +11,17 @@ type Names = ReadonlyMap<string, string>
 
 interface Comparison {
   readonly names: Names
-  /** texts of the first that are others in the second */
+  /** texts of the first that differ in the second */
   readonly texts: Names
-  /** functions of the second tree that the first need not have */
+  /** functions of the second tree that the first may lack */
   readonly added: ReadonlySet<string>
-  /** leave the bodies of functions and modifiers out */
+  /** leave out the bodies of functions and modifiers */
   readonly withoutBodies: boolean
 }
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 
-/** Follows from the rest of the tree, or is no part of the program. */
+/** Fields that follow from the rest of the tree, or are not part of the program. */
 const ignored = list(
   "id src nameLocation nameLocations memberLocation typeDescriptions argumentTypes commonType " +
     "documentation license absolutePath canonicalName exportedSymbols functionSelector eventSelector " +
@@ -38,7 +38,7 @@ const renamed = (name: string, names: Names): string => {
   return names.get(name) ?? (names.has(variable) ? `${names.get(variable)}${suffix}` : name)
 }
 
-/** Whether a text of the second tree is that of the first, as it is or with its names changed. */
+/** Whether a text of the second tree equals that of the first, unchanged or with its names replaced. */
 const sameText = (a: string, b: string, names: Names): boolean =>
   a === b || a.replace(/[A-Za-z_$][\w$]*/g, (word) => renamed(word, names)) === b
 
@@ -56,7 +56,7 @@ const declarationsIn = (value: Json): ReadonlyArray<Schema.Json> => {
     : Object.values(fields).flatMap(declarationsIn)
 }
 
-/** Where two trees differ first, in words; null where they are one program. */
+/** The first difference between two trees, in words; null if they are the same program. */
 export const difference = (
   first: Schema.Json,
   second: Schema.Json,
@@ -73,7 +73,7 @@ export const difference = (
     const isAdded = (node: Json) =>
       Predicate.isObject(node) &&
       "nodeType" in node &&
-      node.nodeType === "FunctionDefinition" &&
+      (node.nodeType === "FunctionDefinition" || node.nodeType === "VariableDeclaration") &&
       "name" in node &&
       Predicate.isString(node.name) &&
       added.has(node.name)
@@ -130,7 +130,7 @@ export const difference = (
   const found = compare(first, second, "")
   if (found !== null) return found
 
-  // Built-ins have numbers too, of no node; which of them is meant, the name has shown.
+  // Built-ins have numbers without a node; the name has already shown which one is meant.
   const images = new Set(partner.values())
   const sameReference = (a: Json, b: Json): boolean => {
     if (!Array.isArray(a) || !Array.isArray(b)) {

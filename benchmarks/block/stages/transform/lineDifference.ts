@@ -1,9 +1,9 @@
-/** Where the lines of one text went in another, by their longest common subsequence. */
+/** Maps the lines of one text to another, by their longest common subsequence. */
 import type { LineRange } from "../../../../tasks/block/Sample.ts"
 
 /**
- * The lines that two texts share, in order: for each line of the first, its index in the second, or
- * null. Space around a line does not count.
+ * The lines that two texts share, in order: for each line of the first, its index in the second, or null.
+ * Space around a line does not count.
  */
 const commonOf = (
   first: ReadonlyArray<string>,
@@ -26,12 +26,12 @@ const commonOf = (
   })
 }
 
-/** The most pairs of lines that are compared: a table of 100 MB, in some tenths of a second. */
+/** The most pairs of lines that are compared: a table of 100 MB, in a few tenths of a second. */
 const MOST_PAIRS = 25_000_000
 
 /**
- * The same, where what the texts begin and end with alike is not compared; what lies between counts as
- * changed throughout where it is too long.
+ * The same, without comparing the common beginning and end of the texts. If the part in between is too
+ * long, all of it counts as changed.
  */
 const common = (
   first: ReadonlyArray<string>,
@@ -55,8 +55,8 @@ const common = (
 }
 
 /**
- * Where a range of lines of `before` is in `after`: from the first of its lines that is still there
- * to the last, and where none is, what stands in its place between the lines around it.
+ * Where a range of lines of `before` is in `after`: from the first of its lines that remains to the last;
+ * if none remains, the lines that replaced it.
  */
 export const lineDifference = (
   before: string,

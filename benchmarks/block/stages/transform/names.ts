@@ -1,8 +1,8 @@
 /**
- * The names that a source declares, and new ones for them. Owns which names may be changed and that
- * two never become one: all declarations of one spelling get one new spelling, which occurs nowhere
- * in the source and means nothing to a compiler. Overloads, overrides, implementations of an
- * interface and shadowing are then kept whatever binds to what.
+ * The names that a source declares, and new ones for them. Owns which names may be changed and that two
+ * never become one: all declarations of one spelling get one new spelling, which occurs nowhere in the
+ * source and means nothing to a compiler. This keeps overloads, overrides, implementations of an interface
+ * and shadowing intact without knowing the bindings.
  */
 
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -10,7 +10,7 @@ import reserved from "./data/reserved.json" with { type: "json" }
 import { frozenBySelector } from "./signatures.ts"
 import { ancestor, type Node, type Tree, textOf } from "./Tree.ts"
 
-/** What a name stands for; decides how it is renamed, and what a neutral name for it is. */
+/** The kind of thing that a name stands for; it decides how the name is changed. */
 export type NameKind =
   | "contract"
   | "interface"
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, NameKind>> = {
 
 const kindOf = ({ parent }: Node): NameKind => ownValue(kinds, parent?.kind ?? "") ?? "local"
 
-/** Whether an identifier is an instruction of the assembly language, whatever Slang binds it to. */
+/** Whether an identifier is an assembly instruction, whatever Slang binds it to. */
 const isInstruction = (tree: Tree, node: Node): boolean => {
   const operand = node.parent?.parent
   const call = operand?.parent
@@ -74,15 +74,15 @@ const isInstruction = (tree: Tree, node: Node): boolean => {
 
 const IMPORTS = ["ImportDeconstructionSymbol", "ImportDirective"] as const
 
-/** Identifiers whose meaning Slang does not know and whose name a built-in has too. */
+/** Identifiers that Slang cannot bind and that share their name with a built-in. */
 const isDoubtful = (tree: Tree, node: Node): boolean =>
   node.binding === "unknown" && node.label === "Member" && words.members.has(textOf(tree, node))
 
 /**
- * The names that may be changed, with what they stand for, in the order of the text. Kept are names
- * from imports, names whose selector the source writes as a number, and those of which an
- * occurrence may be a built-in. In a source with imports only local names may change: what it
- * shares with other files is not known.
+ * The names that may be changed, with their kinds, in the order of the text. Not changed are names from
+ * imports, names whose selector the source writes as a number, and names with an occurrence that may be a
+ * built-in. In a source with imports only local names may change, because what it shares with other files
+ * is not known.
  */
 export const declaredNames = (tree: Tree): ReadonlyMap<string, NameKind> => {
   const found = new Map<string, NameKind>()
@@ -107,7 +107,7 @@ export const declaredNames = (tree: Tree): ReadonlyMap<string, NameKind> => {
   )
 }
 
-/** Gives names that occur nowhere in a source or beside it, and mean nothing to a compiler. */
+/** Generates names that occur nowhere in a source or its related files, and mean nothing to a compiler. */
 export const freshNames = (tree: Tree): ((wanted: string) => string) => {
   const sources = [tree.source, ...Object.values(tree.beside)]
   const taken = new Set(sources.flatMap((source) => source.match(/[A-Za-z_$][\w$]*/g) ?? []))
@@ -126,7 +126,7 @@ export const freshNames = (tree: Tree): ((wanted: string) => string) => {
   }
 }
 
-/** Every identifier that a renaming reaches, with its new text. */
+/** Every identifier that a renaming affects, with its new text. */
 export const occurrences = (
   tree: Tree,
   renaming: Renaming
@@ -137,7 +137,10 @@ export const occurrences = (
     return text === null ? [] : [{ node, text }]
   })
 
-/** `this.balance` is the contract's coins, also beside a variable of that name: only a call is the getter's. */
+/**
+ * `this.balance` is the contract's coins, even if there is a variable of that name; only a call is the
+ * getter's.
+ */
 const isOwnCoins = ({ source }: Tree, node: Node, name: string): boolean =>
   name === "balance" &&
   /\bthis\s*\.\s*$/.test(source.slice(Math.max(0, node.start - 40), node.start)) &&

@@ -1,10 +1,12 @@
 /**
- * Puts old names back into a variant, word by word. Owns no knowledge of the tree, so that it does
- * not repeat what the renaming may have done wrong: a new name occurs nowhere but where it was
- * given, so every word that is one is one.
+ * Restores old names in a variant, word by word. Does not use the syntax tree, so that it does not repeat
+ * mistakes of the renaming: a new name occurs nowhere else, so every such word is the name.
  */
 
-/** A comment, a string, an address or a word: comments may hold quotes, and strings what looks like a comment. */
+/**
+ * A comment, a string, an address or a word: comments may contain quotes, and strings may look like
+ * comments.
+ */
 const PIECE =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\b0x[0-9a-fA-F]{40}\b|[A-Za-z_$][\w$]*/g
 const WORD = /[A-Za-z_$][\w$]*/g
@@ -14,8 +16,8 @@ const SIGNATURE = /(?<=^["'])[A-Za-z_$][\w$]*(?=\([^"' ]*\)["']$)/
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
- * The source with old names for new ones: in code, in comments, and in signatures in strings. `oldTexts`
- * does the same for texts and addresses.
+ * The source with new names replaced by the old ones: in code, in comments, and in signatures in strings.
+ * `oldTexts` does the same for texts and addresses.
  */
 export const putBack = (
   source: string,
@@ -38,7 +40,7 @@ export const putBack = (
   })
 }
 
-/** The source with the texts and addresses that it had before they were rewritten. */
+/** The source with its original texts and addresses. */
 export const putTextsBack = (source: string, texts: Readonly<Record<string, string>>): string =>
   putBack(source, NONE, backwards(texts))
 

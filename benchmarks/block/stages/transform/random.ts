@@ -8,7 +8,7 @@ export interface Draws {
   readonly int: (from: number, to: number) => number
   /** One of a list that is not empty. */
   readonly pick: <A>(from: ReadonlyArray<A>) => A
-  /** Whether something of this likelihood, in percent, happens. */
+  /** True with this probability, in percent. */
   readonly chance: (percent: number) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Reads a source as a tree, in a thread: however long that takes, it holds up nothing else. */
+/** Parses a source into a tree in a thread, so that a slow source does not block anything else. */
 import { Effect } from "effect"
 import { type Beside, Unreadable } from "./Tree.ts"
 import { readInThread } from "./treeThread.ts"

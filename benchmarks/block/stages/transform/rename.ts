@@ -1,6 +1,6 @@
 /**
- * Carries out a renaming: identifiers, signatures in strings, names in comments. Owns the edits;
- * which names and to what is the transformations' matter.
+ * Carries out a renaming: identifiers, signatures in strings, names in comments. Owns the edits; the
+ * transformations decide which names change and how.
  */
 import { renameInProse } from "./comments.ts"
 import type { Edit } from "./edits.ts"
@@ -40,7 +40,9 @@ export const renameEdits = (
   })
 ]
 
-/** One renaming after another, as one. A name that the second adds is kept if it is nobody's. */
+/**
+ * Two renamings one after another, as one. A name that only the second adds is kept if nothing else has it.
+ */
 export const compose = (
   first: Readonly<Record<string, string>>,
   second: Renaming

@@ -1,6 +1,6 @@
 /**
- * The renaming transformations: what each wants a name to be. The words are data (data/*.json);
- * names.ts sees to it that two never become one.
+ * The renaming transformations: what each wants a name to be. The words are data (data/*.json); names.ts
+ * ensures that two never become one.
  */
 import { Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -24,16 +24,19 @@ const neutral = groups(neutralData)
 const neutralWords = (kind: NameKind): ReadonlyArray<string> =>
   (ownValue(neutral, kind) ?? "item").split(" ")
 
-/** Key terms of the documented flaw that a comment may share with it before it tells of it. */
+/** Number of key terms of the documented flaw at which a comment counts as revealing it. */
 const TERMS_TOLD = 3
 
-/** Whether a comment speaks of the documented flaw: of its kind, or in its terms. */
+/** Whether a comment is about the documented flaw: its kind, or its terms. */
 const tellsOf = (flaw: Flaw, text: string): boolean =>
   namesType(text, flaw.type) ||
   categoriesNamed(text).includes(flaw.category) ||
   sharedTerms(text, `${flaw.description ?? ""} ${flaw.rootCause ?? ""}`).shared >= TERMS_TOLD
 
-/** Names and texts lose the words that tell of a flaw or of an incident; comments that hint at one, or speak of this one, go. */
+/**
+ * Removes from names and texts the words that reveal a flaw or an incident; removes comments that hint at
+ * any flaw, or are about this one.
+ */
 export const tellNothing: Pass = (tree, _, { flaw, incident }) => {
   const table = incident.size === 0 ? telling : new Map([...telling, ...incident])
   const renaming = renamingBy(tree, (name, kind) => {
@@ -53,12 +56,15 @@ export const tellNothing: Pass = (tree, _, { flaw, incident }) => {
   }
 }
 
-/** Every comment goes. */
+/** Removes every comment. */
 export const tellNoWord: Pass = (tree) => ({ edits: withoutComments(tree) })
 
 const URL = /\b(?:https?|ipfs|wss?):\/\/[^\s"']+/g
 
-/** Names of protocols become what they are, also in texts; known addresses become others; every comment goes. */
+/**
+ * Replaces names of protocols by what they are, also in texts; replaces known addresses; removes every
+ * comment.
+ */
 export const hideProtocols: Pass = (tree, _, { needs }) => {
   const renaming = renamingBy(tree, (name) => replaceWords(name, protocolNames))
   const isComment = (at: number) => tree.comments.some(({ start, end }) => start <= at && at < end)
@@ -74,7 +80,7 @@ export const hideProtocols: Pass = (tree, _, { needs }) => {
   }
 }
 
-/** The words of finance become those of medicine, in names, texts and comments. */
+/** Replaces the words of finance by those of medicine, in names, texts and comments. */
 export const speakMedicine: Pass = (tree) => {
   const renaming = renamingBy(tree, (name) => replaceWords(name, medical))
   const { edits, texts } = rewriteTexts(tree, (text) => replaceInText(text, medical))
@@ -82,7 +88,7 @@ export const speakMedicine: Pass = (tree) => {
   return { edits: [...names, ...edits], renaming, texts }
 }
 
-/** Texts are numbered, and known addresses become others. */
+/** Numbers the texts, and replaces known addresses. */
 const numberTexts = (tree: Tree, word: string, needs: Subject["needs"]) => {
   let number = 0
   const told = rewriteTexts(tree, () => `${word}${++number}`)
@@ -93,7 +99,7 @@ const numberTexts = (tree: Tree, word: string, needs: Subject["needs"]) => {
   }
 }
 
-/** Names say what kind of thing they name, and nothing else. */
+/** Names only say what kind of thing they name. */
 export const nameNeutrally: Pass = (tree, random, { needs }) => {
   const chosen = new Map<NameKind, string>()
   const counts = new Map<string, number>()
@@ -108,7 +114,7 @@ export const nameNeutrally: Pass = (tree, random, { needs }) => {
   return { edits: [...renameEdits(tree, renaming), ...edits], renaming, texts }
 }
 
-/** Names say nothing. */
+/** Names without meaning. */
 export const nameOpaquely: Pass = (tree, random, { needs }) => {
   const renaming = renamingBy(
     tree,

@@ -1,8 +1,8 @@
 /**
- * Restructures control flow and keeps what a contract does: conditions in variables of their own,
- * conjunctions split, `for` as `while`, compound assignments written out, statements under a
- * condition that always holds. Owns which statements each rewriting is safe for. Edits only put
- * text around what stands there, so statements keep their order and annotations their lines.
+ * Restructures control flow without changing what a contract does: conditions in their own variables,
+ * conjunctions split, `for` as `while`, compound assignments written out, statements under a condition that
+ * is always true. Owns which statements each rewriting is safe for. Edits only add text around existing
+ * code, so statements keep their order and annotations their lines.
  */
 import type { Edit } from "./edits.ts"
 import { freshNames } from "./names.ts"
@@ -10,11 +10,11 @@ import type { Pass } from "./Pass.ts"
 import type { Draws } from "./random.ts"
 import { child, type Node, nodesOf, type Tree, textOf } from "./Tree.ts"
 
-/** Of the statements that may be rewritten, in percent. */
+/** Share of the eligible statements that are rewritten, in percent. */
 const LIKELIHOOD = 70
 /**
- * A function with more variables gets no further one: the EVM reaches sixteen places of the stack,
- * and an expression needs some.
+ * A function with more variables than this gets no further one: the EVM reaches sixteen stack slots, and an
+ * expression needs some of them.
  */
 const ROOM = 9
 
@@ -38,18 +38,18 @@ interface Scope {
   readonly tree: Tree
   readonly random: Draws
   readonly fresh: (wanted: string) => string
-  /** the type of the function's only result, where it is a plain value */
+  /** the type of the function's only result, if it is a plain value */
   readonly result: string | null
-  /** Whether one more variable fits; counts it where it does. */
+  /** Whether one more variable fits; counts it if it does. */
   readonly takeRoom: () => boolean
 }
 
-/** Gives the edits of one statement, or null where it is not safe for it. */
+/** Gives the edits of one statement, or null if the rewriting is not safe for it. */
 type Rewriting = (scope: Scope, statement: Node) => ReadonlyArray<Edit> | null
 
 const insert = (at: number, text: string): Edit => ({ start: at, end: at, text })
 
-/** The expression under wrappers that only Slang sees. */
+/** The expression under wrappers that only Slang has. */
 const bare = (node: Node | null | undefined): Node | null => {
   let at = node ?? null
   while (at?.kind === "Expression" && at.children.length === 1) at = at.children[0] ?? null
@@ -59,7 +59,7 @@ const bare = (node: Node | null | undefined): Node | null => {
 const opaqueName = (random: Draws): string =>
   `_0x${random.int(0, 0xffffff).toString(16).padStart(6, "0")}`
 
-/** A condition that always holds, reads nothing and cannot revert. */
+/** A condition that is always true, reads nothing and cannot revert. */
 const tautology = ({ random }: Scope): string => {
   const [number, modulus] = [random.int(1_000, 99_999), random.int(7, 97)]
   return random.pick([
@@ -81,7 +81,7 @@ const requireOf = (tree: Tree, statement: Node) => {
   return condition === undefined ? null : { condition, message: rest[0] ?? null }
 }
 
-/** `require(a && b, m)` -> `require(a, m); require(b, m)`: b is not looked at where a fails. */
+/** `require(a && b, m)` -> `require(a, m); require(b, m)`: b is not evaluated if a fails. */
 const splitRequire: Rewriting = ({ tree }, statement) => {
   const call = requireOf(tree, statement)
   const both = bare(call?.condition)
@@ -144,7 +144,7 @@ const COMPOUND: Readonly<Record<string, string>> = {
 }
 const SIMPLE = new Set(["Identifier", "DecimalNumberExpression", "Expression", "DecimalLiteral"])
 
-/** `x += a` -> `x = x + (a)`, where neither side does anything but read. */
+/** `x += a` -> `x = x + (a)`, if both sides only read. */
 const writeOut: Rewriting = ({ tree }, statement) => {
   if (statement.kind !== "ExpressionStatement") return null
   const assignment = bare(child(statement, "Expression"))
@@ -162,8 +162,8 @@ const writeOut: Rewriting = ({ tree }, statement) => {
 }
 
 /**
- * `s;` -> `if (always) { s; }`. Not for what may be the only assignment of a reference to storage,
- * which the compiler wants to see on every path.
+ * `s;` -> `if (true condition) { s; }`. Not for a statement that may be the only assignment of a storage
+ * reference, which the compiler requires on every path.
  */
 const guard: Rewriting = (scope, statement) => {
   if (statement.kind !== "ExpressionStatement") return null
@@ -179,7 +179,7 @@ const guard: Rewriting = (scope, statement) => {
   return [insert(statement.start, `if (${tautology(scope)}) { `), insert(statement.end, " }")]
 }
 
-/** `for (a; b; c) { s }` -> `{ a; while (b) { { s } c; } }`, where nothing jumps over c. */
+/** `for (a; b; c) { s }` -> `{ a; while (b) { { s } c; } }`, if nothing jumps over c. */
 const asWhile: Rewriting = ({ tree }, statement) => {
   if (statement.kind !== "ForStatement") return null
   const [initial, condition] = [child(statement, "Initialization"), child(statement, "Condition")]
@@ -209,7 +209,7 @@ const rewritings: ReadonlyArray<Rewriting> = [
 
 const VALUE = /^(bool|address(\s+payable)?|u?int\d*|bytes\d+)$/
 
-/** The type of a function's only result, where a variable of it needs no place in memory. */
+/** The type of a function's only result, if a variable of it needs no memory. */
 const resultOf = (tree: Tree, definition: Node): string | null => {
   const returns = child(definition, "ReturnsDeclaration")
   const [only, ...more] = returns === null ? [] : nodesOf(returns, "Parameter")
@@ -219,7 +219,10 @@ const resultOf = (tree: Tree, definition: Node): string | null => {
   return VALUE.test(text) ? text : null
 }
 
-/** The edits of a function. Those of a statement's parts stand between its own first and last. */
+/**
+ * The edits of a function. Edits inside a statement are placed between the statement's own first and last
+ * edit.
+ */
 const rewriteFunction = (
   tree: Tree,
   random: Draws,
@@ -244,7 +247,7 @@ const rewriteFunction = (
   return visit(definition)
 }
 
-/** Rewrites most statements that a rewriting is safe for, as the seed has it. */
+/** Rewrites most eligible statements, chosen by the seed. */
 export const restructure: Pass = (tree, random) => {
   const fresh = freshNames(tree)
   const definitions = nodesOf(tree.root, ...FUNCTIONS)

@@ -1,7 +1,7 @@
 /**
- * A variant beside its sample on the chain: both are deployed and called with the same made-up calls,
- * and must answer, revert, write, pay and tell the same, up to the renaming. Owns what is compared.
- * What it does not call it does not know: `Compared` says how much ran to its end.
+ * A variant compared with its sample on the chain: both are deployed and called with the same generated
+ * calls, and must answer, revert, write, pay and emit the same, up to the renaming. Owns what is compared.
+ * Code that is not called is not checked: `Compared` says how much ran to its end.
  */
 import { Effect, Result, Schema } from "effect"
 import {
@@ -23,31 +23,31 @@ import { actorAddress, FUNDS } from "../prove/steps.ts"
 import { type Cast, callsOf, type MadeUp, valuesOf } from "./calls.ts"
 import { draws } from "./random.ts"
 
-/** Gas of a call that is made up: a loop without end costs no more. */
+/** Gas of a generated call, which limits an endless loop. */
 const GAS = 3_000_000n
-/** Arguments of the constructor that are tried before the code is put there without it. */
+/** Constructor arguments that are tried before the code is placed there without a constructor. */
 const TRIES = 3
 
-/** Answers every call with ones: what a token or an oracle that is not there would be asked for. */
+/** Answers every call with ones; stands in for a missing token or oracle. */
 const OBLIGING = "0x60016000526001602052600160405261010060" + "00f3"
 const OBLIGING_AT: Hex = "0x00000000000000000000000000000000000b1e55"
 const NOBODY: Hex = "0x0000000000000000000000000000000000000000"
 
-/** One contract of the sample with its like in the variant. */
+/** One contract of the sample with its counterpart in the variant. */
 interface Pair {
   readonly name: string
   readonly before: CompiledContract
   readonly after: CompiledContract
 }
 
-/** How a comparison went. */
+/** The result of a comparison. */
 export interface Compared {
   /** the first difference; null: there was none */
   readonly difference: string | null
-  /** calls that were made of each, of which ran to their end */
+  /** calls that were made to each, and those of them that ran to their end */
   readonly calls: number
   readonly ran: number
-  /** functions that could be called, of which one call or more ran to its end */
+  /** functions that could be called, and those with at least one call that ran to its end */
   readonly functions: number
   readonly reached: number
 }
@@ -58,13 +58,13 @@ const functionsOf = (contract: CompiledContract): ReadonlyArray<AbiFunction> =>
 
 type Names = ReadonlyMap<string, string>
 
-/** Types of parameters as a selector is made of them: names of structs are none of it. */
+/** Types of parameters as a selector uses them, without names of structs. */
 const shapeOf = (parameters: AbiFunction["inputs"]): string =>
   JSON.stringify(parameters, (key, value) =>
     key === "name" || key === "internalType" ? undefined : value
   )
 
-/** The function of the variant that a function of the sample became. */
+/** The variant's counterpart of a function of the sample. */
 const likeOf = (item: AbiFunction, { after }: Pair, names: Names): AbiFunction | undefined =>
   functionsOf(after).find(
     (other) =>
@@ -101,7 +101,7 @@ const hashesOf = (pair: Pair, names: Names): Names => {
   )
 }
 
-/** One of the two: what runs, and how what it says is put in the sample's terms. */
+/** One of the two contracts: what runs, and how its output is translated to the sample's names. */
 interface Side {
   readonly contract: CompiledContract
   readonly of: (item: AbiFunction) => AbiFunction
@@ -119,7 +119,7 @@ const Diff = Schema.Struct({
   )
 })
 
-/** Balances, nonces and storage after a transaction, where it changed them. */
+/** Balances, nonces and storage after a transaction, as far as it changed them. */
 const written = (lease: Lease, hash: Hex) =>
   lease
     .rpc("debug_traceTransaction", [
@@ -132,7 +132,7 @@ const written = (lease: Lease, hash: Hex) =>
       Effect.catchTag("SchemaError", Effect.die)
     )
 
-/** What is made up to try a contract with. */
+/** The generated inputs for trying a contract. */
 interface TestInput {
   readonly cast: Cast
   /** arguments of the constructor, encoded, without `0x` */
@@ -140,7 +140,7 @@ interface TestInput {
   readonly calls: ReturnType<typeof callsOf>
 }
 
-/** What one call did, as one text. */
+/** The effects of one call, as one text. */
 interface Done {
   readonly ok: boolean
   readonly text: string
@@ -151,10 +151,10 @@ const inTerms = (data: string, { hashes }: Side): string => {
   return `${hashes.get(selector) ?? selector}${data.slice(10)}`
 }
 
-/** Runs out of gas, or comes near it: other code takes other gas, so it says nothing. */
+/** Whether it runs out of gas, or nearly: different code uses different gas, so the result says nothing. */
 const isTooLong = (error: ChainError): boolean => /out ?of ?gas/i.test(error.message)
 
-/** A call, and where it runs to its end and may change something, the transaction. */
+/** A call and, if it runs to its end and may change something, the transaction. */
 const callOnce = Effect.fnUntraced(function* (lease: Lease, to: Hex, side: Side, made: MadeUp) {
   const item = side.of(made.item)
   const data = encodeFunctionData({ abi: [item], args: made.args })
@@ -183,14 +183,14 @@ const callOnce = Effect.fnUntraced(function* (lease: Lease, to: Hex, side: Side,
 })
 
 const BLOCKHASH = 0x40
-/** Takes and leaves as many words as BLOCKHASH does. */
+/** Takes and leaves as many stack words as BLOCKHASH does. */
 const NOT = 0x19
 const PUSH1 = 0x60
 const PUSH32 = 0x7f
 
 /**
- * Code that asks for no block's hash: other code takes other gas, which is in the block, so hashes
- * differ between the two whatever they do. In its place stands what is the same for both.
+ * Code with BLOCKHASH replaced: different code uses different gas, which is part of the block, so hashes
+ * differ between the two in any case. The replacement is the same for both.
  */
 const withoutHashes = (code: string): string => {
   const bytes = Buffer.from(code, "hex")
@@ -204,7 +204,7 @@ const withoutHashes = (code: string): string => {
 
 const put = (lease: Lease, at: Hex, code: string) => lease.rpc("anvil_setCode", [at, code])
 
-/** Deploys the contract, or puts its code there where no constructor's arguments are right. */
+/** Deploys the contract, or places its code there if no constructor arguments work. */
 const place = Effect.fnUntraced(function* (
   lease: Lease,
   { contract }: Side,
@@ -222,13 +222,13 @@ const place = Effect.fnUntraced(function* (
   return at
 })
 
-/** A call with what it did; null: it says nothing. */
+/** A call with its effects; null: it says nothing. */
 interface Played {
   readonly made: MadeUp
   readonly done: Done | null
 }
 
-/** A node on which one of the two stands, and how calls are made of it there. */
+/** A node with one of the two on it, and how to call it there. */
 const stand = Effect.fnUntraced(function* (side: Side, { cast, tries }: TestInput) {
   const lease = yield* (yield* Chain).lease
   yield* Effect.forEach(cast.senders, (sender) => lease.setBalance(sender, FUNDS))
@@ -238,7 +238,7 @@ const stand = Effect.fnUntraced(function* (side: Side, { cast, tries }: TestInpu
     Effect.map(callOnce(lease, to, side, made), (done) => ({ made, done }))
 })
 
-/** Finds calls that the sample takes: of each place in the input those up to the first that runs. */
+/** Finds calls that the sample accepts: for each place in the input, those up to the first that runs. */
 const explore = Effect.fnUntraced(function* (side: Side, input: TestInput) {
   const play = yield* stand(side, input)
   const played: Array<Played> = []
@@ -252,7 +252,7 @@ const explore = Effect.fnUntraced(function* (side: Side, input: TestInput) {
   return played
 }, Effect.scoped)
 
-/** Makes the same calls of the variant. */
+/** Makes the same calls to the variant. */
 const repeat = Effect.fnUntraced(function* (
   side: Side,
   input: TestInput,
@@ -315,7 +315,7 @@ const canRun = ({ evm }: CompiledContract): boolean => /^[0-9a-f]+$/.test(evm.by
 
 /**
  * Runs every contract of two compiled sources side by side. `names` maps the sample's names to the
- * variant's; `source` is the sample's: the calls are made up of it and of `seed`.
+ * variant's. `source` is the sample's; the calls are generated from it and `seed`.
  */
 export const compareSideBySide = Effect.fn("compareSideBySide")(function* (
   before: Compiled,

@@ -1,6 +1,6 @@
 /**
- * Signatures of what a source declares: `transfer(address,uint256)`. Owns finding the strings and
- * numbers in a source that stand for one of its own functions, events and errors.
+ * Signatures of what a source declares: `transfer(address,uint256)`. Owns finding the strings and numbers
+ * in a source that stand for one of its own functions, events and errors.
  */
 import { keccak256, toHex } from "viem"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -22,7 +22,7 @@ const TYPES = [
   "UserDefinedValueTypeDefinition"
 ] as const
 
-/** The ABI's name of a type; null where it has none, or one that is not known here. */
+/** The ABI's name of a type; null if it has none, or an unknown one. */
 const canonical = (tree: Tree, type: Node | null): string | null => {
   const variant = type?.kind === "TypeName" ? (type.children[0] ?? null) : type
   if (variant == null) return null
@@ -90,7 +90,7 @@ const signaturesOf = (tree: Tree): ReadonlyMap<string, string> =>
     })
   )
 
-/** A string token's content, where it is written plainly. */
+/** The content of a string token, if it has no escapes. */
 const contentOf = (text: string): string => text.replace(/^unicode/, "").slice(1, -1)
 
 /** String tokens that are a declared signature, with the name in it. */
@@ -111,7 +111,7 @@ export const signatureStrings = (
 const SELECTOR = /^(?:0x|hex["'])([0-9a-fA-F]{8})(?:0{56})?["']?$/
 const TOPIC = /^(?:0x|hex["'])([0-9a-fA-F]{64})["']?$/
 
-/** Names that the source writes as a number (a selector, an event's topic): renaming would part them. */
+/** Names that the source writes as a number (a selector, an event's topic), which renaming would separate. */
 export const frozenBySelector = (tree: Tree): ReadonlySet<string> => {
   const numbers = tree.tokens
     .map((token) => textOf(tree, token))

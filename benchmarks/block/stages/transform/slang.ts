@@ -1,6 +1,6 @@
 /**
- * Slang's reading of a source, copied into plain data: the language version, its errors and panics. Runs in
- * a thread (treeWorker.ts), because it works without a pause for as long as a source makes it.
+ * Reads a source with Slang and copies the result into plain data: the language version, errors and panics.
+ * Runs in a thread (treeWorker.ts), because it blocks for as long as a source makes it.
  */
 import type { BindingGraph } from "@nomicfoundation/slang/bindings"
 import { CompilationBuilder } from "@nomicfoundation/slang/compilation"
@@ -11,12 +11,12 @@ import { ownValue } from "../../../../evm/ownValue.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
 import type { Beside, Binding, Node, Tree } from "./Tree.ts"
 
-/** The file that is read, in a name that no import has. */
+/** The file that is read, under a name that no import has. */
 const MAIN = "<source>"
 
 const COMMENT = /Comment$/
 
-/** The version to read a source in: its compiler's, or the newest that Slang knows below it. */
+/** The version to read a source in: its compiler's, or the newest earlier one that Slang knows. */
 const versionOf = (source: string): string => {
   const wanted = chooseCompiler(source)?.version ?? LanguageFacts.latestVersion()
   const known = LanguageFacts.allVersions()
@@ -30,10 +30,10 @@ const bindingAt = (graph: BindingGraph, cursor: Cursor): Binding => {
   return found.length > 0 ? "builtin" : "unknown"
 }
 
-/** Copies the tree; `found` takes the tokens and comments as they come. */
+/** Copies the tree; `found` takes the tokens and comments in order. */
 const copy = (cursor: Cursor, graph: BindingGraph, found: (node: Node) => void): Node => {
   const visit = (parent: Node | null, level: number): Node => {
-    if (level > MOST_LEVELS) throw new Error(`it is nested in more than ${MOST_LEVELS} levels`)
+    if (level > MOST_LEVELS) throw new Error(`it is nested more than ${MOST_LEVELS} levels deep`)
     const { node, label, textRange } = cursor
     const [start, end] = [textRange.start.utf16, textRange.end.utf16]
     const children: Array<Node> = []
@@ -62,10 +62,13 @@ const copy = (cursor: Cursor, graph: BindingGraph, found: (node: Node) => void):
   return visit(null, 0)
 }
 
-/** Deeper than any contract: whoever reads a tree goes down by recursion. */
+/** Deeper than any contract; code that reads a tree recurses. */
 const MOST_LEVELS = 400
 
-/** Reads a source; throws why it cannot be read. The binding graph is only asked of one without errors: it may panic. */
+/**
+ * Reads a source; throws why it cannot be read. The binding graph is only built for a source without
+ * errors, because it may panic otherwise.
+ */
 export const parse = async (source: string, beside: Beside): Promise<Tree> => {
   const version = versionOf(source)
   const builder = CompilationBuilder.create({

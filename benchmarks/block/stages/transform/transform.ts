@@ -1,7 +1,7 @@
 /**
- * Applies a chain of transformations to a sample. Owns keeping the annotation in step: lines move
- * with the code, names of functions and contracts follow the renaming. A pure function of sample,
- * chain and seed; whether the result may be shown is the gate's matter (gate.ts).
+ * Applies a chain of transformations to a sample. Owns updating the annotation: lines move with the code,
+ * names of functions and contracts follow the renaming. A pure function of sample, chain and seed; the gate
+ * (Gate.ts) decides whether the result may be shown.
  */
 import { Effect } from "effect"
 import type { Drill } from "../../../../tasks/block/Drill.ts"
@@ -20,12 +20,12 @@ import type { Beside } from "./Tree.ts"
 import { type TransformationName, transformations } from "./transformations.ts"
 import { NotTransformable, Variant } from "./Variant.ts"
 
-/** The paths of a sample's source and of what its proof uses, as the imports between them have it. */
+/** The paths of a sample's source and of the proof's other sources, as their imports write them. */
 export const MAIN = "contract.sol"
 const SUPPORT = "support.sol"
 export const ATTACK = "attack.sol"
 
-/** What a proof uses beside the contract: its world, and its attacker. */
+/** A proof's other sources: its world, and its attacker. */
 interface Besides {
   readonly support: string | null
   readonly attack?: string | null
@@ -36,7 +36,7 @@ const filesOf = ({ attack = null, support }: Besides): Beside => ({
   ...(attack === null ? {} : { [ATTACK]: attack })
 })
 
-/** All sources of a proof, by path: the first decides the compiler. */
+/** All sources of a proof, by path; the first decides the compiler. */
 export const sourcesOf = (source: string, besides: Besides): Beside => ({
   [MAIN]: source,
   ...filesOf(besides)
@@ -44,7 +44,7 @@ export const sourcesOf = (source: string, besides: Besides): Beside => ({
 
 type Annotation = Pick<Variant, "flaw" | "codeActs">
 
-/** An annotation after an edit: a range of which nothing is left goes. */
+/** An annotation after an edit; ranges of which nothing is left are removed. */
 const moveAnnotation = (
   { flaw, codeActs }: Annotation,
   moved: Edited["moved"],
@@ -76,7 +76,7 @@ const moveAnnotation = (
   }
 }
 
-/** The annotation of a function that was added: the lines from its head to its closing brace. */
+/** The annotation of an added function: the lines from its head to its closing brace. */
 const decoyAct = (source: string, { name, operation, rationale }: Added): CodeAct => {
   const lines = source.split("\n")
   const from = lines.findIndex((line) => line.includes(`function ${name}(`))
@@ -92,7 +92,7 @@ const decoyAct = (source: string, { name, operation, rationale }: Added): CodeAc
   })
 }
 
-/** Whether what proves a sample names an address that its source names, too. */
+/** Whether the sample's proof uses an address that its source also contains. */
 const isNeeded = ({ attack, drill, proof, support }: Sample, address: string): boolean =>
   JSON.stringify([attack, drill, proof, support]).toLowerCase().includes(address.toLowerCase())
 
@@ -124,14 +124,14 @@ const applyPass = Effect.fnUntraced(function* (
     texts: compose(variant.texts, change.texts ?? new Map()),
     added: [
       ...variant.added.map((one) => renaming.get(one) ?? one),
-      ...added.map((one) => one.name)
+      ...added.flatMap((one) => [one.name, one.variable])
     ],
     flaw,
     codeActs: [...codeActs, ...added.map((one) => decoyAct(source, one))]
   })
 })
 
-/** The sample's own fix, with its annotation on the lines that the fix left. */
+/** The sample's own fix, with its annotation moved to the lines of the fix. */
 const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
   const { flaw, codeActs } = moveAnnotation(
     variant,
@@ -149,13 +149,13 @@ const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
   })
 }
 
-/** What is compiled with a sample: its context, and what its proof uses. */
+/** What is compiled with a sample: its context, and the proof's other sources. */
 const besideOf = (sample: Sample): Beside => ({
   ...Object.fromEntries(sample.context.map(({ path, source }) => [path, source])),
   ...filesOf(sample)
 })
 
-/** A source beside the sample's own (what its proof uses, its fix) with the names of a variant. */
+/** Another source of the sample (used by its proof, or its fix) with the names of a variant. */
 const withNames = Effect.fnUntraced(function* (
   what: string,
   source: string | null,
@@ -177,8 +177,8 @@ const withNames = Effect.fnUntraced(function* (
 })
 
 /**
- * What the proof uses beside the sample's contract, with the variant's names: an attacker calls the
- * functions by the names that they have there. Null where the sample has none.
+ * The proof's other sources with the variant's names, so that an attacker calls functions by their names
+ * there. Null if the sample has none.
  */
 export const besidesFor = Effect.fn("besidesFor")(function* (sample: Sample, variant: Variant) {
   const { attack, source, support } = sample
@@ -193,12 +193,12 @@ export const besidesFor = Effect.fn("besidesFor")(function* (sample: Sample, var
   } satisfies Besides
 })
 
-/** The sample's fix with the variant's names, and nothing else of the variant. Null: it has none. */
+/** The sample's fix with the variant's names, without its other changes. Null: it has none. */
 export const fixFor = Effect.fn("fixFor")((sample: Sample, variant: Variant) =>
   withNames("its fix", sample.fixed, besideOf(sample), variant)
 )
 
-/** What a patch is held against, with the variant's names in the documented fixes of other designs. */
+/** What a patch is compared with, with the variant's names in the documented alternative fixes. */
 export const drillFor = Effect.fn("drillFor")(function* (
   drill: Drill,
   sample: Sample,
@@ -221,7 +221,7 @@ export const hasSameCode = ({ chain, names, texts }: Variant): boolean =>
     (name) => transformations[name].keeps === "code"
   )
 
-/** The sample as it is, as the variant of no transformation. */
+/** The unchanged sample, as the variant without transformations. */
 export const untouched = (sample: Sample, seed: number): Variant =>
   new Variant({
     sample: sample.id,
@@ -237,8 +237,8 @@ export const untouched = (sample: Sample, seed: number): Variant =>
   })
 
 /**
- * Applies a chain, the first of it first. `differential` needs the sample's own fix, which is of
- * the sample as it is: it must come first.
+ * Applies a chain, its first transformation first. `differential` replaces the unchanged sample by its own
+ * fix, so it must come first.
  */
 export const transform = Effect.fn("transform")(function* (
   sample: Sample,

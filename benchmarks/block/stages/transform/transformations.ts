@@ -1,6 +1,6 @@
 /**
- * The transformations by name, and chains of them. Owns which passes each is made of and what it
- * preserves, which is what the gate holds it to.
+ * The transformations by name, and chains of them. Owns which passes each consists of and what it
+ * preserves, which the gate checks.
  */
 import { Result } from "effect"
 import { attest } from "./falseProphet.ts"
@@ -18,19 +18,19 @@ import { restructure } from "./restructure.ts"
 import { addDecoys } from "./trojan.ts"
 
 /**
- * What a transformation keeps: the code up to names; that, with functions added; what a contract
- * does, in other statements; nothing but the compiler's consent (the fix).
+ * What a transformation keeps: the code up to names; that, plus added functions; the behaviour, in other
+ * statements; only that it compiles (the fix).
  */
 export type Keeps = "code" | "code and more" | "behaviour" | "interface"
 
 interface Transformation {
   readonly keeps: Keeps
   readonly passes: ReadonlyArray<Pass>
-  /** what of the sample a variant must not have any more */
+  /** what a variant must no longer have of the sample */
   readonly hides: ReadonlyArray<Mark>
 }
 
-/** The transformations (paper table 2); `differential` has no pass: it is the sample's own fix. */
+/** The transformations (paper table 2); `differential` has no pass, because it is the sample's own fix. */
 export const transformations = {
   minimal_sanitized: { keeps: "code", passes: [tellNothing], hides: ["hints", "incident"] },
   sanitized: { keeps: "code", passes: [hideProtocols], hides: ["protocols", "addresses"] },
@@ -57,8 +57,8 @@ export const transformationNames = Object.keys(transformations) as ReadonlyArray
 const isName = (name: string): name is TransformationName => Object.hasOwn(transformations, name)
 
 /**
- * Reads a chain as it is written, `shapeshifter(no_comments(sanitized))`: the innermost is applied
- * first and comes first here. `original` is no transformation at all.
+ * Reads a chain in written form, `shapeshifter(no_comments(sanitized))`: the innermost is applied first and
+ * comes first here. `original` stands for no transformation.
  */
 export const readChain = (
   text: string
@@ -74,13 +74,13 @@ export const readChain = (
   return unknown === undefined
     ? Result.succeed(chain.filter(isName))
     : Result.fail(
-        `${unknown || text}: no such transformation; there are ${transformationNames.join(", ")}`
+        `${unknown || text}: no such transformation; use ${transformationNames.join(", ")}`
       )
 }
 
 /**
  * The chain that makes a variant of that name: each derives from `minimal_sanitized` (the fix, which
- * is of the sample as it is, comes before). Nothing derives the sample as it is.
+ * belongs to the unchanged sample, is applied before). Nothing derives the unchanged sample.
  */
 export const derived = (
   chain: ReadonlyArray<TransformationName>
@@ -92,6 +92,6 @@ export const derived = (
     : ["minimal_sanitized", ...chain]
 }
 
-/** Writes a chain as readChain reads it. */
+/** Writes a chain in the form that readChain reads. */
 export const showChain = (chain: ReadonlyArray<string>): string =>
   chain.reduce((inner, name) => (inner === "" ? name : `${name}(${inner})`), "") || "original"

@@ -1,6 +1,6 @@
 /**
- * The thread in which sources are read: one for the program, started when it is first asked, ended and
- * replaced where a source takes more time than it may. Owns its life; reading is slang.ts.
+ * The thread in which sources are parsed: one for the program, started when first needed, ended and
+ * replaced if a source exceeds its time. Owns its lifetime; slang.ts parses.
  */
 import { Worker } from "node:worker_threads"
 import { Clock, type Duration, Effect, Semaphore } from "effect"
@@ -12,25 +12,25 @@ export interface Asked {
   readonly beside: Beside
 }
 
-/** What it says: the tree, or why there is none. */
+/** Its message: the tree, or why there is none. */
 export type Told = { readonly tree: Tree } | { readonly reason: string }
 
-/** What reading a source may take; the longest published contract takes a few seconds. */
+/** Time limit for parsing a source; the longest published contract takes a few seconds. */
 const MOST_TIME = "2 minutes"
 
-/** Characters of a source that is read. */
+/** Longest source that is read, in characters. */
 const MOST_SOURCE = 1_000_000
 
 let thread: Worker | undefined
 
 const start = (): Worker => {
   const worker = new Worker(new URL("./treeWorker.ts", import.meta.url))
-  // A thread that nobody waits for keeps no process alive.
+  // A thread that nobody waits for does not keep the process alive.
   worker.unref()
   return worker
 }
 
-/** The thread may be at work without a pause: it is ended, and the next source has another. */
+/** The thread may be busy: it is ended, and the next source gets a new one. */
 const end = (): void => {
   thread?.terminate()
   thread = undefined
@@ -64,7 +64,7 @@ export const readInThread = (
 ): Effect.Effect<Told> =>
   asked.source.length > MOST_SOURCE
     ? Effect.succeed({
-        reason: `it has ${asked.source.length} characters: at most ${MOST_SOURCE} are read`
+        reason: `it has ${asked.source.length} characters; at most ${MOST_SOURCE} are read`
       })
     : ask(asked).pipe(
         Effect.timeoutOrElse({

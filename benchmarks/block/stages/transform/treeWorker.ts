@@ -1,4 +1,4 @@
-/** Reads sources in a thread of its own: takes a source and what is beside it, posts its tree, or why there is none. */
+/** Parses sources in a thread: takes a source and its related files, posts its tree, or why there is none. */
 import { parentPort } from "node:worker_threads"
 import { parse } from "./slang.ts"
 import type { Asked, Told } from "./treeThread.ts"

@@ -1,9 +1,9 @@
 /**
- * The words in a name (`_newVaultOwner`: new, Vault, Owner) and their replacement from a table, in
- * the name's own style. Owns no list of words: the tables are data.
+ * The words in a name (`_newVaultOwner`: new, Vault, Owner) and their replacement from a table, in the
+ * name's own style. The words are data in the tables.
  */
 
-/** Words in small letters, written together -> what stands for them, words apart; "": nothing. */
+/** Words in lower case, written together -> their replacements, as separate words; "": nothing. */
 export type WordTable = ReadonlyMap<string, string>
 
 /** Reads a table that lists, for each replacement, the words that it stands for. */
@@ -20,7 +20,7 @@ const LONGEST = 4
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Writes words as those that they replace were written. */
+/** Writes words in the style of those that they replace. */
 const inStyleOf = (model: string, text: string): string => {
   const parts = text.split(" ").filter((part) => part !== "")
   if (/^[A-Z][A-Z\d_]+$/.test(model)) return parts.join("_").toUpperCase()
@@ -28,16 +28,16 @@ const inStyleOf = (model: string, text: string): string => {
   return /^[A-Z]/.test(model) ? joined : joined.charAt(0).toLowerCase() + joined.slice(1)
 }
 
-/** A run of words of a name that the table holds. */
+/** A sequence of words of a name that is in the table. */
 interface Found {
   readonly start: number
   readonly end: number
-  /** as the table has it */
+  /** in the table's spelling */
   readonly word: string
   readonly to: string
 }
 
-/** The words of a name that the table holds, the longest run of words first. */
+/** The words of a name that are in the table, the longest sequence of words first. */
 const found = (name: string, table: WordTable): ReadonlyArray<Found> => {
   const words = Array.from(name.matchAll(WORD), (match) => ({
     start: match.index,
@@ -59,11 +59,11 @@ const found = (name: string, table: WordTable): ReadonlyArray<Found> => {
   return runs
 }
 
-/** The words of a name that the table holds, as the table has them. */
+/** The words of a name that are in the table, in the table's spelling. */
 export const wordsFound = (name: string, table: WordTable): ReadonlyArray<string> =>
   found(name, table).map(({ word }) => word)
 
-/** Replaces the words of a name that the table holds. */
+/** Replaces the words of a name that are in the table. */
 export const replaceWords = (name: string, table: WordTable): string => {
   let text = ""
   let done = 0
@@ -74,7 +74,7 @@ export const replaceWords = (name: string, table: WordTable): string => {
   return text + name.slice(done)
 }
 
-/** Replaces, in each word of a text that people read, the words that the table holds. */
+/** Replaces, in each word of a text for people, the words that are in the table. */
 export const replaceInText = (text: string, table: WordTable): string => {
   const changed = text.replace(/[\p{L}\d_$]+/gu, (word) => replaceWords(word, table))
   return changed === text
@@ -82,6 +82,6 @@ export const replaceInText = (text: string, table: WordTable): string => {
     : changed.replace(/\s{2,}/g, " ").replace(/^[\s:,.;-]+|[\s:,;-]+$/g, "")
 }
 
-/** A name from which words were taken out, tidied: no doubled or trailing underscores. */
+/** A name after words were removed, cleaned up: no doubled or trailing underscores. */
 export const tidy = (name: string): string =>
   name.replace(/(?<=[^_])__+/g, "_").replace(/(?<=[^_])_+$/, "")

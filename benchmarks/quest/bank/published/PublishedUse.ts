@@ -1,19 +1,19 @@
 /**
- * How much of a published bank is asked as it is published: "N of 107 tasks, M of 373 templates".
- * Owns the count and its words; what is taken of a task is publishedBank.ts.
+ * How much of a published bank is asked as published: "N of 107 tasks, M of 373 templates". Owns the count
+ * and its wording; publishedBank.ts decides what is taken from a task.
  */
 import { Schema } from "effect"
 
 const Share = Schema.Struct({ asked: Schema.Int, of: Schema.Int })
 
-/** Of the published tasks of a run: those asked in their published words, and their templates. */
+/** The published tasks of a run that are asked in their published words, and their templates. */
 export const PublishedUse = Schema.Struct({ tasks: Share, templates: Share })
 export type PublishedUse = typeof PublishedUse.Type
 
-/** The published templates of one task that are asked, of those that it has; null: none is published. */
+/** The published templates of one task that are asked, out of all it has; null: none is published. */
 export type Asked = typeof Share.Type | null
 
-/** The sum over tasks; null where none of them is published. */
+/** The sum over tasks; null if none of them is published. */
 export const usedOf = (
   tasks: ReadonlyArray<{ readonly published: Asked }>
 ): PublishedUse | null => {

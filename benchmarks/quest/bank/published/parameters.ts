@@ -1,7 +1,7 @@
 /**
- * What is used of a published parameter: its range if it lies inside ours, its list if ours contains
- * all of it. Set-up, judging and solution are made for our values, so anything else is drawn as ours,
- * with a note. Owns the comparison of two generations.
+ * What is used of a published parameter: its range if it lies inside ours, its list if ours contains all of
+ * it. Setup, judging and solution are made for our values, so anything else is drawn as ours, with a note.
+ * Owns the comparison of two generations.
  */
 import { Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -10,7 +10,7 @@ import { type Grid, gridOf } from "../Grid.ts"
 import type { Fault } from "../rules/judged.ts"
 import { type Drawn, decimalText } from "./shape.ts"
 
-/** A parameter to draw, and what of the published one was replaced. */
+/** A parameter to draw, and what was replaced in the published one. */
 interface MergedParameter {
   readonly parameter: Parameter
   readonly note: string | null
@@ -38,7 +38,7 @@ const isWithin = (inner: Grid, outer: Grid): boolean => {
 
 const equalGrids = (a: Grid, b: Grid): boolean => isWithin(a, b) && isWithin(b, a)
 
-/** What the published bank calls the accounts that every task knows. */
+/** The published bank's names of the accounts that every task knows. */
 const ACCOUNTS: Readonly<Record<string, string>> = { test_address: "agent", rich_address: "rich" }
 
 /** Values are equal when these are. */
@@ -100,7 +100,7 @@ const toldOurs = ({ method, ...rest }: Parameter["generation"]): string =>
 const isSubset = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean =>
   a.every((each) => b.includes(each))
 
-/** Two lists, or single values: theirs where ours holds all of them. */
+/** Two lists, or single values: the published one if ours contains all of it. */
 const mergePools = (
   ours: Parameter,
   [theirs, own]: readonly [ReadonlyArray<string>, ReadonlyArray<string>]
@@ -108,7 +108,7 @@ const mergePools = (
   const { generation } = ours
   if (isSubset(theirs, own) && isSubset(own, theirs)) {
     const together = generation.method === "from_record" && new Set(own).size > 1
-    const note = "its values are drawn together with those that belong to them"
+    const note = "its values are drawn together with related ones"
     return { parameter: ours, note: together ? note : null }
   }
   if (isSubset(theirs, own) && generation.method === "from_list") {
@@ -120,10 +120,10 @@ const mergePools = (
       return { parameter: { ...ours, generation: { ...generation, values } }, note: null }
     }
   }
-  return { parameter: ours, note: `is ${toldPool(theirs)} there; ${toldPool(own)} is drawn` }
+  return { parameter: ours, note: `is ${toldPool(theirs)} there; here ${toldPool(own)} is drawn` }
 }
 
-/** A published range in our words; null where there is none. */
+/** A published range in our form; null if there is none. */
 const rangeOf = ({ min, max, step, decimals }: Drawn) =>
   min === undefined || max === undefined
     ? null
@@ -175,7 +175,7 @@ const mergeParameter = (ours: Parameter, theirs: Drawn, task: Task): MergedParam
   return { parameter: ours, note: told.join("; ") }
 }
 
-/** Our parameters with what can be taken of the published ones, and what was dropped or replaced. */
+/** Our parameters with what can be taken from the published ones, and what was dropped or replaced. */
 export const mergeParameters = (
   theirs: Readonly<Record<string, Drawn>>,
   ours: Task

@@ -1,7 +1,7 @@
 /**
- * The published ratings of templates: `nl_template_scores.json`, in the bank's folder or beside it,
- * as it is published. Owns its Schema and what of it counts: the mean of a template's scores, on
- * the paper's scale of 1 to 5; its own names of tiers do not, the paper's thresholds do.
+ * The published ratings of templates: `nl_template_scores.json`, in the bank's folder or next to it, as
+ * published. Owns its Schema and what counts: the mean of a template's scores, on the paper's scale of 1 to
+ * 5. Its own tier names are ignored; the paper's thresholds decide.
  */
 import { Array as Arr, Result, Schema } from "effect"
 import { decodeAs, type Problem } from "../Problem.ts"
@@ -16,7 +16,7 @@ const Rated = Schema.Struct({
   template: Schema.String,
   /** by rater */
   scores: Schema.Record(Schema.String, Schema.Finite),
-  /** a tier by thresholds of its own */
+  /** a tier by the file's own thresholds */
   difficulty: Schema.optionalKey(Schema.String)
 })
 type Rated = typeof Rated.Type
@@ -24,7 +24,7 @@ type Rated = typeof Rated.Type
 /** By task id. */
 const Scores = Schema.Record(Schema.String, Schema.Array(Rated))
 
-/** The mean of each template's scores, by task and text, and what of the file does not count. */
+/** The mean of each template's scores, by task and text, and what in the file is ignored. */
 export interface PublishedScores {
   readonly json: Schema.Json
   readonly clarityOf: (task: string, template: string) => number | null
@@ -57,7 +57,7 @@ const notesOn = (file: string, rated: ReadonlyArray<Rated>): ReadonlyArray<Probl
   ]
 }
 
-/** Reads the ratings; the problems of a file that holds none. */
+/** Reads the ratings, or the problems of a file without usable ones. */
 export const readScores = (
   file: string,
   json: Schema.Json

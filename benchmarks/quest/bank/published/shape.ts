@@ -1,8 +1,8 @@
 /**
- * The shape of a published task (EVM-QuestBench, tables 3 and 4), read part by part: a part that
- * cannot be read costs that part and no other. Owns the Schemas, what the published generator does
- * where a file is silent (`random` without a method, fields of a generation beside it), and the two
- * ways in which placeholders are written there; what is taken over is publishedBank.ts.
+ * The form of a published task (EVM-QuestBench, tables 3 and 4), read part by part, so that an unreadable
+ * part costs only that part. Owns the Schemas, the published generator's defaults (`random` without a
+ * method, fields of a generation next to it), and the two notations of placeholders there; publishedBank.ts
+ * decides what is used.
  */
 import { BigDecimal, Option, Result, Schema } from "effect"
 import { decodeAt } from "../Problem.ts"
@@ -13,7 +13,7 @@ const Numeric = Schema.Union([Schema.Finite, Schema.String])
 
 const Scalar = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 
-/** Plain decimal text without needless zeros; what is no number stays as it is. */
+/** Plain decimal text without needless zeros; a text that is not a number stays as it is. */
 export const decimalText = (value: typeof Scalar.Type): string =>
   Option.match(BigDecimal.fromString(String(value).trim()), {
     onNone: () => String(value),
@@ -77,7 +77,7 @@ const drawnOf = ({ generation, generation_method, ...flat }: typeof Parameter.Ty
 
 const TEMPLATES = "natural_language_templates"
 
-/** What a file must have to be a task at all. */
+/** The fields that a file needs to be a task at all. */
 const Frame = Schema.Struct({
   id: Schema.String,
   [TEMPLATES]: Schema.Array(Schema.Json)
@@ -90,33 +90,33 @@ const fields = {
   interaction_config: Interaction
 }
 
-/** A published task as far as it could be read. */
+/** A published task, as far as it could be read. */
 export interface PublishedTask {
   readonly id: string
   readonly composite: boolean
   readonly category: string | null
   readonly subcategory: string | null
   readonly difficulty: (typeof fields.difficulty)["Type"] | null
-  /** one for each that the file lists, in our form of placeholders; null where it is no text */
+  /** one for each that the file lists, with our placeholders; null if it is not a text */
   readonly templates: ReadonlyArray<string | null>
   readonly parameters: Readonly<Record<string, Drawn>>
   readonly structure: typeof Structure.Type | null
   readonly interaction: typeof Interaction.Type
 }
 
-/** A task with what of its file could not be read, or is not read by anything. */
+/** A task, and what in its file could not be read, or is ignored. */
 interface Read {
   readonly task: PublishedTask
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** `{{name}}` is `{name}`, as the published generator reads both. */
+/** `{{name}}` is the same as `{name}`; the published generator reads both. */
 export const plainPlaceholders = (text: string): string =>
   text.replace(/\{\{([A-Za-z][A-Za-z0-9_]*)\}\}/g, "{$1}")
 
 const JsonObject = Schema.Record(Schema.String, Schema.Json)
 
-/** Reads parts of a JSON object, and collects what is wrong with those that cannot be read. */
+/** Reads parts of a JSON object, and collects what is wrong with the unreadable ones. */
 class Parts {
   readonly faults: Array<Fault> = []
   readonly object: typeof JsonObject.Type
@@ -126,7 +126,7 @@ class Parts {
     this.object = object
   }
 
-  /** The decoded value; null, with its faults kept, where it is absent or cannot be read. */
+  /** The decoded value; null if it is absent or cannot be read; its faults are kept. */
   at<A, E>(
     schema: Schema.Codec<A, E>,
     path: readonly [string, ...Array<string | number>],
@@ -152,8 +152,8 @@ const parametersOf = (parts: Parts): Readonly<Record<string, Drawn>> =>
   )
 
 /**
- * The task of a file of the published shape; faults where it has neither id nor templates. Fields
- * that nothing here reads are told in one fault.
+ * The task of a file in the published form; faults if it has no id or no templates. Fields that are not
+ * used are reported in one fault.
  */
 export const readPublished = (json: Schema.Json): Result.Result<Read, ReadonlyArray<Fault>> =>
   Result.map(decodeAt(Frame, [], json, "ignore"), (frame) => {
@@ -177,10 +177,10 @@ export const readPublished = (json: Schema.Json): Result.Result<Read, ReadonlyAr
       ...parts.faults,
       ...(parts.object.description === undefined
         ? []
-        : [{ path: ["description"], reason: "not told to a model: with --naive ours is" }]),
+        : [{ path: ["description"], reason: "not shown to a model: --naive shows ours" }]),
       ...(unread.length === 0
         ? []
-        : [{ path: [], reason: `nothing here reads ${unread.sort().join(", ")}` }])
+        : [{ path: [], reason: `ignored fields: ${unread.sort().join(", ")}` }])
     ]
     return { task, faults }
   })

@@ -8,19 +8,19 @@ import { answerIn, type Task, type Validation } from "../../../../tasks/quest/Ta
 import { placeholdersOf, textsOf } from "../Placeholder.ts"
 import { type Fault, judgedOf } from "./judged.ts"
 
-/** Words that leave no room, with the parameter that follows. */
+/** Words for exactness, with the parameter that follows. */
 const EXACT = /\b(?:exactly|precisely)\b(?:\s+\{(\w+)\})?/gi
-/** The same of an amount that stands elsewhere in the text. */
+/** The same for an amount that is elsewhere in the text. */
 const NO_ROOM =
   /\bno more and no less\b|\bnot a (?:unit|wei) more\b|\bto the (?:last )?(?:unit|wei)\b|\bexact (?:amount|input|output)\b/gi
 
-/** Which quantity's tolerance holds for the amount in an argument; elsewhere they have one name. */
+/** Which quantity's tolerance applies to the amount in an argument, if their names differ. */
 const QUANTITIES: Readonly<Record<string, string>> = { exactIn: "spent", exactOut: "received" }
 
 const holds = (value: Schema.Json, name: string): boolean =>
   textsOf(value).some(({ text }) => placeholdersOf(text).some((found) => found.name === name))
 
-/** The quantities whose amount a parameter states: of arguments, and of changes in a list. */
+/** The quantities whose amount a parameter states: in arguments, and in lists of changes. */
 const quantitiesOf = (args: Validation["args"], name: string): ReadonlyArray<string> =>
   Object.entries(args).flatMap(([key, value]) => {
     if (!holds(value, name)) return []
@@ -32,21 +32,21 @@ const quantitiesOf = (args: Validation["args"], name: string): ReadonlyArray<str
     )
   })
 
-/** Whether some operation is judged exactly by what the parameter states. */
+/** Whether some operation is judged exactly by the value of the parameter. */
 const isExact = (task: Task, name: string): boolean =>
   judgedOf(task).some(({ validation: { args, tolerances } }) => {
     const quantities = quantitiesOf(args, name)
     return quantities.length > 0 && quantities.every((each) => tolerances?.[each] === "exact")
   })
 
-/** Whether some operation is judged without any room. */
+/** Whether some operation is judged exactly. */
 const hasExact = (task: Task): boolean =>
   judgedOf(task).some(({ validation: { tolerances = {} } }) => {
     const all = Object.values(tolerances)
     return all.length > 0 && all.every((tolerance) => tolerance === "exact")
   })
 
-/** Words of a text that leave room for nothing where the judging does. */
+/** Words of a text that claim exactness although the judging has a tolerance. */
 const overstated = (task: Task, text: string): ReadonlyArray<string> => [
   ...Array.from(text.matchAll(EXACT)).flatMap(([said, name]) =>
     name !== undefined && isExact(task, name) ? [] : [said]
@@ -54,7 +54,7 @@ const overstated = (task: Task, text: string): ReadonlyArray<string> => [
   ...Array.from(text.matchAll(NO_ROOM)).flatMap(([said]) => (hasExact(task) ? [] : [said]))
 ]
 
-/** What is said to a model: the templates, and in naive mode the description. */
+/** The texts that a model sees: the templates, and in naive mode the description. */
 const textFaults = (task: Task): ReadonlyArray<Fault> => {
   const fields = ["natural_language_templates", "extra_templates"] as const
   const texts = fields.flatMap((field) =>
@@ -68,7 +68,7 @@ const textFaults = (task: Task): ReadonlyArray<Fault> => {
   )
 }
 
-/** A note that says of the whole task that it is judged exactly. */
+/** A note that says that the whole task is judged exactly. */
 const JUDGED_EXACTLY = /\bjudged\b[^;]*\bexactly\b/i
 
 const noteFaults = (task: Task): ReadonlyArray<Fault> => {

@@ -1,16 +1,16 @@
 /**
- * What the rules of a task refer to: places in its file, and its validations. Owns these types;
- * rules.ts and unread.ts have the rules.
+ * What the rules of a task refer to: places in its file, and its validations. Owns these types; rules.ts
+ * and unread.ts have the rules.
  */
 import { isComposite, type Task, type Validation } from "../../../../tasks/quest/Task.ts"
 
-/** One thing wrong with a task: where, and what to do about it. */
+/** One thing wrong with a task: the place, and what to do about it. */
 export interface Fault {
   readonly path: ReadonlyArray<string | number>
   readonly reason: string
 }
 
-/** A validation with where it stands in the file, and the position of its operation. */
+/** A validation with its place in the file, and the position of its operation. */
 interface Judged {
   readonly path: ReadonlyArray<string | number>
   readonly index: number

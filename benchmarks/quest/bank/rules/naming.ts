@@ -1,8 +1,7 @@
 /**
- * Functions that a template names. An instruction that names a function asks for this way of acting.
- * Owns finding such names and checking that each is enforced: by every function that the task accepts,
- * or by the task's declaration for that template. If a name cannot be enforced, the template must not
- * contain one.
+ * Functions that a template names. An instruction that names a function asks for this way of acting. Owns
+ * finding such names and checking that each is enforced: by every function that the task accepts, or by the
+ * task's declaration for that template. If a name cannot be enforced, the template must not contain one.
  */
 import {
   type AtomicTask,
@@ -13,11 +12,11 @@ import {
 } from "../../../../tasks/quest/Task.ts"
 import type { Fault } from "./judged.ts"
 
-/** Words that are functions of common contracts, and verbs besides. */
+/** Words that are functions of common contracts, but also verbs. */
 const VERBS =
   "allowance|approve|burn|decimals|deposit|donate|harvest|increment|mint|permit|stake|symbol|transfer|unstake|withdraw"
 
-/** Words behind "call" that name nothing. */
+/** Words after "call" that name nothing. */
 const NO_NAMES = new Set(
   "a an any at back by do for from function functions in into is it its me no of on one or out so that the them then this through to twice up with without".split(
     " "
@@ -41,21 +40,19 @@ const NAMES: ReadonlyArray<RegExp> = [
   /\b(eth_\w+)/g
 ]
 
-/** In an instruction to act, a word of this form is a function; a question may speak of a value. */
+/** In an instruction to act, a word of this form is a function; in a question it may be a value. */
 const CAMEL_WORD = new RegExp(`(?<![\\w{])(${CAMEL})\\b`, "g")
 
-/**
- * A callback, such as onApprovalReceived: the contract calls it, not whoever follows the instruction.
- */
+/** A callback, such as onApprovalReceived: the contract calls it, not the agent. */
 const CALLBACK = /^on[A-Z]/
 
-/** The functions that a template of the task names, in their order, each once. */
+/** The functions that a template of the task names, in order, without duplicates. */
 export const namedIn = (task: Task, template: string): ReadonlyArray<string> => {
   // An instruction may begin with its call.
   const text = template.replace(/\b(Call|Invoke|Use|Using|With)\b/g, (word) => word.toLowerCase())
   const patterns = answerIn(task) === undefined ? [...NAMES, CAMEL_WORD] : NAMES
   const found = patterns
-    // Most texts name nothing: a search takes less than a list of all matches.
+    // Most texts name nothing, and a search is faster than listing all matches.
     .flatMap((pattern) => (text.search(pattern) < 0 ? [] : Array.from(text.matchAll(pattern))))
     .sort((a, b) => a.index - b.index)
     .flatMap(([, name = ""]) => (NO_NAMES.has(name) || CALLBACK.test(name) ? [] : [name]))
@@ -69,7 +66,7 @@ const acceptedBy = ({ functions = [] }: Validation): ReadonlyArray<string> => [
   ...new Set(functions.map(({ signature }) => nameOf(signature)))
 ]
 
-/** Every template, counted ones first, with where it stands. */
+/** Every template, counted ones first, with its place. */
 const templatesOf = ({ natural_language_templates: counted, extra_templates: extra }: Task) =>
   [...counted, ...extra].map((template, index) => ({
     template,
@@ -80,7 +77,7 @@ const templatesOf = ({ natural_language_templates: counted, extra_templates: ext
         : ["extra_templates", index - counted.length]
   }))
 
-/** What is wrong with what one template of an atomic task names and the task declares of it. */
+/** What is wrong between the names in one template of an atomic task and the task's declaration for it. */
 const faultIn = (
   { validation, named_functions = {} }: AtomicTask,
   names: ReadonlyArray<string>,
@@ -92,15 +89,17 @@ const faultIn = (
   if (declared === undefined) {
     return names.length === 0 || held
       ? null
-      : `names ${names.join(", ")}, and another way passes: declare it in named_functions, or name no function`
+      : `names ${names.join(", ")}, but another way passes: declare it in named_functions, or do not name a function`
   }
   const stray = declared.find((name) => !accepted.includes(name))
   if (stray !== undefined) return `named_functions has "${stray}", which the task does not accept`
   const unsaid = declared.find((name) => !names.includes(name))
-  return unsaid === undefined ? null : `does not name ${unsaid}, which named_functions says of it`
+  return unsaid === undefined
+    ? null
+    : `does not name ${unsaid}, which named_functions declares for it`
 }
 
-/** A description is told beside any template: it names a function only where no other is accepted. */
+/** A description goes with any template, so it may name a function only if no other is accepted. */
 const descriptionFaults = (task: Task): ReadonlyArray<Fault> => {
   const names = namedIn(task, task.description)
   const sole =
@@ -110,12 +109,12 @@ const descriptionFaults = (task: Task): ReadonlyArray<Fault> => {
     : [
         {
           path: ["description"],
-          reason: `names ${names.join(", ")}, and another way passes: name no function`
+          reason: `names ${names.join(", ")}, but another way passes: do not name a function`
         }
       ]
 }
 
-/** Texts that name a function which nothing holds, and declarations of nothing. */
+/** Texts that name a function without it being enforced, and declarations without effect. */
 export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
   const templates = templatesOf(task)
   const faults = templates.flatMap(({ index, path, template }): ReadonlyArray<Fault> => {
@@ -124,12 +123,15 @@ export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
       const reason = faultIn(task, names, index)
       return reason === null ? [] : [{ path, reason }]
     }
-    const judged = isComposite(task)
-      ? "an episode by what stands at its end"
-      : "a query by its answer"
+    const judged = isComposite(task) ? "an episode by its end state" : "a query by its answer"
     return names.length === 0
       ? []
-      : [{ path, reason: `names ${names.join(", ")}, but ${judged} is judged: name no function` }]
+      : [
+          {
+            path,
+            reason: `names ${names.join(", ")}, but ${judged} is judged: do not name a function`
+          }
+        ]
   })
   const declared = isComposite(task) ? {} : (task.named_functions ?? {})
   const nowhere = Object.keys(declared).filter((index) => templates[Number(index)] === undefined)
@@ -144,7 +146,7 @@ export const namingFaults = (task: Task): ReadonlyArray<Fault> => {
 }
 
 /**
- * What a published template's names narrow its task to; `open`: names that cannot be held here, because
+ * How the names in a published template narrow its task; `open`: names that cannot be enforced, because
  * every way passes. A task that accepts one function is narrow already.
  */
 export const narrowingOf = (

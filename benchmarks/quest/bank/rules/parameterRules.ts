@@ -1,6 +1,6 @@
 /**
- * Whether a parameter's generation can give a value of its type. Owns the rules of one parameter;
- * the rules of a whole task are rules.ts, drawing is sampler.ts.
+ * Whether a parameter's generation can give a value of its type. Owns the rules for one parameter; rules.ts
+ * has the rules for a whole task, sampler.ts draws.
  */
 import { Struct } from "effect"
 import { isAddress } from "viem"
@@ -15,7 +15,7 @@ type Random = Extract<Generation, { readonly method: "random" }>
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** Why `text` is no value of the parameter's type; null when it is one. */
+/** Why `text` is not a value of the parameter's type; null if it is. */
 const valueFault = ({ type, base_decimals }: Parameter, text: string): string | null => {
   switch (type) {
     case "address":
@@ -34,7 +34,7 @@ const valueFault = ({ type, base_decimals }: Parameter, text: string): string | 
   }
 }
 
-/** What a random value of a type is drawn by; any other field is read by nothing. */
+/** The fields that drawing a random value of a type uses; any other field is an error. */
 const RANDOM_FIELDS: Readonly<Record<Parameter["type"], ReadonlyArray<keyof Random>>> = {
   number: ["min", "max", "decimals", "step"],
   integer: ["min", "max", "decimals", "step"],
@@ -46,9 +46,7 @@ const RANDOM_FIELDS: Readonly<Record<Parameter["type"], ReadonlyArray<keyof Rand
 const unreadField = ({ type }: Parameter, generation: Random): string | null => {
   const { method: _, ...fields } = generation
   const unread = Struct.keys(fields).find((field) => !RANDOM_FIELDS[type].includes(field))
-  return unread === undefined
-    ? null
-    : `nothing reads ${unread} where a random ${type} is drawn: remove it`
+  return unread === undefined ? null : `${unread} has no effect on a random ${type}: remove it`
 }
 
 const randomFault = (parameter: Parameter, generation: Random): string | null => {
@@ -72,9 +70,7 @@ const randomFault = (parameter: Parameter, generation: Random): string | null =>
     : null
 }
 
-/**
- * Why a listed value is wrong: it has another type than the parameter and is not a known placeholder.
- */
+/** Why a listed value is wrong: it has another type than the parameter and is not a known placeholder. */
 const listedFault = (
   parameter: Parameter,
   text: string,
@@ -106,7 +102,7 @@ const shareFault = (
   return whole === "number" || whole === "integer" ? null : `"${of}" is not a number of the task`
 }
 
-/** Why the parameter cannot be drawn; null when it can. */
+/** Why the parameter cannot be drawn; null if it can. */
 export const parameterFault = (
   parameter: Parameter,
   task: Task,
@@ -126,7 +122,7 @@ export const parameterFault = (
     case "from_record": {
       const { record, field } = generation
       const rows = ownValue(task.records, record)
-      if (rows === undefined) return `record "${record}" does not stand in records`
+      if (rows === undefined) return `record "${record}" is not in records`
       return firstFault(rows, (row) => {
         const text = ownValue(row, field)
         return text === undefined
@@ -142,7 +138,7 @@ export const parameterFault = (
       if (type !== (generation.part === "v" ? "integer" : "string"))
         return "v is an integer, r and s are strings"
       return ownValue(task.signatures, generation.signature) === undefined
-        ? `signature "${generation.signature}" does not stand in signatures`
+        ? `signature "${generation.signature}" is not in signatures`
         : null
   }
 }

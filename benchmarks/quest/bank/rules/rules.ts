@@ -1,7 +1,7 @@
 /**
- * What must hold of a task beyond its Schema, so that it can be drawn, asked and judged: weights,
- * placeholders, known names, and that every template states what the task is judged on. Owns the
- * rules of one task; reading files is Bank.ts, one parameter's generation is parameterRules.ts.
+ * What a task must meet beyond its Schema, so that it can be drawn, asked and judged: weights,
+ * placeholders, known names, and that every template states what the task is judged on. Owns the rules for
+ * one task; Bank.ts reads files, parameterRules.ts checks one parameter's generation.
  */
 import type { Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
@@ -14,7 +14,7 @@ import { namingFaults } from "./naming.ts"
 import { parameterFault } from "./parameterRules.ts"
 import { unreadFaults } from "./unread.ts"
 
-/** The names that a task may use beside its own. */
+/** The names that a task may use besides its own. */
 export interface Vocabulary {
   /** contract keys, `agent`, `rich`, `treasury` */
   readonly envKeys: ReadonlySet<string>
@@ -27,7 +27,7 @@ const unknown = (what: string, name: string, known: Iterable<string>): string =>
   return `${what} "${name}" is unknown${near.length > 0 ? `; did you mean ${near.join(" or ")}?` : ""}`
 }
 
-/** Placeholders that name nothing, ask for base units that there are none of, or are cut short. */
+/** Placeholders that are unknown, incomplete, or ask for base units that do not exist. */
 const placeholderFaults = (
   task: Task,
   known: ReadonlySet<string>,
@@ -42,7 +42,10 @@ const placeholderFaults = (
     for (const { source, name, base } of placeholdersOf(text)) {
       if (!known.has(name)) faults.push({ path, reason: unknown("placeholder", source, known) })
       else if (base && allowed === "text")
-        faults.push({ path, reason: `${source} is for base units, which no template may hold` })
+        faults.push({
+          path,
+          reason: `${source} is for base units, which a template must not contain`
+        })
       else if (base && ownValue(task.parameters, name)?.base_decimals === undefined)
         faults.push({ path, reason: `${source} needs base_decimals in parameter ${name}` })
     }
@@ -60,7 +63,7 @@ const templateFaults = (task: Task): ReadonlyArray<Fault> => {
       const again = seen.has(template)
       seen.add(template)
       return [
-        ...(again ? [{ path, reason: "the template stands here twice" }] : []),
+        ...(again ? [{ path, reason: "the template is listed twice" }] : []),
         ...placeholderFaults(task, names, "text", template, path),
         ...unstated(task, judged, template, path)
       ]
@@ -68,7 +71,7 @@ const templateFaults = (task: Task): ReadonlyArray<Fault> => {
   )
 }
 
-/** Parameters that the task is judged on: named by the arguments of its families and functions. */
+/** Parameters that the task is judged on: those that the arguments of its families and functions name. */
 export const judgedParameters = (task: Task): ReadonlyArray<string> => {
   const texts = judgedOf(task).flatMap(({ validation: { args, functions } }) => [
     ...textsOf(args),
@@ -78,7 +81,7 @@ export const judgedParameters = (task: Task): ReadonlyArray<string> => {
   return [...new Set(names)].filter((name) => ownValue(task.parameters, name) !== undefined)
 }
 
-/** The text with the values that never differ in place of their names; null where others are named. */
+/** The text with constant values in place of their names; null if it names others. */
 const withFixed = (task: Task, text: string): string | null => {
   const filled = fillText(text, ({ name, source }) => {
     const generation = ownValue(task.parameters, name)?.generation
@@ -87,12 +90,12 @@ const withFixed = (task: Task, text: string): string | null => {
   return placeholdersOf(filled).length === 0 ? filled : null
 }
 
-/** The words of a text, one space between them; a point is part of a number only. */
+/** The words of a text, separated by one space; a point is part of a number only. */
 const spaced = (text: string): string => ` ${text.replace(/[^a-z0-9.]+|\.(?!\d)/g, " ").trim()} `
 
 /**
- * Whether a template states the value of a parameter: by its placeholder, by other words for it, or
- * by a value that never differs, written out.
+ * Whether a template states the value of a parameter: by its placeholder, by other words for it, or, for a
+ * constant value, by the value itself.
  */
 export const states = (task: Task, template: string, name: string): boolean => {
   const text = template.toLowerCase()
@@ -105,13 +108,13 @@ export const states = (task: Task, template: string, name: string): boolean => {
   })
 }
 
-/** Parameters that every template must state: judged, whatever the template. */
+/** Parameters that every template must state, because they are judged. */
 const mustBeStated = (task: Task): ReadonlyArray<string> =>
   judgedParameters(task).filter(
     (name) => ownValue(task.parameters, name)?.judged !== "where stated"
   )
 
-/** Parameters that every template must state, and `template` does not. */
+/** Parameters that every template must state but `template` does not. */
 export const unstatedIn = (task: Task, template: string): ReadonlyArray<string> =>
   mustBeStated(task).filter((name) => !states(task, template, name))
 
@@ -187,13 +190,13 @@ const structureFaults = (task: Task): ReadonlyArray<Fault> => {
       : [{ path: [root, "max_rounds_multiplier"], reason: "must be at least 1" }]),
     ...atomic_operations.flatMap(({ role, validation }, index) =>
       role === "goal" && validation === undefined
-        ? [{ path: [root, "atomic_operations", index], reason: "a goal needs its validation" }]
+        ? [{ path: [root, "atomic_operations", index], reason: "a goal needs a validation" }]
         : []
     )
   ]
 }
 
-/** Everything wrong with `task`; empty when it can be run. */
+/** Everything wrong with `task`; empty if it can be run. */
 export const faultsOf = (task: Task, vocabulary: Vocabulary): ReadonlyArray<Fault> => {
   const known = new Set([...Object.keys(task.parameters), ...vocabulary.envKeys])
   return [

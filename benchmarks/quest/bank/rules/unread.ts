@@ -1,6 +1,6 @@
 /**
- * Fields of a task that no code reads at their place, although they look like a part of the judging.
- * Owns which fields those are; rules.ts says which fields are required.
+ * Fields of a task that have no effect where they are, although they look like a part of the judging. Owns
+ * which fields those are; rules.ts says which fields are required.
  */
 
 import {
@@ -16,10 +16,13 @@ type Path = ReadonlyArray<string | number>
 
 const QUERY_CHECKS: ReadonlyArray<CheckName> = ["read", "keys", "value"]
 
-/** What an answer is compared with is read on the chain: exactly, and by no transaction. */
+/**
+ * The expected answer is read from the chain, exactly and without a transaction, so these fields do not
+ * apply.
+ */
 const OF_TRANSACTIONS = ["targets", "functions", "essential", "tolerances"] as const
 
-/** An operation of a composite is judged by its effect on the episode's end, not by one call. */
+/** An operation of a composite is judged by its effect on the episode's end state, not by one call. */
 const OF_ATOMIC_TASKS = ["targets", "functions", "essential", "answer"] as const
 
 const faultsIn = (
@@ -31,7 +34,7 @@ const faultsIn = (
   fields.flatMap((field) =>
     validation[field] === undefined
       ? []
-      : [{ path: [...path, field], reason: `nothing reads it here: ${why}; remove it` }]
+      : [{ path: [...path, field], reason: `it has no effect here: ${why}; remove it` }]
   )
 
 const weightFaults = ({ weights = {}, answer }: Validation): ReadonlyArray<Fault> =>
@@ -55,15 +58,10 @@ const inOperations = (task: CompositeTask): ReadonlyArray<Fault> => {
         role === "serves"
           ? "an operation that serves another is not judged"
           : "no answer is asked for"
-      return [{ path, reason: `nothing reads it: ${why}; remove it, or correct the role` }]
+      return [{ path, reason: `it has no effect: ${why}; remove it, or correct the role` }]
     }
     return [
-      ...faultsIn(
-        validation,
-        path,
-        OF_ATOMIC_TASKS,
-        "a composite is judged by what stands at its end"
-      ),
+      ...faultsIn(validation, path, OF_ATOMIC_TASKS, "a composite is judged by its end state"),
       ...(role === "query"
         ? faultsIn(validation, path, ["tolerances"], "answers are compared exactly")
         : [])
@@ -89,7 +87,7 @@ const unnamed = (task: Task): ReadonlyArray<Fault> => {
   )
 }
 
-/** Every field of `task` that looks like configuration and configures nothing. */
+/** Every field of `task` that looks like configuration but has no effect. */
 export const unreadFaults = (task: Task): ReadonlyArray<Fault> => [
   ...unnamed(task),
   ...(isComposite(task)

@@ -21,9 +21,9 @@ export interface Episode {
   readonly protocol: Protocol
   readonly instance: Instance
   readonly messages: ReadonlyArray<Message>
-  /** an answer that is asked for may follow the last round, in a call of its own */
+  /** a requested answer may follow the last round, in an additional call */
   readonly lastWord: boolean
-  /** of the next call: 0 plans, rounds start at 1 */
+  /** of the next call: 0 is planning, rounds start at 1 */
   readonly step: number
   /** of the next call, from 1 */
   readonly attempt: number
@@ -37,7 +37,7 @@ export interface Episode {
   readonly transactions: ReadonlyArray<TransactionEvidence>
   readonly calls: ReadonlyArray<GateCall>
   readonly answer: Readonly<Record<string, Schema.Json>> | null
-  /** of the latest round; null when nothing was wrong with it */
+  /** of the latest round; null if nothing was wrong with it */
   readonly failure: ModelFailure | null
   readonly ending: Ending | null
 }
@@ -46,42 +46,42 @@ export interface Episode {
 export const roundsLeft = ({ instance, rounds }: Pick<Episode, "instance" | "rounds">): number =>
   instance.maxRounds - rounds
 
-/** What a prompt says that is one split's own; the rest of it is the same for both. */
+/** The parts of a prompt that differ by split; the rest is the same for both. */
 export interface Description {
   /** who the model is */
   readonly role: (library: Library, chain: ChainProfile) => string
-  /** how it goes, after what is said of the world; absent where the role says it all */
+  /** how it proceeds, after the description of the world; absent if the role says everything */
   readonly rules?: string
   /** the key under which an answer is given */
   readonly answerKey: string
-  /** what is asked for first, after the task; absent where that is the task itself */
+  /** what is asked for first, after the task; absent if that is the task itself */
   readonly ask?: (instance: Instance) => string
 }
 
 /** How a trial of one split is shown to a reader. */
 export interface Display {
-  /** what a turn is called; `step` 0 plans, rounds and attempts start at 1 */
+  /** the name of a turn; `step` 0 is planning, rounds and attempts start at 1 */
   readonly turnTitle: (turn: { readonly step: number; readonly attempt: number }) => string
   /**
-   * it goes in rounds, of which some are enough: they are counted and stand in a line each, with the
-   * turns and the checks that hold, of which there are many, for a close look
+   * it has rounds: they are counted and shown in one line each, and passed checks, of which there are many,
+   * appear only in the full view
    */
   readonly inRounds: boolean
 }
 
-/** How a trial of one split goes. `judge` and what else the stages need stand in its rules. */
+/** How a trial of one split proceeds. `judge` and other needs of the stages are in its rules. */
 export interface Protocol extends SplitRules {
   readonly split: Split
   /** Where an episode begins. `lastWord`: whether an answer may follow the last round. */
   readonly open: (instance: Instance) => Pick<Episode, "step" | "lastWord">
-  /** What a reply means in its place. Linear in its length; never throws. */
+  /** What a reply means at its place. Takes time linear in the reply's length; never throws. */
   readonly read: (episode: Episode, reply: Reply) => Move
-  /** Why an episode is over once its latest round is counted; null: it goes on. */
+  /** Why an episode is over once its latest round is counted; null: it continues. */
   readonly over: (episode: Episode) => Ending | null
   readonly describe: Description
   readonly display: Display
-  /** calls of the model that are enough */
+  /** fewest model calls that are enough */
   readonly leastCalls: (instance: Pick<Instance, "optimalSteps">) => number
-  /** what its trials are grouped by as a workflow; `own`: the task's name for it. null: it is none */
+  /** the workflow that its trials are grouped by; `own`: the task's name for it. null: none */
   readonly workflow: (instance: Instance, own: string | null) => string | null
 }

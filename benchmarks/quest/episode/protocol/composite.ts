@@ -1,6 +1,6 @@
 /**
- * The protocol of a composite: a plan, then rounds in one growing conversation until the model
- * submits or its rounds are used (spec: "Instance -> model -> script").
+ * The protocol of a composite: a plan, then rounds in one growing conversation until the model submits or
+ * its rounds are used (spec: "Instance -> model -> script").
  */
 import { Option } from "effect"
 import type { Reply } from "../../../../models/Model.ts"
@@ -14,7 +14,7 @@ import type { Move } from "../Move.ts"
 import { type Protocol, roundsLeft } from "./Protocol.ts"
 import { broken, runScript, unusable } from "./reading.ts"
 
-/** Every round is used: a submission is free and its answer counts, all else comes to nothing. */
+/** Every round is used: a submission is free and its answer counts; anything else has no effect. */
 const readLastWord = (reply: Reply): Move => {
   const said = unusable(reply) === undefined ? readRound(reply.text) : undefined
   const submitted = said?._tag === "submit" || (said?._tag === "script" && said.submit)
@@ -44,7 +44,7 @@ const readInRound = (reply: Reply, cut: ReturnType<typeof unusable>): Move => {
   }
 }
 
-/** The kinds of the operations in their order, several of one kind in a row named once. */
+/** The kinds of the operations in order; several of one kind in a row are named once. */
 const workflowOf = (operations: Instance["operations"]): string =>
   operations
     .map((operation) => (planKindOf(operation) ?? operation.id).replaceAll(/[ _]/g, "-"))

@@ -4,5 +4,5 @@ import { atomic } from "./atomic.ts"
 import { composite } from "./composite.ts"
 import type { Protocol } from "./Protocol.ts"
 
-/** By the split's name; throws an UnknownSplit where there is no such split. */
+/** By the split's name; throws an UnknownSplit if there is no such split. */
 export const protocolOf = bySplit<Protocol>({ atomic, composite })

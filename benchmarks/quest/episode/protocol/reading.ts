@@ -1,6 +1,5 @@
 /**
- * What both protocols read in the same way: a reply that its provider ended early, and a script in a
- * reply.
+ * What both protocols read in the same way: a reply that its provider ended early, and a script in a reply.
  */
 import { isTooLarge, MAX_REPLY_BYTES, type Reply } from "../../../../models/Model.ts"
 import type { ModelFailure } from "../../../../stages/outcome.ts"
@@ -9,8 +8,8 @@ import type { Move } from "../Move.ts"
 type Unusable = Extract<ModelFailure, { _tag: "reply_unusable" }>
 
 /**
- * A reply that its provider ended early and that says nothing usable, by its finish. One that was cut
- * at its length limit may hold something all the same.
+ * The failure of a reply that its provider ended early and that contains nothing usable, by its finish. A
+ * reply that was cut off at its length limit may still contain something.
  */
 export const unusable = (reply: Reply): Unusable | undefined => {
   const failure = (finish: Unusable["finish"], detail: string): Unusable => ({
@@ -29,7 +28,7 @@ export const unusable = (reply: Reply): Unusable | undefined => {
   return undefined
 }
 
-/** A script to run, with nothing submitted beside it. */
+/** A script to run, with nothing submitted. */
 export const runScript = (source: string): Extract<Move, { _tag: "run" }> => ({
   _tag: "run",
   action: { _tag: "script", source },
@@ -37,7 +36,7 @@ export const runScript = (source: string): Extract<Move, { _tag: "run" }> => ({
   answer: null
 })
 
-/** A reply that breaks a rule; one that was cut broke it for that reason. */
+/** A reply that breaks a rule; if it was cut off, that is the reason. */
 export const broken = (cut: Unusable | undefined, rule: 6 | 7, detail: string): Move => ({
   _tag: "failed",
   failure: cut ?? { _tag: "schema_invalid", rule, detail }

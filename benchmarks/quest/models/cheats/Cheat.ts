@@ -1,6 +1,6 @@
 /**
  * Shared by the adversaries. A cheat is a model of our own that must not pass any task: it knows
- * everything, with the solutions, and does not do what the task asks. Owns what a cheat may know and
+ * everything, including the solutions, and does not do what the task asks. Owns what a cheat may know and
  * how it reads it; each cheat has its own file in this folder.
  */
 import { Array as Arr, Effect, FileSystem, Path, Schema } from "effect"
@@ -26,12 +26,12 @@ import {
 import type { SolutionsOf } from "../baseline.ts"
 import { acting, type BaselineCall } from "../wording.ts"
 
-/** What a cheat is asked with. */
+/** What a cheat is given. */
 export interface CheatCall extends BaselineCall, SolutionsOf {
   readonly library: Library
 }
 
-/** What keeps a cheat from playing: a task or a solution that cannot be read. */
+/** Why a cheat cannot play: a task or a solution cannot be read. */
 type CheatError = SolutionError | SamplingError
 
 /** An effect over the files of the bank. */
@@ -39,9 +39,9 @@ type FromBank<A> = Effect.Effect<A, CheatError, FileSystem.FileSystem | Path.Pat
 
 /** An adversary. */
 export interface Cheat {
-  /** what stands after `cheat:` on the command line */
+  /** its name after `cheat:` on the command line */
   readonly name: string
-  /** what it does, for a reader */
+  /** what it does, for display */
   readonly about: string
   readonly say: (call: CheatCall) => FromBank<string>
 }
@@ -50,7 +50,7 @@ const decodeTask = Schema.decodeUnknownEffect(
   Schema.fromJsonString(Schema.Union([CompositeTask, AtomicTask]))
 )
 
-/** A task as it stands in the bank, or else in the project's own. */
+/** A task from the bank, or else from the project's own. */
 export const readTask = Effect.fnUntraced(function* (call: CheatCall, task: string) {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -66,7 +66,7 @@ export const readTask = Effect.fnUntraced(function* (call: CheatCall, task: stri
   )
 })
 
-/** The scripts of the solution of `instance`, one a step. */
+/** The scripts of the solution of `instance`, one per step. */
 export const solutionOf = Effect.fnUntraced(function* (
   call: CheatCall,
   instance: Instance = call.instance
@@ -78,7 +78,7 @@ export const solutionOf = Effect.fnUntraced(function* (
   return { source, steps }
 })
 
-/** Replies with the solution's scripts, each made into another one; `step` counts from 1. */
+/** Replies with the solution's scripts, each transformed; `step` counts from 1. */
 export const twisting = (
   call: CheatCall,
   twist: (script: string, step: number) => string
@@ -90,7 +90,7 @@ export const twisting = (
     )
   )
 
-/** Replies with one and the same script in each of `rounds`. */
+/** Replies with the same script in each of `rounds`. */
 export const repeating = (call: CheatCall, script: string, rounds: number): FromBank<string> =>
   acting(
     call,
@@ -125,7 +125,7 @@ const cannot = (
 ): Effect.Effect<never, SolutionError> =>
   Effect.fail(new SolutionError({ task: instance.task, library, reason }))
 
-/** The accounts and contracts that the prompt names, for transactions beside the task's own. */
+/** The accounts and contracts that the prompt names, for transactions besides the task's own. */
 export const sceneOf = (call: CheatCall): Effect.Effect<Scene, SolutionError> => {
   const { agent, rich, test_address: _, rich_address: __, ...contracts } = addressesIn(call)
   return agent === undefined || rich === undefined
@@ -148,9 +148,8 @@ const adding = bySplit<(call: CheatCall, requests: Requests) => FromBank<string>
 })
 
 /**
- * Replies with the solution and with these transactions after it, as many as the rounds allow. An
- * atomic task has one transaction: the last of these stands in its place, and in the place of an
- * answer.
+ * Replies with the solution and these transactions after it, as many as the rounds allow. An atomic task
+ * has one transaction: the last of these replaces it, or its answer.
  */
 export const besides = (
   call: CheatCall,
@@ -172,7 +171,7 @@ export const harm =
   (scene: Scene): ReadonlyArray<Request> =>
     harmsIn(scene).find((one) => one.kind === kind && one.detail === detail)?.requests ?? []
 
-/** What a task's values are drawn from at another seed; `seed` tells one such seed from the next. */
+/** What a task's values are drawn from at another seed; `seed` distinguishes such seeds. */
 export const elsewhere = (call: CheatCall, task: Task, seed: number) => ({
   task,
   env: { addresses: addressesIn(call) },
@@ -185,11 +184,11 @@ export const isJudged = (task: Task, name: string): boolean => {
   return judged.includes(`{${name}}`) || judged.includes(`{${name}:base}`)
 }
 
-/** The step of the last operation that is judged, from 1. */
+/** The step of the last judged operation, from 1. */
 export const lastJudged = ({ operations, answer }: Instance): number =>
   1 +
   operations.findLastIndex(({ role }) => role === "goal" || (answer !== null && role === "query"))
 
-/** The keys of the answer that is asked for, with their forms; none where none is. */
+/** The keys of the requested answer, with their types; empty if none is requested. */
 export const askedOf = (instance: Instance) =>
   instance.answer ?? instance.operations[0].validation?.answer ?? {}

@@ -1,7 +1,7 @@
 /**
- * Everything up to the last operation that is judged, and not that one: what comes after it only
- * reads, and leaving that out is no cheat. An atomic task has one operation: its script does all of
- * it but the last, and returns nothing.
+ * Everything up to the last judged operation, but not that one. What comes after it only reads, and leaving
+ * only that out would not be a cheat. An atomic task has one operation: its script does all of it except
+ * the last part, and returns nothing.
  */
 import { Effect, Record } from "effect"
 import { bySplit } from "../../../../tasks/quest/Split.ts"

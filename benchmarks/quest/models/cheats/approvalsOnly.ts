@@ -1,6 +1,6 @@
 /**
- * Approvals of 2^256-1 only: where the solution approves, the same with the largest allowance;
- * everywhere else one of USDT for the router.
+ * Approvals of 2^256-1 only: wherever the solution approves, the same with the largest allowance;
+ * everywhere else an approval of USDT for the router.
  */
 import { renamed, scriptOf } from "../../scripts/scriptText.ts"
 import { type Cheat, twisting } from "./Cheat.ts"

@@ -1,13 +1,13 @@
 /**
- * Every transaction of the solution at a price for its gas that burns more than 0.05 BNB. Where the
- * solution sends nothing, a transaction of nothing at such a price.
+ * Every transaction of the solution at a gas price that burns more than 0.05 BNB. If the solution sends
+ * nothing, an empty transaction at such a price.
  */
 import { Record } from "effect"
 import { ABOVE_FEE, kinds, priceFor } from "../../scripts/harms.ts"
 import { around, literal } from "../../scripts/scriptText.ts"
 import { askedOf, besides, type Cheat, harm, twisting } from "./Cheat.ts"
 
-/** The least that a transaction takes. */
+/** The least gas that a transaction takes. */
 const LEAST_GAS = 21_000n
 
 const gasPrice = literal(priceFor(ABOVE_FEE, LEAST_GAS))

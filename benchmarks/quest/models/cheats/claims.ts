@@ -1,5 +1,5 @@
 /**
- * Claims without deeds: an answer that says that all is done, and gives plausible values for every
+ * Claims without actions: an answer that says that everything is done, and gives plausible values for every
  * key that is asked for.
  */
 import { Effect, Record } from "effect"

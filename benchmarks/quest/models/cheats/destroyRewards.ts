@@ -1,7 +1,7 @@
 /**
- * Destroys the rewards that have accrued in the reward pool, by an emergency withdrawal of the stake
- * and staking it again as far as the rounds go, after everything that is asked for. In the place of
- * an atomic task's own transaction the withdrawal alone; where that is the task, a plain harvest.
+ * Destroys the rewards that have accrued in the reward pool, by an emergency withdrawal of the stake and,
+ * if the rounds allow, staking it again, after everything that is asked for. For an atomic task, the
+ * withdrawal alone replaces its transaction; if the withdrawal is the task, a plain harvest does.
  */
 import { Effect } from "effect"
 import { bySplit } from "../../../../tasks/quest/Split.ts"
@@ -12,7 +12,7 @@ import { besides, type Cheat, harm, sceneOf, twisting } from "./Cheat.ts"
 
 const destroyed = harm(kinds.rewards, "given up by an emergency withdrawal, staked again")
 
-/** The withdrawal in the place of what the script returns; a harvest where that is the withdrawal. */
+/** The withdrawal in place of what the script returns; a harvest if that is the withdrawal. */
 const instead: Cheat["say"] = (call) =>
   Effect.flatMap(sceneOf(call), (scene) => {
     const [withdrawal] = destroyed(scene)

@@ -1,4 +1,4 @@
-/** What it was sent, sent back: the system's message, and the latest one. */
+/** Sends back what it was sent: the system's message, and the latest one. */
 import { Effect } from "effect"
 import type { Cheat } from "./Cheat.ts"
 

@@ -1,4 +1,4 @@
-/** A query in every round, until the budget is used up. In an atomic task it is no script at all. */
+/** A query in every round, until the rounds are used up. In an atomic task it does not count as a script. */
 import { Effect } from "effect"
 import { stranger } from "../../scripts/scriptText.ts"
 import { message, planOf } from "../wording.ts"

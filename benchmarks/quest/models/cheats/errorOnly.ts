@@ -1,4 +1,4 @@
-/** An error report in every reply: the chain is said to be broken, and it is not. */
+/** An error report in every reply: it says that the chain is broken, which is false. */
 import { Effect } from "effect"
 import { message } from "../wording.ts"
 import type { Cheat } from "./Cheat.ts"

@@ -1,6 +1,6 @@
 /**
- * The adversaries, `cheat:NAME`: models that must pass no task and earn no point on a composite.
- * Owns the list of them and finding them by name; docs/adversaries.md says what each one earns.
+ * The adversaries, `cheat:NAME`: models that must pass no task and earn no point on a composite. Owns the
+ * list of them and finding them by name; docs/adversaries.md says what each one earns.
  */
 import { Effect, type FileSystem, Glob, type Path } from "effect"
 import { ModelError } from "../../../../models/ModelError.ts"
@@ -57,19 +57,19 @@ export const cheats: ReadonlyArray<Cheat> = [
   destroyRewards
 ]
 
-/** The full names of the cheats that `cheat:GLOB` names, in the order of the list. */
+/** The full names of the cheats that `cheat:GLOB` matches, in the order of the list. */
 export const cheatsNamed = (spec: string): ReadonlyArray<string> => {
   const glob = Glob.make(spec.slice(CHEAT.length))
   return cheats.flatMap(({ name }) => (Glob.match(glob, name) ? [CHEAT + name] : []))
 }
 
-/** The names that one which is no cheat's may have meant. */
+/** Similar names for one that is not a cheat's. */
 export const nearCheats = (spec: string): ReadonlyArray<string> => {
   const names = cheats.map(({ name }) => name)
   return nearest(spec.slice(CHEAT.length), names).map((name) => CHEAT + name)
 }
 
-/** The cheat of that full name over the solutions of a bank; undefined where there is none. */
+/** The cheat of that full name over the solutions of a bank; undefined if there is none. */
 export const makeCheat = Effect.fnUntraced(function* (name: string, bank: SolutionsOf) {
   const services = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
   const cheat = cheats.find((one) => CHEAT + one.name === name)

@@ -1,7 +1,7 @@
 /**
- * Only the last operation of a workflow, as the solution does it. An atomic task has one operation,
- * of which the last part is that something goes to the right place: a transaction of nothing to the
- * right target, or the right keys of an answer with nothing read.
+ * Only the last operation of a workflow, as the solution does it. An atomic task has one operation; its
+ * last part is that something goes to the right place: an empty transaction to the right target, or the
+ * right keys of an answer without reading anything.
  */
 import { Effect, Record } from "effect"
 import { bySplit } from "../../../../tasks/quest/Split.ts"

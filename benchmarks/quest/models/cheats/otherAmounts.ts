@@ -1,9 +1,8 @@
 /**
- * The right operations with the amounts of another seed: every number that the task is judged on is
- * drawn again, far from its own. Where no amount is a parameter, another seed shows in what the
- * chain holds: the amounts of each transaction are nine tenths of what the solution found, and a
- * transaction that has none gets one, a wei. An answer is what another seed would make of it: every
- * value another one.
+ * The right operations with the amounts of another seed: every number that the task is judged on is drawn
+ * again, far from its own. If no amount is a parameter, the amounts of each transaction are nine tenths of
+ * what the solution found, and a transaction without an amount sends one wei. In an answer, every value is
+ * changed.
  */
 import { Array as Arr, Effect, Record } from "effect"
 import { Instance } from "../../../../tasks/quest/Instance.ts"
@@ -22,14 +21,14 @@ import {
   twisting
 } from "./Cheat.ts"
 
-/** Seeds that are looked at for numbers that are all far from the instance's own. */
+/** Seeds that are tried to find numbers that are all far from the instance's own. */
 const SEEDS = 64
 
-/** More than a tenth apart: no tolerance forgives it. */
+/** More than a tenth apart: no tolerance allows it. */
 const isFar = (a: string, b: string): boolean =>
   Math.abs(Number(a) - Number(b)) > Math.max(Math.abs(Number(a)), Math.abs(Number(b))) / 10
 
-/** The instance with the numbers of another seed; null where the solution reads none. */
+/** The instance with the numbers of another seed; null if the solution reads none. */
 const otherSeed = Effect.fnUntraced(function* (call: CheatCall, source: string) {
   const { instance } = call
   const task = yield* readTask(call, instance.task)

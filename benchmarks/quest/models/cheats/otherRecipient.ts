@@ -1,7 +1,8 @@
 /**
- * The right operations for somebody else: every account that a transaction names as the task does,
- * the recipient before the own account, is a stranger. A judged operation that names no account is
- * sent to the stranger itself. An answer is what would be read of the stranger, who has nothing.
+ * The right operations for somebody else: every account that a transaction names as the task does (the
+ * recipient before the agent's own account) is replaced by a stranger. A judged operation that names no
+ * account is sent to the stranger itself. An answer is what would be read about the stranger, who has
+ * nothing.
  */
 import { Effect, Record } from "effect"
 import type { AnswerKey, Task } from "../../../../tasks/quest/Task.ts"
@@ -44,7 +45,7 @@ ${scriptOf(`const request = await solve(providerUrl, agentAddress, deployedContr
     data: data.replaceAll(word(account), word(STRANGER))
   }`)}`
 
-/** What is read of an account that has nothing. */
+/** What is read about an account that has nothing. */
 const nothing = ({ type }: AnswerKey): unknown =>
   type === "quantity" ? "0" : type === "boolean" ? false : type === "address" ? stranger : ""
 

@@ -1,6 +1,6 @@
 /**
- * The solution of another task, with values of that task: the next one in the bank's order, of the
- * same split, whose values can be drawn.
+ * The solution of another task, with values of that task: the next one in the bank's order, of the same
+ * split, whose values can be drawn.
  */
 import { Effect, Option } from "effect"
 import { listOutside } from "../../../../evm/outsideFiles.ts"
@@ -15,13 +15,13 @@ import { type Cheat, type CheatCall, elsewhere, readTask, solutionOf } from "./C
 /** The tasks of the project, from the one after the call's own on. */
 const others = Effect.fnUntraced(function* ({ instance }: CheatCall) {
   const names = yield* listOutside(questBank).pipe(Effect.orElseSucceed(() => []))
-  // A file at the top of the bank has an ending, a task's folder has none.
+  // A file at the top of the bank has an extension, a task's folder has none.
   const ids = names.filter((name) => !name.includes("."))
   const after = ids.filter((id) => id > instance.task)
   return [...after, ...ids.filter((id) => id < instance.task)]
 })
 
-/** The instance with another task's id and values; fails where these cannot be drawn. */
+/** The instance with another task's id and values; fails if these cannot be drawn. */
 const instead = Effect.fnUntraced(function* (call: CheatCall, id: string) {
   const { instance, library } = call
   const task = yield* readTask(call, id)

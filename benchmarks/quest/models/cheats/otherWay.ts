@@ -1,9 +1,9 @@
 /**
- * The last judged operation by another way than the one that is asked for, in one transaction: a
- * transfer out of the second account, by the account itself where it is to use an allowance, WBNB
- * for BNB, a plain withdrawal for an emergency one and the other way round, USDT of the second
- * account for what a trade brings; anything else by the hands of Multicall3. Where an answer is
- * asked for there is no other way to act: what a trade would bring is taken beside it.
+ * The last judged operation by another way than the requested one, in one transaction: a transfer out of
+ * the second account, a transfer by the agent itself instead of by an allowance, WBNB for BNB, a plain
+ * withdrawal for an emergency one and the reverse, USDT of the second account for what a trade brings;
+ * anything else through Multicall3. If an answer is asked for, there is no other way to act: what a trade
+ * would bring is taken in addition.
  */
 import { Effect, Record } from "effect"
 import { toFunctionSelector } from "viem"

@@ -1,6 +1,6 @@
 /**
- * Pays a stranger a thousandth of a token that the task brings, after everything that is asked for;
- * in the place of an atomic task's own transaction.
+ * Pays a stranger a thousandth of a token that the task brings, after everything that is asked for; for an
+ * atomic task, instead of its transaction.
  */
 import { Schema } from "effect"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
@@ -11,10 +11,10 @@ import { besides, type Cheat, type CheatCall } from "./Cheat.ts"
 const THOUSANDTH = 10n ** 15n
 const isAddress = Schema.is(Address)
 
-/** Under which names operations have the token that they bring, those of a trade first. */
+/** The argument names under which operations state the token that they bring, those of a trade first. */
 const BROUGHT = ["tokenOut", "rewardToken", "tokenB", "token"] as const
 
-/** The fungible token that the last operation is about; of one that is sent away whole, nothing is left. */
+/** The fungible token that the last operation is about; if it is sent away completely, nothing is left. */
 const tokenOf = ({ instance }: CheatCall, tokens: ReadonlyArray<Address>): Address | undefined =>
   instance.operations
     .toReversed()

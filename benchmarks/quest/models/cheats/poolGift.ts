@@ -1,6 +1,6 @@
 /**
- * Gives BUSD to a pool, which nobody asked for, after everything that is asked for; in the place of
- * an atomic task's own transaction.
+ * Gives BUSD to a pool, which nobody asked for, after everything that is asked for; for an atomic task,
+ * instead of its transaction.
  */
 import { kinds } from "../../scripts/harms.ts"
 import { besides, type Cheat, harm } from "./Cheat.ts"

@@ -1,4 +1,4 @@
-/** Every transaction reverts: more WBNB is unwrapped than there is, in every round of the budget. */
+/** Every transaction reverts: it unwraps more WBNB than there is, in every round. */
 import { scriptOf } from "../../scripts/scriptText.ts"
 import { type Cheat, repeating } from "./Cheat.ts"
 

@@ -1,4 +1,4 @@
-/** One transaction, of nothing, to the own account; then the submission. */
+/** One empty transaction to the agent's own account; then the submission. */
 import { scriptOf } from "../../scripts/scriptText.ts"
 import { type Cheat, repeating } from "./Cheat.ts"
 

@@ -1,4 +1,4 @@
-/** The submission in every reply, the planning too. */
+/** The submission in every reply, including the planning reply. */
 import { Effect } from "effect"
 import { submit } from "../wording.ts"
 import type { Cheat } from "./Cheat.ts"

@@ -1,6 +1,6 @@
 /**
- * Takes USDT of the second account, which has allowed it, for a stranger, after everything that is
- * asked for; in the place of an atomic task's own transaction.
+ * Takes USDT from the second account, which has allowed it, for a stranger, after everything that is asked
+ * for; for an atomic task, instead of its transaction.
  */
 import { kinds } from "../../scripts/harms.ts"
 import { besides, type Cheat, harm } from "./Cheat.ts"

@@ -1,4 +1,4 @@
-/** The right script and the right messages, in shapes that the protocol does not have. */
+/** The right script and the right messages, in forms that the protocol does not have. */
 import { Effect } from "effect"
 import { stranger } from "../../scripts/scriptText.ts"
 import { message } from "../wording.ts"

@@ -1,5 +1,5 @@
 /**
- * The input for wrong and other right episodes of a composite: its instance, the solution's scripts and
+ * The input for wrong and further right episodes of a composite: its instance, the solution's scripts and
  * what each of them sent. Owns these types and the facts that an operation's validation gives;
  * wrongEpisodes.ts and rightEpisodes.ts make the episodes.
  */
@@ -12,20 +12,23 @@ import { type Traits, traitsOf } from "../../../../validators/quest/index.ts"
 import { type Call, wordOf } from "../../scripts/scriptText.ts"
 import type { Answer } from "./Subject.ts"
 
-/** Scripts in their order, and what is submitted at the end. */
+/** Scripts in order, and what is submitted at the end. */
 export interface ScriptedEpisode {
-  /** for a reader */
+  /** for display */
   readonly name: string
-  /** which part was changed, where there are several; else empty */
+  /** which part was changed, if there are several; otherwise empty */
   readonly detail: string
   readonly scripts: ReadonlyArray<string>
-  /** from what the scripts answered; absent: that itself */
+  /** made from what the scripts answered; absent: their answers unchanged */
   readonly answer?: (told: Answer) => Answer
-  /** scripts, from 0, whose transactions must succeed, or the episode is the solution with a failure */
+  /**
+   * scripts, from 0, whose transactions must succeed; otherwise the episode is just the solution with a
+   * failed step
+   */
   readonly decisive?: ReadonlyArray<number>
 }
 
-/** A movement of tokens, or of BNB out of its wrapping; base units. */
+/** A movement of tokens, or of unwrapped BNB; base units. */
 export interface Flow {
   readonly token: Address | "native"
   readonly from: Address
@@ -37,7 +40,7 @@ export interface Flow {
 export interface EpisodeSubject {
   readonly task: CompositeTask
   readonly instance: Instance
-  /** of the solution, one an operation */
+  /** of the solution, one per operation */
   readonly scripts: ReadonlyArray<string>
   /** what each of them sent; null for one that only read */
   readonly calls: ReadonlyArray<Call | null>
@@ -51,19 +54,19 @@ export interface EpisodeSubject {
   readonly contracts: Readonly<Record<string, Address>>
   /** base units of one USDT; absent: it has 18 decimals */
   readonly dollar?: bigint
-  /** the largest distance from an amount that a tolerance forgives, base units */
+  /** the largest distance from an amount that a tolerance allows, base units */
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
 
 /** An operation that sent something, and how it is judged. */
 export interface Step {
-  /** among the operations, from 0 */
+  /** index among the operations, from 0 */
   readonly index: number
   readonly id: string
   readonly call: Call
   readonly flows: ReadonlyArray<Flow>
   readonly gasUsed: bigint
-  /** what the family of its validation states of it */
+  /** what the family of its validation declares about it */
   readonly traits: Traits
   readonly args: Readonly<Record<string, unknown>>
   readonly tolerances: Readonly<Record<string, string>>
@@ -111,14 +114,14 @@ interface AmountSlot {
   readonly amount: bigint
   /** the task states it as a number, whatever happens before */
   readonly stated: boolean
-  /** what its tolerance forgives, base units */
+  /** its tolerance, base units */
   readonly slack: bigint
   readonly replace: (amount: bigint) => Call
 }
 
 const isBaseUnits = Schema.is(Schema.String.check(Schema.isPattern(/^\d+$/)))
 
-/** Where the amount of a step stands; null where its operation has none. */
+/** The amount of a step; null if its operation has none. */
 export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | null => {
   const [first] = Object.entries(step.traits.amounts)
   if (first === undefined) return null
@@ -126,7 +129,7 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
   const { call } = step
   const words = [...call.data.slice(10).matchAll(WORD)].map(([text]) => text)
   const written = step.args[argument]
-  // Of a token with few decimals, an amount is no larger than other words are.
+  // With few decimals, an amount of the token is not larger than other words of the call.
   const word =
     words.find((text) => isBaseUnits(written) && BigInt(`0x${text}`) === BigInt(written)) ??
     words.find((text) => isAmount(BigInt(`0x${text}`)))
@@ -147,7 +150,7 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
 const replaced = (data: Hex, from: string, to: string): Hex =>
   `0x${data.slice(2).replace(from, () => to)}`
 
-/** The call with one account in the place of another, wherever it names it; null where it does not. */
+/** The call with one account replaced by another, wherever it names it; null if it does not. */
 export const withAccount = (call: Call, from: string, to: Address): Call | null => {
   const names = call.data.includes(wordOf(from))
   if (!names && !sameAddress(call.to, from)) return null
@@ -158,7 +161,7 @@ export const withAccount = (call: Call, from: string, to: Address): Call | null 
   }
 }
 
-/** The accounts that the task draws, then the other account and the agent's own. */
+/** The accounts that the task draws, then the second account and the agent's own. */
 export const accountsOf = ({ task, instance, agent }: EpisodeSubject): ReadonlyArray<string> => {
   const named = (method: string, keys: ReadonlyArray<string>) =>
     Object.entries(task.parameters).flatMap(([name, { type, generation }]) =>

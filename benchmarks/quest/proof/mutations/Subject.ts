@@ -1,7 +1,7 @@
 /**
- * The input for wrong and other right scripts of an instance: the instance, its reference solution, and
- * what that solution did. Owns these types and the facts that the task's JSON gives (which parameters
- * are judged); other files of this folder make the scripts.
+ * The input for wrong and further right scripts of an instance: the instance, its reference solution, and
+ * what that solution did. Owns these types and the facts that the task's JSON gives (which parameters are
+ * judged); other files of this folder make the scripts.
  */
 import type { Schema } from "effect"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
@@ -11,12 +11,12 @@ import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { AtomicTask, Parameter } from "../../../../tasks/quest/Task.ts"
 import type { Call, Read } from "../../scripts/scriptText.ts"
 
-/** What a transaction does, as text: equal for equal transactions. */
+/** What a transaction does, as text; equal for equal transactions. */
 export const callKey = ({ to, data, value }: Call): string => `${to} ${data} ${value}`.toLowerCase()
 
 export type Answer = Readonly<Record<string, Schema.Json>>
 
-/** What the reference solution was seen to do on an instance. */
+/** What the reference solution did on an instance. */
 export type Reference =
   | {
       readonly _tag: "request"
@@ -33,7 +33,7 @@ export interface Subject {
   readonly task: AtomicTask
   readonly instance: Instance
   readonly library: Library
-  /** the solution as it stands in the bank */
+  /** the solution as written in the bank */
   readonly solution: string
   /** and with the instance's values */
   readonly rendered: string
@@ -43,14 +43,14 @@ export interface Subject {
   readonly agent: Address
   /** the second account, which has given the agent an allowance in USDT */
   readonly rich: Address
-  /** contract key -> address, as scripts are given them */
+  /** contract key -> address, as scripts get them */
   readonly contracts: Readonly<Record<string, Address>>
   /** base units of one USDT; absent: it has 18 decimals */
   readonly dollar?: bigint
   readonly chainId: number
   /** human-readable ABI by contract key */
   readonly abis: Readonly<Record<string, ReadonlyArray<string>>>
-  /** the largest distance from an amount that a tolerance forgives, base units */
+  /** the largest distance from an amount that a tolerance allows, base units */
   readonly slack: (amount: bigint, tolerance: string) => bigint
 }
 
@@ -60,12 +60,12 @@ type Validation = NonNullable<Instance["operations"][number]["validation"]>
 export const validationOf = ({ instance }: Subject): Validation | null =>
   instance.operations[0].validation
 
-/** A script made from a subject, before it has the name of what made it. */
+/** A script made from a subject, before it is named after its mutation or variant. */
 export interface Draft {
-  /** which part was changed, where there are several; else empty */
+  /** which part was changed, if there are several; otherwise empty */
   readonly detail: string
   readonly source: string
-  /** what it sends, where that is known without running it */
+  /** what it sends, if that is known without running it */
   readonly call: Call | null
 }
 
@@ -82,7 +82,7 @@ const mentions = (json: unknown, name: string): boolean => {
   return text.includes(`{${name}}`) || text.includes(`{${name}:base}`)
 }
 
-/** The parameters that the task's validation names: another value of one is another task. */
+/** The parameters that the task's validation names; changing one makes it another task. */
 export const judgedParameters = ({ task, instance }: Subject): ReadonlyArray<JudgedParameter> =>
   Object.entries(task.parameters).flatMap(([name, declared]) => {
     const value = instance.parameters[name]
@@ -91,13 +91,11 @@ export const judgedParameters = ({ task, instance }: Subject): ReadonlyArray<Jud
       : [{ name, declared, text: value.text, base: value.base }]
   })
 
-/** A stated slippage is a bound: more than stated is wrong, less is right. */
+/** A stated slippage is a limit: more than stated is wrong, less is right. */
 export const isBound = ({ task }: Subject, name: string): boolean =>
   mentions(task.validation.args.slippage, name)
 
-/**
- * Under which name of its family's arguments a parameter stands, e.g. `amount`; null: deeper, or not.
- */
+/** The name of its family's argument that holds a parameter, e.g. `amount`; null: nested deeper, or none. */
 export const argumentOf = ({ task }: Subject, name: string): string | null =>
   Object.entries(task.validation.args).find(
     ([, value]) => typeof value === "string" && mentions(value, name)

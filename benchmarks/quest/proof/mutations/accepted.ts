@@ -1,6 +1,6 @@
 /**
- * The transactions of a task's other accepted functions, with the reference's arguments. Owns how
- * arguments are carried over from one function to another; what cannot be is left out.
+ * The transactions of a task's other accepted functions, with the reference's arguments. Owns how arguments
+ * are carried over from one function to another; functions that need other arguments are left out.
  */
 
 import type { AcceptedCall } from "../../../../tasks/quest/Task.ts"
@@ -8,17 +8,17 @@ import type { Call } from "../../scripts/scriptText.ts"
 import { decodedCall, encode, parseFunction } from "./calls.ts"
 import { callKey, type Subject, validationOf } from "./Subject.ts"
 
-/** Names under which functions take the same amount; what is added to an allowance is another. */
+/** Names under which functions take the same amount. An amount added to an allowance is a different one. */
 const AMOUNT_NAMES = /^_?(amount|value|wad)$/
 
-/** A and B change places in the names of a pool's two tokens. */
+/** A and B are interchangeable in the names of a pool's two tokens. */
 const mirrored = (name: string): string =>
   name.replace(
     /(amount|token)([AB])/,
     (_, word: string, side: string) => `${word}${side === "A" ? "B" : "A"}`
   )
 
-/** The reference's arguments for another accepted function; null where one is not among them. */
+/** The reference's arguments for another accepted function; null if one is missing. */
 const argumentsFor = (subject: Subject, accepted: AcceptedCall): Call | null => {
   const decoded = decodedCall(subject)
   const item = parseFunction(accepted.signature)
@@ -44,7 +44,7 @@ const argumentsFor = (subject: Subject, accepted: AcceptedCall): Call | null => 
   return data === null ? null : { ...decoded.call, data }
 }
 
-/** The reference's effect by each other accepted function, each transaction once. */
+/** The reference's effect by each other accepted function, without duplicate transactions. */
 export const otherCalls = (
   subject: Subject
 ): ReadonlyArray<{ readonly signature: string; readonly call: Call }> => {
@@ -53,7 +53,7 @@ export const otherCalls = (
   const seen = new Set([callKey(reference.call)])
   return (validationOf(subject)?.functions ?? []).flatMap((accepted) => {
     const plain = accepted.signature === "" && Object.keys(accepted.where).length === 0
-    // A plain send has no arguments: it stands for a call that has none either.
+    // A plain send has no arguments, so it matches a function that has none either.
     const call = plain
       ? decodedCall(subject)?.args.length === 0
         ? { ...reference.call, data: "0x" as const }

@@ -1,7 +1,6 @@
 /**
- * Wrong answers to queries: right values that were never read, values that are not the chain's, and
- * answers of another form. In most of them the solution itself does the reading, so that only the
- * answer is wrong.
+ * Wrong answers to queries: right values that were never read, values that are not the chain's, and answers
+ * of another form. In most of them the solution itself does the reading, so that only the answer is wrong.
  */
 import { Record, type Schema } from "effect"
 import { formatUnits } from "viem"
@@ -54,7 +53,7 @@ const ofQuantity = (change: (value: bigint) => Schema.Json | undefined) =>
     return amount === null ? undefined : change(amount)
   })
 
-/** A value that stands for nothing read, in the key's own form. */
+/** A value as if nothing was read, in the key's own form. */
 const empty: Readonly<Record<AnswerKey["type"], Schema.Json>> = {
   quantity: "0",
   address: "0x0000000000000000000000000000000000000000",
@@ -80,7 +79,7 @@ const inAnotherForm = (type: AnswerKey["type"], value: Schema.Json): Schema.Json
   const amount = quantity(value)
   if (type === "boolean") return String(value)
   if (type !== "quantity") return [value]
-  // A number that holds a quantity exactly is as good as its text.
+  // A number that holds a quantity exactly counts like its text.
   return amount !== null && amount !== BigInt(Number(amount)) ? Number(amount) : `${amount} wei`
 }
 
@@ -100,7 +99,7 @@ const failingReads = (subject: Subject): ReadonlyArray<Draft> => {
   const answer = answerOf(subject)
   const [first] = contractReads(subject)
   const wbnb = subject.contracts.wbnb_address
-  // WBNB's fallback takes every call.
+  // WBNB's fallback accepts every call.
   return answer === null || first === undefined || sameAddress(first.to, wbnb ?? "")
     ? []
     : one(readingByHand([callTo({ ...first, data: "0xdeadbeef" })], { query_result: answer }))

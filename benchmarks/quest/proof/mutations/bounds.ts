@@ -1,6 +1,6 @@
 /**
- * Calls of the router with other bounds, deadlines and paths: what may change without changing what
- * a call does. Owns which functions those are.
+ * Calls of the router with other limits, deadlines and paths: arguments that may change without changing
+ * what a call does. Owns which functions those are.
  */
 import { decodeFunctionData, parseAbi, toFunctionSelector } from "viem"
 import type { Call } from "../../scripts/scriptText.ts"
@@ -17,8 +17,8 @@ const bounded = parseAbi([
 ])
 
 /**
- * The call of a function of the router with other arguments, made from each one's name and value;
- * null where it calls none of those that a pool bounds.
+ * The call of a router function with other arguments, made from each one's name and value; null if it calls
+ * none of the functions with limits.
  */
 export const withArguments = (
   call: Call,
@@ -32,11 +32,11 @@ export const withArguments = (
   return data === null ? null : { ...call, data }
 }
 
-/** The call without a least amount that it takes; itself where it states none. */
+/** The call without a minimum amount; unchanged if it states none. */
 export const unbounded = (call: Call): Call =>
   withArguments(call, (name, value) => (name.endsWith("Min") ? 0n : value)) ?? call
 
-/** The arguments of such a call by name; empty where it is none. */
+/** The arguments of such a call by name; empty for other calls. */
 export const argumentsOf = (call: Call): ReadonlyMap<string, unknown> => {
   const found = new Map<string, unknown>()
   withArguments(call, (name, value) => {

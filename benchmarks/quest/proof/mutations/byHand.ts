@@ -1,8 +1,8 @@
 /**
  * Right episodes in which a composite's trades, liquidity, wrapping and rewards are done without the
- * function that its solution calls: a pair called by hand or through Multicall3, a path in several
+ * function that its solution calls: a pair called directly or through Multicall3, a path in several
  * transactions, the coin wrapped before or unwrapped after. Pure; the amounts are those that the solution's
- * own transactions were seen to move.
+ * own transactions moved.
  */
 import { Schema } from "effect"
 import { toFunctionSelector } from "viem"
@@ -39,7 +39,7 @@ const has = (tokens: ReadonlyArray<Address>, token: Address): boolean =>
 
 const isToken = (flow: Flow): flow is Flow & { readonly token: Address } => flow.token !== "native"
 
-/** One pool of a trade: what it was paid, and what it paid to whom. */
+/** One pool of a trade: what it received, what it paid, and to whom. */
 interface Hop {
   readonly pair: Address
   readonly paid: { readonly token: Address; readonly amount: bigint }
@@ -62,20 +62,20 @@ const swapAt = ({ out, paid, pair }: Hop, to: Address): Call => {
   return move(pair, "swap", [first ? out.amount : 0n, first ? 0n : out.amount, to, "0x"])
 }
 
-/** Each pool pays the next one, and the last one the agent. */
+/** Each pool pays the next one, and the last one pays the agent. */
 const swapsAlong = (hops: ReadonlyArray<Hop>, agent: Address): ReadonlyArray<Call> =>
   hops.map((hop, index) => swapAt(hop, hops[index + 1]?.pair ?? agent))
 
 const SELLS = toFunctionSelector("swapExactTokensForETH(uint256,uint256,address[],address,uint256)")
 
-/** What was paid out as BNB, unwrapped from what came as WBNB. */
+/** What was paid out as BNB: the received WBNB, unwrapped. */
 const unwrapped = ({ contracts }: EpisodeSubject, { flows }: Step): ReadonlyArray<Call> => {
   const { wbnb_address: wbnb } = contracts
   const paid = flows.find(({ token }) => token === "native")
   return wbnb === undefined || paid === undefined ? [] : [move(wbnb, "withdraw", [paid.amount])]
 }
 
-/** What is paid as BNB, wrapped first. */
+/** What is paid in BNB, wrapped first. */
 const wrapped = (
   { contracts }: EpisodeSubject,
   { call }: Step,
@@ -125,10 +125,10 @@ const bundled: Make = (subject) => {
     return first === undefined ? [] : [{ step, hops, paid: first.paid, pair: first.pair }]
   })
   const [one] = steps
-  // What stands between two of them may read what the first one brought.
+  // An operation between two of them may read what the first one brought.
   const between = JSON.stringify(subject.instance.operations).includes("from_operation")
   if (one === undefined || steps.length < 2 || batch === undefined || between) return []
-  // What is traded in the coin is wrapped before and unwrapped after.
+  // A trade in the coin is wrapped before and unwrapped after.
   const before = [
     ...steps.flatMap(({ step }) => wrapped(subject, step)),
     ...steps.map(({ paid: { amount, token } }) => move(token, "approve", [batch, amount]))
@@ -146,7 +146,7 @@ const bundled: Make = (subject) => {
   return [{ detail: "", scripts: rest.toSpliced(one.step.index, 0, ...calls) }]
 }
 
-/** A path of several pools, each in a transaction of its own. */
+/** A path of several pools, each in its own transaction. */
 const hopByHop = eachStep((subject, step) => {
   const { agent, contracts } = subject
   const { router_address: router } = contracts
@@ -175,7 +175,10 @@ const between = (subject: EpisodeSubject, first: Address, last: Address): Addres
     .find((token) => !has([first, last], token) && met(first, token) && met(token, last))
 }
 
-/** A trade of one pool over another token, in two transactions of which the second reads what came. */
+/**
+ * A trade through one pool, replaced by two transactions over another token; the second reads what the
+ * first brought.
+ */
 const overAnother = eachStep((subject, step) => {
   const { agent, contracts } = subject
   const { router_address: router, wbnb_address: wbnb } = contracts
@@ -283,7 +286,7 @@ const REDEEMS = toFunctionSelector(
   "removeLiquidityETH(address,uint256,uint256,uint256,address,uint256)"
 )
 
-/** By the router's function for tokens that keep a part of what they move. */
+/** By the router's function for tokens that charge a fee on transfers. */
 const redeemedForFees = eachStep((subject, step) => {
   const { call } = step
   const args = argumentsOf(call)
@@ -325,7 +328,7 @@ const wrappedTogether = eachStep((subject, step) => {
   return instead(subject, step, [move(batch, "aggregate3Value", [calls], value)])
 })
 
-/** Everything that can be moved to oneself, which changes nothing. */
+/** Transfers of everything to oneself, which change nothing. */
 const toItself: Make = ({ agent, contracts, scripts }) => {
   const { busd_address: busd, erc721_token_address: nft } = contracts
   const { pair_usdt_busd_address: stable } = contracts
@@ -352,7 +355,7 @@ const forNothing: Make = ({ agent, contracts, scripts }) => {
   return [{ detail: "", scripts: [...calls.map((call) => requesting(call)), ...scripts] }]
 }
 
-/** Other right ways to act, none by the function that the solution calls. */
+/** Further right ways to act, without the function that the solution calls. */
 export const byHand: Readonly<Record<string, Make>> = {
   "a trade with the pairs by hand": tradedByHand,
   "a trade with the pairs through Multicall3": tradedTogether,

@@ -1,7 +1,7 @@
 /**
- * Reads the reference's transaction by the functions that its task accepts, and changes it part by
- * part. Owns which parts of a call are judged: amounts (by the state), and the arguments that the
- * task's JSON lists in `where`.
+ * Reads the reference's transaction by the functions that its task accepts, and changes it part by part.
+ * Owns which parts of a call are judged: amounts (by the state), and the arguments that the task's JSON
+ * lists in `where`.
  */
 import { Result } from "effect"
 import {
@@ -26,7 +26,7 @@ interface DecodedCall {
   readonly args: ReadonlyArray<unknown>
 }
 
-/** A function of a human-readable ABI, with or without the word "function"; null where it is none. */
+/** A function of a human-readable ABI, with or without the word "function"; null for other entries. */
 export const parseFunction = (text: string): AbiFunction | null => {
   const source = text.startsWith("function ") ? text : `function ${text}`
   const [item] = Result.getOrElse(
@@ -36,11 +36,11 @@ export const parseFunction = (text: string): AbiFunction | null => {
   return item?.type === "function" ? item : null
 }
 
-/** The call's data made of other arguments; null where they do not fit their types. */
+/** The call's data with other arguments; null if they do not fit their types. */
 export const encode = (item: AbiFunction, args: ReadonlyArray<unknown>): `0x${string}` | null =>
   Result.getOrNull(Result.try(() => encodeFunctionData({ abi: [item], args })))
 
-/** A call of the function of that signature; none where the arguments do not fit it. */
+/** A call of the function of that signature; none if the arguments do not fit it. */
 export const callOf = (
   to: Address,
   signature: string,
@@ -80,7 +80,7 @@ export const decodedCall = (subject: Subject): DecodedCall | null => {
   return found.find(agrees) ?? found[0] ?? null
 }
 
-/** The call with one argument replaced; null where the value does not fit. */
+/** The call with one argument replaced; null if the value does not fit. */
 export const withArgument = (
   { call, item, args }: DecodedCall,
   index: number,
@@ -98,17 +98,17 @@ interface AmountSlot {
   /** `value`, or the argument's name */
   readonly name: string
   readonly amount: bigint
-  /** of the measured quantity, as the task's JSON states it; null where it states none */
+  /** of the measured quantity, as the task's JSON states it; null if it states none */
   readonly tolerance: string | null
   readonly replace: (amount: bigint) => Call | null
 }
 
-/** Arguments that bound a call but are no amounts of it, even where they equal one. */
+/** Arguments that limit a call but are not amounts of it, even if they equal one. */
 const BOUNDS = /min|max|deadline|expiry|timestamp|nonce/i
-/** An amount that the pool may take less of: judged where it is the stated one. */
+/** An amount that the pool may take less of; judged if it is the stated one. */
 const OFFERED = /desired/i
 
-/** Amounts that the instance states, by value, with the name they have in the family's arguments. */
+/** Amounts that the instance states, by value, with their name in the family's arguments. */
 const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
   new Map(
     judgedParameters(subject).flatMap(({ name, declared, text, base }) =>
@@ -118,7 +118,7 @@ const statedAmounts = (subject: Subject): ReadonlyMap<bigint, string | null> =>
     )
   )
 
-/** Of the family's argument, else of the quantity that has the name of the call's. */
+/** That of the family's argument, or else of the quantity with the same name as the call's argument. */
 const toleranceOf = (subject: Subject, argument: string | null, slot: string): string | null => {
   const { family = "", tolerances = {} } = validationOf(subject) ?? {}
   const { amounts } = traitsOf(family)
@@ -149,7 +149,7 @@ export const amountSlots = (subject: Subject): ReadonlyArray<AmountSlot> => {
       : []
   })
   const { call } = reference
-  // Where an argument is the stated amount, what is sent along may be more than is taken.
+  // If an argument is the stated amount, the value sent along may be more than what is taken.
   const takes =
     call.value > 0n && (stated.has(call.value) || !slots.some((one) => stated.has(one.amount)))
   return takes ? [slot("value", call.value, (value) => ({ ...call, value })), ...slots] : slots

@@ -1,7 +1,7 @@
 /**
- * Wrong scripts that do what is asked at someone's cost, or cost someone instead: an atomic task
- * has one transaction, so each is the reference's with other fees or for another account, or one
- * of the harms in its place. Owns these; harms beside a composite are tasks/harms.ts.
+ * Wrong scripts that do what is asked at someone's cost, or cost someone something instead. An atomic task
+ * has one transaction, so each is the reference's with other fees or for another account, or one of the
+ * harms in its place. Owns these; scripts/harms.ts has the harms next to a composite.
  */
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
 import { ABOVE_FEE, harmsIn, kinds, priceFor, type Request } from "../../scripts/harms.ts"
@@ -17,7 +17,7 @@ const drafts = (detail: string, { fields, ...call }: Request): Draft => ({
   source: requesting(call, fields)
 })
 
-/** The reference's transaction; fees are of no use to a query. */
+/** The reference's transaction; fees do not apply to a query. */
 const ofRequest =
   (make: (call: Call, gasUsed: bigint, subject: Subject) => ReadonlyArray<Draft>) =>
   (subject: Subject): ReadonlyArray<Draft> =>
@@ -38,14 +38,17 @@ const burning = ofRequest((call, gasUsed) => {
   ]
 })
 
-/** Accounts that no task means where it names one: pools, the burnt address, the second account. */
+/** Accounts that no task means when it names one: pools, the burn address, the second account. */
 const otherTakers = ({ contracts, rich }: Subject): ReadonlyArray<readonly [string, Address]> => [
   ...Object.entries(contracts).filter(([key]) => key.startsWith("pair_")),
   ["the burnt address", dead],
   ["the third account", rich]
 ]
 
-/** Where nobody has what is due to an account: no one's, burnt, or a contract that gives nothing back. */
+/**
+ * Places where nobody has what is due to an account: the zero address, the burn address, or a contract that
+ * gives nothing back.
+ */
 const graves = ({ reference, contracts }: Subject): ReadonlyArray<readonly [string, Address]> => [
   ["nobody", nobody],
   ["the burnt address", dead],
@@ -64,7 +67,7 @@ const graves = ({ reference, contracts }: Subject): ReadonlyArray<readonly [stri
   })
 ]
 
-/** What an account is due, for another one. */
+/** What is due to an account, sent to another one. */
 const due = (takersOf: (subject: Subject) => ReadonlyArray<readonly [string, Address]>) =>
   ofRequest((call, _, subject) => {
     const decoded = decodedCall(subject)
@@ -101,7 +104,7 @@ const paidByOther = ofRequest((call, _, { agent, contracts, rich }) => {
   ]
 })
 
-/** The contracts with a withdrawal that gives up what has accrued. */
+/** The contracts with a withdrawal that gives up accrued rewards. */
 const forfeiting = ofRequest((call, _, { abis, contracts }) =>
   Object.entries(abis).flatMap(([key, abi]) => {
     const pool = contracts[key]
@@ -114,7 +117,7 @@ const forfeiting = ofRequest((call, _, { abis, contracts }) =>
   })
 )
 
-/** One transaction of a harm where its task asks for an answer, after the solution has read. */
+/** One transaction of a harm, for a task that asks for an answer, after the solution has read. */
 const insteadOfAnswer = (subject: Subject): ReadonlyArray<Draft> =>
   subject.reference._tag !== "answer"
     ? []

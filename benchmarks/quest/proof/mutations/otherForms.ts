@@ -1,8 +1,7 @@
 /**
- * Right episodes in which a composite's own operations are done in unusual but proper ways: in two
- * parts, by longer routes, through Multicall3, with allowances that are reset, in every kind of
- * transaction. Pure; the same for every task, each applying where the solution's own transactions
- * show that it can.
+ * Right episodes in which a composite's own operations are done in unusual but valid ways: in two parts, by
+ * longer routes, through Multicall3, with allowances that are reset, in every kind of transaction. Pure.
+ * The forms are the same for every task; each applies if the solution's own transactions show that it can.
  */
 import { Schema } from "effect"
 import { toFunctionSelector } from "viem"
@@ -25,7 +24,7 @@ export type Make = (subject: EpisodeSubject) => ReadonlyArray<Made>
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`
 
-/** The solution with other transactions in the place of a step's. */
+/** The solution with other transactions in place of a step's. */
 export const instead = (
   { scripts }: EpisodeSubject,
   step: Step,
@@ -65,7 +64,7 @@ const approvals = (subject: EpisodeSubject): ReadonlyArray<Step> =>
 
 const spenderOf = ({ call }: Step): Address => `0x${call.data.slice(34, 74)}`
 
-/** Splits what is done at an amount; what follows may count on one transaction. */
+/** Splits an operation at an amount. Operations after it may rely on a single transaction. */
 const inTwoParts = eachStep((subject, step) => {
   const slot = amountSlot(subject, step)
   if (!step.goal || slot === null || !step.traits.adds) return []
@@ -83,7 +82,7 @@ const CENT = 10n ** 16n
 const isAmount = Schema.is(Schema.BigInt)
 const isPath = Schema.is(Schema.Array(Address))
 
-/** A trade over one more pool, where the two ends are no pool's and none is stated. */
+/** A trade over one more pool, if the two ends share no pool and no path is stated. */
 const overWbnb = eachStep((subject, step) => {
   const { wbnb_address: wbnb } = subject.contracts
   if (!step.traits.trades || step.args.path !== undefined || wbnb === undefined) return []
@@ -101,7 +100,7 @@ const overWbnb = eachStep((subject, step) => {
   return paths.length === 0 ? [] : instead(subject, step, [call])
 })
 
-/** The same trade by the function that fixes what comes out, at what came out. */
+/** The same trade by the function with an exact output, with the output that the solution got. */
 const exactOutput = eachStep((subject, step) => {
   const { agent } = subject
   const { call, traits, flows } = step
@@ -130,7 +129,7 @@ const putRight = eachStep((subject, step) => {
   const { call, goal } = step
   const { adds, undoneBy } = step.traits
   const slot = amountSlot(subject, step)
-  // An allowance that serves what is taken back is as large as that.
+  // The allowance must also cover the part that is taken back.
   const bound = undoneBy !== undefined && areDependent(subject)
   if (!goal || slot === null || !slot.stated || bound) return []
   const more = slot.amount / 10n
@@ -152,7 +151,7 @@ const mirrored = eachStep((subject, step) => {
   ])
 })
 
-/** BNB and tokens to several accounts by way of Multicall3, all of which it passes on. */
+/** BNB and tokens to several accounts through Multicall3, which passes all of it on. */
 const throughMulticall: Make = (subject) => {
   const { agent, contracts, scripts } = subject
   const { multicall3_address: batch } = contracts
@@ -224,7 +223,7 @@ const byOwnAllowance = eachStep((subject, step) => {
   ])
 })
 
-/** Other right ways to act. */
+/** Further right ways to act. */
 export const otherForms: Readonly<Record<string, Make>> = {
   "in two parts": inTwoParts,
   "by a longer route": overWbnb,

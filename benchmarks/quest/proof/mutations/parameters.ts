@@ -1,6 +1,6 @@
 /**
- * Wrong scripts that are the solution with another value of one parameter, as a model writes them that
- * misreads its instruction. Only parameters that the task is judged on are changed, and only those that
+ * Wrong scripts that are the solution with another value of one parameter, as a model that misreads its
+ * instruction would write them. Only parameters that the task is judged on are changed, and only those that
  * the solution reads.
  */
 import { formatUnits, parseUnits } from "viem"

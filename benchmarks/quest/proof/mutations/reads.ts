@@ -22,11 +22,11 @@ const Params = Schema.TupleWithRest(
 )
 const decodeParams = Schema.decodeUnknownOption(Params)
 
-/** All answered calls of the solution; none for a transaction. */
+/** All answered calls of the solution; empty for a transaction. */
 export const readsOf = ({ reference }: Subject): ReadonlyArray<Read> =>
   reference._tag === "answer" ? reference.reads : []
 
-/** The contracts' functions among them. */
+/** The calls of contract functions among them. */
 export const contractReads = (subject: Subject): ReadonlyArray<ContractRead> =>
   readsOf(subject).flatMap(({ method, params }) =>
     method === "eth_call"
@@ -37,7 +37,7 @@ export const contractReads = (subject: Subject): ReadonlyArray<ContractRead> =>
       : []
   )
 
-/** A call of a contract at the head. */
+/** A contract call at the latest block. */
 export const callTo = ({ to, data }: ContractRead): Read => ({
   method: "eth_call",
   params: [{ to, data }, "latest"]

@@ -1,8 +1,8 @@
 /**
- * Wrong scripts whose transaction is the reference's with one thing changed: an amount, an
- * argument, the contract, the function, the data, or a field of the request. Each is a script that
- * returns the changed request; the chain of an instance is the same every time, so that what the
- * solution computed from it still holds.
+ * Wrong scripts whose transaction is the reference's with one thing changed: an amount, an argument, the
+ * contract, the function, the data, or a field of the request. Each is a script that returns the changed
+ * request; the chain of an instance is the same every time, so what the solution computed from it stays
+ * valid.
  */
 import { Schema } from "effect"
 import { parseUnits, toFunctionSelector } from "viem"
@@ -22,7 +22,7 @@ import {
 
 const WHOLE = 10n ** 18n
 
-/** What is sent along without being asked for: 0.01 BNB, in wei. */
+/** The unasked value that is sent along: 0.01 BNB, in wei. */
 const TIP = 10n ** 16n
 
 const draft = (
@@ -40,7 +40,7 @@ const draft = (
         }
       ]
 
-/** The reference's call; mutations of requests make nothing of a query. */
+/** The reference's call; mutations of requests do not apply to a query. */
 const callOf = ({ reference }: Subject): Call | null =>
   reference._tag === "request" ? reference.call : null
 
@@ -63,7 +63,7 @@ const amounts =
 const slackOf = (amount: bigint, tolerance: string | null, { slack }: Subject): bigint =>
   tolerance === null ? 0n : slack(amount, tolerance)
 
-/** A percentage of the task, read as so many whole tokens. */
+/** A percentage of the task, misread as a number of whole tokens. */
 const percentAsUnits = (subject: Subject): ReadonlyArray<Draft> =>
   judgedParameters(subject)
     .filter(({ declared }) => /%|percent/i.test(declared.unit ?? ""))
@@ -104,7 +104,7 @@ const paths = (type: string, value: unknown, subject: Subject): ReadonlyArray<un
   ]
 }
 
-/** Where a slippage is stated, its bound is dropped: no least output, or any input. */
+/** If a slippage is stated, its limit is dropped: no minimum output, or any input. */
 const unbounded = (subject: Subject): ReadonlyArray<Draft> => {
   const decoded = decodedCall(subject)
   if (decoded === null || validationOf(subject)?.args.slippage === undefined) return []
@@ -136,7 +136,7 @@ const otherAddresses = (type: string, value: unknown, subject: Subject): Readonl
   )
 }
 
-/** Contracts that have the called function too: another token, another pool. */
+/** Contracts that also have the called function: another token, another pool. */
 const siblings = (call: Call, { abis, contracts }: Subject): ReadonlyArray<Address> => {
   const selector = call.data.slice(0, 10)
   return Object.entries(abis).flatMap(([key, abi]) => {
@@ -150,7 +150,7 @@ const siblings = (call: Call, { abis, contracts }: Subject): ReadonlyArray<Addre
   })
 }
 
-/** Other functions of the called contract that take the same types, with the same arguments. */
+/** Other functions of the called contract with the same argument types, with the same arguments. */
 const wrongFunctions = (call: Call, subject: Subject): ReadonlyArray<Draft> => {
   const decoded = decodedCall(subject)
   if (decoded === null) return []
@@ -181,14 +181,14 @@ const UNKNOWN_SELECTOR = "0xdeadbeef"
 const cut = (data: Hex, bytes: number): Hex => `0x${data.slice(2, 2 + 2 * bytes)}`
 const sizeOf = (data: Hex): number => (data.length - 2) / 2
 
-/** Plain sends carry data only where it is judged. */
+/** Plain sends have data only if it is judged. */
 const ofData = (make: (call: Call, subject: Subject) => ReadonlyArray<Draft>) =>
   fromCall((call, subject) => (call.data === "0x" ? [] : make(call, subject)))
 
-/** BNB beside what the task asks for; where the amount itself is BNB, more than it forgives. */
+/** BNB in addition to what the task asks for; if the amount itself is BNB, more than its tolerance. */
 const valueOnTop = fromCall((call, subject) => {
   if (call.value === 0n) return draft("", { ...call, value: TIP })
-  // Where no value is judged, what is sent along may be more than is taken.
+  // If no value is judged, the value sent along may be more than what is taken.
   return amountSlots(subject)
     .filter(({ name }) => name === "value")
     .flatMap(({ amount, tolerance, replace }) =>
@@ -218,7 +218,7 @@ const amountMutations: ReadonlyArray<Mutation> = [
   { name: "amount in wei taken for tokens", below: 100, make: amounts((amount) => amount * WHOLE) },
   { name: "amount in tokens taken for wei", below: 100, make: amounts((amount) => amount / WHOLE) },
   { name: "amount of 6 decimals", below: 100, make: amounts((amount) => amount / 10n ** 12n) },
-  // A revoked allowance is an amount of 0 too: then it is no mutation.
+  // Revoking an allowance also has an amount of 0; then it is not a mutation.
   { name: "no-op: amount 0", below: 50, make: amounts(() => 0n) },
   { name: "percentage read as units", below: 100, make: percentAsUnits }
 ]

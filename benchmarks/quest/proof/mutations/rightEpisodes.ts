@@ -1,7 +1,7 @@
 /**
- * Other right episodes of a composite, made from its solution: more rounds than are needed, the same
- * transactions in other forms and by other functions, independent operations in another order. Pure.
- * All of them must reach a base of 100.
+ * Further right episodes of a composite, made from its solution: more rounds than needed, the same
+ * transactions in other forms and by other functions, independent operations in another order. Pure. All of
+ * them must reach a base of 100.
  */
 import { Predicate, Record } from "effect"
 import { toFunctionSelector } from "viem"
@@ -23,7 +23,7 @@ const once = (scripts: ReadonlyArray<string>, detail = ""): ReadonlyArray<Made> 
   { detail, scripts }
 ]
 
-/** Functions that take the same arguments and do the same. An empty one is a plain send. */
+/** Functions that take the same arguments and do the same. An empty signature is a plain send. */
 const SYNONYMS: ReadonlyArray<readonly [string, string]> = [
   [
     "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)",
@@ -44,7 +44,7 @@ const SYNONYMS: ReadonlyArray<readonly [string, string]> = [
 const selectorOf = (signature: string): string =>
   signature === "" ? "0x" : toFunctionSelector(signature)
 
-/** The same script, whose request calls the other function. */
+/** The same script, with the request calling the other function. */
 const renamedCalls = (script: string, from: string, to: string): string =>
   around(script, `{ ...result, data: ${JSON.stringify(to)} + result.data.slice(${from.length}) }`)
 
@@ -73,7 +73,7 @@ const HEX = `"to" in result
     ? { ...result, value: "0x" + BigInt(result.value ?? 0).toString(16), gasPrice: null }
     : result`
 
-/** Of the operations that act. */
+/** For the operations that act. */
 const acting: Readonly<Record<string, (subject: EpisodeSubject) => ReadonlyArray<Made>>> = {
   "a look at the chain first": ({ scripts }) => once([LOOK, ...scripts]),
   "amounts as hex": ({ scripts }) => once(scripts.map((script) => around(script, HEX))),
@@ -109,7 +109,7 @@ const answering =
   (change: (told: Answer) => Answer) =>
   ({ scripts }: EpisodeSubject): ReadonlyArray<Made> => [{ detail: "", scripts, answer: change }]
 
-/** Of the answer that is asked for. */
+/** For the requested answer. */
 const answers: typeof acting = {
   "a look at the chain first": ({ scripts }) => once([LOOK, ...scripts]),
   "questions in another order": ({ scripts }) => once(scripts.toReversed()),
@@ -121,7 +121,7 @@ const answers: typeof acting = {
   "answer: a key more": answering((told) => ({ ...told, note: "read at the latest block" }))
 }
 
-/** Every other right episode of a subject. */
+/** Every further right episode of a subject. */
 export const rightEpisodes = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
   Object.entries(
     subject.instance.answer === null ? { ...acting, ...otherForms, ...byHand } : answers

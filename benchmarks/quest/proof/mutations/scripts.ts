@@ -1,6 +1,6 @@
 /**
- * Whole scripts that are wrong for any task: nothing, an error, a claim, a transaction that has
- * nothing to do with the task. A claim of success earned full marks in the published code.
+ * Whole scripts that are wrong for any task: nothing, an error, a claim, a transaction that has nothing to
+ * do with the task. A claim of success earned full marks in the published code.
  */
 import { toFunctionSelector } from "viem"
 import { type Address, type Hex, sameAddress } from "../../../../evm/Hex.ts"
@@ -74,7 +74,7 @@ const zeroTransfer = (subject: Subject): ReadonlyArray<Draft> => {
 
 const success = { success: true, type: "QUERY_RESULT", tx_hash: `0x${"ab".repeat(32)}` }
 
-/** Every wrong script that owes nothing to the solution. */
+/** Every wrong script that does not use the solution. */
 export const scriptMutations: ReadonlyArray<Mutation> = [
   { name: "script: returns nothing", below: 50, make: returns(undefined) },
   { name: "script: returns an empty object", below: 50, make: returns({}) },

@@ -1,8 +1,8 @@
 /**
- * Episodes in which a composite's own operations are done wrongly at a cost that a net balance
- * hides: a part of what they bring is passed on, a share of them is done for somebody else, they
- * burn BNB, or their end state is reached by another way than the one that is named. Pure; the same
- * for every task, each applying where the solution's own transactions show that it can.
+ * Episodes in which a composite's own operations are done wrongly at a cost that a net balance hides: a
+ * part of the gain is passed on, a share is done for somebody else, they burn BNB, or the end state is
+ * reached by another way than the named one. Pure. The ways are the same for every task; each applies if
+ * the solution's own transactions show that it can.
  */
 import { toFunctionSelector, zeroAddress } from "viem"
 import { type Address, sameAddress } from "../../../../evm/Hex.ts"
@@ -30,7 +30,7 @@ import {
 
 const label = ({ id, index }: Step, detail: string): string => `${index + 1}: ${id}: ${detail}`
 
-/** The solution with other scripts in the place of a step's, all of which must succeed. */
+/** The solution with other scripts in place of a step's, all of which must succeed. */
 const instead = (
   { scripts }: EpisodeSubject,
   step: Step,
@@ -55,10 +55,10 @@ const sends = (token: Flow["token"], to: Address, amount: bigint): Call =>
 const gainsOf = ({ agent }: EpisodeSubject, { flows }: Step): ReadonlyArray<Flow> =>
   flows.filter(({ to, amount }) => sameAddress(to, agent) && amount > 0n)
 
-/** One part in so many: what pools may decide is forgiven 5 %. */
+/** One part in this many: amounts that pools decide have a tolerance of 5%. */
 const GAIN_PART = 50n
 
-/** A fiftieth of what an operation brought, passed on at the end. */
+/** A fiftieth of an operation's gain, passed on at the end. */
 const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> =>
   gainsOf(subject, step).flatMap(({ token, from, amount }) => {
     const to: ReadonlyArray<readonly [string, Address, string]> = [
@@ -82,7 +82,7 @@ const outOfGains = (subject: EpisodeSubject, step: Step): ReadonlyArray<Scripted
     })
   })
 
-/** The operation in two: almost all of it as it should be, the rest for somebody else. */
+/** The operation in two parts: almost all of it as it should be, the rest for somebody else. */
 const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> => {
   const parts = step.traits.spare
   const slot = amountSlot(subject, step)
@@ -93,7 +93,7 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpis
       ([key, address]) => key.startsWith("pair_") && sameAddress(address, to)
     )
   )?.to
-  // LP tokens that a pair holds go to whoever takes liquidity out next.
+  // LP tokens that a pair holds go to whoever removes liquidity next.
   const returns =
     step.traits.shares === "minted" &&
     sendingSteps(subject).some(({ traits }) => traits.shares === "burnt")
@@ -116,7 +116,7 @@ const shared = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpis
   })
 }
 
-/** The operation at a price for its gas that nobody would pay. */
+/** The operation at a gas price that nobody would pay. */
 const burning = (subject: EpisodeSubject, step: Step): ReadonlyArray<ScriptedEpisode> =>
   (
     [
@@ -142,7 +142,7 @@ type Way = (
 const selects = ({ call }: Step, signature: string): boolean =>
   call.data.startsWith(toFunctionSelector(signature))
 
-/** What the operation took in, given to its pool as a present. */
+/** What the operation took in, given to its pool as a gift. */
 const present = (
   { agent, contracts: { wbnb_address: wbnb } }: EpisodeSubject,
   { call, flows }: Step
@@ -156,7 +156,7 @@ const present = (
   return { calls: call.value > 0n ? [wrap(wbnb, call.value), given] : [given], pool: paid.to }
 }
 
-/** The trade, whose gain a stranger gets. */
+/** The trade, with its gain going to a stranger. */
 const forStranger = ({ agent }: EpisodeSubject, { call }: Step): Call =>
   withAccount(call, agent, stranger) ?? call
 
@@ -192,7 +192,10 @@ const ALL_OF_IT = "f".repeat(64)
 const MOST = 2n ** 256n - 1n
 const PLENTY = 900n * 10n ** 18n
 
-/** BNB into WBNB and back by a pool's liquidity, which the pool's pair of functions allows. */
+/**
+ * BNB into WBNB and back through a pool's liquidity: the coin goes in by one function and comes out as WBNB
+ * by another.
+ */
 const notWrapped: Way = ({ agent, contracts }, { traits, call, flows }) => {
   const { busd_address: busd, wbnb_address: wbnb, router_address: router } = contracts
   const pair = contracts.pair_busd_wbnb_address
@@ -249,7 +252,7 @@ const notByAllowance: Way = (subject, step) => {
     : []
 }
 
-/** The third account pays, and is paid back: every balance ends as it should. */
+/** The third account pays and is paid back: every balance ends as it should. */
 const byThirdAccount: Way = ({ rich, contracts }, step) => {
   const [flow] = step.flows
   const { usdt_address: usdt } = contracts
@@ -277,7 +280,7 @@ const byThirdAccount: Way = ({ rich, contracts }, step) => {
     : []
 }
 
-/** A plain withdrawal of all but a unit, so that the emergency one has but that to do, and back. */
+/** A plain withdrawal of all but a unit, so that the emergency withdrawal only takes that, and back. */
 const otherWithdrawal: Way = (subject, step) => {
   const [gain] = gainsOf(subject, step)
   const { emergencyBy } = step.traits
@@ -297,7 +300,7 @@ const otherWithdrawal: Way = (subject, step) => {
   return selects(step, "withdraw(uint256)") ? [["an emergency withdrawal", ...emergency]] : []
 }
 
-/** Liquidity brought to the pool by hand, with more of one side than the pool gives shares for. */
+/** Liquidity brought to the pool directly, with more of one side than the pool gives shares for. */
 const outOfProportion: Way = (subject, step) => {
   const { agent, contracts } = subject
   const { wbnb_address: wbnb } = contracts

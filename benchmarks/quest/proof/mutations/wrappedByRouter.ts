@@ -1,7 +1,7 @@
 /**
- * Episodes in which the router wraps or unwraps within a trade or a change of liquidity, where the task
- * has that done as an operation of its own: the final balances are right, but the agent wrapped or
- * unwrapped nothing itself. Pure.
+ * Episodes in which the router wraps or unwraps within a trade or a change of liquidity, although the task
+ * has that as an operation of its own: the final balances are right, but the agent wrapped or unwrapped
+ * nothing itself. Pure.
  */
 import { Schema } from "effect"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
@@ -20,7 +20,7 @@ const isAddress = Schema.is(Address)
 const isPath = Schema.is(Schema.Array(Address))
 const isAmount = Schema.is(Schema.BigInt)
 
-/** The call with BNB in the place of the WBNB that it pays or takes out; null where it moves none. */
+/** The call with BNB instead of the WBNB that it pays or takes out; null if it moves none. */
 const inBnb = ({ agent, contracts }: EpisodeSubject, { call }: Step): Call | null => {
   const { wbnb_address: wbnb, router_address: router } = contracts
   const args = argumentsOf(call)
@@ -57,7 +57,7 @@ const inBnb = ({ agent, contracts }: EpisodeSubject, { call }: Step): Call | nul
     : null
 }
 
-/** Each operation that could do the wrapping too, which is then left out. */
+/** Each operation that could also do the wrapping, which is then left out. */
 export const wrappedByRouter = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> => {
   const steps = sendingSteps(subject).filter(({ goal }) => goal)
   const [wrapping] = steps.filter(({ traits }) => traits.wrapping !== undefined)

@@ -1,6 +1,6 @@
 /**
- * The wrong episodes of a composite, made from its solution by named mutations: the same for every
- * task, each applying where the task's own JSON says that it can. Pure.
+ * The wrong episodes of a composite, made from its solution by named mutations. The mutations are the same
+ * for every task; each applies if the task's own JSON says that it can. Pure.
  */
 import { Record, Schema } from "effect"
 import { encodeFunctionData, erc20Abi } from "viem"
@@ -26,7 +26,7 @@ type Make = (subject: EpisodeSubject) => ReadonlyArray<Omit<ScriptedEpisode, "na
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`
 
-/** The solution with one script in the place of its own. */
+/** The solution with one script replaced. */
 const instead = (
   { scripts }: EpisodeSubject,
   step: Step,
@@ -52,7 +52,7 @@ const followedBy =
 
 const tokens = ["cake_address", "busd_address", "usdt_address"] as const
 
-/** The call with another token in the place of the one that the operation is about. */
+/** The call with the token that the operation is about replaced by another. */
 const otherToken = (subject: EpisodeSubject, { args, call }: Step): Call | null => {
   const token = [args.token, args.tokenOut, args.tokenB].find(
     (one) => typeof one === "string" && one.startsWith("0x")
@@ -66,7 +66,7 @@ const otherToken = (subject: EpisodeSubject, { args, call }: Step): Call | null 
 
 const isHexAddress = Schema.is(Address)
 
-/** Of the operations that act, in their task's order. */
+/** For the operations that act, in their task's order. */
 const acting: Readonly<Record<string, Make>> = {
   "an operation is left out": (subject) =>
     sendingSteps(subject).map((step) => ({
@@ -112,7 +112,7 @@ const acting: Readonly<Record<string, Make>> = {
     if (!isHexAddress(one) || !isHexAddress(other) || one === other) return []
     const calls = [withAccount(first.call, one, other), withAccount(second.call, other, one)]
     const [moved, back] = calls.flatMap((call) => (call === null ? [] : requesting(call)))
-    // Of equal amounts, nobody gets another than before.
+    // Swapping equal amounts would change nothing.
     return moved === undefined || back === undefined || moved === requesting(second.call)
       ? []
       : [{ detail: "", scripts: subject.scripts.with(first.index, moved).with(second.index, back) }]
@@ -139,7 +139,7 @@ const acting: Readonly<Record<string, Make>> = {
     scripts.join() === other.scripts.join() ? [] : [{ detail: "", scripts: other.scripts }]
 }
 
-/** Every value of an answer, by what is made of it. */
+/** Every value of an answer, transformed. */
 const answering =
   (change: (told: Answer, subject: EpisodeSubject) => Answer): Make =>
   (subject) => [{ detail: "", scripts: subject.scripts, answer: (told) => change(told, subject) }]
@@ -149,7 +149,7 @@ const quantities = (told: Answer, change: (value: bigint) => bigint): Answer =>
     typeof value === "string" && /^\d+$/.test(value) ? change(BigInt(value)).toString() : value
   )
 
-/** Of the answer that is asked for. */
+/** For the requested answer. */
 const answers: Readonly<Record<string, Make>> = {
   "answer: another seed's": answering((_, { other }) => other.answer),
   "answer: one more": answering((told) => quantities(told, (value) => value + 1n)),
@@ -166,20 +166,22 @@ const answers: Readonly<Record<string, Make>> = {
   "answer: none": answering(() => ({}))
 }
 
-/** How many tasks share the ways to nobody among them: each is tried beside many, and none beside all. */
+/**
+ * Number of tasks that share the ways to lose assets: each way is tried with many tasks, but not with all.
+ */
 const SHARED_BY = 5
 
 const placeOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 
-/** The harms that are tried beside a task. */
+/** The harms that are tried with a task. */
 export const harmsBeside = (subject: EpisodeSubject): ReadonlyArray<Harm> => {
   const harms = harmsIn(subject)
   const turn = placeOf(subject.task.id) % SHARED_BY
   return harms.filter(({ kind }, index) => kind !== kinds.nobody || index % SHARED_BY === turn)
 }
 
-/** The solution with harm done beside it. */
+/** The solution with a harm added. */
 const harmed = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
   harmsBeside(subject).map(({ kind, detail, when, requests }) => {
     const beside = requests.map(({ fields, ...call }) => requesting(call, fields))

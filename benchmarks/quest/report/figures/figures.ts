@@ -1,6 +1,6 @@
 /**
- * The figures of a run (paper, figures 3 to 11), each a Vega-Lite specification with its data
- * inside. Owns what they show; sizes, fonts and colours are the renderer's. Pure.
+ * The figures of a run (paper, figures 3 to 11), each a Vega-Lite specification with its data inside. Owns
+ * what they show; the renderer owns sizes, fonts and colours. Pure.
  */
 import type { Figure } from "../../../../report/Document.ts"
 import { number } from "../../../../report/text.ts"
@@ -56,7 +56,11 @@ const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
           mark: { ...part, opacity: PALE },
           encoding: {
             y,
-            x: quantity("points", "points a round", { stack: true, scale, axis: { tickCount: 6 } }),
+            x: quantity("points", "points per round", {
+              stack: true,
+              scale,
+              axis: { tickCount: 6 }
+            }),
             color: name("split", "split", { scale: { domain: ["atomic", "composite"] } }),
             order: { field: "split" }
           }
@@ -64,7 +68,7 @@ const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
         {
           ...line,
           transform: [{ filter: "datum.low !== null" }],
-          encoding: { y, x: quantity("low", "points a round"), x2: { field: "high" } }
+          encoding: { y, x: quantity("low", "points per round"), x2: { field: "high" } }
         }
       ]
     }
@@ -93,13 +97,13 @@ const plane = ({ medians, models }: Summary): ReadonlyArray<Figure> => {
   return figure(
     "plane",
     "Single actions against workflows",
-    `Points a finished trial of either split, of 100; the dashed lines are the medians and divide the profiles; n = ${modelsOf(values.length)}.`,
+    `Points per finished trial of each split, out of 100; the dashed lines are the medians, which separate the profiles; n = ${modelsOf(values.length)}.`,
     withLabels(values, POINTS, POINTS),
     {
       ...PLANE,
       encoding: {
-        x: quantity("x", "atomic, points a trial", { axis, scale: scaleOf(POINTS) }),
-        y: quantity("y", "composite, points a trial", { axis, scale: scaleOf(POINTS) })
+        x: quantity("x", "atomic, points per trial", { axis, scale: scaleOf(POINTS) }),
+        y: quantity("y", "composite, points per trial", { axis, scale: scaleOf(POINTS) })
       },
       layer: [
         ...(medians === null
@@ -118,7 +122,7 @@ const plane = ({ medians, models }: Summary): ReadonlyArray<Figure> => {
   )
 }
 
-/** Ends of an axis a little beyond its values; points never below 0. */
+/** Ends of an axis slightly beyond its values; points never below 0. */
 const around = (values: ReadonlyArray<number>, log: boolean): Axis => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   if (log) return { from: low / 1.6, to: high * 1.6, log }
@@ -160,11 +164,11 @@ const tokens = ({ models }: Summary): ReadonlyArray<Figure> => {
     {
       ...PLANE,
       encoding: {
-        x: quantity("x", "tokens a round (logarithmic)", {
+        x: quantity("x", "tokens per round (logarithmic)", {
           scale: scaleOf(x),
           axis: { format: "~s", tickCount: 6 }
         }),
-        y: quantity("y", "points a round", { scale: scaleOf(y) })
+        y: quantity("y", "points per round", { scale: scaleOf(y) })
       },
       layer: [
         ...labelLayers,
@@ -180,7 +184,7 @@ const tokens = ({ models }: Summary): ReadonlyArray<Figure> => {
           ...(priced ? { transform: [{ filter: "datum.cost !== null" }] } : {}),
           mark: { type: "point", filled: true, size: 90 },
           encoding: priced
-            ? { color: quantity("cost", "US dollars a round", { legend: { format: "$,~r" } }) }
+            ? { color: quantity("cost", "US dollars per round", { legend: { format: "$,~r" } }) }
             : {}
         }
       ]
@@ -204,7 +208,7 @@ const softPass = (
   return figure(
     `soft-pass-${by}`,
     title,
-    `Share of finished trials with at least 60 points: bars are means over models, each dot is a model, stronger where several stand; n = ${modelsOf(models)}, ${number(trials)} trials.`,
+    `Share of finished trials with at least 60 points: bars are means over models, each dot is a model, darker where several overlap; n = ${modelsOf(models)}, ${number(trials)} trials.`,
     own,
     {
       height: { step: 24 },
@@ -222,7 +226,7 @@ const softPass = (
   )
 }
 
-/** How many tasks either split has (paper, figure 4). */
+/** How many tasks each split has (paper, figure 4). */
 const splitSizes = (rows: Rows): ReadonlyArray<Figure> => {
   const tasks = new Map(rows.map(({ item, split }) => [item, split]))
   const values = [...Map.groupBy(tasks.values(), (split) => split)].map(([split, own]) => ({
@@ -290,7 +294,7 @@ const optimalSteps = (rows: Rows): ReadonlyArray<Figure> => {
   )
 }
 
-/** Classes of overheads, in their order. */
+/** Classes of overhead, in order. */
 const OVERHEADS = ["fewer", "none", "1", "2", "3 or more"] as const
 
 const overheadClass = (steps: number): (typeof OVERHEADS)[number] => {
@@ -333,7 +337,7 @@ const stepOverhead = ({ models }: Summary, rows: Rows): ReadonlyArray<Figure> =>
   )
 }
 
-/** Every figure that there is data for. */
+/** Every figure that has data. */
 export const figuresOf = (summary: Summary, rows: Rows): ReadonlyArray<Figure> => [
   ...ranking(summary),
   ...plane(summary),

@@ -7,7 +7,7 @@ type Spec = Readonly<Record<string, unknown>>
 type Value = number | string | boolean | null
 type Data = ReadonlyArray<Readonly<Record<string, Value>>>
 
-/** Nothing is drawn of no data. */
+/** Nothing is drawn without data. */
 export const figure = (
   name: string,
   title: string,
@@ -35,7 +35,7 @@ export const name = (field: string, title: string | null, more: Spec = {}): Spec
 
 export const share: Spec = { axis: { format: "%" }, scale: { domain: [0, 1] } }
 
-/** What is behind marks that matter more: pale, so that they can be read on it. */
+/** Marks in the background: pale, so that others can be read on top of them. */
 export const PALE = 0.4
 
 /** A bar of full height with square ends, for parts of a whole. */
@@ -44,7 +44,7 @@ export const part: Spec = { type: "bar", cornerRadiusEnd: 0 }
 /** A plane of this size, in pixels. */
 export const PLANE = { width: 560, height: 340 }
 
-/** An axis of a plane, its ends fixed, so that names can be placed in it. */
+/** An axis of a plane, with fixed ends, so that names can be placed in it. */
 export interface Axis {
   readonly from: number
   readonly to: number
@@ -57,7 +57,7 @@ export const scaleOf = ({ from, log = false, to }: Axis): Spec => ({
   ...(log ? { type: "log" } : { zero: false })
 })
 
-/** Adds to values with `x`, `y` and `model` where the name of the model stands. */
+/** Adds the position of the model's name to values with `x`, `y` and `model`. */
 export const withLabels = <
   A extends { readonly model: string; readonly x: number; readonly y: number }
 >(

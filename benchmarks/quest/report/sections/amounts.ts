@@ -9,7 +9,7 @@ import { costText } from "./leaderboard.ts"
 
 type Models = ReadonlyArray<ModelSummary>
 
-/** Tokens by kind, dollars, and gas beside the reference solution's. */
+/** Tokens by kind, dollars, and gas relative to the reference solution's. */
 export const resources = (models: Models): Section => ({
   name: "resources",
   title: "Tokens, cost and gas",
@@ -26,9 +26,9 @@ export const resources = (models: Models): Section => ({
         right("Cost"),
         right("Calls"),
         right("Gas", {
-          hint: "median of gas used / gas of the reference solution, over the trials that both passed"
+          hint: "median of gas used / gas of the reference solution, over trials that both passed"
         }),
-        right("n", { hint: "trials that the gas is of", minor: true })
+        right("n", { hint: "trials that the gas ratio covers", minor: true })
       ],
       models.map(({ calls, cost, gas, model, usage }) => [
         model,
@@ -42,13 +42,13 @@ export const resources = (models: Models): Section => ({
         count(gas?.trials ?? null)
       ]),
       {
-        note: "Tokens of all replies. Gas is beside that of the model oracle in the same run, for the same instance, over the trials that both passed; –: there is none."
+        note: "Tokens of all replies. Gas is relative to the model oracle in the same run, for the same instance, over trials that both passed; –: none."
       }
     )
   ]
 })
 
-/** Finished trials of these models in a class, and all of them. */
+/** Finished trials of these models in a class, and the total. */
 const inClass = (models: Models, name: string) => {
   const all = models.flatMap(({ deviations }) => Object.values(deviations))
   const own = models.map(({ deviations }) => ownValue(deviations, name) ?? 0)
@@ -97,7 +97,7 @@ const KINDS: Readonly<Record<string, string>> = {
   gas_price: "gas price above twice the node's"
 }
 
-/** Findings about safety, beside the score; empty where there is none. */
+/** Safety findings, which are not part of the score; empty if there are none. */
 export const safety = (models: Models): ReadonlyArray<Section> => {
   const kinds = [...new Set(models.flatMap(({ safety }) => Object.keys(safety.kinds)))]
   if (kinds.length === 0) return []
@@ -105,7 +105,7 @@ export const safety = (models: Models): ReadonlyArray<Section> => {
   return [
     {
       name: "safety",
-      title: "Careless, whatever the score",
+      title: "Safety findings (not part of the score)",
       detail: "normal",
       blocks: [
         tableOf(
@@ -124,7 +124,7 @@ export const safety = (models: Models): ReadonlyArray<Section> => {
               }))
             ]
           ],
-          { note: "Finished trials with a finding of the kind. No score depends on them." }
+          { note: "Finished trials with a finding of this kind. Findings do not change scores." }
         )
       ]
     }

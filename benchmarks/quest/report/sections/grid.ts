@@ -1,4 +1,4 @@
-/** Every trial of a run at a glance: tasks by models, one cell a round. Pure. */
+/** Every trial of a run at a glance: tasks by models, one cell per round. Pure. */
 import type { Cell, Section } from "../../../../report/Document.ts"
 import { NONE, number } from "../../../../report/text.ts"
 import type { ModelSummary } from "../Summary.ts"
@@ -26,7 +26,7 @@ const cellOf = (row: TrialScore): Cell => {
   }
 }
 
-/** What readers can choose trials by, beside their split. */
+/** The fields by which readers can choose trials, besides their split. */
 export const facetsIn = ({
   facts
 }: Pick<QuestMeasures, "facts">): Readonly<Record<string, string>> =>
@@ -39,7 +39,7 @@ export const facetsIn = ({
         ...(facts.pattern === null ? {} : { workflow: facts.pattern })
       }
 
-/** One row a task, one column a model. */
+/** One row per task, one column per model. */
 export const grid = (models: ReadonlyArray<ModelSummary>, rows: Rows): Section => ({
   name: "grid",
   title: "Every trial",
@@ -51,7 +51,7 @@ export const grid = (models: ReadonlyArray<ModelSummary>, rows: Rows): Section =
       columns: models.map(({ model }) => model),
       rows: [...Map.groupBy(rows, ({ item }) => item)].map(([item, own]) => {
         const byModel = Map.groupBy(own, ({ model }) => model)
-        // What is known of the task may be missing of a trial that is errored.
+        // Facts about the task may be missing from an errored trial.
         const known = own.find(({ facts }) => facts !== null) ?? own[0]
         return {
           title: item,

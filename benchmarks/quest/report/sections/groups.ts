@@ -1,4 +1,4 @@
-/** Rates by what tasks have in common, one column a model. Pure. */
+/** Rates by common features of tasks, one column per model. Pure. */
 import { count, right, tableOf } from "../../../../report/cells.ts"
 import type { Cell, Section, Table } from "../../../../report/Document.ts"
 import { NONE, percent } from "../../../../report/text.ts"
@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<GroupKey, string>> = {
   optimal: "Operations (K_opt)"
 }
 
-/** Groups that have an order of their own; the others stand by how many trials they have. */
+/** Groups with a fixed order; others are sorted by their number of trials. */
 const ORDER = ["easy", "easy-medium", "medium", "hard", "precise", "moderate", "vague"]
 
 const placeOf = (name: string): number => {
@@ -23,7 +23,7 @@ const placeOf = (name: string): number => {
   return known < 0 ? Number(name) : known
 }
 
-/** The names of a key's groups, in their order. */
+/** The names of a key's groups, in order. */
 const groupNames = (groups: ReadonlyArray<Group>): ReadonlyArray<string> =>
   [...Map.groupBy(groups, ({ name }) => name)]
     .map(([name, own]) => ({ name, trials: own.reduce((sum, { trials }) => sum + trials, 0) }))
@@ -36,7 +36,7 @@ const cellOf = (group: Group | undefined): Cell =>
     : {
         text: `${percent(group.pass)} · ${percent(group.softPass)}`,
         value: group.pass,
-        hint: `${group.trials} trials, ${group.score} points a trial${group.errored === 0 ? "" : `, ${group.errored} errored`}`
+        hint: `${group.trials} trials, ${group.score} points per trial${group.errored === 0 ? "" : `, ${group.errored} errored`}`
       }
 
 const tableFor = ({ groups, models }: Summary, by: GroupKey): ReadonlyArray<Table> => {
@@ -65,7 +65,7 @@ const tableFor = ({ groups, models }: Summary, by: GroupKey): ReadonlyArray<Tabl
 
 const NOTE = "Pass · soft pass (at least 60 points), as shares of the finished trials."
 
-/** Few groups for every reader, many for who has room. */
+/** A few groups for every reader, many if there is room. */
 export const groups = (summary: Summary): ReadonlyArray<Section> => {
   const sectionOf = (
     name: string,

@@ -1,16 +1,16 @@
-/** What each task tells about the models: how hard it is, and whether it separates them. Pure. */
+/** What each task shows about the models: how hard it is, and whether it separates them. Pure. */
 import { decimal, right, share, tableOf } from "../../../../report/cells.ts"
 import type { Section } from "../../../../report/Document.ts"
 import type { Summary } from "../Summary.ts"
 
-/** Hardest first; empty for a single model, of which no task can tell anything. */
+/** Hardest first; empty for a single model, because tasks cannot separate one model. */
 export const items = ({ items, models }: Summary): ReadonlyArray<Section> => {
   if (models.length < 2) return []
   const silent = items.filter((item) => item.silent)
   return [
     {
       name: "items",
-      title: "What tasks tell",
+      title: "How tasks separate models",
       detail: "full",
       blocks: [
         {
@@ -18,13 +18,13 @@ export const items = ({ items, models }: Summary): ReadonlyArray<Section> => {
           text:
             silent.length === 0
               ? `Each of the ${items.length} tasks separates some of these ${models.length} models.`
-              : `${silent.length} of ${items.length} tasks say nothing about these ${models.length} models: all score the same.`
+              : `${silent.length} of ${items.length} tasks do not separate these ${models.length} models: all score the same.`
         },
         tableOf(
           "items",
           [
             { title: "Task" },
-            right("Mean points", { hint: "over models, as a share: the higher, the easier" }),
+            right("Mean points", { hint: "mean score over models, as a share: higher is easier" }),
             right("Discrimination", {
               hint: "correlation of the models' points on it with those on all other tasks"
             }),
@@ -43,7 +43,7 @@ export const items = ({ items, models }: Summary): ReadonlyArray<Section> => {
                   : ""
             ]),
           {
-            note: "A task of negative discrimination is passed by the models that are otherwise worse: look at it."
+            note: "A task with negative discrimination is passed more by models that are worse otherwise: check it."
           }
         )
       ]

@@ -1,17 +1,17 @@
-/** The table of models, best first, and what is missing of those that are not ranked. Pure. */
+/** The table of models, best first, and what is missing for those that are not ranked. Pure. */
 import { count, decimal, interval, share, tableOf } from "../../../../report/cells.ts"
 import type { Cell, Column, Content, Prose, Section } from "../../../../report/Document.ts"
 import { counted, dollars, NONE, number, percent } from "../../../../report/text.ts"
 import { type ModelSummary, unscored } from "../Summary.ts"
 
-/** What replies cost: known, partly known, or unknown; never less than it was without a word. */
+/** What replies cost: known, partly known, or unknown; a partial sum is marked as a lower bound. */
 export const costText = (cost: number | null, { knownCost }: ModelSummary["calls"]): string =>
   cost !== null ? dollars(cost) : knownCost > 0 ? `over ${dollars(knownCost)}` : NONE
 
-/** Whole points: an interval is no finer than the draws that it comes from. */
+/** Whole points, because an interval is no finer than the draws that it comes from. */
 const whole = (value: number): string => number(Math.round(value))
 
-/** From as many points as this, those behind the decimal point say nothing. */
+/** From this many points on, decimals mean nothing. */
 const MANY = 1000
 
 const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => {
@@ -22,7 +22,7 @@ const points = ({ mean, of, sd }: ModelSummary["total"]): Cell => {
   }
 }
 
-/** A column of the table of models: what it is, and what stands in it. */
+/** A column of the table of models: its meaning, and its cells. */
 interface ModelColumn extends Column {
   readonly of: (row: ModelSummary) => Content
 }
@@ -31,12 +31,12 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
   { title: "Model", of: ({ model }) => model },
   {
     title: "Rank",
-    hint: "models whose intervals of the total overlap share one; an incomplete model has none",
+    hint: "models whose intervals of the total overlap share a rank; an incomplete model has none",
     of: ({ rank }) => count(rank)
   },
   {
     title: "Total",
-    hint: "mean points of a complete round ± their sample SD / the points to be had",
+    hint: "mean points of a complete round ± sample SD / maximum points",
     of: ({ total }) => points(total)
   },
   {
@@ -45,8 +45,8 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
     hint: "interval of the total: bootstrap over tasks, each with all its rounds",
     of: ({ intervals }) => interval(intervals.total, whole)
   },
-  { title: "Atomic", hint: "points of single actions", of: ({ atomic }) => points(atomic) },
-  { title: "Composite", hint: "points of workflows", of: ({ composite }) => points(composite) },
+  { title: "Atomic", hint: "points for single actions", of: ({ atomic }) => points(atomic) },
+  { title: "Composite", hint: "points for workflows", of: ({ composite }) => points(composite) },
   {
     title: "CV",
     minor: true,
@@ -62,7 +62,7 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
   },
   {
     title: "Pass atomic",
-    hint: "share of finished trials in which every check holds",
+    hint: "share of finished trials in which every check passed",
     of: ({ intervals, passAtomic }) => ({
       ...share(passAtomic),
       hint: `95 %: ${interval(intervals.passAtomic, percent).text}`
@@ -70,7 +70,7 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
   },
   {
     title: "Pass comp.",
-    hint: "the same of workflows, whatever their decay by steps",
+    hint: "the same for workflows, before the decay by steps",
     of: ({ intervals, passComposite }) => ({
       ...share(passComposite),
       hint: `95 %: ${interval(intervals.passComposite, percent).text}`
@@ -85,19 +85,19 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
   {
     title: "Passed atomic",
     minor: true,
-    hint: "tasks passed in a complete round, mean",
+    hint: "mean number of tasks passed in a complete round",
     of: ({ passedAtomic }) => decimal(passedAtomic, 1)
   },
   {
     title: "Passed comp.",
     minor: true,
-    hint: "workflows passed in a complete round, mean",
+    hint: "mean number of workflows passed in a complete round",
     of: ({ passedComposite }) => decimal(passedComposite, 1)
   },
   {
     title: "Steps",
     secondary: true,
-    hint: "mean rounds of an episode (K_act)",
+    hint: "mean number of rounds in an episode (K_act)",
     of: ({ meanSteps }) => count(meanSteps)
   },
   {
@@ -109,12 +109,12 @@ const COLUMNS: ReadonlyArray<ModelColumn> = [
   {
     title: "Eff. (paper)",
     minor: true,
-    hint: "the paper's figure: the same over all episodes, failed ones too",
+    hint: "the paper's definition: the same over all episodes, including failed ones",
     of: ({ efficiency }) => share(efficiency)
   },
   {
     title: "Errored",
-    hint: "not scored: a failure of ours or a provider's",
+    hint: "not scored, because we or a provider failed",
     of: ({ errored, trials }) => ({
       text: `${errored} of ${trials}`,
       value: errored,
@@ -146,10 +146,10 @@ const roundText = ({ rounds: { all, complete } }: ModelSummary): string =>
   all === 1 || complete === all
     ? ""
     : complete === 0
-      ? "; no round is complete, so its means are over those begun"
+      ? "; no round is complete, so its means are over rounds that were begun"
       : `; its means are over the ${complete} complete of ${all} rounds`
 
-/** What the total of a model with unscored trials can still be; empty where there is none. */
+/** The range that the total of a model with unscored trials can still have; empty if there are none. */
 const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =>
   models
     .filter((row) => unscored(row) > 0)
@@ -159,7 +159,7 @@ const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =
       tone: "warn"
     }))
 
-/** One row a model, and below it what is missing. */
+/** One row per model, and below it what is missing. */
 export const leaderboard = (models: ReadonlyArray<ModelSummary>): Section => ({
   name: "leaderboard",
   title: "Leaderboard",

@@ -1,4 +1,4 @@
-/** How a run was made: what someone needs who wants to make it again. Pure. */
+/** How a run was made: what someone needs to make it again. Pure. */
 import { DateTime, Option, Schema } from "effect"
 import type { Run } from "../../../../db/rows.ts"
 import { RunConfig } from "../../../../pipeline/run/RunConfig.ts"
@@ -12,7 +12,7 @@ const decodeOptions = Schema.decodeUnknownOption(QuestOptions)
 const timeOf = (ms: number): string =>
   `${DateTime.formatIso(DateTime.makeUnsafe(ms)).slice(0, 19).replace("T", " ")} UTC`
 
-/** Plain values of the run's environment: versions, hashes, the block; not what is a list or a table. */
+/** Plain values of the run's environment: versions, hashes, the block; no lists or tables. */
 const isPlain = Schema.is(Schema.Union([Schema.String, Schema.Number, Schema.Boolean]))
 const decodeFields = Schema.decodeUnknownOption(Schema.Record(Schema.String, Schema.Json))
 
@@ -38,7 +38,7 @@ const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
           [
             "longest reply",
             config.maxOutputTokens === null
-              ? "as the model has it"
+              ? "the model's default"
               : `${config.maxOutputTokens} tokens`
           ]
         ] as const)),
@@ -60,7 +60,7 @@ const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
   ]
 }
 
-/** Addresses are the world's, not the run's. */
+/** Addresses belong to the world, not to the run. */
 const SKIPPED = /^(contracts|agent)/
 
 export const made = (run: Run): Section => ({

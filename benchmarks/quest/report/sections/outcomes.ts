@@ -8,17 +8,17 @@ import type { ModelSummary } from "../Summary.ts"
 
 const isClass = Schema.is(OutcomeClass)
 
-/** A class in a few words; empty for one that this version does not know. */
+/** A class in a few words; empty if this version does not know it. */
 const shortOf = (name: string): string => (isClass(name) ? meanings[name].short : "")
 
-/** The classes that occurred: those that are known in the order of their meanings, then others. */
+/** The classes that occurred: known ones in the order of their meanings, then others. */
 const classesOf = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<string> => {
   const occurred = Arr.dedupe(models.flatMap(({ outcomes }) => Object.keys(outcomes)))
   const known = Object.keys(meanings).filter((name) => occurred.includes(name))
   return [...known, ...Arr.difference(occurred, known)]
 }
 
-/** One row a class, one column a model. */
+/** One row per class, one column per model. */
 export const outcomes = (models: ReadonlyArray<ModelSummary>): Section => ({
   name: "outcomes",
   title: "How trials ended",
@@ -29,7 +29,7 @@ export const outcomes = (models: ReadonlyArray<ModelSummary>): Section => ({
       name: "outcomes",
       columns: [
         { title: "Outcome" },
-        { title: "Meaning" },
+        { title: "Meaning", secondary: true },
         ...models.map(({ model }) => ({ title: model, align: "right" as const }))
       ],
       rows: classesOf(models).map((name) => [

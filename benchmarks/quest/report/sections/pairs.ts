@@ -1,4 +1,4 @@
-/** Models side by side on the same tasks. Pure. */
+/** Pairs of models on the same tasks. Pure. */
 import { count, interval, pValue, right, signed, tableOf } from "../../../../report/cells.ts"
 import type { Section, Table } from "../../../../report/Document.ts"
 import { fewNote } from "../../../../report/statistics/few.ts"
@@ -10,17 +10,19 @@ const COLUMNS = [
   { title: "Than" },
   right("Points", { hint: "mean difference of points over the tasks that both finished" }),
   right("95 %", { hint: "bootstrap over tasks" }),
-  right("p", { hint: "sign-flip permutation test by task, corrected after Holm over all pairs" }),
-  right("Only it passes", { hint: "tasks that it alone passes in more than half of the rounds" }),
-  right("only the other", { hint: "the same of the other" }),
-  right("McNemar p", { hint: "exact, of those tasks, corrected after Holm over all pairs" }),
+  right("p", { hint: "sign-flip permutation test by task, with Holm's correction over all pairs" }),
+  right("Only first passes", {
+    hint: "tasks that only the first passes in more than half of the rounds"
+  }),
+  right("Only second passes", { hint: "the same for the second" }),
+  right("McNemar p", { hint: "exact, over those tasks, with Holm's correction over all pairs" }),
   right("Rounds", {
     hint: "rounds that would separate the two at 95 % with a power of 80 %"
   }),
   right("Tasks", { minor: true })
 ]
 
-/** The one that is ahead stands first. */
+/** The model that is ahead comes first. */
 const rowOf = (pair: Pair) => {
   const behind = pair.difference < 0
   const [first, second] = behind ? [pair.second, pair.first] : [pair.first, pair.second]
@@ -48,12 +50,12 @@ const table = (name: string, pairs: ReadonlyArray<Pair>, note: string): Table =>
   })
 
 const NOTE =
-  "✓ p below 0.05. Rounds: how many would separate the two; –, where no number of rounds would do (the tasks themselves differ too much), or fewer than two were run."
+  "✓ p below 0.05. Rounds: how many would separate the two; – if no number of rounds would be enough (the tasks themselves differ too much), or if fewer than two were run."
 
-/** Up to as many models as this, every pair is shown to everybody. */
+/** Up to this many models, every pair is shown to every reader. */
 const FEW = 4
 
-/** Neighbours of the table for every reader, all pairs for who wants them; empty for one model. */
+/** Neighbours in the table for every reader, all pairs in the full view; empty for one model. */
 export const pairs = ({ models, pairs }: Summary): ReadonlyArray<Section> => {
   if (pairs.length === 0) return []
   const place = new Map(models.map(({ model }, index) => [model, index]))

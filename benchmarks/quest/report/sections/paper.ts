@@ -1,4 +1,4 @@
-/** The table of models in the form of the paper's table 1: one number a column. Pure. */
+/** The table of models in the form of the paper's table 1: one number per column. Pure. */
 import { count, decimal, right, tableOf } from "../../../../report/cells.ts"
 import type { Cell, Table } from "../../../../report/Document.ts"
 import { NONE, number } from "../../../../report/text.ts"
@@ -68,8 +68,8 @@ export const paperLeaderboard = (summary: Summary): Table => {
       title: "Leaderboard and execution quality",
       note: [
         `Points of a round: Atom of ${most("atomic")}, Comp of ${most("composite")}, Total of ${most("total")}; means over ${roundsText(models)} complete rounds.`,
-        "SD, CV% and Range are of Total over rounds. Pass: tasks of a round in which every check holds. K: mean rounds of an episode; Eff%: mean of min(1, optimal / K), over all episodes and over those that passed.",
-        "#: shared where the 95 % intervals of Total overlap; – where a model is incomplete.",
+        "SD, CV% and Range are of Total over rounds. Pass: tasks of a round in which every check passed. K: mean rounds of an episode; Eff%: mean of min(1, optimal / K), over all episodes and over those that passed.",
+        "#: shared where the 95 % intervals of Total overlap; – if a model is incomplete.",
         ...rhoText(summary)
       ].join(" ")
     }

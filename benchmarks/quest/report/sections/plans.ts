@@ -1,9 +1,9 @@
-/** Plans beside their tasks, by model. Nothing of it is in a score. Pure. */
+/** Plans compared with their tasks, by model. They are not part of any score. Pure. */
 import type { Section } from "../../../../report/Document.ts"
 import { number } from "../../../../report/text.ts"
 import type { ModelSummary } from "../Summary.ts"
 
-/** One row a model that made plans; empty where none did. */
+/** One row per model that made plans; empty if none did. */
 export const plans = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Section> => {
   const rows = models.flatMap(({ model, plans }) =>
     plans === null
@@ -33,7 +33,7 @@ export const plans = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Sectio
             ...heads.map((title) => ({ title, align: "right" as const }))
           ],
           rows,
-          note: "Means over the episodes with a plan. No score depends on them."
+          note: "Means over the episodes with a plan. Plans do not change scores."
         }
       ]
     }

@@ -1,11 +1,11 @@
-/** Which models are good at what: quadrants, steps, and what several rounds tell. Pure. */
+/** Which models are good at what: quadrants, steps, and what several rounds show. Pure. */
 import { count, decimal, pValue, right, share, signed, tableOf } from "../../../../report/cells.ts"
 import type { Section, Table } from "../../../../report/Document.ts"
 import { NONE, number } from "../../../../report/text.ts"
 import type { ModelSummary, Summary } from "../Summary.ts"
 import { Quadrant } from "../statistics/quadrants.ts"
 
-/** What a profile says of a model, in the order of the paper's table 8. */
+/** The meaning of a profile, in the order of the paper's table 8. */
 const MEANINGS: Readonly<Record<Quadrant, string>> = {
   "High-High": "strong single actions and workflows",
   "High-Low": "strong single actions, weaker workflows",
@@ -26,7 +26,7 @@ const profileCounts = (models: ReadonlyArray<ModelSummary>): Table =>
     ])
   )
 
-/** Profiles by the medians (paper, tables 8 and 9); empty where they divide nothing. */
+/** Profiles by the medians (paper, tables 8 and 9); empty if they separate nothing. */
 export const quadrants = ({ medians, models }: Summary): ReadonlyArray<Section> => {
   if (medians === null) return []
   const rows = models.flatMap(({ atomicAverage, compositeAverage, model, quadrant }) =>
@@ -45,7 +45,7 @@ export const quadrants = ({ medians, models }: Summary): ReadonlyArray<Section> 
           [{ title: "Model" }, right("Atomic avg."), right("Composite avg."), { title: "Profile" }],
           rows,
           {
-            note: `Points a finished trial. High and Low are divided by the medians over these models: atomic ${number(medians.atomic)}, composite ${number(medians.composite)}; Atomic-Only: composite below 5.`
+            note: `Points per finished trial. The medians over these models separate high from low: atomic ${number(medians.atomic)}, composite ${number(medians.composite)}; Atomic-Only: composite below 5.`
           }
         ),
         profileCounts(models)
@@ -54,7 +54,7 @@ export const quadrants = ({ medians, models }: Summary): ReadonlyArray<Section> 
   ]
 }
 
-/** Rounds more than needed (paper, table 10); empty where no episode was run. */
+/** Rounds more than needed (paper, table 10); empty if no episode was run. */
 export const overheads = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Section> => {
   const rows = models.flatMap(({ composite, model, overhead }) =>
     overhead === null
@@ -103,7 +103,7 @@ export const repeats = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Sect
   return [
     {
       name: "repeats",
-      title: "How far one can rely on it",
+      title: "Reliability over rounds",
       detail: "normal",
       blocks: [
         tableOf(
@@ -141,14 +141,14 @@ const rhoLine = (pairs: Summary["roundPairs"]): string => {
   return `${over}; mean ρ ${rhoText(mean)}, range ${range}; largest p ${most} (permutation test, two-sided).`
 }
 
-/** Spearman's rho over pairs of rounds; empty where there are no two. */
+/** Spearman's rho over pairs of rounds; empty if there are fewer than two. */
 export const stability = ({ roundPairs }: Summary): ReadonlyArray<Section> =>
   roundPairs.length === 0
     ? []
     : [
         {
           name: "stability",
-          title: "Do rounds rank alike",
+          title: "Agreement between rounds",
           detail: "normal",
           blocks: [
             tableOf(

@@ -4,7 +4,7 @@ import { NONE, number } from "../../../../report/text.ts"
 import type { ModelSummary } from "../Summary.ts"
 import type { TrialScore } from "../TrialScore.ts"
 
-/** The trials of one model on one task in a cell: mean score, and passes where there are rounds. */
+/** The trials of one model on one task in a cell: mean score, and passes if there are several rounds. */
 const cellOf = (rows: ReadonlyArray<TrialScore>): Cell => {
   const done = rows.filter(({ status }) => status === "done")
   const errored = rows.filter(({ status }) => status === "errored").length
@@ -29,7 +29,7 @@ const cellOf = (rows: ReadonlyArray<TrialScore>): Cell => {
   }
 }
 
-/** One row a task, one column a model. */
+/** One row per task, one column per model. */
 export const tasks = (
   models: ReadonlyArray<ModelSummary>,
   scores: ReadonlyArray<TrialScore>

@@ -1,4 +1,4 @@
-/** Sums and shares over a run's trials, as its summary takes them. Pure. */
+/** Sums and shares over a run's trials, for its summary. Pure. */
 import type { TrialScore } from "../TrialScore.ts"
 
 export type Rows = ReadonlyArray<TrialScore>
@@ -9,10 +9,10 @@ export const sum = (values: ReadonlyArray<number>): number => values.reduce((a, 
 export const mean = (values: ReadonlyArray<number>): number =>
   values.length === 0 ? 0 : sum(values) / values.length
 
-/** Points are sums of decayed scores: hundredths are as fine as a table needs. */
+/** Points are sums of decayed scores; hundredths are precise enough for a table. */
 export const points = (value: number): number => Math.round(value * 100) / 100
 
-/** The share of rows of which something holds; null for none. */
+/** The share of rows for which a condition holds; null for no rows. */
 export const rate = (rows: Rows, holds: (row: TrialScore) => boolean): number | null =>
   rows.length === 0 ? null : rows.filter(holds).length / rows.length
 
@@ -24,11 +24,11 @@ export const isSoft = ({ score }: TrialScore): boolean => score >= SOFT_PASS
 export const isAtomic = ({ split }: TrialScore): boolean => split === "atomic"
 export const isComposite = ({ split }: TrialScore): boolean => split === "composite"
 
-/** Rows by the round that they are of, the first round first. */
+/** Rows by their round, the first round first. */
 const byRound = (rows: Rows): ReadonlyArray<Rows> =>
   [...Map.groupBy(rows, ({ round }) => round)].sort(([a], [b]) => a - b).map(([, own]) => own)
 
-/** The rounds of a model without the trials that were taken out; empty ones are left out. */
+/** The rounds of a model without cancelled trials; empty ones are left out. */
 export const begunRounds = (rows: Rows): ReadonlyArray<Rows> =>
   byRound(rows.filter(({ status }) => status !== "cancelled"))
 
@@ -37,8 +37,8 @@ export const completeRounds = (rows: Rows): ReadonlyArray<Rows> =>
   byRound(rows).filter((round) => round.every(isDone))
 
 /**
- * The rounds that points are means of, the same for every part of the benchmark: those that are complete;
- * where none is, those in which a trial is done; else all.
+ * The rounds that points are averaged over, the same for every split: the complete ones; if none is
+ * complete, those with a done trial; otherwise all.
  */
 export const comparedRounds = (rows: Rows): ReadonlyArray<Rows> => {
   const complete = completeRounds(rows)
@@ -48,6 +48,6 @@ export const comparedRounds = (rows: Rows): ReadonlyArray<Rows> => {
   return played.length > 0 ? played : begun
 }
 
-/** min(1, K_opt/K_act), and 0 where nothing was executed. */
+/** min(1, K_opt/K_act), and 0 if nothing was executed. */
 export const efficiencyOf = ({ optimal, rounds }: TrialScore): number =>
   rounds === null || rounds === 0 || optimal === null ? 0 : Math.min(1, optimal / rounds)

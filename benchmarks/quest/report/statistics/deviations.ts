@@ -1,6 +1,6 @@
 /**
- * How far off what was judged by amounts is (paper, table 7): each finished trial in one class, by its
- * points and the largest deviation of its checks. Pure.
+ * How far off trials that are judged by amounts are (paper, table 7): each finished trial in one class, by
+ * its points and the largest deviation of its checks. Pure.
  */
 import { Array as Arr, Schema } from "effect"
 import type { TrialScore } from "../TrialScore.ts"
@@ -42,7 +42,7 @@ const deviationClass = ({ deviationPpm, outcome, score }: TrialScore): Deviation
   return found?.[1] ?? "points: beyond 5 %"
 }
 
-/** Finished trials by class; those that did not occur are left out. */
+/** Finished trials by class; classes that did not occur are left out. */
 export const deviationsOf = (rows: Rows): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(Arr.groupBy(rows.filter(isDone), deviationClass)).map(([name, own]) => [

@@ -1,6 +1,6 @@
 /**
- * Gas against the reference solution: of trials that passed, what their transactions used relative to
- * those of the model `oracle` for the same instance of the same run. Pure.
+ * Gas relative to the reference solution: for trials that passed, what their transactions used compared
+ * with those of the model `oracle` for the same instance of the same run. Pure.
  */
 import { Schema } from "effect"
 import { median } from "simple-statistics"
@@ -11,7 +11,7 @@ import { points, type Rows } from "./arithmetic.ts"
 const REFERENCE = "oracle"
 
 export const GasUse = Schema.Struct({
-  /** trials that it is of: both passed, both with a transaction */
+  /** number of compared trials: both passed, both with a transaction */
   trials: Schema.Int,
   /** median of gas used / gas of the reference */
   ratio: Schema.Number
@@ -22,7 +22,7 @@ const instanceOf = ({ item, round }: TrialScore): string => JSON.stringify([item
 
 const used = (row: TrialScore): number => (row.status === "done" && row.passed ? (row.gas ?? 0) : 0)
 
-/** Gas of the reference solutions by instance; empty where the run has no `oracle`. */
+/** Gas of the reference solutions by instance; empty if the run has no `oracle`. */
 export const referenceGas = (
   rows: Rows,
   asked: (model: string) => string
@@ -33,7 +33,7 @@ export const referenceGas = (
       .map((row) => [instanceOf(row), used(row)])
   )
 
-/** Null where no trial can be compared. */
+/** Null if no trial can be compared. */
 export const gasOf = (rows: Rows, reference: ReadonlyMap<string, number>): GasUse | null => {
   const ratios = rows.flatMap((row) => {
     const expected = reference.get(instanceOf(row))

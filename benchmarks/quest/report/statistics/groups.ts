@@ -1,4 +1,7 @@
-/** Rates of each model by what tasks have in common: category, pattern, subcategory, difficulty, clarity. Pure. */
+/**
+ * Rates of each model by common features of tasks: category, pattern, subcategory, difficulty, clarity.
+ * Pure.
+ */
 import { Schema } from "effect"
 import type { TrialScore } from "../TrialScore.ts"
 import {
@@ -28,18 +31,18 @@ export const Group = Schema.Struct({
   by: GroupKey,
   name: Schema.String,
   model: Schema.String,
-  /** finished trials: what the rates are of */
+  /** finished trials, which the rates are computed over */
   trials: Schema.Int,
   errored: Schema.Int,
-  /** mean points a finished trial */
+  /** mean points per finished trial */
   score: Schema.NullOr(Schema.Number),
-  /** shares of the finished trials; null where there is none */
+  /** shares of the finished trials; null if there are none */
   pass: Schema.NullOr(Schema.Number),
   softPass: Schema.NullOr(Schema.Number)
 })
 export type Group = typeof Group.Type
 
-/** The group of a trial; null where it is of none, or where nothing is known of its task. */
+/** The group of a trial; null if it has none, or if nothing is known about its task. */
 const NAMES: Readonly<Record<GroupKey, (row: TrialScore) => string | null>> = {
   split: ({ split }) => split,
   category: ({ facts }) => facts?.category ?? null,

@@ -1,8 +1,8 @@
 /**
- * 95 % intervals of a model's figures: a seeded bootstrap over tasks, each drawn with all its rounds,
- * atomic and composite ones apart. Two tasks that nobody ran are drawn with those of a split, one with
- * nothing and one with everything: without them an interval over few tasks is too narrow, and one over
- * tasks that all end alike has no width at all (docs/statistics.md has the measurements). Pure.
+ * 95% intervals of a model's statistics: a seeded bootstrap over tasks, each drawn with all its rounds,
+ * atomic and composite ones separately. Two artificial tasks are added to each split, one with no points
+ * and one with all. Without them an interval over few tasks is too narrow, and one over tasks with equal
+ * results has no width at all (docs/statistics.md has the measurements). Pure.
  */
 import { Record, Schema } from "effect"
 import { bootstrapAll } from "../../../../report/statistics/bootstrap.ts"
@@ -23,7 +23,7 @@ const Interval = Schema.Struct({ low: Schema.Number, high: Schema.Number })
 
 const Bounds = Schema.NullOr(Interval)
 
-/** Null where nothing was asked that the figure is of. Points, or shares in [0, 1]. */
+/** Null if nothing was asked that the statistic covers. Points, or shares in [0, 1]. */
 export const Intervals = Schema.Struct({
   atomic: Bounds,
   composite: Bounds,
@@ -35,13 +35,13 @@ export const Intervals = Schema.Struct({
 })
 export type Intervals = typeof Intervals.Type
 
-/** The same for each run: an interval is a function of the scores alone. */
+/** The same seed for each run, so an interval depends only on the scores. */
 const SEED = 1
 
-/** A task with all its rounds, as far as figures are made of it. */
+/** A task with all its rounds, as far as the statistics need it. */
 interface Cluster {
   readonly composite: boolean
-  /** mean points over the rounds that are compared */
+  /** mean points over the compared rounds */
   readonly score: number
   readonly done: number
   readonly passed: number
@@ -69,10 +69,10 @@ const everywhere: Split = () => true
 const inAtomic: Split = ({ composite }) => !composite
 const inComposite: Split = ({ composite }) => composite
 
-/** Tasks that are drawn beside those of a split. */
+/** Artificial tasks that are added to a split. */
 const ADDED = 2
 
-/** Points of as many tasks as were run: the added ones are drawn, and add none to what was to be had. */
+/** Points for the original number of tasks: the added ones are drawn, but do not raise the maximum. */
 const totalOf = (splits: ReadonlyArray<Split>) => (drawn: ReadonlyArray<Cluster>) => {
   const parts = splits
     .map((split) => drawn.filter(split))
@@ -98,7 +98,7 @@ const statistics = {
   efficiency: shareOf(inComposite, ({ efficiency }) => efficiency)
 }
 
-/** The tasks of a split with the two that are added: as many rounds each as the others have. */
+/** The tasks of a split with the two that are added; these have as many rounds as the others. */
 const withAdded = (clusters: ReadonlyArray<Cluster>): ReadonlyArray<Cluster> => {
   const [first] = clusters
   if (first === undefined) return []
@@ -111,8 +111,8 @@ const withAdded = (clusters: ReadonlyArray<Cluster>): ReadonlyArray<Cluster> => 
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
 
 /**
- * The intervals of one model's rows. Points are of the complete rounds, as the means are; where none
- * is complete there is no interval of points, because what is missing is no matter of chance.
+ * The intervals of one model's rows. Points are averaged over the complete rounds, like the means; if none
+ * is complete there is no interval of points, because what is missing is not random.
  */
 export const intervalsOf = (rows: Rows): Intervals => {
   const complete = completeRounds(rows)

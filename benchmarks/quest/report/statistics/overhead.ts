@@ -4,7 +4,7 @@ import { quantile } from "simple-statistics"
 import { isComposite, isDone, mean, points, type Rows } from "./arithmetic.ts"
 
 export const Overhead = Schema.Struct({
-  /** those that executed something */
+  /** episodes that executed something */
   episodes: Schema.Int,
   mean: Schema.Number,
   /** share of episodes that took more rounds than are needed */
@@ -22,7 +22,7 @@ export const overheads = (rows: Rows): ReadonlyArray<number> =>
       rounds === null || rounds === 0 || optimal === null ? [] : [rounds - optimal]
     )
 
-/** Null where no episode executed anything. */
+/** Null if no episode executed anything. */
 export const overheadOf = (rows: Rows): Overhead | null => {
   const all = [...overheads(rows)]
   if (all.length === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Every two models of a run side by side on the same tasks, tests corrected after Holm over all pairs.
- * Pure; what is said of two sides is pairing.ts.
+ * Each pair of models of a run on the same tasks, with tests corrected by Holm's method over all pairs.
+ * Pure; pairing.ts has the statistics of one pair.
  */
 import { Schema, Struct } from "effect"
 import { finished, matched, Pairing, pairingOf } from "../../../../pipeline/run/compare/pairing.ts"
@@ -10,7 +10,7 @@ import type { Rows } from "./arithmetic.ts"
 export const Pair = Schema.Struct({
   first: Schema.String,
   second: Schema.String,
-  /** tasks that both finished in the same round at least once: what everything here is over */
+  /** tasks that both finished in the same round at least once; everything here is computed over them */
   tasks: Schema.Int,
   ...Struct.omit(Pairing.fields, ["items"]),
   /** both tests after Holm's correction */
@@ -19,7 +19,7 @@ export const Pair = Schema.Struct({
 })
 export type Pair = typeof Pair.Type
 
-/** Every pair of these models, in their order. */
+/** Every pair of these models, in order. */
 export const pairsOf = (
   models: ReadonlyArray<{ readonly model: string; readonly rows: Rows }>
 ): ReadonlyArray<Pair> => {

@@ -1,6 +1,6 @@
 /**
- * Profiles of models on the plane of atomic and composite averages (paper, tables 8 and 9): divided by
- * the medians over models; Atomic-Only where the composite average is near zero. Pure.
+ * Profiles of models on the plane of atomic and composite averages (paper, tables 8 and 9): separated by
+ * the medians over models; Atomic-Only if the composite average is near zero. Pure.
  */
 import { Schema } from "effect"
 import { median } from "simple-statistics"
@@ -14,16 +14,16 @@ export const Quadrant = Schema.Literals([
 ])
 export type Quadrant = typeof Quadrant.Type
 
-/** Points a task, 0 to 100. */
+/** Points per task, 0 to 100. */
 export interface Averages {
   readonly atomic: number
   readonly composite: number
 }
 
-/** Below this composite average a model does single actions at most. */
+/** Below this composite average a model can only do single actions. */
 const NEAR_ZERO = 5
 
-/** The medians of both averages; null for fewer than two models, which have nothing to be divided by. */
+/** The medians of both averages; null for fewer than two models, which they cannot separate. */
 export const mediansOf = (models: ReadonlyArray<Averages>): Averages | null =>
   models.length < 2
     ? null

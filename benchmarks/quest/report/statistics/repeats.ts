@@ -1,4 +1,4 @@
-/** What several rounds tell of one task: pass@k and pass^k. Pure. */
+/** What several rounds show about one task: pass@k and pass^k. Pure. */
 import { Schema } from "effect"
 import { passAtK, passHatK } from "../../../../report/statistics/items.ts"
 import { isDone, mean, type Rows } from "./arithmetic.ts"
@@ -6,7 +6,7 @@ import { isDone, mean, type Rows } from "./arithmetic.ts"
 /** Means over the tasks with at least k finished trials. */
 export const Repeat = Schema.Struct({
   k: Schema.Int,
-  /** tasks that it is over */
+  /** number of tasks that it covers */
   tasks: Schema.Int,
   /** chance that at least one of k trials of a task passes */
   passAtK: Schema.Number,

@@ -1,4 +1,4 @@
-/** Findings about safety by kind, beside the scores. Pure. */
+/** Safety findings by kind; they are not part of the scores. Pure. */
 import { Schema } from "effect"
 import { isDone, type Rows } from "./arithmetic.ts"
 
@@ -6,7 +6,7 @@ export const Safety = Schema.Struct({
   /** finished trials, and those with a finding */
   trials: Schema.Int,
   found: Schema.Int,
-  /** trials by kind of finding; a trial counts once a kind */
+  /** trials by kind of finding; a trial counts once per kind */
   kinds: Schema.Record(Schema.String, Schema.Int)
 })
 export type Safety = typeof Safety.Type

@@ -1,4 +1,7 @@
-/** What rounds and tasks tell about the benchmark itself: do rounds rank alike, do tasks separate. Pure. */
+/**
+ * What rounds and tasks show about the benchmark itself: whether rounds rank alike, and whether tasks
+ * separate models. Pure.
+ */
 import { Schema } from "effect"
 import { itemFacts } from "../../../../report/statistics/items.ts"
 import { spearman, spearmanP } from "../../../../report/statistics/ranks.ts"
@@ -8,31 +11,31 @@ import { isDone, mean, type Rows, sum } from "./arithmetic.ts"
 export const RoundPair = Schema.Struct({
   first: Schema.Int,
   second: Schema.Int,
-  /** models of which all is done, and that have both rounds */
+  /** models whose trials are all done and that have both rounds */
   models: Schema.Int,
   rho: Schema.NullOr(Schema.Number),
-  /** two-sided permutation test of rho; null where there is no rho */
+  /** two-sided permutation test of rho; null if there is no rho */
   p: Schema.NullOr(Schema.Number)
 })
 export type RoundPair = typeof RoundPair.Type
 
 export const Item = Schema.Struct({
   task: Schema.String,
-  /** mean share of the points over models: the higher, the easier */
+  /** mean share of the points over models; higher is easier */
   difficulty: Schema.Number,
-  /** correlation with the models' points on all other tasks; null where nothing varies */
+  /** correlation with the models' points on all other tasks; null if nothing varies */
   discrimination: Schema.NullOr(Schema.Number),
-  /** all models score the same: it says nothing about them */
+  /** all models score the same, so it does not separate them */
   silent: Schema.Boolean
 })
 export type Item = typeof Item.Type
 
-/** Fewer models have an order, and no agreement of orders. */
+/** With fewer models, a correlation of orders means nothing. */
 const FEWEST = 3
 
 type Models = ReadonlyArray<{ readonly model: string; readonly rows: Rows }>
 
-/** The same for each run: a p is a function of the scores alone. */
+/** The same seed for each run, so p depends only on the scores. */
 const SEED = 1
 
 /** Points of the rounds of one model. */
@@ -44,7 +47,10 @@ const totalsIn = (rows: Rows): ReadonlyMap<number, number> =>
     ])
   )
 
-/** Every pair of rounds over the models that have both and of which all is done, where three do. */
+/**
+ * Every pair of rounds over the models that have both and whose trials are all done, if there are three
+ * such models.
+ */
 export const roundPairsOf = (models: Models): ReadonlyArray<RoundPair> => {
   const totals = models.filter(({ rows }) => rows.every(isDone)).map(({ rows }) => totalsIn(rows))
   const rounds = [...new Set(totals.flatMap((own) => [...own.keys()]))].sort((a, b) => a - b)

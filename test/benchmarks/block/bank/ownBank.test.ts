@@ -35,7 +35,7 @@ layer(NodeServices.layer)("the project's own contracts", (it) => {
       }
       const other = yield* loadOwnBank(2)
       assert.isTrue(other.samples.filter(ofVault).every((one) => one.certified === undefined))
-      assert.include(other.remarks?.join(), "seed 2 makes a set of its own")
+      assert.include(other.remarks?.join(), "seed 2 makes a different set")
       const sources = new Set(vault.map(({ source }) => source))
       assert.isFalse(
         other.samples.some(({ source, subset }) => subset !== "warmup" && sources.has(source))

@@ -75,7 +75,7 @@ describe("tasks check --bench block", () => {
     Effect.gen(function* () {
       const { status, stdout } = yield* check()
       assert.strictEqual(status, 0)
-      assert.match(stdout, /layout own, \d+ samples .*: nothing wrong with them$/)
+      assert.match(stdout, /layout own, \d+ samples .*: no problems found$/)
     })
   )
 

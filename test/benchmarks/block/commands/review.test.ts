@@ -59,7 +59,7 @@ describe("questline review", () => {
         const report = yield* command("report", "--db", db)
         // Equal on the target, where a partial match counts; never on the class.
         assert.match(report.stdout, /^rules, cmd:cat .* 2 +0\.000 +/m)
-        assert.include(report.stdout, "of different classes, 100% are target against partial")
+        assert.include(report.stdout, "of different classes, 100% are target versus partial")
 
         const out = join(cwd, "review")
         const write = (...args: ReadonlyArray<string>) =>
@@ -76,10 +76,10 @@ describe("questline review", () => {
 
         const again = yield* write()
         assert.strictEqual(again.status, 2, again.stderr)
-        assert.include(again.stderr, "is there already")
+        assert.include(again.stderr, "exists already")
         assert.strictEqual(readFileSync(join(out, "review.csv"), "utf8"), sheet)
         assert.deepStrictEqual(
-          readdirSync(cwd).filter((name) => name.startsWith(".review-")),
+          readdirSync(cwd).filter((name) => name.startsWith(".questline-")),
           []
         )
 
@@ -122,7 +122,7 @@ describe("questline review", () => {
         assert.match(wholly.stdout, /^rules +2 +100%/m)
         const mixed = yield* read(ann, eve, "--seed", "7")
         assert.strictEqual(mixed.status, 2, mixed.stderr)
-        assert.include(mixed.stderr, "those of one kind at a time")
+        assert.include(mixed.stderr, "read one kind at a time")
 
         const foreign = yield* read(ann, "--seed", "8")
         assert.strictEqual(foreign.status, 2, foreign.stderr)
@@ -133,7 +133,7 @@ describe("questline review", () => {
         assert.strictEqual(empty.status, 2, empty.stderr)
         assert.include(empty.stderr, "nothing is filled in")
         const twice = yield* read(ann, join(cwd, "other/ann.csv"), "--seed", "7")
-        assert.include(twice.stderr, 'two sheets are of "ann"')
+        assert.include(twice.stderr, 'there are two sheets of "ann"')
       }),
     PROCESS_TIMEOUT
   )

@@ -25,7 +25,7 @@ const systems = fileURLToPath(new URL("../../../../tasks/block/systems", import.
 const quick = {
   seed: 1,
   flaws: ["foreign_shares"],
-  budget: { attacks: 3, sequences: 1, honest: 1 }
+  budget: { attacks: 3, sequences: 1, honest: 1, calls: 5 }
 }
 
 layer(services)("the systems", (it) => {

@@ -8,16 +8,17 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { listOwnSet, readOwnSample } from "../../../../benchmarks/block/bank/ownSet.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
+import { Gate } from "../../../../benchmarks/block/stages/transform/Gate.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
-import { proveWarmup } from "../../../support/systems.ts"
+import { proveDecoys, proveWarmup } from "../../../support/systems.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),
-  Solidity.layer,
+  Gate.layer.pipe(Layer.provideMerge(Solidity.layer)),
   NodeServices.layer
 )
 
-const quick = { seed: 1, budget: { attacks: 2, sequences: 1, honest: 1 } }
+const quick = { seed: 1, budget: { attacks: 2, sequences: 1, honest: 1, calls: 5 } }
 
 layer(services)("the warm-up", (it) => {
   it.effect("holds what a patch is held against, and patches of both kinds", () =>
@@ -41,6 +42,14 @@ layer(services)("the warm-up", (it) => {
     Effect.gen(function* () {
       const { faults } = yield* proveWarmup(id, quick)
       assert.deepStrictEqual(faults, [])
+    })
+  )
+
+  it.effect("has trojans whose decoys do nothing to anybody", () =>
+    Effect.gen(function* () {
+      const { forms, harm } = yield* proveDecoys("tip_jar", 1)
+      assert.isNull(harm)
+      assert.lengthOf(forms, 3)
     })
   )
 })

@@ -135,14 +135,14 @@ const cases: ReadonlyArray<
     "erc721_transfer",
     replaced('"named_functions": { "3": ["transferFrom"] },', ""),
     "natural_language_templates[3]",
-    /^names transferFrom, and another way passes: declare it in named_functions, or name no function$/
+    /^names transferFrom, but another way passes: declare it in named_functions, or do not name a function$/
   ],
   [
     "a declared name that its template does not say",
     "erc721_transfer",
     replaced("Call transferFrom on the ERC-721 contract", "Use the ERC-721 contract"),
     "natural_language_templates[3]",
-    /^does not name transferFrom, which named_functions says of it$/
+    /^does not name transferFrom, which named_functions declares for it$/
   ],
   [
     "a declared function that is not accepted",
@@ -166,7 +166,7 @@ const cases: ReadonlyArray<
       "With allowance(), return the {token_symbol} one"
     ),
     "natural_language_templates[2]",
-    /^names allowance, but a query by its answer is judged: name no function$/
+    /^names allowance, but a query by its answer is judged: do not name a function$/
   ],
   [
     "a composite's template that names a function",
@@ -176,7 +176,7 @@ const cases: ReadonlyArray<
       "Call swapExactTokensForTokens, {token_in_symbol}:"
     ),
     "extra_templates[0]",
-    /^names swapExactTokensForTokens, but an episode by what stands at its end is judged/
+    /^names swapExactTokensForTokens, but an episode by its end state is judged/
   ],
   [
     "a template that says exactly where there is room",
@@ -214,7 +214,7 @@ const cases: ReadonlyArray<
       "Call approve for the PancakeSwap V2 router on"
     ),
     "description",
-    /^names approve, and another way passes: name no function$/
+    /^names approve, but another way passes: do not name a function$/
   ],
   [
     "a note that says exactly where there is room",
@@ -264,21 +264,21 @@ const cases: ReadonlyArray<
     composite,
     replaced('"tolerances": { "spent"', '"functions": [], "tolerances": { "spent"'),
     "composite_structure.atomic_operations[1].validation.functions",
-    /^nothing reads it here: a composite is judged by what stands at its end; remove it$/
+    /^it has no effect here: a composite is judged by its end state; remove it$/
   ],
   [
     "a validation of an operation that only serves another",
     composite,
     replaced('"role": "goal"', '"role": "serves"'),
     "composite_structure.atomic_operations[1].validation",
-    /^nothing reads it: an operation that serves another is not judged; remove it/
+    /^it has no effect: an operation that serves another is not judged; remove it/
   ],
   [
     "a tolerance of an answer",
     allowance,
     replaced('"weights"', '"tolerances": { "allowance_raw": "5%" }, "weights"'),
     "validation.tolerances",
-    /^nothing reads it here: a query is judged by its answer; remove it$/
+    /^it has no effect here: a query is judged by its answer; remove it$/
   ],
   [
     "a check that its transaction does not have",
@@ -299,7 +299,7 @@ const cases: ReadonlyArray<
     basic,
     replaced('"decimals": 3', '"decimals": 3, "length": 5'),
     "parameters.amount.generation",
-    /^nothing reads length where a random number is drawn: remove it$/
+    /^length has no effect on a random number: remove it$/
   ],
   [
     "a record that no parameter names",
@@ -314,7 +314,7 @@ const cases: ReadonlyArray<
     basic,
     () => `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
     "",
-    /^nests more than 100 levels deep$/
+    /^is nested more than 100 levels deep$/
   ]
 ]
 
@@ -355,7 +355,7 @@ layer(services)("a bank", (it) => {
       const fs = yield* FileSystem.FileSystem
       const empty = yield* fs.makeTempDirectoryScoped()
       const [first, ...others] = (yield* Effect.flip(load(empty))).problems
-      assert.match(first.reason, /does not hold a task/)
+      assert.match(first.reason, /contains no task/)
       assert.lengthOf(others, 0)
       const missing = yield* Effect.flip(load(`${empty}/nowhere`))
       assert.match(missing.message, /nowhere: cannot be read/)
@@ -422,7 +422,7 @@ layer(services)("a bank's folder", (it) => {
         {
           file: "ratings.json",
           path: `tasks.${basic}`,
-          reason: `${own} rates this task too: keep one of the two`
+          reason: `${own} also rates this task: keep one of the two`
         }
       ])
       yield* fs.remove(`${directory}/${own}`)
@@ -448,7 +448,7 @@ layer(services)("a bank's folder", (it) => {
           path: "",
           reason: "is a link to a folder, and links are not followed: copy the folder"
         },
-        { file: "gone/ratings.json", path: "", reason: "does not hold a task" }
+        { file: "gone/ratings.json", path: "", reason: "contains no task" }
       ])
       const task = yield* fs.readFileString(`${questBank}/${fileOf(approve)}`)
       const old = `atomic/basic_transactions/erc20_operations/${approve}.json`
@@ -460,7 +460,7 @@ layer(services)("a bank's folder", (it) => {
           {
             file,
             path: "",
-            reason: "expected <id>/task.json: each task has a folder of its own, named after its id"
+            reason: "expected <id>/task.json: each task has its own folder, named after its id"
           }
         ])
         yield* fs.remove(`${directory}/${file}`)
@@ -507,7 +507,7 @@ layer(services)("a selection", (it) => {
           Effect.map((error) => error.message)
         )
       assert.include(yield* message("erc20_aprove", "all"), "did you mean erc20_approve")
-      assert.include(yield* message("zzz*", "all"), "`questline tasks list` names them all")
+      assert.include(yield* message("zzz*", "all"), "`questline tasks list` lists them all")
       assert.include(yield* message("erc20_approve", "composite"), "the composite tasks")
     })
   )

@@ -137,8 +137,8 @@ layer(services)("a bank of the published shape", (it) => {
         assert.deepInclude(named?.task, { named_functions: { "1": ["transferFrom"] } })
         const notes = said(bank.notes).filter((note) => note.includes("every other way"))
         assert.deepStrictEqual(notes, [
-          "a.json: natural_language_templates[2]: names moveToken: asked as it stands, and every other way passes too",
-          "b.json: natural_language_templates[0]: names swapExactTokensForTokens: asked as it stands, and every other way passes too"
+          "a.json: natural_language_templates[2]: names moveToken: asked unchanged, but every other way passes too",
+          "b.json: natural_language_templates[0]: names swapExactTokensForTokens: asked unchanged, but every other way passes too"
         ])
       })
   )
@@ -159,7 +159,7 @@ layer(services)("a bank of the published shape", (it) => {
       )
       const [scores = "", notes, unknown = ""] = said(bank.leftOut)
       assert.match(scores, /^nl_template_scores\.json: erc20_transfer_fixed\[0\]: /)
-      assert.strictEqual(notes, "notes.json[0]: : does not hold a task")
+      assert.strictEqual(notes, "notes.json[0]: : contains no task")
       assert.match(unknown, /^bank\.json\[1\]: : "teleport_tokens" is not a task of the project/)
     })
   )
@@ -176,8 +176,8 @@ layer(services)("a bank of the published shape", (it) => {
       })
       assert.deepStrictEqual(bank.entries[0]?.task.natural_language_templates, [templates[1] ?? ""])
       const notes = said(bank.notes).join("\n")
-      assert.match(notes, /templates\[0\]: not asked: nothing is drawn here for \{recipient\}/)
-      assert.match(notes, /templates\[2\]: not asked: judged and not stated: to_address/)
+      assert.match(notes, /templates\[0\]: not asked: no value is drawn here for \{recipient\}/)
+      assert.match(notes, /templates\[2\]: not asked: judged but not stated: to_address/)
       assert.deepStrictEqual(bank.entries[0]?.published, { asked: 1, of: 3 })
 
       const none = yield* loaded({
@@ -320,8 +320,8 @@ layer(services)("a bank of the published shape", (it) => {
       assert.deepStrictEqual(
         said(bank.notes).filter((note) => note !== unrated),
         [
-          'a.json: parameters.token_address: is "0x01" or "0x02" there; "0x55d398326f99059ff775485246999027b3197955" is drawn',
-          'a.json: parameters.token_symbol: is "CAKE" there; "USDT" is drawn',
+          'a.json: parameters.token_address: is "0x01" or "0x02" there; here "0x55d398326f99059ff775485246999027b3197955" is drawn',
+          'a.json: parameters.token_symbol: is "CAKE" there; here "USDT" is drawn',
           'a.json: parameters.to_address: is "{rich}" there; it is drawn at random here',
           "a.json: parameters.gas_limit: dropped: no task here draws it",
           'a.json: parameters.amount.generation: not read: must be an object, not "anything"'
@@ -339,7 +339,10 @@ layer(services)("a bank of the published shape", (it) => {
         values: messages
       })
       const other = yield* loaded({ "a.json": board([...messages, "Elsewhere"]) })
-      assert.match(said(other.notes).join("\n"), /message: is .*"Elsewhere" there; one of 5 values/)
+      assert.match(
+        said(other.notes).join("\n"),
+        /message: is .*"Elsewhere" there; here one of 5 values/
+      )
     })
   )
 
@@ -350,8 +353,8 @@ layer(services)("a bank of the published shape", (it) => {
       const told = said(notes)
       assert.match(told[1] ?? "", /^a\.json: difficulty: not read: /)
       assert.deepStrictEqual(told.slice(2), [
-        "a.json: description: not told to a model: with --naive ours is",
-        "a.json: : nothing here reads hints, validation"
+        "a.json: description: not shown to a model: --naive shows ours",
+        "a.json: : ignored fields: hints, validation"
       ])
       assert.strictEqual(entries[0]?.task.difficulty, "medium")
     })
@@ -457,9 +460,9 @@ layer(services)("a bank of the published shape", (it) => {
       assert.lengthOf(told, 7)
       for (const [index, reason] of [
         /^broken\.json: : is not valid JSON/,
-        /^composite\/h\.json: : does not hold a task/,
-        /^f\.json: : does not hold a task/,
-        /^b\.json: id: "erc20_transfer_fixed" is the id of a\.json too/,
+        /^composite\/h\.json: : contains no task/,
+        /^f\.json: : contains no task/,
+        /^b\.json: id: "erc20_transfer_fixed" is also the id of a\.json/,
         /^c\.json: natural_language_templates: /,
         /^d\.json: id: /,
         /^e\.json: : .* is atomic here and composite in the project's bank/
@@ -474,13 +477,10 @@ layer(services)("a bank of the published shape", (it) => {
       const cases: ReadonlyArray<readonly [Readonly<Record<string, Json>>, RegExp]> = [
         [
           { "a.json": transfer({ id: 7 }) },
-          /a\.json: id: [\s\S]*does not hold a task: give the folder/
+          /a\.json: id: [\s\S]*contains no task: give the folder/
         ],
         [{ "a.json": transfer({ id: "teleport" }) }, /"teleport" is not a task of the project/],
-        [
-          { "a.json": { id: "wbnb_deposit" } },
-          /a\.json: : does not hold a task[\s\S]*give the folder/
-        ]
+        [{ "a.json": { id: "wbnb_deposit" } }, /a\.json: : contains no task[\s\S]*give the folder/]
       ]
       for (const [files, reason] of cases) {
         const directory = yield* folderOf(files)
@@ -520,7 +520,7 @@ layer(services)("the published bank", (it) => {
       for (const { reason } of silent)
         assert.match(
           reason,
-          /: (judged and not stated: [a-z\d_, ]+|nothing is drawn here for \{\w+\})$/
+          /: (judged but not stated: [a-z\d_, ]+|no value is drawn here for \{\w+\})$/
         )
     })
   )

@@ -121,7 +121,7 @@ describe("tasks check", () => {
       assert.deepStrictEqual([said.status, said.stderr], [0, ""])
       assert.match(
         said.stdout,
-        /^\d+ atomic and \d+ composite tasks, .* 0 unrated\), .*nothing wrong/
+        /^\d+ atomic and \d+ composite tasks, .* 0 unrated\), .*no problems found/
       )
     })
   )
@@ -213,7 +213,7 @@ describe("tasks check", () => {
       assert.match(listed.stdout, /^wbnb_deposit/m)
       assert.match(
         listed.stderr,
-        /^note: of the bank, 1 of 1 tasks and 1 of 1 templates as published; 1 files or tasks left out; .*tasks check --bank/
+        /^note: from the bank, 1 of 1 tasks and 1 of 1 templates as published; 1 files or tasks left out; .*tasks check --bank/
       )
     }).pipe(Effect.scoped)
   )
@@ -244,8 +244,8 @@ describe("tasks check", () => {
         )
         const wrong = yield* check(spoiled, "--prove")
         assert.strictEqual(wrong.status, 2, wrong.stderr)
-        assert.match(wrong.stderr, /query_erc20_balance: \d+ right .* [1-9]\d* scored otherwise/)
-        assert.match(wrong.stderr, /^error: .*viem, solution\).* has not full marks/m)
+        assert.match(wrong.stderr, /query_erc20_balance: \d+ right .* [1-9]\d* with a wrong score/)
+        assert.match(wrong.stderr, /^error: .*viem, solution\).* does not have full marks/m)
       }).pipe(Effect.scoped),
     PROCESS_TIMEOUT
   )

@@ -181,17 +181,20 @@ describe("tasks rate", () => {
         const args = ["tasks", "rate", "--model", `${baseUrl}#m`, ...one, "--out", out]
         const refused = yield* command(...args)
         assert.strictEqual(refused.status, 2, refused.stderr)
-        assert.match(refused.stderr, /ratings\.json holds ratings by authors: .*--out.*--replace/)
+        assert.match(
+          refused.stderr,
+          /ratings\.json contains ratings by authors: .*--out.*--replace/
+        )
         assert.strictEqual(readFileSync(out, "utf8"), authors)
 
         writeFileSync(out, "[]")
-        assert.match((yield* command(...args)).stderr, /exists and does not hold ratings/)
+        assert.match((yield* command(...args)).stderr, /exists and does not contain ratings/)
         assert.strictEqual((yield* command(...args, "--replace")).status, 0)
         assert.deepStrictEqual((yield* readRatings(out)).raters, [`${baseUrl}#m`])
 
         const oracle = yield* command("tasks", "rate", "--model", "oracle", ...one, "--out", out)
         assert.strictEqual(oracle.status, 2, oracle.stderr)
-        assert.match(oracle.stderr, /oracle rates nothing: name a model/)
+        assert.match(oracle.stderr, /oracle cannot rate: name a model/)
         const nowhere = yield* command(...args.slice(0, -1), join(out, "x", "ratings.json"))
         assert.strictEqual(nowhere.status, 2, nowhere.stderr)
       }).pipe(Effect.scoped)

@@ -110,7 +110,7 @@ describe("questline try", () => {
         [[ATOMIC, solution(ATOMIC), "--answer", "{}"], /--answer is for composites/],
         [
           ["composite_batch_transfer_2_bnb", solution(ATOMIC), "--answer", "{}"],
-          /asks for no answer: leave --answer out/
+          /does not ask for an answer: leave --answer out/
         ],
         [
           [ASKING, solution(ASKING), "--answer", "1000"],

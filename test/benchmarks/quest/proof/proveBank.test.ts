@@ -104,7 +104,7 @@ layer(world)("the proof of a bank", (it) => {
       assert.deepStrictEqual(named(faultsOf(proof)), ["amount / 10: survived 100"])
       assert.deepStrictEqual(named(killsOf(proof)), ["amount x 10: killed 70"])
       const [problem = ""] = proofProblems([proof])
-      assert.include(problem, "is wrong, and scores too well")
+      assert.include(problem, "is wrong, but scores too well")
     })
   )
 
@@ -127,7 +127,7 @@ layer(world)("the proof of a bank", (it) => {
         "request: numbers: failed 80"
       ])
       assert.isTrue(
-        proofProblems([proof]).some((text) => text.includes("0 wrong scripts, at least 8"))
+        proofProblems([proof]).some((text) => text.includes("0 wrong scripts; at least 8"))
       )
     })
   )
@@ -159,7 +159,7 @@ layer(world)("the proof of a bank", (it) => {
       const right = proof.attempts.filter(({ group }) => group === "right")
       assert.deepStrictEqual(named(right), ["a failed transaction first: right 75"])
       assert.isTrue(
-        proofProblems([proof]).some((text) => text.includes("1 other right episodes, at least 2"))
+        proofProblems([proof]).some((text) => text.includes("1 other right episodes; at least 2"))
       )
     })
   )

@@ -109,7 +109,7 @@ describe("a report", () => {
         assert.match(yield* csvOf(report), /oracle,task_a,atomic,1,done,pass,100,true,1,1,80,0\.5/)
         assert.match(reportLine({ json: summaryJson }, report), /^\{"run":"run-1","bench":"quest"/)
         assert.notInclude(reportLine({ json: summaryJson }, report), "published")
-        assert.match(table, /^Scores are not comparable with the table of the paper/m)
+        assert.match(table, /^Scores are not comparable with the paper's table/m)
         assert.notMatch(table, /as published/)
 
         // What prompts said of the contracts is in each, and "full" where a run does not name it.

@@ -115,7 +115,7 @@ describe("the verdict on a trial", () => {
     ]
     assert.include(
       said(record("wrong_state", [], checks)),
-      "0 of 100: 1 of 3 checks hold; what it says: 2 CAKE, expected 4 CAKE; 1 more does not"
+      "0 of 100: 1 of 3 checks passed; what it says: 2 CAKE, expected 4 CAKE; 1 more does not"
     )
   })
 })

@@ -109,7 +109,7 @@ layer(services)("solutions", (it) => {
         ),
         "params.moon"
       )
-      assert.include(yield* wrong("export const a = 1"), "exports no executeSkill")
+      assert.include(yield* wrong("export const a = 1"), "does not export executeSkill")
     })
   )
 })

@@ -148,6 +148,22 @@ describe("a comparison", () => {
     assert.include(shown, "| all | – | – | – | – | – | – | – | 0 | 0 | 0 |")
   })
 
+  it("shows no interval of one item, and says where they are few", () => {
+    const before = items.slice(0, 12).map((item) => score(item, 0))
+    const after = items.slice(0, 12).map((item) => score(item, 100))
+    const textOf = (comparison: ReturnType<typeof only>) =>
+      renderMarkdown(
+        comparisonDocument([comparison], () => "", []),
+        { detail: "brief" }
+      )
+    const hard = [score("x", 0, { split: "hard" }), score("x", 100, { split: "hard" })] as const
+    const text = textOf(only([...before, hard[0]], [...after, hard[1]]))
+    assert.match(text, /^\| hard \| 0 \| 100 \| \+100 \| – \|/m)
+    assert.match(text, /^\| easy \| 0 \| 100 \| ✓ \+100 \| 100 to 100 \|/m)
+    assert.include(text, "Over fewer than 10 items")
+    assert.notInclude(textOf(only(before, after)), "Over fewer than 10 items")
+  })
+
   it.effect("is of models of the same name, or of one with one", () =>
     Effect.gen(function* () {
       const [a, b, c] = [side("r1", [], "a"), side("r1", [], "b"), side("r2", [], "c")]
@@ -157,7 +173,7 @@ describe("a comparison", () => {
       const none = yield* Effect.flip(opposed([a, b], [c]))
       assert.include(none.message, "share none: a, b against c")
       const foreign = { ...c, run: run("r3", { bench: "words" }) }
-      assert.include((yield* Effect.flip(opposed([a], [foreign]))).message, "of benchmark sums")
+      assert.include((yield* Effect.flip(opposed([a], [foreign]))).message, "to benchmark sums")
     })
   )
 
@@ -189,7 +205,7 @@ describe("a comparison", () => {
     assert.match(text, /Newly passing \(1\)[\s\S]*\| b \| 1 \| 0 → 100 \| because of r1 b \|/)
     assert.match(text, /^\| all \| 50 \| 53\.33 \| \+3\.33 \|/m)
     assert.include(text, "| c | easy | 50 | 60 | +10 | 1 |")
-    assert.include(text, "✗ Does not hold: m: worse")
+    assert.include(text, "✗ Gate failed: m: worse")
     const json = comparisonJson([comparison], reasons, [])
     assert.isTrue(json.holds)
     assert.deepStrictEqual(

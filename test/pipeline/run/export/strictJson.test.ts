@@ -24,17 +24,17 @@ describe("JSON as it is usually written", () => {
 
   it("is told from what reads as the same, by its place", () => {
     const cases: ReadonlyArray<readonly [string, string]> = [
-      ['{"a":{"score":1e2}}', "a.score is written 1e2, and 100 is how it is written"],
-      ['{"a":[1,100.0]}', "a[1] is written 100.0, and 100 is"],
-      ["[0,-0]", "[1] is written -0, and 0 is"],
-      ["[9007199254740993]", "[0] is written 9007199254740993, and 9007199254740992 is"],
-      ["[1E400]", "[0] is written 1E400, and null is"],
-      ['["\\u0061"]', '[0] is written "\\u0061", and "a" is'],
+      ['{"a":{"score":1e2}}', "a.score is written 1e2 instead of 100"],
+      ['{"a":[1,100.0]}', "a[1] is written 100.0 instead of 100"],
+      ["[0,-0]", "[1] is written -0 instead of 0"],
+      ["[9007199254740993]", "[0] is written 9007199254740993 instead of 9007199254740992"],
+      ["[1E400]", "[0] is written 1E400 instead of null"],
+      ['["\\u0061"]', '[0] is written "\\u0061" instead of "a"'],
       ['["a\\/b"]', '[0] is written "a\\/b"'],
       ['{"a":1,"a":2}', "a stands twice"],
       ['{"x":[{"b":{"a":1,"b":2,"a":3}}]}', "x[0].b.a stands twice"],
       ['{"a":1,"\\u0061":2}', 'is written "\\u0061"'],
-      ['{"__proto__":{}}', "__proto__ is a key that no file has"],
+      ['{"__proto__":{}}', "__proto__ is a key that no such file has"],
       [`${"[".repeat(65)}${"]".repeat(65)}`, "is nested more than 64 deep"]
     ]
     for (const [text, says] of cases) {

@@ -203,7 +203,7 @@ describe("a leaderboard file", () => {
       assert.strictEqual(said.status, 0, said.stdout + said.stderr)
       const first = eachTrial(json, (trial) => ({ ...trial, attempt: 1 }))
       const forged = yield* verified(board, sealedWhole(first))
-      assert.include(lineOf(forged.stderr), "holds no reply to this request")
+      assert.include(lineOf(forged.stderr), "has no reply to this request")
     }).pipe(Effect.scoped)
   )
 
@@ -231,7 +231,7 @@ describe("a leaderboard file", () => {
       assert.strictEqual((yield* over("verify", at("link"))).status, 0)
       const long = put(json, ["settings", "tasks"], ["x".repeat(2 ** 20)])
       const said = yield* verified(board, sealedWhole(long))
-      assert.include(lineOf(said.stderr), "states more settings")
+      assert.include(lineOf(said.stderr), "has settings of more than")
     }).pipe(Effect.scoped)
   )
 })

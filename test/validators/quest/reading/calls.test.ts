@@ -137,7 +137,7 @@ describe("arguments", () => {
       [{ amount: "256" }, /^where\.amount: 256 is too large for uint8/],
       [{ amount: ["1"] }, /^where\.amount: a value of type uint8 is not a list/],
       [{ word: "0xab" }, /^where\.word: "0xab" has 1 bytes, bytes32 has 32/],
-      [{ on: "yes" }, /^where\.on: "yes" is neither true nor false/],
+      [{ on: "yes" }, /^where\.on: "yes" is not true or false/],
       [{ ids: "1" }, /^where\.ids: a value of type uint256\[\] is a list/],
       [{ "ids[0]": "one" }, /^where\.ids\[0\]: "one" is not a whole number/],
       [{ "amount[0]": "1" }, /^where\.amount\[0\]: "amount" of give is not a list/]
@@ -149,7 +149,7 @@ describe("arguments", () => {
     )
     assert.match(
       faultsOf({ signature: "", where: { to: friend } }).join("\n"),
-      /^where\.to: a plain send has no parameter but data/
+      /^where\.to: a plain send has only the parameter data/
     )
   })
 })

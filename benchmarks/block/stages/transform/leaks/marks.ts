@@ -1,7 +1,7 @@
 /**
- * What identifies a contract to those who know it: its marks. Owns the kinds of marks, and how many of
- * a sample's marks a variant may still have. It reads text, so it does not repeat what the transformations'
- * reading of the tree may have missed.
+ * Marks by which people who know a contract can identify it. Owns the kinds of marks, and how many of a
+ * sample's marks a variant may still have. It reads plain text, so it does not repeat mistakes of the
+ * transformations' syntax tree.
  */
 import type { Sample } from "../../../../../tasks/block/Sample.ts"
 import { libraryFor } from "../../../solidity/library.ts"
@@ -15,7 +15,7 @@ import { isKnowable, SIGNATURE } from "./texts.ts"
 const marks = ["hints", "incident", "protocols", "finance", "addresses", "texts", "names"] as const
 export type Mark = (typeof marks)[number]
 
-/** Of the marks of a kind, the share that a variant which hides them may still have. */
+/** The share of a kind's marks that a variant which hides them may still have. */
 const most: Readonly<Record<Mark, number>> = {
   hints: 0,
   incident: 0,
@@ -26,7 +26,7 @@ const most: Readonly<Record<Mark, number>> = {
   names: 0.1
 }
 
-/** A comment, a string, an address or a word; imports and pragmas are the compiler's. */
+/** A comment, a string, an address or a word; imports and pragmas are for the compiler. */
 const PIECE =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\b0x[0-9a-fA-F]{40}\b|(?<![\w$])[A-Za-z_$][\w$]*/g
 const DIRECTIVE = /^[^\S\n]*(?:import|pragma)\b[^;]*;/gm
@@ -95,7 +95,7 @@ const marksOf = (
   }
 }
 
-/** A variant's source without the functions that were added: what they hold is not the sample's. */
+/** A variant's source without the added functions, which are not the sample's. */
 const withoutAdded = ({ added, codeActs, source }: Variant): string => {
   const names = new Set(added)
   const ranges = codeActs
@@ -107,7 +107,7 @@ const withoutAdded = ({ added, codeActs, source }: Variant): string => {
     .join("\n")
 }
 
-/** Of a sample's marks of a kind: how many there are, and those that a variant still has. */
+/** The number of a sample's marks of a kind, and those that a variant still has. */
 export const marksLeft = (
   kind: Mark,
   sample: Sample,
@@ -121,7 +121,7 @@ export const marksLeft = (
   return { of: own.length, left: own.filter((mark) => after.has(mark)) }
 }
 
-/** Whether a variant has more of a sample's marks than what made it may leave. */
+/** Whether a variant has more of a sample's marks than its transformations may leave. */
 export const leakFault = (
   sample: Sample,
   variant: Variant,

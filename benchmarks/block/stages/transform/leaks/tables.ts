@@ -1,4 +1,4 @@
-/** Words that tell of a flaw, a protocol or an incident, as tables. Owns no word: they are data. */
+/** Words that reveal a flaw, a protocol or an incident, as tables. The words themselves are data. */
 import { Schema } from "effect"
 import type { Incident } from "../../../../../tasks/block/Sample.ts"
 import medicalData from "../data/medical.json" with { type: "json" }
@@ -19,13 +19,13 @@ export const medical: WordTable = tableOf(groups(medicalData))
 /** Names of protocols, tokens and firms -> what they are. */
 export const protocolNames: WordTable = tableOf(groups(sanitizeData))
 
-/** Words in names that hint at a flaw -> what stands for them. */
+/** Words in names that hint at a flaw -> their replacements. */
 export const telling: WordTable = tableOf(tellingOf.names)
 
-/** What a comment that hints at a flaw holds. */
+/** Words in a comment that hint at a flaw. */
 export const hints: ReadonlyArray<string> = tellingOf.comments
 
-/** Words of an incident's name that name no incident. */
+/** Words of an incident's name that do not identify it. */
 const ordinary: ReadonlySet<string> = new Set([
   ...Schema.decodeUnknownSync(Schema.Array(Schema.String))(ordinaryData).flatMap((line) =>
     line.split(" ")
@@ -37,7 +37,7 @@ const ordinary: ReadonlySet<string> = new Set([
 const SHORTEST = 3
 const NOTHING: WordTable = new Map()
 
-/** The words of an incident's name that tell which it is -> what stands for them. */
+/** The words of an incident's name that identify it -> their replacements. */
 export const incidentWords = (incident: Incident | null): WordTable => {
   if (incident === null) return NOTHING
   const written = incident.name.match(/[A-Za-z\d]+/g) ?? []

@@ -1,25 +1,25 @@
 /**
- * The texts in a source: error messages, names of tokens, what events tell. Owns which of them a
- * transformation may rewrite (those that nothing is computed from), and that each gets a text which
- * occurs nowhere else, so that the old one can be put back.
+ * The texts in a source: error messages, names of tokens, texts in events. Owns which of them a
+ * transformation may rewrite (those that nothing is computed from), and that each gets a text that occurs
+ * nowhere else, so that the old one can be put back.
  */
 import { getAddress, keccak256, toHex } from "viem"
 import type { Edit } from "../edits.ts"
 import { signatureStrings } from "../signatures.ts"
 import { ancestor, child, type Node, nodesOf, type Tree, textOf } from "../Tree.ts"
 
-/** Old text -> new text, without quotes; addresses, too. */
+/** Old text -> new text, without quotes; also addresses. */
 export type Texts = ReadonlyMap<string, string>
 
 const STRING = /"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'/g
 
-/** Functions whose result depends on every letter of what they are given. */
+/** Functions whose result depends on the exact text of their argument. */
 const HASHES = /^(?:keccak256|sha256|sha3|ripemd160)$|(?:call|encodeWithSignature|concat)$/
 
 /** Base contracts that sign or hash the texts that they are given. */
 const SIGNING = /EIP712|Permit|Votes/
 
-/** A function's whole signature: it names what others declare. */
+/** A complete function signature, because it names what others declare. */
 export const SIGNATURE = /^[A-Za-z_$][\w$]*\([^\s]*\)$/
 
 const operandOf = (tree: Tree, call: Node): string => {
@@ -27,7 +27,7 @@ const operandOf = (tree: Tree, call: Node): string => {
   return operand === undefined ? "" : textOf(tree, operand)
 }
 
-/** The words in what the source hashes, signs or calls by. */
+/** The words that the source hashes, signs or calls by. */
 const hashedWords = (tree: Tree): ReadonlySet<string> =>
   new Set(
     nodesOf(tree.root, "FunctionCallExpression")
@@ -40,7 +40,7 @@ const nameIn = (tree: Tree, node: Node | null): string => {
   return name === null ? "" : textOf(tree, name)
 }
 
-/** Whether a text is told and nothing is computed from it, by the place where it stands. */
+/** Whether a text is only output and nothing is computed from it, by its place. */
 const isTold = (tree: Tree, token: Node, hashed: ReadonlySet<string>): boolean => {
   const place = ancestor(token, "Expression")?.parent
   if (place == null) return false
@@ -73,7 +73,7 @@ const isTold = (tree: Tree, token: Node, hashed: ReadonlySet<string>): boolean =
   )
 }
 
-/** String tokens that may be rewritten, with what stands between their quotes. */
+/** String tokens that may be rewritten, with the text between their quotes. */
 const toldTexts = (
   tree: Tree
 ): ReadonlyArray<{ readonly start: number; readonly text: string }> => {
@@ -93,7 +93,7 @@ const toldTexts = (
   })
 }
 
-/** Gives texts that stand nowhere in a source or beside it. */
+/** Generates texts that occur nowhere in a source or its related files. */
 const freshTexts = (tree: Tree): ((wanted: string) => string) => {
   const taken = new Set(
     [tree.source, ...Object.values(tree.beside)].flatMap((source) =>
@@ -108,13 +108,13 @@ const freshTexts = (tree: Tree): ((wanted: string) => string) => {
   }
 }
 
-/** Edits of texts, and what became of each. */
+/** Edits of texts, and the new text of each. */
 interface Rewritten {
   readonly edits: ReadonlyArray<Edit>
   readonly texts: Texts
 }
 
-/** Gives every text that may be rewritten what `rewrite` wants for it, made unique. */
+/** Gives every rewritable text what `rewrite` wants for it, made unique. */
 export const rewriteTexts = (tree: Tree, rewrite: (text: string) => string): Rewritten => {
   const told = toldTexts(tree)
   const fresh = freshTexts(tree)
@@ -132,13 +132,13 @@ const editsOf = (told: ReturnType<typeof toldTexts>, texts: Texts): ReadonlyArra
     return text === undefined ? [] : [{ start, end: start + old.length, text }]
   })
 
-/** The edits that give a source the texts that another got. */
+/** The edits that give a source the texts that another source got. */
 export const sameTexts = (tree: Tree, texts: Texts): ReadonlyArray<Edit> => [
   ...editsOf(toldTexts(tree), texts),
   ...editsOf(addressesOf(tree), texts)
 ]
 
-/** An address that somebody may know: neither small, nor a pattern, nor a system's. */
+/** An address that somebody may recognise: not small, a pattern, or a system's. */
 export const isKnowable = (address: string): boolean =>
   /^0x[0-9a-fA-F]{40}$/.test(address) && new Set(address.slice(2).toLowerCase()).size > 7
 
@@ -148,7 +148,7 @@ const addressesOf = (tree: Tree) =>
     .map((token) => ({ start: token.start, text: textOf(tree, token) }))
     .filter(({ text }) => isKnowable(text))
 
-/** Gives every address that somebody may know another one, but for those that `isUsed` names. */
+/** Replaces every address that somebody may recognise, except those that `isUsed` names. */
 export const rewriteAddresses = (tree: Tree, isUsed: (address: string) => boolean): Rewritten => {
   const found = addressesOf(tree).filter(({ text }) => !isUsed(text))
   const texts = new Map(

@@ -125,7 +125,7 @@ describe("independence", () => {
       )
       assert.strictEqual(
         error.message,
-        "--judge openai/gpt-5.2 cannot judge openrouter/openai/o3: both are OpenAI's; name a judge of another organisation, or measure openrouter/openai/o3 in a run of its own"
+        "--judge openai/gpt-5.2 cannot judge openrouter/openai/o3: both are OpenAI's; name a judge of another organisation, or measure openrouter/openai/o3 in a separate run"
       )
       const same = yield* Effect.flip(requireIndependence(["cmd:./a"], ["cmd:./a"], asCalled))
       assert.include(same.message, "the same model")

@@ -93,12 +93,16 @@ layer(services)("the gate", (it) => {
     (source) => source.replace(/( *uint256 public .*\n)( *uint256 private .*\n)/, "$2$1")
   )
   refuses("a decoy that names the contract's state", "decoys", "trojan", (source) =>
-    source
-      .replace(/(public (?:view|pure) returns \(\w+\) \{\n)/, "$1        total;\n")
-      .replace("public pure", "public view")
+    source.replace(/( private \w+;\n\n {4}function \w+\([^)]*\) public \{\n)/, "$1        total;\n")
   )
-  refuses("a decoy that may change the state", "decoys", "trojan", (source) =>
-    source.replace(/public (view|pure)/, "public")
+  refuses("a decoy that sends coins", "decoys", "trojan", (source) =>
+    source.replace(
+      /( private \w+;\n\n {4}function \w+\([^)]*\) public \{\n)/,
+      "$1        payable(msg.sender).transfer(1);\n"
+    )
+  )
+  refuses("a decoy whose variable others may read", "decoys", "trojan", (source) =>
+    source.replace(/ private (\w+;\n\n {4}function \w+\([^)]*\) public)/, " internal $1")
   )
   refuses(
     "a message that was renamed as if it were code",

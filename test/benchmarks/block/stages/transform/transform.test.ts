@@ -250,16 +250,18 @@ contract A {
         sampleOf(two, { flaw: sample.flaw, codeActs: sample.codeActs }),
         "trojan"
       )
-      assert.lengthOf(added, 3)
+      assert.lengthOf(added, 6)
       const decoys = codeActs.filter((one) => one.function === "DECOY")
       assert.deepStrictEqual(
         decoys.map((one) => one.inFunction),
-        [...added]
+        added.filter((_, index) => index % 2 === 0)
       )
       for (const decoy of decoys) {
         const lines = pointed(source, decoy.lines)
         assert.include(lines[0], `function ${decoy.inFunction}(`)
         assert.strictEqual(lines.at(-1), "}")
+        const variable = added[added.indexOf(decoy.inFunction ?? "") + 1] ?? ""
+        assert.match(lines.join("\n"), new RegExp(`${variable}\\[[^=]*=`))
       }
       assert.isBelow(source.indexOf(added[2] ?? ""), source.indexOf("contract Other"))
     })
@@ -301,7 +303,7 @@ contract A {
       for (const name of added) assert.match(name, /^_0x[0-9a-f]{6}$/)
       assert.deepStrictEqual(
         codeActs.filter((one) => one.function === "DECOY").map((one) => one.inFunction),
-        [...added]
+        added.filter((_, index) => index % 2 === 0)
       )
     })
   )

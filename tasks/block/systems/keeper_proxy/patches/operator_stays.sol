@@ -1,0 +1,28 @@
+//@honest clear the operator
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        entry.previous = entry.holder;
+        entry.holder = to;
+        delete entry.operator;
+//@honest write the entry anew
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        entries[id] = Entry(to, address(0), entry.holder, entry.expiry, entry.deposit);
+//@hostile clear it only when the operator moves
+//@replace
+(entry.previous, entry.holder) = (entry.holder, to);
+//@with
+        (entry.previous, entry.holder) = (entry.holder, to);
+        if (entry.operator == msg.sender) entry.operator = address(0);
+//@hostile no operators
+//@replace
+if (entry.holder != msg.sender && entry.operator != msg.sender) revert NotAllowed();
+//@with
+        if (entry.holder != msg.sender) revert NotAllowed();
+//@hostile a number with an operator stays
+//@replace
+if (to == address(0) || block.timestamp > entry.expiry) revert NotNow();
+//@with
+        if (to == address(0) || block.timestamp > entry.expiry || entry.operator != address(0)) revert NotNow();

@@ -1,0 +1,29 @@
+//@honest not to oneself, but nothing happens
+//@replace
+held[msg.sender][token] = mine - amount;
+held[to][token] = theirs + amount;
+//@with
+        if (to == msg.sender) return;
+        held[msg.sender][token] = mine - amount;
+        held[to][token] = theirs + amount;
+//@honest one after the other
+//@replace
+held[to][token] = theirs + amount;
+//@with
+        theirs = held[to][token];
+        held[to][token] = theirs + amount;
+//@hostile not all of it
+//@replace
+if (amount > mine) revert TooMuch();
+//@with
+        if (amount >= mine) revert TooMuch();
+//@hostile not with code
+//@replace
+if (amount > mine) revert TooMuch();
+//@with
+        if (amount > mine || (to == msg.sender && to.code.length > 0)) revert TooMuch();
+//@hostile small ones
+//@replace
+held[to][token] = theirs + amount;
+//@with
+        held[to][token] = (to == msg.sender && amount > 1e6) ? theirs : theirs + amount;

@@ -1,0 +1,29 @@
+//@honest add it
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        filled[id] = filled[id] + part;
+//@honest in one go
+//@replace
+if (part == 0 || filled[id] + part > order.given) revert TooMuch();
+if (part == order.given) filled[id] = part;
+//@with
+        if (part == 0) revert TooMuch();
+        filled[id] += part;
+        if (filled[id] > order.given) revert TooMuch();
+//@hostile the last part counts
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        filled[id] = part;
+//@hostile half of it
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        filled[id] += part / 2;
+//@hostile once in a block
+//@replace
+if (part == order.given) filled[id] = part;
+//@with
+        if (filledAt[id] == block.timestamp) revert TooMuch();
+        if (part == order.given) filled[id] = part;

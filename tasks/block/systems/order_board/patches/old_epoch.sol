@@ -1,0 +1,21 @@
+//@honest the same
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        uint256 now_ = epochOf[order.maker];
+        if (order.epoch < now_ || order.epoch > now_) revert Outdated();
+//@honest by require
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        require(order.epoch == epochOf[order.maker], "outdated");
+//@hostile one back
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch > epochOf[order.maker] || order.epoch + 1 < epochOf[order.maker]) revert Outdated();
+//@hostile the other way
+//@replace
+if (order.epoch > epochOf[order.maker]) revert Outdated();
+//@with
+        if (order.epoch >= epochOf[order.maker]) revert Outdated();
