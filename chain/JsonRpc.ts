@@ -48,13 +48,9 @@ export interface JsonRpc {
 
 const envelope = ({ method, params }: Call, id: number) => ({ jsonrpc: "2.0", id, method, params })
 
-/** A client of the node at `url`, which has `ms` to answer; its connections end with the scope. */
-export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number = TIMEOUT_MS) {
-  const client = yield* Effect.provide(
-    HttpClient.HttpClient,
-    yield* Layer.build(NodeHttpClient.layerUndici)
-  )
-  const post = (operation: string, body: unknown) =>
+/** Sends bodies to the node at `url`, which has `ms` to answer. */
+const posting =
+  (client: HttpClient.HttpClient, url: string, ms: number) => (operation: string, body: unknown) =>
     client.execute(HttpClientRequest.bodyJsonUnsafe(HttpClientRequest.post(url), body)).pipe(
       Effect.flatMap((response) => response.json),
       // The HTTP client's own time limit is an hour; each call sets a shorter one.
@@ -71,12 +67,20 @@ export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number 
       )
     )
 
-  const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
-    new ChainError({
-      operation,
-      message: `The node's answer to ${operation} has an unknown form: ${schemaWords(cause)}`,
-      cause
-    })
+const unreadable = (operation: string) => (cause: Schema.SchemaError) =>
+  new ChainError({
+    operation,
+    message: `The node's answer to ${operation} has an unknown form: ${schemaWords(cause)}`,
+    cause
+  })
+
+/** A client of the node at `url`, which has `ms` to answer; its connections end with the scope. */
+export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number = TIMEOUT_MS) {
+  const client = yield* Effect.provide(
+    HttpClient.HttpClient,
+    yield* Layer.build(NodeHttpClient.layerUndici)
+  )
+  const post = posting(client, url, ms)
 
   const call = Effect.fnUntraced(function* (method: string, params: ReadonlyArray<unknown>) {
     const answer = yield* post(method, envelope({ method, params }, 0)).pipe(

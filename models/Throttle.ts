@@ -105,7 +105,8 @@ const nobody = (error: ModelError): ModelError =>
     reason: { _tag: "Absent" }
   })
 
-const make = (fixed: CallsAtOnce): Throttle["Service"] => {
+/** The limits of each provider and model, as they are first asked for. */
+const makeLimits = (fixed: CallsAtOnce) => {
   const providers = new Map<string, Provider>()
   const providerOf = (name: string): Provider => {
     const known = providers.get(name)
@@ -136,15 +137,46 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
     models.set(name, added)
     return added
   }
+  const hasAnswered = (name: string) => providers.get(name)?.answered === true
+  return { providerOf, limitsOf, hasAnswered }
+}
 
-  const setLimit = Effect.fnUntraced(function* (limits: ModelLimits, limit: number) {
-    const before = Math.floor(limits.limit)
-    limits.limit = Math.max(1, Math.min(HIGHEST_LIMIT, limit))
-    const now = Math.floor(limits.limit)
-    if (now === before) return
-    yield* limits.calls.resize(now)
-    yield* limits.trials.resize(trialsBeside(now))
-  })
+const setLimit = Effect.fnUntraced(function* (limits: ModelLimits, limit: number) {
+  const before = Math.floor(limits.limit)
+  limits.limit = Math.max(1, Math.min(HIGHEST_LIMIT, limit))
+  const now = Math.floor(limits.limit)
+  if (now === before) return
+  yield* limits.calls.resize(now)
+  yield* limits.trials.resize(trialsBeside(now))
+})
+
+/** Whether a provider that has never answered has had time enough to start. */
+const isAbsent = (provider: Provider, { reason }: ModelError, now: number): boolean => {
+  if (reason._tag !== "Unreachable" || provider.answered) return false
+  provider.absentSince ??= now
+  return now - provider.absentSince >= Duration.toMillis(LONGEST_ABSENCE)
+}
+
+const halve = Effect.fnUntraced(function* ({ name, provider }: Called, limits: ModelLimits) {
+  limits.halvings += 1
+  limits.doubling = false
+  yield* setLimit(limits, limits.limit / 2)
+  yield* Effect.logWarning("the provider has too much to do").pipe(
+    Effect.annotateLogs({ provider, model: name, callsAtOnce: Math.floor(limits.limit) })
+  )
+})
+
+/** Waits as long as the provider asked, and longer if another call's answer asked for more. */
+const untilAllowed = Effect.fnUntraced(function* (limits: ModelLimits) {
+  let left = limits.notBefore - (yield* Clock.currentTimeMillis)
+  while (left > 0) {
+    yield* Effect.sleep(Duration.millis(left))
+    left = limits.notBefore - (yield* Clock.currentTimeMillis)
+  }
+})
+
+const make = (fixed: CallsAtOnce): Throttle["Service"] => {
+  const { hasAnswered, limitsOf, providerOf } = makeLimits(fixed)
 
   const onAnswer = (provider: Provider, limits: ModelLimits) =>
     Effect.suspend(() => {
@@ -161,37 +193,15 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
     error: ModelError
   ) {
     if (fixed === null && isCrowded(error.reason) && halvings === limits.halvings) {
-      limits.halvings += 1
-      limits.doubling = false
-      yield* setLimit(limits, limits.limit / 2)
-      yield* Effect.logWarning("the provider has too much to do").pipe(
-        Effect.annotateLogs({
-          provider: called.provider,
-          model: called.name,
-          callsAtOnce: Math.floor(limits.limit)
-        })
-      )
+      yield* halve(called, limits)
     }
     const pauseMs = pauseOf(error.reason)
     if (pauseMs > Duration.toMillis(LONGEST_PAUSE)) return yield* tooLong(error, pauseMs)
     const now = yield* Clock.currentTimeMillis
     const provider = providerOf(called.provider)
-    if (error.reason._tag === "Unreachable" && !provider.answered) {
-      provider.absentSince ??= now
-      const absent = now - provider.absentSince
-      if (absent >= Duration.toMillis(LONGEST_ABSENCE)) return yield* nobody(error)
-    }
+    if (isAbsent(provider, error, now)) return yield* nobody(error)
     limits.notBefore = Math.max(limits.notBefore, now + pauseMs)
     return yield* error
-  })
-
-  /** Waits as long as the provider asked, and longer if another call's answer asked for more. */
-  const untilAllowed = Effect.fnUntraced(function* (limits: ModelLimits) {
-    let left = limits.notBefore - (yield* Clock.currentTimeMillis)
-    while (left > 0) {
-      yield* Effect.sleep(Duration.millis(left))
-      left = limits.notBefore - (yield* Clock.currentTimeMillis)
-    }
   })
 
   const run = <A, E, R>(called: Called, call: Effect.Effect<A, E | ModelError, R>) =>
@@ -217,7 +227,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
   return Throttle.of({
     run,
     trial: (called, play) => Effect.suspend(() => limitsOf(called).trials.withPermit(play)),
-    hasAnswered: (name) => Effect.sync(() => providers.get(name)?.answered === true),
+    hasAnswered: (name) => Effect.sync(() => hasAnswered(name)),
     modelHasAnswered: (called) => Effect.sync(() => limitsOf(called).answered),
     limitOf: (called) => Effect.sync(() => Math.floor(limitsOf(called).limit))
   })

@@ -162,31 +162,39 @@ const identityOf = Effect.fnUntraced(function* (
   return program === null ? null : digest(program, ...values)
 })
 
+type Fail = (message: string, reason: "Crashing" | "Unreadable" | "Unusable") => ModelError
+
+/** What a program's exit status means for a request, with what it did before. */
+const makeCrashes = (fail: Fail) => {
+  /** request -> its last exit status, and how often in a row */
+  const last = new Map<string, { readonly status: number; readonly times: number }>()
+  const failed = (request: string, status: number, stderr: string) => {
+    const said = `exit status ${status}: ${tailOf(stderr)}`
+    if (NOT_STARTED.has(status)) return fail(said, "Unusable")
+    if (status === TEMPORARY) return fail(said, "Unreadable")
+    const before = last.get(request)
+    const times = before?.status === status ? before.times + 1 : 1
+    last.set(request, { status, times })
+    if (times < SAME_CRASHES) return fail(said, "Unreadable")
+    last.delete(request)
+    return fail(
+      `${said} (${times} times in a row: correct the program; status ${TEMPORARY} asks to be called again)`,
+      "Crashing"
+    )
+  }
+  return { failed, forget: (request: string) => last.delete(request) }
+}
+
 /** A model that asks the user's own program. */
 export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOptions) {
   const name = `cmd:${options.command}`
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const environment = environmentOf(options.variables)
   const identity = yield* identityOf(options, environment)
-  const fail = (message: string, _tag: "Crashing" | "Unreadable" | "Unusable") =>
+  const fail: Fail = (message, _tag) =>
     new ModelError({ model: name, message: redacted(`${name}: ${message}`), reason: { _tag } })
 
-  /** request -> its last exit status, and how often in a row */
-  const crashes = new Map<string, { readonly status: number; readonly times: number }>()
-  const failed = (request: string, status: number, stderr: string) => {
-    const said = `exit status ${status}: ${tailOf(stderr)}`
-    if (NOT_STARTED.has(status)) return fail(said, "Unusable")
-    if (status === TEMPORARY) return fail(said, "Unreadable")
-    const before = crashes.get(request)
-    const times = before?.status === status ? before.times + 1 : 1
-    crashes.set(request, { status, times })
-    if (times < SAME_CRASHES) return fail(said, "Unreadable")
-    crashes.delete(request)
-    return fail(
-      `${said} (${times} times in a row: correct the program; status ${TEMPORARY} asks to be called again)`,
-      "Crashing"
-    )
-  }
+  const crashes = makeCrashes(fail)
 
   const complete = Effect.fn("CommandModel.complete")(function* (request: ModelRequest) {
     const sent = inputOf(request)
@@ -209,15 +217,13 @@ export const makeCommandModel = Effect.fnUntraced(function* (options: CommandOpt
     )
     const key = JSON.stringify(sent)
     if (output.exitCode !== 0 && output.exitCode !== null) {
-      return yield* failed(key, output.exitCode, output.stderr)
+      return yield* crashes.failed(key, output.exitCode, output.stderr)
     }
-    crashes.delete(key)
+    crashes.forget(key)
     const decoded = readStdout(output.stdout)
     if (Result.isFailure(decoded)) {
-      return yield* fail(
-        `its JSON on stdout has a text but another field is wrong: ${decoded.failure}`,
-        "Unusable"
-      )
+      const why = `its JSON on stdout has a text but another field is wrong: ${decoded.failure}`
+      return yield* fail(why, "Unusable")
     }
     const reply = decoded.success
     return new Reply({

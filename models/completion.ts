@@ -223,38 +223,45 @@ const overdue = (timeout: Duration.Duration) =>
 
 const decodeSent = Schema.decodeEffect(Schema.fromJsonString(Schema.Json))
 
+const isStreamed = ({ definition }: CompletionOptions): boolean => definition.stream ?? false
+
+/** Calls once; the recording has the exchange, whatever the SDK reports. */
+const askOnce = Effect.fnUntraced(function* (
+  options: CompletionOptions,
+  request: ModelRequest,
+  recording: Recording
+) {
+  const { definition, provider } = options
+  const streaming = isStreamed(options)
+  const fetch = yield* makeFetch({
+    idleTimeout: options.idleTimeout,
+    maxBytes: streaming ? MAX_STREAM_BYTES : MAX_BODY_BYTES,
+    observer: recording.observer
+  })
+  const key = options.key._tag === "Some" ? Redacted.value(options.key.value).trim() : undefined
+  const access = { baseUrl: options.baseUrl, key, fetch }
+  return yield* Effect.tryPromise({
+    try: async (abortSignal) => {
+      const call = {
+        ...callSettings(options, request),
+        model: await provider.model(access, options.modelId, definition),
+        abortSignal
+      }
+      return streaming ? askStreamed(call) : askWhole(call)
+    },
+    catch: (error) => error
+  })
+}, Effect.scoped)
+
 /** A provider's model. */
 export const makeCompletionModel = Effect.fnUntraced(function* (options: CompletionOptions) {
   const client = yield* HttpClient.HttpClient
-  const { name, provider, definition, timeout } = options
-  const streaming = definition.stream ?? false
-
-  /** Calls once; the recording has the exchange, whatever the SDK reports. */
-  const ask = Effect.fnUntraced(function* (request: ModelRequest, recording: Recording) {
-    const fetch = yield* makeFetch({
-      idleTimeout: options.idleTimeout,
-      maxBytes: streaming ? MAX_STREAM_BYTES : MAX_BODY_BYTES,
-      observer: recording.observer
-    })
-    const key = options.key._tag === "Some" ? Redacted.value(options.key.value).trim() : undefined
-    const access = { baseUrl: options.baseUrl, key, fetch }
-    return yield* Effect.tryPromise({
-      try: async (abortSignal) => {
-        const call = {
-          ...callSettings(options, request),
-          model: await provider.model(access, options.modelId, definition),
-          abortSignal
-        }
-        return streaming ? askStreamed(call) : askWhole(call)
-      },
-      catch: (error) => error
-    })
-  }, Effect.scoped)
+  const { name, provider, timeout } = options
 
   const complete = Effect.fn("Completion.complete")(function* (request: ModelRequest) {
     const started = yield* Clock.currentTimeMillis
-    const recording = record(provider.read, streaming)
-    const asked = yield* ask(request, recording).pipe(
+    const recording = record(provider.read, isStreamed(options))
+    const asked = yield* askOnce(options, request, recording).pipe(
       Effect.provideService(HttpClient.HttpClient, client),
       Effect.timeoutOrElse({
         duration: timeout,

@@ -48,12 +48,11 @@ const pathsIn = (word: string): ReadonlyArray<string> =>
 /** A file of the program is too large or cannot be read, so the program has no digest. */
 const unknowable = Effect.fail("unknown" as const)
 
-const reading = Effect.fnUntraced(function* ({ cwd, environment }: ProgramPlace) {
+/** A digest of files and folders, within the bounds. */
+const hashing = Effect.gen(function* () {
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const hash = sha256()
-  const seen = new Set<string>()
-  const bases = [cwd]
   let [bytes, files] = [0, 0]
 
   const statOf = (at: string) => Effect.option(fs.stat(at))
@@ -106,6 +105,20 @@ const reading = Effect.fnUntraced(function* ({ cwd, environment }: ProgramPlace)
     }
   })
 
+  return { hash, statOf, add, addFile, addFolder }
+})
+
+/** Whether a word after a runner is the program that it runs. */
+const namesProgram = (word: string): boolean =>
+  !isOption(word) && !RUN_WORDS.has(word) && !RUNNERS.test(baseOf(word))
+
+/** Reads commands, and adds what they name to a digest. */
+const reading = Effect.fnUntraced(function* ({ cwd, environment }: ProgramPlace) {
+  const path = yield* Path.Path
+  const { add, addFile, addFolder, hash, statOf } = yield* hashing
+  const seen = new Set<string>()
+  const bases = [cwd]
+
   /** Adds the file or folder with this name; false if it does not exist. */
   const addPath = Effect.fnUntraced(function* (named: string) {
     for (const base of bases) {
@@ -136,9 +149,7 @@ const reading = Effect.fnUntraced(function* ({ cwd, environment }: ProgramPlace)
 
   /** Whether the words of a runner name a program. */
   const addRun = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-    const program = words.find(
-      (word) => !isOption(word) && !RUN_WORDS.has(word) && !RUNNERS.test(baseOf(word))
-    )
+    const program = words.find(namesProgram)
     return program !== undefined && (yield* addPath(program))
   })
 

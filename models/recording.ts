@@ -34,17 +34,11 @@ export interface Recording {
 const decodeJson = Schema.decodeUnknownResult(Schema.fromJsonString(Schema.Unknown))
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** A recording of one call. `streaming`: its answer comes as events. */
-export const record = (read: Reader, streaming: boolean): Recording => {
-  let sent: string | undefined
-  let status: number | undefined
-  let headers: Readonly<Record<string, string>> = {}
-  let failure: TransportError | undefined
-  let earlier: Facts | undefined
+/** What is read of one answer. `byEvents`: its body is events. */
+const makeAnswer = (read: Reader, byEvents: () => boolean) => {
   let facts = noFacts
   let text = ""
-  let decoder = new TextDecoder()
-
+  const decoder = new TextDecoder()
   const takeError = (body: unknown) => {
     const error = readError(body)
     if (Option.isSome(error)) facts = { ...facts, error: error.value }
@@ -63,28 +57,13 @@ export const record = (read: Reader, streaming: boolean): Recording => {
     },
     { maxEventSize: MAX_EVENT }
   )
-  const byEvents = () => streaming && status !== undefined && isSuccess(status)
   const take = (part: string) => {
     if (byEvents()) events.feed(part)
     // A stream is read as it arrives; its text is kept in case it cannot be read or is too long.
     if (!byEvents() || text.length <= MAX_REPLY_BYTES) text += part
   }
-
-  const observer: Observer = {
-    sent: (body) => {
-      sent ??= body
-      earlier = status === undefined ? undefined : total()
-      status = undefined
-      facts = noFacts
-      text = ""
-      decoder = new TextDecoder()
-      events.reset()
-    },
-    answered: (now, received) => {
-      status = now
-      headers = received
-    },
-    received: (bytes) => take(decoder.decode(bytes, { stream: true })),
+  return {
+    received: (bytes: Uint8Array) => take(decoder.decode(bytes, { stream: true })),
     ended: () => {
       take(decoder.decode())
       if (byEvents()) {
@@ -95,12 +74,41 @@ export const record = (read: Reader, streaming: boolean): Recording => {
       document(text)
       facts = { ...facts, ended: true }
     },
+    facts: () => facts,
+    text: () => text
+  }
+}
+
+/** A recording of one call. `streaming`: its answer comes as events. */
+export const record = (read: Reader, streaming: boolean): Recording => {
+  let sent: string | undefined
+  let status: number | undefined
+  let headers: Readonly<Record<string, string>> = {}
+  let failure: TransportError | undefined
+  let earlier: Facts | undefined
+  const byEvents = () => streaming && status !== undefined && isSuccess(status)
+  let answer = makeAnswer(read, byEvents)
+
+  const observer: Observer = {
+    sent: (body) => {
+      sent ??= body
+      earlier = status === undefined ? undefined : total()
+      status = undefined
+      answer = makeAnswer(read, byEvents)
+    },
+    answered: (now, received) => {
+      status = now
+      headers = received
+    },
+    received: (bytes) => answer.received(bytes),
+    ended: () => answer.ended(),
     failed: (error) => {
       failure = error
     }
   }
-  const total = (): Facts => (earlier === undefined ? facts : addFacts(earlier, facts))
-  const start = (characters = MAX_QUOTE) => text.slice(0, characters).trim()
+  const total = (): Facts =>
+    earlier === undefined ? answer.facts() : addFacts(earlier, answer.facts())
+  const start = (characters = MAX_QUOTE) => answer.text().slice(0, characters).trim()
   return {
     observer,
     sent: () => sent,
@@ -109,7 +117,7 @@ export const record = (read: Reader, streaming: boolean): Recording => {
     failure: () => failure,
     facts: total,
     error: () => {
-      const reported = facts.error ?? { status: null, kinds: [], message: "" }
+      const reported = answer.facts().error ?? { status: null, kinds: [], message: "" }
       return {
         ...reported,
         status: status === undefined || isSuccess(status) ? reported.status : status,

@@ -104,7 +104,7 @@ const makeHelp = () => {
 const FOREIGN: ReadonlySet<string> = new Set([
   ...["--cpu-prof", "--perf-basic-prof", "--always-sparkplug", "--max-opt", "--no-lazy"],
   ...["--single-threaded", "--disallow-code-generation-from-strings"],
-  ...["--no-opt", "--no-maglev", "--no-sparkplug"]
+  ...["--no-opt", "--no-maglev", "--no-sparkplug", "--solc-remaps"]
 ])
 
 /** Variables that a reader chooses, and those that libraries read, or that a pattern in the code covers. */

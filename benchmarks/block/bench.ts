@@ -33,6 +33,23 @@ const show = declareVerb("show", { data }, (input) =>
   )
 )
 
+const prompt = declareVerb(
+  "prompt",
+  {
+    data,
+    variant: Flag.String("variant").pipe(
+      Flag.withDescription("Variant of the contract (default: minimal_sanitized)"),
+      Flag.withMetavar("V"),
+      Flag.optional
+    )
+  },
+  (input) =>
+    Effect.flatMap(
+      load(() => import("./commands/prompt.ts")),
+      (module) => module.promptContract(input)
+    )
+)
+
 const check = declareVerb(
   "check",
   {
@@ -105,7 +122,7 @@ export const block = declareBench({
   splits: ["own", "clean", "warmup", "ds", "tc", "gs", "smartbugs"],
   model: "oracle",
   forms: blockForms,
-  verbs: { list, show, check, import: importRuns },
+  verbs: { list, show, check, prompt, import: importRuns },
   commands: [declareCommand(review), declareCommand(sources)],
   temperature: 0,
   given: givenFlags,

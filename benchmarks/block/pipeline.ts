@@ -9,6 +9,7 @@ import { asking, generate } from "../../stages/generate/stage.ts"
 import type { Detection } from "../../validators/block/Detection.ts"
 import type { FoundRule } from "../../validators/block/vote.ts"
 import { detectionMessages, type PromptName } from "./prompt/detection.ts"
+import type { Reading } from "./stages/detect/read.ts"
 import { detect } from "./stages/detect/stage.ts"
 import { exploitMessages } from "./stages/exploit/prompt.ts"
 import { askExploit, tryExploit } from "./stages/exploit/stage.ts"
@@ -80,6 +81,22 @@ const attackableIn = (exhibit: Exhibit) => {
   return proven === null || goal === undefined ? null : { proven, goal }
 }
 
+/** A seat for each judge of the panel; none where there is nothing to judge. */
+const seatsOf = ({
+  panel,
+  reading
+}: {
+  readonly panel: Panel
+  readonly reading: Reading
+}): ReadonlyArray<Judging> =>
+  reading._tag === "Unreadable" || reading.detection.vulnerabilities.length === 0
+    ? []
+    : panel.judges.map((judge, index) => ({
+        judge,
+        seat: index + 1,
+        detection: reading.detection
+      }))
+
 export const blockPipeline = pipeline<BlockLive>()<{
   readonly panel: Panel
   readonly asks: Asks
@@ -123,14 +140,7 @@ export const blockPipeline = pipeline<BlockLive>()<{
         .stage("reading", detect, ["reply"], ({ reply }) => ({ reply: reply.text }))
         .fan("ballots", ["panel", "exhibit", "reading"], {
           as: "seat",
-          items: ({ panel, reading }): ReadonlyArray<Judging> =>
-            reading._tag === "Unreadable" || reading.detection.vulnerabilities.length === 0
-              ? []
-              : panel.judges.map((judge, index) => ({
-                  judge,
-                  seat: index + 1,
-                  detection: reading.detection
-                })),
+          items: seatsOf,
           body: (one) =>
             one
               .branch("byRules", ["exhibit", "seat"], {

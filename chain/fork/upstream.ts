@@ -110,26 +110,13 @@ const connections = NodeHttpClient.layerUndiciOptions({
   bodyTimeout: ANSWER_MS
 })
 
-/** A client of the node at `source`; its connections end with the scope. */
-export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
-  source: Extract<ForkSource, { readonly _tag: "Node" }>,
-  /**
-   * a run waits for a failing node and can continue later; before the run exists, the user is told at
-   * once
-   */
-  use: "run" | "pin" = "run"
-) {
-  const { shown } = source
-  const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections))
-  const permits = yield* Semaphore.make(CONCURRENCY)
-  const redact = redactorFor(source.url)
-  /** after the time limit of one read, each read is tried once until one is answered */
-  let down = false
-
-  const once = (method: string, params: ReadonlyArray<Schema.Json>) =>
+/** Sends one read to the node at `source`, and reads what its answer means. */
+const senderTo =
+  (client: HttpClient.HttpClient, { url }: Extract<ForkSource, { readonly _tag: "Node" }>) =>
+  (method: string, params: ReadonlyArray<Schema.Json>) =>
     client
       .execute(
-        HttpClientRequest.post(Redacted.value(source.url)).pipe(
+        HttpClientRequest.post(Redacted.value(url)).pipe(
           HttpClientRequest.bodyJsonUnsafe({ jsonrpc: "2.0", id: 1, method, params })
         )
       )
@@ -149,14 +136,30 @@ export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
         }),
         Effect.catchTag("HttpClientError", (error) =>
           Effect.succeed<Outcome>(later(codeOf(error), null, true))
-        ),
-        permits.withPermit
+        )
       )
+
+/** A client of the node at `source`; its connections end with the scope. */
+export const makeUpstream = Effect.fn("ForkUpstream.make")(function* (
+  source: Extract<ForkSource, { readonly _tag: "Node" }>,
+  /**
+   * a run waits for a failing node and can continue later; before the run exists, the user is told at
+   * once
+   */
+  use: "run" | "pin" = "run"
+) {
+  const { shown } = source
+  const client = yield* Effect.provide(HttpClient.HttpClient, yield* Layer.build(connections))
+  const permits = yield* Semaphore.make(CONCURRENCY)
+  const once = senderTo(client, source)
+  const redact = redactorFor(source.url)
+  /** after the time limit of one read, each read is tried once until one is answered */
+  let down = false
 
   const ask: Upstream["ask"] = Effect.fnUntraced(function* (method, params) {
     const start = yield* Clock.currentTimeMillis
     for (let tries = 1; ; tries += 1) {
-      const said = yield* once(method, params)
+      const said = yield* permits.withPermit(once(method, params))
       if (said._tag === "Failed") {
         return yield* new ForkError({
           message: `the fork's node at ${shown} ${redact(said.message)}`

@@ -15,7 +15,7 @@ export interface LoggedCall {
   readonly refused: (error: string) => void
 }
 
-interface CallLog {
+export interface CallLog {
   /** calls that have arrived, logged or not */
   readonly count: () => number
   /** takes the next place in the log */

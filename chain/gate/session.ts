@@ -34,73 +34,98 @@ const Named = Schema.Struct({ method: Schema.String })
 const methodOf = Schema.decodeUnknownOption(Named)
 const jsonOf = Schema.decodeUnknownOption(Schema.Json)
 
+/** What a session has of its own. */
+interface Session {
+  readonly log: ReturnType<typeof makeCallLog>
+  readonly budget: ReturnType<typeof makeBudget>
+  readonly ask: Ask
+  readonly working: Semaphore.Semaphore
+  /** the first failure that was the node's */
+  fault: Option.Option<ChainError>
+}
+
+/** Numbers the call and decodes its envelope, before any call of the same body runs. */
+const arriveIn = ({ log }: Session, raw: unknown): Arrived => {
+  const request = decodeRequest(raw)
+  const method = Option.match(methodOf(raw), { onNone: () => "", onSome: (_) => _.method })
+  const params = Result.isSuccess(request)
+    ? request.success.params
+    : Option.getOrElse(jsonOf(raw), () => null)
+  const logged = log.arrive(method, params)
+  const id = Result.isSuccess(request) ? request.success.id : null
+  return { id, logged, request: log.count() > Limits.calls ? Result.fail(exhausted) : request }
+}
+
+const refuse = (call: Arrived, error: Refusal): string => {
+  call.logged.refused(error.message)
+  return errorText(call.id, error)
+}
+
+/** Ends a call without a result; `params` is what the node was asked, if it was asked. */
+const failIn = (
+  session: Session,
+  call: Arrived,
+  params: ReadonlyArray<Schema.Json>,
+  error: Refusal | CallFailed | ChainError
+): string => {
+  if (error._tag === "Refusal") return refuse(call, error)
+  if (error._tag === "ChainError") {
+    session.fault = Option.orElse(session.fault, () => Option.some(error))
+  }
+  const seen = error._tag === "ChainError" ? noAnswer : error
+  call.logged.failed(params, seen.message)
+  return errorText(call.id, seen)
+}
+
+const workIn = (
+  session: Session,
+  { method, params: sent }: Request,
+  call: Arrived
+): Effect.Effect<string> => {
+  const { ask, budget } = session
+  const spent = budget.spent()
+  if (spent !== undefined) return Effect.succeed(refuse(call, spent))
+  let params: ReadonlyArray<Schema.Json> = sent
+  return admit(method, sent, ask).pipe(
+    Effect.flatMap((admitted) => {
+      params = admitted.params
+      return admitted._tag === "Fixed" ? Effect.succeed(admitted.result) : ask(method, params)
+    }),
+    Effect.match({
+      onSuccess: (result) => {
+        const encoded = JSON.stringify(result)
+        call.logged.answered(params, result, encoded)
+        return answerText(call.id, encoded)
+      },
+      onFailure: (error) => failIn(session, call, params, error)
+    })
+  )
+}
+
+const runIn = (session: Session, call: Arrived): Effect.Effect<string> => {
+  const { budget, working } = session
+  const { request } = call
+  return Result.isFailure(request)
+    ? Effect.succeed(refuse(call, request.failure))
+    : Effect.suspend(() => workIn(session, request.success, call)).pipe(
+        working.withPermit,
+        Effect.tap((text) => Effect.sync(() => budget.answer(text)))
+      )
+}
+
 /** A session whose calls go to `ask`. */
 export const makeSession = (upstream: Ask) => {
   const log = makeCallLog()
   const budget = makeBudget()
-  const ask: Ask = (method, params) => budget.timed(upstream(method, params))
-  const working = Semaphore.makeUnsafe(Limits.concurrency)
-  let fault: Option.Option<ChainError> = Option.none()
-
-  /** Numbers the call and decodes its envelope, before any call of the same body runs. */
-  const arrive = (raw: unknown): Arrived => {
-    const request = decodeRequest(raw)
-    const method = Option.match(methodOf(raw), { onNone: () => "", onSome: (_) => _.method })
-    const params = Result.isSuccess(request)
-      ? request.success.params
-      : Option.getOrElse(jsonOf(raw), () => null)
-    const logged = log.arrive(method, params)
-    const id = Result.isSuccess(request) ? request.success.id : null
-    return { id, logged, request: log.count() > Limits.calls ? Result.fail(exhausted) : request }
+  const session: Session = {
+    log,
+    budget,
+    ask: (method, params) => budget.timed(upstream(method, params)),
+    working: Semaphore.makeUnsafe(Limits.concurrency),
+    fault: Option.none()
   }
-
-  const refuse = (call: Arrived, error: Refusal): string => {
-    call.logged.refused(error.message)
-    return errorText(call.id, error)
-  }
-
-  /** Ends a call without a result; `params` is what the node was asked, if it was asked. */
-  const fail = (
-    call: Arrived,
-    params: ReadonlyArray<Schema.Json>,
-    error: Refusal | CallFailed | ChainError
-  ): string => {
-    if (error._tag === "Refusal") return refuse(call, error)
-    if (error._tag === "ChainError") fault = Option.orElse(fault, () => Option.some(error))
-    const seen = error._tag === "ChainError" ? noAnswer : error
-    call.logged.failed(params, seen.message)
-    return errorText(call.id, seen)
-  }
-
-  const work = ({ method, params: sent }: Request, call: Arrived): Effect.Effect<string> => {
-    const spent = budget.spent()
-    if (spent !== undefined) return Effect.succeed(refuse(call, spent))
-    let params: ReadonlyArray<Schema.Json> = sent
-    return admit(method, sent, ask).pipe(
-      Effect.flatMap((admitted) => {
-        params = admitted.params
-        return admitted._tag === "Fixed" ? Effect.succeed(admitted.result) : ask(method, params)
-      }),
-      Effect.match({
-        onSuccess: (result) => {
-          const encoded = JSON.stringify(result)
-          call.logged.answered(params, result, encoded)
-          return answerText(call.id, encoded)
-        },
-        onFailure: (error) => fail(call, params, error)
-      })
-    )
-  }
-
-  const run = (call: Arrived): Effect.Effect<string> => {
-    const { request } = call
-    return Result.isFailure(request)
-      ? Effect.succeed(refuse(call, request.failure))
-      : Effect.suspend(() => work(request.success, call)).pipe(
-          working.withPermit,
-          Effect.tap((text) => Effect.sync(() => budget.answer(text)))
-        )
-  }
+  const arrive = (raw: unknown) => arriveIn(session, raw)
+  const run = (call: Arrived) => runIn(session, call)
 
   const batch = Effect.fnUntraced(function* (items: ReadonlyArray<unknown>) {
     const calls = items.map(arrive)
@@ -140,7 +165,7 @@ export const makeSession = (upstream: Ask) => {
     /** whether the script continues far beyond its limits, so that its requests need not be read */
     spent: () => log.count() > 2 * Limits.calls || budget.flooded(),
     records: log.records,
-    fault: () => fault,
+    fault: () => session.fault,
     overran: budget.overran
   }
 }

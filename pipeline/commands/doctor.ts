@@ -3,11 +3,13 @@ import { Console, Effect, FileSystem, Layer, Option, Path, Predicate } from "eff
 import { Command } from "effect/cli"
 import { ChildProcess, ChildProcessSpawner } from "effect/process"
 import type { Provider } from "../../models/providers/Provider.ts"
+import { wrap } from "../../report/layout.ts"
 import { style } from "../../report/style.ts"
 import { printDocument } from "../terminal/documents.ts"
 import { ExitStatus } from "../terminal/failure.ts"
 import { load, traced } from "../terminal/handler.ts"
 import * as options from "../terminal/options.ts"
+import { stdoutWidth } from "../terminal/writer.ts"
 
 const flags = { db: options.db, json: options.json }
 
@@ -147,8 +149,15 @@ const keyChecks = Effect.gen(function* () {
 
 const marks = { ok: "green", note: "yellow", missing: "red" } as const
 
-const asText = ({ detail, name, state }: CheckResult): string =>
-  `${style(marks[state], state.padEnd(7))}  ${name.padEnd(14)}  ${detail}`
+const STATE_WIDTH = 7
+const NAME_WIDTH = 14
+const DETAIL_INDENT = STATE_WIDTH + NAME_WIDTH + 4
+
+/** A finding, its detail wrapped below its beginning. */
+const asText = ({ detail, name, state }: CheckResult): string => {
+  const line = `${style(marks[state], state.padEnd(STATE_WIDTH))}  ${name.padEnd(NAME_WIDTH)}  `
+  return `${line}${wrap(detail, stdoutWidth() - DETAIL_INDENT).replaceAll("\n", `\n${" ".repeat(DETAIL_INDENT)}`)}`
+}
 
 export const doctor = Command.make(
   "doctor",

@@ -118,7 +118,7 @@ export interface Declared<out T extends Types = Types> {
 }
 
 /** A declaration in progress; the complete one is the pipeline. `T`: its types. */
-class Pipeline<T extends Types> implements Declared<T> {
+export class Pipeline<T extends Types> implements Declared<T> {
   declare readonly types: T
   readonly given: ReadonlyArray<string>
   readonly nodes: ReadonlyArray<PipelineNode>

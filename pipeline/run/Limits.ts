@@ -91,16 +91,59 @@ interface Account {
   readonly reached: Option.Option<CallRefused>
 }
 
-const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effect<Spent, DbError>) {
+/** Why a call with this estimate is not made, given the estimates of the others in progress. */
+const objection = (
+  limits: RunLimits,
+  { cost, tokens }: Spending,
+  sums: Spent,
+  others: Spent
+): string | undefined => {
+  const { since } = limits
+  const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
+  if (limits.cost !== null && costs > limits.cost) {
+    return `the next call may cost ${money(cost ?? 0)} and bring the total to ${money(costs)}; --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
+  }
+  const total = sums.tokens - since.tokens + others.tokens + tokens
+  if (limits.tokens !== null && total > limits.tokens) {
+    return `the next call may bring the number of tokens to ${total}; --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
+  }
+  return undefined
+}
+
+/** Guesses what the next call takes, by what calls of the same model took. */
+const makeGuesses = () => {
+  const seen = new Map<string, Seen>()
+
+  const guess = (model: Model, request: ModelRequest): Spending => {
+    const { input: ratio, output: longest } = seen.get(model.name) ?? unseen
+    const output = request.maxOutputTokens ?? longest ?? TYPICAL_OUTPUT
+    const input = Math.ceil(inputTokens(request.messages) * (ratio ?? 1))
+    return { tokens: input + output, cost: dollarsOf(model.price, input, output) }
+  }
+
+  const learn = (model: Model, request: ModelRequest, reply: Reply): void => {
+    const { input, output } = reply.usage
+    const before = seen.get(model.name) ?? unseen
+    const ratio = input === null ? null : input / Math.max(1, inputTokens(request.messages))
+    seen.set(model.name, {
+      input: most(before.input, ratio),
+      output: most(before.output, output)
+    })
+  }
+  return { guess, learn }
+}
+
+/** Keeps a run's account: what is spent, and what is set aside for calls under way. */
+const makeAccount = Effect.fnUntraced(function* (
+  limits: RunLimits,
+  spent: Effect.Effect<Spent, DbError>
+) {
   const account = yield* TxRef.make<Account>({
     sums: yield* spent,
     underWay: none,
     reached: Option.none()
   })
   let readAt = yield* Clock.currentTimeMillis
-  const seen = new Map<string, Seen>()
-
-  const limited = limits.cost !== null || limits.tokens !== null
 
   const reread = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -115,31 +158,6 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     // A sum that cannot be read now is read again at the next call.
   }).pipe(Effect.ignore)
 
-  const guess = (model: Model, request: ModelRequest): Spending => {
-    const { input: ratio, output: longest } = seen.get(model.name) ?? unseen
-    const output = request.maxOutputTokens ?? longest ?? TYPICAL_OUTPUT
-    const input = Math.ceil(inputTokens(request.messages) * (ratio ?? 1))
-    return { tokens: input + output, cost: dollarsOf(model.price, input, output) }
-  }
-
-  /** Why a call with this estimate is not made, given the estimates of the others in progress. */
-  const objection = (
-    { cost, tokens }: Spending,
-    sums: Spent,
-    others: Spent
-  ): string | undefined => {
-    const { since } = limits
-    const costs = sums.cost - since.cost + others.cost + (cost ?? 0)
-    if (limits.cost !== null && costs > limits.cost) {
-      return `the next call may cost ${money(cost ?? 0)} and bring the total to ${money(costs)}; --max-cost is ${money(limits.cost)} (spent so far: ${money(sums.cost - since.cost)})`
-    }
-    const total = sums.tokens - since.tokens + others.tokens + tokens
-    if (limits.tokens !== null && total > limits.tokens) {
-      return `the next call may bring the number of tokens to ${total}; --max-tokens is ${limits.tokens} (used so far: ${sums.tokens - since.tokens})`
-    }
-    return undefined
-  }
-
   /**
    * Reserves the estimate for a call if there is room for it, or says why the call is refused. If only the
    * estimates for calls in progress leave no room, it waits for one to end: most take less than estimated.
@@ -149,35 +167,39 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
       Effect.gen(function* () {
         const now = yield* TxRef.get(account)
         if (Option.isSome(now.reached)) return now.reached
-        const why = objection(probably, now.sums, none)
+        const why = objection(limits, probably, now.sums, none)
         if (why !== undefined) {
           const reached = Option.some(new CallRefused({ limit: "spending", message: why }))
           yield* TxRef.set(account, { ...now, reached })
           return reached
         }
-        if (objection(probably, now.sums, now.underWay) !== undefined) return yield* Effect.txRetry
+        if (objection(limits, probably, now.sums, now.underWay) !== undefined)
+          return yield* Effect.txRetry
         yield* TxRef.set(account, { ...now, underWay: add(now.underWay, probably) })
         return Option.none<CallRefused>()
       })
     )
 
-  /** Counts what a call took. */
-  const count = (model: Model, request: ModelRequest, reply: Reply) => {
-    const { input, output } = reply.usage
-    const before = seen.get(model.name) ?? unseen
-    const ratio = input === null ? null : input / Math.max(1, inputTokens(request.messages))
-    seen.set(model.name, {
-      input: most(before.input, ratio),
-      output: most(before.output, output)
-    })
-    return TxRef.update(account, (now) => ({
-      ...now,
-      sums: add(now.sums, spendingOf(request, reply))
-    }))
-  }
+  const book = (took: Spending) =>
+    TxRef.update(account, (now) => ({ ...now, sums: add(now.sums, took) }))
 
   const release = (probably: Spending) =>
     TxRef.update(account, (now) => ({ ...now, underWay: subtract(now.underWay, probably) }))
+
+  const reached = Effect.map(TxRef.get(account), (now) => now.reached)
+  return { reread, reserve, book, release, reached }
+})
+
+const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effect<Spent, DbError>) {
+  const { book, reached, release, reread, reserve } = yield* makeAccount(limits, spent)
+  const { guess, learn } = makeGuesses()
+  const limited = limits.cost !== null || limits.tokens !== null
+
+  /** Counts what a call took. */
+  const count = (model: Model, request: ModelRequest, reply: Reply) => {
+    learn(model, request, reply)
+    return book(spendingOf(request, reply))
+  }
 
   const admit: Admit = Effect.fnUntraced(function* (model, request, call) {
     if (!limited) return yield* call
@@ -209,5 +231,5 @@ const make = Effect.fnUntraced(function* (limits: RunLimits, spent: Effect.Effec
     })
   })
 
-  return Limits.of({ begin, reached: Effect.map(TxRef.get(account), ({ reached }) => reached) })
+  return Limits.of({ begin, reached })
 })

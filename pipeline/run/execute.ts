@@ -108,6 +108,23 @@ const roomIn = ({ concurrency }: RunConfig, jobOf: ReturnType<typeof jobsOf>) =>
     )
 }
 
+/** Writes how a run rests when nothing of it is played any more. */
+const settle = Effect.fnUntraced(function* (
+  id: string,
+  claims: Claims["Service"],
+  deferrals: Deferrals
+) {
+  const ended = yield* (yield* Store).trialsOf(id)
+  const paused = deferrals.paused ?? null
+  yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
+  const { done, errored } = countsOf(ended)
+  const { stopped } = deferrals
+  yield* Effect.logInfo("run ended").pipe(
+    Effect.annotateLogs({ run: id, done: done - errored, errored, paused })
+  )
+  return { id, done: done - errored, errored, paused, stopped } satisfies Ended
+})
+
 /**
  * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
  * longest come first, with as many at a time as keep each model's calls going. Trials that were left
@@ -121,6 +138,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   const store = yield* Store
   const progress = yield* Progress
   yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
+  const { concurrency } = resolved.config
   const claims = yield* makeClaims(id)
   const limits = yield* allow(id)
   const deferrals = new Deferrals()
@@ -130,7 +148,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   let current = resolved
   let jobOf = jobsOf(current)
   yield* playOpen(id, claims, {
-    concurrency: mostTrials(resolved.config.concurrency),
+    concurrency: mostTrials(concurrency),
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
@@ -149,17 +167,14 @@ export const execute = Effect.fn("Execute.execute")(function* (
     play: (trial) =>
       Option.match(jobOf(trial), {
         onNone: () => Effect.void,
-        onSome: ({ model }) =>
-          playOne({
-            trial,
-            model,
-            auxiliary: current.auxiliary,
-            config: current.config,
-            deferrals
-          }).pipe(
-            Effect.annotateLogs({ ...nameOf(trial) }),
-            trialSpan({ run: id, trial: trial.id, ...nameOf(trial) })
+        onSome: ({ model }) => {
+          const { auxiliary, config } = current
+          const names = nameOf(trial)
+          return playOne({ trial, model, auxiliary, config, deferrals }).pipe(
+            Effect.annotateLogs({ ...names }),
+            trialSpan({ run: id, trial: trial.id, ...names })
           )
+        }
       }),
     waiting: (processes, trials) =>
       progress.note(
@@ -168,23 +183,12 @@ export const execute = Effect.fn("Execute.execute")(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide([
-      Throttle.layer(resolved.config.concurrency),
-      Limits.layer(limits, store.spentOn(id))
-    ]),
+    Effect.provide([Throttle.layer(concurrency), Limits.layer(limits, store.spentOn(id))]),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
   )
-  const ended = yield* store.trialsOf(id)
-  const paused = deferrals.paused ?? null
-  yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
-  const { done, errored } = countsOf(ended)
-  const { stopped } = deferrals
-  yield* Effect.logInfo("run ended").pipe(
-    Effect.annotateLogs({ run: id, done: done - errored, errored, paused })
-  )
-  return { id, done: done - errored, errored, paused, stopped } satisfies Ended
+  return yield* settle(id, claims, deferrals)
 }, Effect.scoped)
 
 const nameOf = ({ item, model, round }: TrialRow): TrialName => ({ model, item, round })

@@ -49,14 +49,74 @@ const itemKey = ({ item, variant }: { readonly item: string; readonly variant: s
 
 export const runNamed = (id: string) => find(Option.some(id))
 
+/** A text that differs as soon as a trial of the run has changed. */
+const markOf = Effect.fnUntraced(function* (id: string) {
+  const { status } = yield* runNamed(id)
+  return JSON.stringify([status, yield* (yield* Store).standingOf(id)])
+})
+
+/** The grid of a run's trials, which are there already. */
+const gridOver = Effect.fnUntraced(function* (
+  benchOf: BenchOf,
+  { id }: At,
+  trials: Parameters<typeof gridDocument>[1]
+) {
+  const run = yield* runNamed(id)
+  const { facetsOf, outcomes } = yield* benchOf(run.bench)
+  const measured = new Map(
+    (yield* (yield* Store).measuredOf(id)).map((row) => [itemKey(row), facetsOf(row)])
+  )
+  return gridDocument(run, trials, (row) => measured.get(itemKey(row)) ?? {}, outcomes)
+})
+
+/** The documents that stand over several runs. */
+const makeOfSeveral = Effect.fnUntraced(function* (benchOf: BenchOf) {
+  const store = yield* Store
+
+  const comparisons = yield* Cache.make({
+    capacity: KEPT_COMPARISONS,
+    lookup: ({ after, before }: Pair) => comparing(before, after, benchOf)
+  })
+
+  /** The run that a side of a comparison names. An address must name it, because the latest run changes. */
+  const runOfSide = Effect.fnUntraced(function* (side: string) {
+    const whole = yield* store.getRun(side)
+    const named = Option.isSome(whole) ? whole : yield* store.getRun(side.split(":", 1)[0] ?? "")
+    return yield* Effect.fromOption(named).pipe(
+      Effect.mapError(
+        () =>
+          new NotThere({ message: `"${side}" does not name a run here: write RUN or RUN:MODEL` })
+      )
+    )
+  })
+
+  const comparisonOf = Effect.fnUntraced(function* (before: string, after: string) {
+    const [first, run] = [yield* runOfSide(before), yield* runOfSide(after)]
+    const marks = yield* Effect.forEach([first, run], ({ id }) => markOf(id))
+    return { run, document: yield* Cache.get(comparisons, { before, after, marks: marks.join() }) }
+  })
+
+  const together = yield* Cache.make({
+    capacity: KEPT_READINGS,
+    lookup: Effect.fnUntraced(function* ({ ids, pool }: Several) {
+      const runs = yield* Effect.forEach(ids, runNamed)
+      const bench = yield* benchOf(runs[0]?.bench ?? "")
+      const read = yield* readTogether(bench, runs, { pool })
+      return { document: yield* togetherDocument(bench, read), poolable: isPoolable(read) }
+    })
+  })
+
+  const togetherOf = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, pool: boolean) {
+    const marks = yield* Effect.forEach(ids, markOf)
+    return yield* Cache.get(together, { ids, pool, marks: marks.join() })
+  })
+
+  return { comparisonOf, togetherOf }
+})
+
 /** The documents over a Store, of runs of the benchmarks that `benchOf` finds. */
 export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf: BenchOf) {
   const store = yield* Store
-
-  const markOf = Effect.fnUntraced(function* (id: string) {
-    const { status } = yield* runNamed(id)
-    return JSON.stringify([status, yield* store.standingOf(id)])
-  })
 
   const readings = yield* Cache.make({
     capacity: KEPT_READINGS,
@@ -82,16 +142,8 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
 
   const grids = yield* Cache.make({
     capacity: KEPT,
-    lookup: Effect.fnUntraced(function* (at: At) {
-      const { id } = at
-      const run = yield* runNamed(id)
-      const { facetsOf, outcomes } = yield* benchOf(run.bench)
-      const measured = new Map(
-        (yield* store.measuredOf(id)).map((row) => [itemKey(row), facetsOf(row)])
-      )
-      const trials = yield* Cache.get(marks, at)
-      return gridDocument(run, trials, (row) => measured.get(itemKey(row)) ?? {}, outcomes)
-    })
+    lookup: (at: At) =>
+      Effect.flatMap(Cache.get(marks, at), (trials) => gridOver(benchOf, at, trials))
   })
 
   /** Benchmarks that read a run again only if it has changed. */
@@ -104,45 +156,6 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
           return reading
         })
     }))
-
-  const comparisons = yield* Cache.make({
-    capacity: KEPT_COMPARISONS,
-    lookup: ({ after, before }: Pair) => comparing(before, after, keepingBenchOf)
-  })
-
-  /** The run that a side of a comparison names. An address must name it, because the latest run changes. */
-  const runOfSide = Effect.fnUntraced(function* (side: string) {
-    const whole = yield* store.getRun(side)
-    const named = Option.isSome(whole) ? whole : yield* store.getRun(side.split(":", 1)[0] ?? "")
-    return yield* Effect.fromOption(named).pipe(
-      Effect.mapError(
-        () =>
-          new NotThere({ message: `"${side}" does not name a run here: write RUN or RUN:MODEL` })
-      )
-    )
-  })
-
-  const comparisonOf = Effect.fnUntraced(function* (before: string, after: string) {
-    const [first, run] = [yield* runOfSide(before), yield* runOfSide(after)]
-    const marks = yield* Effect.forEach([first, run], ({ id }) => markOf(id))
-    return { run, document: yield* Cache.get(comparisons, { before, after, marks: marks.join() }) }
-  })
-
-  const together = yield* Cache.make({
-    capacity: KEPT_READINGS,
-    lookup: Effect.fnUntraced(function* ({ ids, pool }: Several) {
-      const runs = yield* Effect.forEach(ids, runNamed)
-      const bench = yield* keepingBenchOf(runs[0]?.bench ?? "")
-      const read = yield* readTogether(bench, runs, { pool })
-      return { document: yield* togetherDocument(bench, read), poolable: isPoolable(read) }
-    })
-  })
-
-  const togetherOf = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, pool: boolean) {
-    const marks = yield* Effect.forEach(ids, markOf)
-    return yield* Cache.get(together, { ids, pool, marks: marks.join() })
-  })
-
   const pairsOf = Effect.fnUntraced(function* (id: string) {
     return pairsDocument(yield* runNamed(id), yield* store.marksOf(id), yield* store.listRuns)
   })
@@ -156,7 +169,8 @@ export const makeDocuments = Effect.fn("view.makeDocuments")(function* (benchOf:
     marksOf: (id: string, mark: string) => Cache.get(marks, { id, mark }),
     gridOf: (id: string, mark: string) => Cache.get(grids, { id, mark }),
     pairsOf,
-    comparisonOf,
-    togetherOf
+    ...(yield* makeOfSeveral(keepingBenchOf))
   }
 })
+
+export type Documents = Effect.Success<ReturnType<typeof makeDocuments>>

@@ -122,21 +122,7 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
     yield* Effect.logInfo(ONE_WALL)
   }
   const usageOf = yield* makeUsageOf()
-  const launch = Effect.fnUntraced(
-    function* (program: Program) {
-      const { folder, seal } = yield* makeCaches(place.denoDir, kept)
-      const words = commandWords(wrappers, { ...place, denoDir: folder }, confinement, [
-        ...denoArguments(place.directory, confinement, program),
-        ...programArguments(program)
-      ])
-      const { without = {} } = options
-      const command = asProcess(without.command?.(words) ?? words, { ...place, denoDir: folder })
-      return { command, seal: without.seal === true ? Effect.void : seal }
-    },
-    // Only these two: a process's folder is removed with the process's own scope.
-    Effect.provideService(FileSystem.FileSystem, yield* FileSystem.FileSystem),
-    Effect.provideService(Path.Path, yield* Path.Path)
-  )
+  const launch = yield* launcher(options.without ?? {}, { place, wrappers, confinement, kept })
   const workers = yield* makeWorkers(spare, launch)
   const machines = yield* makeMachines(
     yield* machineFiles(place.directory),
@@ -174,6 +160,35 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
   )
   return Sandbox.of({ quick, run, fingerprint, hardening: wrappers.map(({ name }) => name) })
 })
+
+/** Starts the process of a program, with caches of its own. */
+const launcher = Effect.fnUntraced(function* (
+  without: NonNullable<SandboxOptions["without"]>,
+  { confinement, kept, place, wrappers }: Launching
+) {
+  return Effect.fnUntraced(
+    function* (program: Program) {
+      const { folder, seal } = yield* makeCaches(place.denoDir, kept)
+      const words = commandWords(wrappers, { ...place, denoDir: folder }, confinement, [
+        ...denoArguments(place.directory, confinement, program),
+        ...programArguments(program)
+      ])
+      const command = asProcess(without.command?.(words) ?? words, { ...place, denoDir: folder })
+      return { command, seal: without.seal === true ? Effect.void : seal }
+    },
+    // Only these two: a process's folder is removed with the process's own scope.
+    Effect.provideService(FileSystem.FileSystem, yield* FileSystem.FileSystem),
+    Effect.provideService(Path.Path, yield* Path.Path)
+  )
+})
+
+/** What processes are started with. */
+interface Launching {
+  readonly place: Effect.Success<ReturnType<typeof makePlace>>["place"]
+  readonly wrappers: Effect.Success<ReturnType<typeof findWrappers>>
+  readonly confinement: Confinement
+  readonly kept: Effect.Success<ReturnType<typeof keepCompiled>>
+}
 
 const ONE_WALL =
   "bubblewrap is not installed, or does not work here: only Deno's permissions keep scripts from files and processes"

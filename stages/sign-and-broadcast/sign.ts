@@ -104,6 +104,15 @@ const askNode = Effect.fnUntraced(
   )
 )
 
+/** What is paid for a unit of gas at most, and its part for the validator; in wei. */
+const feesOf = (kind: Kind, request: TransactionRequest, gasPrice: bigint) =>
+  kind === "eip1559"
+    ? {
+        maxGasPrice: request.maxFeePerGas ?? request.gasPrice ?? gasPrice,
+        priority: request.maxPriorityFeePerGas ?? request.gasPrice ?? 0n
+      }
+    : { maxGasPrice: request.gasPrice ?? request.maxFeePerGas ?? gasPrice, priority: 0n }
+
 /**
  * Signs `request` as the chain's agent for the head of `lease`. Returns it with the node's current gas
  * price in wei, which scripts also see through the gate. Fails with the model's failure or ours.
@@ -124,12 +133,7 @@ export const signRequest = Effect.fn("signRequest")(function* (
   if (request.nonce !== null && request.nonce !== nonce) {
     return yield* rejected("wrong_nonce", `nonce is ${request.nonce}, the next one is ${nonce}`)
   }
-  const maxGasPrice =
-    kind === "eip1559"
-      ? (request.maxFeePerGas ?? request.gasPrice ?? gasPrice)
-      : (request.gasPrice ?? request.maxFeePerGas ?? gasPrice)
-  const priority =
-    kind === "eip1559" ? (request.maxPriorityFeePerGas ?? request.gasPrice ?? 0n) : 0n
+  const { maxGasPrice, priority } = feesOf(kind, request, gasPrice)
   if (priority > maxGasPrice) {
     return yield* rejected(
       "fee_too_low",

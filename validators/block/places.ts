@@ -11,13 +11,16 @@
  * Pure.
  */
 
-import type { CodeAct, LineRange, Sample } from "../../tasks/block/Sample.ts"
+import type { CodeAct, LineRange, Sample, Subset } from "../../tasks/block/Sample.ts"
 import type { Finding } from "./Detection.ts"
 import { type FunctionExtent, functionAt, functionsOf } from "./outline.ts"
 import { speaksOf } from "./terms.ts"
 
 /** What is known about a contract in the variant that a detector saw: a sample or a variant of one. */
-export type Target = Pick<Sample, "source" | "vulnerable" | "flaw" | "codeActs">
+export interface Target extends Pick<Sample, "source" | "vulnerable" | "flaw" | "codeActs"> {
+  /** whose contract it is; absent: not known */
+  readonly subset?: Subset
+}
 
 /** Most lines that still count as a place. */
 const MOST_LINES = 15

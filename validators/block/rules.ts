@@ -3,6 +3,8 @@
  * are weighed by their features; all others are not the documented flaw. It compares kinds, places and
  * words, not meaning. Owns putting these together. Pure.
  */
+
+import type { Subset } from "../../tasks/block/Sample.ts"
 import type { Detection, Finding } from "./Detection.ts"
 import { type Features, featuresOf } from "./features.ts"
 import { isLikely, type Learned, likelihood, otherClassOf, qualityBy } from "./learned.ts"
@@ -76,6 +78,13 @@ export const weigh = (
   })
 }
 
+/**
+ * Our own contracts were attacked by every operator and by random use: another flaw of theirs that is real is
+ * annotated. What is not annotated is not believed, however likely it sounds.
+ */
+const OURS: ReadonlySet<string> = new Set<Subset>(["own", "clean", "warmup"])
+const isWhollyKnown = ({ subset }: Target): boolean => subset !== undefined && OURS.has(subset)
+
 /** The class of a finding that is not the documented flaw. */
 const otherClass = (
   { features, finding, plausible }: Weighed,
@@ -88,7 +97,8 @@ const otherClass = (
   if (acts.has("SECONDARY_VULN") && plausible) return "BONUS_VALID"
   if (acts.has("DECOY")) return "SECURITY_THEATER"
   const likeliest = otherClassOf(features, learned)
-  return plausible || !isCorrect(likeliest) ? likeliest : "SECURITY_THEATER"
+  const isCredible = plausible && !isWhollyKnown(target)
+  return isCredible || !isCorrect(likeliest) ? likeliest : "SECURITY_THEATER"
 }
 
 /** A missing text is worth nothing, whatever the others are worth. */

@@ -3,6 +3,7 @@
  * those lines. Pure.
  */
 import { Result } from "effect"
+import { counted } from "../../../report/text.ts"
 import { CodeAct } from "../../../tasks/block/Sample.ts"
 import type { StatedAct } from "../../../tasks/block/System.ts"
 import { rangesOf } from "./markers.ts"
@@ -14,7 +15,7 @@ export const lineWith = (source: string, text: string): Result.Result<number, st
     .flatMap((line, index) => (line.trim() === text ? [index + 1] : []))
   const [only] = found
   return only === undefined || found.length > 1
-    ? Result.fail(`"${text}" is on ${found.length} lines: it must be on one`)
+    ? Result.fail(`"${text}" is on ${counted(found.length, "line")}: it must be on one`)
     : Result.succeed(only)
 }
 

@@ -6,7 +6,7 @@
 import { Console, Effect, Option } from "effect"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
-import { number, table } from "../../../report/text.ts"
+import { counted, number, table } from "../../../report/text.ts"
 import { type Loaded, loadSamples } from "../bank/load.ts"
 import { countNotes, type NoteKind } from "../bank/notes.ts"
 import { loadOwnBank } from "../bank/ownBank.ts"
@@ -37,7 +37,7 @@ const flawsOf = ({ notes }: Pick<Loaded, "notes">, full: boolean): ReadonlyArray
 const contents = ({ samples }: Pick<Loaded, "samples">): string => {
   const parts = [...Map.groupBy(samples, ({ subset }) => subset)]
   const contracts = new Set(samples.map(({ id, subset }) => `${subset} ${id}`)).size
-  return `${number(samples.length)} samples (${parts.map(([part, own]) => `${number(own.length)} ${part}`).join(", ")}) of ${number(contracts)} contracts`
+  return `${counted(samples.length, "sample")} (${parts.map(([part, own]) => `${number(own.length)} ${part}`).join(", ")}) of ${counted(contracts, "contract")}`
 }
 
 const plain = (text: string): string => text.replace(/\s*\n\s*/g, " ")

@@ -71,9 +71,9 @@ export const listContracts = Effect.fn("commands.tasks.listContracts")(function*
   yield* Console.log(`${bankLine(input.data, tasks.length)}\n\n${asTable(tasks)}`)
 })
 
-/** `questline tasks show --bench block`: the flaw with the contract's first stored variant. */
-export const showContract = Effect.fn("commands.tasks.showContract")(function* (
-  input: Input & { readonly task: string }
+/** The stored variants of a contract. A name that none has is a UsageError. */
+export const findContract = Effect.fnUntraced(function* (
+  input: Pick<Input, "data"> & { readonly task: string }
 ) {
   const { contracts, folder } = yield* open(input)
   const samples = contracts.get(input.task)
@@ -83,6 +83,14 @@ export const showContract = Effect.fn("commands.tasks.showContract")(function* (
       message: `there is no contract "${input.task}"; ${near.length > 0 ? `did you mean ${near.join(" or ")}?` : "`questline tasks list --bench block` lists them all"}`
     })
   }
+  return { contracts, folder, samples }
+})
+
+/** `questline tasks show --bench block`: the flaw with the contract's first stored variant. */
+export const showContract = Effect.fn("commands.tasks.showContract")(function* (
+  input: Input & { readonly task: string }
+) {
+  const { contracts, folder, samples } = yield* findContract(input)
   const [{ flaw, source }] = samples
   const line = lineOf(input.task, samples)
   if (input.json) {

@@ -14,7 +14,7 @@ import { Solidity } from "../solidity/Solidity.ts"
 import { isCertified } from "../stages/show-contract/Variants.ts"
 import { Gate } from "../stages/transform/Gate.ts"
 import { besidesFor, sourcesOf, transform } from "../stages/transform/transform.ts"
-import type { SourcesInput } from "./sources.ts"
+import type { SourcesInput } from "./sourcesOptions.ts"
 
 type File = readonly [name: string, text: string]
 

@@ -48,10 +48,10 @@ const isTargetOrPartial = (pair: readonly [string, string]): boolean =>
 const rulesAgreement = (
   findings: ReadonlyArray<Votes>,
   rule: FoundRule,
-  asides: ReadonlyArray<FindingVote | null>
+  rulesVotes: ReadonlyArray<FindingVote | null>
 ) => {
   const both = findings.flatMap((votes, at) => {
-    const own = voteOf(votes, RULES) ?? asides[at] ?? null
+    const own = voteOf(votes, RULES) ?? rulesVotes[at] ?? null
     const others = readOf(votes.filter(({ judge }) => judge !== RULES))
     const panel = classOf(others)
     const found = countVotes(
@@ -74,17 +74,16 @@ const rulesAgreement = (
 }
 
 /**
- * Agreement of judges over findings. Cohen's kappa for each pair on class, on valid or not and on
- * the target, Pearson's r and Spearman's rho of its quality scores; Fleiss' kappa over all judges on
- * class and on valid or not; the share of disagreements (pairs of votes of different class) that are
- * TARGET against PARTIAL; ICC(2,k) of quality over findings that every judge scored; findings on which
- * a judge's ballot could not be read; and the rules beside the other judges. `asides`: what the rules
- * say of each finding where they did not vote.
+ * Agreement of judges over findings. For each pair: Cohen's kappa on class, on valid or not and on the target,
+ * Pearson's r and Spearman's rho of the quality scores. Over all judges: Fleiss' kappa on class and on valid or
+ * not; the share of disagreements (pairs of votes with different classes) that are TARGET versus PARTIAL;
+ * ICC(2,k) of quality over findings that every judge scored; findings with an unreadable ballot; and the rules
+ * compared with the other judges. `rulesVotes`: the rules' vote on each finding if they did not vote.
  */
 export const judgeAgreement = (
   findings: ReadonlyArray<Votes>,
   rule: FoundRule = majority,
-  asides: ReadonlyArray<FindingVote | null> = []
+  rulesVotes: ReadonlyArray<FindingVote | null> = []
 ) => {
   const judges = [...new Set(findings.flatMap((votes) => votes.map(({ judge }) => judge)))]
   const pairs = judges.flatMap((first, index) =>
@@ -137,6 +136,6 @@ export const judgeAgreement = (
         unread: asked.filter((votes) => voteOf(votes, judge) === null).length
       }
     }),
-    rules: rulesAgreement(findings, rule, asides)
+    rules: rulesAgreement(findings, rule, rulesVotes)
   }
 }

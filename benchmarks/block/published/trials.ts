@@ -9,6 +9,7 @@ import { Effect, Result, Schema } from "effect"
 import type { ImportedStep, ImportedTrial } from "../../../db/imports.ts"
 import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { noUsage, Reply } from "../../../models/Model.ts"
+import { counted } from "../../../report/text.ts"
 import { generate } from "../../../stages/generate/stage.ts"
 import type { Stage } from "../../../stages/Stage.ts"
 import { type Category, Flaw, type Sample, Severity } from "../../../tasks/block/Sample.ts"
@@ -97,7 +98,11 @@ const ballotIn = (ballot: PublishedBallot, counting: Counting): JudgeBallot => {
   })
   const missing = classes.length - votes.length
   return missing > 0
-    ? { judge, votes: null, unread: `no known class of ${missing} findings was published` }
+    ? {
+        judge,
+        votes: null,
+        unread: `no known class of ${counted(missing, "finding")} was published`
+      }
     : { judge, votes, unread: null }
 }
 

@@ -4,7 +4,7 @@ import type { Facts, ReadingOf, Report } from "../../../pipeline/run/Benchmark.t
 import type { Content, Document, Part } from "../../../report/Document.ts"
 import { inParts } from "../../../report/parts.ts"
 import { fewNote } from "../../../report/statistics/few.ts"
-import { number } from "../../../report/text.ts"
+import { counted, number } from "../../../report/text.ts"
 import { measured } from "../../../validators/block/learned.ts"
 import type { BlockSummary } from "../measures/BlockSummary.ts"
 import type { Measures } from "../measures/Measures.ts"
@@ -43,8 +43,8 @@ const lead = ({ run, scores }: Reading): ReadonlyArray<Content> => {
       run.bench,
       run.status,
       `started ${created.slice(0, 16).replace("T", " ")} UTC`,
-      `${number(contracts)} contracts`,
-      `${number(scores.length)} trials${waiting === 0 ? "" : `, ${number(waiting)} still to be run`}`
+      counted(contracts, "contract"),
+      `${counted(scores.length, "trial")}${waiting === 0 ? "" : `, ${number(waiting)} still to be run`}`
     ].join(" · "),
     ...fewNote(contracts, "contracts"),
     ...Option.match(readOptions(run.config), {

@@ -3,9 +3,10 @@
  * the renderer's theme owns how it looks. Pure.
  */
 import type { Figure, Section } from "../../../report/Document.ts"
-import { number } from "../../../report/text.ts"
+import { counted, number } from "../../../report/text.ts"
 import type { BlockModelSummary, BlockSummary } from "../measures/BlockSummary.ts"
 import { tcVariants, variantLabel, WITH_HINTS } from "../measures/strata.ts"
+import { groupFigures } from "./groupFigures.ts"
 
 type Models = ReadonlyArray<BlockModelSummary>
 type Values = ReadonlyArray<Readonly<Record<string, string | number | null>>>
@@ -83,7 +84,7 @@ const ranks = ({ models, weightings }: BlockSummary): ReadonlyArray<Figure> =>
         {
           name: "sui-ranks",
           title: "Rank by SUI under five weightings",
-          caption: `Ranks of ${number(models.length)} models, 1 at the top; weights of TDR, reasoning and precision as in docs/block.md.`
+          caption: `Ranks of ${counted(models.length, "model")}, 1 at the top; weights of TDR, reasoning and precision as in docs/block.md.`
         },
         weightings.columns.flatMap((column) =>
           column.models.map(({ model, rank, sui }) => ({
@@ -153,7 +154,11 @@ const plane = (
   values: Values,
   spec: Readonly<Record<string, unknown>>
 ): ReadonlyArray<Figure> =>
-  figure({ ...names, caption: `${names.caption} n = ${values.length} models.` }, values, spec)
+  figure(
+    { ...names, caption: `${names.caption} n = ${counted(values.length, "model")}.` },
+    values,
+    spec
+  )
 
 const precision = (models: Models): ReadonlyArray<Figure> =>
   plane(
@@ -261,6 +266,7 @@ export const figures = (summary: BlockSummary): Section => ({
     ...precision(summary.models),
     ...paradox(summary.models),
     ...contamination(summary.models),
-    ...types(summary.models)
+    ...types(summary.models),
+    ...groupFigures(summary)
   ]
 })

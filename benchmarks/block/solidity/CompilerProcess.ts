@@ -26,7 +26,7 @@ type Compilation =
   | { readonly _tag: "died" }
 
 /** A compiler in a process that lives as long as the scope. */
-interface CompilerProcess {
+export interface CompilerProcess {
   /** one input after the other; a caller that stops waiting for the answer ends the process */
   readonly compile: (input: string) => Effect.Effect<Compilation>
 }

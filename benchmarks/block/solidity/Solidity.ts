@@ -18,6 +18,7 @@ import {
   Semaphore
 } from "effect"
 import { schemaWords } from "../../../evm/schemaWords.ts"
+import { counted } from "../../../report/text.ts"
 import { CompilerBroken } from "./CompilerProcess.ts"
 import { makePool } from "./compilerPool.ts"
 import { isLibrary, libraryFor } from "./library.ts"
@@ -250,7 +251,9 @@ const isTheirs = (exit: Exit.Exit<Compiled, CompileFailed | CompilerBroken>): bo
 const jobOf = Effect.fnUntraced(function* (sources: Sources, tree: boolean) {
   const length = Object.values(sources).reduce((sum, source) => sum + source.length, 0)
   if (length > MOST_SOURCE) {
-    const errors = [`the source has ${length} characters; at most ${MOST_SOURCE} are compiled`]
+    const errors = [
+      `the source has ${counted(length, "character")}; at most ${MOST_SOURCE} are compiled`
+    ]
     return yield* new CompileFailed({ version: "", errors })
   }
   const choice = yield* choose(sources)

@@ -119,6 +119,21 @@ const addressesOf = (task: Task, { generation }: Parameter): ReadonlyArray<strin
 
 const isWhole = Schema.is(Schema.String.check(Schema.isPattern(/^\d+$/)))
 
+/** A way to draw a number of decimals, where there are so many more or fewer. */
+const moved = (generation: Parameter["generation"], change: number): Parameter["generation"] => {
+  const move = (value: string) => String(Number(value) + change)
+  switch (generation.method) {
+    case "fixed":
+      return { ...generation, value: move(String(generation.value)) }
+    case "from_list": {
+      const [first, ...others] = generation.values
+      return { ...generation, values: [move(first), ...others.map(move)] }
+    }
+    default:
+      return generation
+  }
+}
+
 /** A task whose tokens have other decimals: its amounts, the fields that state its decimals, its setup. */
 const withDecimals = (task: Task, { tokens }: Dialect): Task => {
   const changed = tokens.filter(({ change }) => change !== 0)
@@ -154,27 +169,10 @@ const withDecimals = (task: Task, { tokens }: Dialect): Task => {
     }
   }
   const stated = (name: string, parameter: Parameter): Parameter => {
-    const { generation } = parameter
     const address = name.replace(/_decimals$/, "_address")
     const token = ownValue(task.parameters, address) === undefined ? ofAmounts : tokenOf(address)
     if (!name.endsWith("_decimals") || token === undefined) return amount(parameter)
-    const moved = (value: string) => String(Number(value) + token.change)
-    switch (generation.method) {
-      case "fixed":
-        return {
-          ...parameter,
-          generation: { ...generation, value: moved(String(generation.value)) }
-        }
-      case "from_list": {
-        const [first, ...others] = generation.values
-        return {
-          ...parameter,
-          generation: { ...generation, values: [moved(first), ...others.map(moved)] }
-        }
-      }
-      default:
-        return parameter
-    }
+    return { ...parameter, generation: moved(parameter.generation, token.change) }
   }
   return {
     ...task,

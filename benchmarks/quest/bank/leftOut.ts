@@ -1,5 +1,6 @@
 /** The notes about a bank that is not used completely. */
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import { counted } from "../../../report/text.ts"
 import type { Bank } from "./Bank.ts"
 import type { Translated } from "./dialect.ts"
 import { usedOf, useText } from "./published/PublishedUse.ts"
@@ -19,8 +20,8 @@ export const leftOutLines = ({
   const files = new Set(leftOut.map(({ file }) => file)).size
   const told = [
     ...(use === null ? [] : [useText(use)]),
-    `${files} files or tasks left out`,
-    `${notes.length} parts replaced or not read`
+    `${counted(files, "file or task", "files or tasks")} left out`,
+    `${counted(notes.length, "part")} replaced or not read`
   ]
   return [
     `note: from the bank, ${told.join("; ")}: \`questline tasks check --bank ${directory}\` lists them`

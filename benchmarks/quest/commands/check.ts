@@ -6,6 +6,7 @@ import { Array as Arr, Console, Effect, Option } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { ExitStatus } from "../../../pipeline/terminal/failure.ts"
+import { counted } from "../../../report/text.ts"
 import { requirePrograms } from "../../../stages/World.ts"
 import { Split } from "../../../tasks/quest/Split.ts"
 import { type Bank, type Entry, questBank } from "../bank/Bank.ts"
@@ -90,7 +91,10 @@ const contents = (entries: ReadonlyArray<Entry>): string => {
   )
   return [
     `${splits.join(" and ")} tasks`,
-    `${sum(({ templates }) => templates)} templates (${tiers.map((tier) => `${sum((line) => line.tiers[tier])} ${tier}`).join(", ")})`,
+    `${counted(
+      sum(({ templates }) => templates),
+      "template"
+    )} (${tiers.map((tier) => `${sum((line) => line.tiers[tier])} ${tier}`).join(", ")})`,
     `${sum(({ extraTemplates }) => extraTemplates)} extra ones`,
     ...(use === null ? [] : [useText(use)])
   ].join(", ")

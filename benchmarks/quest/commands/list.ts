@@ -1,6 +1,8 @@
 /** `questline tasks list` and `questline tasks show` of a bank of tasks. */
 import { Console, Effect, type Option } from "effect"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
+import { stdoutWidth } from "../../../pipeline/terminal/writer.ts"
+import { tableWidth, wrap } from "../../../report/layout.ts"
 import { counted, indent, NONE, number, table } from "../../../report/text.ts"
 import { type Bank, questBank } from "../bank/Bank.ts"
 import { listTasks, showTask, type TaskDetails, type TaskLine } from "../bank/listing.ts"
@@ -15,44 +17,63 @@ interface Input {
 const bankLine = ({ directory, entries }: Bank): string =>
   `Bank: ${directory === questBank ? "the project's own" : directory} (${counted(entries.length, "task")})`
 
-const asTable = (lines: ReadonlyArray<TaskLine>): string =>
-  table(
-    [
-      { title: "Task" },
-      { title: "Split" },
-      { title: "Category" },
-      { title: "Difficulty" },
-      { title: "Judged by" },
-      { title: "Steps", align: "right" },
-      { title: "Templates", align: "right" },
-      { title: "Precise", align: "right" },
-      { title: "Moderate", align: "right" },
-      { title: "Vague", align: "right" }
-    ],
-    lines.map((line) => [
-      line.id,
-      line.split,
-      line.subcategory ?? line.category,
-      line.difficulty,
-      line.families.join(", "),
-      number(line.optimalSteps),
-      `${number(line.templates)}${line.extraTemplates === 0 ? "" : ` +${line.extraTemplates}`}`,
-      number(line.tiers.precise),
-      number(line.tiers.moderate),
-      number(line.tiers.vague)
-    ])
-  )
+const COLUMNS = [
+  { title: "Task" },
+  { title: "Split" },
+  { title: "Category" },
+  { title: "Difficulty" },
+  { title: "Steps", align: "right" },
+  { title: "Templates", align: "right" },
+  { title: "Precise", align: "right" },
+  { title: "Moderate", align: "right" },
+  { title: "Vague", align: "right" },
+  { title: "Judged by" }
+] as const
+
+const cellsOf = (line: TaskLine): ReadonlyArray<string> => [
+  line.id,
+  line.split,
+  line.subcategory ?? line.category,
+  line.difficulty,
+  number(line.optimalSteps),
+  `${number(line.templates)}${line.extraTemplates === 0 ? "" : ` +${line.extraTemplates}`}`,
+  number(line.tiers.precise),
+  number(line.tiers.moderate),
+  number(line.tiers.vague),
+  line.families.join(", ")
+]
+
+/** A line a task, its id whole, and as many columns as there is room for; and the titles of the others. */
+const asTable = (lines: ReadonlyArray<TaskLine>, width: number) => {
+  const rows = lines.map(cellsOf)
+  const tables = COLUMNS.map((_, left) => {
+    const shown = COLUMNS.length - left
+    const text = table(
+      COLUMNS.slice(0, shown),
+      rows.map((row) => row.slice(0, shown))
+    )
+    return { text, leftOut: COLUMNS.slice(shown).map(({ title }) => title) }
+  })
+  return tables.find(({ text }) => tableWidth(text) <= width) ?? tables.at(-1)
+}
+
+/** A text in lines that leave room for `indentation`. */
+const wrapped = (text: string, indentation = 0): string =>
+  text
+    .split("\n")
+    .map((line) => wrap(line, stdoutWidth() - indentation))
+    .join("\n")
 
 const detailText = (details: TaskDetails): string =>
   [
     `${details.id} (${details.split}, ${details.difficulty}, ${details.subcategory ?? details.category}; ${details.file})`,
     "",
-    details.description,
+    wrapped(details.description),
     "",
     "Instructions:",
     ...details.instructions.map(
       ({ clarity, counted, text, tier }) =>
-        `  [${tier ?? "unrated"}, clarity ${clarity === null ? NONE : number(clarity)}${counted ? "" : ", extra"}]\n${indent(text, "    ")}`
+        `  [${tier ?? "unrated"}, clarity ${clarity === null ? NONE : number(clarity)}${counted ? "" : ", extra"}]\n${indent(wrapped(text, 4), "    ")}`
     ),
     "",
     "The task's file:",
@@ -67,7 +88,11 @@ export const list = Effect.fn("commands.tasks.list")(function* ({ bank: folder, 
     const tasks = lines.map((line) => ({ ...line }))
     return yield* printDocument("tasks list", { bench: "quest", bank: bank.directory, tasks })
   }
-  yield* Console.log(`${bankLine(bank)}\n\n${asTable(lines)}`)
+  const made = asTable(lines, stdoutWidth())
+  yield* Console.log(`${bankLine(bank)}\n\n${made?.text ?? ""}`)
+  if (made !== undefined && made.leftOut.length > 0) {
+    yield* Console.error(`\nNo room for: ${made.leftOut.join(", ")}; --json has everything`)
+  }
 })
 
 /** `questline tasks show`. */

@@ -13,7 +13,7 @@ import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { someErrored, UsageError, withoutSecrets } from "../../../pipeline/terminal/failure.ts"
 import { writeWhole } from "../../../pipeline/terminal/wholeFile.ts"
 import { fleissKappa, gwetAC1, icc2k } from "../../../report/statistics/agreement.ts"
-import { percent } from "../../../report/text.ts"
+import { counted, percent } from "../../../report/text.ts"
 import { type Bank, type Entry, questBank } from "../bank/Bank.ts"
 import { clarityOf, Ratings, tierOf } from "../bank/Ratings.ts"
 import { selectTasks } from "../bank/selection.ts"
@@ -103,7 +103,7 @@ const summary = (ratings: Ratings, entries: ReadonlyArray<Entry>): string => {
   const means = meansOf(ratings, entries)
   const tiers = means.flatMap((mean) => (mean === null ? [] : [tierOf(mean)]))
   const count = (tier: string) => `${tiers.filter((each) => each === tier).length} ${tier}`
-  return `${tiers.length} of ${means.length} templates rated by ${ratings.raters.join(", ")}: ${["precise", "moderate", "vague"].map(count).join(", ")}`
+  return `${tiers.length} of ${counted(means.length, "template")} rated by ${ratings.raters.join(", ")}: ${["precise", "moderate", "vague"].map(count).join(", ")}`
 }
 
 /** How far the raters agree on the templates that all of them rated; null for one rater, or no template. */
@@ -140,7 +140,7 @@ const agreementLines = (
   const { means, same, templates } = found
   const number = (value: number | null) => (value === null ? "–" : value.toFixed(3))
   return [
-    `Agreement of ${means.length} raters on ${templates} templates: the same score on ${percent(same)}, Fleiss' kappa ${number(found.fleissKappa)}, Gwet's AC1 ${number(found.gwetAC1)}, ICC(2,${means.length}) ${number(found.icc2k)}`,
+    `Agreement of ${counted(means.length, "rater")} on ${counted(templates, "template")}: the same score on ${percent(same)}, Fleiss' kappa ${number(found.fleissKappa)}, Gwet's AC1 ${number(found.gwetAC1)}, ICC(2,${means.length}) ${number(found.icc2k)}`,
     ...means.map(({ mean, rater }) => `  ${rater}: mean ${mean.toFixed(2)}`)
   ]
 }

@@ -5,6 +5,7 @@
  */
 import { Effect } from "effect"
 import { Library } from "../../../models/Model.ts"
+import { counted } from "../../../report/text.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
 import type { BankRatings } from "../bank/bankFiles.ts"
@@ -68,7 +69,7 @@ const solutionFindings = Effect.fnUntraced(function* (directory: string, instanc
       }
       const steps = solutionSteps(source)
       if (steps !== instance.optimalSteps) {
-        const reason = `the ${library} solution has ${steps} steps, the task ${instance.optimalSteps}`
+        const reason = `the ${library} solution has ${counted(steps, "step")}, the task ${instance.optimalSteps}`
         findings.push({ path: "composite_structure.optimal_steps", reason })
       }
     })

@@ -4,6 +4,7 @@
  */
 
 import { ownValue } from "../../../evm/ownValue.ts"
+import { counted } from "../../../report/text.ts"
 import { type Attempt, faultsOf, killsOf, type TaskProof, triedOf } from "./proof.ts"
 
 type Row = ReadonlyArray<string | number>
@@ -129,5 +130,5 @@ export const proofProblems = (proofs: ReadonlyArray<TaskProof>): ReadonlyArray<s
 /** The sums of a proof in one line. */
 export const proofSummary = (proofs: ReadonlyArray<TaskProof>): string => {
   const all = proofs.flatMap(({ attempts }) => attempts)
-  return `${proofs.length} tasks: ${count(all, "killed")} wrong scripts killed, ${count(all, "survived")} survived; ${count(all, "right")} right scripts with full marks, ${count(all, "failed")} without; ${count(all, "unjudged")} unjudged`
+  return `${counted(proofs.length, "task")}: ${count(all, "killed")} wrong scripts killed, ${count(all, "survived")} survived; ${count(all, "right")} right scripts with full marks, ${count(all, "failed")} without; ${count(all, "unjudged")} unjudged`
 }

@@ -7,6 +7,7 @@ import { Chain } from "../../../chain/Chain.ts"
 import type { Address } from "../../../evm/Hex.ts"
 import type { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Library } from "../../../models/Model.ts"
+import { counted } from "../../../report/text.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../tasks/quest/Task.ts"
 import { fungibleEvents } from "../../../validators/quest/reading/logs.ts"
@@ -124,7 +125,10 @@ const attemptOf = (episode: Tried, { instance, rounds, scorecard: card }: Played
   const ended = (verdict: Attempt["verdict"], by: string) => ({ verdict, by })
   const judged = () => {
     if (rounds.length < scripts.length) {
-      return ended("unjudged", `it ended after ${rounds.length} of ${scripts.length} scripts`)
+      return ended(
+        "unjudged",
+        `it ended after ${rounds.length} of ${counted(scripts.length, "script")}`
+      )
     }
     const by = failed.replaceAll(ADDRESS, "an account")
     if (group === "right") return ended(card.passed && card.base === 100 ? "right" : "failed", by)

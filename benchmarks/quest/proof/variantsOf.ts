@@ -50,9 +50,30 @@ export const executeSkill = (...inputs: Parameters<typeof main>) => answer.run(.
 ]
 
 type Fields = Readonly<Record<string, unknown>>
+type Requested = Extract<Subject["reference"], { readonly _tag: "request" }>
 
 const hex = (value: bigint): string => `0x${value.toString(16)}`
 const isSafe = (value: bigint): boolean => value <= BigInt(Number.MAX_SAFE_INTEGER)
+
+/** What a request may say of fields that it does not need. */
+const absentForms = ({ data, value }: Requested["call"]): Readonly<Record<string, Fields>> => ({
+  "request: null for what is absent": {
+    from: null,
+    gas: null,
+    gasPrice: null,
+    nonce: null,
+    type: null,
+    chainId: null,
+    accessList: null,
+    ...(data === "0x" ? { data: null } : {}),
+    ...(value === 0n ? { value: null } : {})
+  },
+  "request: undefined for what is absent": {
+    ...(data === "0x" ? { data: undefined } : {}),
+    ...(value === 0n ? { value: undefined } : {}),
+    maxFeePerGas: undefined
+  }
+})
 
 /** The fields of a request in forms that mean the same. */
 const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
@@ -98,22 +119,7 @@ const requestForms = (subject: Subject): ReadonlyArray<Variant> => {
       from: agent.toLowerCase()
     },
     "request: checksummed addresses, and a sender": { to: getAddress(call.to), from: agent },
-    "request: null for what is absent": {
-      from: null,
-      gas: null,
-      gasPrice: null,
-      nonce: null,
-      type: null,
-      chainId: null,
-      accessList: null,
-      ...(call.data === "0x" ? { data: null } : {}),
-      ...(call.value === 0n ? { value: null } : {})
-    },
-    "request: undefined for what is absent": {
-      ...(call.data === "0x" ? { data: undefined } : {}),
-      ...(call.value === 0n ? { value: undefined } : {}),
-      maxFeePerGas: undefined
-    },
+    ...absentForms(call),
     ...(call.data === "0x"
       ? {}
       : { "request: input for data": { data: undefined, input: call.data } })

@@ -4,7 +4,7 @@ import { pinText } from "../../../chain/fork/ForkPin.ts"
 import { ownValue } from "../../../evm/ownValue.ts"
 import type { Content, Document, Figure, Part, Section } from "../../../report/Document.ts"
 import { inParts } from "../../../report/parts.ts"
-import { number } from "../../../report/text.ts"
+import { counted, number } from "../../../report/text.ts"
 import { useText } from "../bank/published/PublishedUse.ts"
 import type { RunReport } from "./collect.ts"
 import { contextOf } from "./contextOf.ts"
@@ -41,7 +41,7 @@ const headline = ({ run, scores }: Pick<RunReport, "run" | "scores">): ReadonlyA
       run.status,
       `started ${created.slice(0, 16).replace("T", " ")} UTC`,
       [
-        `${number(scores.length)} trials`,
+        counted(scores.length, "trial"),
         ...(pending === 0 ? [] : [`${number(pending)} still to be run`]),
         ...(cancelled === 0 ? [] : [`${number(cancelled)} cancelled`])
       ].join(", ")

@@ -6,7 +6,7 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import { probeKey } from "../../../evm/Probe.ts"
 import type { EventLog, TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Block, Cell, Content } from "../../../report/Document.ts"
-import { number } from "../../../report/text.ts"
+import { counted, number } from "../../../report/text.ts"
 import { assetsOf, type JudgeEnv, type Unit } from "../../../validators/quest/JudgeEnv.ts"
 import { type CallDecoder, contractName, decodeCall, describeCall } from "./calls.ts"
 
@@ -17,7 +17,7 @@ const LONGEST_VALUE = 300
 export const short = (text: string): string =>
   text.length <= LONGEST_VALUE
     ? text
-    : `${text.slice(0, LONGEST_VALUE)}… (${number(text.length)} characters)`
+    : `${text.slice(0, LONGEST_VALUE)}… (${counted(text.length, "character")})`
 
 const jsonText = (value: Schema.Json): string =>
   Predicate.isString(value) ? value : JSON.stringify(value)

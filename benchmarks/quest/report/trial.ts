@@ -6,7 +6,7 @@
 import { Predicate } from "effect"
 import { bsc } from "../../../chain/profile.ts"
 import type { Block, Code, Column, Content, Document, Section } from "../../../report/Document.ts"
-import { dollars, duration, NONE, number } from "../../../report/text.ts"
+import { counted, dollars, duration, NONE, number } from "../../../report/text.ts"
 import { spentBy } from "../../../stages/generate/usage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
@@ -251,7 +251,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
         ? []
         : [
             {
-              text: `${unread} stored outputs are left out: this version reads an earlier reply differently`,
+              text: `${counted(unread, "stored output")} left out: this version reads an earlier reply differently`,
               tone: "warn" as const
             }
           ])

@@ -4,7 +4,7 @@
  */
 import { formatUnits } from "viem"
 import type { Block, Cell, Code, Content, Message } from "../../../report/Document.ts"
-import { dollars, duration, number, oneLine } from "../../../report/text.ts"
+import { counted, dollars, duration, number, oneLine } from "../../../report/text.ts"
 import type { JudgeEnv } from "../../../validators/quest/JudgeEnv.ts"
 import type { PlanScore } from "../episode/plan.ts"
 import type { Display } from "../episode/protocol/Protocol.ts"
@@ -66,7 +66,9 @@ export const tookText = (turn: Turn): string => {
   const { input, output } = usage
   return [
     `finish ${finish}`,
-    ...(input === null || output === null ? [] : [`${number(input)} + ${number(output)} tokens`]),
+    ...(input === null || output === null
+      ? []
+      : [`${number(input)} + ${counted(output, "token")}`]),
     ...tokens("cached", usage.cached),
     ...tokens("written to the cache", usage.kept ?? null),
     ...tokens("reasoning", usage.reasoning),
@@ -112,7 +114,7 @@ const planText = (plan: PlanScore): string => {
     ...(extra.length === 0 ? [] : [`not asked for: ${steps(extra)}`]),
     ...(unmatched.length === 0 ? [] : [`not understood: ${steps(unmatched)}`])
   ]
-  return `Not part of the score: ${[`${planned} steps planned where ${optimal} are enough`, ...remarks].join("; ")}`
+  return `Not part of the score: ${[`${counted(planned, "step")} planned where ${optimal} are enough`, ...remarks].join("; ")}`
 }
 
 /** The name under which lines of a turn's script are cited. */
@@ -247,7 +249,9 @@ export const closeBlocks = (turn: Turn): ReadonlyArray<Block> => {
 export const turnLine = (turn: Turn, { calls, environment }: TurnView): Cell => {
   const { broadcast, execution, move, plan, reply, script } = turn
   if (move._tag === "plan") {
-    return { text: plan === null ? "no readable plan" : `${plan.planned} steps planned` }
+    return {
+      text: plan === null ? "no readable plan" : `${counted(plan.planned, "step")} planned`
+    }
   }
   const failed = turnFailure(turn)
   if (failed !== null) return { text: oneLine(failed, LINE_LIMIT), tone: "bad" }

@@ -63,12 +63,24 @@ const startLines = Effect.fnUntraced(function* (
   yield* Effect.forkScoped(Effect.repeat(look, Schedule.spaced("1 second")))
 })
 
+/** Prints why a trial is errored or deferred; for a large run only the first few. */
+const reasonsBy = (print: (line: () => string) => Effect.Effect<void>, isLarge: () => boolean) => {
+  let reasons = 0
+  return (line: () => string) =>
+    Effect.suspend(() => {
+      reasons += 1
+      if (!isLarge() || reasons <= REASONS) return print(line)
+      return reasons === REASONS + 1
+        ? print(() => "more trials are errored or deferred; they are counted, but not listed")
+        : Effect.void
+    })
+}
+
 /** The last line says how far the run came. */
 const make = Effect.gen(function* () {
   const screen = yield* makeScreen
   const level = yield* References.MinimumLogLevel
   let state: RunState = initial
-  let reasons = 0
   const printed = new Set<string>()
   const say = (line: string) => screen.say(asTyped(line))
   // A live block would overwrite log lines.
@@ -86,15 +98,7 @@ const make = Effect.gen(function* () {
   yield* live ? startBlock(screen, () => state) : startLines(say, () => state)
   const plainly = (line: () => string) => (live ? Effect.void : Effect.suspend(() => say(line())))
   const isLarge = () => state.total > EVERY_TRIAL
-  /** Prints why a trial is errored or deferred; for a large run only the first few. */
-  const reason = (line: () => string) =>
-    Effect.suspend(() => {
-      reasons += 1
-      if (!isLarge() || reasons <= REASONS) return plainly(line)
-      return reasons === REASONS + 1
-        ? plainly(() => "more trials are errored or deferred; they are counted, but not listed")
-        : Effect.void
-    })
+  const reason = reasonsBy(plainly, isLarge)
 
   return withLogs({
     started: Effect.fnUntraced(function* (run) {

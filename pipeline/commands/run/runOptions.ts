@@ -6,7 +6,8 @@ import type { Bench } from "../../terminal/Benches.ts"
 import type { FlagGroup } from "../../terminal/help.ts"
 import * as options from "../../terminal/options.ts"
 
-export const runOptions = (benches: ReadonlyArray<Bench>) => ({
+/** What is asked, and of whom. */
+const questionOptions = (benches: ReadonlyArray<Bench>) => ({
   bench: Flag.Literals(
     "bench",
     benches.map(({ name }) => name)
@@ -54,7 +55,11 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     .pipe(
       Flag.withDescription("Longest reply, in tokens (default: the provider's limit)"),
       Flag.optional
-    ),
+    )
+})
+
+export const runOptions = (benches: ReadonlyArray<Bench>) => ({
+  ...questionOptions(benches),
   concurrency: options.concurrency,
   maxCost: options.maxCost,
   maxTokens: options.maxTokens,

@@ -168,18 +168,12 @@ const checksOf = <T extends BenchmarkTypes>({
     )
   })
 
-/** The part of a benchmark that reads stored runs. */
-export const reading = <T extends BenchmarkTypes>(
+/** Reads what trials scored, with what each has spent. */
+const scoring = <T extends BenchmarkTypes>(
   bench: Completed<T>,
-  aggregate: ReturnType<typeof aggregating<T>>
-) => {
-  const { decodeMeasures, measuresOf, traceOf } = trialReading(bench)
-  const asking = stagesOf(bench.pipeline.nodes).flatMap(({ stage }) =>
-    stage.calls === undefined ? [] : [stage]
-  )
-  const names = asking.map((stage) => stage.name)
-
-  const scoresWith = Effect.fnUntraced(function* (
+  measuresOf: ReturnType<typeof trialReading<T>>["measuresOf"]
+) =>
+  Effect.fnUntraced(function* (
     run: RunRow,
     trials: ReadonlyArray<TrialRow>,
     spentOn: (trial: TrialRow) => Effect.Effect<Spent, Fault>
@@ -195,6 +189,19 @@ export const reading = <T extends BenchmarkTypes>(
       })
     )
   })
+
+/** The part of a benchmark that reads stored runs. */
+export const reading = <T extends BenchmarkTypes>(
+  bench: Completed<T>,
+  aggregate: ReturnType<typeof aggregating<T>>
+) => {
+  const { decodeMeasures, measuresOf, traceOf } = trialReading(bench)
+  const asking = stagesOf(bench.pipeline.nodes).flatMap(({ stage }) =>
+    stage.calls === undefined ? [] : [stage]
+  )
+  const names = asking.map((stage) => stage.name)
+
+  const scoresWith = scoring(bench, measuresOf)
   const read = Effect.fn("benchmark.read")(function* (run: RunRow) {
     const store = yield* Store
     const trials = yield* store.trialsOf(run.id)

@@ -7,7 +7,7 @@ import { Effect, type Schema } from "effect"
 import type { Run as RunRow, Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import type { ExportColumn, ExportTable } from "../../../report/export/ExportTable.ts"
-import type { Benchmark } from "../Benchmark.ts"
+import type { Benchmark, TrialCall } from "../Benchmark.ts"
 import type { Score } from "../Score.ts"
 
 type Row = Readonly<Record<string, Schema.Json>>
@@ -137,12 +137,32 @@ const scoreColumns: ReadonlyArray<ExportColumn> = [
   { name: "passed", type: "boolean", about: "whether every check passed" }
 ]
 
+const callsTable = (
+  calls: ReadonlyArray<TrialCall>,
+  byId: ReadonlyMap<number, ReturnType<typeof nameOf>>
+) => ({
+  name: "calls",
+  about: "one row per model call, in the order of the trials",
+  columns: callColumns,
+  rows: calls.map(({ reply, row }) => ({
+    ...byId.get(row.trialId),
+    stage: row.stage,
+    step: row.step,
+    attempt: row.attempt,
+    stored: row.cached,
+    finish: reply.finish,
+    latency: reply.latencyMs,
+    ...usageOf(reply),
+    text: reply.text,
+    sent: reply.sent
+  }))
+})
+
 /** The tables of a stored run: trials, calls, checks, scores. */
 export const exportTables = Effect.fn("exportTables")(function* (bench: Benchmark, run: RunRow) {
   const store = yield* Store
   const trials = yield* store.trialsOf(run.id)
   const byId = new Map(trials.map((trial) => [trial.id, nameOf(trial)]))
-  const calls = yield* bench.callsOf(run)
   const checks = yield* bench.checksOf(run)
   const scorings = yield* store.scoringsOf(run.id)
   const scored = yield* Effect.forEach(scorings, (scoring) =>
@@ -150,23 +170,7 @@ export const exportTables = Effect.fn("exportTables")(function* (bench: Benchmar
   )
   return [
     trialsTable(trials, (yield* bench.read(run)).scores),
-    {
-      name: "calls",
-      about: "one row per model call, in the order of the trials",
-      columns: callColumns,
-      rows: calls.map(({ reply, row }) => ({
-        ...byId.get(row.trialId),
-        stage: row.stage,
-        step: row.step,
-        attempt: row.attempt,
-        stored: row.cached,
-        finish: reply.finish,
-        latency: reply.latencyMs,
-        ...usageOf(reply),
-        text: reply.text,
-        sent: reply.sent
-      }))
-    },
+    callsTable(yield* bench.callsOf(run), byId),
     {
       name: "checks",
       about: "one row per check of a judged trial",

@@ -104,7 +104,7 @@ const SUMS = /^digest$|: digest$|: replies\[\d+\]\.digest$|^sums\./
 /**
  * A digest differs as soon as one of the fields below it does, so it is only shown if nothing else differs.
  */
-const telling = (differences: ReadonlyArray<Difference>): ReadonlyArray<Difference> => {
+const withoutDigests = (differences: ReadonlyArray<Difference>): ReadonlyArray<Difference> => {
   const others = differences.filter(({ of }) => !SUMS.test(of))
   return others.length > 0 ? others : differences
 }
@@ -171,7 +171,7 @@ export const compareReplayed = Effect.fnUntraced(function* (
     const why = stuck.get(trialKey(trial))
     return why === undefined ? [] : [difference(trialName(trial), trial.status, why)]
   })
-  return telling(ended.length > 0 ? ended : yield* fileDifferences(file, found))
+  return withoutDigests(ended.length > 0 ? ended : yield* fileDifferences(file, found))
 })
 
 /**
@@ -227,7 +227,7 @@ export const verifyRows = Effect.fn("verifyRows")(function* (bench: Benchmark, f
       const found = yield* leaderboardOf(bench, run, resolved)
       const wrongly = statedWrongly(file, { ...resolved }, run.id)
       const differences =
-        wrongly.length > 0 ? wrongly : telling(yield* fileDifferences(file, found))
+        wrongly.length > 0 ? wrongly : withoutDigests(yield* fileDifferences(file, found))
       return { items: yield* itemsOf(resolved), differences } satisfies Verification
     })
   )

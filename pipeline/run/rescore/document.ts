@@ -19,6 +19,63 @@ const scoreCell = (row: Row | undefined): Cell => {
   }
 }
 
+/** Points and ranks of each model under each way. */
+const scoresTable = (
+  bench: Pick<Benchmark, "unit">,
+  models: ReadonlyArray<Row>,
+  sensitivities: ReadonlyArray<Sensitivity>,
+  several: boolean
+) =>
+  tableOf(
+    "scores",
+    [
+      { title: "Model" },
+      ...(several ? [{ title: "Run" }] : []),
+      right("Of", { hint: "maximum points" }),
+      right("As run"),
+      ...sensitivities.flatMap((each) => [right(variantTitle(each.variant)), right("Rank")])
+    ],
+    models.map((model) => [
+      model.model,
+      ...(several ? [model.run] : []),
+      count(model.of),
+      count(model.original),
+      ...sensitivities.flatMap((each) => {
+        const row = each.models.find((other) => same(other, model))
+        return [scoreCell(row), count(row?.rank ?? null)]
+      })
+    ]),
+    { note: `${bench.unit}; in brackets the change from the points as run.` }
+  )
+
+/** By how much the ways differ. */
+const sensitivityTable = (models: ReadonlyArray<Row>, sensitivities: ReadonlyArray<Sensitivity>) =>
+  tableOf(
+    "sensitivity",
+    [
+      { title: "Scored" },
+      right("Trials changed", { hint: "score differs from the score as run" }),
+      right("Largest change", {
+        hint: "largest change of a model's points, relative to its points as run"
+      }),
+      right("Spearman's ρ", {
+        hint: "correlation of the models' order with the order as run"
+      })
+    ],
+    sensitivities.map((each) => [
+      variantTitle(each.variant),
+      count(each.changed),
+      {
+        text: percent(each.largest).replace("-", "−"),
+        value: each.largest
+      },
+      decimal(each.rho, 3)
+    ]),
+    {
+      note: `Over ${counted(models.length, "model")}; ρ needs at least three, with different scores.`
+    }
+  )
+
 /** The scores of the models under each way of scoring. */
 export const rescoringDocument = (
   bench: Pick<Benchmark, "unit">,
@@ -35,61 +92,13 @@ export const rescoringDocument = (
         name: "scores",
         title: "",
         detail: "brief",
-        blocks: [
-          tableOf(
-            "scores",
-            [
-              { title: "Model" },
-              ...(several ? [{ title: "Run" }] : []),
-              right("Of", { hint: "maximum points" }),
-              right("As run"),
-              ...sensitivities.flatMap((each) => [right(variantTitle(each.variant)), right("Rank")])
-            ],
-            models.map((model) => [
-              model.model,
-              ...(several ? [model.run] : []),
-              count(model.of),
-              count(model.original),
-              ...sensitivities.flatMap((each) => {
-                const row = each.models.find((other) => same(other, model))
-                return [scoreCell(row), count(row?.rank ?? null)]
-              })
-            ]),
-            { note: `${bench.unit}; in brackets the change from the points as run.` }
-          )
-        ]
+        blocks: [scoresTable(bench, models, sensitivities, several)]
       },
       {
         name: "sensitivity",
         title: "Effect",
         detail: "brief",
-        blocks: [
-          tableOf(
-            "sensitivity",
-            [
-              { title: "Scored" },
-              right("Trials changed", { hint: "score differs from the score as run" }),
-              right("Largest change", {
-                hint: "largest change of a model's points, relative to its points as run"
-              }),
-              right("Spearman's ρ", {
-                hint: "correlation of the models' order with the order as run"
-              })
-            ],
-            sensitivities.map((each) => [
-              variantTitle(each.variant),
-              count(each.changed),
-              {
-                text: percent(each.largest).replace("-", "−"),
-                value: each.largest
-              },
-              decimal(each.rho, 3)
-            ]),
-            {
-              note: `Over ${counted(models.length, "model")}; ρ needs at least three, with different scores.`
-            }
-          )
-        ]
+        blocks: [sensitivityTable(models, sensitivities)]
       }
     ],
     legend: []

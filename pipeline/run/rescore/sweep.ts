@@ -117,6 +117,16 @@ const axisOf = (variants: ReadonlyArray<string>): Axis => {
     : { title: "factors of tolerances", factorIn: null }
 }
 
+/** Factors stand where their numbers are; ways of scoring side by side, in their order. */
+const scaleOf = (swept: ReadonlyArray<Sensitivity>, factorIn: Axis["factorIn"]) =>
+  factorIn === null
+    ? {
+        type: "nominal" as const,
+        sort: swept.map(({ variant }) => variantTitle(variant)),
+        axis: { labelAngle: swept.length > FEW ? -30 : 0 }
+      }
+    : { type: "quantitative" as const }
+
 /** Points of each model against the factors of tolerances; null if no factor was asked for. */
 export const sweepFigure = (
   { unit }: Pick<Benchmark, "unit">,
@@ -140,14 +150,6 @@ export const sweepFigure = (
   const rhos = swept.map(
     ({ rho, variant }) => `${variantTitle(variant)}: ${rho === null ? "–" : rho.toFixed(3)}`
   )
-  const x =
-    factorIn === null
-      ? {
-          type: "nominal" as const,
-          sort: swept.map(({ variant }) => variantTitle(variant)),
-          axis: { labelAngle: swept.length > FEW ? -30 : 0 }
-        }
-      : { type: "quantitative" as const }
   return {
     _tag: "Figure",
     name: SWEEP,
@@ -173,7 +175,7 @@ export const sweepFigure = (
         }
       ],
       encoding: {
-        x: { field: "factor", title, ...x },
+        x: { field: "factor", title, ...scaleOf(swept, factorIn) },
         y: { field: "points", type: "quantitative", title: unit, scale: { zero: false } },
         color: { field: "model", type: "nominal", title: "model", sort: order }
       }

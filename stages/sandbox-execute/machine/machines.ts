@@ -108,6 +108,82 @@ interface Host {
 const encoder = new TextEncoder()
 const lineOf = (value: Setup | ToProcess) => encoder.encode(`${JSON.stringify(value)}\n`)
 
+/** What is known of a process. */
+interface Process {
+  readonly scope: Scope.Scope
+  readonly input: Queue.Queue<Uint8Array>
+  readonly ready: Deferred.Deferred<void>
+  readonly running: ReadonlyMap<number, Running>
+  /** it answered a question whether it is there */
+  readonly pong: Effect.Effect<boolean>
+}
+
+/** Asks the gate for a script, and sends the process what it answered. */
+const answer = (
+  { input }: Process,
+  { ask }: MachineTask,
+  { body, call, id }: { readonly id: number; readonly call: number; readonly body: string }
+) =>
+  Effect.flatMap(ask(body), (text) =>
+    Queue.offer(
+      input,
+      lineOf({
+        _tag: "answer",
+        id,
+        call,
+        ...(Option.isSome(text) ? { text: text.value } : {})
+      })
+    )
+  )
+
+/** Takes a line that a process sent. */
+const taking = (process: Process) =>
+  Effect.fnUntraced(function* (line: string) {
+    const message = yield* decodeMessage(line)
+    if (message._tag === "ready") return yield* Deferred.succeed(process.ready, undefined)
+    if (message._tag === "pong") return yield* process.pong
+    const known = process.running.get(message.id)
+    if (known === undefined) return false
+    switch (message._tag) {
+      case "ask":
+        yield* Effect.forkIn(answer(process, known.task, message), process.scope)
+        return true
+      case "passed":
+        return yield* Deferred.succeed(known.end, Result.fail(message.why))
+      case "returned": {
+        return yield* Deferred.succeed(known.end, yield* returned(message, known.task.job))
+      }
+    }
+  })
+
+/** What a process is told at its start: how large each part is, and then the parts. */
+const setUpOf = (files: MachineFiles, picture: KeptPicture): ReadonlyArray<Uint8Array> => {
+  const setup: Setup = {
+    engine: files.engine.length,
+    extensions: files.extensions.map(({ name, wasm }) => ({ name, size: wasm.length })),
+    picture: picture.bytes.length,
+    entries: picture.entries
+  }
+  return [lineOf(setup), files.engine, ...files.extensions.map(({ wasm }) => wasm), picture.bytes]
+}
+
+/** Asks a process that has scripts whether it is there, again and again. */
+const makeHeart = (input: Queue.Queue<Uint8Array>, running: ReadonlyMap<number, Running>) => {
+  let answered = Deferred.makeUnsafe<void>()
+  const beat = Effect.gen(function* () {
+    yield* Effect.sleep(BEAT)
+    if (running.size === 0) return true
+    answered = Deferred.makeUnsafe()
+    yield* Queue.offer(input, lineOf({ _tag: "ping" }))
+    return Option.isSome(yield* Effect.timeoutOption(Deferred.await(answered), SILENT))
+  })
+  return {
+    pong: Effect.suspend(() => Deferred.succeed(answered, undefined)),
+    /** ends when the process does not answer any more */
+    stopped: Effect.repeat(beat, { while: (alive) => alive })
+  }
+}
+
 const startHost = Effect.fnUntraced(function* (
   command: ChildProcess.Command,
   files: MachineFiles,
@@ -131,52 +207,10 @@ const startHost = Effect.fnUntraced(function* (
   const ended = yield* Deferred.make<void>()
   const running = new Map<number, Running>()
   let last = 0
-  let beat = yield* Deferred.make<void>()
+  const heart = makeHeart(input, running)
 
-  const setup: Setup = {
-    engine: files.engine.length,
-    extensions: files.extensions.map(({ name, wasm }) => ({ name, size: wasm.length })),
-    picture: picture.bytes.length,
-    entries: picture.entries
-  }
-  yield* Queue.offerAll(input, [
-    lineOf(setup),
-    files.engine,
-    ...files.extensions.map(({ wasm }) => wasm),
-    picture.bytes
-  ])
-
-  const answer = ({ ask }: MachineTask, id: number, call: number, body: string) =>
-    Effect.flatMap(ask(body), (text) =>
-      Queue.offer(
-        input,
-        lineOf({
-          _tag: "answer",
-          id,
-          call,
-          ...(Option.isSome(text) ? { text: text.value } : {})
-        })
-      )
-    )
-
-  const take = Effect.fnUntraced(function* (line: string) {
-    const message = yield* decodeMessage(line)
-    if (message._tag === "ready") return yield* Deferred.succeed(ready, undefined)
-    if (message._tag === "pong") return yield* Deferred.succeed(beat, undefined)
-    const known = running.get(message.id)
-    if (known === undefined) return false
-    switch (message._tag) {
-      case "ask":
-        yield* Effect.forkIn(answer(known.task, message.id, message.call, message.body), scope)
-        return true
-      case "passed":
-        return yield* Deferred.succeed(known.end, Result.fail(message.why))
-      case "returned": {
-        return yield* Deferred.succeed(known.end, yield* returned(message, known.task.job))
-      }
-    }
-  })
-
+  yield* Queue.offerAll(input, setUpOf(files, picture))
+  const take = taking({ input, ready, running, scope, pong: heart.pong })
   yield* Stream.fromQueue(input).pipe(Stream.run(child.stdin), Effect.ignore, Effect.forkScoped)
   yield* child.stderr.pipe(Stream.runDrain, Effect.ignore, Effect.forkScoped)
   yield* child.stdout.pipe(
@@ -189,18 +223,7 @@ const startHost = Effect.fnUntraced(function* (
   )
   yield* Effect.raceFirst(Deferred.await(ready), Deferred.await(ended))
 
-  const heart = Effect.gen(function* () {
-    yield* Effect.sleep(BEAT)
-    if (running.size === 0) return true
-    beat = Deferred.makeUnsafe()
-    yield* Queue.offer(input, lineOf({ _tag: "ping" }))
-    return Option.isSome(yield* Effect.timeoutOption(Deferred.await(beat), SILENT))
-  })
-  yield* heart.pipe(
-    Effect.repeat({ while: (alive) => alive }),
-    Effect.ensuring(Deferred.succeed(ended, undefined)),
-    Effect.forkScoped
-  )
+  yield* heart.stopped.pipe(Effect.ensuring(Deferred.succeed(ended, undefined)), Effect.forkScoped)
   const processLost = Effect.as(Deferred.await(ended), "lost" as const)
   const run = (task: MachineTask): Effect.Effect<Ending> =>
     Effect.suspend(() => {
@@ -219,18 +242,15 @@ const startHost = Effect.fnUntraced(function* (
   return { run, gone: Deferred.isDone(ended) }
 })
 
-/**
- * Runs scripts on machines. `command` starts a process.
- */
-export const makeMachines = Effect.fnUntraced(function* (
+/** The processes of each library: the least busy one takes the next script. */
+const makeHosts = Effect.fnUntraced(function* (
   files: MachineFiles,
-  command: Effect.Effect<ChildProcess.Command, SandboxError, Scope.Scope>
+  command: Effect.Effect<ChildProcess.Command, SandboxError, Scope.Scope>,
+  size: number
 ) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const layerScope = yield* Effect.scope
   const hosts = new Map<Library, Array<Host>>()
-  const size = availableParallelism()
-  const places = yield* Semaphore.make(size * SCRIPTS_EACH)
   const starting = yield* Semaphore.make(1)
 
   const start = Effect.fnUntraced(function* (library: Library) {
@@ -267,6 +287,20 @@ export const makeMachines = Effect.fnUntraced(function* (
       )
       return Scope.close(host.scope, Exit.void)
     })
+
+  return { choose, discard }
+})
+
+/**
+ * Runs scripts on machines. `command` starts a process.
+ */
+export const makeMachines = Effect.fnUntraced(function* (
+  files: MachineFiles,
+  command: Effect.Effect<ChildProcess.Command, SandboxError, Scope.Scope>
+) {
+  const size = availableParallelism()
+  const places = yield* Semaphore.make(size * SCRIPTS_EACH)
+  const { choose, discard } = yield* makeHosts(files, command, size)
 
   const attempt = Effect.fnUntraced(function* (task: MachineTask) {
     const host = yield* choose(task.library)

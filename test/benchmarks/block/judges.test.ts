@@ -68,8 +68,10 @@ describe("judgeAgreement", () => {
     const rules = { of: 4, valid: 0.5 }
     assert.deepInclude(result.rules, rules)
     const others = findings.map((one) => one.filter(({ judge }) => judge !== "rules"))
-    const asides = findings.map((one) => one.find(({ judge }) => judge === "rules")?.vote ?? null)
-    const { judges, rules: beside } = judgeAgreement(others, majority, asides)
+    const rulesVotes = findings.map(
+      (one) => one.find(({ judge }) => judge === "rules")?.vote ?? null
+    )
+    const { judges, rules: beside } = judgeAgreement(others, majority, rulesVotes)
     assert.deepStrictEqual(judges, ["a", "b"])
     assert.deepStrictEqual(beside, result.rules)
     assert.isNull(judgeAgreement(others).rules)

@@ -4,6 +4,7 @@ import { Effect, Schema } from "effect"
 import { BlockSummary } from "../../../benchmarks/block/measures/BlockSummary.ts"
 import { summarize } from "../../../benchmarks/block/measures/summarize.ts"
 import { blockReport } from "../../../benchmarks/block/report/document.ts"
+import { groupFigures } from "../../../benchmarks/block/report/groupFigures.ts"
 import type { Run } from "../../../db/rows.ts"
 import type { Table } from "../../../report/Document.ts"
 import { drawSvg } from "../../../report/figures/draw.ts"
@@ -160,7 +161,10 @@ describe("the report", () => {
           "precision-tdr",
           "root-cause-tdr",
           "contamination",
-          "tdr-by-type"
+          "tdr-by-type",
+          "tdr-by-tier",
+          "tdr-by-prompt",
+          "radar"
         ]
       )
       for (const figure of figures) {
@@ -169,6 +173,19 @@ describe("the report", () => {
           figure.name === "tdr-by-type" ? "reentrancy" : "Claude"
         )
       }
+    })
+  )
+
+  it.effect("draws how far judges agree, where a kappa of a pair is known", () =>
+    Effect.gen(function* () {
+      const summary = summarize(scores)
+      const { agreement } = summary
+      if (agreement === null) return yield* Effect.die("nobody judged")
+      const pairs = agreement.pairs.map((pair) => ({ ...pair, target: 0.71 }))
+      const drawn = groupFigures({ ...summary, agreement: { ...agreement, pairs } })
+      const figure = drawn.find(({ name }) => name === "judge-agreement")
+      if (figure === undefined) return yield* Effect.die("it is not drawn")
+      assert.include(yield* drawSvg(figure, "page"), "0.71")
     })
   )
 

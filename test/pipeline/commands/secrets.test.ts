@@ -108,6 +108,8 @@ describe("the key of a run", () => {
           yield* on("rescore", "--tolerance", "1,2"),
           yield* on("report", "--format", "html", "--out", join(kept, "report.html")),
           yield* on("report", "--format", "leaderboard", "--out", join(kept, "leaderboard.json")),
+          yield* on("report", "--paper", join(kept, "paper")),
+          yield* on("note", "--tag", "x", "--json"),
           yield* on("export", "--format", "csv", "--out", join(kept, "csv")),
           yield* on("export", "--format", "inspect", "--out", join(kept, "inspect")),
           yield* on("view", "--out", join(kept, "pages")),

@@ -46,6 +46,11 @@ const site = Effect.gen(function* () {
       ...{ score: passed ? 100 : 0, passed, measures: { distance: 1 }, error: null }
     })
   }
+  yield* store.createRun({ id: "r2", bench: "toy", config: { models: ["m"] }, environment })
+  yield* store.addTrials(
+    "r2",
+    ["sum-1", "sum-2"].map((item) => ({ ...trial, item, model: "m" }))
+  )
   yield* store.keepNote({ run: "r1" }, { text: "the first", tags: ["base"] })
   yield* store.keepNote({ trial: 2 }, { text: "look again", tags: ["odd"] })
   return yield* makeSite(() => toy.load)
@@ -63,6 +68,8 @@ const PLACES: ReadonlyArray<StillPlace> = [
   { at: "grid", run: "r1" },
   { at: "pairs", run: "r1" },
   { at: "compare", before: "r1:m", after: "r1:n" },
+  { at: "together", runs: ["r1", "r2"], pool: false },
+  { at: "together", runs: ["r1", "r2"], pool: true },
   { at: "trial", trial: 2 },
   { at: "search", run: "r1", find: "appr" }
 ]
@@ -77,7 +84,7 @@ describe("axe-core, without a browser", () => {
           Effect.map(made.at(place, onServer), ({ body }) => [place.at, body] as const)
         )
         const missing = yield* made.missing(
-          { path: "/run/r2", title: "There is no such page", why: "no run r2" },
+          { path: "/run/r3", title: "There is no such page", why: "no run r3" },
           onServer
         )
         return [...bodies, ["404", missing.body] as const]

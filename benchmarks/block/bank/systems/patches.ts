@@ -11,6 +11,7 @@
  * Pure.
  */
 import { Effect } from "effect"
+import { counted } from "../../../../report/text.ts"
 
 export interface PatchText {
   readonly name: string
@@ -81,7 +82,7 @@ export const applyPatch = Effect.fnUntraced(function* (source: string, patch: Pa
     const [at] = found
     if (wanted.length === 0 || at === undefined || found.length > 1) {
       return yield* Effect.fail(
-        `the patch "${patch.name}" replaces lines that are in the contract ${found.length} times, not once: ${wanted[0] ?? "none"}`
+        `the patch "${patch.name}" replaces lines that are in the contract ${counted(found.length, "time")}, not once: ${wanted[0] ?? "none"}`
       )
     }
     const whole = text.split("\n")

@@ -1,6 +1,6 @@
 /** How far models differ from one another, and judges agree with one another. Pure. */
 import type { Section } from "../../../../report/Document.ts"
-import { number } from "../../../../report/text.ts"
+import { counted } from "../../../../report/text.ts"
 import type { BlockSummary } from "../../measures/BlockSummary.ts"
 import { type ColumnOf, count, index, share, tableOf } from "../cells.ts"
 
@@ -84,11 +84,11 @@ const beside = ({ rules }: Agreement): { readonly note?: string } =>
   rules === null
     ? {}
     : {
-        note: `rules, which compares words, against the majority of the other judges on ${number(rules.of)} findings: κ ${index(rules.class).text} on the class, ${index(rules.valid).text} on valid or not, ${index(rules.target).text} on the target.`
+        note: `rules, which compares words, against the majority of the other judges on ${counted(rules.of, "finding")}: κ ${index(rules.class).text} on the class, ${index(rules.valid).text} on valid or not, ${index(rules.target).text} on the target.`
       }
 
 const overall = ({ disagreements, fleiss, judges, quality, targetOrPartial }: Agreement): string =>
-  `All ${judges.length} judges: Fleiss' κ ${index(fleiss.class).text} on the class, ${index(fleiss.valid).text} on valid or not; ICC(2,${judges.length}) of quality ${index(quality.icc).text} on ${number(quality.of)} findings; of ${number(disagreements)} pairs of different classes, ${share(targetOrPartial).text} are target versus partial. κ by pair: Cohen; r: Pearson; ρ: Spearman.`
+  `All of ${counted(judges.length, "judge")}: Fleiss' κ ${index(fleiss.class).text} on the class, ${index(fleiss.valid).text} on valid or not; ICC(2,${judges.length}) of quality ${index(quality.icc).text} on ${counted(quality.of, "finding")}; of ${counted(disagreements, "pair")} of different classes, ${share(targetOrPartial).text} are target versus partial. κ by pair: Cohen; r: Pearson; ρ: Spearman.`
 
 /** The judges' agreement; empty if only the rules voted. */
 export const judges = ({ agreement }: BlockSummary): ReadonlyArray<Section> =>

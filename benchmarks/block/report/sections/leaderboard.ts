@@ -1,6 +1,6 @@
 /** The table of models, best first, and what is missing for those whose run is not complete. Pure. */
 import type { Prose, Section } from "../../../../report/Document.ts"
-import { dollars, NONE, number } from "../../../../report/text.ts"
+import { counted, dollars, NONE } from "../../../../report/text.ts"
 import type { BlockModelSummary } from "../../measures/BlockSummary.ts"
 import type { BlockTask } from "../../measures/Measures.ts"
 import { type ColumnOf, count, index, indexIn, share, shareIn, tableOf } from "../cells.ts"
@@ -116,7 +116,7 @@ const incomplete = (models: ReadonlyArray<BlockModelSummary>): ReadonlyArray<Pro
       : [
           {
             _tag: "Prose",
-            text: `${row.model}: of ${number(row.trials)} trials ${what}; its rates are over the others.`,
+            text: `${row.model}: of ${counted(row.trials, "trial")} ${what}; its rates are over the others.`,
             tone: "warn"
           }
         ]

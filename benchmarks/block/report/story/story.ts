@@ -6,7 +6,7 @@
 
 import { titleOf } from "../../../../pipeline/run/traceViews.ts"
 import type { Block, Code, Document, Section } from "../../../../report/Document.ts"
-import { dollars, duration, NONE, number } from "../../../../report/text.ts"
+import { counted, dollars, duration, NONE, number } from "../../../../report/text.ts"
 import type { LineRange } from "../../../../tasks/block/Sample.ts"
 import { detectionMessages, PromptName } from "../../prompt/detection.ts"
 import type { Exhibit } from "../../stages/show-contract/Exhibit.ts"
@@ -196,7 +196,7 @@ const tokensText = ({ reply }: Story): ReadonlyArray<string> =>
   reply === null || reply.usage.output === null
     ? []
     : [
-        `${number(reply.usage.input)} tokens in, ${number(reply.usage.output)} out, ${dollars(reply.cost)}`
+        `${reply.usage.input === null ? number(null) : counted(reply.usage.input, "token")} in, ${number(reply.usage.output)} out, ${dollars(reply.cost)}`
       ]
 
 export const storyDocument = (story: Story): Document => {

@@ -9,9 +9,16 @@ import { Detection, Finding } from "../../../../validators/block/Detection.ts"
 import { JudgeBallot, readBallot } from "./ballot.ts"
 import { RULES, rulesBallot } from "./rules.ts"
 
-const { source, vulnerable, flaw, codeActs } = Sample.fields
+const { source, vulnerable, flaw, codeActs, subset } = Sample.fields
 
-const TargetInput = Schema.Struct({ source, vulnerable, flaw, codeActs })
+const TargetInput = Schema.Struct({
+  source,
+  vulnerable,
+  flaw,
+  codeActs,
+  /** absent: not known */
+  subset: Schema.optionalKey(subset)
+})
 
 /** An empty finding. */
 const PLAIN = new Finding({

@@ -56,78 +56,90 @@ const declarationsIn = (value: Json): ReadonlyArray<Schema.Json> => {
     : Object.values(fields).flatMap(declarationsIn)
 }
 
+/** Two trees as they are walked side by side. */
+interface Walk extends Comparison {
+  /** ids of the first tree -> those of the second */
+  readonly partner: Map<Json, Json>
+  /** references, which are compared when all ids are known: where, and both sides */
+  readonly pending: Array<readonly [string, Json, Json]>
+}
+
+const isAdded = (node: Json, { added }: Comparison): boolean =>
+  Predicate.isObject(node) &&
+  "nodeType" in node &&
+  (node.nodeType === "FunctionDefinition" || node.nodeType === "VariableDeclaration") &&
+  "name" in node &&
+  Predicate.isString(node.name) &&
+  added.has(node.name)
+
+const compareLists = (
+  a: ReadonlyArray<Json>,
+  b: ReadonlyArray<Json>,
+  path: string,
+  walk: Walk
+): string | null => {
+  const rest = b.filter((node) => !isAdded(node, walk))
+  if (a.length !== rest.length) return `${path}: ${a.length} parts became ${rest.length}`
+  for (const [index, one] of a.entries()) {
+    const found = compare(one, rest[index], path, walk)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const compareNodes = (
+  a: Readonly<Record<string, Json>>,
+  b: Readonly<Record<string, Json>>,
+  above: string,
+  walk: Walk
+): string | null => {
+  const { names, partner, pending, withoutBodies } = walk
+  const path = Predicate.isString(a.name) && a.name !== "" ? `${above}/${a.name}` : above
+  if (a.nodeType !== b.nodeType) return `${path}: ${a.nodeType} became ${b.nodeType}`
+  if (a.id !== undefined) partner.set(a.id, b.id)
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [left, right] = [a[key], b[key]]
+    if (ignored.has(key)) continue
+    if (key === "body" && withoutBodies && declares(a.nodeType)) continue
+    if (references.has(key)) {
+      pending.push([`${path}.${key}`, left, right])
+    } else if (key === "externalReferences") {
+      pending.push([`${path}.${key}`, [...declarationsIn(left)], [...declarationsIn(right)]])
+    } else if (key === "name" && declares(a.nodeType) && Predicate.isString(left)) {
+      if (right !== renamed(left, names)) return `${path}: declared as ${right}`
+    } else {
+      const found = compare(left, right, path, walk)
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+const compare = (a: Json, b: Json, path: string, walk: Walk): string | null => {
+  if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, path, walk)
+  if (Predicate.isObject(a) && Predicate.isObject(b)) {
+    return compareNodes(
+      a as Readonly<Record<string, Json>>,
+      b as Readonly<Record<string, Json>>,
+      path,
+      walk
+    )
+  }
+  if (Predicate.isString(a) && Predicate.isString(b)) {
+    if (walk.texts.get(a) === b || sameText(a, b, walk.names)) return null
+  }
+  return a === b ? null : `${path}: ${JSON.stringify(a)} became ${JSON.stringify(b)}`
+}
+
 /** The first difference between two trees, in words; null if they are the same program. */
 export const difference = (
   first: Schema.Json,
   second: Schema.Json,
-  { names, texts, added, withoutBodies }: Comparison
+  comparison: Comparison
 ): string | null => {
-  const partner = new Map<Json, Json>()
-  const pending: Array<readonly [string, Json, Json]> = []
-
-  const compareLists = (
-    a: ReadonlyArray<Json>,
-    b: ReadonlyArray<Json>,
-    path: string
-  ): string | null => {
-    const isAdded = (node: Json) =>
-      Predicate.isObject(node) &&
-      "nodeType" in node &&
-      (node.nodeType === "FunctionDefinition" || node.nodeType === "VariableDeclaration") &&
-      "name" in node &&
-      Predicate.isString(node.name) &&
-      added.has(node.name)
-    const rest = b.filter((node) => !isAdded(node))
-    if (a.length !== rest.length) return `${path}: ${a.length} parts became ${rest.length}`
-    for (const [index, one] of a.entries()) {
-      const found = compare(one, rest[index], path)
-      if (found !== null) return found
-    }
-    return null
-  }
-
-  const compareNodes = (
-    a: Readonly<Record<string, Json>>,
-    b: Readonly<Record<string, Json>>,
-    above: string
-  ): string | null => {
-    const path = Predicate.isString(a.name) && a.name !== "" ? `${above}/${a.name}` : above
-    if (a.nodeType !== b.nodeType) return `${path}: ${a.nodeType} became ${b.nodeType}`
-    if (a.id !== undefined) partner.set(a.id, b.id)
-    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
-      const [left, right] = [a[key], b[key]]
-      if (ignored.has(key)) continue
-      if (key === "body" && withoutBodies && declares(a.nodeType)) continue
-      if (references.has(key)) {
-        pending.push([`${path}.${key}`, left, right])
-      } else if (key === "externalReferences") {
-        pending.push([`${path}.${key}`, [...declarationsIn(left)], [...declarationsIn(right)]])
-      } else if (key === "name" && declares(a.nodeType) && Predicate.isString(left)) {
-        if (right !== renamed(left, names)) return `${path}: declared as ${right}`
-      } else {
-        const found = compare(left, right, path)
-        if (found !== null) return found
-      }
-    }
-    return null
-  }
-
-  const compare = (a: Json, b: Json, path: string): string | null => {
-    if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, path)
-    if (Predicate.isObject(a) && Predicate.isObject(b)) {
-      return compareNodes(
-        a as Readonly<Record<string, Json>>,
-        b as Readonly<Record<string, Json>>,
-        path
-      )
-    }
-    if (Predicate.isString(a) && Predicate.isString(b)) {
-      if (texts.get(a) === b || sameText(a, b, names)) return null
-    }
-    return a === b ? null : `${path}: ${JSON.stringify(a)} became ${JSON.stringify(b)}`
-  }
-
-  const found = compare(first, second, "")
+  const walk: Walk = { ...comparison, partner: new Map(), pending: [] }
+  const { partner, pending } = walk
+  const found = compare(first, second, "", walk)
   if (found !== null) return found
 
   // Built-ins have numbers without a node; the name has already shown which one is meant.

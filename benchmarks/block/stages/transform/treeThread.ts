@@ -7,13 +7,13 @@ import { Clock, type Duration, Effect, Semaphore } from "effect"
 import type { Beside, Tree } from "./Tree.ts"
 
 /** What the thread is given. */
-export interface Asked {
+export interface ParseJob {
   readonly source: string
   readonly beside: Beside
 }
 
 /** Its message: the tree, or why there is none. */
-export type Told = { readonly tree: Tree } | { readonly reason: string }
+export type Parsed = { readonly tree: Tree } | { readonly reason: string }
 
 /** Time limit for parsing a source; the longest published contract takes a few seconds. */
 const MOST_TIME = "2 minutes"
@@ -36,14 +36,14 @@ const end = (): void => {
   thread = undefined
 }
 
-const ask = (asked: Asked) =>
-  Effect.callback<Told>((resume) => {
+const ask = (asked: ParseJob) =>
+  Effect.callback<Parsed>((resume) => {
     const worker = thread ?? start()
     thread = worker
-    const done = (told: Told): void => {
+    const done = (parsed: Parsed): void => {
       worker.off("message", done).off("error", failed)
       worker.unref()
-      resume(Effect.succeed(told))
+      resume(Effect.succeed(parsed))
     }
     const failed = (error: unknown): void => {
       thread = undefined
@@ -59,9 +59,9 @@ const alone = Semaphore.makeUnsafe(1)
 
 /** The tree of a source, or why there is none. */
 export const readInThread = (
-  asked: Asked,
+  asked: ParseJob,
   most: Duration.Input = MOST_TIME
-): Effect.Effect<Told> =>
+): Effect.Effect<Parsed> =>
   asked.source.length > MOST_SOURCE
     ? Effect.succeed({
         reason: `it has ${asked.source.length} characters; at most ${MOST_SOURCE} are read`
@@ -69,7 +69,7 @@ export const readInThread = (
     : ask(asked).pipe(
         Effect.timeoutOrElse({
           duration: most,
-          orElse: () => Effect.succeed<Told>({ reason: `it is not read within ${String(most)}` })
+          orElse: () => Effect.succeed<Parsed>({ reason: `it is not read within ${String(most)}` })
         }),
         // A thread works in real time, whatever clock its caller has.
         Effect.provideService(Clock.Clock, Clock.Clock.defaultValue()),

@@ -1,11 +1,11 @@
 /** Parses sources in a thread: takes a source and its related files, posts its tree, or why there is none. */
 import { parentPort } from "node:worker_threads"
 import { parse } from "./slang.ts"
-import type { Asked, Told } from "./treeThread.ts"
+import type { Parsed, ParseJob } from "./treeThread.ts"
 
-const tell = (told: Told): void => parentPort?.postMessage(told)
+const tell = (parsed: Parsed): void => parentPort?.postMessage(parsed)
 
-parentPort?.on("message", ({ beside, source }: Asked) => {
+parentPort?.on("message", ({ beside, source }: ParseJob) => {
   parse(source, beside).then(
     (tree) => tell({ tree }),
     (cause: unknown) => tell({ reason: cause instanceof Error ? cause.message : String(cause) })

@@ -3,6 +3,7 @@
  * and its wording; publishedBank.ts decides what is taken from a task.
  */
 import { Schema } from "effect"
+import { counted } from "../../../../report/text.ts"
 
 const Share = Schema.Struct({ asked: Schema.Int, of: Schema.Int })
 
@@ -30,4 +31,4 @@ export const usedOf = (
 
 /** "98 of 107 tasks and 265 of 373 templates as published" */
 export const useText = ({ tasks, templates }: PublishedUse): string =>
-  `${tasks.asked} of ${tasks.of} tasks and ${templates.asked} of ${templates.of} templates as published`
+  `${tasks.asked} of ${counted(tasks.of, "task")} and ${templates.asked} of ${counted(templates.of, "template")} as published`

@@ -4,6 +4,7 @@
  * 5. Its own tier names are ignored; the paper's thresholds decide.
  */
 import { Array as Arr, Result, Schema } from "effect"
+import { counted } from "../../../../report/text.ts"
 import { decodeAs, type Problem } from "../Problem.ts"
 import { tierOf } from "../Ratings.ts"
 import { plainPlaceholders } from "./shape.ts"
@@ -45,7 +46,7 @@ const notesOn = (file: string, rated: ReadonlyArray<Rated>): ReadonlyArray<Probl
   const said = (count: number, reason: string): ReadonlyArray<Problem> =>
     count === 0 ? [] : [{ file, path: "", reason }]
   return [
-    ...said(rated.length, `rates ${rated.length} templates, by ${raters.join(", ")}`),
+    ...said(rated.length, `rates ${counted(rated.length, "template")}, by ${raters.join(", ")}`),
     ...said(
       beyond,
       `${beyond} scores are above ${HIGHEST}, the end of the scale: taken as ${HIGHEST}`

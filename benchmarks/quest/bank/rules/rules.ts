@@ -6,6 +6,7 @@
 import type { Schema } from "effect"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import { nearest } from "../../../../pipeline/run/names.ts"
+import { counted } from "../../../../report/text.ts"
 import { isComposite, type Task } from "../../../../tasks/quest/Task.ts"
 import { fillText, placeholdersOf, strayBrace, textsOf } from "../Placeholder.ts"
 import { exactnessFaults } from "./exactness.ts"
@@ -182,7 +183,7 @@ const structureFaults = (task: Task): ReadonlyArray<Fault> => {
       : [
           {
             path: [root, "optimal_steps"],
-            reason: `is ${optimal_steps}, but there are ${count} operations`
+            reason: `is ${optimal_steps}, but it has ${counted(count, "operation")}`
           }
         ]),
     ...(max_rounds_multiplier >= 1

@@ -3,7 +3,7 @@
  * what they show; the renderer owns sizes, fonts and colours. Pure.
  */
 import type { Figure } from "../../../../report/Document.ts"
-import { number } from "../../../../report/text.ts"
+import { counted, number } from "../../../../report/text.ts"
 import type { ModelSummary, Summary } from "../Summary.ts"
 import { isComposite, type Rows } from "../statistics/arithmetic.ts"
 import { overheads } from "../statistics/overhead.ts"
@@ -22,9 +22,12 @@ import {
 } from "./spec.ts"
 
 const trialsOf = (models: ReadonlyArray<ModelSummary>): string =>
-  number(models.reduce((sum, { trials }) => sum + trials, 0))
+  counted(
+    models.reduce((sum, { trials }) => sum + trials, 0),
+    "trial"
+  )
 
-const modelsOf = (count: number): string => `${count} ${count === 1 ? "model" : "models"}`
+const modelsOf = (count: number): string => counted(count, "model")
 
 const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
   const shown = models.filter(({ total }) => total.of > 0)
@@ -36,7 +39,7 @@ const ranking = ({ models }: Summary): ReadonlyArray<Figure> => {
   return figure(
     "ranking",
     "Total points by model",
-    `Mean points of a round, of ${number(most)}; lines: 95 % interval of the total (bootstrap over tasks); n = ${modelsOf(shown.length)}, ${trialsOf(shown)} trials.`,
+    `Mean points of a round, of ${number(most)}; lines: 95 % interval of the total (bootstrap over tasks); n = ${modelsOf(shown.length)}, ${trialsOf(shown)}.`,
     shown.map(({ atomic, composite, intervals, model, total }) => ({
       model,
       atomic: atomic.mean,
@@ -130,6 +133,25 @@ const around = (values: ReadonlyArray<number>, log: boolean): Axis => {
   return { from: Math.max(0, low - room), to: high + room }
 }
 
+/** A mark for each model: coloured by its dollars where any are known, then hollow where they are not. */
+const spendingMarks = (priced: boolean, unpriced: boolean) => [
+  ...(unpriced
+    ? [
+        {
+          transform: [{ filter: "datum.cost === null" }],
+          mark: { type: "point", filled: false, size: 90 }
+        }
+      ]
+    : []),
+  {
+    ...(priced ? { transform: [{ filter: "datum.cost !== null" }] } : {}),
+    mark: { type: "point", filled: true, size: 90 },
+    encoding: priced
+      ? { color: quantity("cost", "US dollars per round", { legend: { format: "$,~r" } }) }
+      : {}
+  }
+]
+
 const tokens = ({ models }: Summary): ReadonlyArray<Figure> => {
   const values = models.flatMap(({ cost, model, rounds, tokens, total }) =>
     tokens === null || tokens === 0
@@ -170,24 +192,7 @@ const tokens = ({ models }: Summary): ReadonlyArray<Figure> => {
         }),
         y: quantity("y", "points per round", { scale: scaleOf(y) })
       },
-      layer: [
-        ...labelLayers,
-        ...(unpriced
-          ? [
-              {
-                transform: [{ filter: "datum.cost === null" }],
-                mark: { type: "point", filled: false, size: 90 }
-              }
-            ]
-          : []),
-        {
-          ...(priced ? { transform: [{ filter: "datum.cost !== null" }] } : {}),
-          mark: { type: "point", filled: true, size: 90 },
-          encoding: priced
-            ? { color: quantity("cost", "US dollars per round", { legend: { format: "$,~r" } }) }
-            : {}
-        }
-      ]
+      layer: [...labelLayers, ...spendingMarks(priced, unpriced)]
     }
   )
 }
@@ -208,7 +213,7 @@ const softPass = (
   return figure(
     `soft-pass-${by}`,
     title,
-    `Share of finished trials with at least 60 points: bars are means over models, each dot is a model, darker where several overlap; n = ${modelsOf(models)}, ${number(trials)} trials.`,
+    `Share of finished trials with at least 60 points: bars are means over models, each dot is a model, darker where several overlap; n = ${modelsOf(models)}, ${counted(trials, "trial")}.`,
     own,
     {
       height: { step: 24 },
@@ -237,7 +242,7 @@ const splitSizes = (rows: Rows): ReadonlyArray<Figure> => {
   return figure(
     "splits",
     "Tasks by split",
-    `How many tasks of this run are single actions, and how many are workflows; n = ${tasks.size} tasks.`,
+    `How many tasks of this run are single actions, and how many are workflows; n = ${counted(tasks.size, "task")}.`,
     values,
     {
       height: { step: 32 },
@@ -274,7 +279,7 @@ const optimalSteps = (rows: Rows): ReadonlyArray<Figure> => {
   return figure(
     "optimal-steps",
     "Operations of a workflow",
-    `How many operations the composite tasks of this run have that were begun (K_opt); n = ${tasks.size} tasks.`,
+    `How many operations the composite tasks of this run have that were begun (K_opt); n = ${counted(tasks.size, "task")}.`,
     [...Map.groupBy(tasks.values(), (optimal) => optimal)].map(([optimal, own]) => ({
       optimal,
       tasks: own.length

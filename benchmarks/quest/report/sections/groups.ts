@@ -1,7 +1,7 @@
 /** Rates by common features of tasks, one column per model. Pure. */
 import { count, right, tableOf } from "../../../../report/cells.ts"
 import type { Cell, Section, Table } from "../../../../report/Document.ts"
-import { NONE, percent } from "../../../../report/text.ts"
+import { counted, NONE, percent } from "../../../../report/text.ts"
 import type { Summary } from "../Summary.ts"
 import type { Group, GroupKey } from "../statistics/groups.ts"
 
@@ -36,7 +36,7 @@ const cellOf = (group: Group | undefined): Cell =>
     : {
         text: `${percent(group.pass)} · ${percent(group.softPass)}`,
         value: group.pass,
-        hint: `${group.trials} trials, ${group.score} points per trial${group.errored === 0 ? "" : `, ${group.errored} errored`}`
+        hint: `${counted(group.trials, "trial")}, ${group.score} points per trial${group.errored === 0 ? "" : `, ${group.errored} errored`}`
       }
 
 const tableFor = ({ groups, models }: Summary, by: GroupKey): ReadonlyArray<Table> => {

@@ -1,6 +1,7 @@
 /** What each task shows about the models: how hard it is, and whether it separates them. Pure. */
 import { decimal, right, share, tableOf } from "../../../../report/cells.ts"
 import type { Section } from "../../../../report/Document.ts"
+import { counted } from "../../../../report/text.ts"
 import type { Summary } from "../Summary.ts"
 
 /** Hardest first; empty for a single model, because tasks cannot separate one model. */
@@ -17,8 +18,8 @@ export const items = ({ items, models }: Summary): ReadonlyArray<Section> => {
           _tag: "Prose",
           text:
             silent.length === 0
-              ? `Each of the ${items.length} tasks separates some of these ${models.length} models.`
-              : `${silent.length} of ${items.length} tasks do not separate these ${models.length} models: all score the same.`
+              ? `Each of ${counted(items.length, "task")} separates some of these ${counted(models.length, "model")}.`
+              : `${silent.length} of ${counted(items.length, "task")} do not separate these ${counted(models.length, "model")}: all score the same.`
         },
         tableOf(
           "items",

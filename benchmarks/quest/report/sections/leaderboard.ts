@@ -147,7 +147,7 @@ const roundText = ({ rounds: { all, complete } }: ModelSummary): string =>
     ? ""
     : complete === 0
       ? "; no round is complete, so its means are over rounds that were begun"
-      : `; its means are over the ${complete} complete of ${all} rounds`
+      : `; its means are over the ${complete} complete of ${counted(all, "round")}`
 
 /** The range that the total of a model with unscored trials can still have; empty if there are none. */
 const boundLines = (models: ReadonlyArray<ModelSummary>): ReadonlyArray<Prose> =>

@@ -3,6 +3,7 @@ import { DateTime, Option, Schema } from "effect"
 import type { Run } from "../../../../db/rows.ts"
 import { RunConfig } from "../../../../pipeline/run/RunConfig.ts"
 import type { Content, Section } from "../../../../report/Document.ts"
+import { counted } from "../../../../report/text.ts"
 import { QuestOptions } from "../../options.ts"
 import { contextOf } from "../contextOf.ts"
 
@@ -39,7 +40,7 @@ const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
             "longest reply",
             config.maxOutputTokens === null
               ? "the model's default"
-              : `${config.maxOutputTokens} tokens`
+              : counted(config.maxOutputTokens, "token")
           ]
         ] as const)),
     ...(options === null

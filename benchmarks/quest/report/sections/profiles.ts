@@ -1,7 +1,7 @@
 /** Which models are good at what: quadrants, steps, and what several rounds show. Pure. */
 import { count, decimal, pValue, right, share, signed, tableOf } from "../../../../report/cells.ts"
 import type { Section, Table } from "../../../../report/Document.ts"
-import { NONE, number } from "../../../../report/text.ts"
+import { counted, NONE, number } from "../../../../report/text.ts"
 import type { ModelSummary, Summary } from "../Summary.ts"
 import { Quadrant } from "../statistics/quadrants.ts"
 
@@ -132,7 +132,7 @@ const rhoText = (rho: number): string => rho.toFixed(3).replace("-", "−")
 /** Mean and range of rho, and the largest p, in a line (paper, below table 1). */
 const rhoLine = (pairs: Summary["roundPairs"]): string => {
   const models = [...new Set(pairs.map((pair) => pair.models))].sort((a, b) => a - b)
-  const over = `Over ${models.length > 1 ? `${models[0]} to ${models.at(-1)}` : models[0]} models that are complete`
+  const over = `Over ${models.length > 1 ? `${models[0]} to ` : ""}${counted(models.at(-1) ?? 0, "complete model")}`
   const rhos = pairs.flatMap(({ rho }) => rho ?? [])
   if (rhos.length === 0) return `${over}; they do not differ, so there is no ρ.`
   const mean = rhos.reduce((a, b) => a + b, 0) / rhos.length

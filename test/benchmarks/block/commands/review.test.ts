@@ -126,7 +126,7 @@ describe("questline review", () => {
 
         const foreign = yield* read(ann, "--seed", "8")
         assert.strictEqual(foreign.status, 2, foreign.stderr)
-        assert.match(foreign.stderr, /read review ann, row 1: no finding/)
+        assert.match(foreign.stderr, /read review ann, row 1: the sheet names an unknown finding/)
         mkdirSync(join(cwd, "other"))
         writeFileSync(join(cwd, "other/ann.csv"), sheet)
         const empty = yield* read(join(cwd, "other/ann.csv"), "--seed", "7")

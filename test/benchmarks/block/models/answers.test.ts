@@ -9,7 +9,7 @@ import { CodeAct, Flaw, type Sample } from "../../../../tasks/block/Sample.ts"
 import { codeOf } from "../../../../validators/block/outline.ts"
 import { countBallots, type PanelVerdict } from "../../../../validators/block/panel.ts"
 import type { Target } from "../../../../validators/block/places.ts"
-import { majority } from "../../../../validators/block/vote.ts"
+import { isCorrect, majority } from "../../../../validators/block/vote.ts"
 
 /** The contract with every name opaque that is declared in it, and without its comments. */
 const opaque = (sample: Sample): Target => {
@@ -74,6 +74,27 @@ layer(NodeServices.layer)("the project's own models on its own contracts", (it) 
       assert.deepStrictEqual(rates("always-vulnerable"), [0, 0, 0])
       assert.deepStrictEqual(rates("comments"), [9, 0, 0])
       assert.deepStrictEqual(rates("keyword"), [9, 5, 0])
+    })
+  )
+
+  it.effect("are worth less than keyword in precision, too, where they stuff", () =>
+    Effect.gen(function* () {
+      const { samples } = yield* loadOwnSet()
+      const shares = (name: keyof typeof blockAnswers) => {
+        const classes = samples.flatMap((sample) => [
+          ...classesOf(name, { ...sample, source: sample.source.replace(/\/\/\/?[^\n]*/g, "") })
+        ])
+        assert.notInclude(classes, "BONUS_VALID", `${name} names a flaw that nobody documented`)
+        const correct = classes.filter((one) => one !== null && isCorrect(one)).length
+        return correct / Math.max(1, classes.length)
+      }
+      const keyword = shares("keyword")
+      assert.isAbove(keyword, 0.1)
+      const stuffers = Object.keys(blockAnswers).filter((name) => name.startsWith("stuffing:"))
+      assert.lengthOf(stuffers, 8)
+      for (const name of stuffers) {
+        assert.isBelow(shares(name as keyof typeof blockAnswers), keyword / 2, name)
+      }
     })
   )
 

@@ -257,7 +257,7 @@ const cases: ReadonlyArray<
     composite,
     replaced('"optimal_steps": 2', '"optimal_steps": 3'),
     "composite_structure.optimal_steps",
-    /is 3, but there are 2 operations/
+    /is 3, but it has 2 operations/
   ],
   [
     "accepted functions in an operation of a composite",

@@ -175,7 +175,7 @@ describe("a trial's record", () => {
       const { page, record } = yield* reading("otherwise")
       assert.strictEqual(record.turns[0]?.move._tag, "failed")
       assert.strictEqual(record.unread, 1)
-      assert.include(page, "! 1 stored outputs are left out")
+      assert.include(page, "! 1 stored output left out")
     })
   )
 })

@@ -110,7 +110,7 @@ describe("the paper's tables", () => {
     const [table] = section?.blocks ?? []
     assert.match(
       table?._tag === "Table" ? (table.note ?? "") : "",
-      /^Over 20 models that are complete; mean ρ 0\.9\d\d, range 0\.9\d\d to 0\.9\d\d; largest p < 0\.001 /
+      /^Over 20 complete models; mean ρ 0\.9\d\d, range 0\.9\d\d to 0\.9\d\d; largest p < 0\.001 /
     )
   })
 })
