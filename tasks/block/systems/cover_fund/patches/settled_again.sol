@@ -1,0 +1,23 @@
+//@honest end both
+//@replace
+if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+if (pays) {
+locked -= Math.min(locked, cover.amount);
+//@with
+        claim.open = false;
+        openClaims -= 1;
+        bonds -= BOND;
+        if (pays) {
+            cover.active = false;
+            locked -= cover.amount;
+//@hostile end the claim, and not the cover
+//@replace
+if (!pays) (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@with
+        (claim.open, openClaims, bonds) = (false, openClaims - 1, bonds - BOND);
+//@hostile end the cover, and not the claim
+//@replace
+locked -= Math.min(locked, cover.amount);
+//@with
+            cover.active = false;
+            locked -= Math.min(locked, cover.amount);
