@@ -2,7 +2,7 @@
  * The pages of the viewer over a database: what is shown at each place, as the document that `report` and
  * `show` print, drawn as HTML. Owns which page stands where; knows no benchmark, and nothing about HTTP.
  */
-import { Effect, type FileSystem, type Path } from "effect"
+import { Effect, type FileSystem, identity, type Path } from "effect"
 import { Store } from "../../db/Store.ts"
 import { digest } from "../../evm/digest.ts"
 import { script, style } from "../../report/render/html/assets.ts"
@@ -16,7 +16,7 @@ import type { Addresses, Place } from "./Place.ts"
 import { type Content, pageOf } from "./page.ts"
 import * as pages from "./pages.ts"
 import { comparesIn } from "./pairsDocument.ts"
-import { runsDocument } from "./runsDocument.ts"
+import { NO_RUNS, runsDocument } from "./runsDocument.ts"
 import { togetherWays } from "./togetherWays.ts"
 
 type Needs = Store | FileSystem.FileSystem | Path.Path
@@ -67,8 +67,14 @@ const pageAt = (
   }
 }
 
-/** The site over a Store, for runs of the benchmarks that `benchOf` finds. */
-export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) {
+/**
+ * The site over a Store, for runs of the benchmarks that `benchOf` finds. `suggest` names suggested commands as the
+ * user starts them.
+ */
+export const makeSite = Effect.fn("view.makeSite")(function* (
+  benchOf: BenchOf,
+  suggest: (text: string) => string = identity
+) {
   const store = yield* Store
   const documents = yield* makeDocuments(benchOf)
   const first = makeFirstReports(documents)
@@ -86,7 +92,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
   const runsAt = Effect.fnUntraced(function* (addresses: Addresses) {
     const seen = yield* markOfRuns
     const runs = yield* store.listRuns
-    const document = runsDocument(runs, store.file, yield* store.notesOfRuns)
+    const document = runsDocument(runs, store.file, yield* store.notesOfRuns, suggest(NO_RUNS))
     const live = { run: null, seen }
     const beside = togetherWays(runs, addresses)
     return pageOf(document, addresses, { at: "runs" }, { live, beside })
@@ -111,7 +117,7 @@ export const makeSite = Effect.fn("view.makeSite")(function* (benchOf: BenchOf) 
     markOf: (id) =>
       id === null ? markOfRuns : Effect.map(documents.markOf(id), (mark) => first.seenOf(id, mark)),
     missing: Effect.fnUntraced(function* (what, addresses) {
-      return pageOf(missingDocument(what, yield* store.listRuns), addresses, null)
+      return pageOf(missingDocument(what, yield* store.listRuns, suggest(NO_RUNS)), addresses, null)
     }),
     keepNote: store.keepNote
   }

@@ -40,7 +40,8 @@ export interface Missing {
 
 export const missingDocument = (
   { path, title, why }: Missing,
-  runs: ReadonlyArray<RunSummary>
+  runs: ReadonlyArray<RunSummary>,
+  noRuns: string
 ): Document => {
   const meant = nearest(
     runIn(path),
@@ -60,7 +61,7 @@ export const missingDocument = (
         detail: "brief",
         blocks:
           listed.length === 0
-            ? [{ _tag: "Prose", text: "There are no runs yet: start one with `questline run`." }]
+            ? [{ _tag: "Prose", text: noRuns }]
             : [
                 {
                   _tag: "Table",

@@ -42,11 +42,15 @@ const notedOf = (note: Note | undefined): string =>
     ? ""
     : [...note.tags.map((tag) => `#${tag}`), oneLine(note.text, LONGEST_NOTE)].join(" ").trim()
 
-/** Newest first. `file`: the database. `notes`: by run. */
+/** What stands where no run is listed. */
+export const NO_RUNS = "There are no runs yet: start one with `questline run`."
+
+/** Newest first. `file`: the database. `notes`: by run. `noRuns`: stands where there are none. */
 export const runsDocument = (
   runs: ReadonlyArray<RunSummary>,
   file: string,
-  notes: ReadonlyMap<string, Note>
+  notes: ReadonlyMap<string, Note>,
+  noRuns: string
 ): Document => ({
   title: "Runs",
   lead: [`${number(runs.length)} in ${file}`],
@@ -57,7 +61,7 @@ export const runsDocument = (
       detail: "brief",
       blocks:
         runs.length === 0
-          ? [{ _tag: "Prose", text: "There are no runs yet: start one with `questline run`." }]
+          ? [{ _tag: "Prose", text: noRuns }]
           : [
               {
                 _tag: "Table",

@@ -1,5 +1,5 @@
 /** `questline show`: shows one trial of a run, or lists the failed ones. Owns the choice of the trial. */
-import { Array as Arr, Console, Effect, Option, Order } from "effect"
+import { Array as Arr, Console, Effect, Option, Order, Predicate } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
@@ -14,6 +14,7 @@ import { loadBench } from "../../terminal/Benches.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { traced } from "../../terminal/handler.ts"
+import { asTyped } from "../../terminal/invocation.ts"
 import * as options from "../../terminal/options.ts"
 import { showCommand, trialOptions } from "../../terminal/showCommand.ts"
 import { databaseOption, onStore } from "../../terminal/store.ts"
@@ -114,6 +115,18 @@ const withSolution = (page: Document): Document => ({
   )
 })
 
+/** The page with suggested commands as the user starts them. What a model wrote stays. */
+const asStarted = (page: Document): Document => ({
+  ...page,
+  lead: page.lead.map((content) =>
+    Predicate.isString(content)
+      ? asTyped(content)
+      : Predicate.hasProperty(content, "text") && Predicate.isString(content.text)
+        ? { ...content, text: asTyped(content.text) }
+        : content
+  )
+})
+
 /** Prints the page of a trial, and which others there are. */
 const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   const { attempt, full, model, names, round, variant } = input
@@ -144,7 +157,7 @@ const showTrial = Effect.fnUntraced(function* (input: ShowInput) {
   if (input.solution && !hasSolution) {
     return yield* new UsageError({ message: `trial ${trial.id} has no solution to show` })
   }
-  const shown = input.solution ? withSolution(page) : page
+  const shown = asStarted(input.solution ? withSolution(page) : page)
   yield* Console.log(
     renderTerminal(shown, { width: stdoutWidth(), detail: full ? "full" : "normal" })
   )

@@ -9,6 +9,7 @@ import { Benches, benchNamed } from "../../terminal/Benches.ts"
 import { printDocument } from "../../terminal/documents.ts"
 import { UsageError } from "../../terminal/failure.ts"
 import { makeFolder, reasonOf } from "../../terminal/folder.ts"
+import { asTyped } from "../../terminal/invocation.ts"
 import { filesOf } from "../../view/files.ts"
 import { onServer } from "../../view/Place.ts"
 import { makeSite } from "../../view/Site.ts"
@@ -17,10 +18,12 @@ import { serve } from "../../view/server.ts"
 /** The site over the benchmarks of this program. */
 const site = Effect.gen(function* () {
   const benches = yield* Benches
-  return yield* makeSite((name) =>
-    Effect.flatMap(benchNamed(name), ({ load }) => load).pipe(
-      Effect.provideService(Benches, benches)
-    )
+  return yield* makeSite(
+    (name) =>
+      Effect.flatMap(benchNamed(name), ({ load }) => load).pipe(
+        Effect.provideService(Benches, benches)
+      ),
+    asTyped
   )
 })
 
