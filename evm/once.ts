@@ -48,3 +48,16 @@ export const onceOfName = <A>(find: (name: string) => A): ((name: string) => A) 
     return found
   }
 }
+
+/** `find`, run once for each of the latest texts: when there are `most`, it forgets all of them. */
+export const onceOfRecent = <A>(most: number, find: (text: string) => A): ((text: string) => A) => {
+  const known = new Map<string, { readonly found: A }>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before.found
+    const found = find(text)
+    if (known.size === most) known.clear()
+    known.set(text, { found })
+    return found
+  }
+}

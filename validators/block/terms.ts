@@ -3,6 +3,7 @@
  * terms two texts share. The tables are data (terms.json). Owns reading them. Pure.
  */
 import { Schema } from "effect"
+import { onceOfRecent } from "../../evm/once.ts"
 import { ownValue } from "../../evm/ownValue.ts"
 import { Category, operations } from "../../tasks/block/Sample.ts"
 import tables from "./terms.json" with { type: "json" }
@@ -25,23 +26,32 @@ const Tables = Schema.Struct({
 const table = Schema.decodeUnknownSync(Tables)(tables)
 const common = new Set(table.common)
 
+/** Texts whose words are kept: a reply says the same of many places, and each is read several times. */
+const RECENT = 500
+
 /** Lower case, words and numbers only, separated and surrounded by one blank. */
-const plain = (text: string): string =>
-  ` ${text
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim()} `
+const plain = onceOfRecent(
+  RECENT,
+  (text) =>
+    ` ${text
+      .replace(/([a-z])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim()} `
+)
 
 /** Whether a text contains one of the phrases, or words that begin with one. */
 const hasAny = (text: string, phrases: ReadonlyArray<string>): boolean =>
   phrases.some((phrase) => text.includes(` ${phrase}`))
 
 /** The categories that a text names, by the table's phrases. */
-export const categoriesNamed = (text: string): ReadonlyArray<Category> => {
-  const words = plain(text)
-  return Category.literals.filter((category) => hasAny(words, table.categories[category]))
-}
+export const categoriesNamed: (text: string) => ReadonlyArray<Category> = onceOfRecent(
+  RECENT,
+  (text) => {
+    const words = plain(text)
+    return Category.literals.filter((category) => hasAny(words, table.categories[category]))
+  }
+)
 
 /** Whether a text names the type itself, as the source spells it or in the table's words. */
 export const namesType = (text: string, type: string): boolean => {
@@ -64,8 +74,9 @@ export const speaksOf = (text: string, operation: (typeof operations)[number] | 
   operation !== "OTHER" && hasAny(plain(text), table.operations[operation])
 
 /** Whether a text is about trusted roles, or gives general advice. */
-export const speaksOfAdministration = (text: string): boolean =>
+export const speaksOfAdministration: (text: string) => boolean = onceOfRecent(RECENT, (text) =>
   hasAny(plain(text), table.administration)
+)
 
 /** Solidity's own words, and those that every contract has. */
 const PLAIN =
@@ -81,14 +92,17 @@ const stemOf = (word: string): string => {
 }
 
 /** The key terms of a text: stems of the words that can describe a mechanism. */
-export const keyTerms = (text: string): ReadonlySet<string> =>
-  new Set(
-    plain(text)
-      .trim()
-      .split(" ")
-      .filter((word) => word.length > 2 && !common.has(word))
-      .map(stemOf)
-  )
+export const keyTerms: (text: string) => ReadonlySet<string> = onceOfRecent(
+  RECENT,
+  (text) =>
+    new Set(
+      plain(text)
+        .trim()
+        .split(" ")
+        .filter((word) => word.length > 2 && !common.has(word))
+        .map(stemOf)
+    )
+)
 
 /** How many words two sets share. */
 export const sharedWords = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
