@@ -3,7 +3,7 @@
  * model's profile as a radar. Owns what they draw; a figure without data is left out. Pure.
  */
 import type { Figure } from "../../../report/Document.ts"
-import { number } from "../../../report/text.ts"
+import { counted, number } from "../../../report/text.ts"
 import type { BlockModelSummary, BlockSummary } from "../measures/BlockSummary.ts"
 
 type Models = ReadonlyArray<BlockModelSummary>
@@ -102,7 +102,7 @@ const agreement = ({ agreement: own }: BlockSummary): ReadonlyArray<Figure> => {
       _tag: "Figure",
       name: "judge-agreement",
       title: "Agreement of judges",
-      caption: `Cohen's kappa by pair on whether a finding is the documented flaw; up to ${number(Math.max(...values.map(({ n }) => n)))} findings a pair.`,
+      caption: `Cohen's kappa by pair on whether a finding is the documented flaw; up to ${counted(Math.max(...values.map(({ n }) => n)), "finding")} a pair.`,
       spec: {
         data: { values },
         width: { step: 96 },
@@ -179,7 +179,7 @@ const radar = (models: Models): ReadonlyArray<Figure> => {
       _tag: "Figure",
       name: "radar",
       title: "Profiles",
-      caption: `Detection, precision and quality of each model, 0 in the middle: RCIR, AVA and FSV are the judges' scores of the flaws that were found, 0 where none was. n = ${told.length} models.`,
+      caption: `Detection, precision and quality of each model, 0 in the middle: RCIR, AVA and FSV are the judges' scores of the flaws that were found, 0 where none was. n = ${counted(told.length, "model")}.`,
       spec: {
         width: 420,
         height: 420,

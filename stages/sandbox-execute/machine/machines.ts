@@ -43,8 +43,11 @@ export interface MachineTask {
 const SILENT = Duration.seconds(15)
 /** How often a process with scripts is asked for a sign of life. */
 const BEAT = Duration.seconds(2)
-/** How many processes may be lost under a script before it is passed on: the first may be another's fault. */
-const LOSSES = 2
+/**
+ * How many processes may be lost under a script before it is passed on: the first may be another's fault, and the
+ * second may have been gone before.
+ */
+const LOSSES = 3
 /** How many scripts one process takes at a time: most wait for the gate. */
 const SCRIPTS_EACH = 6
 
@@ -239,7 +242,14 @@ const startHost = Effect.fnUntraced(function* (
         Effect.ensuring(Effect.sync(() => running.delete(id)))
       )
     })
-  return { run, gone: Deferred.isDone(ended) }
+  const exited = child.isRunning.pipe(
+    Effect.map((runs) => !runs),
+    Effect.orElseSucceed(() => true)
+  )
+  return {
+    run,
+    gone: Effect.flatMap(Deferred.isDone(ended), (is) => (is ? Effect.succeed(true) : exited))
+  }
 })
 
 /** The processes of each library: the least busy one takes the next script. */
