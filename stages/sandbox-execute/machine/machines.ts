@@ -187,6 +187,20 @@ const makeHeart = (input: Queue.Queue<Uint8Array>, running: ReadonlyMap<number, 
   }
 }
 
+/** Whether a process has ended, or closed its output. */
+const goneOf = (
+  child: ChildProcessSpawner.ChildProcessHandle,
+  ended: Deferred.Deferred<void>
+): Effect.Effect<boolean> =>
+  Effect.flatMap(Deferred.isDone(ended), (closed) =>
+    closed
+      ? Effect.succeed(true)
+      : Effect.orElseSucceed(
+          Effect.map(child.isRunning, (runs) => !runs),
+          () => true
+        )
+  )
+
 const startHost = Effect.fnUntraced(function* (
   command: ChildProcess.Command,
   files: MachineFiles,
@@ -242,14 +256,7 @@ const startHost = Effect.fnUntraced(function* (
         Effect.ensuring(Effect.sync(() => running.delete(id)))
       )
     })
-  const exited = child.isRunning.pipe(
-    Effect.map((runs) => !runs),
-    Effect.orElseSucceed(() => true)
-  )
-  return {
-    run,
-    gone: Effect.flatMap(Deferred.isDone(ended), (is) => (is ? Effect.succeed(true) : exited))
-  }
+  return { run, gone: goneOf(child, ended) }
 })
 
 /** The processes of each library: the least busy one takes the next script. */
