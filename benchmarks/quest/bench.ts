@@ -10,12 +10,14 @@ import {
   askingFlags,
   askingOf,
   chainFlags,
+  composed,
   forkUrl,
   givenFlags,
   scriptTimeout,
   usual
 } from "./flags.ts"
 import { questForms } from "./models/forms.ts"
+import { composedSettings } from "./namedBank.ts"
 import { chainSettings } from "./namedChain.ts"
 
 export const quest = declareBench({
@@ -30,24 +32,27 @@ export const quest = declareBench({
       load(() => import("./models/ownModels.ts")),
       ({ expandCheats }) => expandCheats(name)
     ),
-  flags: { ...askingFlags, ...chainFlags, scriptTimeout },
+  flags: { ...askingFlags, ...chainFlags, scriptTimeout, composed },
   unstored: { forkUrl },
   flagGroups: {
-    "What is asked": ["library", "nl-difficulty", "naive", "context"],
+    "What is asked": ["composed", "library", "nl-difficulty", "naive", "context"],
     Limits: ["script-timeout"],
     Chain: ["chain", "fork-url", "fork-block"]
   },
   given: givenFlags,
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
-  settings: ({ scriptTimeout, ...given }) =>
-    Effect.map(chainSettings(given), (where) => ({
-      ...askingOf(given),
-      scriptTimeoutMs: Option.match(scriptTimeout, {
-        onNone: () => usual.scriptTimeoutMs,
-        onSome: (seconds) => seconds * 1000
-      }),
-      ...where
-    })),
+  settings: ({ composed, scriptTimeout, ...given }) =>
+    Effect.all([chainSettings(given), composedSettings(composed)]).pipe(
+      Effect.map(([where, bank]) => ({
+        ...askingOf(given),
+        scriptTimeoutMs: Option.match(scriptTimeout, {
+          onNone: () => usual.scriptTimeoutMs,
+          onSome: (seconds) => seconds * 1000
+        }),
+        ...where,
+        ...bank
+      }))
+    ),
   verbs: questVerbs,
   load: Effect.map(
     load(() => import("./benchmark.ts")),
