@@ -59,7 +59,7 @@ const StageTime = Schema.Struct({
 })
 type StageTime = typeof StageTime.Type
 
-const { measures: _measures, passed: _passed, ...plain } = TrialRow.fields
+const { measures: _measures, passed: _passed, ways: _ways, ...plain } = TrialRow.fields
 
 /** The row of a trial, with JSON columns parsed. */
 const TrialFacts = Schema.Struct({
