@@ -219,8 +219,9 @@ describe("stages under hostile replies", () => {
           assert.isObject(JSON.parse(JSON.stringify(answer.value)))
         }
         const actions = value(`[${actionIn(json)},${actionIn(json)}]`)
-        yield* Effect.result(readActions(actions, 2))
-        yield* Effect.result(readActions(value(json.value()), 2))
+        const allowed = { moves: 2, patience: 3_456_000 }
+        yield* Effect.result(readActions(actions, allowed))
+        yield* Effect.result(readActions(value(json.value()), allowed))
       }),
       { discard: true }
     )
