@@ -8,7 +8,7 @@ import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 const HOSTILE = `"'></script> OR 1=1 -- \u202e'); DROP TABLE trials; NEAR( * ^ {a b}: -x`
 
 describe("notes", () => {
-  it.effect("are kept for runs and trials, replaced, and taken away where they are empty", () =>
+  it.effect("are stored for runs and trials, replaced, and removed by an empty one", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "notes.db")
       yield* onFile(file, (store) =>
@@ -42,7 +42,7 @@ describe("notes", () => {
 })
 
 describe("search", () => {
-  it.effect("finds replies by the beginnings of their words, those that came later too", () =>
+  it.effect("finds replies by the beginnings of their words, later replies included", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "search.db")
       yield* onFile(file, (store) =>

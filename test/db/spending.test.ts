@@ -10,7 +10,7 @@ const Temporary = Layer.unwrap(
 )
 
 layer(Temporary)("what a run took", (it) => {
-  it.effect("is the sum of the calls made for it: not of replies that were there already", () =>
+  it.effect("is the sum of the calls made for it, without replies that were stored already", () =>
     Effect.gen(function* () {
       const store = yield* Store
       const [first] = yield* addRun(store, "first", ["a"])
@@ -27,7 +27,7 @@ layer(Temporary)("what a run took", (it) => {
     })
   )
 
-  it.effect("says which run paid for the replies that another found stored", () =>
+  it.effect("names the run that paid for replies that another one reused", () =>
     Effect.gen(function* () {
       const store = yield* Store
       const [payer, other] = yield* addRun(store, "payer", ["a", "b"])
