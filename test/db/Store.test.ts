@@ -11,7 +11,7 @@ import { addRun, engines, onFile, step, temporaryFolder } from "./support.ts"
 for (const engine of engines) {
   layer(engine.layer)(`Store, in ${engine.name}`, (it) => {
     describe("runs", () => {
-      it.effect("come back as they were given, and the latest is the latest", () =>
+      it.effect("are read back as they were given, and the latest one is found", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const config = { models: ["oracle"], seed: 7, nested: { list: [1, null, "ü"] } }
@@ -47,7 +47,7 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("have their options changed however another program has written them", () =>
+      it.effect("can have their options changed even if another program wrote them", () =>
         Effect.gen(function* () {
           const file = join(yield* temporaryFolder, "edited.db")
           const run = { id: "edited", bench: "quest", environment: {} }
@@ -70,7 +70,7 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("refuse an id that is taken or unknown, or options that are not JSON", () =>
+      it.effect("refuse an id that exists or is unknown, and options that are not JSON", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const run = { id: "once", bench: "quest", config: {}, environment: {} }
@@ -91,7 +91,7 @@ for (const engine of engines) {
     })
 
     describe("steps", () => {
-      it.effect("make a trial's trace, which a resumed run neither doubles nor changes", () =>
+      it.effect("form a trial's trace, which a resumed run neither repeats nor changes", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const [first, second] = yield* addRun(store, "steps", ["a", "b"])
@@ -143,7 +143,7 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("that come out otherwise end what followed from the old ones", () =>
+      it.effect("that give another output discard the steps after the old one", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const [trial] = yield* addRun(store, "changed", ["a"])
@@ -170,35 +170,37 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("with a key that is taken go on with what is stored, and write nothing bad", () =>
-        Effect.gen(function* () {
-          const store = yield* Store
-          const [first, second] = yield* addRun(store, "taken", ["a", "b"])
-          const own = yield* store.saveStep(step(first, "generate", "taken", { value: "first" }))
-          const other = yield* store.saveStep(
-            step(second, "generate", "taken", { value: "second" })
-          )
-          assert.deepStrictEqual([own, other], ["first", "first"])
-          assert.deepInclude(Option.getOrThrow(yield* store.output("taken")), { value: "first" })
-          assert.deepStrictEqual(yield* store.output("not there"), Option.none())
-          const dangling = yield* Effect.flip(
-            store.linkStep({
-              trialId: first,
-              stage: "validate",
-              step: 0,
-              attempt: 1,
-              key: "not there"
-            })
-          )
-          assert.strictEqual(dangling.operation, "Store.linkStep")
-          assert.match(dangling.message, /foreign key/i)
-          const orphan = yield* Effect.flip(store.saveStep(step(999_999, "generate", "orphan")))
-          assert.match(orphan.message, /foreign key/i)
-          assert.deepStrictEqual(yield* store.output("orphan"), Option.none())
-        })
+      it.effect(
+        "with a key that exists continue with the stored output, and store nothing wrong",
+        () =>
+          Effect.gen(function* () {
+            const store = yield* Store
+            const [first, second] = yield* addRun(store, "taken", ["a", "b"])
+            const own = yield* store.saveStep(step(first, "generate", "taken", { value: "first" }))
+            const other = yield* store.saveStep(
+              step(second, "generate", "taken", { value: "second" })
+            )
+            assert.deepStrictEqual([own, other], ["first", "first"])
+            assert.deepInclude(Option.getOrThrow(yield* store.output("taken")), { value: "first" })
+            assert.deepStrictEqual(yield* store.output("not there"), Option.none())
+            const dangling = yield* Effect.flip(
+              store.linkStep({
+                trialId: first,
+                stage: "validate",
+                step: 0,
+                attempt: 1,
+                key: "not there"
+              })
+            )
+            assert.strictEqual(dangling.operation, "Store.linkStep")
+            assert.match(dangling.message, /foreign key/i)
+            const orphan = yield* Effect.flip(store.saveStep(step(999_999, "generate", "orphan")))
+            assert.match(orphan.message, /foreign key/i)
+            assert.deepStrictEqual(yield* store.output("orphan"), Option.none())
+          })
       )
 
-      it.effect("of many fibers at once are all there", () =>
+      it.effect("of many fibers at once are all stored", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const ids = yield* addRun(store, "fibers", ["a", "b", "c", "d"])
@@ -222,7 +224,7 @@ for (const engine of engines) {
     })
 
     describe("an output in flight", () => {
-      it.effect("is made by one process at a time, and by the next where that one is silent", () =>
+      it.effect("is made by one process at a time, or by the next if that one is silent", () =>
         Effect.gen(function* () {
           const store = yield* Store
           yield* TestClock.setTime(100_000)
@@ -243,49 +245,51 @@ for (const engine of engines) {
     })
 
     describe("deleteRun", () => {
-      it.effect("takes what only that run used, and leaves what was paid for unless told to", () =>
-        Effect.gen(function* () {
-          const store = yield* Store
-          const [mine] = yield* addRun(store, "mine", ["a"])
-          const [theirs] = yield* addRun(store, "theirs", ["a"])
-          yield* store.saveStep(step(mine, "instantiate", "shared"))
-          yield* store.linkStep({
-            trialId: theirs,
-            stage: "instantiate",
-            step: 0,
-            attempt: 1,
-            key: "shared"
+      it.effect(
+        "removes what only that run used, and keeps what was paid for unless told otherwise",
+        () =>
+          Effect.gen(function* () {
+            const store = yield* Store
+            const [mine] = yield* addRun(store, "mine", ["a"])
+            const [theirs] = yield* addRun(store, "theirs", ["a"])
+            yield* store.saveStep(step(mine, "instantiate", "shared"))
+            yield* store.linkStep({
+              trialId: theirs,
+              stage: "instantiate",
+              step: 0,
+              attempt: 1,
+              key: "shared"
+            })
+            yield* store.saveStep(step(mine, "generate", "reply", { durable: true }))
+            yield* store.saveStep(step(mine, "validate", "own"))
+            const score = { trialId: mine, score: 1, passed: true, scorecard: "{}" }
+            const scoring = { runId: "mine", variant: "1", version: "v", scores: [score] }
+            const scoringId = yield* store.saveScoring(scoring)
+            yield* store.deleteRun("mine")
+            const kept = (key: string) => Effect.map(store.output(key), Option.isSome)
+            assert.deepStrictEqual(yield* Effect.forEach(["shared", "reply", "own"], kept), [
+              true,
+              true,
+              false
+            ])
+            assert.deepStrictEqual(yield* store.getRun("mine"), Option.none())
+            assert.deepStrictEqual(yield* store.trialsOf("mine"), [])
+            assert.deepStrictEqual(yield* store.stepsOf(mine), [])
+            assert.deepStrictEqual(yield* store.scoresOf(scoringId), [])
+            assert.strictEqual((yield* store.stepsOf(theirs)).length, 1)
+            yield* store.saveStep(step(theirs, "generate", "theirs", { durable: true }))
+            yield* store.deleteRun("theirs", { paidToo: true })
+            assert.deepStrictEqual(yield* Effect.forEach(["shared", "theirs", "reply"], kept), [
+              false,
+              false,
+              true
+            ])
           })
-          yield* store.saveStep(step(mine, "generate", "reply", { durable: true }))
-          yield* store.saveStep(step(mine, "validate", "own"))
-          const score = { trialId: mine, score: 1, passed: true, scorecard: "{}" }
-          const scoring = { runId: "mine", variant: "1", version: "v", scores: [score] }
-          const scoringId = yield* store.saveScoring(scoring)
-          yield* store.deleteRun("mine")
-          const kept = (key: string) => Effect.map(store.output(key), Option.isSome)
-          assert.deepStrictEqual(yield* Effect.forEach(["shared", "reply", "own"], kept), [
-            true,
-            true,
-            false
-          ])
-          assert.deepStrictEqual(yield* store.getRun("mine"), Option.none())
-          assert.deepStrictEqual(yield* store.trialsOf("mine"), [])
-          assert.deepStrictEqual(yield* store.stepsOf(mine), [])
-          assert.deepStrictEqual(yield* store.scoresOf(scoringId), [])
-          assert.strictEqual((yield* store.stepsOf(theirs)).length, 1)
-          yield* store.saveStep(step(theirs, "generate", "theirs", { durable: true }))
-          yield* store.deleteRun("theirs", { paidToo: true })
-          assert.deepStrictEqual(yield* Effect.forEach(["shared", "theirs", "reply"], kept), [
-            false,
-            false,
-            true
-          ])
-        })
       )
     })
 
     describe("scorings", () => {
-      it.effect("stand beside each other, and the same one is stored once", () =>
+      it.effect("are kept side by side, and the same one is stored once", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const [first, second] = yield* addRun(store, "scored", ["a", "b"])
@@ -320,7 +324,7 @@ for (const engine of engines) {
         })
       )
 
-      it.effect("are stored whole or not at all", () =>
+      it.effect("are stored completely or not at all", () =>
         Effect.gen(function* () {
           const store = yield* Store
           const [first] = yield* addRun(store, "whole", ["a"])

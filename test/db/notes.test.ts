@@ -9,7 +9,7 @@ const HOSTILE = `"'></script> OR 1=1 -- \u202e'); DROP TABLE trials; NEAR( * ^ {
 
 for (const { database, name } of engines) {
   describe(`notes, in ${name}`, () => {
-    it.effect("are kept for runs and trials, replaced, and taken away where they are empty", () =>
+    it.effect("are stored for runs and trials, replaced, and removed by an empty one", () =>
       Effect.gen(function* () {
         const url = yield* database
         yield* onFile(url, (store) =>
@@ -49,7 +49,7 @@ for (const { database, name } of engines) {
   })
 
   describe(`search, in ${name}`, () => {
-    it.effect("finds replies by the beginnings of their words, those that came later too", () =>
+    it.effect("finds replies by the beginnings of their words, later replies included", () =>
       Effect.gen(function* () {
         const url = yield* database
         yield* onFile(url, (store) =>
@@ -88,7 +88,7 @@ for (const { database, name } of engines) {
             const { count, hits } = yield* store.search("r", ["drop"], 1)
             assert.strictEqual(count, 1)
             assert.include(hits[0]?.excerpt, "DROP TABLE")
-            // A run that is removed leaves none of its words.
+            // A deleted run leaves none of its words.
             yield* store.deleteRun("r", { paidToo: true })
             const [again] = yield* addRun(store, "r", ["a"])
             yield* say(again, "k1", "nothing")
@@ -103,7 +103,7 @@ for (const { database, name } of engines) {
 }
 
 describe("the index of a file", () => {
-  it.effect("leaves no words of a run that is removed in the file", () =>
+  it.effect("keeps no words of a deleted run", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "search.db")
       yield* onFile(file, (store) =>

@@ -6,7 +6,7 @@ import { addRun, engines, step } from "./support.ts"
 
 for (const engine of engines) {
   layer(engine.layer)(`what a run took, in ${engine.name}`, (it) => {
-    it.effect("is the sum of the calls made for it: not of replies that were there already", () =>
+    it.effect("is the sum of the calls made for it, without replies that were stored already", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const [first] = yield* addRun(store, "first", ["a"])
@@ -23,7 +23,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("says which run paid for the replies that another found stored", () =>
+    it.effect("names the run that paid for replies that another one reused", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const [payer, other] = yield* addRun(store, "payer", ["a", "b"])

@@ -15,7 +15,14 @@ export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyA
   tasks: Tasks
 ) {
   if (Option.isNone(yield* store.getRun(id))) {
-    yield* store.createRun({ id, bench: "quest", config: {}, environment: { form: 1 } })
+    yield* store.createRun({ id, bench: "quest", config: {}, environment: { form: 1 } }).pipe(
+      // Another process may have added the run since this one looked.
+      Effect.catch((error) =>
+        Effect.flatMap(store.getRun(id), (found) =>
+          Option.isSome(found) ? Effect.void : Effect.fail(error)
+        )
+      )
+    )
   }
   const trial = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
   yield* store.addTrials(

@@ -7,49 +7,32 @@ import { addRun, engines } from "./support.ts"
 
 for (const engine of engines) {
   layer(engine.layer)(`the trials of a run, in ${engine.name}`, (it) => {
-    it.effect(
-      "have marks that say of the latest attempts how they ended, and what was measured",
-      () =>
-        Effect.gen(function* () {
-          const store = yield* Store
-          assert.deepStrictEqual(yield* store.marksOf("marks"), [])
-          const [a, b] = yield* addRun(store, "marks", ["a", "b"])
-          yield* store.claimTrial(a, "me")
-          const end = {
-            outcome: "pass",
-            score: 87.5,
-            passed: true,
-            measures: { n: 3 },
-            error: null
-          }
-          yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
-          const of = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
-          const open = {
-            ...of,
-            status: "pending" as const,
-            outcome: null,
-            score: null,
-            passed: null
-          }
-          assert.deepStrictEqual(yield* store.marksOf("marks"), [
-            { id: a, item: "a", ...of, status: "done", outcome: "pass", score: 87.5, passed: true },
-            { id: b, item: "b", ...open }
-          ])
-          assert.deepInclude((yield* store.measuredOf("marks"))[0], {
-            item: "a",
-            measures: { n: 3 }
-          })
-          yield* store.rerunTrials(yield* store.trialsOf("marks"))
-          const again = yield* store.marksOf("marks")
-          assert.deepStrictEqual(
-            again.map(({ item, status }) => [item, status]),
-            [
-              ["b", "pending"],
-              ["a", "pending"]
-            ]
-          )
-          assert.lengthOf(yield* store.measuredOf("marks"), 1)
-        })
+    it.effect("have marks that say how the latest attempts ended, and what was measured", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        assert.deepStrictEqual(yield* store.marksOf("marks"), [])
+        const [a, b] = yield* addRun(store, "marks", ["a", "b"])
+        yield* store.claimTrial(a, "me")
+        const end = { outcome: "pass", score: 87.5, passed: true, measures: { n: 3 }, error: null }
+        yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
+        const of = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
+        const open = { ...of, status: "pending" as const, outcome: null, score: null, passed: null }
+        assert.deepStrictEqual(yield* store.marksOf("marks"), [
+          { id: a, item: "a", ...of, status: "done", outcome: "pass", score: 87.5, passed: true },
+          { id: b, item: "b", ...open }
+        ])
+        assert.deepInclude((yield* store.measuredOf("marks"))[0], { item: "a", measures: { n: 3 } })
+        yield* store.rerunTrials(yield* store.trialsOf("marks"))
+        const again = yield* store.marksOf("marks")
+        assert.deepStrictEqual(
+          again.map(({ item, status }) => [item, status]),
+          [
+            ["b", "pending"],
+            ["a", "pending"]
+          ]
+        )
+        assert.lengthOf(yield* store.measuredOf("marks"), 1)
+      })
     )
 
     it.effect("are added once, claimed once, finished, and counted", () =>
@@ -102,7 +85,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("of an owner that is gone are pending again, those of a living one are not", () =>
+    it.effect("become pending again if their owner is gone, and not while it lives", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const [first, second] = yield* addRun(store, "reset", ["a", "b"])
@@ -125,7 +108,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("are finished by whoever holds them, and by nobody else", () =>
+    it.effect("are finished only by the process that holds them", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const [trial] = yield* addRun(store, "held", ["a"])
@@ -157,7 +140,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("keep the run running while anyone plays one", () =>
+    it.effect("keep the run's status as running while any process plays one", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const [first, second] = yield* addRun(store, "shared", ["a", "b"])
@@ -174,7 +157,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("are cancelled while they wait, and brought back", () =>
+    it.effect("can be cancelled while they wait, and restored", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const ids = yield* addRun(store, "cancelled", ["a", "b", "c"])
@@ -202,7 +185,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("are run again as another attempt, which then is the one that counts", () =>
+    it.effect("are run again as another attempt, which then counts", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const [first] = yield* addRun(store, "again", ["a", "b"])
@@ -241,7 +224,7 @@ for (const engine of engines) {
       })
     )
 
-    it.effect("of a large run are added in one go, and belong to a run that exists", () =>
+    it.effect("of a large run are added at once, and only to a run that exists", () =>
       Effect.gen(function* () {
         const store = yield* Store
         const tasks = Array.from({ length: 2_500 }, (_, n) => `task-${n}`)
