@@ -124,7 +124,7 @@ export const readMove = (episode: Episode, reply: Reply): Move =>
   )
 
 /** Our text about a step; a short one if what the step did makes our code fail. */
-const told = (say: () => string): string =>
+const textOr = (say: () => string): string =>
   Result.getOrElse(Result.try(say), () => "The step was run. What it did cannot be described.")
 
 /** Adds the model's reply and our answer to the conversation, and moves on to the next call. */
@@ -182,7 +182,7 @@ export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): 
     : say(
         counted,
         reply,
-        told(() => words.afterErrorReport(counted, roundsLeft(counted)))
+        textOr(() => words.afterErrorReport(counted, roundsLeft(counted)))
       )
 }
 
@@ -219,6 +219,6 @@ export const afterStep = (
   return say(
     next,
     reply,
-    told(() => words.afterStep(step))
+    textOr(() => words.afterStep(step))
   )
 }

@@ -116,7 +116,7 @@ const oracleOf = Effect.fnUntraced(function* ({
 
 layer(world, { excludeTestServices: true })("a hostile answer", (it) => {
   for (const library of ["ethers", "viem"] as const) {
-    it.effect(`ends its own trial alone, with ${library}`, () =>
+    it.effect(`ends only its own trial, with ${library}`, () =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
         const fs = yield* FileSystem.FileSystem
@@ -143,7 +143,7 @@ layer(world, { excludeTestServices: true })("a hostile answer", (it) => {
     )
   }
 
-  it.effect("nor is a run ended by what breaks unforeseen: the trial keeps the cause", () =>
+  it.effect("does not end the run even by an unexpected defect: the trial keeps the cause", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       yield* Effect.gen(function* () {
