@@ -15,7 +15,7 @@ import { pathToFileURL } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { createClient } from "@libsql/client"
 import { Effect, Option } from "effect"
-import { open } from "../../db/Connection.ts"
+import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { open } from "../../db/Connection.ts"
+import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, onFile, temporaryFolder } from "./support.ts"
 
