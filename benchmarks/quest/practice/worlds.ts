@@ -11,78 +11,98 @@ interface Open<A, E> {
   users: number
 }
 
-/** Worlds that are opened when they are first used, at most `most` at a time. */
+class Worlds<A, E> {
+  /** in the order of their latest use */
+  readonly #open = new Map<number, Open<A, E>>()
+  readonly #door = Semaphore.makeUnsafe(1)
+  /** done when a world is given back */
+  #released = Deferred.makeUnsafe<void>()
+  readonly #most: number
+  readonly #make: (seed: number) => Effect.Effect<A, E, Scope.Scope>
+  readonly #parent: Scope.Scope
+
+  constructor(
+    most: number,
+    make: (seed: number) => Effect.Effect<A, E, Scope.Scope>,
+    parent: Scope.Scope
+  ) {
+    this.#most = most
+    this.#make = make
+    this.#parent = parent
+  }
+
+  #start(seed: number): Effect.Effect<Open<A, E>> {
+    return Effect.gen({ self: this }, function* () {
+      const scope = yield* Scope.fork(this.#parent)
+      const world: Open<A, E> = { scope, made: Deferred.makeUnsafe<A, E>(), users: 0 }
+      this.#open.set(seed, world)
+      yield* this.#make(seed).pipe(
+        Scope.provide(scope),
+        Effect.interruptible,
+        Effect.onExit((exit) => {
+          // A world that could not be opened is tried again by the next caller.
+          if (Exit.isFailure(exit) && this.#open.get(seed) === world) this.#open.delete(seed)
+          return Deferred.done(world.made, exit)
+        }),
+        Effect.forkIn(scope)
+      )
+      return world
+    }).pipe(Effect.uninterruptible)
+  }
+
+  /** Waits until there is room, and gives the world of the seed. */
+  #find(seed: number): Effect.Effect<Open<A, E>> {
+    return Effect.gen({ self: this }, function* () {
+      for (;;) {
+        const known = this.#open.get(seed)
+        if (known !== undefined) return known
+        if (this.#open.size < this.#most) return yield* this.#start(seed)
+        const idle = [...this.#open].find(([, { users }]) => users === 0)
+        if (idle === undefined) {
+          yield* Deferred.await(this.#released)
+        } else {
+          this.#open.delete(idle[0])
+          yield* Scope.close(idle[1].scope, Exit.void)
+        }
+      }
+    })
+  }
+
+  /** Only the waiting may be interrupted: a world that was counted as used is given back. */
+  take(seed: number): Effect.Effect<Open<A, E>> {
+    return Effect.acquireUseRelease(
+      Effect.interruptible(this.#door.take(1)),
+      () =>
+        Effect.map(Effect.interruptible(this.#find(seed)), (world) => {
+          world.users += 1
+          this.#open.delete(seed)
+          this.#open.set(seed, world)
+          return world
+        }),
+      () => this.#door.release(1)
+    ).pipe(Effect.uninterruptible)
+  }
+
+  giveBack(world: Open<A, E>): Effect.Effect<void> {
+    return Effect.sync(() => {
+      world.users -= 1
+      const waiting = this.#released
+      this.#released = Deferred.makeUnsafe<void>()
+      Deferred.doneUnsafe(waiting, Exit.void)
+    })
+  }
+}
+
+/** Uses worlds by their seed. They are opened when they are first used, at most `most` at a time. */
 export const makeWorlds = Effect.fnUntraced(function* <A, E>(
   most: number,
   open: (seed: number) => Effect.Effect<A, E, Scope.Scope>
 ) {
-  const parent = yield* Effect.scope
-  /** in the order of their latest use */
-  const worlds = new Map<number, Open<A, E>>()
-  const door = Semaphore.makeUnsafe(1)
-  let released = Deferred.makeUnsafe<void>()
-
-  const start = Effect.fnUntraced(function* (seed: number) {
-    const scope = yield* Scope.fork(parent)
-    const world: Open<A, E> = { scope, made: Deferred.makeUnsafe<A, E>(), users: 0 }
-    worlds.set(seed, world)
-    yield* open(seed).pipe(
-      Scope.provide(scope),
-      Effect.onExit((exit) =>
-        Effect.andThen(
-          Exit.isSuccess(exit)
-            ? Effect.void
-            : Effect.sync(() => {
-                if (worlds.get(seed) === world) worlds.delete(seed)
-              }),
-          Deferred.done(world.made, exit)
-        )
-      ),
-      Effect.forkIn(scope)
-    )
-    return world
-  })
-
-  const end = Effect.fnUntraced(function* (seed: number, world: Open<A, E>) {
-    worlds.delete(seed)
-    yield* Scope.close(world.scope, Exit.void)
-  })
-
-  /** Waits until there is room, and gives the world of the seed. */
-  const find: (seed: number) => Effect.Effect<Open<A, E>> = Effect.fnUntraced(function* (seed) {
-    for (;;) {
-      const known = worlds.get(seed)
-      if (known !== undefined) return known
-      if (worlds.size < most) return yield* start(seed)
-      const idle = [...worlds].find(([, { users }]) => users === 0)
-      if (idle === undefined) yield* Deferred.await(released)
-      else yield* end(...idle)
-    }
-  })
-
-  const take = (seed: number) =>
-    door.withPermit(
-      Effect.map(find(seed), (world) => {
-        world.users += 1
-        worlds.delete(seed)
-        worlds.set(seed, world)
-        return world
-      })
-    )
-
-  const giveBack = (world: Open<A, E>) =>
-    Effect.sync(() => {
-      world.users -= 1
-      const waiting = released
-      released = Deferred.makeUnsafe<void>()
-      Deferred.doneUnsafe(waiting, Exit.void)
-    })
-
-  /** Uses the world of a seed. */
-  return <B, E2, R>(seed: number, use: (world: A) => Effect.Effect<B, E2, R>) =>
+  const worlds = new Worlds(most, open, yield* Effect.scope)
+  return <B, E2, R2>(seed: number, use: (world: A) => Effect.Effect<B, E2, R2>) =>
     Effect.acquireUseRelease(
-      Effect.interruptible(take(seed)),
+      worlds.take(seed),
       (world) => Effect.flatMap(Deferred.await(world.made), use),
-      giveBack
+      (world) => worlds.giveBack(world)
     )
 })
