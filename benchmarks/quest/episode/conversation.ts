@@ -8,6 +8,7 @@ import type { Hex } from "../../../evm/Hex.ts"
 import { MAX_REPLY_BYTES, type Message, type Reply } from "../../../models/Model.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import type { SessionRun } from "../../../stages/session/stage.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Plan } from "./control.ts"
@@ -68,6 +69,23 @@ export const open = (instance: Instance, words: Words): Episode => {
     ending: null
   }
 }
+
+/** A trial that its agent drove to the end: nothing is left to ask. */
+export const afterSession = (
+  episode: Episode,
+  { acted, ending, failure }: SessionRun
+): Episode => ({
+  ...episode,
+  // An episode without a step has taken one, so that no score is divided by 0.
+  rounds: Math.max(1, acted.steps),
+  before: acted.before,
+  after: acted.after,
+  transactions: acted.transactions,
+  calls: acted.calls,
+  answer: acted.answer,
+  failure,
+  ending: ending._tag === "time_limit" ? "budget" : "submitted"
+})
 
 /** Signed transactions of the episode so far, to be replayed before its next step. */
 export const sentBy = (episode: Episode): ReadonlyArray<Hex> =>
