@@ -131,6 +131,12 @@ const turnOf = (
   ]
 }
 
+/** The turns of a trial, from the bodies of its loop. */
+export const turnsOf = (
+  rounds: ReadonlyArray<Round>,
+  trace: ReadonlyArray<Entry>
+): ReadonlyArray<Turn> => rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], trace))
+
 const sameRow = (row: Step, { attempt, stage, step }: Entry): boolean =>
   row.stage === stage && row.step === step && row.attempt === attempt
 
@@ -165,7 +171,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     contracts: world.facts.contracts,
     ...(world.options.profile === undefined ? {} : { profile: world.options.profile }),
     instance: values.instance ?? null,
-    turns: rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], stages.trace)),
+    turns: turnsOf(rounds, stages.trace),
     ending: values.episode?.ending ?? null,
     scorecard: values.scorecard ?? (yield* judgedIn(left)),
     stages: stages.trace.map(timeOf),
