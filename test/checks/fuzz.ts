@@ -97,7 +97,7 @@ const check = Effect.gen(function* () {
   )
   if (faults.length > 0) yield* Effect.die(new Error("a script does harm"))
 }).pipe(
-  Effect.provide(Layer.merge(fixture({ hardening: "off", spare: 0 }), Machines.layer)),
+  Effect.provide(Layer.merge(fixture({ hardening: "off", spare: 0 }), Machines.layer())),
   Effect.provideService(References.MinimumLogLevel, "Warn")
 )
 

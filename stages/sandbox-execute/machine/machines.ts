@@ -39,10 +39,18 @@ export interface MachineTask {
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
 }
 
-/** How long a process may not answer before it is replaced: a script computes for less (`computeMs`), unless it has broken something. */
-const SILENT = Duration.seconds(15)
-/** How often a process with scripts is asked for a sign of life. */
-const BEAT = Duration.seconds(2)
+/** How a process that does not answer any more is found. */
+export interface Heartbeat {
+  /** how often a process with scripts is asked for a sign of life */
+  readonly every: Duration.Duration
+  /**
+   * how long it may not answer before it is replaced: a script computes for less (`computeMs`), unless it has broken
+   * something
+   */
+  readonly silence: Duration.Duration
+}
+
+const HEARTBEAT: Heartbeat = { every: Duration.seconds(2), silence: Duration.seconds(15) }
 /**
  * How many processes may be lost under a script before it is passed on: the first may be another's fault, and the
  * second may have been gone before.
@@ -171,14 +179,18 @@ const setUpOf = (files: MachineFiles, picture: KeptPicture): ReadonlyArray<Uint8
 }
 
 /** Asks a process that has scripts whether it is there, again and again. */
-const makeHeart = (input: Queue.Queue<Uint8Array>, running: ReadonlyMap<number, Running>) => {
+const makeHeart = (
+  input: Queue.Queue<Uint8Array>,
+  running: ReadonlyMap<number, Running>,
+  { every, silence }: Heartbeat
+) => {
   let answered = Deferred.makeUnsafe<void>()
   const beat = Effect.gen(function* () {
-    yield* Effect.sleep(BEAT)
+    yield* Effect.sleep(every)
     if (running.size === 0) return true
     answered = Deferred.makeUnsafe()
     yield* Queue.offer(input, lineOf({ _tag: "ping" }))
-    return Option.isSome(yield* Effect.timeoutOption(Deferred.await(answered), SILENT))
+    return Option.isSome(yield* Effect.timeoutOption(Deferred.await(answered), silence))
   })
   return {
     pong: Effect.suspend(() => Deferred.succeed(answered, undefined)),
@@ -204,7 +216,8 @@ const goneOf = (
 const startHost = Effect.fnUntraced(function* (
   command: ChildProcess.Command,
   files: MachineFiles,
-  library: Library
+  library: Library,
+  heartbeat: Heartbeat
 ) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const scope = yield* Effect.scope
@@ -224,7 +237,7 @@ const startHost = Effect.fnUntraced(function* (
   const ended = yield* Deferred.make<void>()
   const running = new Map<number, Running>()
   let last = 0
-  const heart = makeHeart(input, running)
+  const heart = makeHeart(input, running, heartbeat)
 
   yield* Queue.offerAll(input, setUpOf(files, picture))
   const take = taking({ input, ready, running, scope, pong: heart.pong })
@@ -263,7 +276,8 @@ const startHost = Effect.fnUntraced(function* (
 const makeHosts = Effect.fnUntraced(function* (
   files: MachineFiles,
   command: Effect.Effect<ChildProcess.Command, SandboxError, Scope.Scope>,
-  size: number
+  size: number,
+  heartbeat: Heartbeat
 ) {
   const spawner = yield* ChildProcessSpawner.ChildProcessSpawner
   const layerScope = yield* Effect.scope
@@ -272,7 +286,9 @@ const makeHosts = Effect.fnUntraced(function* (
 
   const start = Effect.fnUntraced(function* (library: Library) {
     const scope = yield* Scope.fork(layerScope)
-    const made = yield* Effect.flatMap(command, (one) => startHost(one, files, library)).pipe(
+    const made = yield* Effect.flatMap(command, (one) =>
+      startHost(one, files, library, heartbeat)
+    ).pipe(
       Scope.provide(scope),
       Effect.provideService(ChildProcessSpawner.ChildProcessSpawner, spawner)
     )
@@ -308,16 +324,15 @@ const makeHosts = Effect.fnUntraced(function* (
   return { choose, discard }
 })
 
-/**
- * Runs scripts on machines. `command` starts a process.
- */
+/** Runs scripts on machines. `command` starts a process. */
 export const makeMachines = Effect.fnUntraced(function* (
   files: MachineFiles,
-  command: Effect.Effect<ChildProcess.Command, SandboxError, Scope.Scope>
+  command: Effect.Effect<ChildProcess.Command, SandboxError, Scope.Scope>,
+  heartbeat: Heartbeat = HEARTBEAT
 ) {
   const size = availableParallelism()
   const places = yield* Semaphore.make(size * SCRIPTS_EACH)
-  const { choose, discard } = yield* makeHosts(files, command, size)
+  const { choose, discard } = yield* makeHosts(files, command, size, heartbeat)
 
   const attempt = Effect.fnUntraced(function* (task: MachineTask) {
     const host = yield* choose(task.library)

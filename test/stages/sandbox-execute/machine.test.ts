@@ -6,7 +6,7 @@ import { setImmediate as immediately } from "node:timers/promises"
 import { inspect } from "node:util"
 import { NodeServices } from "@effect/platform-node"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect, FileSystem, Layer, Option, Path, Result } from "effect"
+import { Duration, Effect, FileSystem, Layer, Option, Path, Result } from "effect"
 import { ChildProcess } from "effect/process"
 import { RpcGate } from "../../../chain/RpcGate.ts"
 import { makeMachines } from "../../../stages/sandbox-execute/machine/machines.ts"
@@ -17,6 +17,20 @@ import { fixture, Gated, job, normal, normalValue } from "./sandboxFixture.ts"
 
 const script = (body: string) =>
   `export async function executeSkill(url, agent, contracts) {\n${body}\n}`
+
+/** A session of the gate for one script. */
+const open = Effect.gen(function* () {
+  const { anvil } = yield* Gated
+  return yield* (yield* RpcGate).open(anvil.url)
+})
+
+const runHere = Effect.fnUntraced(function* (
+  source: string,
+  library: "ethers" | "viem" = "ethers"
+) {
+  const { ask, url } = yield* open
+  return yield* (yield* Machines).run(job(source, { library, providerUrl: url }), ask)
+})
 
 /** The globals by what a look at them does: those that are lacking are getters that give the script up. */
 const GLOBALS = `const own = Object.getOwnPropertyDescriptors(globalThis)
@@ -142,24 +156,14 @@ const spoiling = [
 ]
 
 describe("a machine", () => {
-  layer(Layer.merge(fixture({ hardening: "off", cpuMs: 3_000, memoryMiB: 384 }), Machines.layer), {
-    excludeTestServices: true
-  })((it) => {
-    /** A session of the gate for one script. */
-    const open = Effect.gen(function* () {
-      const { anvil } = yield* Gated
-      return yield* (yield* RpcGate).open(anvil.url)
-    })
-    const runHere = Effect.fnUntraced(function* (
-      source: string,
-      library: "ethers" | "viem" = "ethers"
-    ) {
-      const { ask, url } = yield* open
-      return yield* (yield* Machines).run(job(source, { library, providerUrl: url }), ask)
-    })
-
+  layer(
+    Layer.merge(fixture({ hardening: "off", cpuMs: 3_000, memoryMiB: 384 }), Machines.layer()),
+    {
+      excludeTestServices: true
+    }
+  )((it) => {
     for (const [name, body] of Object.entries(alike)) {
-      it.effect(`does as a process does: ${name}`, () =>
+      it.effect(`gives the same result as a process: ${name}`, () =>
         Effect.gen(function* () {
           const source = script(body)
           const here = yield* runHere(source)
@@ -205,7 +209,7 @@ describe("a machine", () => {
     }
 
     for (const library of ["ethers", "viem"] as const) {
-      it.effect(`gives a script ${library}, whatever the one before it spoiled`, () =>
+      it.effect(`gives a script an intact ${library}, whatever the script before it changed`, () =>
         Effect.gen(function* () {
           for (const body of spoiling) {
             yield* runHere(script(body), library)
@@ -241,7 +245,7 @@ describe("a machine", () => {
       })
     )
 
-    it.effect("takes a script to another process where the first one ends under it", () =>
+    it.effect("moves a script to another process if its process ends", () =>
       Effect.gen(function* () {
         const { pids, run } = yield* Machines
         const { ask, url } = yield* open
@@ -263,27 +267,7 @@ describe("a machine", () => {
       })
     )
 
-    // It takes a quarter of a minute to be sure of it.
-    const slowly = process.env.ESCAPE === "all" ? it.effect : it.effect.skip
-    slowly("replaces a process that a script has stuck, and the others' scripts are not lost", () =>
-      Effect.gen(function* () {
-        const stuck = script(
-          "return new Proxy({}, { ownKeys: () => Array.from({ length: 1_000_000 }, (_, at) => 'k' + at) })"
-        )
-        const [ending, ...others] = yield* Effect.forEach(
-          [stuck, normal.ethers, normal.ethers],
-          (source) => runHere(source),
-          { concurrency: "unbounded" }
-        )
-        assert.isTrue(ending !== undefined && Result.isFailure(ending), inspect(ending))
-        assert.isTrue(
-          others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure))
-        )
-        assert.isTrue(Result.isSuccess(yield* runHere(normal.ethers)))
-      })
-    )
-
-    it.effect("passes a script on where the gate refuses", () =>
+    it.effect("passes a script on if the gate refuses", () =>
       Effect.gen(function* () {
         const ending = yield* (yield* Machines).run(
           job(normal.ethers, { providerUrl: "http://127.0.0.1:1/none" }),
@@ -294,8 +278,33 @@ describe("a machine", () => {
     )
   })
 
+  const heartbeat = { every: Duration.millis(50), silence: Duration.seconds(1) }
+  layer(Layer.merge(fixture({ hardening: "off" }), Machines.layer(heartbeat)), {
+    excludeTestServices: true
+  })((it) => {
+    it.effect("replaces a process that a script has stuck, and loses no other script", () =>
+      Effect.gen(function* () {
+        // One call of the engine that nothing interrupts, and that takes far longer than the silence.
+        const stuck = script(
+          "return new Proxy({}, { ownKeys: () => Array.from({ length: 1_000_000 }, (_, at) => 'k' + at) })"
+        )
+        const [ending, ...others] = yield* Effect.forEach(
+          [stuck, normal.ethers, normal.ethers],
+          (source) => runHere(source),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(ending, Result.fail("each process was lost under it"))
+        assert.isTrue(
+          others.every((other) => Result.isSuccess(other) || /lost|waits/.test(other.failure))
+        )
+        const next = yield* runHere(normal.ethers)
+        assert.isTrue(Result.isSuccess(next), inspect(next))
+      })
+    )
+  })
+
   // The clock of this test stands still: only a machine that sees its process end passes the script on.
-  it.effect("passes a script on at once where no process of machines can be kept", () =>
+  it.effect("passes a script on at once if no process of machines stays alive", () =>
     Effect.gen(function* () {
       const machines = yield* makeMachines(
         {
@@ -315,7 +324,7 @@ describe("a machine", () => {
     }).pipe(Effect.provide(NodeServices.layer))
   )
 
-  it.effect("is not made from a picture that was changed", () =>
+  it.effect("is not made from a changed snapshot", () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
       const path = yield* Path.Path

@@ -5,6 +5,7 @@ import { NodeServices } from "@effect/platform-node"
 import { Context, Effect, Layer } from "effect"
 import { asProcess, findDeno, machineWords } from "../../../stages/sandbox-execute/launch.ts"
 import {
+  type Heartbeat,
   type MachineRun,
   type MachineTask,
   makeMachines
@@ -23,31 +24,33 @@ export class Machines extends Context.Service<
     readonly pids: Effect.Effect<ReadonlyArray<number>>
   }
 >()("questline/test/Machines") {
-  static readonly layer = Layer.effect(
-    Machines,
-    Effect.gen(function* () {
-      const deno = yield* findDeno
-      const cache = join(import.meta.dirname, "../../../node_modules/.cache/questline")
-      const { directory } = yield* prepare(cache, "test")
-      const denoDir = yield* makeDenoDir
-      const place = { directory, denoDir, deno }
-      const machines = yield* makeMachines(
-        yield* machineFiles(directory),
-        Effect.succeed(asProcess(machineWords([], place, 512), place))
-      )
-      return {
-        run: ({ library, ...job }, ask) => machines.run({ library, ask, job }),
-        pids: Effect.sync(() =>
-          execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
-            .split("\n")
-            .map((line) => line.trim().split(/\s+/))
-            .filter(
-              ([, parent, ...args]) =>
-                Number(parent) === process.pid && args.at(-1) === "machine.js"
-            )
-            .map(([pid]) => Number(pid))
+  static readonly layer = (heartbeat?: Heartbeat) =>
+    Layer.effect(
+      Machines,
+      Effect.gen(function* () {
+        const deno = yield* findDeno
+        const cache = join(import.meta.dirname, "../../../node_modules/.cache/questline")
+        const { directory } = yield* prepare(cache, "test")
+        const denoDir = yield* makeDenoDir
+        const place = { directory, denoDir, deno }
+        const machines = yield* makeMachines(
+          yield* machineFiles(directory),
+          Effect.succeed(asProcess(machineWords([], place, 512), place)),
+          heartbeat
         )
-      }
-    })
-  ).pipe(Layer.provide(NodeServices.layer))
+        return {
+          run: ({ library, ...job }, ask) => machines.run({ library, ask, job }),
+          pids: Effect.sync(() =>
+            execFileSync("ps", ["-A", "-ww", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+              .split("\n")
+              .map((line) => line.trim().split(/\s+/))
+              .filter(
+                ([, parent, ...args]) =>
+                  Number(parent) === process.pid && args.at(-1) === "machine.js"
+              )
+              .map(([pid]) => Number(pid))
+          )
+        }
+      })
+    ).pipe(Layer.provide(NodeServices.layer))
 }
