@@ -1,26 +1,17 @@
 /**
- * Which process plays which trial. Owns a process's token, its heartbeat, when another process counts as
- * gone, and the order in which the trials of a run are taken; run.ts owns what playing a trial means.
+ * Which process plays which trial. Owns a process's token, its heartbeat; playOpen.ts owns the order in which trials are
+ * taken, and execute.ts what playing one means.
  *
- * A process reports every few seconds that it is alive. One that has been silent for a while is gone. So
- * is, at once, one whose token names a process of this machine that no longer runs. Its unfinished trials
- * become pending again. If it finishes one of them later, the result is not recorded, because the trial is
- * no longer its own.
+ * A process reports every few seconds that it is alive, which makes its leases last. One that was silent for the
+ * time of a lease is gone, and its unfinished trials are claimed like pending ones. So are, at once, those of a
+ * process whose token names one of this machine that no longer runs. If it finishes one of them later, the result is
+ * not recorded, because the trial is no longer its own. Times are the database's: no two machines need agree on one.
  */
 import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
-import {
-  Array as Arr,
-  Clock,
-  Context,
-  Duration,
-  Effect,
-  Option,
-  Order,
-  Predicate,
-  Schedule
-} from "effect"
+import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Schedule } from "effect"
+import { LEASE, MOST_CLAIMS } from "../../db/claims.ts"
 import type { DbError } from "../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
@@ -30,11 +21,8 @@ import type { InTurn } from "../engine/outputs.ts"
 /** How often a process reports that it is alive. */
 const HEARTBEAT = Duration.seconds(5)
 
-/** A process that has been silent for this long is gone. */
-const SILENCE = Duration.seconds(30)
-
 /** How often to check what another process still holds. */
-const LOOK_AGAIN = Duration.seconds(1)
+export const LOOK_AGAIN = Duration.seconds(1)
 
 const readOr = (read: () => string): string => {
   try {
@@ -60,7 +48,7 @@ const machine = digest(
 const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`
 
 /** The number of the process that a token names, if it is on this machine. */
-const processOf = (token: string): Option.Option<number> => {
+export const processOf = (token: string): Option.Option<number> => {
   const [where, pid] = token.split(":")
   return where === machine ? Option.some(Number(pid)) : Option.none()
 }
@@ -76,11 +64,11 @@ const runsHere = (pid: number): boolean => {
 }
 
 /** Whether the process that a token names is known to have ended. */
-const hasEnded = (token: string): boolean =>
+export const hasEnded = (token: string): boolean =>
   Option.exists(processOf(token), (pid) => !runsHere(pid))
 
 /** A process in a form that a reader recognises. */
-const nameOf = (token: string): string =>
+export const nameOf = (token: string): string =>
   Option.match(processOf(token), {
     onNone: () => "on another machine",
     onSome: (pid) => `${pid}`
@@ -91,13 +79,20 @@ export class Claims extends Context.Service<
   {
     /** this process's token */
     readonly owner: string
+    /** Takes up to `most` of these trials, in their order: those that nobody holds. */
+    readonly claim: (
+      trials: ReadonlyArray<Trial>,
+      most: number
+    ) => Effect.Effect<ReadonlyArray<Trial>, DbError>
     /** Takes a pending trial; false if another process was faster. */
     readonly take: (trial: Trial) => Effect.Effect<boolean, DbError>
+    /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
+    readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
     /** Records how a trial ended; false if another process has taken it over meanwhile. */
-    readonly finish: (end: Omit<TrialEnd, "owner">) => Effect.Effect<boolean, DbError>
-    /** Makes one of this process's trials pending again, to be continued later. */
-    readonly giveBack: (trial: Trial) => Effect.Effect<void, DbError>
-    /** Makes the unfinished trials of processes that are gone pending again. */
+    readonly finish: (end: Omit<TrialEnd, "owner" | "token">) => Effect.Effect<boolean, DbError>
+    /** Makes trials of this process pending again, to be continued later. */
+    readonly giveBack: (trials: ReadonlyArray<Trial>) => Effect.Effect<void, DbError>
+    /** Makes the unfinished trials of processes that have ended pending again. */
     readonly recover: Effect.Effect<void, DbError>
     /** Makes a paid output while no other process makes the same one; the next process finds it stored. */
     readonly inTurn: InTurn
@@ -106,41 +101,110 @@ export class Claims extends Context.Service<
   }
 >()("questline/pipeline/Claims") {}
 
+/** How long the end of a process waits for the database, to give back what it holds. */
+const GIVING_BACK = Duration.seconds(5)
+
+/** What this process holds, and since when that is known. */
+const makeHeld = (owner: string) =>
+  Effect.gen(function* () {
+    const store = yield* Store
+    /** trial -> token of its claim */
+    const held = new Map<number, number>()
+    /** trials that were this process's in the database, but not here, at the last sign of life */
+    let strange: ReadonlySet<number> = new Set()
+    let until = 0
+
+    /** The time of this process's own clock, which no change of the machine's time moves. */
+    const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+
+    const beat = Effect.gen(function* () {
+      const before = new Set(held.keys())
+      const asked = yield* now
+      const stored = new Set(yield* store.heartbeat(owner))
+      until = asked + LEASE
+      // What was claimed while the question was under way is in neither set.
+      for (const id of before) if (!stored.has(id)) held.delete(id)
+      const unknown = [...stored].filter((id) => !held.has(id))
+      // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
+      yield* store.giveBack(
+        unknown.filter((id) => strange.has(id)),
+        owner
+      )
+      strange = new Set(unknown)
+    })
+
+    const holds = Effect.fnUntraced(function* (trialId: number) {
+      if ((yield* now) >= until) yield* beat
+      return held.has(trialId)
+    })
+    return { held, beat, holds }
+  })
+
 /** Claims on the trials of a run, released with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const store = yield* Store
   const owner = newToken()
-  yield* Effect.addFinalizer(() => Effect.ignore(store.release(owner)))
-  yield* store.heartbeat(owner).pipe(
+  yield* Effect.addFinalizer(() =>
+    Effect.ignore(Effect.timeout(Effect.interruptible(store.release(owner)), GIVING_BACK))
+  )
+  const { beat, held, holds } = yield* makeHeld(owner)
+  yield* beat.pipe(
     Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
     Effect.repeat(Schedule.spaced(HEARTBEAT)),
     Effect.forkScoped
   )
 
+  const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
+    const trials = new Map(open.map((trial) => [trial.id, trial]))
+    const claimed = yield* store.claimTrials(runId, [...trials.keys()], owner, most)
+    for (const { id, token } of claimed) held.set(id, token)
+    const over = claimed.flatMap(({ id }) => trials.get(id) ?? []).filter(wasRunning)
+    if (over.length > 0) {
+      yield* Effect.logInfo("took over from a process that is silent").pipe(
+        Effect.annotateLogs({ run: runId, trials: over.length })
+      )
+    }
+    return claimed.flatMap(({ id }) => trials.get(id) ?? [])
+  }, Effect.uninterruptible)
+
+  const giveBack = (trials: ReadonlyArray<Trial>) =>
+    Effect.suspend(() => {
+      for (const { id } of trials) held.delete(id)
+      return store.giveBack(
+        trials.map(({ id }) => id),
+        owner
+      )
+    })
+
+  const finish = Effect.fnUntraced(function* (end: Omit<TrialEnd, "owner" | "token">) {
+    const token = held.get(end.trialId)
+    const finished = token !== undefined && (yield* store.finishTrial({ ...end, owner, token }))
+    held.delete(end.trialId)
+    return finished
+  })
+
   const recover = Effect.gen(function* () {
     const running = yield* store.trialsOf(runId, ["running"])
     const owners = Arr.dedupe(running.flatMap((trial) => trial.owner ?? []))
     for (const other of owners.filter((token) => token !== owner && hasEnded(token))) {
-      const count = yield* store.resetRunning(runId, { owner: other })
+      const count = yield* store.resetRunning(runId, other)
       yield* Effect.logInfo("took over from a process that has ended").pipe(
         Effect.annotateLogs({ run: runId, process: nameOf(other), trials: count })
       )
     }
-    const silentSince = (yield* Clock.currentTimeMillis) - Duration.toMillis(SILENCE)
-    const count = yield* store.resetRunning(runId, { silentSince })
-    if (count > 0) {
-      yield* Effect.logInfo("took over from a process that is silent").pipe(
-        Effect.annotateLogs({ run: runId, trials: count })
-      )
-    }
+    if (!running.some(({ claims }) => claims >= MOST_CLAIMS)) return
+    const count = yield* store.giveUpClaims(runId)
+    if (count === 0) return
+    yield* Effect.logWarning("trials stopped every process that played them").pipe(
+      Effect.annotateLogs({ run: runId, trials: count })
+    )
   })
 
   const inTurn: InTurn = (key, make) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
         while (true) {
-          const now = yield* Clock.currentTimeMillis
-          const holder = yield* store.reserve(key, owner, now - Duration.toMillis(SILENCE))
+          const holder = yield* store.reserve(key, owner)
           if (Option.isNone(holder)) break
           if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
           else yield* restore(Effect.sleep(LOOK_AGAIN))
@@ -151,81 +215,15 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
 
   return Claims.of({
     owner,
-    take: (trial) => store.claimTrial(trial.id, owner),
-    finish: (end) => store.finishTrial({ ...end, owner }),
-    giveBack: (trial) => store.giveBack(trial.id, owner),
+    claim,
+    take: (trial) => Effect.map(claim([trial], 1), (claimed) => claimed.length === 1),
+    holds,
+    finish,
+    giveBack,
     recover,
     inTurn,
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })
 
-/** How the open trials of a run are played. */
-interface Sweep<E, R, E2, R2> {
-  /** the most trials of one group in progress at once */
-  readonly concurrency: number
-  /** trials of one group wait for each other, never for those of another group */
-  readonly groupOf: (trial: Trial) => string
-  /** how long a trial will take compared with others, in any unit; the longest come first */
-  readonly lengthOf: (trial: Trial) => number
-  /** begins a trial when there is room for it; only then is it taken */
-  readonly whenRoom: <A, E3, R3>(
-    trial: Trial,
-    play: Effect.Effect<A, E3, R3>
-  ) => Effect.Effect<A, E3, R2 | R3>
-  /**
-   * reads the run as it is now and gives the trials that this process should play; asked again before each
-   * trial is taken
-   */
-  readonly look: Effect.Effect<(trial: Trial) => boolean, E, R>
-  /** plays a trial that has been taken */
-  readonly play: (trial: Trial) => Effect.Effect<void, E2, R2>
-  /** nothing is left to take, but other processes still play: which ones, and how many trials */
-  readonly waiting: (processes: string, trials: number) => Effect.Effect<void>
-}
-
-/** A run ends with its last trial, so long trials begin early; trials of the same length keep their order. */
-const longestFirst = (
-  trials: ReadonlyArray<Trial>,
-  lengthOf: (trial: Trial) => number
-): ReadonlyArray<Trial> => Arr.sort(trials, Order.mapInput(Order.flip(Order.Number), lengthOf))
-
-/**
- * Plays every trial of the run that can be taken, including those that are added or released meanwhile.
- * Ends when none is pending or running, in this process or another.
- */
-export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
-  runId: string,
-  claims: Claims["Service"],
-  sweep: Sweep<E, R, E2, R2>
-) {
-  const store = yield* Store
-  let told = ""
-  while (true) {
-    yield* claims.recover
-    const wanted = yield* sweep.look
-    const open = (yield* store.trialsOf(runId, ["pending", "running"])).filter(wanted)
-    if (open.length === 0) return
-    const pending = longestFirst(
-      open.filter(({ status }) => status === "pending"),
-      sweep.lengthOf
-    )
-    const playIfFree = (trial: Trial) =>
-      sweep.whenRoom(
-        trial,
-        Effect.gen(function* () {
-          if (wanted(trial) && (yield* claims.take(trial))) yield* sweep.play(trial)
-        })
-      )
-    yield* Effect.forEach(
-      Object.values(Arr.groupBy(pending, sweep.groupOf)),
-      Effect.forEach(playIfFree, { concurrency: sweep.concurrency, discard: true }),
-      { concurrency: "unbounded", discard: true }
-    )
-    if (pending.length > 0) continue
-    const others = Arr.dedupe(open.map(({ owner }) => nameOf(owner ?? ""))).join(", ")
-    if (others !== told) yield* sweep.waiting(others, open.length)
-    told = others
-    yield* Effect.sleep(LOOK_AGAIN)
-  }
-})
+const wasRunning = ({ status }: Trial): boolean => status === "running"
