@@ -81,6 +81,7 @@ export const fresh = {
   finishedAt: null,
   error: null,
   spent: null,
+  ways: null,
   claims: 0
 }
 
@@ -196,9 +197,13 @@ const finishTrial = ({ file, write }: Connection): Claiming["finishTrial"] =>
       end.measures
     )
     const spent = yield* jsonOrNull(operation, file, `spending of trial ${trialId}`, end.spent)
+    const ways = yield* jsonOrNull(operation, file, `ways of scoring of trial ${trialId}`, end.ways)
     const passed = end.passed === null ? null : Number(end.passed)
     const finishedAt = yield* Clock.currentTimeMillis
-    const ended = { status, outcome, score, passed, measures, error, spent, finishedAt, claims: 0 }
+    const ended = {
+      ...{ status, outcome, score, passed, measures, error },
+      ...{ spent, ways, finishedAt, claims: 0 }
+    }
     const [finished, found] = yield* write(operation, (db) => [
       db
         .update(trials)

@@ -5,7 +5,7 @@
 
 import { Cause, Effect, Option, Schema, Semaphore } from "effect"
 import { DbError } from "../../db/DbError.ts"
-import type { Trial as TrialRow } from "../../db/rows.ts"
+import type { TrialEnd, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Model } from "../../models/Model.ts"
 import { ModelError } from "../../models/ModelError.ts"
@@ -16,12 +16,12 @@ import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
-import { Claims, make as makeClaims } from "./Claims.ts"
-import { Deferrals, type GivenUp } from "./Deferrals.ts"
+import { Claims, make as makeClaims } from "./claims/Claims.ts"
+import { Deferrals, type GivenUp } from "./claims/Deferrals.ts"
+import { playOpen } from "./claims/playOpen.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
-import { playOpen } from "./playOpen.ts"
 import { programsIn } from "./programs.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import { reportingCalls } from "./reportingCalls.ts"
@@ -201,6 +201,7 @@ const unscored = {
   passed: false,
   measures: null,
   spent: null,
+  ways: null,
   cost: null
 } as const
 
@@ -219,7 +220,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
+  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -233,7 +234,8 @@ const record = Effect.fnUntraced(function* (
     passed: done ? result.passed : null,
     measures: result.measures,
     error: result.error,
-    spent: result.spent
+    spent: result.spent,
+    ways: result.ways
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process took this one for gone; its result counts.

@@ -231,7 +231,15 @@ describe("a declared pipeline", () => {
     const steps = drawn(questPipeline, last)
     assert.deepStrictEqual(
       steps.flatMap(({ stage }) => stage ?? []),
-      ["instantiate", "generate", "sandbox-execute", "sign-and-broadcast", "validate", "aggregate"]
+      [
+        "instantiate",
+        "session",
+        "generate",
+        "sandbox-execute",
+        "sign-and-broadcast",
+        "validate",
+        "aggregate"
+      ]
     )
     const inside = Object.fromEntries(steps.map(({ id, inside }) => [id, inside]))
     assert.strictEqual(inside["episode.step.broadcast"], "episode.step")

@@ -7,8 +7,8 @@ import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { make } from "../../../pipeline/run/Claims.ts"
-import { playOpen } from "../../../pipeline/run/playOpen.ts"
+import { make } from "../../../pipeline/run/claims/Claims.ts"
+import { playOpen } from "../../../pipeline/run/claims/playOpen.ts"
 import { addRun, silenced, temporaryFolder } from "../../db/support.ts"
 
 const claimerFile = fileURLToPath(new URL("./claimer.ts", import.meta.url))

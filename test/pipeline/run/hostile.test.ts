@@ -15,6 +15,7 @@ import { Progress } from "../../../pipeline/run/Progress.ts"
 import { start } from "../../../pipeline/run/run.ts"
 import type { OutcomeClass } from "../../../stages/outcome.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { inWorld, type QuestSettings, resolveQuest } from "../../support/quest.ts"
@@ -39,7 +40,7 @@ const chain = Layer.effect(
 ).pipe(Layer.provide(chainLayer({ seed: SEED, size: 2 })))
 
 const world = Layer.mergeAll(
-  chain,
+  Sessions.layer(1).pipe(Layer.provideMerge(chain)),
   Layer.unwrap(Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))).pipe(
     Layer.provideMerge(RpcGate.layer)
   ),

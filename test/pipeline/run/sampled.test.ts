@@ -17,6 +17,7 @@ import {
   ONE_OF,
   requireEqual
 } from "../../../stages/sandbox-execute/sample.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { inWorld, resolveQuest } from "../../support/quest.ts"
 
@@ -125,7 +126,7 @@ const disagreeing = Layer.succeed(
 )
 
 const world = Layer.mergeAll(
-  chainLayer({ seed: 7, size: 1 }),
+  Sessions.layer(1).pipe(Layer.provideMerge(chainLayer({ seed: 7, size: 1 }))),
   Layer.merge(disagreeing, RpcGate.layer),
   Progress.quiet,
   NodeServices.layer,

@@ -44,8 +44,8 @@ const blocksOf = (text: string): ReadonlyArray<Block> => [
   { _tag: "Facts", facts: [[text, { text, tone: "good" }]] },
   { _tag: "Code", title: text, language: "typescript", text, folded: true },
   { _tag: "Code", title: text, language: text, text },
-  { _tag: "Code", title: text, language: "json", text, beside: { title: text, text } },
-  { _tag: "Code", language: text, text, folded: true, beside: { title: text, text } },
+  { _tag: "Code", title: text, language: "json", text, comparedWith: { title: text, text } },
+  { _tag: "Code", language: text, text, folded: true, comparedWith: { title: text, text } },
   {
     _tag: "Message",
     role: "assistant",

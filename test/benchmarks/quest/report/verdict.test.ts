@@ -12,7 +12,7 @@ const turn = (finish: Reply["finish"], failure: ModelFailure) =>
   new Turn({
     step: 1,
     attempt: 1,
-    told: [],
+    messages: [],
     reply: new Reply({ text: "", finish, usage: noUsage, cost: null, latencyMs: 1, sent: null }),
     stored: false,
     move: {

@@ -6,7 +6,7 @@ import { readTree } from "../../../../../benchmarks/block/stages/transform/readT
 import { readInThread } from "../../../../../benchmarks/block/stages/transform/treeThread.ts"
 import { hostileSolidity } from "../../../../support/hostileSolidity.ts"
 
-const endless = { source: hostileSolidity["a sum of 60,000"] ?? "", beside: {} }
+const endless = { source: hostileSolidity["a sum of 60,000"] ?? "", imported: {} }
 
 describe("sources that keep their reader busy forever", () => {
   it.effect("are refused after a time, and others are read meanwhile and afterwards", () =>

@@ -1,5 +1,5 @@
 /**
- * Which process plays which trial. Owns a process's token, its heartbeat; playOpen.ts owns the order in which trials are
+ * Which process plays which trial. Owns a process's token and its heartbeat; playOpen.ts owns the order in which trials are
  * taken, and execute.ts what playing one means.
  *
  * A process reports every few seconds that it is alive, which makes its leases last. One that was silent for the
@@ -11,12 +11,12 @@ import { randomUUID } from "node:crypto"
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
 import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Schedule } from "effect"
-import { LEASE, MOST_CLAIMS } from "../../db/claims.ts"
-import type { DbError } from "../../db/DbError.ts"
-import type { RunStatus, Trial, TrialEnd } from "../../db/rows.ts"
-import { Store } from "../../db/Store.ts"
-import { digest } from "../../evm/digest.ts"
-import type { InTurn } from "../engine/outputs.ts"
+import { LEASE, MOST_CLAIMS } from "../../../db/claims.ts"
+import type { DbError } from "../../../db/DbError.ts"
+import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import { digest } from "../../../evm/digest.ts"
+import type { InTurn } from "../../engine/outputs.ts"
 
 /** How often a process reports that it is alive. */
 const HEARTBEAT = Duration.seconds(5)
@@ -140,6 +140,25 @@ const makeHeld = (owner: string) =>
     return { held, beat, holds }
   })
 
+/** Takes what processes left that are known to have ended, and gives up trials that stopped too many. */
+const makeRecover = (store: Store["Service"], runId: string, owner: string) =>
+  Effect.gen(function* () {
+    const running = yield* store.trialsOf(runId, ["running"])
+    const owners = Arr.dedupe(running.flatMap((trial) => trial.owner ?? []))
+    for (const other of owners.filter((token) => token !== owner && hasEnded(token))) {
+      const count = yield* store.resetRunning(runId, other)
+      yield* Effect.logInfo("took over from a process that has ended").pipe(
+        Effect.annotateLogs({ run: runId, process: nameOf(other), trials: count })
+      )
+    }
+    if (!running.some(({ claims }) => claims >= MOST_CLAIMS)) return
+    const count = yield* store.giveUpClaims(runId)
+    if (count === 0) return
+    yield* Effect.logWarning("trials stopped every process that played them").pipe(
+      Effect.annotateLogs({ run: runId, trials: count })
+    )
+  })
+
 /** Claims on the trials of a run, released with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const store = yield* Store
@@ -183,23 +202,6 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     return finished
   })
 
-  const recover = Effect.gen(function* () {
-    const running = yield* store.trialsOf(runId, ["running"])
-    const owners = Arr.dedupe(running.flatMap((trial) => trial.owner ?? []))
-    for (const other of owners.filter((token) => token !== owner && hasEnded(token))) {
-      const count = yield* store.resetRunning(runId, other)
-      yield* Effect.logInfo("took over from a process that has ended").pipe(
-        Effect.annotateLogs({ run: runId, process: nameOf(other), trials: count })
-      )
-    }
-    if (!running.some(({ claims }) => claims >= MOST_CLAIMS)) return
-    const count = yield* store.giveUpClaims(runId)
-    if (count === 0) return
-    yield* Effect.logWarning("trials stopped every process that played them").pipe(
-      Effect.annotateLogs({ run: runId, trials: count })
-    )
-  })
-
   const inTurn: InTurn = (key, make) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
@@ -220,7 +222,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     holds,
     finish,
     giveBack,
-    recover,
+    recover: makeRecover(store, runId, owner),
     inTurn,
     settle: (status) => store.setRunStatus(runId, status, owner)
   })

@@ -3,10 +3,10 @@
  * waiting for those that other processes play.
  */
 import { Array as Arr, Duration, Effect, Option, Order, Semaphore } from "effect"
-import type { Open } from "../../db/claims.ts"
-import type { DbError } from "../../db/DbError.ts"
-import type { Trial } from "../../db/rows.ts"
-import { Store } from "../../db/Store.ts"
+import type { Open } from "../../../db/claims.ts"
+import type { DbError } from "../../../db/DbError.ts"
+import type { Trial } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
 import { type Claims, hasEnded, LOOK_AGAIN, nameOf, processOf } from "./Claims.ts"
 
 /** The same where processes of other machines hold it: there may be many that ask. */
