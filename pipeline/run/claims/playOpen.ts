@@ -91,6 +91,35 @@ const makeQueue = Effect.fnUntraced(function* (
   return { next, close }
 })
 
+/** Plays the trials of one group, as many at once as there is room for. */
+const playGroup = Effect.fnUntraced(function* <E, R, E2, R2>(
+  claims: Claims["Service"],
+  sweep: Sweep<E, R, E2, R2>,
+  group: ReadonlyArray<Trial>,
+  wanted: (trial: Trial) => boolean
+) {
+  const [first] = group
+  if (first === undefined) return
+  const queue = yield* makeQueue(claims, group, wanted)
+  const playNext = Effect.gen(function* () {
+    const trial = yield* queue.next
+    if (Option.isNone(trial)) return false
+    if (wanted(trial.value)) yield* sweep.play(trial.value)
+    else yield* claims.giveBack([trial.value])
+    return true
+  })
+  const playAll = Effect.gen(function* () {
+    while (yield* sweep.whenRoom(first, playNext)) {
+      // goes on with the next trial
+    }
+  })
+  const places = Math.min(sweep.concurrency, group.length)
+  yield* Effect.all(
+    Array.from({ length: places }, () => playAll),
+    { concurrency: "unbounded", discard: true }
+  ).pipe(Effect.ensuring(Effect.ignore(queue.close)))
+})
+
 /** Waits until trials of the run were ended, added or left behind by their owners: one query at a time. */
 const untilChanged = Effect.fnUntraced(function* (
   store: Store["Service"],
@@ -118,32 +147,6 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
 ) {
   const store = yield* Store
 
-  const playGroup = Effect.fnUntraced(function* (
-    group: ReadonlyArray<Trial>,
-    wanted: (trial: Trial) => boolean
-  ) {
-    const [first] = group
-    if (first === undefined) return
-    const queue = yield* makeQueue(claims, group, wanted)
-    const playNext = Effect.gen(function* () {
-      const trial = yield* queue.next
-      if (Option.isNone(trial)) return false
-      if (wanted(trial.value)) yield* sweep.play(trial.value)
-      else yield* claims.giveBack([trial.value])
-      return true
-    })
-    const playAll = Effect.gen(function* () {
-      while (yield* sweep.whenRoom(first, playNext)) {
-        // goes on with the next trial
-      }
-    })
-    const places = Math.min(sweep.concurrency, group.length)
-    yield* Effect.all(
-      Array.from({ length: places }, () => playAll),
-      { concurrency: "unbounded", discard: true }
-    ).pipe(Effect.ensuring(Effect.ignore(queue.close)))
-  })
-
   let told = ""
   while (true) {
     yield* claims.recover
@@ -156,7 +159,7 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
     const free = before.lapsed > 0 ? open.filter(({ owner }) => owner !== claims.owner) : pending
     yield* Effect.forEach(
       Object.values(Arr.groupBy(longestFirst(free, sweep.lengthOf), sweep.groupOf)),
-      (group) => playGroup(group, wanted),
+      (group) => playGroup(claims, sweep, group, wanted),
       { concurrency: "unbounded", discard: true }
     )
     if (pending.length > 0) continue
