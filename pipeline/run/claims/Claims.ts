@@ -159,6 +159,22 @@ const makeRecover = (store: Store["Service"], runId: string, owner: string) =>
     )
   })
 
+/** Makes paid outputs one process at a time. */
+const makeInTurn =
+  (store: Store["Service"], owner: string): InTurn =>
+  (key, make) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        while (true) {
+          const holder = yield* store.reserve(key, owner)
+          if (Option.isNone(holder)) break
+          if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
+          else yield* restore(Effect.sleep(LOOK_AGAIN))
+        }
+        return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
+      })
+    )
+
 /** Claims on the trials of a run, released with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const store = yield* Store
@@ -202,19 +218,6 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     return finished
   })
 
-  const inTurn: InTurn = (key, make) =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.gen(function* () {
-        while (true) {
-          const holder = yield* store.reserve(key, owner)
-          if (Option.isNone(holder)) break
-          if (hasEnded(holder.value)) yield* store.unreserve(key, holder.value)
-          else yield* restore(Effect.sleep(LOOK_AGAIN))
-        }
-        return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
-      })
-    )
-
   return Claims.of({
     owner,
     claim,
@@ -223,7 +226,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     finish,
     giveBack,
     recover: makeRecover(store, runId, owner),
-    inTurn,
+    inTurn: makeInTurn(store, owner),
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })
