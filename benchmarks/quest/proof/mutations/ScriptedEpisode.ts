@@ -94,6 +94,20 @@ export const sendingSteps = ({ instance, calls, moved }: EpisodeSubject): Readon
         ]
   })
 
+/** Whether another operation moves a token that this one takes all of. */
+const isMoved = (subject: EpisodeSubject, { flows, index }: Step): boolean => {
+  const tokensOf = (moved: ReadonlyArray<Flow>) =>
+    new Set(
+      moved
+        .filter(({ from, to }) => [from, to].some((one) => sameAddress(one, subject.agent)))
+        .map(({ token }) => token.toLowerCase())
+    )
+  const taken = tokensOf(flows)
+  return subject.moved.some(
+    (other, at) => at !== index && [...tokensOf(other.flows)].some((token) => taken.has(token))
+  )
+}
+
 /** Whether another operation may use what this one allows: it names the spender, or takes by an allowance. */
 const isUsed = (
   { instance }: EpisodeSubject,
@@ -114,8 +128,9 @@ export const areDependent = (subject: EpisodeSubject): boolean => {
   return (
     subject.instance.operations.some(({ role }) => role === "serves") ||
     sendingSteps(subject).some(
-      ({ args, index, traits }) =>
-        args.amount === "all" || (traits.usedUp === true && isUsed(subject, args, index))
+      (step) =>
+        (step.args.amount === "all" && isMoved(subject, step)) ||
+        (step.traits.usedUp === true && isUsed(subject, step.args, step.index))
     ) ||
     text.includes("from_operation")
   )
