@@ -5,7 +5,7 @@
 
 import { Cause, Effect, Option, Schema, Semaphore } from "effect"
 import { DbError } from "../../db/DbError.ts"
-import type { Trial as TrialRow } from "../../db/rows.ts"
+import type { TrialEnd, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Model } from "../../models/Model.ts"
 import { ModelError } from "../../models/ModelError.ts"
@@ -16,8 +16,9 @@ import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
-import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
-import { Deferrals, type GivenUp } from "./Deferrals.ts"
+import { Claims, make as makeClaims } from "./claims/Claims.ts"
+import { Deferrals, type GivenUp } from "./claims/Deferrals.ts"
+import { playOpen } from "./claims/playOpen.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
@@ -200,6 +201,7 @@ const unscored = {
   passed: false,
   measures: null,
   spent: null,
+  ways: null,
   cost: null
 } as const
 
@@ -218,7 +220,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
+  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -232,7 +234,8 @@ const record = Effect.fnUntraced(function* (
     passed: done ? result.passed : null,
     measures: result.measures,
     error: result.error,
-    spent: result.spent
+    spent: result.spent,
+    ways: result.ways
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process took this one for gone; its result counts.
@@ -248,6 +251,20 @@ interface One {
   readonly deferrals: Deferrals
 }
 
+/** Refuses a call for a trial that another process has taken over: that one pays for it. */
+const stillHeld = (holds: Claims["Service"]["holds"], { id }: TrialRow) =>
+  holds(id).pipe(
+    // Whoever cannot ask does not know; the call waits for the database with everything else.
+    Effect.orElseSucceed(() => false),
+    Effect.flatMap((held) =>
+      held
+        ? Effect.void
+        : Effect.fail(
+            new CallRefused({ limit: "claim", message: "another process plays this trial now" })
+          )
+    )
+  )
+
 /** Plays a claimed trial to its end. */
 const playToScore = Effect.fnUntraced(function* ({
   config,
@@ -257,12 +274,16 @@ const playToScore = Effect.fnUntraced(function* ({
   trial
 }: One) {
   const world = yield* World
-  const { inTurn } = yield* Claims
+  const { holds, inTurn } = yield* Claims
   const asked = reportingCalls(model, nameOf(trial), {
     progress: yield* Progress,
     isFirstFailure: () => deferrals.firstFailure(model)
   })
-  const models = yield* trialModels([asked, ...auxiliary], programsIn(config, trial.runId))
+  const models = yield* trialModels(
+    [asked, ...auxiliary],
+    programsIn(config, trial.runId),
+    stillHeld(holds, trial)
+  )
   const played = yield* world
     .play(trial, config, inTurn)
     .pipe(Effect.provideService(Models, models))
@@ -294,7 +315,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   const { trial, deferrals } = one
   yield* progress.trialStarted(nameOf(trial))
   const leave = (why: string) =>
-    Effect.andThen(claims.giveBack(trial), progress.trialDeferred(nameOf(trial), why))
+    Effect.andThen(claims.giveBack([trial]), progress.trialDeferred(nameOf(trial), why))
   yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
     onSuccess: (result) => {
       deferrals.finished()
@@ -304,6 +325,9 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       error
     ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
       if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
+      if (Schema.is(CallRefused)(error) && error.limit === "claim") {
+        return progress.trialLost(nameOf(trial))
+      }
       if (Schema.is(CallRefused)(error)) {
         deferrals.refused(trial, error)
         return leave(error.message)
