@@ -2,11 +2,11 @@
  * The part of the Store that records which outputs a process is paying for right now. Two processes
  * that need the same reply at the same time then pay for it once.
  */
-import { and, eq, lt, sql } from "drizzle-orm"
+import { and, eq, lt } from "drizzle-orm"
 import { Clock, Effect, Option, Predicate } from "effect"
 import type { Connection } from "./Connection.ts"
 import type { DbError } from "./DbError.ts"
-import { decoded, one } from "./guarded.ts"
+import { decoded, named, one } from "./guarded.ts"
 import { inFlight } from "./schema.ts"
 
 export interface InFlight {
@@ -24,7 +24,7 @@ export interface InFlight {
   readonly unreserve: (key: string, owner: string) => Effect.Effect<void, DbError>
 }
 
-export const makeInFlight = ({ write }: Connection): InFlight => {
+export const makeInFlight = ({ words, write }: Connection): InFlight => {
   const reserve = Effect.fn("Store.reserve")(function* (
     key: string,
     owner: string,
@@ -36,13 +36,13 @@ export const makeInFlight = ({ write }: Connection): InFlight => {
         .insert(inFlight)
         .values({ key, owner, heartbeatAt })
         .onConflictDoUpdate({
-          target: inFlight.key,
+          target: named(inFlight.key),
           set: { owner, heartbeatAt },
           setWhere: lt(inFlight.heartbeatAt, silentSince)
         })
         .returning(one),
       db
-        .select({ owner: sql<ArrayBuffer>`cast(${inFlight.owner} as blob)` })
+        .select({ owner: words.bytes(inFlight.owner) })
         .from(inFlight)
         .where(eq(inFlight.key, key))
     ])

@@ -77,12 +77,12 @@ const imports = sources.flatMap(({ file, text }) =>
 )
 
 describe("the direction of dependencies", () => {
-  it("finds the imports that it judges", () => {
+  it("finds imports", () => {
     assert.isAbove(imports.length, 300)
     assert.isTrue(imports.some(({ path }) => path === "evm/Hex.ts"))
   })
 
-  it("knows every room", () => {
+  it("lists every room", () => {
     const rooms = new Set(sources.map(({ file }) => roomOf(file)))
     assert.deepStrictEqual(
       [...rooms].filter((room) => !(room in allowed)),
@@ -90,7 +90,7 @@ describe("the direction of dependencies", () => {
     )
   })
 
-  it("lets every folder import only what stands below it", () => {
+  it("allows a folder to import only what is below it", () => {
     const wrong = imports
       .filter(({ target }) => target.startsWith("."))
       .filter(({ file, path }) => {
@@ -141,7 +141,7 @@ describe("the direction of dependencies", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("has no circle of files that import each other, types included", () => {
+  it("has no circular imports, types included", () => {
     const targets = Map.groupBy(
       imports.filter(({ target }) => target.startsWith(".")),
       ({ file }) => file
@@ -159,7 +159,7 @@ describe("the direction of dependencies", () => {
     assert.deepStrictEqual(circles, [])
   })
 
-  it("keeps every room, a folder's own files, under 3,000 lines", () => {
+  it("keeps the files of each room under 3,000 lines", () => {
     const lines = new Map<string, number>()
     for (const { file, text } of sources) {
       const room = dirname(file)
@@ -170,7 +170,7 @@ describe("the direction of dependencies", () => {
     assert.deepStrictEqual(large, [])
   })
 
-  it("names no benchmark where any is run, stored and shown", () => {
+  it("names no benchmark in the code that runs, stores and shows any", () => {
     const naming = globSync(
       "{pipeline/engine,pipeline/run,pipeline/view,pipeline/terminal,stages,models,chain,evm,db,report}/**/*.ts",
       { cwd: root }

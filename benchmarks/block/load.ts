@@ -72,11 +72,11 @@ const chainOf = (variant: string) =>
  * repeat it.
  */
 const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => {
-  const told = stored.flatMap(({ flaw, incident, variant }) =>
+  const eligible = stored.flatMap(({ flaw, incident, variant }) =>
     incident === null ? [] : [{ about: { incident, flaw }, variant }]
   )
-  const asked = told.filter(({ about }) => about.incident.probe !== null)
-  const pool = asked.length > 0 ? asked : told
+  const asked = eligible.filter(({ about }) => about.incident.probe !== null)
+  const pool = asked.length > 0 ? asked : eligible
   const base = ["original", ...BASES].flatMap((name) =>
     pool.filter(({ variant }) => variant === name)
   )

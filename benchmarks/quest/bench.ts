@@ -3,10 +3,13 @@
  */
 import { Context, Effect, Option } from "effect"
 import { GivenSource } from "../../chain/fork/ForkSource.ts"
-import { declareBench } from "../../pipeline/terminal/Benches.ts"
+import { isAgent } from "../../models/registry.ts"
+import { declareBench, type Measured } from "../../pipeline/terminal/Benches.ts"
 import { load } from "../../pipeline/terminal/handler.ts"
 import { questVerbs } from "./commands/verbs.ts"
 import {
+  type ActingProtocol,
+  actingFlags,
   askingFlags,
   askingOf,
   chainFlags,
@@ -17,6 +20,27 @@ import {
 } from "./flags.ts"
 import { questForms } from "./models/forms.ts"
 import { chainSettings } from "./namedChain.ts"
+
+interface ActingFlags {
+  readonly protocol: Option.Option<ActingProtocol>
+  readonly sessionTimeout: Option.Option<number>
+}
+
+/** How the models act, as it is stored: nothing if they write scripts, as in runs of earlier versions. */
+const actingSettings = (
+  { protocol, sessionTimeout }: ActingFlags,
+  { definitions, models }: Measured
+) => {
+  const agents = models.some((name) => isAgent(name, definitions))
+  const chosen = Option.getOrElse(protocol, (): ActingProtocol => (agents ? "session" : "script"))
+  return {
+    ...(chosen === "script" ? {} : { protocol: chosen }),
+    ...Option.match(sessionTimeout, {
+      onNone: () => ({}),
+      onSome: (seconds) => ({ sessionTimeoutMs: seconds * 1000 })
+    })
+  }
+}
 
 export const quest = declareBench({
   name: "quest",
@@ -30,17 +54,19 @@ export const quest = declareBench({
       load(() => import("./models/ownModels.ts")),
       ({ expandCheats }) => expandCheats(name)
     ),
-  flags: { ...askingFlags, ...chainFlags, scriptTimeout },
+  flags: { ...askingFlags, ...actingFlags, ...chainFlags, scriptTimeout },
   unstored: { forkUrl },
   flagGroups: {
     "What is asked": ["library", "nl-difficulty", "naive", "context"],
-    Limits: ["script-timeout"],
+    "How models act": ["protocol"],
+    Limits: ["script-timeout", "session-timeout"],
     Chain: ["chain", "fork-url", "fork-block"]
   },
   given: givenFlags,
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
-  settings: ({ scriptTimeout, ...given }) =>
+  settings: ({ protocol, scriptTimeout, sessionTimeout, ...given }, measured) =>
     Effect.map(chainSettings(given), (where) => ({
+      ...actingSettings({ protocol, sessionTimeout }, measured),
       ...askingOf(given),
       scriptTimeoutMs: Option.match(scriptTimeout, {
         onNone: () => usual.scriptTimeoutMs,

@@ -5,6 +5,7 @@
 import { Effect, Record, Schema } from "effect"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
+import { isAgent } from "../../models/registry.ts"
 import type { ReadingOf } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
@@ -12,6 +13,7 @@ import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { factorsOf, multipliersOf } from "../../pipeline/run/rescore/tolerances.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
+import { SessionRun } from "../../stages/session/stage.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
 import { Split } from "../../tasks/quest/Split.ts"
@@ -26,7 +28,7 @@ import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
-import { profileOf, QuestOptions } from "./options.ts"
+import { actingOf, profileOf, QuestOptions } from "./options.ts"
 import { questPipeline } from "./pipeline.ts"
 import { requireJudgeable } from "./proof/judgeable.ts"
 import { publishedIn } from "./report/collect.ts"
@@ -59,7 +61,24 @@ const withTier = Effect.fnUntraced(function* (
   return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
 })
 
+/** Agents act in sessions, other models do not: scores of the two are never in one run. */
+const requireOneProtocol = Effect.fnUntraced(function* (
+  { definitions = {}, models }: RunConfig,
+  options: QuestOptions
+) {
+  const session = actingOf(options) === "session"
+  const stray = models.filter((name) => isAgent(name, definitions) !== session)
+  if (stray.length === 0) return
+  return yield* new RunError({
+    run: null,
+    message: session
+      ? `${stray.join(", ")} cannot act in a session, because only agent: models act by themselves: run other models without --protocol session, and compare the two runs`
+      : `${stray.join(", ")} acts in a session, and this run is of models that write scripts: give agents a run of their own, and compare the two runs`
+  })
+})
+
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
+  yield* requireOneProtocol(config, options)
   const written = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
     envKeys: envKeys,
@@ -113,6 +132,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
 })
 
 const isBroadcast = Schema.is(Broadcast)
+const isSessionRun = Schema.is(SessionRun)
 
 /** A run as QuestBench's tables are made from it. */
 export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summary>) => ({
@@ -191,11 +211,14 @@ export const questBench = makeBenchmark({
     checks: ({ checks }) => checks
   },
   digests: (trace) =>
-    trace.flatMap(({ output }) =>
-      isBroadcast(output) && output.transaction !== null
+    trace.flatMap(({ output }) => {
+      if (isSessionRun(output)) {
+        return output.acted.transactions.map(({ hash, step }) => ({ step, digest: hash }))
+      }
+      return isBroadcast(output) && output.transaction !== null
         ? [{ step: output.step, digest: output.transaction.hash }]
         : []
-    ),
+    }),
   views: trialViews,
   guess,
   local: { folders: [], sources: ["fork"] }

@@ -15,6 +15,12 @@ const difficulties = ["random", "precise", "moderate", "vague"] as const satisfi
 >
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
 
+/** Who acts on the chain, and how: docs/scoring.md. */
+const protocols = ["script", "session"] as const
+
+/** How a model acts. `script`: it writes scripts. `session`: it acts by itself, over JSON-RPC. */
+export type ActingProtocol = (typeof protocols)[number]
+
 /** No chain has reached this block; a larger number is a typing error, or no longer exact. */
 const NO_BLOCK_YET = 1_000_000_000_000
 
@@ -26,6 +32,9 @@ export const usual = {
   context: "standard",
   scriptTimeoutMs: 60_000
 } as const
+
+/** Wall clock of a session, ms. */
+export const SESSION_MS = 600_000
 
 /** How a task is asked: its library, its words, and what a prompt says about the world. */
 export const askingFlags = {
@@ -85,6 +94,20 @@ export const scriptTimeout = positiveFlag("script-timeout").pipe(
   Flag.optional
 )
 
+/** How the model acts; for agents there is one way only. */
+export const actingFlags = {
+  protocol: Flag.Literals("protocol", protocols).pipe(
+    Flag.withDescription(
+      "How the model acts: it writes scripts, or acts by itself in a session, as `agent:` models do (default: script; session for `agent:` models)"
+    ),
+    Flag.optional
+  ),
+  sessionTimeout: positiveFlag("session-timeout").pipe(
+    Flag.withDescription(`Time limit of a session in seconds (default: ${SESSION_MS / 1000})`),
+    Flag.optional
+  )
+}
+
 /** The given options for how a task is asked. */
 interface Asking {
   readonly library: Option.Option<Library>
@@ -115,7 +138,9 @@ const Stored = Schema.Struct({
   difficulty: Schema.String,
   naive: Schema.Boolean,
   context: Schema.String,
-  scriptTimeoutMs: Schema.Int
+  scriptTimeoutMs: Schema.Int,
+  protocol: Schema.optionalKey(Schema.String),
+  sessionTimeoutMs: Schema.optionalKey(Schema.Int)
 })
 const decodeStored = Schema.decodeUnknownOption(Stored)
 
@@ -123,7 +148,16 @@ const decodeStored = Schema.decodeUnknownOption(Stored)
 export const givenFlags = (options: unknown): ReadonlyArray<string> =>
   Option.match(decodeStored(options), {
     onNone: () => [],
-    onSome: ({ context, difficulty, fork, library, naive, profile, scriptTimeoutMs }) => [
+    onSome: ({
+      context,
+      difficulty,
+      fork,
+      library,
+      naive,
+      profile,
+      scriptTimeoutMs,
+      ...acting
+    }) => [
       ...flagUnless("chain", profile?.name, undefined),
       ...flagUnless("fork-url", fork?.source, undefined),
       ...flagUnless("fork-block", fork?.block, undefined),
@@ -131,6 +165,12 @@ export const givenFlags = (options: unknown): ReadonlyArray<string> =>
       ...flagUnless("nl-difficulty", difficulty, usual.difficulty),
       ...(naive ? ["--naive"] : []),
       ...flagUnless("context", context, usual.context),
-      ...flagUnless("script-timeout", scriptTimeoutMs / 1000, usual.scriptTimeoutMs / 1000)
+      ...flagUnless("script-timeout", scriptTimeoutMs / 1000, usual.scriptTimeoutMs / 1000),
+      ...flagUnless("protocol", acting.protocol, undefined),
+      ...flagUnless(
+        "session-timeout",
+        acting.sessionTimeoutMs === undefined ? undefined : acting.sessionTimeoutMs / 1000,
+        undefined
+      )
     ]
   })

@@ -20,6 +20,7 @@ import {
   afterErrorReport,
   afterFailure,
   afterPlan,
+  afterSession,
   afterStep,
   afterSubmit,
   open,
@@ -29,10 +30,11 @@ import {
 } from "./episode/conversation.ts"
 import type { Move } from "./episode/Move.ts"
 import type { Episode } from "./episode/protocol/Protocol.ts"
+import type { ActingProtocol } from "./flags.ts"
 import { QuestTrial } from "./models/baseline.ts"
 import { instantiate } from "./stages/instantiate.ts"
 import { judgedOf } from "./stages/judgedOf.ts"
-import { sandboxExecute, signAndBroadcast } from "./stages/steps.ts"
+import { sandboxExecute, session, signAndBroadcast } from "./stages/steps.ts"
 import { type ValidateInput, validate } from "./stages/validate.ts"
 
 /** What is known about a trial, whether it is played or read back. */
@@ -44,6 +46,8 @@ export interface Setting {
   readonly profile: ChainProfile
   /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
+  /** how the run's models act */
+  readonly acting: ActingProtocol
   /** the task's own name for its workflow; null if it has none, or if the trial is read back */
   readonly pattern: string | null
 }
@@ -56,6 +60,10 @@ interface QuestLive extends Caller {
   readonly library: Library
   /** wall clock of one script, ms */
   readonly scriptTimeoutMs: number
+  /** wall clock of one session, ms */
+  readonly sessionTimeoutMs: number
+  /** what an agent is told about an instance */
+  readonly briefing: (instance: Instance) => string
 }
 
 interface Round {
@@ -118,8 +126,25 @@ const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
 export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }>("setting")
   .stage("instance", instantiate, [], (_, { draft }) => draft)
   .value("words", ["setting", "instance"], ({ instance, setting }) => setting.words(instance))
-  .loop("episode", ["instance", "words"], {
-    open: ({ instance, words }) => open(instance, words),
+  .branch("session", ["setting", "instance"], {
+    as: "driven",
+    taken: ({ instance, setting }) => (setting.acting === "session" ? instance : null),
+    body: (body) =>
+      body.stage(
+        "acted",
+        session,
+        ["driven"],
+        ({ driven }, { briefing, seed, sessionTimeoutMs, ...caller }) => ({
+          seed: String(seed),
+          instance: driven,
+          asked: questionTo(caller, [{ role: "user", content: briefing(driven) }]),
+          limitMs: sessionTimeoutMs
+        })
+      )
+  })
+  .loop("episode", ["instance", "words", "session"], {
+    open: ({ instance, session, words }) =>
+      session === null ? open(instance, words) : afterSession(open(instance, words), session.acted),
     isOver: ({ ending }) => ending !== null,
     body: (round) =>
       round

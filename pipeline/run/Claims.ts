@@ -200,7 +200,7 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
   sweep: Sweep<E, R, E2, R2>
 ) {
   const store = yield* Store
-  let told = ""
+  let announced = ""
   while (true) {
     yield* claims.recover
     const wanted = yield* sweep.look
@@ -223,9 +223,9 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
       { concurrency: "unbounded", discard: true }
     )
     if (pending.length > 0) continue
-    const others = Arr.dedupe(open.map(({ owner }) => nameOf(owner ?? ""))).join(", ")
-    if (others !== told) yield* sweep.waiting(others, open.length)
-    told = others
+    const owners = Arr.dedupe(open.map(({ owner }) => nameOf(owner ?? ""))).join(", ")
+    if (owners !== announced) yield* sweep.waiting(owners, open.length)
+    announced = owners
     yield* Effect.sleep(LOOK_AGAIN)
   }
 })

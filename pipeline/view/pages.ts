@@ -148,7 +148,7 @@ export const togetherAt = Effect.fnUntraced(function* (
   const place = { at: "together", runs, pool } as const
   return pageOf(document, addresses, place, {
     figure: yield* drawnIn(making, document),
-    beside: poolable ? poolingWay({ ...place, pool: !pool }, addresses) : []
+    links: poolable ? poolingWay({ ...place, pool: !pool }, addresses) : []
   })
 })
 
@@ -234,7 +234,7 @@ export const trialAt = Effect.fnUntraced(function* (
     {
       run,
       live: hasNotEnded(trial) ? { run: runId, seen: mark } : null,
-      beside: neighbourWays(yield* marksOf(runId, mark), trial, addresses),
+      links: neighbourWays(yield* marksOf(runId, mark), trial, addresses),
       notes: noteFields(yield* store.noteOf({ trial: id }), addresses({ at: "note", trial: id }))
     }
   )

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
-import { open } from "../../db/Connection.ts"
+import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 
@@ -93,8 +93,8 @@ const columnsOf = (file: string) =>
       .map(({ column, table }) => [String(table), String(column)] as const)
   )
 
-describe("text that is no UTF-8", () => {
-  it.live("in any column is an error of that row, and nothing else happens", () =>
+describe("text that is not UTF-8", () => {
+  it.live("in any column is an error that names the row, and changes nothing", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "x.db")
       const { scoring, trial } = yield* filled(file)
@@ -118,7 +118,7 @@ describe("text that is no UTF-8", () => {
     })
   )
 
-  it.effect("is read as it is where it holds a zero, and never cut", () =>
+  it.effect("is never cut at a zero byte", () =>
     Effect.gen(function* () {
       const connection = yield* open(join(yield* temporaryFolder, "x.db"))
       const store = Store.over(connection)
@@ -156,7 +156,7 @@ describe("a schema that is not ours", () => {
     })
   )
 
-  it.effect("in bytes that name a column's type", () =>
+  it.effect("is found even if it differs only in the type of a column", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "x.db")
       yield* filled(file)

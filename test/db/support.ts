@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option, type Scope } from "effect"
+import type { DbError } from "../../db/DbError.ts"
 import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { installed, newDatabase } from "../support/postgres.ts"
 
 /** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */
 export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyArray<string>>(
@@ -57,6 +59,20 @@ export const temporaryFolder = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
 )
 
-/** Opens the Store in a file, uses it, and closes it. */
+/** Where a Store can be: a new database of each engine that this machine has, gone with its scope. */
+export const engines: ReadonlyArray<{
+  readonly name: string
+  readonly database: Effect.Effect<string, never, Scope.Scope>
+  readonly layer: Layer.Layer<Store, DbError>
+}> = [
+  { name: "a file", database: Effect.map(temporaryFolder, (folder) => join(folder, "store.db")) },
+  ...(installed === undefined ? [] : [{ name: "PostgreSQL", database: newDatabase }])
+].map(({ database, name }) => ({
+  name,
+  database,
+  layer: Layer.unwrap(Effect.map(database, (url) => Store.layer({ url })))
+}))
+
+/** Opens the Store in a database, uses it, and closes it. */
 export const onFile = <A, E>(file: string, use: (store: Store["Service"]) => Effect.Effect<A, E>) =>
   Store.use(use).pipe(Effect.provide(Store.layer({ url: file })))

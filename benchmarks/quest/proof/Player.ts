@@ -19,6 +19,7 @@ import { Models } from "../../../stages/generate/Models.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import type { World } from "../../../stages/World.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
@@ -79,6 +80,7 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
     Chain,
     RpcGate,
     Sandbox,
+    Sessions,
     Throttle,
     Limits
   )(yield* Effect.context<World | Throttle | Limits>())

@@ -28,7 +28,7 @@ export class Turn extends Schema.Class<Turn>("questline/Turn")({
   step: Schema.Int,
   attempt: Schema.Int,
   /** what the model was told since its previous reply; empty if the exact text is not known */
-  told: Schema.Array(Message),
+  messages: Schema.Array(Message),
   reply: Reply,
   /** the reply was stored before by another trial or run, and cost nothing */
   stored: Schema.Boolean,
@@ -95,12 +95,12 @@ const sameText = (text: string): string => JSON.stringify(text).slice(1, -1)
  * What was said to the model since the previous round. It is built again with today's texts; if the body of
  * the call is stored, only what it contains counts.
  */
-const toldIn = ({ messages }: State, before: State | undefined, { sent }: Reply) => {
-  const told = messages
+const newMessages = ({ messages }: State, before: State | undefined, { sent }: Reply) => {
+  const added = messages
     .slice(before?.messages.length ?? 0)
     .filter(({ content, role }) => role !== "assistant" && content !== "")
   const body = sent === null ? null : JSON.stringify(sent)
-  return told.filter(({ content }) => body === null || body.includes(sameText(content)))
+  return added.filter(({ content }) => body === null || body.includes(sameText(content)))
 }
 
 const turnOf = (
@@ -120,7 +120,7 @@ const turnOf = (
     new Turn({
       step,
       attempt,
-      told: toldIn(episode, before?.values.episode, reply),
+      messages: newMessages(episode, before?.values.episode, reply),
       reply,
       stored: entry?.stored ?? false,
       move,

@@ -15,7 +15,14 @@ import { protocolOf } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import { closeBlocks, type TurnView, toldBlocks, tookText, turnBlocks, turnLine } from "./turn.ts"
+import {
+  closeBlocks,
+  messageBlocks,
+  type TurnView,
+  tookText,
+  turnBlocks,
+  turnLine
+} from "./turn.ts"
 import { notReached, verdictOf } from "./verdict.ts"
 
 interface TrialView {
@@ -79,7 +86,7 @@ const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Sectio
   const whole = turns.flatMap((turn) => {
     const title = `${display.turnTitle(turn)} (${tookText(turn)})`
     return [
-      ...section(`told-${turn.step}-${turn.attempt}`, "Asked", "full", toldBlocks(turn)),
+      ...section(`messages-${turn.step}-${turn.attempt}`, "Asked", "full", messageBlocks(turn)),
       ...section(anchor(turn), title, display.inRounds ? "full" : "normal", turnBlocks(turn, view)),
       ...section(
         `close-${turn.step}-${turn.attempt}`,
@@ -220,14 +227,14 @@ const referencesOf = ({ turns }: TrialRecord, { solution }: TrialView): Readonly
 }
 
 /** Folded if each of its steps is already shown next to a script. */
-const solutionSections = ({ solution }: TrialView, beside: number): ReadonlyArray<Section> =>
+const solutionSections = ({ solution }: TrialView, shown: number): ReadonlyArray<Section> =>
   section(
     "solution",
     "Reference solution",
     "full",
     Predicate.isString(solution)
       ? [{ _tag: "Prose", text: solution, tone: "warn" }]
-      : solution.map((code) => (beside < solution.length ? code : { ...code, folded: true }))
+      : solution.map((code) => (shown < solution.length ? code : { ...code, folded: true }))
   )
 
 /** The page of a trial. */

@@ -142,7 +142,7 @@ export interface Definition<T extends BenchmarkTypes> {
    * absent or null: nothing
    */
   readonly measuresOf?: (
-    told: TrialValues<T["pipeline"]["known"], T["pipeline"]["bodies"]>,
+    stored: TrialValues<T["pipeline"]["known"], T["pipeline"]["bodies"]>,
     trial: TrialRow
   ) => T["measures"] | null
   /** every class of outcome, each in a few words; absent: pass and fail */

@@ -16,7 +16,7 @@ export interface Scored {
 
 /** Settings that change the values of a task, or only say where and with which build it was played. */
 const MAY_DIFFER =
-  /^(seed|rounds|split|temperature|maxOutputTokens|scriptTimeoutMs|agent|snapshot|form|questline|node|platform|versions\.(?!genesis)\w+|fork\.source)\b/
+  /^(seed|rounds|split|temperature|maxOutputTokens|scriptTimeoutMs|sessionTimeoutMs|agent|snapshot|form|questline|node|platform|versions\.(?!genesis)\w+|fork\.source)\b/
 
 /** Settings that follow from the seed, and those that do not change a score. */
 const UNSAID = /^(agent|snapshot|form|node|platform|fork\.source)\b/

@@ -78,7 +78,7 @@ const HAVE_DB =
 const lineOf = (text: string) => Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Json))(text)
 
 describe("--json", () => {
-  it("is a flag of every command, each of which has a Schema and is tried below", () => {
+  it("is a flag of every command that prints data, and each has a Schema and a case below", () => {
     assert.isAbove(all.length, 20)
     assert.deepStrictEqual(all.map(([name]) => name).toSorted(), Object.keys(documents).toSorted())
     for (const [name, leaf] of all) {

@@ -52,7 +52,7 @@ const claimer = (file: string, run: string) =>
   )
 
 describe("claims", () => {
-  it.live("of a process are taken over as soon as it has ended, and not before", () =>
+  it.live("of a process are taken over when it has ended, and not before", () =>
     onStore((store) =>
       Effect.gen(function* () {
         yield* addRun(store, "run", ["a", "b"])
@@ -84,7 +84,7 @@ describe("claims", () => {
     )
   )
 
-  it.effect("are kept by a sign of life, given back at the end, and lost with a silence", () =>
+  it.effect("are kept by a sign of life, returned at the end, and lost by silence", () =>
     onStore((store) =>
       Effect.gen(function* () {
         yield* addRun(store, "run", ["a", "b"])
@@ -113,7 +113,7 @@ describe("claims", () => {
     )
   )
 
-  it.effect("on a reply make the next process wait, who then finds it stored", () =>
+  it.effect("on a reply make the next process wait, which then finds it stored", () =>
     onStore((store) =>
       Effect.gen(function* () {
         const [one, two] = [yield* make("run"), yield* make("run")]
@@ -150,7 +150,7 @@ describe("claims", () => {
   )
 
   it.effect(
-    "are made until nothing is open, the longest first: also on what is added, and what is left behind",
+    "are made until nothing is open, the longest first, with added and abandoned trials",
     () =>
       onStore((store) =>
         Effect.gen(function* () {

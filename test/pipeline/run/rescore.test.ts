@@ -61,7 +61,7 @@ const onStore = <A, E, R>(file: string, use: Effect.Effect<A, E, R | Store>) =>
 
 describe("judging stored trials again", () => {
   it.live(
-    "gives the same in threads as here, and as under each multiplier by itself",
+    "gives the same with threads, without them, and for each multiplier by itself",
     () =>
       Effect.gen(function* () {
         const file = yield* played
@@ -158,7 +158,7 @@ describe("judging stored trials again", () => {
   )
 
   it.live(
-    "says of which trial what cannot be read, in threads too",
+    "names the trial that cannot be read, in threads too",
     () =>
       Effect.gen(function* () {
         const file = yield* played
@@ -188,7 +188,7 @@ describe("judging stored trials again", () => {
   )
 
   it.live(
-    "stores the same from a large run by the program's bundle as one trial after the other",
+    "stores the same for a large run with the bundled program as trial by trial",
     () =>
       Effect.gen(function* () {
         const many = yield* played

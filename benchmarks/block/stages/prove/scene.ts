@@ -24,9 +24,8 @@ import type { Value } from "./expression.ts"
 /** Native coin of each actor at the start, wei. */
 export const FUNDS = parseEther("1000")
 
-/** The address of an actor. Nobody holds its key. */
-export const actorAddress = (actor: Actor): Hex =>
-  `0x${keccak256(stringToBytes(`questline/block/${actor}`)).slice(-40)}`
+const addressNamed = (name: string): Hex =>
+  `0x${keccak256(stringToBytes(`questline/block/${name}`)).slice(-40)}`
 
 /**
  * Accounts whose signatures others submit (`sign(@signer, hash)`). Only the harness knows their keys, and
@@ -38,6 +37,18 @@ const isSigner = (name: string): boolean => SIGNER.test(name)
 /** The key of a signer. */
 export const signerKey = (name: string): Hex =>
   keccak256(stringToBytes(`questline/block/key/${name}`))
+
+/**
+ * The key of the attacker's account, which an exploit script is given: it can sign what a contract asks of
+ * its account. It opens nothing else, because a script can send nothing.
+ */
+export const attackerKey: Hex = signerKey("attacker")
+
+const ATTACKER = privateKeyToAddress(attackerKey)
+
+/** The address of an actor. Nobody holds the key of any but the attacker's. */
+export const actorAddress = (actor: Actor): Hex =>
+  actor === "attacker" ? ATTACKER : addressNamed(actor)
 
 const signers = new Map<string, Hex>()
 

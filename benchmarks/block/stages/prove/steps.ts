@@ -25,7 +25,7 @@ import { attempt, evaluateText, ProofError, remember, resolveArguments } from ".
 import { accountOf, addressOf, amountOf, functionOf, type Scene, toAbi, toAbiAll } from "./scene.ts"
 
 export { ProofError } from "./evaluate.ts"
-export { actorAddress, amountOf, FUNDS, type Scene } from "./scene.ts"
+export { actorAddress, addressOf, amountOf, attackerKey, FUNDS, type Scene } from "./scene.ts"
 
 const decodeHex = Schema.decodeUnknownEffect(Hex)
 

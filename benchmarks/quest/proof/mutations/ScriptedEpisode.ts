@@ -20,7 +20,7 @@ export interface ScriptedEpisode {
   readonly detail: string
   readonly scripts: ReadonlyArray<string>
   /** made from what the scripts answered; absent: their answers unchanged */
-  readonly answer?: (told: Answer) => Answer
+  readonly answer?: (answer: Answer) => Answer
   /**
    * scripts, from 0, whose transactions must succeed; otherwise the episode is just the solution with a
    * failed step
