@@ -24,7 +24,7 @@ import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
 import { SplitChoice, selectTasks } from "./bank/selection.ts"
-import { protocolOf } from "./episode/protocol/protocolOf.ts"
+import { actingProtocol } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
@@ -123,7 +123,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       item: entry.task.id,
       split: entry.split,
       variant: options.library,
-      calls: protocolOf(entry.split).leastCalls({
+      calls: actingProtocol(entry.split, actingOf(options)).leastCalls({
         optimalSteps: optimalStepsOf(entry.task)
       }),
       subject: entry

@@ -5,6 +5,9 @@ import { revertWords } from "./calldata.ts"
 import type { RpcRefused } from "./SessionRpc.ts"
 import { type ToolPlace, ToolRefused } from "./tool.ts"
 
+/** JSON-RPC's internal error: the node did not answer. */
+const NODE_FAILED = -32603
+
 const isBytes = Schema.is(Hex)
 
 /** Bytes of an answer; none if it is something else. */
@@ -20,7 +23,14 @@ export const refusedWords = ({ data, message }: RpcRefused): string =>
 
 /** A call whose refusal is the tool's. */
 export const told = <A>(call: Effect.Effect<A, RpcRefused>): Effect.Effect<A, ToolRefused> =>
-  Effect.mapError(call, (error) => new ToolRefused({ message: refusedWords(error) }))
+  Effect.mapError(
+    call,
+    (error) =>
+      new ToolRefused({
+        message: refusedWords(error),
+        ...(error.code === NODE_FAILED ? { ours: true } : {})
+      })
+  )
 
 const Receipt = Schema.Struct({
   status: Quantity,

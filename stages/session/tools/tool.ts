@@ -10,7 +10,9 @@ import type { SessionRpc } from "./SessionRpc.ts"
 
 /** A call of a tool that has no result. The message says what to do. */
 export class ToolRefused extends Schema.TaggedError<ToolRefused>()("ToolRefused", {
-  message: Schema.String
+  message: Schema.String,
+  /** the node is to blame, not the call: it may be made again. Absent: the call is */
+  ours: Schema.optionalKey(Schema.Literal(true))
 }) {}
 
 /** Where a tool works. */
