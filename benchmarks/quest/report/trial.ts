@@ -10,8 +10,8 @@ import { counted, dollars, duration, NONE, number } from "../../../report/text.t
 import { spentBy } from "../../../stages/generate/usage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
-import type { Display } from "../episode/protocol/Protocol.ts"
-import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import type { Display, Display } from "../episode/protocol/Protocol.ts"
+import { actingProtocol } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
@@ -237,6 +237,10 @@ const solutionSections = ({ solution }: TrialView, shown: number): ReadonlyArray
       : solution.map((code) => (shown < solution.length ? code : { ...code, folded: true }))
   )
 
+/** How a trial is shown, by its split and by how its model acted. */
+const displayOf = ({ trial: { split }, turns }: TrialRecord): Display =>
+  actingProtocol(split, turns.some(({ tools }) => tools !== undefined) ? "tools" : "script").display
+
 /** The page of a trial. */
 export const trialDocument = (record: TrialRecord, view: TrialView): Document => {
   const { agent, contracts, instance, profile = bsc, scorecard, trial, unread } = record
@@ -246,7 +250,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
     instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
   const turnView: TurnView = {
     calls: view.calls,
-    display: protocolOf(trial.split).display,
+    display: displayOf(record),
     environment: { agent, contracts, profile },
     reference: (turn) => references.get(turn) ?? null
   }

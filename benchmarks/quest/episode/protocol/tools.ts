@@ -4,14 +4,13 @@
  * stages/session/tools.
  */
 import { Result, Schema } from "effect"
-import type { Reply, ToolOffer } from "../../../../models/Model.ts"
-import { ToolOffer as Offer } from "../../../../models/Model.ts"
+import { type Reply, ToolOffer } from "../../../../models/Model.ts"
 import { sessionTools } from "../../../../stages/session/tools/sessionTools.ts"
 import type { Move } from "../Move.ts"
 import type { Episode, Protocol } from "./Protocol.ts"
 import { unusable } from "./reading.ts"
 
-const decodeOffers = Schema.decodeUnknownResult(Schema.Array(Offer))
+const decodeOffers = Schema.decodeUnknownResult(Schema.Array(ToolOffer))
 
 /** What is offered. A schema of parameters is JSON. */
 const offers: ReadonlyArray<ToolOffer> = Result.getOrThrow(
@@ -20,13 +19,13 @@ const offers: ReadonlyArray<ToolOffer> = Result.getOrThrow(
   )
 )
 
+/** Endings after which nothing of a reply counts. */
+const NOTHING: ReadonlySet<string> = new Set(["too_large", "refusal", "content_filter"])
+
 const read = (episode: Episode, reply: Reply): Move => {
   const { calls = [] } = reply
   const failure = unusable(reply)
-  const ended = failure?.finish
-  if (ended === "too_large" || ended === "refusal" || ended === "content_filter") {
-    return { _tag: "failed", failure }
-  }
+  if (failure !== undefined && NOTHING.has(failure.finish)) return { _tag: "failed", failure }
   if (calls.length > 0) return { _tag: "act", calls }
   // A model that has nothing more to do says so, or says nothing.
   return failure === undefined || episode.step > 1
