@@ -80,7 +80,9 @@ export const Trial = Schema.Struct({
   /** why it is errored */
   error: Schema.NullOr(Schema.String),
   /** what its calls took; null: its steps say it */
-  spent: Schema.NullOr(Json)
+  spent: Schema.NullOr(Json),
+  /** how it scores in other ways; null: it must be judged again */
+  ways: Schema.NullOr(Json)
 })
 export type Trial = typeof Trial.Type
 
@@ -157,8 +159,7 @@ export const Score = Schema.Struct({
   scoringId: Schema.String,
   trialId: Schema.Int,
   score: Schema.Finite,
-  passed: Schema.BooleanFromBit,
-  scorecard: Json
+  passed: Schema.BooleanFromBit
 })
 export type Score = typeof Score.Type
 
@@ -200,15 +201,12 @@ export interface TrialEnd {
   readonly error: string | null
   /** JSON: what its calls took; absent: its steps say it */
   readonly spent?: unknown
+  /** JSON: how it scores in other ways; absent: it must be judged again */
+  readonly ways?: unknown
 }
 
 export interface NewScoring extends Pick<Scoring, "runId" | "variant" | "version"> {
-  readonly scores: ReadonlyArray<
-    Pick<Score, "trialId" | "score" | "passed"> & {
-      /** JSON */
-      readonly scorecard: string
-    }
-  >
+  readonly scores: ReadonlyArray<Pick<Score, "trialId" | "score" | "passed">>
 }
 
 /** Rows of `table` of the database `file`, each decoded by `schema`; `idOf` names a row to a reader. */

@@ -63,7 +63,9 @@ export const trials = sqliteTable(
     measures: text(),
     error: text(),
     /** JSON: what its calls took, so that sums need not read every reply; null: its rows say it */
-    spent: text()
+    spent: text(),
+    /** JSON: how it scores in other ways; null: it must be judged again */
+    ways: text()
   },
   (table) => [
     uniqueIndex("trials_of_run").on(
@@ -159,7 +161,7 @@ export const scores = sqliteTable(
       .references(() => trials.id, { onDelete: "cascade" }),
     score: real().notNull(),
     passed: integer().notNull(),
-    /** JSON */
+    /** JSON: earlier versions kept what was judged here; now null, because it can be judged again */
     scorecard: text().notNull()
   },
   (table) => [

@@ -77,7 +77,8 @@ const fresh = {
   startedAt: null,
   finishedAt: null,
   error: null,
-  spent: null
+  spent: null,
+  ways: null
 }
 
 const later = alias(trials, "later")
@@ -185,12 +186,19 @@ const finishTrial = ({ file, write }: Connection) =>
       end.spent === undefined || end.spent === null
         ? null
         : yield* toJson(operation, file, `spending of trial ${trialId}`, end.spent)
+    const ways =
+      end.ways === undefined || end.ways === null
+        ? null
+        : yield* toJson(operation, file, `ways of scoring of trial ${trialId}`, end.ways)
     const passed = end.passed === null ? null : Number(end.passed)
     const finishedAt = yield* Clock.currentTimeMillis
     const [finished, found] = yield* write(operation, (db) => [
       db
         .update(trials)
-        .set({ ...unowned, status, outcome, score, passed, measures, error, spent, finishedAt })
+        .set({
+          ...{ ...unowned, status, outcome, score, passed, measures, error },
+          ...{ spent, ways, finishedAt }
+        })
         .where(and(eq(trials.id, trialId), heldBy(owner)))
         .returning(one),
       db.select(one).from(trials).where(eq(trials.id, trialId))

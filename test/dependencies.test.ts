@@ -25,6 +25,7 @@ const ofBenchmarks = Object.fromEntries(
 
 /** What each room may import, itself and `evm` aside. `commands` is pipeline/commands with pipeline/cli.ts. */
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
+  api: ["commands", ...common],
   commands: ["terminal", "run", "view", "engine", "report", "stages", "models", "chain", "db"],
   terminal: ["run", "engine", "report", "models", "db"],
   view: ["engine", "run", "report", "db"],

@@ -75,6 +75,11 @@ export const quest = declareBench({
       ...where
     })),
   verbs: questVerbs,
+  practice: (options) =>
+    Effect.flatMap(
+      load(() => import("./practice/practice.ts")),
+      ({ openPractice }) => openPractice(options)
+    ),
   load: Effect.map(
     load(() => import("./benchmark.ts")),
     ({ questBench }) => questBench

@@ -2,7 +2,7 @@
  * QuestBench as a value: its bank, its world, its pipeline, its measures, and how a run is summed up,
  * scored again and shown. Owns how these are combined; each has its own file.
  */
-import { Effect, Record, Schema } from "effect"
+import { Effect, Record, Result, Schema } from "effect"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
 import { isAgent } from "../../models/registry.ts"
@@ -29,7 +29,7 @@ import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
 import { actingOf, profileOf, QuestOptions } from "./options.ts"
-import { questPipeline } from "./pipeline.ts"
+import { evidenceOf, questPipeline } from "./pipeline.ts"
 import { requireJudgeable } from "./proof/judgeable.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
@@ -42,6 +42,7 @@ import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
 import { setUp } from "./setUp.ts"
+import { scoreStored, stretchesIn } from "./stages/validate.ts"
 import { storedSetting } from "./storedWorld.ts"
 import { namesFault } from "./tolerances.ts"
 
@@ -208,6 +209,14 @@ export const questBench = makeBenchmark({
     measured: false,
     unit: "points per round",
     result: ({ passed, score }) => ({ passed, score }),
+    ways: {
+      of: ({ episode, setting }) => stretchesIn(evidenceOf(setting, episode)),
+      scored: (variant) => {
+        const multipliers = Result.getOrNull(multipliersOf(variant))
+        return (stored, { item }) =>
+          multipliers === null ? null : scoreStored(stored, multipliers, item)
+      }
+    },
     checks: ({ checks }) => checks
   },
   digests: (trace) =>

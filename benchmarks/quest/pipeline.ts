@@ -6,6 +6,7 @@
 
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import type { Address } from "../../evm/Hex.ts"
+import { onceOfBoth } from "../../evm/once.ts"
 import type { Library, Reply } from "../../models/Model.ts"
 import { pipeline } from "../../pipeline/engine/Pipeline.ts"
 import { type Caller, questionTo } from "../../stages/generate/question.ts"
@@ -108,23 +109,26 @@ const placeOf = ({ attempt, protocol: { tools }, step }: Episode) => ({
   ...(tools === null ? {} : { tools })
 })
 
-const evidenceOf = ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
-  const { instance, rounds, before, after, failure, ending } = episode
-  return judgedOf({
-    instance,
-    rounds,
-    agent,
-    contracts,
-    profile,
-    before,
-    after,
-    transactions: [...episode.transactions],
-    calls: [...episode.calls],
-    answer: episode.answer,
-    failure,
-    forfeited: ending === "forfeited"
-  })
-}
+/** What is judged about an episode; one value for each, because results are remembered by its evidence. */
+export const evidenceOf = onceOfBoth(
+  ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
+    const { instance, rounds, before, after, failure, ending } = episode
+    return judgedOf({
+      instance,
+      rounds,
+      agent,
+      contracts,
+      profile,
+      before,
+      after,
+      transactions: [...episode.transactions],
+      calls: [...episode.calls],
+      answer: episode.answer,
+      failure,
+      forfeited: ending === "forfeited"
+    })
+  }
+)
 
 /** The class that a judged trial is counted under. */
 const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {

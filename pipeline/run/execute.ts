@@ -5,7 +5,7 @@
 
 import { Cause, Effect, Option, Schema, Semaphore } from "effect"
 import { DbError } from "../../db/DbError.ts"
-import type { Trial as TrialRow } from "../../db/rows.ts"
+import type { TrialEnd, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Model } from "../../models/Model.ts"
 import { ModelError } from "../../models/ModelError.ts"
@@ -200,6 +200,7 @@ const unscored = {
   passed: false,
   measures: null,
   spent: null,
+  ways: null,
   cost: null
 } as const
 
@@ -218,7 +219,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
+  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -232,7 +233,8 @@ const record = Effect.fnUntraced(function* (
     passed: done ? result.passed : null,
     measures: result.measures,
     error: result.error,
-    spent: result.spent
+    spent: result.spent,
+    ways: result.ways
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process took this one for gone; its result counts.

@@ -262,7 +262,7 @@ for (const engine of engines) {
             })
             yield* store.saveStep(step(mine, "generate", "reply", { durable: true }))
             yield* store.saveStep(step(mine, "validate", "own"))
-            const score = { trialId: mine, score: 1, passed: true, scorecard: "{}" }
+            const score = { trialId: mine, score: 1, passed: true }
             const scoring = { runId: "mine", variant: "1", version: "v", scores: [score] }
             const scoringId = yield* store.saveScoring(scoring)
             yield* store.deleteRun("mine")
@@ -294,8 +294,8 @@ for (const engine of engines) {
           const store = yield* Store
           const [first, second] = yield* addRun(store, "scored", ["a", "b"])
           const scores = [
-            { trialId: second, score: 0, passed: false, scorecard: '{"checks":[]}' },
-            { trialId: first, score: 62.5, passed: true, scorecard: '{"checks":[{"holds":true}]}' }
+            { trialId: second, score: 0, passed: false },
+            { trialId: first, score: 62.5, passed: true }
           ]
           const original = { runId: "scored", variant: "1", version: "v1", scores }
           const id = yield* store.saveScoring(original)
@@ -317,8 +317,7 @@ for (const engine of engines) {
             yield* store.scoresOf(id),
             scores.toReversed().map((score) => ({
               ...score,
-              scoringId: id,
-              scorecard: JSON.parse(score.scorecard)
+              scoringId: id
             }))
           )
         })
@@ -328,7 +327,7 @@ for (const engine of engines) {
         Effect.gen(function* () {
           const store = yield* Store
           const [first] = yield* addRun(store, "whole", ["a"])
-          const good = { trialId: first, score: 1, passed: true, scorecard: "{}" }
+          const good = { trialId: first, score: 1, passed: true }
           const scoring = { runId: "whole", variant: "2", version: "v", scores: [good] }
           const bad = { ...scoring, scores: [good, { ...good, trialId: 999_999 }] }
           assert.match((yield* Effect.flip(store.saveScoring(bad))).message, /foreign key/i)

@@ -21,7 +21,7 @@ const filled = Effect.fnUntraced(function* (file: string) {
         ...{ trialId: trial, owner: "me", status: "done", outcome: "passed", score: 1 },
         ...{ passed: true, measures: { a: 1 }, error: null }
       })
-      const scores = [{ trialId: trial, score: 1, passed: true, scorecard: "{}" }]
+      const scores = [{ trialId: trial, score: 1, passed: true }]
       const scoring = yield* store.saveScoring({
         ...{ runId: "run", variant: "1", version: "v", scores }
       })

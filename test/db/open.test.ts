@@ -244,7 +244,7 @@ describe("a damaged row", () => {
       const store = Store.over(connection)
       const [trial] = yield* addRun(store, "run", ["a"])
       yield* store.saveStep(step(trial, "generate", "key"))
-      const scores = [{ trialId: trial, score: 1, passed: true, scorecard: "{}" }]
+      const scores = [{ trialId: trial, score: 1, passed: true }]
       const scoring = yield* store.saveScoring({
         runId: "run",
         variant: "1",

@@ -62,7 +62,7 @@ const StageTime = Schema.Struct({
 })
 type StageTime = typeof StageTime.Type
 
-const { measures: _measures, passed: _passed, ...plain } = TrialRow.fields
+const { measures: _measures, passed: _passed, ways: _ways, ...plain } = TrialRow.fields
 
 /** The row of a trial, with JSON columns parsed. */
 const TrialFacts = Schema.Struct({
@@ -136,6 +136,12 @@ const turnOf = (
   ]
 }
 
+/** The turns of a trial, from the bodies of its loop. */
+export const turnsOf = (
+  rounds: ReadonlyArray<Round>,
+  trace: ReadonlyArray<Entry>
+): ReadonlyArray<Turn> => rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], trace))
+
 const sameRow = (row: Step, { attempt, stage, step }: Entry): boolean =>
   row.stage === stage && row.step === step && row.attempt === attempt
 
@@ -170,7 +176,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     contracts: world.facts.contracts,
     ...(world.options.profile === undefined ? {} : { profile: world.options.profile }),
     instance: values.instance ?? null,
-    turns: rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], stages.trace)),
+    turns: turnsOf(rounds, stages.trace),
     ending: values.episode?.ending ?? null,
     scorecard: values.scorecard ?? (yield* judgedIn(left)),
     stages: stages.trace.map(timeOf),

@@ -10,8 +10,8 @@ import { counted, dollars, duration, NONE, number } from "../../../report/text.t
 import { spentBy } from "../../../stages/generate/usage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
-import type { Display, Display } from "../episode/protocol/Protocol.ts"
-import { actingProtocol } from "../episode/protocol/protocolOf.ts"
+import type { Display } from "../episode/protocol/Protocol.ts"
+import { actingProtocol, protocolOf } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
@@ -239,11 +239,14 @@ const solutionSections = ({ solution }: TrialView, shown: number): ReadonlyArray
 
 /** How a trial is shown, by its split and by how its model acted. */
 const displayOf = ({ trial: { split }, turns }: TrialRecord): Display =>
-  actingProtocol(split, turns.some(({ tools }) => tools !== undefined) ? "tools" : "script").display
+  actingProtocol(
+    protocolOf(split).split,
+    turns.some(({ tools }) => tools !== undefined) ? "tools" : "script"
+  ).display
 
 /** The page of a trial. */
 export const trialDocument = (record: TrialRecord, view: TrialView): Document => {
-  const { agent, contracts, instance, profile = bsc, scorecard, trial, unread } = record
+  const { agent, contracts, instance, profile = bsc, scorecard, unread } = record
   const judged = scorecard !== null && !notReached(scorecard)
   const references = referencesOf(record, view)
   const goals = (detail: Section["detail"]): ReadonlyArray<Section> =>

@@ -162,7 +162,7 @@ describe("the viewer's server", () => {
         const port = yield* serve(yield* makeSite(() => toy.load), 0)
         const first = yield* ask(port, "/run/r1")
         assert.include(first.body, "2,002 trials")
-        assert.include(first.body, "The report is being made (it is begun)")
+        assert.include(first.body, "The report is being made (it has just begun)")
         assert.notInclude(first.body, "n: 0 of 2,001")
         yield* changed(port, liveIn(first.body))
         const { body } = yield* ask(port, "/run/r1")
