@@ -1,8 +1,8 @@
 import { NodeHttpClient, NodeServices } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { ConfigProvider, Effect, Layer, Queue } from "effect"
-import { type Message, ModelRequest, type ToolOffer } from "../../models/Model.ts"
 import type { ModelDefinition } from "../../models/config.ts"
+import { type Message, ModelRequest, type ToolOffer } from "../../models/Model.ts"
 import { resolveModel } from "../../models/registry.ts"
 import { type Handler, json, serve } from "../support/httpServer.ts"
 import { contextOf, noBank } from "./fixtures.ts"
@@ -34,7 +34,13 @@ const opening: ReadonlyArray<Message> = [
 ]
 
 const requestOf = (model: string, messages: ReadonlyArray<Message>) =>
-  new ModelRequest({ model, messages: [...messages], temperature: 0, maxOutputTokens: 100, tools: [offer] })
+  new ModelRequest({
+    model,
+    messages: [...messages],
+    temperature: 0,
+    maxOutputTokens: 100,
+    tools: [offer]
+  })
 
 const call = (id: string, name: string, text: string) => ({
   id,
@@ -58,10 +64,14 @@ const chat = (calls: ReadonlyArray<ReturnType<typeof call>>, content: string | n
     usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 }
   })
 
-const events = (parts: ReadonlyArray<unknown>): Handler => (response) => {
-  response.writeHead(200, { "content-type": "text/event-stream" })
-  response.end([...parts.map((part) => `data: ${JSON.stringify(part)}\n\n`), "data: [DONE]\n\n"].join(""))
-}
+const events =
+  (parts: ReadonlyArray<unknown>): Handler =>
+  (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" })
+    response.end(
+      [...parts.map((part) => `data: ${JSON.stringify(part)}\n\n`), "data: [DONE]\n\n"].join("")
+    )
+  }
 
 /** What a model replies that is served so, and what it was sent. */
 const replyTo = Effect.fnUntraced(function* (
@@ -133,7 +143,12 @@ describe("a model that is offered tools", () => {
           chunk({
             role: "assistant",
             tool_calls: [
-              { index: 0, id: "c1", type: "function", function: { name: "send", arguments: '{"to"' } }
+              {
+                index: 0,
+                id: "c1",
+                type: "function",
+                function: { name: "send", arguments: '{"to"' }
+              }
             ]
           }),
           chunk({ tool_calls: [{ index: 0, function: { arguments: ':"0x1"}' } }] }),

@@ -14,13 +14,17 @@ const Read = Schema.Struct({
     "logs",
     "quote",
     "transaction",
-    "block"
+    "block",
+    "gas_price",
+    "nonce"
   ]).annotate({
     description:
-      "balance: the coin, or a token, of an address. call: a function that only reads. code: whether a contract is there. logs: events. quote: what a swap gives now. transaction: one that was mined. block: the latest, or by number."
+      "balance: the coin, or a token, of an address. call: a function that only reads. code: whether a contract is there. logs: events. quote: what a swap gives now. transaction: one that was mined. block: the latest, or by number. gas_price: in wei. nonce: how many transactions an address has sent."
   }),
   address: Schema.optionalKey(
-    Account.annotate({ description: "balance: whose, your own if absent; code, logs: of what" })
+    Account.annotate({
+      description: "balance, nonce: whose, your own if absent; code, logs: of what"
+    })
   ),
   token: Schema.optionalKey(
     Account.annotate({ description: "balance: of this token; the coin if absent" })
@@ -159,12 +163,22 @@ const block = Effect.fnUntraced(function* ({ number }: Read, { rpc }: ToolPlace)
   return { number: Number(head.number), timestamp: Number(head.timestamp) }
 })
 
-const kinds = { balance, call, code, logs, quote, transaction, block }
+const gasPrice = Effect.fnUntraced(function* (_: Read, { rpc }: ToolPlace) {
+  return { gasPrice: decimalOf(yield* told(rpc("eth_gasPrice", []))) }
+})
+
+const nonce = Effect.fnUntraced(function* ({ address }: Read, place: ToolPlace) {
+  const owner = address ?? place.account
+  const count = yield* told(place.rpc("eth_getTransactionCount", [owner, "latest"]))
+  return { address: owner, nonce: Number(count) }
+})
+
+const kinds = { balance, call, code, logs, quote, transaction, block, gas_price: gasPrice, nonce }
 
 export const read = sessionTool("read", {
   title: "Read the chain",
   description:
-    "Reads the chain at its latest block. Free, as often as you like. What each kind needs: balance (address, token: both optional), call (to, and signature with args or data), code (address), logs (address, event, fromBlock, toBlock: all optional), quote (amountIn, path), transaction (hash), block (number: optional).",
+    "Reads the chain at its latest block. Free, as often as you like. What each kind needs: balance (address, token: both optional), call (to, and signature with args or data), code (address), logs (address, event, fromBlock, toBlock: all optional), quote (amountIn, path), transaction (hash), block (number: optional), gas_price, nonce (address: optional).",
   parameters: Read,
   readOnly: true,
   run: (input, place) => kinds[input.kind](input, place)
