@@ -28,7 +28,7 @@ export interface Words {
   readonly now: SQL<number>
   /** a text that `write` may return */
   readonly bytes: (text: SQL | { getSQL(): SQL }) => SQL
-  /** the elements of a JSON array as rows `place`, each with a column `value` */
+  /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */
   readonly elements: (json: string) => SQL
   /** a JSON array of objects, one for each row in the order of `by` */
   readonly objects: (
@@ -39,7 +39,7 @@ export interface Words {
   readonly deferReferences: string
   /** ends a selection of rows that the transaction keeps to itself; none: it has the whole database to itself */
   readonly alone: SQL | undefined
-  /** ends a selection of rows to change: rows that another transaction is changing are passed over */
+  /** ends a selection of trials to change: those that another transaction is changing are passed over */
   readonly skipLocked: SQL
 }
 

@@ -1,11 +1,12 @@
 /**
  * The Store: everything that outlives the process, in one database. Owns the service. Its parts are
- * in runs.ts, trials.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
+ * in runs.ts, trials.ts, claims.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
  * search.ts; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
  * readers decode them.
  */
 import { Context, Effect, Layer } from "effect"
 import type { Connection } from "./Connection.ts"
+import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { type Imports, makeImports } from "./imports.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
@@ -24,6 +25,7 @@ export class Store extends Context.Service<
   Store,
   Runs &
     Trials &
+    Claiming &
     Lookups &
     Steps &
     InFlight &
@@ -44,6 +46,7 @@ export class Store extends Context.Service<
     url: connection.url,
     ...makeRuns(connection),
     ...makeTrials(connection),
+    ...makeClaiming(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

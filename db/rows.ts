@@ -68,6 +68,12 @@ export const Trial = Schema.Struct({
   owner: Schema.NullOr(Schema.String),
   /** ms since the epoch */
   heartbeatAt: Schema.NullOr(Schema.Int),
+  /** ms since the epoch by the database's clock: until then it is its owner's */
+  lease: Schema.NullOr(Schema.Int),
+  /** raised by each claim */
+  token: Schema.Int,
+  /** claims that nobody ended or gave back */
+  claims: Schema.Int,
   startedAt: Schema.NullOr(Schema.Int),
   finishedAt: Schema.NullOr(Schema.Int),
   /** class of its outcome; null until it is done */
@@ -192,6 +198,8 @@ export interface TrialEnd {
   readonly trialId: number
   /** token of the process that ran it */
   readonly owner: string
+  /** of the claim; absent: whichever it was */
+  readonly token?: number
   readonly status: "done" | "errored"
   readonly outcome: string | null
   readonly score: number | null

@@ -54,6 +54,12 @@ export const trials = sqliteTable(
     /** token of the process that runs it, and when that process last said so */
     owner: text(),
     heartbeatAt: integer("heartbeat_at"),
+    /** until when it is the owner's, by the database's clock; afterwards anybody may claim it */
+    lease: integer(),
+    /** raised by each claim: an owner that lost the trial and claimed it again has another token */
+    token: integer().notNull().default(0),
+    /** claims that nobody ended or gave back: a trial that kills its workers is not claimed for ever */
+    claims: integer().notNull().default(0),
     startedAt: integer("started_at"),
     finishedAt: integer("finished_at"),
     outcome: text(),

@@ -310,7 +310,7 @@ describe("the docs", () => {
       const names = Array.from(whole.matchAll(/^ {2}([a-z]+) {2,}/gm), ([, name = ""]) => name)
       assert.include(names, "run")
       const words = names.map((name) => [name])
-      for (const verb of ["list", "check", "show", "rate"]) words.push(["tasks", verb])
+      for (const verb of ["list", "check", "show", "compose", "rate"]) words.push(["tasks", verb])
       for (const verb of ["export", "import"]) words.push(["review", verb])
       const taken = new Set(FOREIGN)
       for (const command of words)

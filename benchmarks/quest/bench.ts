@@ -13,12 +13,14 @@ import {
   askingFlags,
   askingOf,
   chainFlags,
+  composed,
   forkUrl,
   givenFlags,
   scriptTimeout,
   usual
 } from "./flags.ts"
 import { questForms } from "./models/forms.ts"
+import { composedSettings } from "./namedBank.ts"
 import { chainSettings } from "./namedChain.ts"
 
 interface ActingFlags {
@@ -54,26 +56,29 @@ export const quest = declareBench({
       load(() => import("./models/ownModels.ts")),
       ({ expandCheats }) => expandCheats(name)
     ),
-  flags: { ...askingFlags, ...actingFlags, ...chainFlags, scriptTimeout },
+  flags: { ...askingFlags, ...actingFlags, ...chainFlags, scriptTimeout, composed },
   unstored: { forkUrl },
   flagGroups: {
-    "What is asked": ["library", "nl-difficulty", "naive", "context"],
+    "What is asked": ["composed", "library", "nl-difficulty", "naive", "context"],
     "How models act": ["protocol"],
     Limits: ["script-timeout", "session-timeout"],
     Chain: ["chain", "fork-url", "fork-block"]
   },
   given: givenFlags,
   services: ({ forkUrl }) => Context.make(GivenSource, forkUrl),
-  settings: ({ protocol, scriptTimeout, sessionTimeout, ...given }, measured) =>
-    Effect.map(chainSettings(given), (where) => ({
-      ...actingSettings({ protocol, sessionTimeout }, measured),
-      ...askingOf(given),
-      scriptTimeoutMs: Option.match(scriptTimeout, {
-        onNone: () => usual.scriptTimeoutMs,
-        onSome: (seconds) => seconds * 1000
-      }),
-      ...where
-    })),
+  settings: ({ composed, protocol, scriptTimeout, sessionTimeout, ...given }, measured) =>
+    Effect.all([chainSettings(given), composedSettings(composed)]).pipe(
+      Effect.map(([where, bank]) => ({
+        ...actingSettings({ protocol, sessionTimeout }, measured),
+        ...askingOf(given),
+        scriptTimeoutMs: Option.match(scriptTimeout, {
+          onNone: () => usual.scriptTimeoutMs,
+          onSome: (seconds) => seconds * 1000
+        }),
+        ...where,
+        ...bank
+      }))
+    ),
   verbs: questVerbs,
   practice: (options) =>
     Effect.flatMap(

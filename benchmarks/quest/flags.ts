@@ -58,6 +58,47 @@ export const askingFlags = {
   )
 }
 
+/** How a bank is composed: docs/composing.md. */
+export const composeFlags = {
+  seed: Flag.String("seed").pipe(
+    Flag.withDescription(
+      "Seed of the bank: a word, or commit:HASH:SEED for a seed whose SHA-256 was published before (default: 1)"
+    ),
+    Flag.withMetavar("S"),
+    Flag.optional
+  ),
+  count: positiveFlag("count").pipe(
+    Flag.withDescription("How many tasks (default: 20)"),
+    Flag.optional
+  ),
+  operations: Flag.String("operations").pipe(
+    Flag.withDescription(
+      "Operations of a task, approvals among them: a number from 2 to 8, or a range (default: 2..6)"
+    ),
+    Flag.withMetavar("2..8"),
+    Flag.optional
+  ),
+  families: Flag.String("families").pipe(
+    Flag.withDescription("Only operations of these families, separated by commas (default: all)"),
+    Flag.withMetavar("F,F"),
+    Flag.optional
+  ),
+  out: Flag.String("out").pipe(
+    Flag.withDescription("New folder for the bank (default: nothing is written)"),
+    Flag.withMetavar("DIR"),
+    Flag.optional
+  )
+}
+
+/** A bank that is composed for the run. */
+export const composed = Flag.String("composed").pipe(
+  Flag.withDescription(
+    "Compose N new tasks from the seed S and ask these; S:N:4..6 for other numbers of operations: docs/composing.md"
+  ),
+  Flag.withMetavar("S:N"),
+  Flag.optional
+)
+
 /** Where a task is asked. */
 export const chainFlags = {
   chain: Flag.String("chain").pipe(

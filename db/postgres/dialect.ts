@@ -48,7 +48,7 @@ export const words: Words = {
   engine: "postgres",
   now: sql<number>`cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)`,
   bytes: (text) => sql`${text}`,
-  elements: (json) => sql`json_array_elements(${json}::json) as place(value)`,
+  elements: (json) => sql`json_array_elements(${json}::json) with ordinality as place(value, key)`,
   objects: (fields, by) => {
     const pairs = Object.entries(fields).map(
       ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`
@@ -57,5 +57,5 @@ export const words: Words = {
   },
   deferReferences: "set constraints all deferred",
   alone: sql`for no key update`,
-  skipLocked: sql`for update skip locked`
+  skipLocked: sql`for update of trials skip locked`
 }

@@ -16,8 +16,9 @@ import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
-import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
-import { Deferrals, type GivenUp } from "./Deferrals.ts"
+import { Claims, make as makeClaims } from "./claims/Claims.ts"
+import { Deferrals, type GivenUp } from "./claims/Deferrals.ts"
+import { playOpen } from "./claims/playOpen.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
@@ -250,6 +251,20 @@ interface One {
   readonly deferrals: Deferrals
 }
 
+/** Refuses a call for a trial that another process has taken over: that one pays for it. */
+const stillHeld = (holds: Claims["Service"]["holds"], { id }: TrialRow) =>
+  holds(id).pipe(
+    // Whoever cannot ask does not know; the call waits for the database with everything else.
+    Effect.orElseSucceed(() => false),
+    Effect.flatMap((held) =>
+      held
+        ? Effect.void
+        : Effect.fail(
+            new CallRefused({ limit: "claim", message: "another process plays this trial now" })
+          )
+    )
+  )
+
 /** Plays a claimed trial to its end. */
 const playToScore = Effect.fnUntraced(function* ({
   config,
@@ -259,12 +274,16 @@ const playToScore = Effect.fnUntraced(function* ({
   trial
 }: One) {
   const world = yield* World
-  const { inTurn } = yield* Claims
+  const { holds, inTurn } = yield* Claims
   const asked = reportingCalls(model, nameOf(trial), {
     progress: yield* Progress,
     isFirstFailure: () => deferrals.firstFailure(model)
   })
-  const models = yield* trialModels([asked, ...auxiliary], programsIn(config, trial.runId))
+  const models = yield* trialModels(
+    [asked, ...auxiliary],
+    programsIn(config, trial.runId),
+    stillHeld(holds, trial)
+  )
   const played = yield* world
     .play(trial, config, inTurn)
     .pipe(Effect.provideService(Models, models))
@@ -296,7 +315,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   const { trial, deferrals } = one
   yield* progress.trialStarted(nameOf(trial))
   const leave = (why: string) =>
-    Effect.andThen(claims.giveBack(trial), progress.trialDeferred(nameOf(trial), why))
+    Effect.andThen(claims.giveBack([trial]), progress.trialDeferred(nameOf(trial), why))
   yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
     onSuccess: (result) => {
       deferrals.finished()
@@ -306,6 +325,9 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       error
     ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
       if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
+      if (Schema.is(CallRefused)(error) && error.limit === "claim") {
+        return progress.trialLost(nameOf(trial))
+      }
       if (Schema.is(CallRefused)(error)) {
         deferrals.refused(trial, error)
         return leave(error.message)

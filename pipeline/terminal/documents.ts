@@ -142,6 +142,18 @@ export const documents = {
   }),
   "tasks show": open({ bench: Text, bank: Text, id: Text }),
   "tasks check": open({ bench: Text, bank: Text, sound: Bool }),
+  "tasks compose": Schema.Struct({
+    bench: Text,
+    /** what `--bank` takes */
+    bank: Text,
+    /** null: nothing was written */
+    out: MaybeText,
+    digest: Text,
+    tasks: Int,
+    /** plans that were drawn, and how many of them were thrown away, by reason */
+    drawn: Int,
+    refused: Schema.Record(Text, Int)
+  }),
   "tasks rate": Schema.Struct({
     bench: Text,
     bank: Text,

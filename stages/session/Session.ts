@@ -114,9 +114,17 @@ export class Sessions extends Context.Service<
     Layer.effect(
       Sessions,
       Effect.gen(function* () {
-        const services = yield* Effect.context<
-          Chain | SessionNodes | HttpClient.HttpClient | SecureRandom.SecureRandom
-        >()
+        // Without the layer's scope: a session ends with its own.
+        const services = Context.pick(
+          Chain,
+          SessionNodes,
+          HttpClient.HttpClient,
+          SecureRandom.SecureRandom
+        )(
+          yield* Effect.context<
+            Chain | SessionNodes | HttpClient.HttpClient | SecureRandom.SecureRandom
+          >()
+        )
         return Sessions.of({
           open: (opened) => Effect.provideContext(openSession(opened), services)
         })

@@ -25,7 +25,7 @@ const filled = Effect.fnUntraced(function* (file: string) {
       const scoring = yield* store.saveScoring({
         ...{ runId: "run", variant: "1", version: "v", scores }
       })
-      yield* store.reserve("paying", "me", 0)
+      yield* store.reserve("paying", "me")
       yield* store.keepNote({ run: "run" }, { text: "a", tags: ["b"] })
       yield* store.keepNote({ trial }, { text: "a", tags: ["b"] })
       yield* store.indexReplies("run", ["generate"])
@@ -62,8 +62,8 @@ const uses = (store: Store["Service"], trial: number, scoring: string) => [
   store.earlierTrials(["oracle"]),
   store.scoringsOf("run"),
   store.scoresOf(scoring),
-  store.reserve("paying", "you", 0),
-  store.reserve("paying", "you", Number.MAX_SAFE_INTEGER),
+  store.reserve("paying", "you"),
+  store.reserve("paying", "you"),
   store.saveStep(step(trial, "generate", "key")),
   store.setRunStatus("run", "done"),
   store.changeConfig("run", {}, { b: 1 }),

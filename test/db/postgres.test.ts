@@ -192,7 +192,7 @@ else {
               yield* cut("commit\0")
               assert.isTrue(yield* store.claimTrial(a, "me"))
               yield* cut("commit\0")
-              assert.isTrue(Option.isNone(yield* store.reserve("k", "me", 0)))
+              assert.isTrue(Option.isNone(yield* store.reserve("k", "me")))
               yield* cut("commit\0")
               yield* store.saveStep(step(a, "generate", "k", { durable: true }))
               // Lost before it was committed: done again.

@@ -2,10 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { Effect, Layer, Option, type Scope } from "effect"
 import type { DbError } from "../../db/DbError.ts"
+import { open } from "../../db/open.ts"
 import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { inFlight, trials } from "../../db/schema.ts"
 import { installed, newDatabase } from "../support/postgres.ts"
 
 /** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */
@@ -72,6 +75,17 @@ export const engines: ReadonlyArray<{
   database,
   layer: Layer.unwrap(Effect.map(database, (url) => Store.layer({ url })))
 }))
+
+/** Ends the leases of an owner, as its silence does: the time of leases is the database's. */
+export const silenced = (store: Store["Service"], owner: string) =>
+  Effect.scoped(
+    Effect.flatMap(open(store.url), ({ write }) =>
+      write("test", (db) => [
+        db.update(trials).set({ lease: 1 }).where(eq(trials.owner, owner)),
+        db.update(inFlight).set({ heartbeatAt: 1 }).where(eq(inFlight.owner, owner))
+      ])
+    )
+  )
 
 /** Opens the Store in a database, uses it, and closes it. */
 export const onFile = <A, E>(file: string, use: (store: Store["Service"]) => Effect.Effect<A, E>) =>

@@ -3,7 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { Store } from "../../db/Store.ts"
-import { addRun, engines } from "./support.ts"
+import { addRun, engines, silenced } from "./support.ts"
 
 for (const engine of engines) {
   layer(engine.layer)(`the trials of a run, in ${engine.name}`, (it) => {
@@ -91,10 +91,7 @@ for (const engine of engines) {
         const [first, second] = yield* addRun(store, "reset", ["a", "b"])
         yield* store.claimTrial(first, "dead")
         yield* store.claimTrial(second, "alive")
-        yield* TestClock.adjust("10 seconds")
-        yield* store.heartbeat("alive")
-        const now = (yield* store.trialsOf("reset"))[1]?.heartbeatAt ?? 0
-        assert.strictEqual(yield* store.resetRunning("reset", { silentSince: now - 5_000 }), 1)
+        assert.strictEqual(yield* store.resetRunning("reset", "dead"), 1)
         const half = yield* store.trialsOf("reset")
         assert.deepStrictEqual(
           half.map((trial) => [trial.status, trial.owner]),
@@ -103,9 +100,78 @@ for (const engine of engines) {
             ["running", "alive"]
           ]
         )
-        assert.strictEqual(yield* store.resetRunning("reset", { owner: "dead" }), 0)
-        assert.strictEqual(yield* store.resetRunning("reset", { owner: "alive" }), 1)
+        assert.strictEqual(yield* store.resetRunning("reset", "dead"), 0)
+        assert.strictEqual(yield* store.resetRunning("reset", "alive"), 1)
       })
+    )
+
+    it.effect("are claimed in their order, several at a time, by one process each", () =>
+      Effect.gen(function* () {
+        const store = yield* Store
+        const tasks = Array.from({ length: 40 }, (_, n) => `task ${n}`)
+        const ids = yield* addRun(store, "claims", tasks)
+        const backwards = ids.toReversed()
+        const first = yield* store.claimTrials("claims", backwards, "one", 3)
+        assert.deepStrictEqual(
+          first,
+          backwards.slice(0, 3).map((id) => ({ id, token: 1 }))
+        )
+        const owners = Array.from({ length: 12 }, (_, n) => `owner ${n}`)
+        const claimed = yield* Effect.forEach(
+          owners,
+          (owner) => store.claimTrials("claims", ids, owner, 4),
+          { concurrency: "unbounded" }
+        )
+        const all = [...first, ...claimed.flat()].map(({ id }) => id)
+        assert.lengthOf(new Set(all), all.length)
+        assert.lengthOf(all, 40)
+        assert.deepStrictEqual(yield* store.claimTrials("claims", ids, "late", 4), [])
+        assert.deepStrictEqual(yield* store.claimTrials("claims", [], "late", 4), [])
+        assert.deepStrictEqual(yield* store.openIn("claims"), {
+          pending: 0,
+          running: 40,
+          lapsed: 0
+        })
+        assert.sameMembers(
+          [...(yield* store.heartbeat("one"))],
+          first.map(({ id }) => id)
+        )
+        yield* store.giveBack([ids[39] ?? 0, ids[0] ?? 0], "one")
+        assert.lengthOf(yield* store.heartbeat("one"), 2)
+      })
+    )
+
+    it.effect(
+      "are claimed from a process that is silent, and errored after three such claims",
+      () =>
+        Effect.gen(function* () {
+          const store = yield* Store
+          const [trial] = yield* addRun(store, "lapsed", ["a"])
+          const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
+          for (const [round, owner] of ["one", "two", "three"].entries()) {
+            const claimed = yield* store.claimTrials("lapsed", [trial], owner, 1)
+            assert.deepStrictEqual(claimed, [{ id: trial, token: round + 1 }])
+            assert.strictEqual(yield* store.giveUpClaims("lapsed"), 0)
+            yield* silenced(store, owner)
+          }
+          // Who was silent ends nothing that another process has claimed since.
+          const late = { trialId: trial, owner: "two", status: "done" as const, ...end }
+          assert.isFalse(yield* store.finishTrial(late))
+          const earlier = { ...late, owner: "three", token: 2 }
+          assert.isFalse(yield* store.finishTrial(earlier))
+          assert.strictEqual(yield* store.giveUpClaims("lapsed"), 1)
+          const [errored] = yield* store.trialsOf("lapsed")
+          assert.strictEqual(errored?.status, "errored")
+          assert.strictEqual(errored?.score, null)
+          assert.include(errored?.error, "claimed 3 times")
+          assert.strictEqual(yield* store.resetErrored("lapsed"), 1)
+          const again = yield* store.claimTrials("lapsed", [trial], "four", 1)
+          assert.deepStrictEqual(again, [{ id: trial, token: 4 }])
+          assert.strictEqual(yield* store.resetRunning("lapsed", "four"), 1)
+          yield* store.claimTrials("lapsed", [trial], "five", 1)
+          yield* store.giveBack([trial], "five")
+          assert.strictEqual((yield* store.trialsOf("lapsed"))[0]?.claims, 1)
+        })
     )
 
     it.effect("are finished only by the process that holds them", () =>
@@ -123,7 +189,7 @@ for (const engine of engines) {
           store.finishTrial({ trialId: trial, owner, status: "done", ...end })
         assert.isFalse(yield* finish("nobody yet"))
         yield* store.claimTrial(trial, "slow")
-        yield* store.resetRunning("held", { owner: "slow" })
+        yield* store.resetRunning("held", "slow")
         assert.isFalse(yield* finish("slow"))
         yield* store.claimTrial(trial, "next")
         assert.isFalse(yield* finish("slow"))

@@ -24,6 +24,7 @@ const recordOf = (
     trial: {
       ...{ id: 0, runId: "", model: "", item: entry.task.id, split: entry.split, variant: library },
       ...{ round, attempt: 1, status: "done", owner: null, heartbeatAt: null, startedAt: null },
+      ...{ lease: null, token: 0, claims: 0 },
       ...{ finishedAt: null, outcome, score, passed, error: null, spent: null },
       measures: { rounds: episode.rounds }
     },

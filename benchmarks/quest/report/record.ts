@@ -12,6 +12,7 @@ import { readOutput } from "../../../pipeline/engine/outputs.ts"
 import { readBack } from "../../../pipeline/engine/play.ts"
 import { type Entry, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
 import { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import { SessionRun } from "../../../stages/session/stage.ts"
 import { ToolsRun } from "../../../stages/session/tools/stage.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { Instance } from "../../../tasks/quest/Instance.ts"
@@ -81,6 +82,8 @@ export class TrialRecord extends Schema.Class<TrialRecord>("questline/TrialRecor
   profile: Schema.optionalKey(ChainProfile),
   instance: Schema.NullOr(Instance),
   turns: Schema.Array(Turn),
+  /** the session of an agent; absent: the model wrote scripts, or its session is not over */
+  session: Schema.optionalKey(SessionRun),
   /** why its episode is over; null if it is not */
   ending: Schema.NullOr(Ending),
   scorecard: Schema.NullOr(Scorecard),
@@ -169,6 +172,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     Effect.provideService(Stages, stages)
   )
   const rounds = bodies.episode ?? []
+  const session = bodies.session?.[0]?.values.acted
   const left = stages.rows.filter((row) => !stages.trace.some((entry) => sameRow(row, entry)))
   return new TrialRecord({
     trial: { ...trial, measures: trial.measures as Schema.Json },
@@ -177,6 +181,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     ...(world.options.profile === undefined ? {} : { profile: world.options.profile }),
     instance: values.instance ?? null,
     turns: turnsOf(rounds, stages.trace),
+    ...(session === undefined ? {} : { session }),
     ending: values.episode?.ending ?? null,
     scorecard: values.scorecard ?? (yield* judgedIn(left)),
     stages: stages.trace.map(timeOf),

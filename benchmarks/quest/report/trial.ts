@@ -15,6 +15,7 @@ import { actingProtocol, protocolOf } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
+import { sessionBlocks, timelineBlocks, toldBlocksOf } from "./session.ts"
 import {
   closeBlocks,
   messageBlocks,
@@ -170,14 +171,34 @@ const judgedSections = (
   ...ledgerSections(scorecard, { calls, instance: record.instance })
 ]
 
+/** What an agent did: its timeline, and everything in the full view. */
+const sessionSections = ({ session }: TrialRecord, view: TurnView): ReadonlyArray<Section> =>
+  session === undefined
+    ? []
+    : [
+        ...section("session", "What the agent did", "normal", [
+          ...timelineBlocks(session, view.calls, view.environment),
+          ...toldBlocksOf(session)
+        ]),
+        ...section(
+          "session-calls",
+          "The session, call by call",
+          "full",
+          sessionBlocks(session, view.calls, view.environment)
+        )
+      ]
+
 /** Tokens, dollars and time of the whole trial, and of each of its stages. */
-const tookSections = ({ stages, trial, turns }: TrialRecord): ReadonlyArray<Section> => {
-  const { cost, tokens } = spentBy(turns.map(({ reply }) => reply))
+const tookSections = ({ session, stages, trial, turns }: TrialRecord): ReadonlyArray<Section> => {
+  const replies = [...turns, ...(session === undefined ? [] : [session])].map(({ reply }) => reply)
+  const { cost, tokens } = spentBy(replies)
   const { finishedAt, startedAt } = trial
   const total: Block = {
     _tag: "Facts",
     facts: [
-      ["calls", String(turns.length)],
+      session === undefined
+        ? ["calls", String(turns.length)]
+        : ["calls", `${number(session.acted.calls.length)} over RPC`],
       ["tokens", tokens === null ? NONE : number(tokens)],
       ["cost", dollars(cost)],
       ...(startedAt === null || finishedAt === null
@@ -274,6 +295,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
       ...(instance === null ? [] : instructionSections(instance)),
       ...(judged ? [] : goals("normal")),
       ...turnSections(record, turnView),
+      ...sessionSections(record, turnView),
       ...(judged ? [...judgedSections(record, scorecard, turnView), ...goals("full")] : []),
       ...(instance === null ? [] : taskSections(instance)),
       ...tookSections(record),

@@ -7,8 +7,9 @@ import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { make, playOpen } from "../../../pipeline/run/Claims.ts"
-import { addRun, temporaryFolder } from "../../db/support.ts"
+import { make } from "../../../pipeline/run/claims/Claims.ts"
+import { playOpen } from "../../../pipeline/run/claims/playOpen.ts"
+import { addRun, silenced, temporaryFolder } from "../../db/support.ts"
 
 const claimerFile = fileURLToPath(new URL("./claimer.ts", import.meta.url))
 
@@ -74,12 +75,13 @@ describe("claims", () => {
         const [trial] = yield* addRun(store, "run", ["a"])
         yield* store.claimTrial(trial, "another machine:1:token")
         const claims = yield* make("run")
-        yield* TestClock.adjust("30 seconds")
-        yield* claims.recover
-        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running"])
-        yield* TestClock.adjust("1 second")
-        yield* claims.recover
-        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["pending"])
+        const open = yield* store.trialsOf("run")
+        // Its lease is a time of the database: clocks of processes do not matter.
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(yield* claims.claim(open, 1), [])
+        yield* silenced(store, "another machine:1:token")
+        assert.lengthOf(yield* claims.claim(open, 1), 1)
+        assert.isTrue(yield* claims.holds(trial))
       }).pipe(Effect.scoped)
     )
   )
@@ -100,15 +102,51 @@ describe("claims", () => {
             yield* TestClock.adjust("5 minutes")
             yield* claims.recover
             assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running", "running"])
-            yield* store.resetRunning("run", { owner: other.owner })
+            yield* store.resetRunning("run", other.owner)
             assert.isTrue(yield* claims.take(a))
             assert.isFalse(yield* other.finish(passed(a)))
-            yield* store.resetRunning("run", { owner: "nobody" })
+            yield* store.resetRunning("run", "nobody")
             assert.isTrue(yield* other.take(b))
           })
         )
         assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running", "pending"])
         assert.isTrue(yield* claims.finish(passed(a)))
+      }).pipe(Effect.scoped)
+    )
+  )
+
+  it.effect("that a process lost while it was frozen begin no call and record nothing", () =>
+    onStore((store) =>
+      Effect.gen(function* () {
+        const [a, b] = yield* Effect.andThen(
+          addRun(store, "run", ["a", "b"]),
+          store.trialsOf("run")
+        )
+        if (a === undefined || b === undefined) return assert.fail("no trials")
+        const claims = yield* make("run")
+        assert.lengthOf(yield* claims.claim([a, b], 2), 2)
+        yield* silenced(store, claims.owner)
+        yield* store.claimTrials("run", [a.id], "another machine:1:token", 1)
+        // Its next sign of life tells.
+        yield* TestClock.adjust("5 seconds")
+        assert.isFalse(yield* claims.holds(a.id))
+        assert.isTrue(yield* claims.holds(b.id))
+        assert.isFalse(yield* claims.finish(passed(a)))
+        assert.isTrue(yield* claims.finish(passed(b)))
+        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running", "done"])
+      }).pipe(Effect.scoped)
+    )
+  )
+
+  it.effect("that are stored but whose answer was lost are given back", () =>
+    onStore((store) =>
+      Effect.gen(function* () {
+        const [a, b] = yield* addRun(store, "run", ["a", "b"])
+        const claims = yield* make("run")
+        yield* store.claimTrials("run", [a], claims.owner, 1)
+        yield* store.claimTrials("run", [b], "another machine:1:token", 1)
+        yield* TestClock.adjust("15 seconds")
+        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["pending", "running"])
       }).pipe(Effect.scoped)
     )
   )
@@ -141,7 +179,8 @@ describe("claims", () => {
         yield* TestClock.adjust("2 seconds")
         yield* Fiber.join(second)
         assert.strictEqual(yield* Ref.get(paid), 1)
-        yield* store.reserve("left", "another machine:1:token", 0)
+        yield* store.reserve("left", "another machine:1:token")
+        yield* silenced(store, "another machine:1:token")
         const fourth = yield* Effect.forkChild(one.inTurn("left", Effect.succeed("taken over")))
         yield* TestClock.adjust("1 minute")
         assert.strictEqual(yield* Fiber.join(fourth), "taken over")
@@ -178,6 +217,7 @@ describe("claims", () => {
           const fiber = yield* Effect.forkChild(playing)
           yield* TestClock.adjust("20 seconds")
           assert.deepStrictEqual(yield* Ref.get(played), ["a", "long", "added"])
+          yield* silenced(store, "another machine:1:token")
           yield* TestClock.adjust("20 seconds")
           yield* Fiber.join(fiber)
           assert.deepStrictEqual(yield* Ref.get(played), ["a", "long", "added", "left behind"])

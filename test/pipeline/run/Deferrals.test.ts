@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { constantModel } from "../../../benchmarks/quest/models/constant.ts"
 import type { Model } from "../../../models/Model.ts"
 import { ModelError } from "../../../models/ModelError.ts"
-import { Deferrals } from "../../../pipeline/run/Deferrals.ts"
+import { Deferrals } from "../../../pipeline/run/claims/Deferrals.ts"
 import { CallRefused } from "../../../stages/generate/Models.ts"
 import { trialRow } from "../../support/trialRow.ts"
 

@@ -1,6 +1,7 @@
 /** A session over its RPC: what a wallet can do there, what nobody can, and that sessions do not meet. */
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { JsonRpcProvider, Wallet } from "ethers"
 import {
   createWalletClient,
   http,
@@ -93,6 +94,58 @@ layer(world, { excludeTestServices: true })("a session", (it) => {
         ended.transactions.map(({ step }) => step),
         [1, 2, 3, 4]
       )
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is a node and a wallet to ethers", () =>
+    Effect.gen(function* () {
+      const session = yield* opened
+      yield* Effect.promise(async () => {
+        const provider = new JsonRpcProvider(session.url)
+        const signer = await provider.getSigner()
+        assert.strictEqual(await signer.getAddress(), session.account.address)
+        const sent = await signer.sendTransaction({ to: TO, value: 1n })
+        assert.strictEqual((await sent.wait())?.status, 1)
+        const own = new Wallet(Redacted.value(session.account.privateKey), provider)
+        await (await own.sendTransaction({ to: TO, value: 2n })).wait()
+        assert.strictEqual(await provider.getBalance(TO), 3n)
+        provider.destroy()
+      })
+      assert.strictEqual((yield* session.end).steps, 2)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is not there for who knows only its port, nor after its end", () =>
+    Effect.gen(function* () {
+      const [one, other] = [yield* opened, yield* opened]
+      const posted = (url: string) =>
+        Effect.promise(() =>
+          fetch(url, {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({
+              jsonrpc: "2.0",
+              id: 1,
+              method: "eth_sendTransaction",
+              params: [{ to: TO }]
+            })
+          }).then(({ status }) => status)
+        )
+      const [own, strange] = [new URL(one.url), new URL(other.url)]
+      assert.notStrictEqual(own.port, strange.port)
+      for (const path of [
+        "",
+        "/",
+        own.pathname,
+        `${strange.pathname}/`,
+        strange.pathname.slice(0, -1)
+      ]) {
+        assert.strictEqual(yield* posted(`${strange.origin}${path}`), 404, path)
+      }
+      assert.deepStrictEqual((yield* other.end).calls, [])
+      const gone = yield* Effect.scoped(Effect.map(opened, ({ url }) => url))
+      const late = yield* Effect.promise(() => fetch(gone).catch(() => "refused"))
+      assert.strictEqual(late, "refused")
     }).pipe(Effect.scoped)
   )
 
