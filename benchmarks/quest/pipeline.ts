@@ -109,6 +109,18 @@ const placeOf = ({ attempt, protocol: { tools }, step }: Episode) => ({
   ...(tools === null ? {} : { tools })
 })
 
+/** The calls of a reply, on the chain as the episode has left it. */
+const callsIn = (
+  episode: Episode,
+  calls: Extract<Move, { _tag: "act" }>["calls"],
+  { seed }: Pick<QuestLive, "seed">
+): typeof tools.input.Type => ({
+  seed: String(seed),
+  instance: episode.instance,
+  sent: [...sentBy(episode)],
+  calls: [...calls]
+})
+
 /** What is judged about an episode; one value for each, because results are remembered by its evidence. */
 export const evidenceOf = onceOfBoth(
   ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
@@ -223,12 +235,7 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
               "used",
               tools,
               ["episode", "called"],
-              ({ called: { calls }, episode }, { seed }) => ({
-                seed: String(seed),
-                instance: episode.instance,
-                sent: [...sentBy(episode)],
-                calls: [...calls]
-              }),
+              ({ called: { calls }, episode }, live) => callsIn(episode, calls, live),
               { at: ({ episode }) => ({ step: episode.step, attempt: 1 }) }
             )
         }),
