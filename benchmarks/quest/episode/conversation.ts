@@ -76,6 +76,15 @@ export const open = (
   }
 }
 
+/** As for a script that returns no answer: what it read earns nothing. */
+const unanswered = (
+  { answer: keys, split }: Instance,
+  { answer }: SessionRun["acted"]
+): ModelFailure | null =>
+  split === "atomic" && keys !== null && answer === null
+    ? { _tag: "schema_invalid", rule: 3, detail: "no answer was submitted" }
+    : null
+
 /** A trial that its agent drove to the end: nothing is left to ask. */
 export const afterSession = (
   episode: Episode,
@@ -89,7 +98,7 @@ export const afterSession = (
   transactions: acted.transactions,
   calls: acted.calls,
   answer: acted.answer,
-  failure,
+  failure: failure ?? unanswered(episode.instance, acted),
   ending: ending._tag === "time_limit" ? "budget" : "submitted"
 })
 
