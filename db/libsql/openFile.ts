@@ -10,9 +10,11 @@
  * A transaction is always one batch: libSQL runs it without giving way to other fibers, so no fiber of
  * this process ever waits for a lock that another one holds.
  */
-import { mkdir, stat } from "node:fs/promises"
+import { constants } from "node:fs"
+import { access, mkdir, stat } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
+import { getSystemErrorMessage } from "node:util"
 import {
   type Client,
   createClient,
@@ -24,7 +26,7 @@ import {
 import { sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
-import { Effect, Schedule, type Scope } from "effect"
+import { Effect, Predicate, Schedule, type Scope } from "effect"
 import { redactedJson } from "../../evm/secrets.ts"
 import type { Connection, Statement, Words } from "../Connection.ts"
 import { busyTimeoutMs, type DbError, fault, fromCause } from "../DbError.ts"
@@ -90,6 +92,34 @@ const makeFolder = async (folder: string): Promise<void> => {
   )
 }
 
+/** The system's words for a failed call, such as "read-only file system". */
+const systemWords = (cause: unknown): string =>
+  Predicate.hasProperty(cause, "errno") && Predicate.isNumber(cause.errno)
+    ? getSystemErrorMessage(cause.errno)
+    : String(cause)
+
+/**
+ * The failure of opening `file`, with its reason if the file is there and its folder cannot be written: SQLite
+ * makes files next to a database even to read it.
+ */
+const unopened = Effect.fnUntraced(function* (operation: string, file: string, error: DbError) {
+  if (error.code !== "SQLITE_CANTOPEN" && error.code !== "SQLITE_READONLY") return error
+  const canWrite = yield* Effect.promise(() =>
+    Promise.all([access(file), access(dirname(file), constants.W_OK)]).then(
+      () => true,
+      (cause) => cause.path !== dirname(file)
+    )
+  )
+  if (canWrite) return error
+  const reason =
+    "its folder is read-only, and SQLite makes files next to a database even to read it"
+  return fault(
+    operation,
+    file,
+    `${reason}: copy the database to a folder that you can write to, and name the copy with --db`
+  )
+})
+
 /** Makes sure that `file` is a file or can become one; makes its folder. */
 const prepareFolder = Effect.fnUntraced(function* (operation: string, file: string) {
   const found = yield* Effect.tryPromise({
@@ -101,7 +131,11 @@ const prepareFolder = Effect.fnUntraced(function* (operation: string, file: stri
     yield* Effect.tryPromise({
       try: () => makeFolder(dirname(file)),
       catch: (cause) =>
-        fault(operation, file, `its folder cannot be made: ${cause}. Name another file with --db`)
+        fault(
+          operation,
+          file,
+          `its folder cannot be made (${systemWords(cause)}): name another file with --db`
+        )
     })
   } else if (!found.isFile()) {
     const kind = found.isDirectory() ? "a folder" : "not a regular file"
@@ -245,7 +279,10 @@ export const openFile = Effect.fnUntraced(function* (
   const operation = "Store.open"
   const file = yield* fileOf(operation, name)
   yield* prepareFolder(operation, file)
-  yield* prepareDatabase(operation, file).pipe(Effect.retry(waitWhileBusy))
+  yield* prepareDatabase(operation, file).pipe(
+    Effect.retry(waitWhileBusy),
+    Effect.catch((error) => Effect.flatMap(unopened(operation, file, error), Effect.fail))
+  )
   const normal = yield* openWith(operation, file, "NORMAL")
   const full = yield* openWith(operation, file, "FULL")
   // Afterwards the file alone holds everything: libSQL keeps the write-ahead log's file until it is

@@ -152,13 +152,22 @@ describe("a database is refused, and not changed", () => {
         assert.match((yield* refusal("/proc/nowhere/x.db")).message, /folder cannot be made/)
       }
       mkdirSync(join(folder, "locked"))
+      yield* openOnce(join(folder, "whole.db"))
+      copyFileSync(join(folder, "whole.db"), join(folder, "locked/whole.db"))
       chmodSync(join(folder, "locked"), 0o555)
       if (process.getuid?.() === 0) return // root may write anywhere
       assert.match(
         (yield* refusal(join(folder, "locked/x.db"))).message,
         /it cannot be opened: change the permissions/
       )
-      assert.match((yield* refusal(join(folder, "locked/deeper/x.db"))).message, /EACCES/)
+      assert.match(
+        (yield* refusal(join(folder, "locked/deeper/x.db"))).message,
+        /permission denied/
+      )
+      assert.match(
+        (yield* refusal(join(folder, "locked/whole.db"))).message,
+        /its folder is read-only.*copy the database/
+      )
     })
   )
 
