@@ -38,8 +38,8 @@ export type Refusal =
 export interface Certificate {
   /** names the composer that made it */
   readonly composer: string
-  /** the plan in its canonical text; what every instruction is read back to */
-  readonly plan: string
+  /** the plan, which every instruction is read back to, and the world that it starts in */
+  readonly scene: Scene
   /** digest of the plan's shape and of the state that it leaves */
   readonly novelty: string
   /** operations, approvals among them; no plan has fewer */
@@ -153,7 +153,7 @@ export const certificateOf = (
   texts: Texts
 ): Certificate => ({
   composer,
-  plan: planText(scene.plan.steps),
+  scene,
   novelty: noveltyOf(scene.plan.steps, end.seen()),
   steps: moves.length,
   readings: {

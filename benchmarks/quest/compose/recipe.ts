@@ -8,8 +8,8 @@ import { digest } from "../../../evm/digest.ts"
 import { COMPOSER, composedFamilies, type Recipe } from "./compose.ts"
 
 /** The fewest and the most operations that a task may have. */
-const LEAST = 2
-const MOST = 8
+export const LEAST_OPERATIONS = 2
+export const MOST_OPERATIONS = 8
 /** The operations of a task, unless they are stated. */
 export const USUAL: Recipe["operations"] = [2, 6]
 /** A folder of more tasks could not be read as a bank. */
@@ -50,10 +50,10 @@ export const seedOf = (text: string): Result.Result<string, string> => {
 export const rangeOf = (text: string): Result.Result<Recipe["operations"], string> => {
   const [, least, most = least] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(text) ?? []
   const [fewest, largest] = [Number(least), Number(most)]
-  return fewest >= LEAST && largest <= MOST && fewest <= largest
+  return fewest >= LEAST_OPERATIONS && largest <= MOST_OPERATIONS && fewest <= largest
     ? Result.succeed([fewest, largest])
     : Result.fail(
-        `"${text}" is no range of operations: write one from ${LEAST}..${MOST}, such as 2..6`
+        `"${text}" is no range of operations: write one from ${LEAST_OPERATIONS}..${MOST_OPERATIONS}, such as 2..6`
       )
 }
 

@@ -87,7 +87,7 @@ const nameOf = (move: Move): string =>
 const difficultyOf = (steps: number): string =>
   steps <= 2 ? "easy" : steps === 3 ? "easy-medium" : steps <= 5 ? "medium" : "hard"
 
-const taskJson = (
+export const taskJson = (
   id: string,
   scene: Scene,
   moves: ReadonlyArray<Move>,
@@ -154,6 +154,6 @@ export const composedTask = (
     "ratings.json": jsonText(ratingsJson(texts)),
     "ethers.ts": solutionOf(scene.plan, moves, "ethers"),
     "viem.ts": solutionOf(scene.plan, moves, "viem"),
-    [CERTIFICATE]: jsonText({ ...certificate })
+    [CERTIFICATE]: jsonText(JSON.parse(JSON.stringify(certificate)))
   }
 })

@@ -58,6 +58,20 @@ const textOf = Effect.fnUntraced(function* (
   return yield* readOutside(path.join(yield* homeOf(directory, library, task), file))
 })
 
+/** The text of a file in a task's folder of the bank in `directory`; null if there is none. */
+export const fileBeside = Effect.fnUntraced(function* (
+  directory: string,
+  task: string,
+  file: string
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  if (isRecipe(directory)) return composedFile(directory, `${task}/${file}`) ?? null
+  const place = path.join(directory, task, file)
+  const there = yield* fs.exists(place).pipe(Effect.orElseSucceed(() => false))
+  return there ? yield* readOutside(place) : null
+})
+
 /** The source of a solution of the bank in `directory`, translated to `dialect`; absent: as written. */
 export const readSolution = Effect.fn("readSolution")(function* (
   directory: string,
