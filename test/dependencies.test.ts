@@ -26,8 +26,20 @@ const ofBenchmarks = Object.fromEntries(
 /** What each room may import, itself and `evm` aside. `commands` is pipeline/commands with pipeline/cli.ts. */
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   api: ["commands", ...common],
-  commands: ["terminal", "run", "view", "engine", "report", "stages", "models", "chain", "db"],
+  commands: [
+    "terminal",
+    "run",
+    "view",
+    "serve",
+    "engine",
+    "report",
+    "stages",
+    "models",
+    "chain",
+    "db"
+  ],
   terminal: ["run", "engine", "report", "models", "db"],
+  serve: ["view", "terminal", "run", "engine", "report"],
   view: ["engine", "run", "report", "db"],
   run: ["engine", "stages", "db", "models", "report"],
   engine: ["stages", "db"],

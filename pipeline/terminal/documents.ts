@@ -106,6 +106,7 @@ export const documents = {
     folder: Text,
     runs: Schema.Array(open({ run: Text, added: Bool, trials: Int }))
   }),
+  serve: Schema.Struct({ url: Text, openapi: Text, token: Bool }),
   view: Schema.Union([
     Schema.Struct({ run: Text, url: Text }),
     Schema.Struct({ run: MaybeText, folder: Text, files: Int })

@@ -89,6 +89,8 @@ describe("--json", () => {
         "json",
         name
       )
+      // It goes on until it is interrupted: test/pipeline/serve/serve.test.ts reads its line.
+      if (name === "serve") continue
       assert.isTrue(
         LINES.some(([line]) => `${line} `.startsWith(`${name} `)),
         `${name} is not tried`
