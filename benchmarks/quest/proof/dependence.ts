@@ -14,30 +14,32 @@ interface Moved {
   }>
 }
 
-/** Whether another operation moves a token of `agent` that the operation at `index` moves. */
+/** Whether another operation moves a token of `agent` that the operation at `index` takes from it. */
 export const isMoved = (agent: Address, moved: ReadonlyArray<Moved>, index: number): boolean => {
   const tokens = moved.map(({ flows }) =>
     flows.flatMap(({ from, to, token }) =>
       sameAddress(from, agent) || sameAddress(to, agent) ? [token.toLowerCase()] : []
     )
   )
-  const own = tokens[index] ?? []
+  const own = (moved[index]?.flows ?? []).flatMap(({ from, token }) =>
+    sameAddress(from, agent) ? [token.toLowerCase()] : []
+  )
   return tokens.some((others, at) => at !== index && others.some((token) => own.includes(token)))
 }
 
 /**
- * Whether another operation than the one at `index` may use the allowance of `spender`: it names the spender,
- * or takes by an allowance.
+ * Whether another operation than the one at `index` may use the allowance that this one changes: it names the
+ * spender, or takes the same token by an allowance.
  */
 export const isUsed = (
   { operations }: Pick<Instance, "operations">,
-  spender: unknown,
+  { spender, token }: Readonly<Record<string, unknown>>,
   index: number
 ): boolean => {
   const others = operations.toSpliced(index, 1).map(({ validation }) => validation?.args)
   const text = JSON.stringify(others).toLowerCase()
   return (
-    others.some((args) => args?.from !== undefined) ||
+    others.some((args) => args?.from !== undefined && args.token === token) ||
     (typeof spender === "string" && text.includes(spender.toLowerCase()))
   )
 }

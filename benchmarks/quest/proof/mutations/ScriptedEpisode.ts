@@ -103,7 +103,7 @@ export const areDependent = (subject: EpisodeSubject): boolean => {
     sendingSteps(subject).some(
       ({ args, index, traits }) =>
         (args.amount === "all" && isMoved(subject.agent, subject.moved, index)) ||
-        (traits.usedUp === true && isUsed(subject.instance, args.spender, index))
+        (traits.usedUp === true && isUsed(subject.instance, args, index))
     ) ||
     text.includes("from_operation")
   )
