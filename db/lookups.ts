@@ -22,6 +22,16 @@ const Standing = Schema.Struct({
 })
 type Standing = typeof Standing.Type
 
+/** How many latest attempts of a model's trials are in a state, and their points. */
+const Tally = Schema.Struct({
+  model: Schema.String,
+  status: TrialStatus,
+  trials: Schema.Int,
+  /** points; null if none of them has a score */
+  score: Schema.NullOr(Schema.Finite)
+})
+export type Tally = typeof Tally.Type
+
 /** What was measured of an item in one variant. */
 interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {}
 
@@ -50,6 +60,8 @@ export interface Lookups {
   readonly attemptsOfTrial: (
     trial: Pick<Trial, "runId" | "model" | "item" | "variant" | "round">
   ) => Effect.Effect<ReadonlyArray<Trial>, DbError>
+  /** The trials of a run, counted by model and state, in the order in which the models were added. */
+  readonly talliesOf: (runId: string) => Effect.Effect<ReadonlyArray<Tally>, DbError>
   /** How far a run has come. The value changes whenever a trial changes. */
   readonly standingOf: (runId: string) => Effect.Effect<ReadonlyArray<Standing>, DbError>
 }
@@ -149,11 +161,31 @@ const standingOf = ({ file, read }: Connection) =>
     return yield* decodeRows({ operation, file, table: "trials" }, Standing, () => runId, rows)
   })
 
+const talliesOf = ({ file, read }: Connection) =>
+  Effect.fn("Store.talliesOf")(function* (runId: string) {
+    const operation = "Store.talliesOf"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({
+          model: trials.model,
+          status: trials.status,
+          trials: sql<number>`count(*)`,
+          score: sql<number | null>`sum(${trials.score})`
+        })
+        .from(trials)
+        .where(and(eq(trials.runId, runId), isLatest))
+        .groupBy(trials.model, trials.status)
+        .orderBy(sql`min(${trials.id})`)
+    )
+    return yield* decodeRows({ operation, file, table: "trials" }, Tally, () => runId, rows)
+  })
+
 export const makeLookups = (connection: Connection): Lookups => ({
   marksOf: marksOf(connection),
   measuredOf: measuredOf(connection),
   getTrial: getTrial(connection),
   trialsOfItem: trialsOfItem(connection),
   attemptsOfTrial: attemptsOfTrial(connection),
+  talliesOf: talliesOf(connection),
   standingOf: standingOf(connection)
 })

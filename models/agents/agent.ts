@@ -219,7 +219,7 @@ export const makeAgentModel = Effect.fnUntraced(function* (
   const complete = Effect.fn("AgentModel.complete")(function* (_: ModelRequest) {
     const desk = yield* Desk
     if (desk === null) {
-      return yield* fail("an agent acts in a session: add --protocol session", "Unusable")
+      return yield* fail("an agent acts in a session, and nothing of this run is one", "Unusable")
     }
     const started = yield* Clock.currentTimeMillis
     const { exit, lines, stderr } = yield* seat(options.command, environment, desk).pipe(

@@ -286,8 +286,11 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
   readonly storedWays: (
     variants: ReadonlyArray<string>
   ) => (trial: TrialRow) => RejudgedTrial | null
-  /** what every trial of a run scored, without what its calls took */
-  readonly scoresOf: (run: RunRow) => Effect.Effect<ReadonlyArray<Score>, Fault, Store>
+  /** what every trial of a run scored, without what its calls took; `trials`: those of the run, if they are known */
+  readonly scoresOf: (
+    run: RunRow,
+    trials?: ReadonlyArray<TrialRow>
+  ) => Effect.Effect<ReadonlyArray<Score>, Fault, Store>
   /** the score of a trial that was judged again; 0 if it was not, because it is not done */
   readonly scoreAgain: (trial: TrialRow, rejudged: Rejudged | undefined) => Score
   /** points of each model if the trials had these scores under a variant */

@@ -23,6 +23,7 @@ import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { programsIn } from "./programs.ts"
+import { countsOf } from "./progress/counts.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import { reportingCalls } from "./reportingCalls.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
@@ -38,24 +39,6 @@ export interface Ended {
   readonly paused: string | null
   /** models that are no longer asked, and why */
   readonly stopped: ReadonlyMap<string, string>
-}
-
-/** A report of the run's state. */
-const countsOf = (trials: ReadonlyArray<TrialRow>) => ({
-  ...sumsOf(trials),
-  models: Object.fromEntries(
-    [...Map.groupBy(trials, ({ model }) => model)].map(([model, own]) => [model, sumsOf(own)])
-  )
-})
-
-const sumsOf = (trials: ReadonlyArray<TrialRow>) => {
-  const ended = trials.filter(({ status }) => status === "done" || status === "errored")
-  return {
-    total: trials.filter(({ status }) => status !== "cancelled").length,
-    done: ended.length,
-    errored: ended.filter(({ status }) => status === "errored").length,
-    score: ended.reduce((sum, { score }) => sum + (score ?? 0), 0)
-  }
 }
 
 /**
@@ -115,7 +98,7 @@ const settle = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   deferrals: Deferrals
 ) {
-  const ended = yield* (yield* Store).trialsOf(id)
+  const ended = yield* (yield* Store).talliesOf(id)
   const paused = deferrals.paused ?? null
   yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
@@ -145,7 +128,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   const deferrals = new Deferrals()
   if (chosen === undefined) yield* store.resetErrored(id)
   yield* store.setRunStatus(id, "running")
-  yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
+  yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
   let current = resolved
   let jobOf = jobsOf(current)
   yield* playOpen(id, claims, {
@@ -161,7 +144,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
       const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
       yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
-      yield* progress.counted(countsOf(yield* store.trialsOf(id)))
+      yield* progress.counted(countsOf(yield* store.talliesOf(id)))
       return (trial: TrialRow) =>
         isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
     }),

@@ -23,7 +23,7 @@ import { Sessions } from "./Session.ts"
 /** A session that was driven to its end. */
 export class SessionRun extends Schema.Class<SessionRun>("questline/SessionRun")({
   acted: Acted,
-  /** what driving it took; its text is empty, because it acted */
+  /** what driving it took; its text is what came of it, line by line, for readers of replies */
   reply: Reply,
   ending: Ending,
   /** what the agent told about itself, line by line */
@@ -71,6 +71,14 @@ const failureOf = (ending: AgentEnding): ModelFailure | null => {
 const instructionIn = ({ asked }: Pick<Input<unknown>, "asked">): string =>
   asked.request.messages.map(({ content }) => content).join("\n\n")
 
+/** What an agent did, in the place of a reply's text. */
+const textOf = ({ answer, transactions }: Acted, told: ReadonlyArray<Schema.Json>): string =>
+  [
+    ...told.map((line) => JSON.stringify(line)),
+    ...transactions.map(({ hash, status }) => `sent ${hash}: ${status}`),
+    ...(answer === null ? [] : [`answered ${JSON.stringify(answer)}`])
+  ].join("\n")
+
 const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input: Input<I>) {
   const { asked, instance, limitMs } = input
   const facts = factsOf(yield* Chain)
@@ -109,7 +117,11 @@ const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input
   const didNothing = acted.transactions.length === 0 && acted.answer === null
   return new SessionRun({
     acted,
-    reply,
+    reply: new Reply({
+      ...reply,
+      text: textOf(acted, told),
+      sent: { messages: asked.request.messages.map(({ content, role }) => ({ role, content })) }
+    }),
     ending,
     told,
     failure: didNothing ? failureOf(ending) : null

@@ -45,6 +45,7 @@ const uses = (store: Store["Service"], trial: number, scoring: string) => [
   store.measuredOf("run"),
   store.getTrial(trial),
   store.trialsOfItem("run", "a"),
+  store.talliesOf("run"),
   store.standingOf("run"),
   store.output("key"),
   store.stepsOf(trial),

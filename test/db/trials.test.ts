@@ -22,6 +22,11 @@ for (const engine of engines) {
           { id: b, item: "b", ...open }
         ])
         assert.deepInclude((yield* store.measuredOf("marks"))[0], { item: "a", measures: { n: 3 } })
+        const tally = { model: "oracle", trials: 1 }
+        assert.deepStrictEqual(yield* store.talliesOf("marks"), [
+          { ...tally, status: "done", score: 87.5 },
+          { ...tally, status: "pending", score: null }
+        ])
         yield* store.rerunTrials(yield* store.trialsOf("marks"))
         const again = yield* store.marksOf("marks")
         assert.deepStrictEqual(

@@ -131,6 +131,7 @@ const causeOf = (record: TrialRecord): string => {
     return `the transaction reverted: ${lost.revertReason ?? "no reason given"}`
   }
   if (session !== undefined && session.failure !== null) return failureLine(session.failure)
+  if (session !== undefined && outcome === "schema_invalid_3") return "no answer was submitted"
   const reverted = turns.findLast(({ broadcast }) => broadcast?.transaction?.status === "reverted")
   if (outcome === "reverted" && reverted !== undefined) {
     return `the transaction reverted: ${reverted.broadcast?.transaction?.revertReason ?? "no reason given"}`

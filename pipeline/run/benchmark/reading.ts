@@ -235,11 +235,10 @@ export const reading = <T extends BenchmarkTypes>(
     replyStages: names,
     checksOf: checksOf(bench),
     digestsOf: (run: RunRow, trial: TrialRow) => Effect.map(traceOf(run, trial), bench.digests),
-    scoresOf: (run: RunRow) =>
-      Effect.flatMap(Store, (store) =>
-        Effect.flatMap(store.trialsOf(run.id), (trials) =>
-          scoresWith(run, trials, () => Effect.succeed(nothingSpent))
-        )
-      )
+    scoresOf: (run: RunRow, trials?: ReadonlyArray<TrialRow>) =>
+      Effect.gen(function* () {
+        const all = trials ?? (yield* (yield* Store).trialsOf(run.id))
+        return yield* scoresWith(run, all, () => Effect.succeed(nothingSpent))
+      })
   }
 }

@@ -72,7 +72,7 @@ const judgedAgain = Effect.fnUntraced(function* (
   const store = yield* Store
   for (const variant of variants) yield* bench.requireVariant(run, variant)
   const trials = yield* store.trialsOf(run.id)
-  const originals = yield* bench.scoresOf(run)
+  const originals = yield* bench.scoresOf(run, trials)
   const done = trials.filter(({ status }) => status === "done")
   const kept = done.map(bench.storedWays(variants))
   const others = done.filter((_, place) => kept[place] === null)
