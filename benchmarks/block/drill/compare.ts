@@ -7,7 +7,7 @@ import type { Drill, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import type { CompiledContract } from "../solidity/Solidity.ts"
 import type { Scene } from "../stages/prove/steps.ts"
-import { draws as drawsOf } from "../stages/transform/random.ts"
+import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { honestCastOf } from "./cast.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
@@ -44,7 +44,7 @@ const play = Effect.fnUntraced(function* (
   return { steps, failed, seen, broken: yield* brokenIn(scene, drill) } satisfies Moment
 })
 
-/** How often a use is made by the account that no setup has as a user, in percent. */
+/** How often an account that no setup has as a user makes a use once more, in percent. */
 const NEWCOMERS = 30
 
 /** The use with another account in the place of one that takes part in it. */
@@ -72,20 +72,26 @@ const record = (
     right,
     Effect.fnUntraced(function* (scene) {
       const draws = drawsOf(0, "honest", key)
+      const others = drawsOf(0, "newcomers", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
+      const made = Effect.fnUntraced(function* (use: Use, drawn: Draws) {
+        const steps = yield* drawUse(scene, use, constants, drawn)
+        const moment = steps === null ? null : yield* play(scene, drill, own, steps)
+        if (moment !== null) moments.push(moment)
+        return moment
+      })
       // The least frequent ones come first, so that each is tried in a state that allows it.
       const counts = drill.uses.map(() => 0)
       for (let turn = 0; turn < ROUNDS * counts.length; turn += 1) {
         const least = Math.min(...counts)
         const at = draws.pick(counts.flatMap((count, index) => (count === least ? [index] : [])))
-        const [usual] = drill.uses.slice(at, at + 1)
-        if (usual === undefined) break
-        const isNew = draws.chance(NEWCOMERS)
-        const use = isNew ? withNewcomer(usual, draws.pick(["alice", "bob"])) : usual
-        const steps = yield* drawUse(scene, use, constants, draws)
-        const moment = steps === null ? null : yield* play(scene, drill, own, steps)
-        if (moment !== null) moments.push(moment)
+        const [use] = drill.uses.slice(at, at + 1)
+        if (use === undefined) break
+        const moment = yield* made(use, draws)
+        if (others.chance(NEWCOMERS)) {
+          yield* made(withNewcomer(use, others.pick(["alice", "bob"])), others)
+        }
         counts[at] =
           least +
           (moment === null
