@@ -12,7 +12,7 @@ import { changedSince, folder, latest, latestFile, root, stampOf } from "./bundl
 
 /** What is not JavaScript alone, finds files beside itself, or re-exports names that only Node can tell. */
 const apart =
-  /^(libsql|undici|esbuild|solc(-[\d.]+)?|vega|vega-lite|pdfkit|@libsql\/(linux|darwin)-.*|@resvg\/.*|@nomicfoundation\/.*)$/
+  /^(libsql|pg|undici|esbuild|solc(-[\d.]+)?|vega|vega-lite|pdfkit|@libsql\/(linux|darwin)-.*|@resvg\/.*|@nomicfoundation\/.*)$/
 
 /** What decides over the bundle beside our sources; npm writes its file whenever it changes a package. */
 const around = [

@@ -1,49 +1,56 @@
 /**
- * The connections to one database file: opening it (which file, is it ours, which version), the
- * migrations, and the two ways to write. Owns libSQL's client and its pragmas, not the tables.
- *
- * A client here has a pool of exactly one connection, because pragmas belong to a connection and a pool
- * of more would hand out some that lack them. There are two clients: one commits with `synchronous`
- * NORMAL (a commit outlives the process, not a loss of power), one with FULL (it outlives both). A
- * connection that libSQL had to replace has libSQL's default, which is FULL.
- *
- * A transaction is always one batch: libSQL runs it without giving way to other fibers, so no fiber of
- * this process ever waits for a lock that another one holds.
+ * The connection to one database, whichever engine holds it: a local file (libsql/) or PostgreSQL
+ * (postgres/). Owns what the parts of the Store may ask of it; open.ts makes one.
  */
-import { mkdir, stat } from "node:fs/promises"
-import { dirname, resolve } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
-import {
-  type Client,
-  createClient,
-  type InArgs,
-  LibsqlError,
-  type ResultSet,
-  type Transaction
-} from "@libsql/client"
-import { readMigrationFiles } from "drizzle-orm/migrator"
-import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
-import { Effect, Schedule, type Scope } from "effect"
-import { redactedJson } from "../evm/secrets.ts"
-import { busyTimeoutMs, type DbError, fault, fromCause } from "./DbError.ts"
-import { type Db, drizzleOver } from "./guarded.ts"
-import {
-  migrationsFolder,
-  migrationsTable,
-  schemaFault,
-  schemaQuery,
-  schemaRows
-} from "./schemaFault.ts"
+
+import type { SQL } from "drizzle-orm"
+import type { Effect } from "effect"
+import type { DbError } from "./DbError.ts"
+import type { Db } from "./guarded.ts"
+import type { Search } from "./searched.ts"
 
 /** A query as drizzle builds it, or SQL without parameters. */
 export type Statement = string | { toSQL(): { sql: string; params: Array<unknown> } }
 
 /** `power`: a commit outlives a loss of power; `process`: it outlives the process. */
-type Outlives = "process" | "power"
+export type Outlives = "process" | "power"
+
+/** What a statement of a transaction returned. */
+export interface Written {
+  readonly rows: ReadonlyArray<{ readonly [column: number]: unknown; readonly length: number }>
+  readonly rowsAffected: number
+}
+
+/** The few expressions that the engines spell differently. */
+export interface Words {
+  readonly engine: "libsql" | "postgres"
+  /** ms since the epoch by the database's own clock, which is the same for all of its users */
+  readonly now: SQL<number>
+  /** a text that `write` may return */
+  readonly bytes: (text: SQL | { getSQL(): SQL }) => SQL
+  /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */
+  readonly elements: (json: string) => SQL
+  /** a JSON array of objects, one for each row in the order of `by` */
+  readonly objects: (
+    fields: Readonly<Record<string, { getSQL(): SQL }>>,
+    by: { getSQL(): SQL }
+  ) => SQL<string>
+  /** lets a transaction delete rows before those that refer to them */
+  readonly deferReferences: string
+  /** ends a selection of rows that the transaction keeps to itself; none: it has the whole database to itself */
+  readonly alone: SQL | undefined
+  /** ends a selection of trials to change: those that another transaction is changing are passed over */
+  readonly skipLocked: SQL
+}
 
 export interface Connection {
-  /** absolute path */
+  /** what messages call it: the absolute path of the file, or the address without its secrets */
   readonly file: string
+  /** what opens it again, as it was given; never shown and never stored */
+  readonly url: string
+  readonly words: Words
+  /** finds words in replies; null: as SQLite does */
+  readonly search: Search | null
   /** Runs a query that only reads. */
   readonly read: <A>(
     operation: string,
@@ -57,218 +64,5 @@ export interface Connection {
     operation: string,
     statements: (db: Db) => ReadonlyArray<Statement>,
     outlives?: Outlives
-  ) => Effect.Effect<ReadonlyArray<ResultSet>, DbError>
+  ) => Effect.Effect<ReadonlyArray<Written>, DbError>
 }
-
-/** Marks a file as a database of this project ("QstL"). */
-const applicationId = 0x5173744c
-
-/** The file that a path or a `file:` URL names. */
-const fileOf = (operation: string, url: string): Effect.Effect<string, DbError> => {
-  const refuse = (why: string) =>
-    fault(operation, url, `${why}. Give a path, or a URL such as file:.pipeline/pipeline.db`)
-  const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(url)?.[1]?.toLowerCase()
-  if (url.trim() === "" || url.includes("\0"))
-    return Effect.fail(refuse("this does not name a file"))
-  if (url === ":memory:") return Effect.fail(refuse("a run is kept in a file, not in memory"))
-  if (scheme === undefined) return Effect.succeed(resolve(url))
-  if (scheme !== "file") return Effect.fail(refuse(`${scheme}: is not supported, only local files`))
-  if (/[?#]/.test(url)) return Effect.fail(refuse("a file: URL takes no parameters here"))
-  return Effect.try({
-    try: () =>
-      url.startsWith("file:/") ? fileURLToPath(url) : resolve(decodeURIComponent(url.slice(5))),
-    catch: (cause) => refuse(`this is not a file: URL (${String(cause)})`)
-  })
-}
-
-/** Makes a folder and its parents. Node's own recursive mkdir never ends below /proc. */
-const makeFolder = async (folder: string): Promise<void> => {
-  const exists = await stat(folder).then(
-    () => true,
-    () => false
-  )
-  if (exists) return
-  await makeFolder(dirname(folder))
-  await mkdir(folder).catch((cause) =>
-    cause.code === "EEXIST" ? undefined : Promise.reject(cause)
-  )
-}
-
-/** Makes sure that `file` is a file or can become one; makes its folder. */
-const prepareFolder = Effect.fnUntraced(function* (operation: string, file: string) {
-  const found = yield* Effect.tryPromise({
-    try: () =>
-      stat(file).catch((cause) => (cause.code === "ENOENT" ? undefined : Promise.reject(cause))),
-    catch: (cause) => fromCause(operation, file, cause)
-  })
-  if (found === undefined) {
-    yield* Effect.tryPromise({
-      try: () => makeFolder(dirname(file)),
-      catch: (cause) =>
-        fault(operation, file, `its folder cannot be made: ${cause}. Name another file with --db`)
-    })
-  } else if (!found.isFile()) {
-    const kind = found.isDirectory() ? "a folder" : "not a regular file"
-    return yield* fault(operation, file, `it is ${kind}: name a file in it, or another, with --db`)
-  }
-})
-
-/** A client of one connection, closed with the scope. */
-const openClient = (operation: string, file: string, timeout: number) =>
-  Effect.acquireRelease(
-    Effect.try({
-      try: () => createClient({ url: pathToFileURL(file).href, concurrency: 1, timeout }),
-      // The only failure of opening; libSQL gives it no code.
-      catch: (cause) =>
-        fromCause(operation, file, new LibsqlError(String(cause), "SQLITE_CANTOPEN"))
-    }),
-    (client) => Effect.sync(() => client.close())
-  )
-
-/**
- * Says whose database this is. With 0 `tables` the file is new; else `application` must be this
- * project's. Read in one transaction, because another process may be making the database right now.
- */
-const identify = async (client: Pick<Transaction, "batch">) => {
-  const [application, version, tables, schema] = await client.batch([
-    "PRAGMA application_id",
-    "PRAGMA user_version",
-    "SELECT count(*) FROM sqlite_master",
-    schemaQuery
-  ])
-  const number = (result: ResultSet | undefined) => Number(result?.rows[0]?.[0])
-  return {
-    application: number(application),
-    version: number(version),
-    tables: number(tables),
-    schema: schemaRows(schema)
-  }
-}
-
-/**
- * Brings the schema up to date: drizzle's migrator, the mark of this project, and the version. It is
- * one transaction, so that a second process that opens the same new file waits for it.
- */
-const applyMigrations = async (client: Client, known: number): Promise<void> => {
-  // Some migrations rebuild a table. With foreign keys on, that would delete the rows that refer to it.
-  await client.execute("PRAGMA foreign_keys = OFF")
-  const transaction = await client.transaction("write")
-  try {
-    if ((await identify(transaction)).version >= known) return
-    const within = drizzleOver(transaction)
-    const runAll = async (queries: ReadonlyArray<string>) => {
-      for (const query of queries) await transaction.execute(query)
-    }
-    await migrate(within, runAll, { migrationsFolder, migrationsTable })
-    await transaction.execute(`PRAGMA application_id = ${applicationId}`)
-    await transaction.execute(`PRAGMA user_version = ${known}`)
-    const wrong = await schemaFault(await identify(transaction))
-    if (wrong !== null) throw new Error(`its schema cannot be brought up to date: ${wrong}`)
-    await transaction.commit()
-  } finally {
-    transaction.close()
-  }
-}
-
-/** Refuses a database that is not ours or newer than this code; prepares one that is. */
-const prepareDatabase = Effect.fnUntraced(function* (operation: string, file: string) {
-  // The retry waits, which lets other fibers run; libSQL's own waiting would block them.
-  const client = yield* openClient(operation, file, 0)
-  const attempt = <A>(run: () => Promise<A>) =>
-    Effect.tryPromise({ try: run, catch: (cause) => fromCause(operation, file, cause) })
-  const found = yield* attempt(() => identify(client))
-  const known = readMigrationFiles({ migrationsFolder }).length
-  if (found.tables > 0 && found.application !== applicationId) {
-    const what = "it is a database of another program"
-    return yield* fault(operation, file, `${what}: name another file with --db`)
-  }
-  if (found.version > known) {
-    const versions = `its schema has version ${found.version}, and this program knows ${known}`
-    const remedy = "use a newer version of the program, or name another file with --db"
-    return yield* fault(
-      operation,
-      file,
-      `it was written by a newer program (${versions}): ${remedy}`
-    )
-  }
-  const wrong = found.tables === 0 ? null : yield* attempt(() => schemaFault(found))
-  if (wrong !== null) {
-    return yield* fault(
-      operation,
-      file,
-      `${wrong}: put back a copy, or name another file with --db`
-    )
-  }
-  yield* attempt(() => client.execute("PRAGMA journal_mode = WAL"))
-  if (found.version < known) yield* attempt(() => applyMigrations(client, known))
-}, Effect.scoped)
-
-const waitWhileBusy = {
-  while: (error: DbError) => error.code === "SQLITE_BUSY",
-  schedule: Schedule.spaced("50 millis"),
-  times: busyTimeoutMs / 50
-}
-
-/** A connection of its own with its pragmas set. */
-const openWith = Effect.fnUntraced(function* (
-  operation: string,
-  file: string,
-  synchronous: "NORMAL" | "FULL"
-) {
-  const client = yield* openClient(operation, file, busyTimeoutMs)
-  yield* Effect.tryPromise({
-    try: async () => {
-      await client.execute(`PRAGMA synchronous = ${synchronous}`)
-      await client.execute("PRAGMA foreign_keys = ON")
-      // SQLite then finds a damaged page before its content is used.
-      await client.execute("PRAGMA cell_size_check = ON")
-    },
-    catch: (cause) => fromCause(operation, file, cause)
-  })
-  return client
-})
-
-/** No secret of this process gets into the file. */
-const stored = (param: unknown) => (typeof param === "string" ? redactedJson(param) : param)
-
-const toLibsql = (statement: Statement) => {
-  if (typeof statement === "string") return statement
-  const { sql, params } = statement.toSQL()
-  // drizzle has encoded the parameters for SQLite and only types them as unknown
-  return { sql, args: params.map(stored) as InArgs }
-}
-
-/**
- * Opens the database that `url` names, a path or a `file:` URL. Makes the file and its folder if they
- * do not exist, and migrates an older version. Nothing is written to a file that is refused.
- */
-export const open = Effect.fn("db.open")(function* (
-  url: string
-): Effect.fn.Return<Connection, DbError, Scope.Scope> {
-  const operation = "Store.open"
-  const file = yield* fileOf(operation, url)
-  yield* prepareFolder(operation, file)
-  yield* prepareDatabase(operation, file).pipe(Effect.retry(waitWhileBusy))
-  const normal = yield* openWith(operation, file, "NORMAL")
-  const full = yield* openWith(operation, file, "FULL")
-  // Afterwards the file alone holds everything: libSQL keeps the write-ahead log's file until it is
-  // garbage-collected.
-  yield* Effect.addFinalizer(() =>
-    Effect.ignore(Effect.tryPromise(() => normal.execute("PRAGMA wal_checkpoint(PASSIVE)")))
-  )
-  const reader = drizzleOver(normal)
-  return {
-    file,
-    read: (operation, query) =>
-      Effect.tryPromise({
-        try: async () => await query(reader),
-        catch: (cause) => fromCause(operation, file, cause)
-      }),
-    write: (operation, statements, outlives = "process") =>
-      Effect.tryPromise({
-        try: () =>
-          (outlives === "power" ? full : normal).batch(statements(reader).map(toLibsql), "write"),
-        catch: (cause) => fromCause(operation, file, cause)
-      })
-  }
-})

@@ -1,19 +1,22 @@
 /**
- * The Store: everything that outlives the process, in one libSQL file. Owns the service. Its parts are
- * in runs.ts, trials.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
+ * The Store: everything that outlives the process, in one database. Owns the service. Its parts are
+ * in runs.ts, trials.ts, claims.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
  * search.ts; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
  * readers decode them.
  */
 import { Context, Effect, Layer } from "effect"
-import { type Connection, open } from "./Connection.ts"
+import type { Connection } from "./Connection.ts"
+import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { type Imports, makeImports } from "./imports.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
+import { makeSearch } from "./libsql/search.ts"
 import { type Lookups, makeLookups } from "./lookups.ts"
 import { makeNotes, type Notes } from "./notes.ts"
+import { open } from "./open.ts"
 import { makeRuns, type Runs } from "./runs.ts"
 import { makeScorings, type Scorings } from "./scorings.ts"
-import { makeSearch, type Search } from "./search.ts"
+import type { Search } from "./searched.ts"
 import { makeSpending, type Spending } from "./spending.ts"
 import { makeSteps, type Steps } from "./steps.ts"
 import { makeTrials, type Trials } from "./trials.ts"
@@ -22,6 +25,7 @@ export class Store extends Context.Service<
   Store,
   Runs &
     Trials &
+    Claiming &
     Lookups &
     Steps &
     InFlight &
@@ -30,15 +34,19 @@ export class Store extends Context.Service<
     Scorings &
     Notes &
     Search & {
-      /** absolute path of the database's file */
+      /** what messages call the database: the absolute path of its file, or its address without secrets */
       readonly file: string
+      /** what opens it again; may hold a secret, so it is never shown and never stored */
+      readonly url: string
     }
 >()("questline/db/Store") {
   /** The Store over an open connection. */
   static readonly over = (connection: Connection): Store["Service"] => ({
     file: connection.file,
+    url: connection.url,
     ...makeRuns(connection),
     ...makeTrials(connection),
+    ...makeClaiming(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),
@@ -46,12 +54,12 @@ export class Store extends Context.Service<
     ...makeSpending(connection),
     ...makeScorings(connection),
     ...makeNotes(connection),
-    ...makeSearch(connection)
+    ...(connection.search ?? makeSearch(connection))
   })
 
   /**
-   * The Store in the database that `url` names, a path or a `file:` URL. The database is made if it
-   * does not exist, and closed with the layer's scope.
+   * The Store in the database that `url` names (see `open`). The database is made if it does not exist, and
+   * closed with the layer's scope.
    */
   static readonly layer = (options: { readonly url: string }): Layer.Layer<Store, DbError> =>
     Layer.effect(Store, Effect.map(open(options.url), Store.over))

@@ -4,8 +4,8 @@
  * read text: SQLite returns its bytes, and they are decoded here.
  */
 import { isUtf8 } from "node:buffer"
-import type { Client, InArgs, InValue, Transaction, Value } from "@libsql/client"
-import { sql } from "drizzle-orm"
+import type { Client, InArgs, InValue, Transaction } from "@libsql/client"
+import { type SQL, sql } from "drizzle-orm"
 import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy"
 
 /** Builds queries, and runs read-only ones. */
@@ -28,6 +28,9 @@ const textOf = (bytes: ArrayBuffer): string | object => {
   return isUtf8(view) ? view.toString("utf8") : notText
 }
 
+/** A column as the target of a conflict: by its name alone. */
+export const named = (column: { readonly name: string }): SQL => sql`${sql.identifier(column.name)}`
+
 /** What a statement that changes rows returns for each of them: no text. */
 export const one = { one: sql<number>`1` }
 
@@ -39,7 +42,7 @@ const bytesOf = (value: string): string =>
   `CASE typeof(${value}) WHEN 'text' THEN iif(octet_length(${value}) > ${MAX_TEXT_BYTES}, x'ff', CAST(${value} AS BLOB)) WHEN 'blob' THEN x'ff' ELSE ${value} END`
 
 /** A value as it was read; bytes are the bytes of a text. */
-export const decoded = (value: Value | undefined): unknown =>
+export const decoded = (value: unknown): unknown =>
   value instanceof ArrayBuffer ? textOf(value) : value
 
 /**

@@ -63,9 +63,11 @@ const placesOf = (played: ReadonlyArray<ImportedTrial>) =>
     }))
   )
 
-const field = (name: string) => sql`json_extract(place.value, ${`$.${name}`})`
+/** A field of a place as text, and as a number. */
+const field = (name: string) => sql`(place.value ->> ${sql.raw(`'${name}'`)})`
+const numberIn = (name: string) => sql`cast(${field(name)} as bigint)`
 
-const importRun = ({ file, write }: Connection) =>
+const importRun = ({ file, words, write }: Connection) =>
   Effect.fn(OPERATION)(function* (run: NewRun, played: ReadonlyArray<ImportedTrial>) {
     const { bench, id } = run
     const config = yield* toJson(OPERATION, file, `config of run ${id}`, run.config)
@@ -85,10 +87,10 @@ const importRun = ({ file, write }: Connection) =>
       ),
       ...placed.map((places) =>
         db.insert(steps).select(
-          sql`select ${trials.id}, ${field("stage")}, ${field("step")}, ${field("attempt")}, ${field("seq")}, ${field("key")}, 0
-            from json_each(${JSON.stringify(places)}) as place
-            cross join ${trials} on ${trials.runId} = ${id} and ${trials.model} = ${field("model")} and ${trials.item} = ${field("item")}
-              and ${trials.variant} = ${field("variant")} and ${trials.round} = ${field("round")}`
+          sql`select ${trials.id}, ${field("stage")}, ${numberIn("step")}, ${numberIn("attempt")}, ${numberIn("seq")}, ${field("key")}, 0
+            from ${words.elements(JSON.stringify(places))}
+            cross join ${trials} where ${trials.runId} = ${id} and ${trials.model} = ${field("model")} and ${trials.item} = ${field("item")}
+              and ${trials.variant} = ${field("variant")} and ${trials.round} = ${numberIn("round")}`
         )
       )
     ])

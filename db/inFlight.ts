@@ -2,47 +2,40 @@
  * The part of the Store that records which outputs a process is paying for right now. Two processes
  * that need the same reply at the same time then pay for it once.
  */
-import { and, eq, lt, sql } from "drizzle-orm"
-import { Clock, Effect, Option, Predicate } from "effect"
+import { and, eq, sql } from "drizzle-orm"
+import { Effect, Option, Predicate } from "effect"
 import type { Connection } from "./Connection.ts"
+import { LEASE } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
-import { decoded, one } from "./guarded.ts"
+import { decoded, named, one } from "./guarded.ts"
 import { inFlight } from "./schema.ts"
 
 export interface InFlight {
   /**
-   * Reserves an output for `owner`, who will make it. A reservation without a sign of life since
-   * `silentSince` (ms since the epoch) is taken over. Returns the token of the process that holds it
+   * Reserves an output for `owner`, who will make it. A reservation without a sign of life for the time of a lease
+   * is taken over. Returns the token of the process that holds it
    * already; none if `owner` has it now.
    */
-  readonly reserve: (
-    key: string,
-    owner: string,
-    silentSince: number
-  ) => Effect.Effect<Option.Option<string>, DbError>
+  readonly reserve: (key: string, owner: string) => Effect.Effect<Option.Option<string>, DbError>
   /** Gives up a reservation of `owner`. */
   readonly unreserve: (key: string, owner: string) => Effect.Effect<void, DbError>
 }
 
-export const makeInFlight = ({ write }: Connection): InFlight => {
-  const reserve = Effect.fn("Store.reserve")(function* (
-    key: string,
-    owner: string,
-    silentSince: number
-  ) {
-    const heartbeatAt = yield* Clock.currentTimeMillis
+export const makeInFlight = ({ words, write }: Connection): InFlight => {
+  const reserve = Effect.fn("Store.reserve")(function* (key: string, owner: string) {
+    const heartbeatAt = words.now
     const [taken, holder] = yield* write("Store.reserve", (db) => [
       db
         .insert(inFlight)
         .values({ key, owner, heartbeatAt })
         .onConflictDoUpdate({
-          target: inFlight.key,
+          target: named(inFlight.key),
           set: { owner, heartbeatAt },
-          setWhere: lt(inFlight.heartbeatAt, silentSince)
+          setWhere: sql`${inFlight.heartbeatAt} < ${words.now} - ${sql.raw(`${LEASE}`)}`
         })
         .returning(one),
       db
-        .select({ owner: sql<ArrayBuffer>`cast(${inFlight.owner} as blob)` })
+        .select({ owner: words.bytes(inFlight.owner) })
         .from(inFlight)
         .where(eq(inFlight.key, key))
     ])

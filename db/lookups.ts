@@ -22,13 +22,24 @@ const Standing = Schema.Struct({
 })
 type Standing = typeof Standing.Type
 
+/** How many latest attempts of a model's trials are in a state, and their points. */
+const Tally = Schema.Struct({
+  model: Schema.String,
+  status: TrialStatus,
+  trials: Schema.Int,
+  /** points; null if none of them has a score */
+  score: Schema.NullOr(Schema.Finite)
+})
+export type Tally = typeof Tally.Type
+
 /** What was measured of an item in one variant. */
 interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {}
 
 const decodeMarks = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(TrialMark)))
 
-/** The columns of a mark as one JSON value: reading rows one by one takes three times as long. */
-const marks = sql<string>`json_group_array(json_object('id', ${trials.id}, 'model', ${trials.model}, 'item', ${trials.item}, 'split', ${trials.split}, 'variant', ${trials.variant}, 'round', ${trials.round}, 'status', ${trials.status}, 'outcome', ${trials.outcome}, 'score', ${trials.score}, 'passed', ${trials.passed}) order by ${trials.id})`
+/** The columns of a mark. They are read as one JSON value: reading rows one by one takes three times as long. */
+const { id, item, model, outcome, passed, round, score, split, status, variant } = trials
+const marked = { id, model, item, split, variant, round, status, outcome, score, passed }
 
 export interface Lookups {
   /**
@@ -49,6 +60,8 @@ export interface Lookups {
   readonly attemptsOfTrial: (
     trial: Pick<Trial, "runId" | "model" | "item" | "variant" | "round">
   ) => Effect.Effect<ReadonlyArray<Trial>, DbError>
+  /** The trials of a run, counted by model and state, in the order in which the models were added. */
+  readonly talliesOf: (runId: string) => Effect.Effect<ReadonlyArray<Tally>, DbError>
   /** How far a run has come. The value changes whenever a trial changes. */
   readonly standingOf: (runId: string) => Effect.Effect<ReadonlyArray<Standing>, DbError>
 }
@@ -59,12 +72,12 @@ const decodeTrials = (
   rows: ReadonlyArray<typeof trials.$inferSelect>
 ) => decodeRows({ operation, file, table: "trials" }, Trial, ({ id }) => `${id}`, rows)
 
-const marksOf = ({ file, read }: Connection) =>
+const marksOf = ({ file, read, words }: Connection) =>
   Effect.fn("Store.marksOf")(function* (runId: string) {
     const operation = "Store.marksOf"
     const [row] = yield* read(operation, (db) =>
       db
-        .select({ marks })
+        .select({ marks: words.objects(marked, trials.id) })
         .from(trials)
         .where(and(eq(trials.runId, runId), isLatest))
     )
@@ -148,11 +161,31 @@ const standingOf = ({ file, read }: Connection) =>
     return yield* decodeRows({ operation, file, table: "trials" }, Standing, () => runId, rows)
   })
 
+const talliesOf = ({ file, read }: Connection) =>
+  Effect.fn("Store.talliesOf")(function* (runId: string) {
+    const operation = "Store.talliesOf"
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({
+          model: trials.model,
+          status: trials.status,
+          trials: sql<number>`count(*)`,
+          score: sql<number | null>`sum(${trials.score})`
+        })
+        .from(trials)
+        .where(and(eq(trials.runId, runId), isLatest))
+        .groupBy(trials.model, trials.status)
+        .orderBy(sql`min(${trials.id})`)
+    )
+    return yield* decodeRows({ operation, file, table: "trials" }, Tally, () => runId, rows)
+  })
+
 export const makeLookups = (connection: Connection): Lookups => ({
   marksOf: marksOf(connection),
   measuredOf: measuredOf(connection),
   getTrial: getTrial(connection),
   trialsOfItem: trialsOfItem(connection),
   attemptsOfTrial: attemptsOfTrial(connection),
+  talliesOf: talliesOf(connection),
   standingOf: standingOf(connection)
 })

@@ -68,6 +68,12 @@ export const Trial = Schema.Struct({
   owner: Schema.NullOr(Schema.String),
   /** ms since the epoch */
   heartbeatAt: Schema.NullOr(Schema.Int),
+  /** ms since the epoch by the database's clock: until then it is its owner's */
+  lease: Schema.NullOr(Schema.Int),
+  /** raised by each claim */
+  token: Schema.Int,
+  /** claims that nobody ended or gave back */
+  claims: Schema.Int,
   startedAt: Schema.NullOr(Schema.Int),
   finishedAt: Schema.NullOr(Schema.Int),
   /** class of its outcome; null until it is done */
@@ -80,7 +86,9 @@ export const Trial = Schema.Struct({
   /** why it is errored */
   error: Schema.NullOr(Schema.String),
   /** what its calls took; null: its steps say it */
-  spent: Schema.NullOr(Json)
+  spent: Schema.NullOr(Json),
+  /** how it scores in other ways; null: it must be judged again */
+  ways: Schema.NullOr(Json)
 })
 export type Trial = typeof Trial.Type
 
@@ -157,8 +165,7 @@ export const Score = Schema.Struct({
   scoringId: Schema.String,
   trialId: Schema.Int,
   score: Schema.Finite,
-  passed: Schema.BooleanFromBit,
-  scorecard: Json
+  passed: Schema.BooleanFromBit
 })
 export type Score = typeof Score.Type
 
@@ -191,6 +198,8 @@ export interface TrialEnd {
   readonly trialId: number
   /** token of the process that ran it */
   readonly owner: string
+  /** of the claim; absent: whichever it was */
+  readonly token?: number
   readonly status: "done" | "errored"
   readonly outcome: string | null
   readonly score: number | null
@@ -200,15 +209,12 @@ export interface TrialEnd {
   readonly error: string | null
   /** JSON: what its calls took; absent: its steps say it */
   readonly spent?: unknown
+  /** JSON: how it scores in other ways; absent: it must be judged again */
+  readonly ways?: unknown
 }
 
 export interface NewScoring extends Pick<Scoring, "runId" | "variant" | "version"> {
-  readonly scores: ReadonlyArray<
-    Pick<Score, "trialId" | "score" | "passed"> & {
-      /** JSON */
-      readonly scorecard: string
-    }
-  >
+  readonly scores: ReadonlyArray<Pick<Score, "trialId" | "score" | "passed">>
 }
 
 /** Rows of `table` of the database `file`, each decoded by `schema`; `idOf` names a row to a reader. */

@@ -186,7 +186,7 @@ const changeConfig = ({ file, read, write }: Connection) =>
     return changed?.rows.length === 1
   })
 
-const deleteRun = ({ file, write }: Connection) =>
+const deleteRun = ({ file, words, write }: Connection) =>
   Effect.fn("Store.deleteRun")(function* (
     id: string,
     options: { readonly paidToo?: boolean } = {}
@@ -206,7 +206,7 @@ const deleteRun = ({ file, write }: Connection) =>
           .where(and(run, isNotNull(runs.summary)))
       return [
         // The outputs are deleted first, while the steps still say which run used them.
-        "PRAGMA defer_foreign_keys = ON",
+        words.deferReferences,
         db
           .delete(outputs)
           .where(

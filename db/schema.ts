@@ -54,6 +54,12 @@ export const trials = sqliteTable(
     /** token of the process that runs it, and when that process last said so */
     owner: text(),
     heartbeatAt: integer("heartbeat_at"),
+    /** until when it is the owner's, by the database's clock; afterwards anybody may claim it */
+    lease: integer(),
+    /** raised by each claim: an owner that lost the trial and claimed it again has another token */
+    token: integer().notNull().default(0),
+    /** claims that nobody ended or gave back: a trial that kills its workers is not claimed for ever */
+    claims: integer().notNull().default(0),
     startedAt: integer("started_at"),
     finishedAt: integer("finished_at"),
     outcome: text(),
@@ -63,7 +69,9 @@ export const trials = sqliteTable(
     measures: text(),
     error: text(),
     /** JSON: what its calls took, so that sums need not read every reply; null: its rows say it */
-    spent: text()
+    spent: text(),
+    /** JSON: how it scores in other ways; null: it must be judged again */
+    ways: text()
   },
   (table) => [
     uniqueIndex("trials_of_run").on(
@@ -159,7 +167,7 @@ export const scores = sqliteTable(
       .references(() => trials.id, { onDelete: "cascade" }),
     score: real().notNull(),
     passed: integer().notNull(),
-    /** JSON */
+    /** JSON: earlier versions kept what was judged here; now null, because it can be judged again */
     scorecard: text().notNull()
   },
   (table) => [

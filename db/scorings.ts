@@ -22,6 +22,17 @@ export interface Scorings {
 /** Rows in one statement: well below SQLite's limit of 32,766 parameters. */
 const rowsPerInsert = 500
 
+/** A scorecard is not kept: it can be judged again. JSON. */
+const NOT_KEPT = "null"
+
+/** What is read of a score. */
+const narrow = {
+  scoringId: scores.scoringId,
+  trialId: scores.trialId,
+  score: scores.score,
+  passed: scores.passed
+}
+
 const byTrial = Order.mapInput(Order.Number, (row: { readonly trialId: number }) => row.trialId)
 
 const decodeScorings = (
@@ -42,7 +53,7 @@ const saveScoring = (connection: Connection) =>
       runId,
       variant,
       version,
-      ...cards.map((card) => [card.trialId, card.score, card.passed, card.scorecard])
+      ...cards.map((card) => [card.trialId, card.score, card.passed])
     ]
     const id = digest(JSON.stringify(content)).slice(0, 32)
     const createdAt = yield* Clock.currentTimeMillis
@@ -55,12 +66,12 @@ const saveScoring = (connection: Connection) =>
         db
           .insert(scores)
           .values(
-            chunk.map(({ trialId, score, passed, scorecard }) => ({
+            chunk.map(({ trialId, score, passed }) => ({
               scoringId: id,
               trialId,
               score,
               passed,
-              scorecard
+              scorecard: NOT_KEPT
             }))
           )
           .onConflictDoNothing()
@@ -86,7 +97,11 @@ const scoresOf = ({ file, read }: Connection) =>
   Effect.fn("Store.scoresOf")(function* (scoringId: string) {
     const operation = "Store.scoresOf"
     const rows = yield* read(operation, (db) =>
-      db.select().from(scores).where(eq(scores.scoringId, scoringId)).orderBy(asc(scores.trialId))
+      db
+        .select(narrow)
+        .from(scores)
+        .where(eq(scores.scoringId, scoringId))
+        .orderBy(asc(scores.trialId))
     )
     return yield* decodeRows(
       { operation, file, table: "scores" },

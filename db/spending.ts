@@ -2,7 +2,7 @@
  * The part of the Store that sums up what runs cost: tokens and dollars of the outputs that were made
  * for them, and averages over earlier trials for planning the next run.
  */
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Effect, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
@@ -90,6 +90,10 @@ const reusedBy = ({ file, read }: Connection) =>
     return yield* decodeRows({ operation, file, table: "steps" }, Reused, () => runId, rows)
   })
 
+/** A sum divided by the number of trials, as a floating-point number. */
+const perTrial = (sum: SQL) =>
+  sql<number>`cast(${sum} as double precision) / count(distinct ${trials.id})`
+
 const earlierTrials = ({ file, read }: Connection) =>
   Effect.fn("Store.earlierTrials")(function* (
     models: ReadonlyArray<string>,
@@ -101,11 +105,11 @@ const earlierTrials = ({ file, read }: Connection) =>
         .select({
           model: trials.model,
           item: trials.item,
-          calls: sql<number>`1.0 * count(*) / count(distinct ${trials.id})`,
-          tokens: sql<number>`1.0 * sum(${outputs.tokens}) / count(distinct ${trials.id})`,
+          calls: perTrial(sql`count(*)`),
+          tokens: perTrial(sql`sum(${outputs.tokens})`),
           cost: sql<
             number | null
-          >`case when count(*) = count(${outputs.cost}) then 1.0 * sum(${outputs.cost}) / count(distinct ${trials.id}) end`
+          >`case when count(*) = count(${outputs.cost}) then ${perTrial(sql`sum(${outputs.cost})`)} end`
         })
         .from(trials)
         .innerJoin(steps, eq(steps.trialId, trials.id))

@@ -1,9 +1,9 @@
 /** The part of the Store that keeps outputs of stages, and the traces of trials through them. */
 import { and, asc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm"
 import { Clock, Effect, Option } from "effect"
-import type { Connection, Statement } from "./Connection.ts"
+import type { Connection, Statement, Words } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
-import { type Db, one } from "./guarded.ts"
+import { type Db, named, one } from "./guarded.ts"
 import {
   decodeRows,
   type NewOutput,
@@ -84,7 +84,7 @@ const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
       cached
     })
     .onConflictDoUpdate({
-      target: [steps.trialId, steps.stage, steps.step, steps.attempt],
+      target: [steps.trialId, steps.stage, steps.step, steps.attempt].map(named),
       set: { key: sql`${key}`, cached: sql`${cached}` },
       setWhere: ne(steps.key, key)
     })
@@ -96,13 +96,24 @@ const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
  */
 const place = (
   db: Db,
+  words: Words,
   { attempt, stage, step, trialId }: StepPlace,
   key: string,
   cached: number
 ): ReadonlyArray<Statement> => {
   const at = { trialId, stage, step, attempt, key, cached }
-  return [removeWhatFollowed(db, at), putInPlace(db, at)]
+  return [...aloneOn(db, words, trialId), removeWhatFollowed(db, at), putInPlace(db, at)]
 }
+
+/** Keeps other transactions from a trial's trace: each step's place follows from those before. */
+const aloneOn = (db: Db, { alone }: Words, trialId: number): ReadonlyArray<Statement> =>
+  alone === undefined
+    ? []
+    : [
+        db
+          .select(one)
+          .from(sql`(select 1 from ${trials} where ${trials.id} = ${trialId} ${alone}) held`)
+      ]
 
 const insertOutput = template(
   ["key", "stage", "stageVersion", "value", "createdAt", "durationMs", "durable", "tokens", "cost"],
@@ -200,14 +211,14 @@ const makeOutput = ({ file, read }: Connection) => {
   })
 }
 
-const saveStep = ({ file, write }: Connection, output: Steps["output"]) =>
+const saveStep = ({ file, words, write }: Connection, output: Steps["output"]) =>
   Effect.fn("Store.saveStep")(function* (step: NewStep) {
     const operation = "Store.saveStep"
     const { key } = step
     const row = yield* outputRow(operation, file, step)
     const [inserted] = yield* write(
       operation,
-      (db) => [insertOutput(db, row), ...place(db, step, key, 0)],
+      (db) => [insertOutput(db, row), ...place(db, words, step, key, 0)],
       step.durable ? "power" : "process"
     )
     if (inserted?.rows.length === 1) return step.value
@@ -216,10 +227,10 @@ const saveStep = ({ file, write }: Connection, output: Steps["output"]) =>
     return yield* fault(operation, file, `output ${key} was deleted while it was stored: try again`)
   })
 
-const linkStep = ({ write }: Connection) =>
+const linkStep = ({ words, write }: Connection) =>
   Effect.fn("Store.linkStep")(function* (at: StepPlace & { readonly key: string }) {
     const results = yield* write("Store.linkStep", (db) => [
-      ...place(db, at, at.key, 1),
+      ...place(db, words, at, at.key, 1),
       flagAt(db, at)
     ])
     return results.at(-1)?.rows[0]?.[0] === 1

@@ -14,10 +14,12 @@ export const template = <const Names extends ReadonlyArray<string>>(
   build: (db: Db, places: Readonly<Record<Names[number], Placeholder>>) => Built
 ) => {
   const places = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]))
-  let built: ReturnType<Built["toSQL"]> | undefined
+  // Each engine has its own text.
+  const built = new WeakMap<Db, ReturnType<Built["toSQL"]>>()
   return (db: Db, values: Readonly<Record<Names[number], unknown>>): Statement => {
-    built ??= build(db, places as Record<Names[number], Placeholder>).toSQL()
-    const { params, sql } = built
+    const made = built.get(db) ?? build(db, places as Record<Names[number], Placeholder>).toSQL()
+    built.set(db, made)
+    const { params, sql } = made
     return { toSQL: () => ({ sql, params: fillPlaceholders(params, values) }) }
   }
 }

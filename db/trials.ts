@@ -1,23 +1,17 @@
 /**
- * The part of the Store that keeps trials: which exist, which process runs them, and how they ended.
+ * The part of the Store that keeps trials: which exist, and which are to be played; claims.ts says who plays them.
  * Running a trial again adds a row with the next attempt; everything but `show` looks at the latest
  * one.
  */
-import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { Array as Arr, Clock, Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
-import { type DbError, fault } from "./DbError.ts"
+import { fresh } from "./claims.ts"
+import type { DbError } from "./DbError.ts"
 import { one } from "./guarded.ts"
-import {
-  decodeRows,
-  type NewTrial,
-  Trial,
-  type TrialEnd,
-  type TrialStatus,
-  toJson
-} from "./rows.ts"
-import { inFlight, runs, trials } from "./schema.ts"
+import { decodeRows, type NewTrial, Trial, type TrialStatus } from "./rows.ts"
+import { trials } from "./schema.ts"
 
 export interface Trials {
   /**
@@ -35,28 +29,10 @@ export interface Trials {
   ) => Effect.Effect<ReadonlyArray<Trial>, DbError>
   /** Every attempt of every trial of a run, in the order in which they were added. */
   readonly attemptsOf: (runId: string) => Effect.Effect<ReadonlyArray<Trial>, DbError>
-  /** Claims a pending trial for `owner`; false if it is not pending. Only one claim succeeds. */
-  readonly claimTrial: (trialId: number, owner: string) => Effect.Effect<boolean, DbError>
-  /** Records that `owner` is alive, in every row that it holds. */
-  readonly heartbeat: (owner: string) => Effect.Effect<void, DbError>
   /**
-   * Records how a trial ended and releases it. False, and no change, if the owner no longer holds it.
-   * Fails if the trial does not exist.
+   * Makes the run's errored trials pending again, and forgets the claims that came to nothing. Returns the number
+   * of errored trials.
    */
-  readonly finishTrial: (end: TrialEnd) => Effect.Effect<boolean, DbError>
-  /** Makes a trial of `owner` pending again; does nothing if the owner no longer holds it. */
-  readonly giveBack: (trialId: number, owner: string) => Effect.Effect<void, DbError>
-  /** Makes all trials of `owner` pending again, and releases everything that it holds. */
-  readonly release: (owner: string) => Effect.Effect<void, DbError>
-  /**
-   * Makes running trials pending again after their owner has died: those of the given owner, or those
-   * without a sign of life since a time (ms since the epoch). Returns their number.
-   */
-  readonly resetRunning: (
-    runId: string,
-    gone: { readonly owner: string } | { readonly silentSince: number }
-  ) => Effect.Effect<number, DbError>
-  /** Makes the run's errored trials pending again. Returns their number. */
   readonly resetErrored: (runId: string) => Effect.Effect<number, DbError>
   /** Cancels those of the trials that are pending or errored. Returns their number. */
   readonly cancelTrials: (ids: ReadonlyArray<number>) => Effect.Effect<number, DbError>
@@ -69,16 +45,6 @@ export interface Trials {
 
 /** Rows in one statement: well below SQLite's limit of 32,766 parameters. */
 const rowsPerStatement = 500
-
-const unowned = { owner: null, heartbeatAt: null }
-const fresh = {
-  ...unowned,
-  status: "pending",
-  startedAt: null,
-  finishedAt: null,
-  error: null,
-  spent: null
-}
 
 const later = alias(trials, "later")
 
@@ -135,126 +101,22 @@ const attemptsOf = (connection: Connection) =>
     readTrials(connection, "Store.attemptsOf", eq(trials.runId, runId))
   )
 
-const heldBy = (owner: string) => and(eq(trials.owner, owner), eq(trials.status, "running"))
-
-const claimTrial = ({ write }: Connection) =>
-  Effect.fn("Store.claimTrial")(function* (trialId: number, owner: string) {
-    const now = yield* Clock.currentTimeMillis
-    const [claimed] = yield* write("Store.claimTrial", (db) => [
-      db
-        .update(trials)
-        .set({ status: "running", owner, heartbeatAt: now, startedAt: now })
-        .where(and(eq(trials.id, trialId), eq(trials.status, "pending")))
-        .returning(one),
-      // A process that stopped before may have marked the run as stopped; it runs as long as one
-      // process plays it.
-      db
-        .update(runs)
-        .set({ status: "running" })
-        .where(
-          inArray(
-            runs.id,
-            db
-              .select({ id: trials.runId })
-              .from(trials)
-              .where(and(eq(trials.id, trialId), heldBy(owner)))
-          )
-        )
-    ])
-    return claimed?.rows.length === 1
-  })
-
-const heartbeat = ({ write }: Connection) =>
-  Effect.fn("Store.heartbeat")(function* (owner: string) {
-    const heartbeatAt = yield* Clock.currentTimeMillis
-    yield* write("Store.heartbeat", (db) => [
-      db.update(trials).set({ heartbeatAt }).where(heldBy(owner)),
-      db.update(inFlight).set({ heartbeatAt }).where(eq(inFlight.owner, owner))
-    ])
-  })
-
-const finishTrial = ({ file, write }: Connection) =>
-  Effect.fn("Store.finishTrial")(function* (end: TrialEnd) {
-    const operation = "Store.finishTrial"
-    const { trialId, owner, status, outcome, score, error } = end
-    const measures =
-      end.measures === null
-        ? null
-        : yield* toJson(operation, file, `measures of trial ${trialId}`, end.measures)
-    const spent =
-      end.spent === undefined || end.spent === null
-        ? null
-        : yield* toJson(operation, file, `spending of trial ${trialId}`, end.spent)
-    const passed = end.passed === null ? null : Number(end.passed)
-    const finishedAt = yield* Clock.currentTimeMillis
-    const [finished, found] = yield* write(operation, (db) => [
-      db
-        .update(trials)
-        .set({ ...unowned, status, outcome, score, passed, measures, error, spent, finishedAt })
-        .where(and(eq(trials.id, trialId), heldBy(owner)))
-        .returning(one),
-      db.select(one).from(trials).where(eq(trials.id, trialId))
-    ])
-    if (found?.rows.length !== 1) {
-      return yield* fault(operation, file, `trial ${trialId} does not exist: its run was deleted`)
-    }
-    return finished?.rows.length === 1
-  })
-
-const giveBack = ({ write }: Connection) =>
-  Effect.fn("Store.giveBack")(function* (trialId: number, owner: string) {
-    yield* write("Store.giveBack", (db) => [
+const resetErrored = ({ write }: Connection) =>
+  Effect.fn("Store.resetErrored")(function* (runId: string) {
+    const open = inArray(trials.status, ["pending", "running"])
+    const [changed] = yield* write("Store.resetErrored", (db) => [
       db
         .update(trials)
         .set(fresh)
-        .where(and(eq(trials.id, trialId), heldBy(owner)))
+        .where(and(eq(trials.runId, runId), eq(trials.status, "errored"), isLatest))
+        .returning(one),
+      db
+        .update(trials)
+        .set({ claims: 0 })
+        .where(and(eq(trials.runId, runId), open, gt(trials.claims, 0)))
     ])
+    return changed?.rows.length ?? 0
   })
-
-const release = ({ write }: Connection) =>
-  Effect.fn("Store.release")(function* (owner: string) {
-    yield* write("Store.release", (db) => [
-      db.update(trials).set(fresh).where(heldBy(owner)),
-      db.delete(inFlight).where(eq(inFlight.owner, owner))
-    ])
-  })
-
-const reset = Effect.fnUntraced(function* (
-  { write }: Connection,
-  operation: string,
-  runId: string,
-  which: SQL | undefined
-) {
-  const [changed] = yield* write(operation, (db) => [
-    db
-      .update(trials)
-      .set(fresh)
-      .where(and(eq(trials.runId, runId), which))
-      .returning(one)
-  ])
-  return changed?.rows.length ?? 0
-})
-
-const resetRunning = (connection: Connection) =>
-  Effect.fn("Store.resetRunning")(
-    (runId: string, gone: { readonly owner: string } | { readonly silentSince: number }) =>
-      reset(
-        connection,
-        "Store.resetRunning",
-        runId,
-        "owner" in gone
-          ? heldBy(gone.owner)
-          : and(
-              eq(trials.status, "running"),
-              lt(sql`coalesce(${trials.heartbeatAt}, 0)`, gone.silentSince)
-            )
-      )
-  )
-
-const resetErrored = (connection: Connection) =>
-  Effect.fn("Store.resetErrored")((runId: string) =>
-    reset(connection, "Store.resetErrored", runId, and(eq(trials.status, "errored"), isLatest))
-  )
 
 const cancelTrials = ({ write }: Connection) =>
   Effect.fn("Store.cancelTrials")(function* (ids: ReadonlyArray<number>) {
@@ -262,7 +124,7 @@ const cancelTrials = ({ write }: Connection) =>
       Arr.chunksOf(ids, rowsPerStatement).map((chunk) =>
         db
           .update(trials)
-          .set({ ...unowned, status: "cancelled" })
+          .set({ owner: null, heartbeatAt: null, lease: null, status: "cancelled" })
           .where(and(inArray(trials.id, chunk), inArray(trials.status, ["pending", "errored"])))
           .returning(one)
       )
@@ -313,12 +175,6 @@ export const makeTrials = (connection: Connection): Trials => ({
   addTrials: addTrials(connection),
   trialsOf: trialsOf(connection),
   attemptsOf: attemptsOf(connection),
-  claimTrial: claimTrial(connection),
-  heartbeat: heartbeat(connection),
-  finishTrial: finishTrial(connection),
-  giveBack: giveBack(connection),
-  release: release(connection),
-  resetRunning: resetRunning(connection),
   resetErrored: resetErrored(connection),
   cancelTrials: cancelTrials(connection),
   rerunTrials: rerunTrials(connection)

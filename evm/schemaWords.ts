@@ -125,9 +125,9 @@ export const refusalText = ({ path, reason }: Refusal): string => {
 /** What is wrong with a value, in one line. */
 export const schemaWords = ({ issue }: Pick<Schema.SchemaError, "issue">): string => {
   const refusals = refusalsOf(issue)
-  const told = refusals.slice(0, MOST).map(refusalText)
-  const more = refusals.length - told.length
-  return `${told.join("; ")}${more > 0 ? `; and ${more} more` : ""}`.replace(/\s+/g, " ")
+  const shown = refusals.slice(0, MOST).map(refusalText)
+  const more = refusals.length - shown.length
+  return `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`.replace(/\s+/g, " ")
 }
 
 /** An error's message; in our words if it comes from a Schema or another decoder of the library. */

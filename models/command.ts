@@ -38,10 +38,10 @@ import { programDigest } from "./program.ts"
 const MAX_STDOUT_BYTES = 2 * MAX_REPLY_BYTES + 1024 * 1024
 const STDERR_TAIL = 2_000
 /** The shell's own exit statuses: not executable, not found. */
-const NOT_STARTED: ReadonlySet<number> = new Set([126, 127])
+export const NOT_STARTED: ReadonlySet<number> = new Set([126, 127])
 
 /** EX_TEMPFAIL of sysexits.h: the program says that a retry may work. */
-const TEMPORARY = 75
+export const TEMPORARY = 75
 /** A program that fails so often in the same way is not retried. */
 const SAME_CRASHES = 3
 
@@ -58,7 +58,7 @@ const CommandReply = Schema.Struct({
 })
 type CommandReply = typeof CommandReply.Type
 
-interface CommandOptions {
+export interface CommandOptions {
   /** the shell command */
   readonly command: string
   /** how long one call may take */
@@ -80,7 +80,7 @@ const SECRET_NAME = /KEY|TOKEN|SECRET|PASS|CREDENTIAL|AUTH|PRIVATE|COOKIE|SESSIO
  * The environment of a program, taken from ours. Values that look like keys are registered for
  * redaction.
  */
-const environmentOf = (variables: ReadonlyArray<string>): Record<string, string> => {
+export const environmentOf = (variables: ReadonlyArray<string>): Record<string, string> => {
   const named = new Set(variables)
   const given = Object.entries(process.env).filter(([name]) => USUAL.test(name) || named.has(name))
   const environment: Record<string, string> = {}
@@ -151,8 +151,8 @@ const tailOf = (stderr: string): string =>
  * Identifies the version of the program: the configured version, else a digest of its files. Values of
  * variables count if they are not secrets.
  */
-const identityOf = Effect.fnUntraced(function* (
-  { command, variables, version }: CommandOptions,
+export const identityOf = Effect.fnUntraced(function* (
+  { command, variables, version }: Omit<CommandOptions, "timeout">,
   environment: Record<string, string>
 ) {
   if (version !== undefined) return `version ${version}`

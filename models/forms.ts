@@ -30,6 +30,11 @@ export const MODEL_FORMS: ReadonlyArray<Form> = [
     key: null
   },
   {
+    form: "agent:./agent",
+    who: "your own agent: it acts over JSON-RPC, one process for each trial",
+    key: null
+  },
+  {
     form: "NAME",
     who: "a model that pipeline.config.ts or pipeline.config.json defines",
     key: null

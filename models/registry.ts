@@ -3,6 +3,7 @@
  * has its own file.
  */
 import { Config, Duration, Effect, Option } from "effect"
+import { makeAgentModel } from "./agents/agent.ts"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
 import { noFacts } from "./Facts.ts"
@@ -50,6 +51,18 @@ export const expandModels = Effect.fnUntraced(function* <E, R>(
 })
 
 const COMMAND = "cmd:"
+const AGENT = "agent:"
+
+/** Whether a name stands for a program that acts by itself, in a session. */
+export const isAgent = (
+  name: string,
+  definitions: Readonly<Record<string, { readonly model: string }>> = {}
+): boolean => {
+  const model = Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined
+  return (model ?? name).trim().startsWith(AGENT)
+}
+
+const isProgram = (name: string): boolean => name.startsWith(COMMAND) || name.startsWith(AGENT)
 
 /** Names, with commas, the environment variables that every program gets. */
 const VARIABLES = "QUESTLINE_CMD_ENV"
@@ -59,18 +72,21 @@ const makeCommand = Effect.fnUntraced(function* (
   timeout: Duration.Input,
   { env = [], version }: Pick<ModelDefinition, "env" | "version"> = {}
 ) {
-  const command = spec.slice(COMMAND.length).trim()
-  if (command === "") return yield* unknown("cmd: needs a command after it")
+  const prefix = spec.slice(0, spec.indexOf(":") + 1)
+  const command = spec.slice(prefix.length).trim()
+  if (command === "") return yield* unknown(`${prefix} needs a command after it`)
   const forAll = yield* Effect.option(Config.String(VARIABLES))
   const variables = Option.getOrElse(forAll, () => "")
     .split(",")
     .map((name) => name.trim())
-  return yield* makeCommandModel({
+  const program = {
     command,
-    timeout: Duration.fromInputUnsafe(timeout),
     variables: [...variables, ...env].filter((name) => name !== ""),
     ...(version === undefined ? {} : { version })
-  })
+  }
+  return prefix === AGENT
+    ? yield* makeAgentModel(program)
+    : yield* makeCommandModel({ ...program, timeout: Duration.fromInputUnsafe(timeout) })
 })
 
 /** Options of a definition that apply to a user's program. */
@@ -89,6 +105,12 @@ const makeDefinedCommand = Effect.fnUntraced(function* (
     return yield* unusableModel(name, `a program does not take ${foreign}: leave it out`)
   }
   const { timeoutSeconds, temperature, maxOutputTokens, price } = definition
+  if (timeoutSeconds !== undefined && isAgent(definition.model)) {
+    return yield* unusableModel(
+      name,
+      "an agent does not take timeoutSeconds: leave it out, and set --session-timeout"
+    )
+  }
   const limit = timeoutSeconds === undefined ? timeout : Duration.seconds(timeoutSeconds)
   const program = yield* makeCommand(definition.model, limit, definition)
   const priced = price === undefined ? null : { price, by: "config" as const }
@@ -121,12 +143,15 @@ const makeDefined = Effect.fnUntraced(function* (
 ) {
   const { timeout = TIMEOUT, idleTimeout = IDLE_TIMEOUT, keyless = false } = options
   const model = definition.model.trim()
-  if (model.startsWith(COMMAND)) return yield* makeDefinedCommand(name, definition, timeout)
+  if (isProgram(model)) return yield* makeDefinedCommand(name, definition, timeout)
   if (definition.env !== undefined) {
-    return yield* unusableModel(name, "env is only for programs (cmd:): leave it out")
+    return yield* unusableModel(name, "env is only for programs (cmd: and agent:): leave it out")
   }
   if (definition.version !== undefined) {
-    return yield* unusableModel(name, "version is only for programs (cmd:): leave it out")
+    return yield* unusableModel(
+      name,
+      "version is only for programs (cmd: and agent:): leave it out"
+    )
   }
   if (isRemote(model)) {
     const access = { timeout, idleTimeout, keyless }
@@ -134,7 +159,7 @@ const makeDefined = Effect.fnUntraced(function* (
   }
   return yield* unusableModel(
     name,
-    "its model in the configuration must be provider/NAME, http://HOST/v1#NAME or cmd:PROGRAM"
+    "its model in the configuration must be provider/NAME, http://HOST/v1#NAME, cmd:PROGRAM or agent:PROGRAM"
   )
 })
 
@@ -162,7 +187,7 @@ export const resolveModel = Effect.fn("resolveModel")(function* <R = never>(
     const access = { timeout, idleTimeout, keyless }
     return yield* makeRemoteModel(undefined, { model: name }, access)
   }
-  if (name.startsWith(COMMAND)) return yield* makeCommand(name, timeout)
+  if (isProgram(name)) return yield* makeCommand(name, timeout)
   // A mistyped address may hold a secret, so only plain names are repeated.
   return yield* unknown(
     /^[\w./:*-]{1,80}$/.test(name) ? `Unknown model "${name}"` : "Unknown model",

@@ -121,7 +121,7 @@ export interface Code {
   /** folded until it is opened, if the renderer is interactive */
   readonly folded?: boolean
   /** another text to compare with; interactive renderers show the two side by side */
-  readonly beside?: { readonly title: string; readonly text: string }
+  readonly comparedWith?: { readonly title: string; readonly text: string }
 }
 
 /** One message of a conversation. */

@@ -13,11 +13,14 @@ import type { SetupAction } from "../evm/SetupAction.ts"
 import { applySetup } from "./setup.ts"
 
 /** What must have happened on a node before a step starts on it. */
-interface StepState {
+export interface StepState {
   readonly setup: ReadonlyArray<SetupAction>
   /** signed transactions of the episode's earlier steps, in order */
   readonly sent: ReadonlyArray<Hex>
 }
+
+/** Two states with the same key are the same. */
+export const keyOf = (state: StepState): string => JSON.stringify(state)
 
 interface Held {
   readonly key: string
@@ -32,6 +35,8 @@ export class StepNode extends Context.Service<
     readonly at: (state: StepState) => Effect.Effect<Lease, ChainError>
     /** releases the held lease: it no longer has the requested state */
     readonly spend: Effect.Effect<void>
+    /** the held lease now has this state, because what leads to it was done on it */
+    readonly advance: (state: StepState) => Effect.Effect<void>
     /** like `spend`, and the node is replaced: it may be broken */
     readonly discard: Effect.Effect<void>
     /** starts watching the chain's fork, for `read` */
@@ -59,7 +64,7 @@ export class StepNode extends Context.Service<
     yield* Effect.addFinalizer(() => spend)
 
     const at = Effect.fn("StepNode.at")(function* (state: StepState) {
-      const key = JSON.stringify(state)
+      const key = keyOf(state)
       if (held?.key === key) return held.lease
       yield* spend
       const scope = yield* Scope.make()
@@ -71,6 +76,10 @@ export class StepNode extends Context.Service<
       return lease
     })
 
+    const advance = (state: StepState) =>
+      Effect.sync(() => {
+        if (held !== undefined) held = { ...held, key: keyOf(state) }
+      })
     const discard = Effect.suspend(() =>
       held === undefined ? Effect.void : held.lease.discard.pipe(Effect.andThen(spend))
     )
@@ -79,7 +88,7 @@ export class StepNode extends Context.Service<
       watched = read
     })
     const read = (patienceMs: number) => Effect.suspend(() => watched(patienceMs))
-    return StepNode.of({ at, spend, discard, watch, read })
+    return StepNode.of({ at, spend, advance, discard, watch, read })
   })
 }
 

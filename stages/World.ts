@@ -13,6 +13,7 @@ import { RpcGate } from "../chain/RpcGate.ts"
 import type { ChainProfile } from "../evm/ChainProfile.ts"
 import { findDeno } from "./sandbox-execute/launch.ts"
 import { Sandbox, SandboxError } from "./sandbox-execute/Sandbox.ts"
+import { Sessions } from "./session/Session.ts"
 
 /** The configuration of a run's world. */
 export interface WorldSize {
@@ -26,7 +27,7 @@ export interface WorldSize {
   readonly profile?: ChainProfile | undefined
 }
 
-export type World = Chain | RpcGate | Sandbox
+export type World = Chain | RpcGate | Sandbox | Sessions
 
 /** The chain of a run, without gate and sandbox. */
 export const chainOf = ({
@@ -40,8 +41,15 @@ export const chainOf = ({
     seed,
     fork,
     ...(profile === undefined ? {} : { profile }),
-    size: Math.min(concurrency ?? Number.POSITIVE_INFINITY, availableParallelism() + 1)
+    size: nodesFor(concurrency)
   })
+
+const nodesFor = (concurrency: number | null): number =>
+  Math.min(concurrency ?? Number.POSITIVE_INFINITY, availableParallelism() + 1)
+
+/** Sessions leave a node to scripts, where there are several. */
+const sessionsOf = ({ concurrency }: WorldSize) =>
+  Sessions.layer(Math.max(1, nodesFor(concurrency) - 1))
 
 /** Names the engine of all scripts; without it, scripts run on machines first. */
 const ENGINE = "QUESTLINE_ENGINE"
@@ -68,7 +76,10 @@ const sandbox: Layer.Layer<Sandbox, SandboxError, RpcGate> = Layer.unwrap(
 export const worldOf = (
   config: WorldSize
 ): Layer.Layer<World, ChainError | ForkError | SandboxError> =>
-  Layer.mergeAll(chainOf(config), sandbox.pipe(Layer.provideMerge(RpcGate.layer)))
+  Layer.mergeAll(
+    sessionsOf(config).pipe(Layer.provideMerge(chainOf(config))),
+    sandbox.pipe(Layer.provideMerge(RpcGate.layer))
+  )
 
 /** Fails if a program that every run needs is not installed; starts nothing. */
 export const requirePrograms = Effect.all([anvilBinary, findDeno], { discard: true })

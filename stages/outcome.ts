@@ -25,6 +25,8 @@ export const ModelFailure = Schema.Union([
   Schema.TaggedStruct("timeout", { limitMs: Schema.Int }),
   /** too much memory or output, or a node or sandbox that it broke every time */
   Schema.TaggedStruct("resource_abuse", { detail: Schema.String }),
+  /** the agent ended with an error, or by a signal, before it did anything */
+  Schema.TaggedStruct("agent_failed", { detail: Schema.String }),
   /** the request cannot be signed or sent as it stands */
   Schema.TaggedStruct("rejected", {
     reason: Schema.Literals([
@@ -75,6 +77,7 @@ export const OutcomeClass = Schema.Literals([
   "sandbox_error",
   "timeout",
   "resource_abuse",
+  "agent_failed",
   "rejected",
   "reply_refusal",
   "reply_length",
@@ -117,7 +120,8 @@ export const meanings: Readonly<Record<OutcomeClass, OutcomeMeaning>> = {
   reverted: { place: "transaction", short: "the transaction reverted" },
   rejected: { place: "transaction", short: "the request could not be signed or sent" },
   nothing_sent: { place: "transaction", short: "the episode sent no transaction" },
-  timeout: { place: "script", short: "the script's time ran out" },
+  timeout: { place: "script", short: "the time of the script or session ran out" },
+  agent_failed: { place: "script", short: "the agent ended with an error and did nothing" },
   resource_abuse: { place: "script", short: "memory or output beyond the limit, or a broken node" },
   script_threw: { place: "script", short: "the script threw an error" },
   script_stalled: { place: "script", short: "the script waited for nothing" },

@@ -177,7 +177,7 @@ const FIELDS: ReadonlyArray<{
 ]
 
 describe("the docs", () => {
-  it("name files that are there", () => {
+  it("name files that exist", () => {
     const wrong = docs.flatMap((doc) =>
       codeOf(textOf(doc))
         .flatMap((code) => code.split(/[\s'"(),]+/))
@@ -189,7 +189,7 @@ describe("the docs", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("link to files and headings that are there", () => {
+  it("link to files and headings that exist", () => {
     const wrong = docs.flatMap((doc) =>
       linksOf(doc)
         .filter(
@@ -201,7 +201,7 @@ describe("the docs", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("can each be reached from the README", () => {
+  it("can all be reached from the README", () => {
     const reached = new Set(["README.md"])
     for (const doc of reached) {
       for (const { file } of linksOf(doc)) if (docs.includes(file)) reached.add(file)
@@ -212,7 +212,7 @@ describe("the docs", () => {
     )
   })
 
-  it("are there where the code names one, with the heading that it names", () => {
+  it("exist if the code names them, with the named heading", () => {
     const wrong = sources.flatMap((file) =>
       Array.from(
         textOf(file).matchAll(/\bdocs\/[\w-]+\.md(?:#([\w-]+))?/g),
@@ -230,7 +230,7 @@ describe("the docs", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it("name scripts of package.json that are there", () => {
+  it("name scripts that package.json has", () => {
     const { scripts } = JSON.parse(textOf("package.json"))
     const wrong = docs.flatMap((doc) =>
       Array.from(textOf(doc).matchAll(/npm run ([\w:-]+)/g), ([, name = ""]) => name)
@@ -270,7 +270,7 @@ describe("the docs", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
-  it.effect("name commands that are there, and flags that they take", () =>
+  it.effect("name commands that exist, and flags that they take", () =>
     Effect.gen(function* () {
       const helpOf = makeHelp()
       const whole = yield* helpOf()
@@ -310,7 +310,7 @@ describe("the docs", () => {
       const names = Array.from(whole.matchAll(/^ {2}([a-z]+) {2,}/gm), ([, name = ""]) => name)
       assert.include(names, "run")
       const words = names.map((name) => [name])
-      for (const verb of ["list", "check", "show", "rate"]) words.push(["tasks", verb])
+      for (const verb of ["list", "check", "show", "compose", "rate"]) words.push(["tasks", verb])
       for (const verb of ["export", "import"]) words.push(["review", verb])
       const taken = new Set(FOREIGN)
       for (const command of words)
@@ -342,7 +342,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
 ])
 
 describe("comments", () => {
-  it("name files that are there", () => {
+  it("name files that exist", () => {
     const endings = new Set(
       all.flatMap((file) => {
         const steps = file.split("/")

@@ -40,7 +40,7 @@ const longIn = (text: string, lang: "js" | "ts"): ReadonlyArray<string> =>
   })
 
 describe("a function", () => {
-  it("is found by this test if it is too long", () => {
+  it("is reported if it is too long", () => {
     const body = "  n += 1\n".repeat(LONGEST)
     const short = "  n += 1\n".repeat(LONGEST - 2)
     assert.deepStrictEqual(longIn(`let n = 0\nconst f = (): void => {\n${body}}\n`, "ts"), [

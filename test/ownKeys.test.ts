@@ -72,8 +72,8 @@ const lines = [
   )
   .filter(({ text }) => !/^(\*|\/\/|\/\*)/.test(text))
 
-describe("names that others wrote", () => {
-  it("find what the record itself holds, and nothing else", () => {
+describe("names that come from outside", () => {
+  it("find only the record's own fields", () => {
     const held = { a: 1 }
     assert.strictEqual(ownValue(held, "a"), 1)
     for (const name of inherited) assert.isUndefined(ownValue<unknown>(held, name), name)
@@ -81,7 +81,7 @@ describe("names that others wrote", () => {
     assert.strictEqual(ownValue<unknown>(JSON.parse('{"__proto__": 2}'), "__proto__"), 2)
   })
 
-  it("are looked up nowhere else", () => {
+  it("are looked up only in ways that ignore inherited fields", () => {
     const wrong = lines.flatMap(({ file, text }) => [
       ...Array.from(text.matchAll(LOOKUP))
         .filter(({ groups }) => !PLACE.test(groups?.key ?? ""))

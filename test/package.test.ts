@@ -124,7 +124,7 @@ describe("the package", () => {
     })
   )
 
-  it.effect("stands in for what nothing here runs with an empty package of its own", () =>
+  it.effect("replaces packages that nothing runs with an empty one", () =>
     Effect.gen(function* () {
       const { overrides } = yield* manifest
       const { packages } = yield* Schema.decodeEffect(Lock)(

@@ -48,7 +48,7 @@ const template = (before: string, value: string, after: string): string =>
   `\`${before}\${${value}}${after}\``
 
 describe("a count in a text", () => {
-  it("is found by this test if its noun is always in the plural", () => {
+  it("is reported if its noun is always in the plural", () => {
     const finds = (text: string) => assert.lengthOf(pluralsIn(text), 1, text)
     finds(template("of ", "trials.length", " trials"))
     finds(template("", "n - of({ a })", " more models"))

@@ -55,7 +55,7 @@ const check = declareVerb(
   {
     data,
     full: Flag.Boolean("full").pipe(
-      Flag.withDescription("Every flaw of the contracts (default: by kind)"),
+      Flag.withDescription("List every flaw of the contracts (default: counts by kind)"),
       Flag.optional
     )
   },

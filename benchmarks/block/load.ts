@@ -6,6 +6,7 @@ import { Effect, Glob, Result } from "effect"
 import { digest } from "../../evm/digest.ts"
 import { unusableModel } from "../../models/ModelError.ts"
 import { makeOwnModel } from "../../models/ownModel.ts"
+import { isAgent } from "../../models/registry.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import { nearest } from "../../pipeline/run/names.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
@@ -72,11 +73,11 @@ const chainOf = (variant: string) =>
  * repeat it.
  */
 const rememberedIn = (stored: ReadonlyArray<Sample>): Remembered | undefined => {
-  const told = stored.flatMap(({ flaw, incident, variant }) =>
+  const eligible = stored.flatMap(({ flaw, incident, variant }) =>
     incident === null ? [] : [{ about: { incident, flaw }, variant }]
   )
-  const asked = told.filter(({ about }) => about.incident.probe !== null)
-  const pool = asked.length > 0 ? asked : told
+  const asked = eligible.filter(({ about }) => about.incident.probe !== null)
+  const pool = asked.length > 0 ? asked : eligible
   const base = ["original", ...BASES].flatMap((name) =>
     pool.filter(({ variant }) => variant === name)
   )
@@ -264,6 +265,12 @@ export const exhibitsFor = Effect.fn("block.exhibits")(function* (
 
 /** Reads the data and chooses among it. */
 export const load = Effect.fn("block.load")(function* (config: RunConfig, options: BlockOptions) {
+  const agent = config.models.find((name) => isAgent(name, config.definitions))
+  if (agent !== undefined) {
+    return yield* wrong(
+      `${agent} acts on a chain, and BlockBench asks about contracts: leave it out, or use cmd: for a program that answers`
+    )
+  }
   const { contracts, items, loaded } = yield* exhibitsFor(config, options)
   const judges = options.task === "detect" ? options.judges.filter((one) => one !== RULES) : []
   const notes = countNotes(loaded.notes).filter(

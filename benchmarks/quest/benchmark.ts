@@ -2,9 +2,10 @@
  * QuestBench as a value: its bank, its world, its pipeline, its measures, and how a run is summed up,
  * scored again and shown. Owns how these are combined; each has its own file.
  */
-import { Effect, Record, Schema } from "effect"
+import { Effect, Record, Result, Schema } from "effect"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
+import { isAgent } from "../../models/registry.ts"
 import type { ReadingOf } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
@@ -12,6 +13,7 @@ import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { factorsOf, multipliersOf } from "../../pipeline/run/rescore/tolerances.ts"
 import { envKeys } from "../../stages/chainFacts.ts"
 import { meanings } from "../../stages/outcome.ts"
+import { SessionRun } from "../../stages/session/stage.ts"
 import { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import { requirePrograms, worldOf } from "../../stages/World.ts"
 import { Split } from "../../tasks/quest/Split.ts"
@@ -26,8 +28,8 @@ import { protocolOf } from "./episode/protocol/protocolOf.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
-import { profileOf, QuestOptions } from "./options.ts"
-import { questPipeline } from "./pipeline.ts"
+import { actingOf, profileOf, QuestOptions } from "./options.ts"
+import { evidenceOf, questPipeline } from "./pipeline.ts"
 import { requireJudgeable } from "./proof/judgeable.ts"
 import { publishedIn } from "./report/collect.ts"
 import { document, summaryJson } from "./report/document.ts"
@@ -40,6 +42,7 @@ import { QuestMeasures, questScore, roundsOf } from "./report/TrialScore.ts"
 import { trialSheet } from "./report/trialSheet.ts"
 import { trialViews } from "./report/views.ts"
 import { setUp } from "./setUp.ts"
+import { scoreStored, stretchesIn } from "./stages/validate.ts"
 import { storedSetting } from "./storedWorld.ts"
 import { namesFault } from "./tolerances.ts"
 
@@ -59,7 +62,24 @@ const withTier = Effect.fnUntraced(function* (
   return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
 })
 
+/** Agents act in sessions, other models do not: scores of the two are never in one run. */
+const requireOneProtocol = Effect.fnUntraced(function* (
+  { definitions = {}, models }: RunConfig,
+  options: QuestOptions
+) {
+  const session = actingOf(options) === "session"
+  const stray = models.filter((name) => isAgent(name, definitions) !== session)
+  if (stray.length === 0) return
+  return yield* new RunError({
+    run: null,
+    message: session
+      ? `${stray.join(", ")} cannot act in a session, because only agent: models act by themselves: run other models without --protocol session, and compare the two runs`
+      : `${stray.join(", ")} acts in a session, and this run is of models that write scripts: give agents a run of their own, and compare the two runs`
+  })
+})
+
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
+  yield* requireOneProtocol(config, options)
   const written = yield* loadBank({
     ...(config.bank === null ? {} : { directory: config.bank }),
     envKeys: envKeys,
@@ -113,6 +133,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
 })
 
 const isBroadcast = Schema.is(Broadcast)
+const isSessionRun = Schema.is(SessionRun)
 
 /** A run as QuestBench's tables are made from it. */
 export const reportOf = ({ run, scores, summary }: ReadingOf<QuestMeasures, Summary>) => ({
@@ -188,14 +209,25 @@ export const questBench = makeBenchmark({
     measured: false,
     unit: "points per round",
     result: ({ passed, score }) => ({ passed, score }),
+    ways: {
+      of: ({ episode, setting }) => stretchesIn(evidenceOf(setting, episode)),
+      scored: (variant) => {
+        const multipliers = Result.getOrNull(multipliersOf(variant))
+        return (stored, { item }) =>
+          multipliers === null ? null : scoreStored(stored, multipliers, item)
+      }
+    },
     checks: ({ checks }) => checks
   },
   digests: (trace) =>
-    trace.flatMap(({ output }) =>
-      isBroadcast(output) && output.transaction !== null
+    trace.flatMap(({ output }) => {
+      if (isSessionRun(output)) {
+        return output.acted.transactions.map(({ hash, step }) => ({ step, digest: hash }))
+      }
+      return isBroadcast(output) && output.transaction !== null
         ? [{ step: output.step, digest: output.transaction.hash }]
         : []
-    ),
+    }),
   views: trialViews,
   guess,
   local: { folders: [], sources: ["fork"] }

@@ -15,6 +15,12 @@ const difficulties = ["random", "precise", "moderate", "vague"] as const satisfi
 >
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
 
+/** Who acts on the chain, and how: docs/scoring.md. */
+const protocols = ["script", "session"] as const
+
+/** How a model acts. `script`: it writes scripts. `session`: it acts by itself, over JSON-RPC. */
+export type ActingProtocol = (typeof protocols)[number]
+
 /** No chain has reached this block; a larger number is a typing error, or no longer exact. */
 const NO_BLOCK_YET = 1_000_000_000_000
 
@@ -26,6 +32,9 @@ export const usual = {
   context: "standard",
   scriptTimeoutMs: 60_000
 } as const
+
+/** Wall clock of a session, ms. */
+export const SESSION_MS = 600_000
 
 /** How a task is asked: its library, its words, and what a prompt says about the world. */
 export const askingFlags = {
@@ -48,6 +57,47 @@ export const askingFlags = {
     Flag.optional
   )
 }
+
+/** How a bank is composed: docs/composing.md. */
+export const composeFlags = {
+  seed: Flag.String("seed").pipe(
+    Flag.withDescription(
+      "Seed of the bank: a word, or commit:HASH:SEED for a seed whose SHA-256 was published before (default: 1)"
+    ),
+    Flag.withMetavar("S"),
+    Flag.optional
+  ),
+  count: positiveFlag("count").pipe(
+    Flag.withDescription("How many tasks (default: 20)"),
+    Flag.optional
+  ),
+  operations: Flag.String("operations").pipe(
+    Flag.withDescription(
+      "Operations of a task, approvals among them: a number from 2 to 8, or a range (default: 2..6)"
+    ),
+    Flag.withMetavar("2..8"),
+    Flag.optional
+  ),
+  families: Flag.String("families").pipe(
+    Flag.withDescription("Only operations of these families, separated by commas (default: all)"),
+    Flag.withMetavar("F,F"),
+    Flag.optional
+  ),
+  out: Flag.String("out").pipe(
+    Flag.withDescription("New folder for the bank (default: nothing is written)"),
+    Flag.withMetavar("DIR"),
+    Flag.optional
+  )
+}
+
+/** A bank that is composed for the run. */
+export const composed = Flag.String("composed").pipe(
+  Flag.withDescription(
+    "Compose N new tasks from the seed S and ask these; S:N:4..6 for other numbers of operations: docs/composing.md"
+  ),
+  Flag.withMetavar("S:N"),
+  Flag.optional
+)
 
 /** Where a task is asked. */
 export const chainFlags = {
@@ -85,6 +135,20 @@ export const scriptTimeout = positiveFlag("script-timeout").pipe(
   Flag.optional
 )
 
+/** How the model acts; for agents there is one way only. */
+export const actingFlags = {
+  protocol: Flag.Literals("protocol", protocols).pipe(
+    Flag.withDescription(
+      "How the model acts: it writes scripts, or acts by itself in a session, as `agent:` models do (default: script; session for `agent:` models)"
+    ),
+    Flag.optional
+  ),
+  sessionTimeout: positiveFlag("session-timeout").pipe(
+    Flag.withDescription(`Time limit of a session in seconds (default: ${SESSION_MS / 1000})`),
+    Flag.optional
+  )
+}
+
 /** The given options for how a task is asked. */
 interface Asking {
   readonly library: Option.Option<Library>
@@ -115,7 +179,9 @@ const Stored = Schema.Struct({
   difficulty: Schema.String,
   naive: Schema.Boolean,
   context: Schema.String,
-  scriptTimeoutMs: Schema.Int
+  scriptTimeoutMs: Schema.Int,
+  protocol: Schema.optionalKey(Schema.String),
+  sessionTimeoutMs: Schema.optionalKey(Schema.Int)
 })
 const decodeStored = Schema.decodeUnknownOption(Stored)
 
@@ -123,7 +189,16 @@ const decodeStored = Schema.decodeUnknownOption(Stored)
 export const givenFlags = (options: unknown): ReadonlyArray<string> =>
   Option.match(decodeStored(options), {
     onNone: () => [],
-    onSome: ({ context, difficulty, fork, library, naive, profile, scriptTimeoutMs }) => [
+    onSome: ({
+      context,
+      difficulty,
+      fork,
+      library,
+      naive,
+      profile,
+      scriptTimeoutMs,
+      ...acting
+    }) => [
       ...flagUnless("chain", profile?.name, undefined),
       ...flagUnless("fork-url", fork?.source, undefined),
       ...flagUnless("fork-block", fork?.block, undefined),
@@ -131,6 +206,12 @@ export const givenFlags = (options: unknown): ReadonlyArray<string> =>
       ...flagUnless("nl-difficulty", difficulty, usual.difficulty),
       ...(naive ? ["--naive"] : []),
       ...flagUnless("context", context, usual.context),
-      ...flagUnless("script-timeout", scriptTimeoutMs / 1000, usual.scriptTimeoutMs / 1000)
+      ...flagUnless("script-timeout", scriptTimeoutMs / 1000, usual.scriptTimeoutMs / 1000),
+      ...flagUnless("protocol", acting.protocol, undefined),
+      ...flagUnless(
+        "session-timeout",
+        acting.sessionTimeoutMs === undefined ? undefined : acting.sessionTimeoutMs / 1000,
+        undefined
+      )
     ]
   })

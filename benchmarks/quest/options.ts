@@ -9,7 +9,7 @@ import { ChainProfile } from "../../evm/ChainProfile.ts"
 import { Context, Library } from "../../models/Model.ts"
 import { defaults as ofAnyRun } from "../../pipeline/run/RunConfig.ts"
 import { Difficulty } from "./bank/sampler.ts"
-import { usual } from "./flags.ts"
+import { type ActingProtocol, usual } from "./flags.ts"
 
 export const QuestOptions = Schema.Struct({
   library: Library,
@@ -22,6 +22,10 @@ export const QuestOptions = Schema.Struct({
   profile: Schema.optionalKey(ChainProfile),
   /** wall clock of one script, ms */
   scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0)),
+  /** how models act; absent: they write scripts */
+  protocol: Schema.optionalKey(Schema.Literal("session")),
+  /** wall clock of one session, ms; absent: 10 minutes */
+  sessionTimeoutMs: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
   /** the block of another chain that the run forks from; absent: the embedded chain */
   fork: Schema.optionalKey(ForkPin)
 })
@@ -29,6 +33,10 @@ export type QuestOptions = typeof QuestOptions.Type
 
 /** The chain of a run with these options. */
 export const profileOf = ({ profile = bsc }: Pick<QuestOptions, "profile">): ChainProfile => profile
+
+/** How the models of a run with these options act. */
+export const actingOf = ({ protocol }: Pick<QuestOptions, "protocol">): ActingProtocol =>
+  protocol ?? "script"
 
 /** The defaults of a run (EVM-QuestBench section 4.4: temperature 0.7). */
 export const defaults = {

@@ -6,6 +6,7 @@
 
 import type { ChainProfile } from "../../evm/ChainProfile.ts"
 import type { Address } from "../../evm/Hex.ts"
+import { onceOfBoth } from "../../evm/once.ts"
 import type { Library, Reply } from "../../models/Model.ts"
 import { pipeline } from "../../pipeline/engine/Pipeline.ts"
 import { type Caller, questionTo } from "../../stages/generate/question.ts"
@@ -20,6 +21,7 @@ import {
   afterErrorReport,
   afterFailure,
   afterPlan,
+  afterSession,
   afterStep,
   afterSubmit,
   open,
@@ -29,10 +31,11 @@ import {
 } from "./episode/conversation.ts"
 import type { Move } from "./episode/Move.ts"
 import type { Episode } from "./episode/protocol/Protocol.ts"
+import type { ActingProtocol } from "./flags.ts"
 import { QuestTrial } from "./models/baseline.ts"
 import { instantiate } from "./stages/instantiate.ts"
 import { judgedOf } from "./stages/judgedOf.ts"
-import { sandboxExecute, signAndBroadcast } from "./stages/steps.ts"
+import { sandboxExecute, session, signAndBroadcast } from "./stages/steps.ts"
 import { type ValidateInput, validate } from "./stages/validate.ts"
 
 /** What is known about a trial, whether it is played or read back. */
@@ -44,6 +47,8 @@ export interface Setting {
   readonly profile: ChainProfile
   /** what is said to the model about an instance */
   readonly words: (instance: Instance) => Words
+  /** how the run's models act */
+  readonly acting: ActingProtocol
   /** the task's own name for its workflow; null if it has none, or if the trial is read back */
   readonly pattern: string | null
 }
@@ -56,6 +61,10 @@ interface QuestLive extends Caller {
   readonly library: Library
   /** wall clock of one script, ms */
   readonly scriptTimeoutMs: number
+  /** wall clock of one session, ms */
+  readonly sessionTimeoutMs: number
+  /** what an agent is told about an instance */
+  readonly briefing: (instance: Instance) => string
 }
 
 interface Round {
@@ -85,23 +94,26 @@ const afterRound = ({ episode, move, reply, step, words }: Round): Episode => {
   }
 }
 
-const evidenceOf = ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
-  const { instance, rounds, before, after, failure, ending } = episode
-  return judgedOf({
-    instance,
-    rounds,
-    agent,
-    contracts,
-    profile,
-    before,
-    after,
-    transactions: [...episode.transactions],
-    calls: [...episode.calls],
-    answer: episode.answer,
-    failure,
-    forfeited: ending === "forfeited"
-  })
-}
+/** What is judged about an episode; one value for each, because results are remembered by its evidence. */
+export const evidenceOf = onceOfBoth(
+  ({ agent, contracts, profile }: Setting, episode: Episode): ValidateInput => {
+    const { instance, rounds, before, after, failure, ending } = episode
+    return judgedOf({
+      instance,
+      rounds,
+      agent,
+      contracts,
+      profile,
+      before,
+      after,
+      transactions: [...episode.transactions],
+      calls: [...episode.calls],
+      answer: episode.answer,
+      failure,
+      forfeited: ending === "forfeited"
+    })
+  }
+)
 
 /** The class that a judged trial is counted under. */
 const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
@@ -118,8 +130,25 @@ const outcomeOf = (episode: Episode, scorecard: Scorecard): OutcomeClass => {
 export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }>("setting")
   .stage("instance", instantiate, [], (_, { draft }) => draft)
   .value("words", ["setting", "instance"], ({ instance, setting }) => setting.words(instance))
-  .loop("episode", ["instance", "words"], {
-    open: ({ instance, words }) => open(instance, words),
+  .branch("session", ["setting", "instance"], {
+    as: "driven",
+    taken: ({ instance, setting }) => (setting.acting === "session" ? instance : null),
+    body: (body) =>
+      body.stage(
+        "acted",
+        session,
+        ["driven"],
+        ({ driven }, { briefing, seed, sessionTimeoutMs, ...caller }) => ({
+          seed: String(seed),
+          instance: driven,
+          asked: questionTo(caller, [{ role: "user", content: briefing(driven) }]),
+          limitMs: sessionTimeoutMs
+        })
+      )
+  })
+  .loop("episode", ["instance", "words", "session"], {
+    open: ({ instance, session, words }) =>
+      session === null ? open(instance, words) : afterSession(open(instance, words), session.acted),
     isOver: ({ ending }) => ending !== null,
     body: (round) =>
       round

@@ -13,7 +13,9 @@ import { Sandbox } from "../../stages/sandbox-execute/Sandbox.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { isComposite } from "../../tasks/quest/Task.ts"
 import type { Entry } from "./bank/Bank.ts"
-import type { QuestOptions } from "./options.ts"
+import { SESSION_MS } from "./flags.ts"
+import { actingOf, type QuestOptions } from "./options.ts"
+import { briefingFor } from "./prompt/briefing.ts"
 import { wordsFor } from "./prompt/words.ts"
 import { encodeFacts } from "./storedWorld.ts"
 
@@ -31,6 +33,7 @@ export const setUp = Effect.fnUntraced(function* (
     agent: chain.agent.address,
     contracts: contractsOf(chain),
     profile: chain.profile,
+    acting: actingOf(options),
     words: (instance: Instance) => wordsFor(instance, { chain, ...options })
   }
   return {
@@ -52,6 +55,8 @@ export const setUp = Effect.fnUntraced(function* (
       ...trial,
       library: options.library,
       scriptTimeoutMs: options.scriptTimeoutMs,
+      sessionTimeoutMs: options.sessionTimeoutMs ?? SESSION_MS,
+      briefing: (instance: Instance) => briefingFor(instance, { chain, ...options }),
       draft: {
         task,
         tiers: [...tiers],

@@ -11,7 +11,7 @@ import { schemaWords } from "../../evm/schemaWords.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import { silent, type Words } from "./episode/conversation.ts"
-import { profileOf, QuestOptions } from "./options.ts"
+import { actingOf, profileOf, QuestOptions } from "./options.ts"
 import type { Setting } from "./pipeline.ts"
 
 const Facts = Schema.Struct({
@@ -80,5 +80,6 @@ export const settingOf = (
   contracts,
   profile: profileOf(options),
   words,
+  acting: actingOf(options),
   pattern: null
 })

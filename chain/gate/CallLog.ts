@@ -25,8 +25,8 @@ export interface CallLog {
 
 const unanswered = "the script did not wait for the answer"
 
-/** An empty log. It keeps one call more than a lease may make: the one that was refused. */
-export const makeCallLog = (): CallLog => {
+/** An empty log. It keeps one call more than may be made, which is `most`: the one that was refused. */
+export const makeCallLog = (most: number = Limits.calls): CallLog => {
   const records: Array<GateCallRecord> = []
   let count = 0
   let bytesLeft: number = Limits.logBytes
@@ -40,7 +40,7 @@ export const makeCallLog = (): CallLog => {
 
   const arrive = (method: string, sent: Schema.Json): LoggedCall => {
     const place = count++
-    let open = place <= Limits.calls
+    let open = place <= most
     if (open) {
       records[place] = {
         method: startOf(method, Limits.methodLength),

@@ -133,22 +133,23 @@ const methods: ReadonlyMap<string, Admit> = new Map<string, Admit>([
 /** The names of the allow-list. */
 export const allowedMethods: ReadonlyArray<string> = [...methods.keys()]
 
+/** What a script is told of a method that is not there. */
+const onlyReads = (method: string): string =>
+  `the method ${method} does not exist here: this endpoint only reads the chain. ` +
+  "Transactions are not sent by the script: return the request from executeSkill, and it is signed and sent for you."
+
 /**
- * Decides whether a call may be made. Refusals tell the script's author what to do; ethers reads
+ * Decides whether a call may be made. Refusals tell the caller's author what to do (`absent`); ethers reads
  * "the method ... does not exist" as "unsupported" and falls back to polling.
  */
 export const admit = (
   method: string,
   params: Params,
-  ask: Ask
+  ask: Ask,
+  absent: (method: string) => string = onlyReads
 ): Effect.Effect<Admitted, Refusal | CallFailed | ChainError> => {
   const entry = methods.get(method)
-  if (entry !== undefined) return entry(params, ask)
-  return Effect.fail(
-    refusal(
-      Code.methodNotFound,
-      `the method ${method.slice(0, Limits.methodLength)} does not exist here: this endpoint only reads the chain. ` +
-        "Transactions are not sent by the script: return the request from executeSkill, and it is signed and sent for you."
-    )
-  )
+  return entry === undefined
+    ? Effect.fail(refusal(Code.methodNotFound, absent(method.slice(0, Limits.methodLength))))
+    : entry(params, ask)
 }

@@ -34,8 +34,25 @@ const Named = Schema.Struct({ method: Schema.String })
 const methodOf = Schema.decodeUnknownOption(Named)
 const jsonOf = Schema.decodeUnknownOption(Schema.Json)
 
+/** Measures how long the node works, against the caller's budget. */
+type Timed = ReturnType<typeof makeBudget>["timed"]
+
+/** How a session differs from that of a script; absent fields are a script's. */
+export interface SessionOptions {
+  /** most calls, refused ones included */
+  readonly calls?: number
+  /** answers a method beyond the reads, such as a wallet's; undefined: it is not one of them */
+  readonly own?: (
+    method: string,
+    params: ReadonlyArray<Schema.Json>
+  ) => Effect.Effect<Schema.Json, Refusal | CallFailed> | undefined
+  /** says why a method that is not there is not there */
+  readonly absent?: (method: string) => string
+}
+
 /** What a session has of its own. */
 interface Session {
+  readonly options: SessionOptions
   readonly log: ReturnType<typeof makeCallLog>
   readonly budget: ReturnType<typeof makeBudget>
   readonly ask: Ask
@@ -45,7 +62,8 @@ interface Session {
 }
 
 /** Numbers the call and decodes its envelope, before any call of the same body runs. */
-const arriveIn = ({ log }: Session, raw: unknown): Arrived => {
+const arriveIn = ({ log, options }: Session, raw: unknown): Arrived => {
+  const { calls = Limits.calls } = options
   const request = decodeRequest(raw)
   const method = Option.match(methodOf(raw), { onNone: () => "", onSome: (_) => _.method })
   const params = Result.isSuccess(request)
@@ -53,7 +71,7 @@ const arriveIn = ({ log }: Session, raw: unknown): Arrived => {
     : Option.getOrElse(jsonOf(raw), () => null)
   const logged = log.arrive(method, params)
   const id = Result.isSuccess(request) ? request.success.id : null
-  return { id, logged, request: log.count() > Limits.calls ? Result.fail(exhausted) : request }
+  return { id, logged, request: log.count() > calls ? Result.fail(exhausted(calls)) : request }
 }
 
 const refuse = (call: Arrived, error: Refusal): string => {
@@ -82,15 +100,19 @@ const workIn = (
   { method, params: sent }: Request,
   call: Arrived
 ): Effect.Effect<string> => {
-  const { ask, budget } = session
+  const { ask, budget, options } = session
   const spent = budget.spent()
   if (spent !== undefined) return Effect.succeed(refuse(call, spent))
   let params: ReadonlyArray<Schema.Json> = sent
-  return admit(method, sent, ask).pipe(
-    Effect.flatMap((admitted) => {
+  const read = Effect.suspend(() =>
+    Effect.flatMap(admit(method, sent, ask, options.absent), (admitted) => {
       params = admitted.params
       return admitted._tag === "Fixed" ? Effect.succeed(admitted.result) : ask(method, params)
-    }),
+    })
+  )
+  const answered: Effect.Effect<Schema.Json, Refusal | CallFailed | ChainError> =
+    options.own?.(method, sent) ?? read
+  return answered.pipe(
     Effect.match({
       onSuccess: (result) => {
         const encoded = JSON.stringify(result)
@@ -113,14 +135,15 @@ const runIn = (session: Session, call: Arrived): Effect.Effect<string> => {
       )
 }
 
-/** A session whose calls go to `ask`. */
-export const makeSession = (upstream: Ask) => {
-  const log = makeCallLog()
+/** A session whose calls go to what `upstream` gives; it has the node's work timed. */
+export const makeSession = (upstream: (timed: Timed) => Ask, options: SessionOptions = {}) => {
+  const log = makeCallLog(options.calls)
   const budget = makeBudget()
   const session: Session = {
+    options,
     log,
     budget,
-    ask: (method, params) => budget.timed(upstream(method, params)),
+    ask: upstream(budget.timed),
     working: Semaphore.makeUnsafe(Limits.concurrency),
     fault: Option.none()
   }
@@ -163,7 +186,7 @@ export const makeSession = (upstream: Ask) => {
   return {
     answer,
     /** whether the script continues far beyond its limits, so that its requests need not be read */
-    spent: () => log.count() > 2 * Limits.calls || budget.flooded(),
+    spent: () => log.count() > 2 * (options.calls ?? Limits.calls) || budget.flooded(),
     records: log.records,
     fault: () => session.fault,
     overran: budget.overran
@@ -174,10 +197,8 @@ const noAnswer = callFailed(
   Code.internal,
   "the node did not answer; this is not the fault of the script"
 )
-const exhausted = refusal(
-  Code.limit,
-  `a script may make ${Limits.calls} calls; read less, or use Multicall3`
-)
+const exhausted = (calls: number) =>
+  refusal(Code.limit, `no more calls may be made here than ${calls}; read less, or use Multicall3`)
 const tooMuch = refusal(
   Code.limit,
   `the answers of one batch are above ${Limits.responseBytes} bytes; ask for less at a time`

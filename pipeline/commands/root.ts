@@ -19,6 +19,7 @@ import { rerun } from "./run/rerun.ts"
 import { resume } from "./run/resume.ts"
 import { rm } from "./run/rm.ts"
 import { run } from "./run/run.ts"
+import { serve } from "./serve.ts"
 import { prompt } from "./tasks/prompt.ts"
 import { tasks } from "./tasks/tasks.ts"
 import { tryCommand } from "./tasks/try.ts"
@@ -55,6 +56,7 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
       tasks(benches),
       prompt(benches),
       tryCommand(benches),
+      serve,
       doctor
     ])
   )

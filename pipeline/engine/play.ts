@@ -8,13 +8,13 @@ import type { Declared, PipelineNode, StageNode } from "./Pipeline.ts"
 import { type Fault, type StageFault, Stages } from "./Stages.ts"
 import type { InputOf, TrialValues, Types, Values } from "./Types.ts"
 
-/** What the reader of a trial is told. */
-interface MutableTold {
+/** What is known of a trial, while it is put together. */
+interface MutableTrial {
   readonly values: Record<string, unknown>
-  readonly bodies: Record<string, ReadonlyArray<MutableTold>>
+  readonly bodies: Record<string, ReadonlyArray<MutableTrial>>
 }
 
-const begin = (given: Values): MutableTold => ({ values: valuesOf(given), bodies: {} })
+const emptyRecord = (given: Values): MutableTrial => ({ values: valuesOf(given), bodies: {} })
 
 const pick = (values: Values, names: ReadonlyArray<string>): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
@@ -25,15 +25,15 @@ const makeValue = (
   stages: Stages["Service"],
   values: Values,
   live: unknown,
-  told: MutableTold | null
+  record: MutableTrial | null
 ): Effect.Effect<unknown, Fault> => {
   const needed = pick(values, node.needs)
   const inner = (value: unknown): Effect.Effect<Values, Fault> => {
     if (node._tag === "stage" || node._tag === "value") return Effect.succeed(values)
     const given = { ...needed, [node.as]: value }
-    if (told === null) return playNodes(node.body, stages, given, live)
-    const within = begin(given)
-    told.bodies[node.name] = [...(ownValue(told.bodies, node.name) ?? []), within]
+    if (record === null) return playNodes(node.body, stages, given, live)
+    const within = emptyRecord(given)
+    record.bodies[node.name] = [...(ownValue(record.bodies, node.name) ?? []), within]
     return playNodes(node.body, stages, given, live, within)
   }
   switch (node._tag) {
@@ -62,13 +62,13 @@ const playNodes = Effect.fnUntraced(function* (
   stages: Stages["Service"],
   given: Values,
   live: unknown,
-  told: MutableTold | null = null
+  record: MutableTrial | null = null
 ) {
   let values = given
   for (const node of nodes) {
-    const value = yield* makeValue(node, stages, values, live, told)
+    const value = yield* makeValue(node, stages, values, live, record)
     values = { ...values, [node.name]: value }
-    if (told !== null) told.values[node.name] = value
+    if (record !== null) record.values[node.name] = value
   }
   return values
 })
@@ -107,9 +107,9 @@ export const playThrough = <T extends Types>(
 ): Effect.Effect<Whole<T>, FaultOf<T>, Stages> =>
   typed(
     Effect.gen(function* () {
-      const told = begin(valuesOf(given))
-      yield* playNodes(declared.nodes, yield* Stages, valuesOf(given), live, told)
-      return told
+      const record = emptyRecord(valuesOf(given))
+      yield* playNodes(declared.nodes, yield* Stages, valuesOf(given), live, record)
+      return record
     })
   )
 
@@ -126,14 +126,14 @@ export const readBack = <T extends Types>(
 ): Effect.Effect<TrialValues<T["known"], T["bodies"]>, FaultOf<T>, Stages> =>
   typed(
     Effect.gen(function* () {
-      const told = begin(valuesOf(given))
-      yield* playNodes(declared.nodes, yield* Stages, valuesOf(given), undefined, told).pipe(
+      const record = emptyRecord(valuesOf(given))
+      yield* playNodes(declared.nodes, yield* Stages, valuesOf(given), undefined, record).pipe(
         Effect.catchIf(
           (error) => error._tag === "NotReached",
           () => Effect.void
         )
       )
-      return told
+      return record
     })
   )
 

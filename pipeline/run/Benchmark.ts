@@ -166,6 +166,8 @@ interface PlayedTrial extends Result<unknown> {
   readonly cost: number | null
   /** JSON: what all its calls took, those that were found stored, too */
   readonly spent: Schema.Json
+  /** JSON: how it scores in other ways; null: it is judged again for that */
+  readonly ways: Schema.Json
 }
 
 /** The world of a run, in which its trials are played. */
@@ -197,8 +199,6 @@ export interface Prepared<W = unknown> extends Data {
 export interface Rejudged {
   readonly score: number
   readonly passed: boolean
-  /** JSON, in its stored form */
-  readonly scorecard: string
   /** in their stored form; null if points are enough */
   readonly measures: Schema.Json
 }
@@ -280,8 +280,17 @@ export interface Benchmark<W = unknown, M = unknown, S = unknown> {
     trials: ReadonlyArray<TrialRow>,
     variants: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<RejudgedTrial>, Fault, Store>
-  /** what every trial of a run scored, without what its calls took */
-  readonly scoresOf: (run: RunRow) => Effect.Effect<ReadonlyArray<Score>, Fault, Store>
+  /**
+   * a done trial under variants by what was stored with it when it was played; null: it must be judged again
+   */
+  readonly storedWays: (
+    variants: ReadonlyArray<string>
+  ) => (trial: TrialRow) => RejudgedTrial | null
+  /** what every trial of a run scored, without what its calls took; `trials`: those of the run, if they are known */
+  readonly scoresOf: (
+    run: RunRow,
+    trials?: ReadonlyArray<TrialRow>
+  ) => Effect.Effect<ReadonlyArray<Score>, Fault, Store>
   /** the score of a trial that was judged again; 0 if it was not, because it is not done */
   readonly scoreAgain: (trial: TrialRow, rejudged: Rejudged | undefined) => Score
   /** points of each model if the trials had these scores under a variant */

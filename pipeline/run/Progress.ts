@@ -101,10 +101,10 @@ export class Progress extends Context.Service<
 /** The same events are logged too, for people who watch many runs. */
 export const withLogs = (progress: Progress["Service"]): Progress["Service"] => {
   const log = (
-    told: Effect.Effect<void>,
+    shown: Effect.Effect<void>,
     entry: Effect.Effect<void>,
     about: Readonly<Record<string, unknown>>
-  ) => Effect.andThen(told, Effect.annotateLogs(entry, about))
+  ) => Effect.andThen(shown, Effect.annotateLogs(entry, about))
   return {
     ...progress,
     started: (run) =>

@@ -86,7 +86,7 @@ export const statesOf = (trials: ReadonlyArray<Trial>): string =>
     .join(", ")
 
 /** The status of a run that no process plays. */
-export const restingStatus = (trials: ReadonlyArray<Trial>): RunStatus =>
+export const restingStatus = (trials: ReadonlyArray<Pick<Trial, "status">>): RunStatus =>
   trials.some(({ status }) => status === "errored")
     ? "errored"
     : trials.some(({ status }) => status === "pending" || status === "running")

@@ -5,7 +5,7 @@
 
 import { Cause, Effect, Option, Schema, Semaphore } from "effect"
 import { DbError } from "../../db/DbError.ts"
-import type { Trial as TrialRow } from "../../db/rows.ts"
+import type { TrialEnd, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import type { Model } from "../../models/Model.ts"
 import { ModelError } from "../../models/ModelError.ts"
@@ -16,12 +16,14 @@ import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
-import { Claims, make as makeClaims, playOpen } from "./Claims.ts"
-import { Deferrals, type GivenUp } from "./Deferrals.ts"
+import { Claims, make as makeClaims } from "./claims/Claims.ts"
+import { Deferrals, type GivenUp } from "./claims/Deferrals.ts"
+import { playOpen } from "./claims/playOpen.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { programsIn } from "./programs.ts"
+import { countsOf } from "./progress/counts.ts"
 import type { RunConfig } from "./RunConfig.ts"
 import { reportingCalls } from "./reportingCalls.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
@@ -37,24 +39,6 @@ export interface Ended {
   readonly paused: string | null
   /** models that are no longer asked, and why */
   readonly stopped: ReadonlyMap<string, string>
-}
-
-/** A report of the run's state. */
-const countsOf = (trials: ReadonlyArray<TrialRow>) => ({
-  ...sumsOf(trials),
-  models: Object.fromEntries(
-    [...Map.groupBy(trials, ({ model }) => model)].map(([model, own]) => [model, sumsOf(own)])
-  )
-})
-
-const sumsOf = (trials: ReadonlyArray<TrialRow>) => {
-  const ended = trials.filter(({ status }) => status === "done" || status === "errored")
-  return {
-    total: trials.filter(({ status }) => status !== "cancelled").length,
-    done: ended.length,
-    errored: ended.filter(({ status }) => status === "errored").length,
-    score: ended.reduce((sum, { score }) => sum + (score ?? 0), 0)
-  }
 }
 
 /**
@@ -114,7 +98,7 @@ const settle = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   deferrals: Deferrals
 ) {
-  const ended = yield* (yield* Store).trialsOf(id)
+  const ended = yield* (yield* Store).talliesOf(id)
   const paused = deferrals.paused ?? null
   yield* claims.settle(paused === null ? restingStatus(ended) : "paused")
   const { done, errored } = countsOf(ended)
@@ -144,7 +128,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   const deferrals = new Deferrals()
   if (chosen === undefined) yield* store.resetErrored(id)
   yield* store.setRunStatus(id, "running")
-  yield* progress.started({ id, ...countsOf(yield* store.trialsOf(id)) })
+  yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
   let current = resolved
   let jobOf = jobsOf(current)
   yield* playOpen(id, claims, {
@@ -160,7 +144,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
       const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)
       yield* Effect.forEach(deferrals.nextPass(pending), (trial) => giveUp(claims, trial))
-      yield* progress.counted(countsOf(yield* store.trialsOf(id)))
+      yield* progress.counted(countsOf(yield* store.talliesOf(id)))
       return (trial: TrialRow) =>
         isMine(trial) && Option.exists(jobOf(trial), ({ model }) => deferrals.allows(trial, model))
     }),
@@ -200,6 +184,7 @@ const unscored = {
   passed: false,
   measures: null,
   spent: null,
+  ways: null,
   cost: null
 } as const
 
@@ -218,7 +203,7 @@ const giveUp = Effect.fnUntraced(function* (
 const record = Effect.fnUntraced(function* (
   claims: Claims["Service"],
   trial: TrialRow,
-  result: TrialResult & { readonly measures: unknown; readonly spent: unknown }
+  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">
 ) {
   const progress = yield* Progress
   const done = result.status === "done"
@@ -232,7 +217,8 @@ const record = Effect.fnUntraced(function* (
     passed: done ? result.passed : null,
     measures: result.measures,
     error: result.error,
-    spent: result.spent
+    spent: result.spent,
+    ways: result.ways
   })
   if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
   // Another process took this one for gone; its result counts.
@@ -248,6 +234,20 @@ interface One {
   readonly deferrals: Deferrals
 }
 
+/** Refuses a call for a trial that another process has taken over: that one pays for it. */
+const stillHeld = (holds: Claims["Service"]["holds"], { id }: TrialRow) =>
+  holds(id).pipe(
+    // Whoever cannot ask does not know; the call waits for the database with everything else.
+    Effect.orElseSucceed(() => false),
+    Effect.flatMap((held) =>
+      held
+        ? Effect.void
+        : Effect.fail(
+            new CallRefused({ limit: "claim", message: "another process plays this trial now" })
+          )
+    )
+  )
+
 /** Plays a claimed trial to its end. */
 const playToScore = Effect.fnUntraced(function* ({
   config,
@@ -257,12 +257,16 @@ const playToScore = Effect.fnUntraced(function* ({
   trial
 }: One) {
   const world = yield* World
-  const { inTurn } = yield* Claims
+  const { holds, inTurn } = yield* Claims
   const asked = reportingCalls(model, nameOf(trial), {
     progress: yield* Progress,
     isFirstFailure: () => deferrals.firstFailure(model)
   })
-  const models = yield* trialModels([asked, ...auxiliary], programsIn(config, trial.runId))
+  const models = yield* trialModels(
+    [asked, ...auxiliary],
+    programsIn(config, trial.runId),
+    stillHeld(holds, trial)
+  )
   const played = yield* world
     .play(trial, config, inTurn)
     .pipe(Effect.provideService(Models, models))
@@ -294,7 +298,7 @@ const playOne = Effect.fnUntraced(function* (one: One) {
   const { trial, deferrals } = one
   yield* progress.trialStarted(nameOf(trial))
   const leave = (why: string) =>
-    Effect.andThen(claims.giveBack(trial), progress.trialDeferred(nameOf(trial), why))
+    Effect.andThen(claims.giveBack([trial]), progress.trialDeferred(nameOf(trial), why))
   yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
     onSuccess: (result) => {
       deferrals.finished()
@@ -304,6 +308,9 @@ const playOne = Effect.fnUntraced(function* (one: One) {
       error
     ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
       if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
+      if (Schema.is(CallRefused)(error) && error.limit === "claim") {
+        return progress.trialLost(nameOf(trial))
+      }
       if (Schema.is(CallRefused)(error)) {
         deferrals.refused(trial, error)
         return leave(error.message)

@@ -35,9 +35,10 @@ export const changedPrograms = Effect.fnUntraced(function* (
     state !== null && ownValue(now.programs ?? {}, name) !== state ? [name] : []
   )
   if (changed.length === 0) return []
-  const done = yield* (yield* Store).trialsOf(run.id, ["done"])
+  const tallies = yield* (yield* Store).talliesOf(run.id)
   return changed.flatMap((name) => {
-    const { length } = done.filter(({ model }) => model === name)
+    const done = tallies.find(({ model, status }) => model === name && status === "done")
+    const length = done?.trials ?? 0
     return length === 0
       ? []
       : [

@@ -14,7 +14,7 @@ import type { RunRow } from "./findRun.ts"
 import { type Surprise, surprisingFailures } from "./surprisingFailures.ts"
 
 /** Number of failures that are shown. */
-const TOLD = 10
+const MOST_FAILURES = 10
 const MADE = "made"
 const REASON_LIMIT = 220
 
@@ -38,9 +38,9 @@ const rowOf = Effect.fnUntraced(function* (
 })
 
 const failures = Effect.fnUntraced(function* (bench: Benchmark, { scores }: Reading) {
-  const told = surprisingFailures(scores, TOLD)
+  const chosen = surprisingFailures(scores, MOST_FAILURES)
   const variants = new Set(scores.map(({ variant }) => variant)).size > 1
-  const rows = yield* Effect.forEach(told, (each) => rowOf(bench, each, variants))
+  const rows = yield* Effect.forEach(chosen, (each) => rowOf(bench, each, variants))
   return rows.length === 0
     ? []
     : ([

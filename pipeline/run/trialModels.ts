@@ -8,7 +8,7 @@ import { ownValue } from "../../evm/ownValue.ts"
 import { type Model, ModelRequest } from "../../models/Model.ts"
 import { unusableModel } from "../../models/ModelError.ts"
 import { Throttle } from "../../models/Throttle.ts"
-import { Models, Subject } from "../../stages/generate/Models.ts"
+import { type CallRefused, Models, Subject } from "../../stages/generate/Models.ts"
 import { callSpan } from "../engine/tracing.ts"
 import { Limits } from "./Limits.ts"
 import type { programsIn } from "./programs.ts"
@@ -33,10 +33,12 @@ const withSettings = (
 
 /**
  * Begins a trial: its time counts from now. `programs`: the versions of the user's own programs in the run.
+ * `mayCall` is asked before each call that costs something.
  */
 export const trialModels = Effect.fnUntraced(function* (
   models: ReadonlyArray<Model>,
-  programs: ReturnType<typeof programsIn> = {}
+  programs: ReturnType<typeof programsIn> = {},
+  mayCall: Effect.Effect<void, CallRefused> = Effect.void
 ) {
   const throttle = yield* Throttle
   const admit = yield* (yield* Limits).begin
@@ -56,7 +58,9 @@ export const trialModels = Effect.fnUntraced(function* (
     const call = model
       .complete(request, { step, subject })
       .pipe(callSpan(model.name, model.provider))
-    return yield* model.baseline ? call : throttle.run(model, admit(model, request, call))
+    return yield* model.baseline
+      ? call
+      : throttle.run(model, Effect.andThen(mayCall, admit(model, request, call)))
   })
 
   const prepare = Effect.fnUntraced(function* (asked: ModelRequest, step: number) {

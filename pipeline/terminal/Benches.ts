@@ -9,6 +9,7 @@ import type { Definitions } from "../../models/config.ts"
 import type { Form, UnknownModel } from "../../models/forms.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { Benchmark, Facts } from "../run/Benchmark.ts"
+import type { OpenPractice } from "../run/Practice.ts"
 import { UsageError } from "./failure.ts"
 import type { CommandNeeds, Flags, Verbs } from "./Verbs.ts"
 
@@ -64,6 +65,8 @@ export interface Bench {
   readonly verbs: Verbs
   /** commands that only it has */
   readonly commands: ReadonlyArray<OwnCommand>
+  /** opens it for practice outside a run; undefined: it cannot be practised */
+  readonly practice: OpenPractice | undefined
   readonly load: Effect.Effect<Benchmark>
 }
 
@@ -75,7 +78,15 @@ type Declared<F extends Flags, A extends Flags> = Pick<
   Partial<
     Pick<
       Bench,
-      "model" | "temperature" | "forms" | "expand" | "verbs" | "commands" | "flagGroups" | "given"
+      | "model"
+      | "temperature"
+      | "forms"
+      | "expand"
+      | "verbs"
+      | "commands"
+      | "flagGroups"
+      | "given"
+      | "practice"
     >
   > & {
     readonly flags?: F
@@ -107,6 +118,7 @@ export const declareBench = <
   services: () => Context.empty(),
   verbs: {},
   commands: [],
+  practice: undefined,
   flagGroups: {
     [bench.title.replace(/:.*$/s, "")]: namesOf({ ...bench.flags, ...bench.unstored })
   },

@@ -42,6 +42,8 @@ export interface CommonInputs {
     readonly models: ReadonlyArray<string>
     readonly tasks: ReadonlyArray<string>
   }
+  /** `tasks compose`: makes a bank of new tasks */
+  readonly compose: Asked
   /** `prompt`: what a model would be sent */
   readonly prompt: Asked & { readonly task: string; readonly seed: number }
   /** `import`: what others published of their runs, as runs of the database */

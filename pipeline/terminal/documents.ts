@@ -106,6 +106,7 @@ export const documents = {
     folder: Text,
     runs: Schema.Array(open({ run: Text, added: Bool, trials: Int }))
   }),
+  serve: Schema.Struct({ url: Text, openapi: Text, token: Bool }),
   view: Schema.Union([
     Schema.Struct({ run: Text, url: Text }),
     Schema.Struct({ run: MaybeText, folder: Text, files: Int })
@@ -142,6 +143,18 @@ export const documents = {
   }),
   "tasks show": open({ bench: Text, bank: Text, id: Text }),
   "tasks check": open({ bench: Text, bank: Text, sound: Bool }),
+  "tasks compose": Schema.Struct({
+    bench: Text,
+    /** what `--bank` takes */
+    bank: Text,
+    /** null: nothing was written */
+    out: MaybeText,
+    digest: Text,
+    tasks: Int,
+    /** plans that were drawn, and how many of them were thrown away, by reason */
+    drawn: Int,
+    refused: Schema.Record(Text, Int)
+  }),
   "tasks rate": Schema.Struct({
     bench: Text,
     bank: Text,

@@ -48,14 +48,17 @@ const listOf = (rows: ReadonlyArray<Row>, width: number): string => {
     .join("\n")
 }
 
+const textOf = (description: Option.Option<string>): string =>
+  asTyped(Option.getOrElse(description, () => ""))
+
 const flagRow = ({ aliases, description, name, type }: HelpDoc.FlagDoc): Row => [
   [[`--${name}`, ...aliases].join(", "), ...(type === "boolean" ? [] : [type])].join(" "),
-  Option.getOrElse(description, () => "")
+  textOf(description)
 ]
 
 const argumentRow = ({ description, name, required, variadic }: HelpDoc.ArgDoc): Row => [
   `${name}${variadic ? "..." : ""}`,
-  `${Option.getOrElse(description, () => "")}${required ? "" : " (optional)"}`
+  `${textOf(description)}${required ? "" : " (optional)"}`
 ]
 
 /** Flags by the groups of the command; flags in no group come last. */
@@ -86,7 +89,7 @@ const examplesOf = (examples: ReadonlyArray<HelpDoc.ExampleDoc>): string =>
 /** The whole help of a command. */
 const helpText = (doc: HelpDoc.HelpDoc, width: number): string => {
   const { args = [], examples = [], globalFlags = [], subcommands = [] } = doc
-  const paragraph = (text: string) => `  ${wrap(text, width - 2).replaceAll("\n", "\n  ")}`
+  const paragraph = (text: string) => `  ${wrap(asTyped(text), width - 2).replaceAll("\n", "\n  ")}`
   const sections: ReadonlyArray<Row> = [
     ["Description", paragraph(doc.description)],
     ["Usage", `  ${doc.usage.replace(new RegExp(`^${PROGRAM}(?= |$)`), () => called)}`],

@@ -62,8 +62,10 @@ export const maxTrialTime = positiveFlag("max-trial-time").pipe(
 )
 
 export const db = Flag.String("db").pipe(
-  Flag.withDescription(`File of the database (default: ${DEFAULT_DATABASE})`),
-  Flag.withMetavar("PATH"),
+  Flag.withDescription(
+    `Database: a file, postgres://..., or env:NAME of a variable that holds one (default: ${DEFAULT_DATABASE})`
+  ),
+  Flag.withMetavar("DB"),
   Flag.withDefault(DEFAULT_DATABASE)
 )
 

@@ -1,16 +1,20 @@
 /** Opens the database that a command names. Owns that a command that only reads creates no database. */
 import { Effect, FileSystem, Option } from "effect"
+import { isPostgres } from "../../db/place.ts"
 import { Store } from "../../db/Store.ts"
 import { UsageError, withoutSecrets } from "./failure.ts"
 import { shellWord } from "./invocation.ts"
 import { DEFAULT_DATABASE } from "./options.ts"
 
-/** The Store in the file `db`, which is created if needed. */
+/** The Store in the database `db`, which is created if needed. */
 export const openStore = (db: string) => Store.layer({ url: db })
 
-/** The option that names the database in a suggested command; empty for the default one. */
+/**
+ * The option that names the database in a suggested command; empty for the default one. An address that was given
+ * as an option holds no password, or it would have been refused.
+ */
 export const databaseOption = ({ db }: { readonly db: string }): string =>
-  db === DEFAULT_DATABASE ? "" : ` --db ${shellWord(withoutSecrets(db))}`
+  db === DEFAULT_DATABASE ? "" : ` --db ${shellWord(isPostgres(db) ? db : withoutSecrets(db))}`
 
 /** The path of `db`, if it is not an address. */
 const pathOf = (db: string): Option.Option<string> =>

@@ -94,8 +94,8 @@ export const makeSite = Effect.fn("view.makeSite")(function* (
     const runs = yield* store.listRuns
     const document = runsDocument(runs, store.file, yield* store.notesOfRuns, suggest(NO_RUNS))
     const live = { run: null, seen }
-    const beside = togetherWays(runs, addresses)
-    return pageOf(document, addresses, { at: "runs" }, { live, beside })
+    const links = togetherWays(runs, addresses)
+    return pageOf(document, addresses, { at: "runs" }, { live, links })
   })
 
   const placesOf: Site["placesOf"] = Effect.fnUntraced(function* (run) {

@@ -1,23 +1,24 @@
 /**
- * The first report of a long run, which takes so long that its reader is given a page before it. Owns which runs'
- * reports were asked for, and how far those are that are being made.
+ * The first report of a long run. It takes seconds, so its reader sees an overview first. Owns which runs' reports
+ * were requested, and the progress of those that are being made.
  */
 import { Effect } from "effect"
 import { Store } from "../../db/Store.ts"
 import { LONG, ReadProgress } from "../run/ReadProgress.ts"
 import type { Documents } from "./documents.ts"
 
-/** How long the first page is given to reach the browser before a long report begins. */
+/** Time for the first page to reach the browser before a long report begins. */
 const FIRST_PAGE = "300 millis"
-const GIVEN_WAY = "5 millis"
+/** Pause after each step of a report, in which other requests are answered. */
+const PAUSE = "5 millis"
 
 export const makeFirstReports = ({ hasReport, reportOf }: Documents) => {
   /** Runs whose report was requested. */
   const asked = new Set<string>()
-  /** progress of the report that is being made, by run */
+  /** progress of the reports that are being made, by run */
   const making = new Map<string, string>()
 
-  /** Whether a run's first report takes so long that the reader is shown an overview first. */
+  /** Whether a run's first report takes so long that its reader sees an overview first. */
   const isLong = Effect.fnUntraced(function* (id: string, mark: string) {
     if (asked.has(id)) return false
     const standing = yield* (yield* Store).standingOf(id)
@@ -31,13 +32,13 @@ export const makeFirstReports = ({ hasReport, reportOf }: Documents) => {
    */
   const begin = Effect.fnUntraced(function* (id: string, mark: string) {
     asked.add(id)
-    making.set(id, "it is begun")
+    making.set(id, "it has just begun")
     yield* reportOf(id, mark).pipe(
       Effect.provideService(ReadProgress, (said) =>
-        // Requests for the report's progress are answered first.
+        // Other requests, such as those for the progress, are answered in between.
         Effect.andThen(
           Effect.sync(() => making.set(id, said)),
-          Effect.sleep(GIVEN_WAY)
+          Effect.sleep(PAUSE)
         )
       ),
       Effect.delay(FIRST_PAGE),
@@ -48,12 +49,12 @@ export const makeFirstReports = ({ hasReport, reportOf }: Documents) => {
   })
 
   return {
-    /** The mark of a run's page: it differs, too, as its first report goes on. */
+    /** The mark of a run's page. It also changes with the progress of the first report. */
     seenOf: (id: string, mark: string): string => {
-      const far = making.get(id)
-      return far === undefined ? mark : `${mark} ${far}`
+      const progress = making.get(id)
+      return progress === undefined ? mark : `${mark} ${progress}`
     },
-    /** How far the first report of a long run is, which is begun if need be; null: the report is given at once. */
+    /** Progress of the first report of a long run, which is begun if needed; null: show the report at once. */
     awaited: Effect.fnUntraced(function* (id: string, mark: string) {
       if (!making.has(id)) {
         if (!(yield* isLong(id, mark))) return null
@@ -61,7 +62,7 @@ export const makeFirstReports = ({ hasReport, reportOf }: Documents) => {
       }
       return making.get(id) ?? ""
     }),
-    /** The report of a run is given now. */
+    /** Records that the report of a run is shown now. */
     given: (id: string): void => {
       asked.add(id)
     }

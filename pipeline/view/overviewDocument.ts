@@ -10,11 +10,11 @@ const count = (value: number): Cell => ({ text: number(value), value })
 
 const right = { align: "right" } as const
 
-/** The models by their points, highest first. `far`: how far the report is. */
+/** The models by their points, highest first. `progress`: that of the report. */
 export const overviewDocument = (
   run: Run,
   trials: ReadonlyArray<TrialMark>,
-  far: string
+  progress: string
 ): Document => {
   const models = [...Map.groupBy(trials, ({ model }) => model)]
     .map(([model, own]) => ({
@@ -30,7 +30,7 @@ export const overviewDocument = (
     title: `Run ${run.id}`,
     lead: [
       [run.bench, run.status, counted(trials.length, "trial")].join(" · "),
-      `The report is being made (${far}). It replaces this page when it is ready.`
+      `The report is being made (${progress}). It replaces this page when it is ready.`
     ],
     sections: [
       {

@@ -90,7 +90,7 @@ interface Around {
   /** what the page follows: a run, or all runs; and its mark when the page was made */
   readonly live?: { readonly run: string | null; readonly seen: string } | null
   /** links to the previous and next page */
-  readonly beside?: ReadonlyArray<Way>
+  readonly links?: ReadonlyArray<Way>
   readonly find?: Find
   readonly notes?: Notes
   /** how a figure without an address is shown */
@@ -109,7 +109,7 @@ export const pageOf = (
   document: Document,
   addresses: Addresses,
   place: Place | null,
-  { beside = [], figure, find, live, notes, run }: Around = {}
+  { links = [], figure, find, live, notes, run }: Around = {}
 ): Content => ({
   type: "text/html",
   body: renderHtml(
@@ -120,7 +120,7 @@ export const pageOf = (
       script: addresses({ at: "script" }),
       ways: waysTo(addresses, place, run),
       live: liveAt(addresses, live),
-      beside,
+      links,
       ...(find === undefined ? {} : { find }),
       ...(notes === undefined ? {} : { notes })
     }

@@ -1,4 +1,4 @@
-/** The pages of runs and trials. Owns what each is made of; Site.ts says what stands at which place. */
+/** The pages of runs and trials. Owns the content of each; Site.ts maps addresses to pages. */
 import { Cache, Effect } from "effect"
 import type { Run, Trial } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
@@ -27,21 +27,21 @@ export const makeFigures = Cache.make({
   lookup: (figure: Figure) => drawSvg(figure, "picture")
 })
 
-/** What pages are made with. */
+/** What the pages need. */
 export interface Making {
   readonly benchOf: BenchOf
   readonly documents: Documents
   readonly first: ReturnType<typeof makeFirstReports>
   readonly figures: Effect.Success<typeof makeFigures>
-  /** by run: its mark when all its replies were in the index */
+  /** the mark of each run at the time when all its replies were in the search index */
   readonly indexed: Map<string, string>
 }
 
-/** The changes that the page of an unfinished run is told of. */
+/** What the page of an unfinished run follows, to show its changes; null: the run has ended. */
 const following = ({ id, status }: Run, seen: string) =>
   status === "running" ? { run: id, seen } : null
 
-/** A run's document without the parts that have their own page. */
+/** A run's document without the grids, which have their own page. */
 const withoutGrids = (document: Document): Document => ({
   ...document,
   sections: document.sections.flatMap((section) => {
@@ -55,7 +55,7 @@ const withNotes = (document: Document, noted: ReadonlyArray<Section>): Document 
   sections: [...document.sections, ...noted]
 })
 
-/** A run's report, without marks of its own. */
+/** A run's report as it is now. */
 export const documentOf = Effect.fnUntraced(function* (
   { documents: { markOf, reportOf } }: Making,
   id: string
@@ -73,7 +73,7 @@ export const figureAt = Effect.fnUntraced(function* (making: Making, id: string,
   return { type: "image/svg+xml", body } satisfies Content
 })
 
-/** A run's report; for a long run, what is known before its first report is there. */
+/** A run's report; for a long run, an overview until its first report is ready. */
 export const runAt = Effect.fnUntraced(function* (
   { documents: { markOf, marksOf, reportOf }, first }: Making,
   id: string,
@@ -84,9 +84,9 @@ export const runAt = Effect.fnUntraced(function* (
   const run = yield* runNamed(id)
   const place = { at: "run", run: id } as const
   const isFollowed = addresses({ at: "live", run: id }) !== null
-  const far = isFollowed ? yield* first.awaited(id, mark) : null
-  if (far !== null) {
-    const overview = overviewDocument(run, yield* marksOf(id, mark), far)
+  const progress = isFollowed ? yield* first.awaited(id, mark) : null
+  if (progress !== null) {
+    const overview = overviewDocument(run, yield* marksOf(id, mark), progress)
     return pageOf(overview, addresses, place, {
       run,
       live: { run: id, seen: first.seenOf(id, mark) }
@@ -116,7 +116,7 @@ export const gridAt = Effect.fnUntraced(function* (
   return pageOf(yield* gridOf(id, mark), addresses, place, { run, live: following(run, mark) })
 })
 
-/** What a run can be compared with. */
+/** The runs and models that a run can be compared with. */
 export const pairsAt = Effect.fnUntraced(function* (
   { documents: { markOf, pairsOf } }: Making,
   id: string,
@@ -128,7 +128,7 @@ export const pairsAt = Effect.fnUntraced(function* (
   return pageOf(yield* pairsOf(id), addresses, place, { run, live: following(run, mark) })
 })
 
-/** The figures of a document that has no address for them. */
+/** The figures of a document as images inside the page: they have no address of their own. */
 const drawnIn = Effect.fnUntraced(function* ({ figures }: Making, document: Document) {
   const drawn = new Map<Figure, string>()
   for (const figure of figuresIn(document)) drawn.set(figure, yield* Cache.get(figures, figure))
@@ -148,7 +148,7 @@ export const togetherAt = Effect.fnUntraced(function* (
   const place = { at: "together", runs, pool } as const
   return pageOf(document, addresses, place, {
     figure: yield* drawnIn(making, document),
-    beside: poolable ? poolingWay({ ...place, pool: !pool }, addresses) : []
+    links: poolable ? poolingWay({ ...place, pool: !pool }, addresses) : []
   })
 })
 
@@ -163,7 +163,7 @@ export const compareAt = Effect.fnUntraced(function* (
   return pageOf(document, addresses, place, { run, figure: yield* drawnIn(making, document) })
 })
 
-/** Adds what is not in the index yet, then searches it. */
+/** Adds new replies to the index, then searches it. */
 const searchedReplies = Effect.fnUntraced(function* (
   { benchOf, documents: { markOf }, indexed }: Making,
   run: Run,
@@ -181,7 +181,7 @@ const searchedReplies = Effect.fnUntraced(function* (
   return yield* store.search(run.id, words, SHOWN)
 })
 
-/** The replies of a run in which words were found. */
+/** The replies of a run that contain the words. */
 export const searchAt = Effect.fnUntraced(function* (
   making: Making,
   id: string,
@@ -234,7 +234,7 @@ export const trialAt = Effect.fnUntraced(function* (
     {
       run,
       live: hasNotEnded(trial) ? { run: runId, seen: mark } : null,
-      beside: neighbourWays(yield* marksOf(runId, mark), trial, addresses),
+      links: neighbourWays(yield* marksOf(runId, mark), trial, addresses),
       notes: noteFields(yield* store.noteOf({ trial: id }), addresses({ at: "note", trial: id }))
     }
   )

@@ -3,7 +3,7 @@
  * Pure.
  */
 import type { Run } from "../../db/rows.ts"
-import type { Searched } from "../../db/search.ts"
+import type { Searched } from "../../db/searched.ts"
 import type { Cell, Document, Section } from "../../report/Document.ts"
 import { number, oneLine } from "../../report/text.ts"
 

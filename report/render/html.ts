@@ -29,7 +29,7 @@ interface Surroundings {
   /** where the browser listens for changes; null: it does not */
   readonly live: string | null
   /** links to the previous and next page */
-  readonly beside?: ReadonlyArray<Way>
+  readonly links?: ReadonlyArray<Way>
   readonly find?: Find
   readonly notes?: Notes
 }
@@ -79,10 +79,10 @@ const siteOf = ({ ways }: Surroundings): Markup =>
       markup`<a href="${href}"${current === true ? markup` aria-current="page"` : none}>${text}</a>`
   )}</nav>`
 
-const besideOf = (beside: ReadonlyArray<Way>): Markup =>
-  beside.length === 0
+const linksOf = (links: ReadonlyArray<Way>): Markup =>
+  links.length === 0
     ? none
-    : markup`<nav class="beside-ways" aria-label="From here"><ul>${beside.map(
+    : markup`<nav class="beside-ways" aria-label="From here"><ul>${links.map(
         ({ href, rel, text }) =>
           href === null
             ? markup`<li>${text}</li>`
@@ -138,7 +138,7 @@ ${surroundings === undefined ? none : siteOf(surroundings)}
 <main id="main"${listed}${live === null ? none : markup` data-live="${live}"`}>
 <header><h1>${title}</h1>
 ${leadOf(lead, context)}</header>
-${besideOf(surroundings?.beside ?? [])}${surroundings?.find === undefined ? none : findOf(surroundings.find)}${surroundings?.notes === undefined ? none : notesOf(surroundings.notes)}
+${linksOf(surroundings?.links ?? [])}${surroundings?.find === undefined ? none : findOf(surroundings.find)}${surroundings?.notes === undefined ? none : notesOf(surroundings.notes)}
 ${contents}
 ${sectionsOf(sections, context)}
 ${legendOf(legend)}

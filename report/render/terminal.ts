@@ -82,7 +82,7 @@ const wrapLines = (text: string, width: number): string =>
     .join("\n")
 
 /** A text that begins next to a name and continues in its own column. */
-const beside = (name: string, room: number, text: string, width: number): string => {
+const labelled = (name: string, room: number, text: string, width: number): string => {
   const start = room + STEP
   const [first = "", ...others] = wrapLines(text, width - start).split("\n")
   if (widthOf(name) > room) {
@@ -100,7 +100,7 @@ const beside = (name: string, room: number, text: string, width: number): string
 
 const pairs = (all: ReadonlyArray<readonly [name: string, text: string]>, width: number) => {
   const room = Math.min(LONGEST_NAME, Math.max(0, ...all.map(([name]) => widthOf(name))))
-  return all.map(([name, text]) => beside(name, room, text, width)).join("\n")
+  return all.map(([name, text]) => labelled(name, room, text, width)).join("\n")
 }
 
 const factLines = ({ facts }: Facts, { width }: TerminalView): string =>

@@ -8,8 +8,8 @@ import type { ModelError } from "../../models/ModelError.ts"
 
 /** A limit of the run forbids the call. Nothing failed, and the trial can continue later. */
 export class CallRefused extends Schema.TaggedError<CallRefused>()("CallRefused", {
-  /** spending: of the whole run; trial_time: of this trial only */
-  limit: Schema.Literals(["spending", "trial_time"]),
+  /** spending: of the whole run; trial_time: of this trial only; claim: the trial is another process's */
+  limit: Schema.Literals(["spending", "trial_time", "claim"]),
   message: Schema.String
 }) {}
 

@@ -119,7 +119,7 @@ export const spokenObjectsIn = (
     const { closed, end } = extentOf(part, 0)
     if (!closed) open += 1
     opening.lastIndex = at.index + (closed || isMessage ? end : 1)
-    if (isMessage && !isCode(...besideOf(prose, at.index, at.index + end))) {
+    if (isMessage && !isCode(...surroundingsOf(prose, at.index, at.index + end))) {
       found.push(part.slice(0, end))
     }
   }
@@ -127,7 +127,7 @@ export const spokenObjectsIn = (
 }
 
 /** The text on the line before `start`, and after `end`. */
-const besideOf = (prose: string, start: number, end: number): readonly [string, string] => {
+const surroundingsOf = (prose: string, start: number, end: number): readonly [string, string] => {
   const before = prose.slice(Math.max(0, start - MAX_BESIDE), start).split("\n")
   const [after = ""] = prose.slice(end, end + MAX_BESIDE).split("\n", 1)
   return [before.at(-1) ?? "", after]

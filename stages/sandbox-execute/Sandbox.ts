@@ -39,6 +39,7 @@ import {
   programArguments
 } from "./launch.ts"
 import { type MachineRun, type MachineTask, makeMachines } from "./machine/machines.ts"
+import { mayNestDeeply } from "./nesting.ts"
 import { makeNeutral } from "./neutral.ts"
 import { machineFiles, makeDenoDir, prepare } from "./prepare.ts"
 import { type Program, programFor } from "./program.ts"
@@ -137,6 +138,7 @@ const make = Effect.fnUntraced(function* (options: SandboxOptions) {
       if (options.engine === "process") return Result.fail("machines are not used")
       if (programFor(job.source, library) !== library)
         return Result.fail("it needs more than its library's declarations")
+      if (mayNestDeeply(job.source)) return Result.fail("its code may be nested too deeply")
       return yield* machines.run({ library, ask, job: rest })
     },
     Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())

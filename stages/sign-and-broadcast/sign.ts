@@ -9,7 +9,7 @@ import { hexToBytes, numberToHex, type TransactionSerializable } from "viem"
 import { privateKeyToAccount } from "viem/accounts"
 import { BLOCK_GAS_LIMIT } from "../../chain/Anvil.ts"
 import { type Account, type Chain, ChainError, type Lease } from "../../chain/Chain.ts"
-import { Quantity, sameAddress } from "../../evm/Hex.ts"
+import { type Hex, Quantity, sameAddress } from "../../evm/Hex.ts"
 import { schemaWords } from "../../evm/schemaWords.ts"
 import { SignedRequest } from "../../evm/TransactionEvidence.ts"
 import type { ModelFailure } from "../outcome.ts"
@@ -113,13 +113,22 @@ const feesOf = (kind: Kind, request: TransactionRequest, gasPrice: bigint) =>
       }
     : { maxGasPrice: request.gasPrice ?? request.maxFeePerGas ?? gasPrice, priority: 0n }
 
+/** What a signature adds to a request. */
+interface Filled {
+  readonly chainId: number
+  readonly nonce: number
+  readonly gas: bigint
+  readonly maxGasPrice: bigint
+  readonly priority: bigint
+}
+
 /**
- * Signs `request` as the chain's agent for the head of `lease`. Returns it with the node's current gas
- * price in wei, which scripts also see through the gate. Fails with the model's failure or ours.
+ * Checks `request` against the rules, and fills what is absent, for the head of `lease`. Returns it with the
+ * node's current gas price in wei, which scripts also see through the gate.
  */
-export const signRequest = Effect.fn("signRequest")(function* (
+const fill = Effect.fnUntraced(function* (
   lease: Lease,
-  { agent, profile: { chainId } }: Pick<Chain["Service"], "agent" | "profile">,
+  { agent, profile: { chainId } }: Signer,
   request: TransactionRequest
 ) {
   if (request.from !== null && !sameAddress(request.from, agent.address)) {
@@ -155,34 +164,61 @@ export const signRequest = Effect.fn("signRequest")(function* (
       `value and gas need ${needed} wei, the agent holds ${balance} wei`
     )
   }
-  const raw = yield* sign(agent, kind, request, {
-    chainId,
-    nonce,
-    gas,
-    maxGasPrice,
-    priority
-  })
-  const signed = new SignedRequest({
-    from: agent.address,
-    to: request.to,
-    data: request.data,
-    value: request.value,
-    gas,
-    nonce,
-    type: kind,
-    maxGasPrice,
-    raw
-  })
-  return { request: signed, gasPrice }
+  const filled: Filled = { chainId, nonce, gas, maxGasPrice, priority }
+  return { kind, filled, gasPrice }
 })
 
-interface Filled {
-  readonly chainId: number
-  readonly nonce: number
-  readonly gas: bigint
-  readonly maxGasPrice: bigint
-  readonly priority: bigint
+/** Who signs, and for which chain. */
+type Signer = Pick<Chain["Service"], "agent" | "profile">
+
+/** A signed request, and the node's gas price at that time, wei. */
+export interface Signed {
+  readonly request: SignedRequest
+  readonly gasPrice: bigint
 }
+
+const signedAs = (
+  { address }: Account,
+  { data, to, value }: TransactionRequest,
+  { filled: { gas, maxGasPrice, nonce }, kind }: { readonly kind: Kind; readonly filled: Filled },
+  raw: Hex
+): SignedRequest =>
+  new SignedRequest({ from: address, to, data, value, gas, nonce, type: kind, maxGasPrice, raw })
+
+/**
+ * Signs `request` as the chain's agent for the head of `lease`. Fails with the model's failure or ours.
+ */
+export const signRequest = Effect.fn("signRequest")(function* (
+  lease: Lease,
+  signer: Signer,
+  request: TransactionRequest
+) {
+  const made = yield* fill(lease, signer, request)
+  const raw = yield* sign(signer.agent, made.kind, request, made.filled)
+  const signed: Signed = {
+    request: signedAs(signer.agent, request, made, raw),
+    gasPrice: made.gasPrice
+  }
+  return signed
+})
+
+/**
+ * Takes a transaction that its sender has signed: `request` is what `raw` says, with every field given. The
+ * same rules hold as for a request that we sign.
+ */
+export const acceptSigned = Effect.fn("acceptSigned")(function* (
+  lease: Lease,
+  signer: Signer,
+  request: TransactionRequest,
+  raw: Hex
+) {
+  const made = yield* fill(lease, signer, request)
+  const signed: Signed = {
+    request: signedAs(signer.agent, request, made, raw),
+    gasPrice: made.gasPrice
+  }
+  return signed
+})
 
 const sign = (agent: Account, kind: Kind, request: TransactionRequest, filled: Filled) => {
   const base = {

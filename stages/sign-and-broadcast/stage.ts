@@ -3,21 +3,16 @@
  * step with nothing to send passes through: its state does not change.
  */
 import { Effect, Schema } from "effect"
-import { Chain, ChainError, type Lease, type Receipt } from "../../chain/Chain.ts"
+import { Chain } from "../../chain/Chain.ts"
 import { Hex } from "../../evm/Hex.ts"
-import type { Observation } from "../../evm/Observation.ts"
-import type { Probe } from "../../evm/Probe.ts"
-import { type Mined, TransactionEvidence } from "../../evm/TransactionEvidence.ts"
 import { factsOf } from "../chainFacts.ts"
-import { observe } from "../observe.ts"
 import { ModelFailure } from "../outcome.ts"
 import { type JsonCodec, make } from "../Stage.ts"
 import { freshNodeTwice, NodeBroken, onNode, StepNode } from "../StepNode.ts"
 import type { StepRules } from "../StepRules.ts"
 import { Execution, TransactionRequest } from "../sandbox-execute/Execution.ts"
 import { Broadcast } from "./Broadcast.ts"
-import { readBooks } from "./books.ts"
-import { decoderOf, revertReason } from "./decode.ts"
+import { type Reads, sendSigned } from "./send.ts"
 import { signRequest } from "./sign.ts"
 
 const inputOf = <I>(instance: JsonCodec<I>) =>
@@ -45,7 +40,8 @@ const play = Effect.fnUntraced(function* <I, E>(rules: StepRules<I, E>, input: I
   }
   const state = { setup: rules.setup(input.instance), sent: input.sent }
   const broadcast = yield* onNode(state, (lease) =>
-    send(lease, chain, step, reads, result.request).pipe(
+    signRequest(lease, chain, result.request).pipe(
+      Effect.flatMap((signed) => sendSigned(lease, chain, step, reads, signed)),
       Effect.catchIf(Schema.is(ModelFailure), (failure) =>
         Effect.succeed(new Broadcast({ step, transaction: null, failure, after: before }))
       )
@@ -54,73 +50,6 @@ const play = Effect.fnUntraced(function* <I, E>(rules: StepRules<I, E>, input: I
   yield* node.spend
   return broadcast
 })
-
-/** What is read of a sent transaction. */
-interface Reads {
-  /** the probes of the state after it */
-  readonly after: ReadonlyArray<Probe>
-  /** the probes of its books */
-  readonly ofMined: (mined: Mined) => ReadonlyArray<Probe>
-}
-
-const send = Effect.fnUntraced(function* (
-  lease: Lease,
-  chain: Chain["Service"],
-  step: number,
-  reads: Reads,
-  transaction: TransactionRequest
-) {
-  const { gasPrice, request } = yield* signRequest(lease, chain, transaction)
-  const sent = yield* lease.sendRaw(request.raw).pipe(
-    Effect.catchTag("ChainError", (error) =>
-      // The node's own checks, such as gas below the intrinsic cost.
-      Effect.fail(
-        error.answered
-          ? ModelFailure.make({ _tag: "rejected", reason: "gas_limit", detail: error.message })
-          : error
-      )
-    )
-  )
-  const decoder = decoderOf(chain.catalog)
-  const reason =
-    sent.status === "success"
-      ? null
-      : yield* revertReason(lease, decoder, request, sent.block.number)
-  const logs = sent.logs.map((log) => decoder.event(log))
-  const books =
-    sent.status === "success"
-      ? { books: yield* readBooks(lease, reads.ofMined, sent, logs, gasPrice) }
-      : {}
-  const after = yield* observe(lease, reads.after)
-  return new Broadcast({
-    step,
-    failure: null,
-    after,
-    transaction: new TransactionEvidence({
-      step,
-      hash: sent.hash,
-      request,
-      status: sent.status,
-      block: yield* blockOf(sent, after),
-      gasUsed: sent.gasUsed,
-      effectiveGasPrice: sent.effectiveGasPrice,
-      revertReason: reason,
-      logs,
-      ...books
-    })
-  })
-})
-
-/** The block of a transaction after which nothing was mined. */
-const blockOf = ({ block }: Receipt, after: Observation) =>
-  after.block.hash === block.hash
-    ? Effect.succeed(after.block)
-    : Effect.fail(
-        new ChainError({
-          operation: "send",
-          message: `the transaction is in block ${block.number}, and the head is ${after.block.number}`
-        })
-      )
 
 /** A transaction that does nothing. */
 const IDLE = new TransactionRequest({

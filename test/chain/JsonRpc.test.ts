@@ -35,7 +35,7 @@ const wedged = Effect.gen(function* () {
 })
 
 describe("a node that hangs", () => {
-  it.effect("fails the call after the time that it has", () =>
+  it.effect("makes the call fail after its time-out", () =>
     Effect.gen(function* () {
       const { asked, url } = yield* wedged
       const rpc = yield* makeJsonRpc(url, 2_000)
@@ -50,7 +50,7 @@ describe("a node that hangs", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is let go by a call that is interrupted", () =>
+  it.effect("is released by a call that is interrupted", () =>
     Effect.gen(function* () {
       const { asked, left, url } = yield* wedged
       const rpc = yield* makeJsonRpc(url)

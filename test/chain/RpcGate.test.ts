@@ -66,7 +66,7 @@ const lookAlikes = [
 const codeOf = (reply: { readonly error?: { readonly code: number } }) => reply.error?.code
 
 describe("the list of methods", () => {
-  it("has none that sends, signs, administers, traces or keeps state", () => {
+  it("has no method that sends, signs, administers, traces or keeps state", () => {
     assert.isAtLeast(forbidden.length, 70)
     assert.strictEqual(new Set(forbidden).size, forbidden.length)
     assert.deepStrictEqual(
@@ -93,7 +93,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("sees no accounts, although the node has one to send from", () =>
+  it.effect("sees no accounts, although the node has an unlocked one", () =>
     Effect.gen(function* () {
       const { anvil } = yield* TestNode
       const { url } = yield* openSession
@@ -140,7 +140,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("cannot carry a signed transaction, whoever holds the key", () =>
+  it.effect("cannot carry a signed transaction, whoever has the key", () =>
     Effect.gen(function* () {
       const { anvil } = yield* TestNode
       const { url } = yield* openSession
@@ -177,7 +177,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("takes no overrides, unknown keys or malformed values", () =>
+  it.effect("is refused with overrides, unknown keys or malformed values", () =>
     Effect.gen(function* () {
       const { token } = yield* TestNode
       const { url, calls } = yield* openSession
@@ -253,7 +253,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("ends in bounded gas and an error, however much a contract burns", () =>
+  it.effect("ends with an error within bounded gas, however much a contract burns", () =>
     Effect.gen(function* () {
       const { url } = yield* openSession
       const reply = yield* ask(url, rpc("eth_call", { to: endless, gas: "0xffffffffffff" }))
@@ -299,7 +299,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("is malformed: answered with the standard's codes", () =>
+  it.effect("is answered with the standard's error codes if it is malformed", () =>
     Effect.gen(function* () {
       const { url } = yield* openSession
       const code = (body: unknown) => Effect.map(ask(url, body), codeOf)
@@ -317,7 +317,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("counts: batch size, calls and bytes are bounded, and so is the log", () =>
+  it.effect("is bounded in batch size, calls, bytes and log", () =>
     Effect.gen(function* () {
       const { url, calls } = yield* openSession
       const many = (count: number) => Array.from({ length: count }, () => rpc("eth_accounts"))
@@ -336,7 +336,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("is refused its answer when that is too large", () =>
+  it.effect("is refused if its answer is too large", () =>
     Effect.gen(function* () {
       const { url, calls } = yield* openSession
       const reply = yield* ask(url, rpc("eth_call", { to: huge }))
@@ -346,7 +346,7 @@ layer(Fixture)("a call through the gate", (it) => {
     })
   )
 
-  it.effect("is turned away once the requests or the answers of a script are too many bytes", () =>
+  it.effect("is refused once a script's requests or answers have too many bytes", () =>
     Effect.gen(function* () {
       const asking = yield* openSession
       const body = rpc("eth_call", { data: `0x${"00".repeat(500_000)}` })

@@ -11,7 +11,7 @@ const balance = [addresses.usdt_address, "latest"]
 layer(chainLayer({ seed: 5, size: 1 }), { excludeTestServices: true })(
   "when the node of the genesis dies",
   (it) => {
-    it.effect("a lease says so, and the next one stands at the same block", () =>
+    it.effect("a lease fails with the reason, and the next one is at the same block", () =>
       Effect.gen(function* () {
         const chain = yield* Chain
         const held = Effect.gen(function* () {

@@ -13,7 +13,7 @@ const work = Effect.fnUntraced(function* (budget: ReturnType<typeof makeBudget>,
 })
 
 describe("the budget of a script", () => {
-  it.effect("ends with the node's time, whatever each call took", () =>
+  it.effect("ends with the node's total time, whatever each call took", () =>
     Effect.gen(function* () {
       const budget = makeBudget()
       for (let spent = 0; spent < Limits.nodeMs; spent += 1_000) yield* work(budget, 1_000)
@@ -24,7 +24,7 @@ describe("the budget of a script", () => {
     })
   )
 
-  it.effect("ends with the calls that were given up, failed or not", () =>
+  it.effect("ends with the number of calls that were given up, failed or not", () =>
     Effect.gen(function* () {
       const budget = makeBudget()
       for (let call = 1; call < Limits.givenUp; call++) yield* work(budget, Limits.callMs)

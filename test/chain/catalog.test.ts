@@ -28,7 +28,7 @@ describe("catalog", () => {
       })
     )
 
-    it.effect("has code at every address, and an interface that the code knows", () =>
+    it.effect("has code at every address, and an interface that the code implements", () =>
       Effect.gen(function* () {
         const chain = yield* Chain
         const lease = yield* chain.lease

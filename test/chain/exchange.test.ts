@@ -108,7 +108,7 @@ describe("exchange", () => {
       })
     )
 
-    it.effect("swaps BNB and tokens in every direction, for the quoted amounts", () =>
+    it.effect("swaps BNB and tokens in every direction at the quoted amounts", () =>
       Effect.gen(function* () {
         const { balance, quote, approve, swap, agent, lease } = yield* market
         const amount = parseEther("2")

@@ -112,7 +112,7 @@ describe("fixtures", () => {
       })
     )
 
-    it.effect("T1363 takes the rich account's permit from the agent", () =>
+    it.effect("T1363 accepts the rich account's permit from the agent", () =>
       Effect.gen(function* () {
         const { act, read, chain, agent } = yield* scene
         const token = "erc1363_token_address"
@@ -258,7 +258,7 @@ describe("fixtures", () => {
       })
     )
 
-    it.effect("the small contracts record what is done to them", () =>
+    it.effect("the small contracts record every call", () =>
       Effect.gen(function* () {
         const { act, read, events, lease, agent } = yield* scene
         yield* act("simple_counter_address", "increment")

@@ -202,22 +202,20 @@ describe("leases", () => {
       })
     )
 
-    it.effect(
-      "answer a signed transaction that reverts with its receipt, one that is refused with an error",
-      () =>
-        Effect.gen(function* () {
-          const chain = yield* Chain
-          const lease = yield* chain.lease
-          const { encode } = contractsOf(chain, lease)
-          const data = encode("usdt_address", "transfer", [recipient, parseEther("1001")])
-          const signed = yield* sign(chain.agent, { to: addresses.usdt_address, data })
-          const receipt = yield* lease.sendRaw(signed)
-          assert.strictEqual(receipt.status, "reverted")
-          assert.strictEqual(receipt.effectiveGasPrice, 1_000_000_000n)
-          assert.strictEqual(receipt.block.number, chain.snapshot.number + 1)
-          const again = yield* Effect.exit(lease.sendRaw(signed))
-          assert.isTrue(Exit.isFailure(again))
-        })
+    it.effect("return a receipt for a reverted transaction, and an error for a refused one", () =>
+      Effect.gen(function* () {
+        const chain = yield* Chain
+        const lease = yield* chain.lease
+        const { encode } = contractsOf(chain, lease)
+        const data = encode("usdt_address", "transfer", [recipient, parseEther("1001")])
+        const signed = yield* sign(chain.agent, { to: addresses.usdt_address, data })
+        const receipt = yield* lease.sendRaw(signed)
+        assert.strictEqual(receipt.status, "reverted")
+        assert.strictEqual(receipt.effectiveGasPrice, 1_000_000_000n)
+        assert.strictEqual(receipt.block.number, chain.snapshot.number + 1)
+        const again = yield* Effect.exit(lease.sendRaw(signed))
+        assert.isTrue(Exit.isFailure(again))
+      })
     )
 
     it.effect("set balances, nonces, the gas price and contracts", () =>

@@ -32,7 +32,7 @@ const copied = Effect.gen(function* () {
 }).pipe(Effect.provide(NodeFileSystem.layer))
 
 describe("genesis", () => {
-  it.effect("has one state root on every machine, and a node at it", () =>
+  it.effect("has the same state root on every machine, and a node that starts there", () =>
     Effect.gen(function* () {
       const genesis = yield* loadGenesis({})
       assert.strictEqual(genesis.stateRoot, STATE_ROOT)
@@ -41,7 +41,7 @@ describe("genesis", () => {
     })
   )
 
-  it.effect("is refused by the node when the state is not the one of its root", () =>
+  it.effect("is refused by the node if the state does not match its root", () =>
     Effect.gen(function* () {
       const genesis = yield* loadGenesis({})
       const error = yield* Effect.flip(startGenesis({ ...genesis, stateRoot: "0x00" }))
@@ -49,7 +49,7 @@ describe("genesis", () => {
     })
   )
 
-  it.effect("is loaded from its file as it stands", () =>
+  it.effect("is loaded from its file unchanged", () =>
     Effect.gen(function* () {
       const { folder, genesis, from, to } = yield* copied
       copyFileSync(from, to)
@@ -58,7 +58,7 @@ describe("genesis", () => {
     })
   )
 
-  it.effect("is rebuilt, byte for byte and with a line of log, when its file is damaged", () =>
+  it.effect("is rebuilt byte for byte, with a line in the log, if its file is damaged", () =>
     Effect.gen(function* () {
       const { folder, from, to } = yield* copied
       const whole = readFileSync(from)

@@ -83,7 +83,7 @@ describe("a chain profile", () => {
     for (const [path, value, expected] of faults) assert.match(faultOf(path, value), expected)
   })
 
-  it("has one digest, whatever the order of its fields, and another for another value", () => {
+  it("has the same digest in any order of its fields, and another for another value", () => {
     const { title, ...rest } = bscJson
     const turned = Result.getOrThrow(decodeProfile("turned.json", { ...rest, title }))
     const dearer = Result.getOrThrow(decodeProfile("fee.json", changed(["exchange", "feeBps"], 30)))
@@ -91,7 +91,7 @@ describe("a chain profile", () => {
     assert.notStrictEqual(profileDigest(dearer), profileDigest(bsc))
   })
 
-  it("refuses pairs that stand elsewhere than the factory puts them, and says where they are", () => {
+  it("refuses pairs that are not where the factory creates them, and says where they are", () => {
     const other = "0x1097053Fd2ea711dad45caCcc45EfF7548fCB362"
     const wrongs = [
       changed(["contracts", "factory_address", "address"], other),
@@ -172,7 +172,7 @@ for (const profile of profiles) {
       })
     )
 
-    it.effect("has what the profile says that the accounts hold", () =>
+    it.effect("has the balances that the profile states", () =>
       Effect.gen(function* () {
         const { agent, rich, ...chain } = yield* Chain
         const lease = yield* chain.lease
@@ -200,7 +200,7 @@ for (const profile of profiles) {
 layer(chainLayer({ seed: 30, size: 1, profile: ethereum }), {
   excludeTestServices: true
 })("USDT on Ethereum", (it) => {
-  it.effect("returns nothing, and changes no allowance into another", () =>
+  it.effect("returns nothing, and refuses to change an allowance that is not 0", () =>
     Effect.gen(function* () {
       const chain = yield* Chain
       const { agent, rich } = chain

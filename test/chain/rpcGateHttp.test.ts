@@ -66,7 +66,7 @@ const hangingNode = Effect.gen(function* () {
 })
 
 layer(Fixture)("the gate's server", (it) => {
-  it.effect("takes POST of JSON from its own host and origin, and nothing else", () =>
+  it.effect("accepts a POST of JSON from its own host and origin, and nothing else", () =>
     Effect.gen(function* () {
       const { port } = yield* RpcGate
       const { url, calls } = yield* openSession
@@ -92,7 +92,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("knows no path but those of open sessions", () =>
+  it.effect("serves no path except those of open sessions", () =>
     Effect.gen(function* () {
       const { url } = yield* openSession
       const other = yield* openSession
@@ -140,7 +140,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("waits for a slow body only so long, and serves others meanwhile", () =>
+  it.effect("waits for a slow body for a limited time, and serves others meanwhile", () =>
     Effect.gen(function* () {
       const { port } = yield* RpcGate
       const { url } = yield* openSession
@@ -152,7 +152,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("ends a session with its scope, calls under way included", () =>
+  it.effect("ends a session with its scope, with the calls in progress", () =>
     Effect.gen(function* () {
       const gate = yield* RpcGate
       const hanging = yield* hangingNode
@@ -171,7 +171,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("gives up on a call after its time, and has room for only so many", () =>
+  it.effect("gives up on a call after its time-out, and has room for a limited number", () =>
     Effect.gen(function* () {
       const hanging = yield* hangingNode
       const { url, fault, overran } = yield* (yield* RpcGate).open(hanging.url)
@@ -201,7 +201,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("tells a dead node from a script's fault, and no one where the node was", () =>
+  it.effect("blames a dead node and not the script, and does not reveal the node's address", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const anvil = yield* startAnvil({}).pipe(Scope.provide(scope))
@@ -217,7 +217,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("hides the address that a forking node quotes", () =>
+  it.effect("hides the address that a forking node repeats", () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
       const origin = yield* startAnvil({}).pipe(Scope.provide(scope))
@@ -233,7 +233,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("opens no session to what is not a URL", () =>
+  it.effect("opens no session to an address that is not a URL", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip((yield* RpcGate).open("file:///etc/passwd"))
       assert.strictEqual(error._tag, "ChainError")
@@ -241,7 +241,7 @@ layer(Fixture)("the gate's server", (it) => {
     })
   )
 
-  it.effect("is gone with its layer, open connections included", () =>
+  it.effect("closes with its layer, with all open connections", () =>
     Effect.gen(function* () {
       const { anvil } = yield* TestNode
       const scope = yield* Scope.make()

@@ -70,7 +70,7 @@ describe("RunLayer", () => {
       })
     )
 
-    it.effect("backs every WBNB, and gives the treasury plenty of everything", () =>
+    it.effect("backs every WBNB, and gives the treasury plenty of each asset", () =>
       Effect.gen(function* () {
         const chain = yield* Chain
         const lease = yield* chain.lease

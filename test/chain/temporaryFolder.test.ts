@@ -40,7 +40,7 @@ const usedIn = (layer: ReturnType<typeof busyFor>["layer"]) =>
   })
 
 describe("a temporary folder", () => {
-  it.effect("is removed again while somebody still writes there", () =>
+  it.effect("is removed even while another process still writes there", () =>
     Effect.gen(function* () {
       const { layer, removals } = busyFor(3)
       assert.deepStrictEqual(yield* usedIn(layer), "its own end")
@@ -48,7 +48,7 @@ describe("a temporary folder", () => {
     })
   )
 
-  it.effect("is left where it cannot be removed at all", () =>
+  it.effect("is left if it cannot be removed at all", () =>
     Effect.gen(function* () {
       const { layer, removals } = busyFor(Number.POSITIVE_INFINITY)
       assert.deepStrictEqual(yield* usedIn(layer), "its own end")

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit } from "effect"
-import { open } from "../../db/Connection.ts"
+import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 
@@ -21,11 +21,11 @@ const filled = Effect.fnUntraced(function* (file: string) {
         ...{ trialId: trial, owner: "me", status: "done", outcome: "passed", score: 1 },
         ...{ passed: true, measures: { a: 1 }, error: null }
       })
-      const scores = [{ trialId: trial, score: 1, passed: true, scorecard: "{}" }]
+      const scores = [{ trialId: trial, score: 1, passed: true }]
       const scoring = yield* store.saveScoring({
         ...{ runId: "run", variant: "1", version: "v", scores }
       })
-      yield* store.reserve("paying", "me", 0)
+      yield* store.reserve("paying", "me")
       yield* store.keepNote({ run: "run" }, { text: "a", tags: ["b"] })
       yield* store.keepNote({ trial }, { text: "a", tags: ["b"] })
       yield* store.indexReplies("run", ["generate"])
@@ -45,6 +45,7 @@ const uses = (store: Store["Service"], trial: number, scoring: string) => [
   store.measuredOf("run"),
   store.getTrial(trial),
   store.trialsOfItem("run", "a"),
+  store.talliesOf("run"),
   store.standingOf("run"),
   store.output("key"),
   store.stepsOf(trial),
@@ -62,8 +63,8 @@ const uses = (store: Store["Service"], trial: number, scoring: string) => [
   store.earlierTrials(["oracle"]),
   store.scoringsOf("run"),
   store.scoresOf(scoring),
-  store.reserve("paying", "you", 0),
-  store.reserve("paying", "you", Number.MAX_SAFE_INTEGER),
+  store.reserve("paying", "you"),
+  store.reserve("paying", "you"),
   store.saveStep(step(trial, "generate", "key")),
   store.setRunStatus("run", "done"),
   store.changeConfig("run", {}, { b: 1 }),
@@ -93,8 +94,8 @@ const columnsOf = (file: string) =>
       .map(({ column, table }) => [String(table), String(column)] as const)
   )
 
-describe("text that is no UTF-8", () => {
-  it.live("in any column is an error of that row, and nothing else happens", () =>
+describe("text that is not UTF-8", () => {
+  it.live("in any column is an error that names the row, and changes nothing", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "x.db")
       const { scoring, trial } = yield* filled(file)
@@ -118,7 +119,7 @@ describe("text that is no UTF-8", () => {
     })
   )
 
-  it.effect("is read as it is where it holds a zero, and never cut", () =>
+  it.effect("is never cut at a zero byte", () =>
     Effect.gen(function* () {
       const connection = yield* open(join(yield* temporaryFolder, "x.db"))
       const store = Store.over(connection)
@@ -156,7 +157,7 @@ describe("a schema that is not ours", () => {
     })
   )
 
-  it.effect("in bytes that name a column's type", () =>
+  it.effect("is found even if it differs only in the type of a column", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "x.db")
       yield* filled(file)

@@ -15,7 +15,7 @@ import { pathToFileURL } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { createClient } from "@libsql/client"
 import { Effect, Option } from "effect"
-import { open } from "../../db/Connection.ts"
+import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, onFile, step, temporaryFolder } from "./support.ts"
 
@@ -28,7 +28,7 @@ const refusal = (url: string) => Effect.flip(openOnce(url))
 const digest = (file: string) => createHash("sha256").update(readFileSync(file)).digest("hex")
 
 describe("a database is made", () => {
-  it.effect("where a path or a file: URL says, with its folders, whatever its name", () =>
+  it.effect("at the path or file: URL that is given, with its folders, whatever its name", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const names = ["plain.db", "new/folder/x.db", "with space & ü.db", "50%20?.db", "no-suffix"]
@@ -44,7 +44,7 @@ describe("a database is made", () => {
     })
   )
 
-  it.effect("in an empty file, which holds everything by itself once it is closed", () =>
+  it.effect("in an empty file, which alone has everything once it is closed", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const file = join(folder, "empty.db")
@@ -57,7 +57,7 @@ describe("a database is made", () => {
   )
 
   // live: who finds it locked waits by the real clock
-  it.live("once, by many that come at once", () =>
+  it.live("once, even if many open it at the same time", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       for (let round = 0; round < 5; round++) {
@@ -80,14 +80,14 @@ describe("a database is made", () => {
     })
   )
 
-  it("by migrations that are in order of time", () => {
+  it("by migrations in the order of their dates", () => {
     const journal = JSON.parse(readFileSync("db/migrations/meta/_journal.json", "utf8"))
     const times = journal.entries.map((entry: { when: number }) => entry.when)
     assert.deepStrictEqual(times, times.toSorted())
   })
 })
 
-describe("a database is refused, and left as it is", () => {
+describe("a database is refused, and not changed", () => {
   const inFolder = (
     name: string,
     prepare: (file: string) => void | Promise<void>,
@@ -129,7 +129,7 @@ describe("a database is refused, and left as it is", () => {
     "database of another program"
   )
 
-  it.effect("a newer version's", () =>
+  it.effect("if a newer version wrote it", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "newer.db")
       yield* openOnce(file)
@@ -141,7 +141,7 @@ describe("a database is refused, and left as it is", () => {
     })
   )
 
-  it.effect("a folder, a device, and a path through a file", () =>
+  it.effect("if it is a folder, a device, or a path through a file", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       assert.include((yield* refusal(folder)).message, "it is a folder")
@@ -152,17 +152,26 @@ describe("a database is refused, and left as it is", () => {
         assert.match((yield* refusal("/proc/nowhere/x.db")).message, /folder cannot be made/)
       }
       mkdirSync(join(folder, "locked"))
+      yield* openOnce(join(folder, "whole.db"))
+      copyFileSync(join(folder, "whole.db"), join(folder, "locked/whole.db"))
       chmodSync(join(folder, "locked"), 0o555)
       if (process.getuid?.() === 0) return // root may write anywhere
       assert.match(
         (yield* refusal(join(folder, "locked/x.db"))).message,
         /it cannot be opened: change the permissions/
       )
-      assert.match((yield* refusal(join(folder, "locked/deeper/x.db"))).message, /EACCES/)
+      assert.match(
+        (yield* refusal(join(folder, "locked/deeper/x.db"))).message,
+        /permission denied/
+      )
+      assert.match(
+        (yield* refusal(join(folder, "locked/whole.db"))).message,
+        /its folder is read-only.*copy the database/
+      )
     })
   )
 
-  it.effect("a URL that is not a local file's", () =>
+  it.effect("if its URL does not name a local file", () =>
     Effect.gen(function* () {
       const urls: ReadonlyArray<readonly [string, string]> = [
         ["libsql://host.example", "libsql: is not supported"],
@@ -221,7 +230,7 @@ describe("the connections", () => {
     })
   )
 
-  it.effect("that libSQL opens on its own are FULL and check foreign keys", () =>
+  it.effect("that libSQL opens by itself are FULL and check foreign keys", () =>
     Effect.gen(function* () {
       const file = yield* openOnce(join(yield* temporaryFolder, "x.db"))
       const client = createClient({ url: pathToFileURL(file).href })
@@ -244,7 +253,7 @@ describe("a damaged row", () => {
       const store = Store.over(connection)
       const [trial] = yield* addRun(store, "run", ["a"])
       yield* store.saveStep(step(trial, "generate", "key"))
-      const scores = [{ trialId: trial, score: 1, passed: true, scorecard: "{}" }]
+      const scores = [{ trialId: trial, score: 1, passed: true }]
       const scoring = yield* store.saveScoring({
         runId: "run",
         variant: "1",

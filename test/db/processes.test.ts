@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { open } from "../../db/Connection.ts"
+import { open } from "../../db/open.ts"
 import { Store } from "../../db/Store.ts"
 import { addRun, onFile, temporaryFolder } from "./support.ts"
 
@@ -69,7 +69,7 @@ const verify = Effect.fnUntraced(function* (file: string, ended: Ended, name: st
 }, Effect.scoped)
 
 describe("processes on one file", () => {
-  it.effect("make it once, write all they have, and win each claim once", () =>
+  it.effect("create it once, write all their rows, and win each claim once", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "shared.db")
       const names = ["one", "two"]
@@ -95,22 +95,24 @@ describe("processes on one file", () => {
 })
 
 describe("a process that is killed", () => {
-  it.effect("leaves a sound file with all that it had committed, and can go on", () =>
-    Effect.gen(function* () {
-      const file = join(yield* temporaryFolder, "killed.db")
-      for (const [n, lines] of [1, 120].entries()) {
-        const name = `writer-${n}`
-        const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
-          if (count >= lines) child.kill("SIGKILL")
-        })
-        assert.strictEqual(ended.status, null, ended.errors)
-        assert.isAtLeast(said(ended, "key").length, lines)
-        assert.isAtLeast(yield* verify(file, ended, name), lines)
-      }
-    })
+  it.effect(
+    "leaves a sound file with all that it had committed, and the next one can continue",
+    () =>
+      Effect.gen(function* () {
+        const file = join(yield* temporaryFolder, "killed.db")
+        for (const [n, lines] of [1, 120].entries()) {
+          const name = `writer-${n}`
+          const ended = yield* runWriter([file, name, 100_000, 0], (child, count) => {
+            if (count >= lines) child.kill("SIGKILL")
+          })
+          assert.strictEqual(ended.status, null, ended.errors)
+          assert.isAtLeast(said(ended, "key").length, lines)
+          assert.isAtLeast(yield* verify(file, ended, name), lines)
+        }
+      })
   )
 
-  it.effect("while it makes the database leaves one that opens", () =>
+  it.effect("while it creates the database leaves one that opens", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       // a change of the folder is the file, then its journal or log, made or removed

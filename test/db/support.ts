@@ -2,9 +2,14 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect, Option } from "effect"
+import { eq } from "drizzle-orm"
+import { Effect, Layer, Option, type Scope } from "effect"
+import type { DbError } from "../../db/DbError.ts"
+import { open } from "../../db/open.ts"
 import type { NewStep } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
+import { inFlight, trials } from "../../db/schema.ts"
+import { installed, newDatabase } from "../support/postgres.ts"
 
 /** Makes sure that a run has a trial for each task; gives the trials' ids in the tasks' order. */
 export const addRun = Effect.fnUntraced(function* <const Tasks extends ReadonlyArray<string>>(
@@ -57,6 +62,31 @@ export const temporaryFolder = Effect.acquireRelease(
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
 )
 
-/** Opens the Store in a file, uses it, and closes it. */
+/** Where a Store can be: a new database of each engine that this machine has, gone with its scope. */
+export const engines: ReadonlyArray<{
+  readonly name: string
+  readonly database: Effect.Effect<string, never, Scope.Scope>
+  readonly layer: Layer.Layer<Store, DbError>
+}> = [
+  { name: "a file", database: Effect.map(temporaryFolder, (folder) => join(folder, "store.db")) },
+  ...(installed === undefined ? [] : [{ name: "PostgreSQL", database: newDatabase }])
+].map(({ database, name }) => ({
+  name,
+  database,
+  layer: Layer.unwrap(Effect.map(database, (url) => Store.layer({ url })))
+}))
+
+/** Ends the leases of an owner, as its silence does: the time of leases is the database's. */
+export const silenced = (store: Store["Service"], owner: string) =>
+  Effect.scoped(
+    Effect.flatMap(open(store.url), ({ write }) =>
+      write("test", (db) => [
+        db.update(trials).set({ lease: 1 }).where(eq(trials.owner, owner)),
+        db.update(inFlight).set({ heartbeatAt: 1 }).where(eq(inFlight.owner, owner))
+      ])
+    )
+  )
+
+/** Opens the Store in a database, uses it, and closes it. */
 export const onFile = <A, E>(file: string, use: (store: Store["Service"]) => Effect.Effect<A, E>) =>
   Store.use(use).pipe(Effect.provide(Store.layer({ url: file })))

@@ -46,7 +46,7 @@ const trap = Effect.gen(function* () {
 const KINDS = ["pipe.json", "zero.json", "full.json", "root", "round"]
 
 layer(NodeServices.layer)("files that a user names", (it) => {
-  it.effect("are read where they are regular, and not where they are not", () =>
+  it.effect("are read only if they are regular", () =>
     Effect.gen(function* () {
       const { at } = yield* trap
       assert.strictEqual(yield* readOutside(at("well.json")), "[]")
@@ -63,37 +63,39 @@ layer(NodeServices.layer)("files that a user names", (it) => {
     })
   )
 
-  it.effect("are not longer than they say", () =>
+  it.effect("are not read past their stated length", () =>
     Effect.gen(function* () {
       // A file of the system that says it is empty.
       assert.include((yield* Effect.flip(readOutside("/proc/self/status", 100))).message, "more")
     }).pipe(Effect.when(Effect.sync(() => process.platform === "linux")))
   )
 
-  it.effect("are read many at once, each as alone; what is not regular is left to its reader", () =>
-    Effect.gen(function* () {
-      const { at, folder } = yield* trap
-      const fs = yield* FileSystem.FileSystem
-      yield* fs.writeFileString(at("empty.json"), "")
-      yield* fs.writeFileString(at("marked.json"), "\uFEFF[1]")
-      const names = [...KINDS, "nowhere.json", "empty.json", "well.json", "marked.json"]
-      const unread = names.slice(0, -2).map(() => null)
-      assert.deepStrictEqual(yield* textsOutside(names.map(at)), [...unread, "[]", "[1]"])
-      assert.strictEqual(yield* readOutside(at("marked.json")), "[1]")
-      assert.deepStrictEqual(yield* textsOutside([at("well.json"), at("marked.json")], 3), [
-        "[]",
-        null
-      ])
-      // Of the program's own folders, too.
-      const own = ownTexts(folder, "l.json")
-      assert.deepStrictEqual(
-        [...own],
-        [
-          ["full.json", null],
-          ["well.json", "[]"]
-        ]
-      )
-    })
+  it.effect(
+    "are read in batches with the same result; those that are not regular are read singly",
+    () =>
+      Effect.gen(function* () {
+        const { at, folder } = yield* trap
+        const fs = yield* FileSystem.FileSystem
+        yield* fs.writeFileString(at("empty.json"), "")
+        yield* fs.writeFileString(at("marked.json"), "\uFEFF[1]")
+        const names = [...KINDS, "nowhere.json", "empty.json", "well.json", "marked.json"]
+        const unread = names.slice(0, -2).map(() => null)
+        assert.deepStrictEqual(yield* textsOutside(names.map(at)), [...unread, "[]", "[1]"])
+        assert.strictEqual(yield* readOutside(at("marked.json")), "[1]")
+        assert.deepStrictEqual(yield* textsOutside([at("well.json"), at("marked.json")], 3), [
+          "[]",
+          null
+        ])
+        // Of the program's own folders, too.
+        const own = ownTexts(folder, "l.json")
+        assert.deepStrictEqual(
+          [...own],
+          [
+            ["full.json", null],
+            ["well.json", "[]"]
+          ]
+        )
+      })
   )
 
   it.effect("are found below a folder without following links", () =>
@@ -110,7 +112,7 @@ layer(NodeServices.layer)("files that a user names", (it) => {
     })
   )
 
-  it.effect("end every reader in words, whatever they are", () =>
+  it.effect("give every reader a clear error, whatever they are", () =>
     Effect.gen(function* () {
       const { at, folder } = yield* trap
       const fs = yield* FileSystem.FileSystem

@@ -66,7 +66,7 @@ const assertWords = (text: string, what: string) => {
 }
 
 describe("a Schema's refusal", () => {
-  it("says where, what is wanted and what is there", () => {
+  it("says where, what was expected and what was found", () => {
     const cases: ReadonlyArray<readonly [Schema.Codec<unknown, unknown>, unknown, string]> = [
       [
         Schema.Struct({ submit: Schema.Literal(true) }),
@@ -145,7 +145,7 @@ describe("a Schema's refusal", () => {
     assert.isAbove(count, 500)
   })
 
-  it("never has it in what a reply, an opinion or a sheet is refused with", () => {
+  it("never has it in the refusal of a reply, an opinion or a sheet", () => {
     const controls = [
       ...[{ submit: "yes" }, { submit: true, answer: 1 }, { submit: true, answer: [] }],
       ...[{ query: 1 }, { query: {} }, { query: { type: "x" } }, { query: { kind: "balance" } }],
@@ -166,7 +166,7 @@ describe("a Schema's refusal", () => {
     }
   })
 
-  it.live("never has it in what a command says of a file or a value", () =>
+  it.live("never has it in a command's message about a file or a value", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const file = join(dir, "given.json")
@@ -200,7 +200,7 @@ describe("a Schema's refusal", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.effect("never has it in what is said of a damaged row, or of an expert's sheet", () =>
+  it.effect("never has it in a message about a damaged row or an expert's sheet", () =>
     Effect.gen(function* () {
       const place = { operation: "read", file: "x.db", table: "trials" }
       for (const value of [...WRONG, { id: 1 }, { id: "x", runId: 5 }]) {

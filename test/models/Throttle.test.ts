@@ -43,7 +43,7 @@ const together = Effect.fnUntraced(function* (count: number) {
 })
 
 describe("Throttle", () => {
-  it.effect("keeps to a number that is fixed, from the first call on and whatever it hears", () =>
+  it.effect("keeps to a fixed number from the first call on, whatever the provider answers", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       assert.strictEqual(yield* together(100), 80)
@@ -52,7 +52,7 @@ describe("Throttle", () => {
     }).pipe(fixed(80))
   )
 
-  it.effect("leaves a provider alone that asks for it, also where the number is fixed", () =>
+  it.effect("leaves a provider alone that asks for it, even with a fixed number", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       yield* Effect.exit(throttle.run(p, Effect.fail(limited(20_000))))
@@ -64,7 +64,7 @@ describe("Throttle", () => {
     }).pipe(fixed(2))
   )
 
-  it.effect("lets trials in that have no call to make, and more as the calls grow", () =>
+  it.effect("starts a few trials that make no call yet, and more as the calls grow", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       const underWay = yield* Ref.make(0)
@@ -92,25 +92,27 @@ describe("Throttle", () => {
     }).pipe(adapting)
   )
 
-  it.effect("gives a provider up that is not there for seconds, unless it has answered", () =>
-    Effect.gen(function* () {
-      const throttle = yield* Throttle
-      const absent = Effect.fail(failure({ _tag: "Unreachable" }))
-      const ask = Effect.flip(throttle.run(p, absent))
-      assert.strictEqual((yield* ask).reason._tag, "Unreachable")
-      yield* TestClock.adjust("2 seconds")
-      assert.strictEqual((yield* ask).reason._tag, "Unreachable")
-      yield* TestClock.adjust("1 seconds")
-      const last = yield* ask
-      assert.strictEqual(last.reason._tag, "Absent")
-      assert.strictEqual(last.course, "stop")
-      assert.include(last.message, "nothing is listening there")
-      yield* throttle.run(p, Effect.void)
-      assert.strictEqual((yield* ask).reason._tag, "Unreachable")
-    }).pipe(adapting)
+  it.effect(
+    "gives up on a provider that cannot be reached for seconds, unless it has answered before",
+    () =>
+      Effect.gen(function* () {
+        const throttle = yield* Throttle
+        const absent = Effect.fail(failure({ _tag: "Unreachable" }))
+        const ask = Effect.flip(throttle.run(p, absent))
+        assert.strictEqual((yield* ask).reason._tag, "Unreachable")
+        yield* TestClock.adjust("2 seconds")
+        assert.strictEqual((yield* ask).reason._tag, "Unreachable")
+        yield* TestClock.adjust("1 seconds")
+        const last = yield* ask
+        assert.strictEqual(last.reason._tag, "Absent")
+        assert.strictEqual(last.course, "stop")
+        assert.include(last.message, "nothing is listening there")
+        yield* throttle.run(p, Effect.void)
+        assert.strictEqual((yield* ask).reason._tag, "Unreachable")
+      }).pipe(adapting)
   )
 
-  it.effect("begins with a few calls, and grows with every answer", () =>
+  it.effect("starts with a few calls, and grows with every answer", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       assert.strictEqual(yield* throttle.limitOf(p), 4)
@@ -122,7 +124,7 @@ describe("Throttle", () => {
     }).pipe(adapting)
   )
 
-  it.effect("halves when the provider complains, once for the calls that were under way", () =>
+  it.effect("halves if the provider complains, once for all calls in progress", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       for (let i = 0; i < 12; i += 1) yield* throttle.run(p, Effect.void)
@@ -144,21 +146,19 @@ describe("Throttle", () => {
     }).pipe(adapting)
   )
 
-  it.effect(
-    "stays at one call at least, and another failure than a complaint changes nothing",
-    () =>
-      Effect.gen(function* () {
-        const throttle = yield* Throttle
-        for (let i = 0; i < 10; i += 1) {
-          yield* Effect.exit(throttle.run(p, Effect.fail(limited())))
-        }
-        assert.strictEqual(yield* throttle.limitOf(p), 1)
-        assert.isFalse(yield* throttle.hasAnswered("p"))
-        yield* Effect.exit(throttle.run(q, Effect.fail(broken)))
-        assert.strictEqual(yield* throttle.limitOf(q), 4)
-        yield* throttle.run(q, Effect.void)
-        assert.isTrue(yield* throttle.hasAnswered("q"))
-      }).pipe(adapting)
+  it.effect("stays at one call or more, and is not changed by other failures", () =>
+    Effect.gen(function* () {
+      const throttle = yield* Throttle
+      for (let i = 0; i < 10; i += 1) {
+        yield* Effect.exit(throttle.run(p, Effect.fail(limited())))
+      }
+      assert.strictEqual(yield* throttle.limitOf(p), 1)
+      assert.isFalse(yield* throttle.hasAnswered("p"))
+      yield* Effect.exit(throttle.run(q, Effect.fail(broken)))
+      assert.strictEqual(yield* throttle.limitOf(q), 4)
+      yield* throttle.run(q, Effect.void)
+      assert.isTrue(yield* throttle.hasAnswered("q"))
+    }).pipe(adapting)
   )
 
   it.effect("leaves a provider alone for as long as it asks, and only that one", () =>
@@ -174,7 +174,7 @@ describe("Throttle", () => {
     }).pipe(adapting)
   )
 
-  it.effect("lets the other models of a provider go on while one is rate-limited", () =>
+  it.effect("lets the other models of a provider continue while one is rate-limited", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       const other = called("p", "other")
@@ -212,7 +212,7 @@ describe("Throttle", () => {
     }).pipe(fixed(2))
   )
 
-  it.effect("gives a provider up that asks for hours", () =>
+  it.effect("gives up on a provider that asks for hours", () =>
     Effect.gen(function* () {
       const throttle = yield* Throttle
       const asked = limited(3 * 3_600_000)

@@ -89,7 +89,7 @@ describe("an error under status 200", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("is read from a whole body where a stream was asked for", () =>
+  it.effect("is read from a whole body even if a stream was asked for", () =>
     Effect.gen(function* () {
       const streamed = { ...openrouter, stream: true }
       const denied = yield* errorTo(json({ error: { code: 402, message: "no" } }), streamed)
@@ -99,7 +99,7 @@ describe("an error under status 200", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("is read in the words of Anthropic and Google", () =>
+  it.effect("is read in the forms of Anthropic and Google", () =>
     Effect.gen(function* () {
       const overloaded = { type: "error", error: { type: "overloaded_error", message: "busy" } }
       const exhausted = { error: { code: 429, status: "RESOURCE_EXHAUSTED", message: "busy" } }
@@ -118,8 +118,8 @@ describe("an error under status 200", () => {
   )
 })
 
-describe("an error that its status does not tell", () => {
-  it.effect("stops the model where the account, the key, the model or an option is wrong", () =>
+describe("an error that its status does not describe", () => {
+  it.effect("stops the model if the account, the key, the model or an option is wrong", () =>
     Effect.gen(function* () {
       const cases = [
         [
@@ -166,7 +166,7 @@ describe("an error that its status does not tell", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("is the model's own outcome where a filter refuses what was asked", () =>
+  it.effect("is the model's own outcome if a filter refuses the request", () =>
     Effect.gen(function* () {
       const moderated = { code: 403, message: "flagged", metadata: { reasons: ["violence"] } }
       const azure = { code: "content_filter", message: "filtered" }
@@ -182,28 +182,30 @@ describe("an error that its status does not tell", () => {
 })
 
 describe("a call", () => {
-  it.effect("costs what the provider says, else what the configuration says, else is unknown", () =>
-    Effect.gen(function* () {
-      const usage = {
-        prompt_tokens: 1_000_000,
-        completion_tokens: 500_000,
-        prompt_tokens_details: { cached_tokens: 400_000 }
-      }
-      const price = { input: 2, output: 10, cached: 0.5 }
-      const said = (more: object) =>
-        json(completion({ content: "a" }, { usage: { ...usage, ...more } }))
-      const own = yield* replyTo(said({ cost: 0.25 }), { ...endpoint, price })
-      assert.deepStrictEqual([own.cost, own.priced], [0.25, "provider"])
-      const ours = yield* replyTo(said({}), { ...endpoint, price })
-      assert.deepStrictEqual([ours.cost, ours.priced], [1.2 + 0.2 + 5, "config"])
-      const unknown = yield* replyTo(said({}), endpoint)
-      assert.deepStrictEqual([unknown.cost, unknown.priced], [null, undefined])
-      const uncounted = yield* replyTo(json(completion({ content: "a" })), { ...endpoint, price })
-      assert.deepStrictEqual([uncounted.cost, uncounted.priced], [null, undefined])
-    }).pipe(Effect.provide(Live))
+  it.effect(
+    "costs what the provider says, else what the configuration says, else an unknown amount",
+    () =>
+      Effect.gen(function* () {
+        const usage = {
+          prompt_tokens: 1_000_000,
+          completion_tokens: 500_000,
+          prompt_tokens_details: { cached_tokens: 400_000 }
+        }
+        const price = { input: 2, output: 10, cached: 0.5 }
+        const said = (more: object) =>
+          json(completion({ content: "a" }, { usage: { ...usage, ...more } }))
+        const own = yield* replyTo(said({ cost: 0.25 }), { ...endpoint, price })
+        assert.deepStrictEqual([own.cost, own.priced], [0.25, "provider"])
+        const ours = yield* replyTo(said({}), { ...endpoint, price })
+        assert.deepStrictEqual([ours.cost, ours.priced], [1.2 + 0.2 + 5, "config"])
+        const unknown = yield* replyTo(said({}), endpoint)
+        assert.deepStrictEqual([unknown.cost, unknown.priced], [null, undefined])
+        const uncounted = yield* replyTo(json(completion({ content: "a" })), { ...endpoint, price })
+        assert.deepStrictEqual([uncounted.cost, uncounted.priced], [null, undefined])
+      }).pipe(Effect.provide(Live))
   )
 
-  it.effect("counts what Anthropic's cache gave and took as input, each at its price", () =>
+  it.effect("counts reads and writes of Anthropic's cache as input, each at its price", () =>
     Effect.gen(function* () {
       const message = {
         id: "msg_1",
@@ -232,7 +234,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("is made with the options of its definition, which key its stored replies", () =>
+  it.effect("uses the options of its definition, which are part of the key of stored replies", () =>
     Effect.gen(function* () {
       const well = json(completion({ content: "a" }))
       const common = { topP: 0.9, seed: 7, reasoningEffort: "low" } as const
@@ -255,7 +257,7 @@ describe("a call", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("says the system text in the role that the definition asks for", () =>
+  it.effect("sends the system text in the role that the definition asks for", () =>
     Effect.gen(function* () {
       const well = json(completion({ content: "a" }))
       const user = { role: "user", content: "Write one." }

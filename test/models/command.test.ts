@@ -65,7 +65,7 @@ describe("cmd: the user's own program", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("need not read what it is given", () =>
+  it.effect("need not read its input", () =>
     Effect.gen(function* () {
       const model = yield* resolveModel("cmd:echo ready", noBank)
       const reply = yield* model.complete(requestOf(model.name), contextOf())
@@ -73,7 +73,7 @@ describe("cmd: the user's own program", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("a wrong field beside the text is a permanent failure", () =>
+  it.effect("fails for good if a field beside the text is wrong", () =>
     Effect.gen(function* () {
       const error = yield* failureOf('console.log(`{"text": "a", "usage": {"input": "many"}}`)')
       assert.strictEqual(error.reason._tag, "Unusable")
@@ -81,7 +81,7 @@ describe("cmd: the user's own program", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("a status other than 0 is a failure that ends with its last words", () =>
+  it.effect("fails with its last words if its status is not 0", () =>
     Effect.gen(function* () {
       const error = yield* failureOf(`
         for (let i = 0; i < 5000; i++) console.error("noise " + i)
@@ -98,7 +98,7 @@ describe("cmd: the user's own program", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.live("is stopped when it prints without end", () =>
+  it.live("is stopped if its output is endless", () =>
     Effect.gen(function* () {
       const reply = yield* replyOf(`
         const chunk = "x".repeat(1 << 20)
@@ -108,7 +108,7 @@ describe("cmd: the user's own program", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("is stopped when it takes too long", () =>
+  it.effect("is stopped if it takes too long", () =>
     Effect.gen(function* () {
       const model = yield* resolveModel("cmd:exec sleep 100000", noBank)
       const fiber = yield* Effect.forkChild(
@@ -137,7 +137,7 @@ describe("a program that crashes", () => {
     )
   })
 
-  it.live("in the same way again and again is not called a fourth time", () =>
+  it.live("in the same way three times is not called a fourth time", () =>
     Effect.gen(function* () {
       // Its last words differ each time, as those with a number of a process in them do.
       const body = 'console.error(process.pid + " " + Date.now()); process.exitCode = 3'

@@ -125,7 +125,7 @@ export default { models: { mine: { model: "${model}", price } } } satisfies Pipe
     }).pipe(Effect.provide(Live()))
   )
 
-  it.effect("wants a file that is named, and does without one that is not", () =>
+  it.effect("requires a file that is named, and needs no default file", () =>
     Effect.gen(function* () {
       const missing = yield* Effect.flip(loadConfig(Option.some("there/is/none.json")))
       assert.include(missing.message, "there/is/none.json: it does not exist")
@@ -158,7 +158,7 @@ const refusedKey = (definition: ModelDefinition) =>
   )
 
 describe("a key", () => {
-  it.effect("comes from a variable, from the file that a variable names, or from a file", () =>
+  it.effect("comes from a variable, from a file that a variable names, or from a file", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "key")
       writeFileSync(file, `${SECRET}\n`)
@@ -183,7 +183,7 @@ describe("a key", () => {
     })
   )
 
-  it.effect("that is named and missing is said so before anything is asked", () =>
+  it.effect("that is missing is reported before any call", () =>
     Effect.gen(function* () {
       const own = { model: "openai/x" }
       assert.include(yield* refusedKey(own), "OPENAI_API_KEY")
@@ -201,7 +201,7 @@ describe("a key", () => {
 })
 
 describe("an address", () => {
-  it.effect("of a provider comes from its variable, and keys what is stored", () =>
+  it.effect("of a provider comes from its variable, and is part of the key of stored replies", () =>
     Effect.gen(function* () {
       const server = yield* providerServer({ answer: () => Effect.succeed({ text: "a" }) })
       const { anthropic } = server.baseUrls
@@ -220,7 +220,7 @@ describe("an address", () => {
     })
   )
 
-  it.effect("that is none, or holds credentials, is refused and not repeated", () =>
+  it.effect("that is invalid or has credentials is refused and not repeated", () =>
     Effect.gen(function* () {
       for (const baseUrl of [
         `http://user:${SECRET}@host/v1`,
@@ -238,7 +238,7 @@ describe("an address", () => {
 })
 
 describe("a defined program", () => {
-  it.effect("goes by the definition's name and price", () =>
+  it.effect("has the definition's name and price", () =>
     Effect.gen(function* () {
       const answer = JSON.stringify({ text: "a", usage: { input: 1_000_000, output: 0 } })
       const definition = { model: `cmd:echo '${answer}'`, price: { input: 3, output: 4 } }

@@ -45,15 +45,15 @@ const priceRows = markdownTable(
 )
 
 describe("docs/models.md", () => {
-  it("has every provider as it is", () => {
+  it("describes every provider correctly", () => {
     assert.deepStrictEqual(between("providers"), providerTable.split("\n"))
   })
 
-  it("has every model whose price is listed", () => {
+  it("lists every model that has a price", () => {
     assert.deepStrictEqual(between("prices"), priceRows.split("\n"))
   })
 
-  it("says that prices are listed of the providers they are listed of", () => {
+  it("names the providers whose prices are listed", () => {
     const listed = providers.filter(({ prices }) => prices === "listed").map(({ name }) => name)
     assert.deepStrictEqual(Object.keys(priceTable.providers), listed)
   })

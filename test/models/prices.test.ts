@@ -23,7 +23,7 @@ describe("the price table", () => {
     )
   })
 
-  it("asks less for what was read before, more for an answer, and nothing for free", () => {
+  it("has cached input below input, output above it, and free models at 0", () => {
     for (const { model, price } of rows) {
       assert.isAbove(price.input, 0, model)
       assert.isAbove(price.output, price.input, model)
@@ -32,7 +32,7 @@ describe("the price table", () => {
     }
   })
 
-  it("knows a model by its name, its dated versions, and no other", () => {
+  it("finds a model by its name and its dated versions only", () => {
     const known = listPrice("openai", "gpt-5-nano")
     assert.deepStrictEqual(known?.price, { input: 0.05, output: 0.4, cached: 0.005 })
     assert.deepStrictEqual(listPrice("openai", "gpt-5-nano-2025-08-07"), known)
@@ -48,7 +48,7 @@ describe("the price table", () => {
 })
 
 describe("the cost of a call", () => {
-  it("is unknown, not nothing, where tokens or price are", () => {
+  it("is unknown, and not 0, if tokens or price are unknown", () => {
     const priced = { price: { input: 1.25, output: 10 }, by: "table" } as const
     assert.deepStrictEqual(pricedCost(factsOf(1_000_000, 1_000_000), priced), {
       cost: 11.25,
@@ -63,7 +63,7 @@ describe("the cost of a call", () => {
     })
   })
 
-  it("is unknown for an input that the list price does not hold for", () => {
+  it("is unknown for an input outside the list price's range", () => {
     const priced = { price: { input: 1.25, output: 10 }, by: "table", upTo: 200_000 } as const
     assert.strictEqual(pricedCost(factsOf(200_000, 0), priced).cost, 0.25)
     assert.isNull(pricedCost(factsOf(200_001, 0), priced).cost)

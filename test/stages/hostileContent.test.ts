@@ -160,7 +160,7 @@ describe("stages under hostile replies", () => {
     )
   )
 
-  it.effect("grade what is known of an incident", () => {
+  it.effect("grade an answer about an incident", () => {
     const incident = new Incident({
       name: "x",
       chain: null,
@@ -177,7 +177,7 @@ describe("stages under hostile replies", () => {
     )
   })
 
-  it.effect("take a reply of an episode for a move of a known kind", () =>
+  it.effect("read a reply of an episode as a known kind of move", () =>
     Effect.gen(function* () {
       const { instances } = yield* instancesOf(1, 1)
       const usage = { input: 1, output: 1, cached: null, reasoning: null }
@@ -204,7 +204,7 @@ describe("stages under hostile replies", () => {
     }).pipe(Effect.provide(NodeServices.layer))
   )
 
-  it.effect("read what a script returned, or say why not", () =>
+  it.effect("read a script's return value, or say why they cannot", () =>
     Effect.forEach(
       seeds,
       Effect.fnUntraced(function* (seed) {
@@ -244,7 +244,7 @@ describe("a stage that breaks", () => {
       })
   })
 
-  it.effect("ends as the content's fault where plain content does not break it", () =>
+  it.effect("is the content's fault if plain content does not break it", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* read.run({ reply: "well" }), { said: "well" })
       assert.deepStrictEqual(yield* read.run({ reply: "__proto__" }), {
@@ -253,7 +253,7 @@ describe("a stage that breaks", () => {
     })
   )
 
-  it.effect("is not blamed for what does not come again", () =>
+  it.effect("is not blamed if the failure does not repeat", () =>
     Effect.gen(function* () {
       let times = 0
       const flaky = make({
@@ -268,7 +268,7 @@ describe("a stage that breaks", () => {
     })
   )
 
-  it.effect("ends as a fault of ours where plain content breaks it too", () =>
+  it.effect("is our own fault if plain content breaks it too", () =>
     Effect.gen(function* () {
       const ours = make({ ...read, run: () => Effect.die("always") })
       assert.isTrue(Exit.hasDies(yield* Effect.exit(ours.run({ reply: "well" }))))

@@ -3,7 +3,7 @@ import { ForkError } from "../../chain/fork/ForkSource.ts"
 import { freshNodeTwice } from "../../stages/StepNode.ts"
 
 describe("a stage that works on a node", () => {
-  it("is tried again on a fresh one, but for what that lacks, too", () => {
+  it("is retried on a fresh node, unless the failure would be the same there", () => {
     assert.isTrue(freshNodeTwice.while(new Error("gone")))
     assert.isTrue(freshNodeTwice.while(new ForkError({ message: "the node does not answer" })))
     assert.isFalse(freshNodeTwice.while(new ForkError({ message: "not recorded", lasting: true })))

@@ -22,7 +22,7 @@ const unusable = (text: string, finish: Reply["finish"]) => {
 }
 
 describe("the outcome of a reply", () => {
-  it("names how an unusable reply ended", () => {
+  it("says how an unusable reply ended", () => {
     assert.strictEqual(unusable("I won't.", "refusal"), "reply_refusal")
     assert.strictEqual(unusable("", "refusal"), "reply_refusal")
     assert.strictEqual(unusable("half", "length"), "reply_length")
@@ -33,14 +33,14 @@ describe("the outcome of a reply", () => {
     assert.strictEqual(unusable("x".repeat(MAX_REPLY_BYTES + 1), "stop"), "reply_too_large")
   })
 
-  it("uses a reply that was cut after its script, and none that was refused or filtered", () => {
+  it("uses a reply that was cut after its script, but not a refused or filtered one", () => {
     assert.strictEqual(unusable(SCRIPT, "length"), "run")
     assert.strictEqual(unusable(SCRIPT, "other"), "run")
     assert.strictEqual(unusable(SCRIPT, "refusal"), "reply_refusal")
     assert.strictEqual(unusable(SCRIPT, "content_filter"), "reply_content_filter")
   })
 
-  it("blames the cut, not the syntax, for a script that a cut reply breaks off", () => {
+  it("blames the cut, not the syntax, for a script that ends too early", () => {
     const move = { _tag: "run", action: { _tag: "script", source: "" }, submit: false } as const
     const broadcast = new Broadcast({ step: 1, transaction: null, failure: null, after: null })
     const endedAs = (finish: Reply["finish"], failure: ModelFailure) => {
@@ -65,11 +65,11 @@ describe("the outcome of a reply", () => {
     assert.strictEqual(endedAs("length", threw), "script_threw")
   })
 
-  it("says of every class what it means", () => {
+  it("explains every class", () => {
     assert.sameMembers(Object.keys(meanings), [...OutcomeClass.literals])
   })
 
-  it("takes a refused plan for none", () => {
+  it("treats a refused plan as no plan", () => {
     assert.strictEqual(readMove(planning, reply("no", "refusal"))._tag, "plan")
   })
 

@@ -73,7 +73,7 @@ const played = (instance: Gift, returned: string) =>
 const sends = `{ to: "${gift.friend}", value: 5n }`
 
 layer(worldOf({ seed: 1, concurrency: 1 }), { excludeTestServices: true })("a step", (it) => {
-  it.effect("is set up, seen and judged by what its benchmark says, and by nothing else", () =>
+  it.effect("is set up, observed and judged only by what its benchmark defines", () =>
     Effect.gen(function* () {
       const { execution, broadcast } = yield* played(gift, sends)
       const key = probeKey(held)
@@ -88,7 +88,7 @@ layer(worldOf({ seed: 1, concurrency: 1 }), { excludeTestServices: true })("a st
     })
   )
 
-  it.effect("answers where its instance asks, whatever the value looks like", () =>
+  it.effect("counts as an answer if its instance asks for one, whatever the value looks like", () =>
     Effect.gen(function* () {
       const asked = yield* played({ ...gift, asks: true }, "{ query_result: { wei: '1' } }")
       assert.deepStrictEqual(asked.execution.result, { _tag: "answer", answer: { wei: "1" } })
@@ -122,7 +122,7 @@ describe("a judge of a benchmark", () => {
   const trial = { instance: gift, rounds: 1, multiplier: 1000 }
   const seen = new Observation({ block: { number: 1, timestamp: 1, hash: "0x00" }, values: {} })
 
-  it.effect("is not asked where there is no evidence", () =>
+  it.effect("is not called if there is no evidence", () =>
     Effect.gen(function* () {
       const none = { ...trial, evidence: null }
       assert.deepStrictEqual(yield* validate.run({ ...none, failure: "it slept" }), {
@@ -136,7 +136,7 @@ describe("a judge of a benchmark", () => {
     })
   )
 
-  it.effect("that breaks under what was seen gives its own card of nothing", () =>
+  it.effect("that throws on the evidence gives its own empty scorecard", () =>
     Effect.gen(function* () {
       const quiet = new Observation({ ...seen, values: { quiet: true } })
       const fragile = makeValidate({

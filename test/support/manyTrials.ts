@@ -12,9 +12,9 @@ const SUFFIX = `'-' || :trial`
 /** Everything that a copy is made with; `:trial` is the copy and `:of` the trial that was played. */
 const COPY = {
   trial: `INSERT INTO trials (run_id, model, item, part, variant, round, attempt, status, started_at,
-      finished_at, outcome, score, passed, measures, spent)
+      finished_at, outcome, score, passed, measures, ways, spent)
     SELECT :run, :model, item, part, variant, :round, 1, status, started_at, finished_at, outcome, score,
-      passed, measures, json_set(spent, '$.tokens', n * (2400 + :output), '$.usage.input', n * 2400,
+      passed, measures, ways, json_set(spent, '$.tokens', n * (2400 + :output), '$.usage.input', n * 2400,
         '$.usage.output', n * :output, '$.cost', n * :cost, '$.calls.unpriced', 0, '$.calls.knownCost', n * :cost)
     FROM trials, (SELECT count(*) AS n FROM steps WHERE trial_id = :of AND stage = 'generate') WHERE id = :of`,
   outputs: `INSERT INTO outputs (key, stage, stage_version, value, created_at, duration_ms, durable, tokens, cost)

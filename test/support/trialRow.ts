@@ -9,6 +9,7 @@ const unknown = Object.fromEntries(Object.keys(Trial.fields).map((column) => [co
 const passed: Partial<Trial> = {
   ...{ id: 1, runId: "r", model: "m", item: "a", split: "atomic", variant: "" },
   ...{ round: 1, attempt: 1, status: "done", startedAt: 0, finishedAt: 1 },
+  ...{ token: 1, claims: 0 },
   ...{ outcome: "pass", score: 100, passed: true }
 }
 

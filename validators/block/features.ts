@@ -203,7 +203,7 @@ const replyFeatures = (
 const wordFeatures = (finding: Finding, { flaw }: Target, known: Documented) => {
   const { attack_scenario: attack, explanation, suggested_fix: fix, type } = finding
   const text = `${type} ${explanation}`
-  const told = keyTerms(text)
+  const used = keyTerms(text)
   const named = categoriesNamed(type)
   return {
     "type exact": bit(isType(type, flaw.type) || isType(type, flaw.category)),
@@ -212,8 +212,8 @@ const wordFeatures = (finding: Finding, { flaw }: Target, known: Documented) => 
     "type related": bit(isRelated(named, flaw.category)),
     "type words": coverage(known.type, keyTerms(type)),
     "category in the text": bit(categoriesNamed(text).includes(flaw.category)),
-    "type words in the text": coverage(known.type, told),
-    cause: cosine(known.cause, told),
+    "type words in the text": coverage(known.type, used),
+    cause: cosine(known.cause, used),
     attack: cosine(known.attack, keyTerms(`${attack} ${text}`)),
     fix: cosine(known.fix, keyTerms(fix)),
     "all words": cosine(known.all, keyTerms(saidIn(finding))),

@@ -122,7 +122,10 @@ export const emptyExpectation: Expectation = {
 export interface ExpectContext {
   readonly env: JudgeEnv
   readonly evidence: Evidence
-  /** how far an amount may be off: the task's tolerance for its quantity, or the family's own */
+  /**
+   * how far an amount may be off: the task's tolerance for its quantity, or the family's own. Compare what is
+   * made of it by tolerances/decisions.ts, so that it is known for which tolerances a judgement holds
+   */
   readonly room: (expected: bigint, quantity: string, fallback: Tolerance) => bigint
   /** expectations of the operations before this one, by position; empty for an atomic task */
   readonly earlier: ReadonlyArray<Expectation>

@@ -22,7 +22,8 @@ import { amountText, deviationPpm, rangeText, readingKey } from "./reading/readi
 import { Check, Scorecard } from "./Scorecard.ts"
 import { safetyOf } from "./safety.ts"
 import { deltaFinding, type Finding, factFinding } from "./state.ts"
-import type { Room } from "./tolerance.ts"
+import { inRange, type Room } from "./tolerance.ts"
+import { decided } from "./tolerances/decisions.ts"
 
 /**
  * With more events than this only their sum is judged, which is stricter: the number of subsets doubles
@@ -37,13 +38,13 @@ const groupBy = <A>(
 
 /** Whether some of `amounts` add up to a sum in [low, high]. */
 export const someSumTo = (amounts: ReadonlyArray<bigint>, low: bigint, high: bigint): boolean => {
-  const inRange = (sum: bigint) => low <= sum && sum <= high
-  if (amounts.length > SUBSET_EVENTS) return inRange(BigInts.sumAll(amounts))
+  const fits = (sum: bigint) => low <= sum && sum <= high
+  if (amounts.length > SUBSET_EVENTS) return fits(BigInts.sumAll(amounts))
   const sums = new Set([0n])
   for (const amount of amounts) {
     for (const sum of [...sums]) sums.add(sum + amount)
   }
-  return [...sums].some(inRange)
+  return [...sums].some(fits)
 }
 
 /** Goals with the same key are proven together: their ranges are summed. */
@@ -57,7 +58,7 @@ const traceFinding = (traces: ReadonlyArray<Trace>): Finding | null => {
   const high = BigInts.sumAll(traces.map((trace) => trace.high))
   const holds =
     mode === "sum"
-      ? someSumTo(amounts, low, high)
+      ? decided(someSumTo(amounts, low, high))
       : traces.every((trace) => amounts.includes(trace.expected))
   return {
     label: `${label} (proven by events)`,
@@ -113,7 +114,7 @@ const measuredFindings = (deltas: ReadonlyArray<Delta>): ReadonlyArray<Finding> 
         expected: rangeText({ expected, low, high }, last.unit),
         actual: amountText(amount, last.unit),
         deviationPpm: deviationPpm(amount, expected),
-        holds: low <= amount && amount <= high
+        holds: inRange(amount, { low, high })
       }
     ]
   })

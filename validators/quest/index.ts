@@ -9,4 +9,12 @@ export { type Fault, JudgeError } from "./JudgeError.ts"
 export { validateAtomic, validateComposite } from "./judge.ts"
 export { familyNames, operationOf, planKindOf, planWords, traitsOf } from "./registry.ts"
 export type { PlanWords, Traits } from "./Traits.ts"
-export { type Measured, type Room, roomByName, roomOf, underRooms } from "./tolerance.ts"
+export {
+  type Measured,
+  type Room,
+  roomByName,
+  roomOf,
+  THOUSAND,
+  underRooms
+} from "./tolerance.ts"
+export { Stretches, scoreIn, stretchesOf } from "./tolerances/stretches.ts"

@@ -4,6 +4,7 @@ import type { ProbeValue } from "../../evm/Probe.ts"
 import type { Evidence } from "./Evidence.ts"
 import { type Delta, type Expectation, type Fact, hasMoved } from "./Operation.ts"
 import { amountText, changeOf, deviationPpm, rangeText, valueIn } from "./reading/readings.ts"
+import { inRange } from "./tolerance.ts"
 
 /** One judged statement, before it has a name and a weight. */
 export interface Finding {
@@ -32,7 +33,7 @@ export const deltaFinding = (
     expected: rangeText({ expected, low, high }, unit),
     actual: amountText(actual, unit),
     deviationPpm: deviationPpm(actual, expected),
-    holds: low <= actual && actual <= high
+    holds: inRange(actual, { low, high })
   }
 }
 

@@ -4,9 +4,13 @@
  */
 import { ownValue } from "../../evm/ownValue.ts"
 import type { Tolerance } from "../../tasks/quest/Task.ts"
+import { atLeast } from "./tolerances/decisions.ts"
 
 /** Multipliers are held in thousandths, so that 0.5 and 1.25 stay integers. */
 export const THOUSAND = 1000n
+
+/** The largest multiplier that the stretches of a trial cover, in thousandths; they begin at 1. */
+export const LARGEST_MULTIPLIER = 1_000_000
 
 const PERCENT = /^(\d+)(?:\.(\d{1,4}))?%$/
 const UNITS = /^(\d+) units$/
@@ -54,28 +58,46 @@ export const roomOf =
  * Multipliers by name, in thousandths. A name is that of a quantity, a family or a task; the prefixes
  * `quantity:`, `family:` and `task:` say which. Anything without a multiplier here keeps its tolerance.
  */
-type Multipliers = Readonly<Record<string, number>>
+export type Multipliers = Readonly<Record<string, number>>
 
 /**
- * The room from multipliers by name in one task. If several apply to an amount, the most specific counts:
- * the task's, then the family's, then the quantity's.
+ * The multiplier of an amount in one task, in thousandths. If several apply, the most specific counts: the
+ * task's, then the family's, then the quantity's.
  */
+export const multiplierOf = (
+  multipliers: Multipliers,
+  task: string,
+  { family, quantity }: Measured
+): number => {
+  const names = [
+    ...[`task:${task}`, task],
+    ...[`family:${family}`, family],
+    ...[`quantity:${quantity}`, quantity]
+  ]
+  const name = names.find((each) => Object.hasOwn(multipliers, each))
+  const multiplier = name === undefined ? undefined : ownValue(multipliers, name)
+  return multiplier ?? Number(THOUSAND)
+}
+
+/** The room from multipliers by name in one task. */
 export const roomByName =
   (multipliers: Multipliers, task: string): Room =>
-  (expected, tolerance, { family, quantity }) => {
-    const names = [
-      ...[`task:${task}`, task],
-      ...[`family:${family}`, family],
-      ...[`quantity:${quantity}`, quantity]
-    ]
-    const name = names.find((each) => Object.hasOwn(multipliers, each))
-    const multiplier = name === undefined ? undefined : ownValue(multipliers, name)
-    return slack(expected, tolerance, multiplier === undefined ? THOUSAND : BigInt(multiplier))
-  }
+  (expected, tolerance, of) =>
+    slack(expected, tolerance, BigInt(multiplierOf(multipliers, task, of)))
 
 /** Whether `actual` is no further from `expected` than `room`. */
 export const within = (actual: bigint, expected: bigint, room: bigint): boolean =>
-  (actual > expected ? actual - expected : expected - actual) <= room
+  atLeast(room, actual > expected ? actual - expected : expected - actual)
+
+/** Whether `actual` is in a range that rooms made. */
+export const inRange = (
+  actual: bigint,
+  { low, high }: { readonly low: bigint; readonly high: bigint }
+): boolean => {
+  // Both sides are always decided, so that every judgement of a trial decides the same things.
+  const sides = [atLeast(actual, low), atLeast(high, actual)]
+  return sides.every((side) => side)
+}
 
 /**
  * Judges under several rooms. A judgement depends on a room only through its comparisons, so it is reused

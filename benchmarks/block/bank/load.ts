@@ -42,7 +42,7 @@ const Probe = Schema.fromJsonString(Schema.Struct({ prompt: Schema.String }))
 const FactsFile = Schema.fromJsonString(Schema.Record(Schema.String, Schema.Json))
 
 /** Reads optional files of a sample; null if there is none. */
-const beside = Effect.fnUntraced(function* (folder: string | null, file: string) {
+const readOptional = Effect.fnUntraced(function* (folder: string | null, file: string) {
   if (folder === null) return null
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -66,7 +66,9 @@ const readContext = Effect.fnUntraced(function* (folder: string | null, name: st
 })
 
 const readFacts = Effect.fnUntraced(function* (source: Source, name: string) {
-  const texts = yield* Effect.forEach(source.facts, (folder) => beside(folder, `${name}.json`))
+  const texts = yield* Effect.forEach(source.facts, (folder) =>
+    readOptional(folder, `${name}.json`)
+  )
   const parts = yield* Effect.forEach(
     texts.filter((text) => text !== null),
     (text) => Schema.decodeEffect(FactsFile)(text)
@@ -83,7 +85,7 @@ const readActs = Effect.fnUntraced(function* (
   of: string
 ) {
   const none: { acts: ReadonlyArray<CodeAct>; notes: ReadonlyArray<Note> } = { acts: [], notes: [] }
-  const text = yield* beside(source.codeActs, `${name}.yaml`)
+  const text = yield* readOptional(source.codeActs, `${name}.yaml`)
   if (text === null) return none
   return yield* readCodeActs(text, unmarked, of).pipe(
     Effect.catch((detail) =>
@@ -101,7 +103,7 @@ const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
   const facts = yield* readFacts(source, name)
   const { flaw, notes } = flawOf(facts, unmarked, of)
   const annotation = yield* readActs(source, name, unmarked, of)
-  const probe = yield* beside(source.probes, `${name}_knowledge_probe.json`)
+  const probe = yield* readOptional(source.probes, `${name}_knowledge_probe.json`)
   const asked = probe === null ? null : (yield* Schema.decodeEffect(Probe)(probe)).prompt
   const vulnerable = source.variant !== "differential"
   const own: Array<Note> = []
@@ -122,7 +124,7 @@ const readSample = Effect.fnUntraced(function* (source: Source, name: string) {
     codeActs: [...annotation.acts],
     incident: source.subset === "ds" ? null : incidentOf(facts, asked),
     context: yield* readContext(source.context, name),
-    protocol: yield* beside(source.protocol, `${name}_context.txt`)
+    protocol: yield* readOptional(source.protocol, `${name}_context.txt`)
   })
   return { sample, notes: [...notes, ...annotation.notes, ...own] }
 })

@@ -36,7 +36,7 @@ const importSheets = Command.make(
   )
 ).pipe(
   Command.withDescription(
-    "Read filled-in sheets; prints how far experts agree, and precision, recall and F1 of each judge"
+    "Read filled-in sheets, and print how far the experts agree, and the precision, recall and F1 of each judge"
   ),
   Command.withExamples([
     { command: "questline review import ann.csv bob.csv" },

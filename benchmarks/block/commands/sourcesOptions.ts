@@ -4,7 +4,7 @@ import * as options from "../../../pipeline/terminal/options.ts"
 
 export const sourcesOptions = {
   out: Flag.String("out").pipe(
-    Flag.withDescription("Folder for the contracts; a new one"),
+    Flag.withDescription("New folder for the contracts"),
     Flag.withMetavar("DIR"),
     Flag.filter(
       (folder) => folder.trim() !== "",
@@ -17,7 +17,7 @@ export const sourcesOptions = {
     Flag.optional
   ),
   variants: Flag.String("variants").pipe(
-    Flag.withDescription("As for a run (default: those that a run shows)"),
+    Flag.withDescription("Variants of each contract, as for `run` (default: those of a run)"),
     Flag.withMetavar("LIST"),
     Flag.optional
   ),

@@ -13,7 +13,7 @@ import { defaults } from "../options.ts"
 import { Solidity } from "../solidity/Solidity.ts"
 import { isCertified } from "../stages/show-contract/Variants.ts"
 import { Gate } from "../stages/transform/Gate.ts"
-import { besidesFor, sourcesOf, transform } from "../stages/transform/transform.ts"
+import { otherSourcesFor, sourcesOf, transform } from "../stages/transform/transform.ts"
 import type { SourcesInput } from "./sourcesOptions.ts"
 
 type File = readonly [name: string, text: string]
@@ -25,7 +25,7 @@ const filesOf = Effect.fnUntraced(function* (item: BlockItem, seed: number) {
   if (chain.length > 0 && !isCertified(sample, variant)) {
     yield* (yield* Gate).check(sample, variant)
   }
-  const { support } = yield* besidesFor(sample, variant)
+  const { support } = yield* otherSourcesFor(sample, variant)
   const at = `${folderOf(item.variant)}/${sample.id}`
   const files = {
     ...sourcesOf(variant.source, { support }),

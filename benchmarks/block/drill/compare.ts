@@ -148,16 +148,16 @@ const partOf = (
 }
 
 /** Settings that a contract is compared with: the right one first, then documented alternatives. */
-export interface Beside {
+export interface AcceptedFixes {
   readonly right: Setting
   readonly contract: CompiledContract
-  readonly others: ReadonlyArray<Setting>
+  readonly alternatives: ReadonlyArray<Setting>
 }
 
 /** What is wrong in a contract's honest use; null if nothing is. */
 export const compareWith = Effect.fn("compareWith")(function* (
   ground: Ground,
-  { contract, others, right }: Beside,
+  { contract, alternatives, right }: AcceptedFixes,
   tried: Setting,
   drill: Drill,
   seeds: ReadonlyArray<string>
@@ -170,7 +170,7 @@ export const compareWith = Effect.fn("compareWith")(function* (
     const broken = actual.find((moment) => moment.broken !== null)?.broken ?? null
     if (broken !== null) return broken
     let difference = partOf(expected, actual, slack)
-    for (const other of difference === null ? [] : others) {
+    for (const other of difference === null ? [] : alternatives) {
       const also = yield* replay(ground, other, drill, own, seed, expected)
       if (partOf(also, actual, slack) === null) difference = null
     }

@@ -5,7 +5,7 @@
  */
 import { Effect } from "effect"
 import type { Drill } from "../../../tasks/block/Drill.ts"
-import { type Beside, compareWith } from "./compare.ts"
+import { type AcceptedFixes, compareWith } from "./compare.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { planAttack, playAttack } from "./trials.ts"
 
@@ -48,7 +48,7 @@ const harmTo = Effect.fnUntraced(function* (
 export const judgePatch = Effect.fn("judgePatch")(function* (
   ground: Ground,
   tried: Setting,
-  beside: Beside,
+  accepted: AcceptedFixes,
   drill: Drill,
   seed: number,
   budget: Budget = usualBudget
@@ -56,7 +56,7 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   const harm = yield* harmTo(ground, tried, drill, seed, budget.attacks)
   if (harm !== null) return { ending: "exploit_works", detail: harm } satisfies Judged
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
-  const difference = yield* compareWith(ground, beside, tried, drill, seeds)
+  const difference = yield* compareWith(ground, accepted, tried, drill, seeds)
   return difference === null
     ? ({ ending: "patched", detail: null } satisfies Judged)
     : ({ ending: "use_broken", detail: difference } satisfies Judged)

@@ -152,7 +152,7 @@ const isClose = (a: string, b: string, slack: bigint): boolean => {
   return difference <= slack && -difference <= slack
 }
 
-const told = (value: string | null): string =>
+const valueText = (value: string | null): string =>
   value === null ? "reverts" : /^0x[0-9a-f]{1,64}$/.test(value) ? String(BigInt(value)) : value
 
 /** The first difference between two states; null if there is none. */
@@ -161,7 +161,7 @@ export const differenceOf = (expected: Seen, actual: Seen, slack: bigint): strin
     const now = actual.get(name)?.value ?? null
     if (now === value) continue
     if (isAmount && now !== null && value !== null && isClose(now, value, slack)) continue
-    return `${name} is ${told(now)}, not ${told(value)}`
+    return `${name} is ${valueText(now)}, not ${valueText(value)}`
   }
   return null
 }

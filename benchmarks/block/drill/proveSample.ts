@@ -17,7 +17,7 @@ import {
   type Scene
 } from "../stages/prove/steps.ts"
 import { draws as drawsOf } from "../stages/transform/random.ts"
-import type { Beside } from "./compare.ts"
+import type { AcceptedFixes } from "./compare.ts"
 import { goalOf } from "./goal.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { type Budget, judgePatch } from "./judgePatch.ts"
@@ -177,12 +177,19 @@ const invariantFault = (ground: Ground, sound: Setting, drill: Drill, key: strin
 
 /** What becomes of a patch: its proof first, as in a run, then what is drawn. */
 const endingOf = Effect.fnUntraced(
-  function* (ground: Ground, tried: Setting, beside: Beside, drill: Drill, proof: Proof, how: How) {
+  function* (
+    ground: Ground,
+    tried: Setting,
+    accepted: AcceptedFixes,
+    drill: Drill,
+    proof: Proof,
+    how: How
+  ) {
     const works = yield* ground.on(tried, (scene) => follow(scene, proof.exploit, proof.succeeds))
     if (works === null) return { ending: "exploit_works", detail: "the proof" } as const
     const fails = yield* ground.on(tried, (scene) => follow(scene, proof.legitimate, proof.holds))
     if (fails !== null) return { ending: "use_broken", detail: fails } as const
-    return yield* judgePatch(ground, tried, beside, drill, how.seed, how.budget)
+    return yield* judgePatch(ground, tried, accepted, drill, how.seed, how.budget)
   },
   Effect.catchTag("ProofError", ({ message, step }) =>
     Effect.succeed({ ending: "use_broken", detail: `${step}: ${message}` } as const)
@@ -199,14 +206,14 @@ const patchFaults = Effect.fnUntraced(function* (
   const faults: Array<string> = []
   const contract = settings.sound.compiled.contracts.get(sample.flaw.contract ?? "")
   if (contract === undefined) return [`there is no contract ${sample.flaw.contract}`]
-  const others = patches.flatMap(({ patch }, index) =>
+  const alternatives = patches.flatMap(({ patch }, index) =>
     patch.kind === "alternative" ? (settings.patched[index] ?? []) : []
   )
   for (const [index, { patch }] of patches.entries()) {
     const tried = settings.patched[index]
     if (tried === undefined) continue
-    const beside = { right: settings.sound, contract, others }
-    const { detail, ending } = yield* endingOf(ground, tried, beside, drill, proof, how)
+    const accepted = { right: settings.sound, contract, alternatives }
+    const { detail, ending } = yield* endingOf(ground, tried, accepted, drill, proof, how)
     const passes = ending === "patched"
     if (passes === (patch.kind === "hostile")) {
       faults.push(

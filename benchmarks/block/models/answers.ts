@@ -108,10 +108,10 @@ const comments: Answer = ({ source }) =>
 
 /** Reads comments and the names of functions; finds nothing if names are opaque and there are no comments. */
 const keyword: Answer = ({ source }) => {
-  const told = hintsIn(source)
+  const hints = hintsIn(source)
   const findings =
-    told.length > 0
-      ? told
+    hints.length > 0
+      ? hints
       : functionsOf(source).flatMap(({ name, from, to }) =>
           namedHints(name).map(
             (hint): Finding => ({

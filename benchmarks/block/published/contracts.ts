@@ -24,8 +24,8 @@ export const readContracts = Effect.fn("readContracts")(function* (
   const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
   const above = Option.getOrElse(named, () => path.dirname(path.resolve(outputs)))
-  const beside = LAYOUTS.map((name) => path.join(above, name))
-  const there = yield* Effect.filter(beside, (folder) => fs.exists(folder))
+  const layouts = LAYOUTS.map((name) => path.join(above, name))
+  const there = yield* Effect.filter(layouts, (folder) => fs.exists(folder))
   const folders = there.length === 0 && Option.isSome(named) ? [above] : there
   const loaded = yield* Effect.forEach(folders, loadSamples)
   const samples = loaded.flatMap(({ samples }) => samples).toReversed()

@@ -147,13 +147,13 @@ const RINGS = [0.25, 0.5, 0.75, 1]
 
 /** The models' profiles: none where nobody found anything, because reasons are then not scored. */
 const radar = (models: Models): ReadonlyArray<Figure> => {
-  const told = models.filter((model) => SPOKES.some(([, of]) => (of(model) ?? 0) > 0))
+  const shown = models.filter((model) => SPOKES.some(([, of]) => (of(model) ?? 0) > 0))
   const placed = (spoke: number, value: number) => {
     const angle = (2 * Math.PI * spoke) / SPOKES.length
     return { x: value * Math.sin(angle), y: value * Math.cos(angle) }
   }
   const around = SPOKES.map((_, spoke) => spoke).concat(0)
-  const profiles = told.flatMap((model) =>
+  const profiles = shown.flatMap((model) =>
     around.map((spoke, order) => ({
       model: model.model,
       order,
@@ -179,7 +179,7 @@ const radar = (models: Models): ReadonlyArray<Figure> => {
       _tag: "Figure",
       name: "radar",
       title: "Profiles",
-      caption: `Detection, precision and quality of each model, 0 in the middle: RCIR, AVA and FSV are the judges' scores of the flaws that were found, 0 where none was. n = ${counted(told.length, "model")}.`,
+      caption: `Detection, precision and quality of each model, 0 in the middle: RCIR, AVA and FSV are the judges' scores of the flaws that were found, 0 where none was. n = ${counted(shown.length, "model")}.`,
       spec: {
         width: 420,
         height: 420,

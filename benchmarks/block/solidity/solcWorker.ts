@@ -32,14 +32,14 @@ interface Output {
 /** The used parts of an output, as JSON; warnings can be many times as long as the code. */
 const usedOf = (text: string): string => {
   const { contracts, errors = [], sources }: Output = JSON.parse(text)
-  const told = errors
+  const messages = errors
     .filter(({ severity }) => severity === "error")
     .slice(0, MOST_ERRORS)
     .map(({ severity, formattedMessage }) => ({
       severity,
       formattedMessage: formattedMessage.slice(0, MOST_WORDS)
     }))
-  return JSON.stringify(told.length > 0 ? { errors: told } : { contracts, sources })
+  return JSON.stringify(messages.length > 0 ? { errors: messages } : { contracts, sources })
 }
 
 const OPENS = /[[{]/

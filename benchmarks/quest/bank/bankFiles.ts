@@ -11,11 +11,13 @@ import {
   walkOutside
 } from "../../../evm/outsideFiles.ts"
 import { ownTexts } from "../../../evm/ownFiles.ts"
+import { composedFiles } from "../compose/composedBank.ts"
+import { isRecipe } from "../compose/recipe.ts"
 import { decodeAs, Problem } from "./Problem.ts"
 import { type PublishedScores, readScores, SCORES } from "./published/scores.ts"
 import { isPublished, isTask } from "./publishedBank.ts"
 import { Ratings, TaskRatings } from "./Ratings.ts"
-import { RATINGS, ratedOf, TASK, taskOf } from "./taskFolder.ts"
+import { isAboutComposing, RATINGS, ratedOf, TASK, taskOf } from "./taskFolder.ts"
 
 /** The bank cannot be used; lists every problem of every file. */
 export class BankError extends Schema.TaggedError<BankError>()("BankError", {
@@ -139,6 +141,15 @@ const outsideTexts = Effect.fnUntraced(function* (directory: string, found: Find
   )
 })
 
+/** The JSON files of a bank that is composed from its name. */
+const composedTexts = (directory: string): Effect.Effect<ReadonlyMap<string, string>, BankError> =>
+  Result.match(composedFiles(directory), {
+    onSuccess: (files) =>
+      Effect.succeed(new Map([...files].filter(([name]) => name.endsWith(".json")))),
+    onFailure: (reason) =>
+      Effect.fail(new BankError({ directory, problems: [{ file: directory, path: "", reason }] }))
+  })
+
 /** The JSON files of the bank with their values, in the order of their names. */
 const readFiles = Effect.fnUntraced(function* (
   directory: string,
@@ -146,9 +157,13 @@ const readFiles = Effect.fnUntraced(function* (
   found: Findings
 ) {
   const path = yield* Path.Path
-  const texts = isOurs ? ownTexts(directory, ".json") : yield* outsideTexts(directory, found)
+  const texts: ReadonlyMap<string, string | null> = isRecipe(directory)
+    ? yield* composedTexts(directory)
+    : isOurs
+      ? ownTexts(directory, ".json")
+      : yield* outsideTexts(directory, found)
   const files = [...texts]
-    .filter(([name]) => !/(^|\/)(\.|node_modules\/)/.test(name))
+    .filter(([name]) => !/(^|\/)(\.|node_modules\/)/.test(name) && !isAboutComposing(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return yield* Effect.forEach(
     files,

@@ -18,13 +18,13 @@ export const leftOutLines = ({
   if (leftOut.length + notes.length === 0) return []
   const use = usedOf(entries)
   const files = new Set(leftOut.map(({ file }) => file)).size
-  const told = [
+  const parts = [
     ...(use === null ? [] : [useText(use)]),
     `${counted(files, "file or task", "files or tasks")} left out`,
     `${counted(notes.length, "part")} replaced or not read`
   ]
   return [
-    `note: from the bank, ${told.join("; ")}: \`questline tasks check --bank ${directory}\` lists them`
+    `note: from the bank, ${parts.join("; ")}: \`questline tasks check --bank ${directory}\` lists them`
   ]
 }
 

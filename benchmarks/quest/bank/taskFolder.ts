@@ -7,6 +7,10 @@ import type { Library } from "../../../models/Model.ts"
 
 export const TASK = "task.json"
 export const RATINGS = "ratings.json"
+/** what a composer has proven about a task that it made */
+export const CERTIFICATE = "certificate.json"
+/** in the bank's folder: how a composed bank was made */
+export const COMPOSITION = "composition.json"
 
 /** What a script of a bank proves: that it must not pass, or that it passes like the solution. */
 export type Group = "wrong" | "right"
@@ -16,6 +20,10 @@ const folderOf = (file: string, name: string): string | null => {
   const [folder = "", own, ...deeper] = file.split("/")
   return own === name && deeper.length === 0 ? folder : null
 }
+
+/** Whether a file tells how a task or a bank was composed; it is no task. */
+export const isAboutComposing = (file: string): boolean =>
+  file === COMPOSITION || folderOf(file, CERTIFICATE) !== null
 
 /** The id of the task in a file, by its folder; null for any other file. */
 export const taskOf = (file: string): string | null => folderOf(file, TASK)

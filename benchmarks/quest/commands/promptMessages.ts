@@ -41,8 +41,8 @@ export const promptMessages = Effect.fn("commands.promptMessages")(function* (in
 export const prompt = Effect.fn("commands.prompt")(function* (input: PromptInput) {
   const messages = yield* promptMessages(input)
   if (input.json) {
-    const told = messages.map(({ content, role }) => ({ role, content }))
-    return yield* printDocument("prompt", { bench: "quest", task: input.task, messages: told })
+    const shown = messages.map(({ content, role }) => ({ role, content }))
+    return yield* printDocument("prompt", { bench: "quest", task: input.task, messages: shown })
   }
   yield* Console.log(
     messages.map(({ content, role }) => `--- ${role} ---\n${content}\n`).join("\n")

@@ -3,12 +3,11 @@
  * the file, and a temporary database.
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Array as Arr, Console, Effect, FileSystem, Option, Path, Schema } from "effect"
+import { Console, Effect, FileSystem, Option, Path, Schema } from "effect"
 import { chainNote } from "../../../chain/chainNote.ts"
 import { GivenSource } from "../../../chain/fork/ForkSource.ts"
 import { Store } from "../../../db/Store.ts"
 import { readOutside } from "../../../evm/outsideFiles.ts"
-import type { Model } from "../../../models/Model.ts"
 import { execute } from "../../../pipeline/run/execute.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
@@ -22,33 +21,14 @@ import { requirePrograms } from "../../../stages/World.ts"
 import { isComposite, type Task } from "../../../tasks/quest/Task.ts"
 import { questBench } from "../benchmark.ts"
 import type { askingOf, ChainFlags } from "../flags.ts"
-import { makeBaseline } from "../models/baseline.ts"
-import { Answer, acting } from "../models/wording.ts"
+import { replyingWithFile } from "../models/given.ts"
+import { Answer } from "../models/wording.ts"
 import { namedChain, settingsOf } from "../namedChain.ts"
 import { defaults } from "../options.ts"
 import { trialViews } from "../report/views.ts"
-import { renderSolution, solutionSteps } from "../scripts/solutions.ts"
 import { findTaskOn, openBank } from "./bank.ts"
 
 const NAME = "try"
-
-/**
- * Replies with the file. A file in the form of the project's own solutions is given the instance's values,
- * and the steps of a composite one by one; any other file is sent unchanged, in one round. Then it submits
- * the given answer, or else all keys that its scripts returned as `query_result`.
- */
-const replying = (source: string, answer: Answer | undefined): Model =>
-  makeBaseline(NAME, ({ messages }, { instance, library, step }) =>
-    Effect.gen(function* () {
-      const render = (round: number) => renderSolution(source, library, instance, round)
-      const scripts = (yield* Effect.isSuccess(render(1)))
-        ? Arr.range(1, solutionSteps(source)).map((round) =>
-            Effect.orElseSucceed(render(round), () => source)
-          )
-        : [Effect.succeed(source)]
-      return yield* acting({ instance, messages, step }, scripts, answer && (() => answer))
-    })
-  )
 
 const decodeAnswer = Schema.decodeUnknownEffect(Schema.fromJsonString(Answer))
 
@@ -115,7 +95,7 @@ const planOf = Effect.fnUntraced(function* (input: TryInput) {
     ...resolved,
     config: new RunConfig({ ...resolved.config, models: [NAME] }),
     settings: { ...resolved.settings, models: [NAME] },
-    models: [replying(source, answer)]
+    models: [replyingWithFile(NAME, source, answer)]
   } satisfies ResolvedRun
 })
 

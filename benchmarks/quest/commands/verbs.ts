@@ -4,7 +4,7 @@ import { Flag } from "effect/cli"
 import { load } from "../../../pipeline/terminal/handler.ts"
 import * as options from "../../../pipeline/terminal/options.ts"
 import { declareVerb, type Verbs } from "../../../pipeline/terminal/Verbs.ts"
-import { askingFlags, askingOf, chainFlags, forkUrl } from "../flags.ts"
+import { askingFlags, askingOf, chainFlags, composeFlags, forkUrl } from "../flags.ts"
 
 const { bank } = options
 
@@ -52,6 +52,13 @@ const check = declareVerb(
           seed: Option.getOrElse(seed, () => 1)
         })
     )
+)
+
+const compose = declareVerb("compose", composeFlags, (input) =>
+  Effect.flatMap(
+    load(() => import("./compose.ts")),
+    (module) => module.composeBank(input)
+  )
 )
 
 const rate = declareVerb(
@@ -124,4 +131,4 @@ const tryIt = declareVerb(
   }
 )
 
-export const questVerbs: Verbs = { list, show, check, rate, prompt, try: tryIt }
+export const questVerbs: Verbs = { list, show, check, compose, rate, prompt, try: tryIt }

@@ -8,6 +8,7 @@ import type { Hex } from "../../../evm/Hex.ts"
 import { MAX_REPLY_BYTES, type Message, type Reply } from "../../../models/Model.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import type { SessionRun } from "../../../stages/session/stage.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Plan } from "./control.ts"
@@ -69,6 +70,32 @@ export const open = (instance: Instance, words: Words): Episode => {
   }
 }
 
+/** As for a script that returns no answer: what it read earns nothing. */
+const unanswered = (
+  { answer: keys, split }: Instance,
+  { answer }: SessionRun["acted"]
+): ModelFailure | null =>
+  split === "atomic" && keys !== null && answer === null
+    ? { _tag: "schema_invalid", rule: 3, detail: "no answer was submitted" }
+    : null
+
+/** A trial that its agent drove to the end: nothing is left to ask. */
+export const afterSession = (
+  episode: Episode,
+  { acted, ending, failure }: SessionRun
+): Episode => ({
+  ...episode,
+  // An episode without a step has taken one, so that no score is divided by 0.
+  rounds: Math.max(1, acted.steps),
+  before: acted.before,
+  after: acted.after,
+  transactions: acted.transactions,
+  calls: acted.calls,
+  answer: acted.answer,
+  failure: failure ?? unanswered(episode.instance, acted),
+  ending: ending._tag === "time_limit" ? "budget" : "submitted"
+})
+
 /** Signed transactions of the episode so far, to be replayed before its next step. */
 export const sentBy = (episode: Episode): ReadonlyArray<Hex> =>
   episode.transactions.map((transaction) => transaction.request.raw)
@@ -106,7 +133,7 @@ export const readMove = (episode: Episode, reply: Reply): Move =>
   )
 
 /** Our text about a step; a short one if what the step did makes our code fail. */
-const told = (say: () => string): string =>
+const textOr = (say: () => string): string =>
   Result.getOrElse(Result.try(say), () => "The step was run. What it did cannot be described.")
 
 /** Adds the model's reply and our answer to the conversation, and moves on to the next call. */
@@ -164,7 +191,7 @@ export const afterErrorReport = (episode: Episode, reply: Reply, words: Words): 
     : say(
         counted,
         reply,
-        told(() => words.afterErrorReport(counted, roundsLeft(counted)))
+        textOr(() => words.afterErrorReport(counted, roundsLeft(counted)))
       )
 }
 
@@ -201,6 +228,6 @@ export const afterStep = (
   return say(
     next,
     reply,
-    told(() => words.afterStep(step))
+    textOr(() => words.afterStep(step))
   )
 }

@@ -40,6 +40,8 @@ const failureText = (failure: ModelFailure): string => {
     case "script_stalled":
     case "sandbox_error":
       return `Your script failed: ${cut(failure.detail)}`
+    case "agent_failed":
+      return `The agent failed: ${cut(failure.detail)}`
     case "resource_abuse":
       return `Your script was stopped: ${failure.detail}.`
     case "reply_unusable":

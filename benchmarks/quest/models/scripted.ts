@@ -10,7 +10,7 @@ import { type Answer, acting } from "./wording.ts"
  */
 export const scripted = (
   scripts: ReadonlyArray<string>,
-  answer?: (told: Answer) => Answer
+  answer?: (answer: Answer) => Answer
 ): Model =>
   makeBaseline("scripted", ({ messages }, { instance, step }) =>
     acting({ instance, messages, step }, scripts.map(Effect.succeed), answer)

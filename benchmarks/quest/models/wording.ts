@@ -72,7 +72,7 @@ const placing = bySplit<Placing>({
 export const acting = <E = never, R = never>(
   { instance, messages, step }: BaselineCall,
   scripts: ReadonlyArray<Effect.Effect<string, E, R>>,
-  answer: (told: Answer) => Answer = (told) => told
+  answer: (read: Answer) => Answer = (read) => read
 ): Effect.Effect<string, E, R> => {
   if (step === 0) return Effect.succeed(planOf(instance))
   const asked = instance.answer !== null

@@ -23,7 +23,10 @@ export interface PromptInput {
 }
 
 /** The keys of the answer that the task asks for. */
-const answerText = (instance: Instance, { answerKey }: Description): ReadonlyArray<string> => {
+export const answerText = (
+  instance: Instance,
+  { answerKey }: Pick<Description, "answerKey">
+): ReadonlyArray<string> => {
   if (instance.answer === null) return []
   const keys = Object.entries(instance.answer).map(
     ([key, { type, description }]) => `- \`${key}\` (${type}): ${description}`

@@ -7,11 +7,11 @@ import type { Words } from "../episode/conversation.ts"
 import { factsFeedback, failureFeedback, stepFeedback } from "../episode/feedback.ts"
 import { protocolOf } from "../episode/protocol/protocolOf.ts"
 import { allowancesOf, holdingsFor, richHoldings } from "./holdings.ts"
-import { planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
+import { type PromptInput, planUnreadableText, promptMessages, roundsText } from "./prompt.ts"
 
 interface WithAddress extends Pick<Account, "address"> {}
 
-interface Setting {
+export interface WordsSetting {
   /** what the texts state about the run's chain */
   readonly chain: Pick<Chain["Service"], "catalog" | "blockTime" | "profile"> & {
     readonly agent: WithAddress
@@ -26,35 +26,37 @@ interface Setting {
   readonly scriptTimeoutMs: number
 }
 
-/** What is said to a model about `instance`. */
-export const wordsFor = (instance: Instance, setting: Setting): Words => {
+/** What the texts about `instance` are made from. */
+export const promptInputOf = (instance: Instance, setting: WordsSetting): PromptInput => {
   const { chain, library, naive, context } = setting
   const agent = chain.agent.address
-  const env = factsOf(chain)
   return {
-    prompt: promptMessages(
-      {
-        instance,
-        library,
-        naive,
-        context,
-        world: {
-          catalog: chain.catalog,
-          profile: chain.profile,
-          timestamp: chain.snapshot.timestamp,
-          blockTime: chain.blockTime,
-          scriptSeconds: setting.scriptTimeoutMs / 1000
-        },
-        accounts: {
-          agent,
-          rich: chain.rich.address,
-          holdings: holdingsFor(instance, agent, chain.profile),
-          allowances: allowancesOf(instance, agent, chain.profile),
-          richHoldings: richHoldings(chain.profile)
-        }
-      },
-      protocolOf(instance.split).describe
-    ),
+    instance,
+    library,
+    naive,
+    context,
+    world: {
+      catalog: chain.catalog,
+      profile: chain.profile,
+      timestamp: chain.snapshot.timestamp,
+      blockTime: chain.blockTime,
+      scriptSeconds: setting.scriptTimeoutMs / 1000
+    },
+    accounts: {
+      agent,
+      rich: chain.rich.address,
+      holdings: holdingsFor(instance, agent, chain.profile),
+      allowances: allowancesOf(instance, agent, chain.profile),
+      richHoldings: richHoldings(chain.profile)
+    }
+  }
+}
+
+/** What is said to a model about `instance`. */
+export const wordsFor = (instance: Instance, setting: WordsSetting): Words => {
+  const env = factsOf(setting.chain)
+  return {
+    prompt: promptMessages(promptInputOf(instance, setting), protocolOf(instance.split).describe),
     planUnreadable: planUnreadableText,
     rounds: roundsText(instance),
     afterStep: stepFeedback(env),

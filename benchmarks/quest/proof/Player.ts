@@ -19,12 +19,14 @@ import { Models } from "../../../stages/generate/Models.ts"
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import type { World } from "../../../stages/World.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Task } from "../../../tasks/quest/Task.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
-import { defaults } from "../options.ts"
+import type { Entry } from "../bank/Bank.ts"
+import { defaults, type QuestOptions } from "../options.ts"
 import { questPipeline } from "../pipeline.ts"
 import { setUp } from "../setUp.ts"
 
@@ -40,6 +42,10 @@ interface Trial {
   readonly model: Model
   /** wall clock of a script, ms; default 20,000 */
   readonly scriptTimeoutMs?: number
+  /** how it is asked, beside the library; default: as in a run */
+  readonly asked?: Partial<QuestOptions>
+  /** the tiers of the task's templates; only needed for a difficulty other than random */
+  readonly tiers?: Entry["tiers"]
 }
 
 /** What one script did, and everything that was recorded about it. */
@@ -67,6 +73,13 @@ interface Proven extends Omit<QuestTypes, "error"> {
   readonly error: Fault
 }
 
+/** Everything that a trial made, and in which order. */
+export interface PlayedWhole {
+  readonly whole: Whole<Proven>
+  readonly trace: Stages["Service"]["trace"]
+  readonly setting: QuestTypes["given"]["setting"]
+}
+
 const playedIn = ({ bodies, values }: Whole<Proven>): Played => {
   const { episode, instance, outcome, scorecard } = values
   const rounds = (bodies.episode ?? []).flatMap(({ values: { step } }) => step ?? [])
@@ -79,36 +92,40 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
     Chain,
     RpcGate,
     Sandbox,
+    Sessions,
     Throttle,
     Limits
   )(yield* Effect.context<World | Throttle | Limits>())
   const outputs = inMemory()
   let trials = 0
 
-  const play = Effect.fn("Player.play")(function* (trial: Trial) {
-    const { library, model, round = 1, scriptTimeoutMs = 20_000, seed, task } = trial
+  const playWhole = Effect.fn("Player.playWhole")(function* (trial: Trial) {
+    const { asked, library, model, round = 1, scriptTimeoutMs = 20_000, seed, task, tiers } = trial
     trials += 1
     const { versions, given, live } = yield* setUp(
       { seed },
-      { ...defaults, library, scriptTimeoutMs }
+      { ...defaults, ...asked, library, scriptTimeoutMs }
     )
     const common = {
       ...{ model: model.name, round, attempt: 1, fresh: null, seed },
       ...{ temperature: defaults.temperature, maxOutputTokens: null }
     }
-    const drawn = { task, tiers: [] }
-    const stages = stagesKeeping(outputs, pipeline, {
+    const drawn = { task, tiers: tiers ?? [] }
+    const stages = yield* stagesKeeping(outputs, pipeline, {
       trialId: trials,
       versions,
       inTurn: (_, paying) => paying
-    })
-    return yield* playThrough(pipeline, given(common, drawn), live(common, drawn)).pipe(
-      Effect.provideServiceEffect(Stages, stages),
-      Effect.provideServiceEffect(Models, trialModels([model])),
-      Effect.map(playedIn)
+    }).pipe(Effect.provideServiceEffect(Models, trialModels([model])))
+    const { setting } = given(common, drawn)
+    const whole = yield* playThrough(pipeline, { setting }, live(common, drawn)).pipe(
+      Effect.provideService(Stages, stages)
     )
+    return { whole, trace: stages.trace, setting } satisfies PlayedWhole
   }, Effect.provideContext(services))
-  return Player.of({ play })
+  return Player.of({
+    play: (trial) => Effect.map(playWhole(trial), ({ whole }) => playedIn(whole)),
+    playWhole
+  })
 })
 
 export class Player extends Context.Service<
@@ -116,6 +133,8 @@ export class Player extends Context.Service<
   {
     /** Plays a trial to its end. Fails with our own errors, never because of what the model did. */
     readonly play: (trial: Trial) => Effect.Effect<Played, Fault>
+    /** The same, with everything that was made on the way. */
+    readonly playWhole: (trial: Trial) => Effect.Effect<PlayedWhole, Fault>
   }
 >()("questline/quest/Player") {
   /** One memory for all trials of the layer. `pipeline` is what is played. */

@@ -10,8 +10,9 @@ import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Bank, Entry } from "../bank/Bank.ts"
 import type { BankRatings } from "../bank/bankFiles.ts"
 import type { Problem } from "../bank/Problem.ts"
-import { RATINGS } from "../bank/taskFolder.ts"
-import { readSolution, renderSolution, solutionSteps } from "../scripts/solutions.ts"
+import { CERTIFICATE, RATINGS, TASK } from "../bank/taskFolder.ts"
+import { certificateFault } from "../compose/recheck.ts"
+import { fileBeside, readSolution, renderSolution, solutionSteps } from "../scripts/solutions.ts"
 import { judgeProblems } from "./judgeable.ts"
 import { drawOffline } from "./OfflineWorld.ts"
 
@@ -82,6 +83,21 @@ const solutionFindings = Effect.fnUntraced(function* (directory: string, instanc
   return findings
 })
 
+/** A certificate beside a task that does not hold for it. */
+const certificateProblems = Effect.fnUntraced(function* (bank: Bank, { task }: Entry) {
+  const file = `${task.id}/${CERTIFICATE}`
+  const problem = (reason: string): ReadonlyArray<Problem> => [{ file, path: "", reason }]
+  const beside = (name: string) => fileBeside(bank.directory, task.id, name)
+  return yield* Effect.all([beside(CERTIFICATE), beside(TASK)]).pipe(
+    Effect.map(([certificate, written]) => {
+      if (certificate === null || written === null) return []
+      const fault = certificateFault(written, certificate)
+      return fault === null ? [] : problem(`it does not hold: ${fault}. Compose the task again`)
+    }),
+    Effect.catch(({ message }) => Effect.succeed(problem(message)))
+  )
+})
+
 const checkEntry = Effect.fnUntraced(function* (bank: Bank, entry: Entry) {
   const unjudged = yield* judgeProblems([entry])
   const findings = [
@@ -94,7 +110,12 @@ const checkEntry = Effect.fnUntraced(function* (bank: Bank, entry: Entry) {
       )
     ))
   ]
-  return [...unjudged, ...findings.map((finding): Problem => ({ file: entry.file, ...finding }))]
+  const uncertified = yield* certificateProblems(bank, entry)
+  return [
+    ...unjudged,
+    ...uncertified,
+    ...findings.map((finding): Problem => ({ file: entry.file, ...finding }))
+  ]
 })
 
 /** Everything wrong with these entries of a bank that can be found without a chain, task by task. */

@@ -118,8 +118,24 @@ const summary = (rounds: ReadonlyArray<Round>): string =>
     })
     .join(", ")
 
-/** Named after the first check that fails. */
-const attemptOf = (episode: Tried, { instance, rounds, scorecard: card }: Played): Attempt => {
+/** Whether a script of the solution, unchanged, fails in an episode: another step has left it something else. */
+const isHindered = (
+  { scripts }: Tried,
+  rounds: ReadonlyArray<Round>,
+  own: ReadonlyArray<string>
+): boolean =>
+  rounds.some(
+    ({ broadcast: { transaction }, execution: { result } }, index) =>
+      own.includes(scripts[index] ?? "") &&
+      (result._tag === "failure" || (transaction !== null && transaction.status !== "success"))
+  )
+
+/** Named after the first check that fails. `own`: the scripts of the solution. */
+const attemptOf = (
+  episode: Tried,
+  { instance, rounds, scorecard: card }: Played,
+  own: ReadonlyArray<string>
+): Attempt => {
   const { decisive = [], detail, group, library, name, scripts } = episode
   const [failed = ""] = card.checks.flatMap(({ holds, label }) => (holds ? [] : [label]))
   const ended = (verdict: Attempt["verdict"], by: string) => ({ verdict, by })
@@ -131,7 +147,12 @@ const attemptOf = (episode: Tried, { instance, rounds, scorecard: card }: Played
       )
     }
     const by = failed.replaceAll(ADDRESS, "an account")
-    if (group === "right") return ended(card.passed && card.base === 100 ? "right" : "failed", by)
+    if (group === "right") {
+      if (card.passed && card.base === 100) return ended("right", by)
+      return isHindered(episode, rounds, own)
+        ? ended("skipped", "a later step of the solution fails after it")
+        : ended("failed", by)
+    }
     return decisive.some((index) => rounds[index]?.broadcast.transaction?.status !== "success")
       ? ended("skipped", "it fails, and changes nothing")
       : ended(card.passed ? "survived" : "killed", by)
@@ -175,7 +196,7 @@ export const proveEpisodes = Effect.fn("proveEpisodes")(function* (
     Effect.fnUntraced(function* (episode) {
       const { answer, library, scripts } = episode
       const played = yield* play({ ...given, library, model: scripted(scripts, answer) })
-      const attempt = attemptOf(episode, played)
+      const attempt = attemptOf(episode, played, subject.scripts)
       yield* options.watch?.(attempt) ?? Effect.void
       return attempt
     })

@@ -5,8 +5,10 @@
 
 import { Schema } from "effect"
 import { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
+import type { SessionRun } from "../../../stages/session/stage.ts"
 import { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import type { TrialRecord, Turn } from "./record.ts"
+import { eventsOf, type SessionEvent } from "./session.ts"
 import { roundsOf } from "./TrialScore.ts"
 
 const encodeTransaction = Schema.encodeSync(TransactionEvidence)
@@ -35,8 +37,38 @@ const turnJson = ({ attempt, broadcast, execution, reply, script, step }: Turn) 
   }
 }
 
+const encodeEvent = (event: SessionEvent) => {
+  switch (event._tag) {
+    case "reads":
+      return {
+        kind: "reads",
+        calls: event.calls.map(({ method, params, result }) => ({ method, params, result }))
+      }
+    case "transaction":
+      return { kind: "transaction", step: event.transaction.step, hash: event.transaction.hash }
+    case "call": {
+      const { error, method, params, result, verdict } = event.call
+      return { kind: "call", method, params, verdict, result, error }
+    }
+  }
+}
+
+/** The trajectory of an agent: what it did, in order. */
+const sessionJson = (run: SessionRun) => ({
+  ending: run.ending,
+  steps: run.acted.steps,
+  answer: run.acted.answer,
+  failure: run.failure,
+  usage: run.reply.usage,
+  cost: run.reply.cost,
+  latencyMs: run.reply.latencyMs,
+  told: run.told,
+  trajectory: eventsOf(run).map(encodeEvent),
+  transactions: run.acted.transactions.map((transaction) => encodeTransaction(transaction))
+})
+
 /** One line of `trials.jsonl`. Amounts are decimal strings in base units. */
-export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) => ({
+export const trialJson = ({ instance, scorecard, session, trial, turns }: TrialRecord) => ({
   run: trial.runId,
   model: trial.model,
   task: trial.item,
@@ -61,5 +93,6 @@ export const trialJson = ({ instance, scorecard, trial, turns }: TrialRecord) =>
     ])
   ),
   turns: turns.map(turnJson),
+  ...(session === undefined ? {} : { session: sessionJson(session) }),
   scorecard: scorecard === null ? null : encodeScorecard(scorecard)
 })

@@ -12,6 +12,7 @@ import { readOutput } from "../../../pipeline/engine/outputs.ts"
 import { readBack } from "../../../pipeline/engine/play.ts"
 import { type Entry, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
 import { Execution } from "../../../stages/sandbox-execute/Execution.ts"
+import { SessionRun } from "../../../stages/session/stage.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { Instance } from "../../../tasks/quest/Instance.ts"
 import { Scorecard } from "../../../validators/quest/Scorecard.ts"
@@ -28,7 +29,7 @@ export class Turn extends Schema.Class<Turn>("questline/Turn")({
   step: Schema.Int,
   attempt: Schema.Int,
   /** what the model was told since its previous reply; empty if the exact text is not known */
-  told: Schema.Array(Message),
+  messages: Schema.Array(Message),
   reply: Reply,
   /** the reply was stored before by another trial or run, and cost nothing */
   stored: Schema.Boolean,
@@ -59,7 +60,7 @@ const StageTime = Schema.Struct({
 })
 type StageTime = typeof StageTime.Type
 
-const { measures: _measures, passed: _passed, ...plain } = TrialRow.fields
+const { measures: _measures, passed: _passed, ways: _ways, ...plain } = TrialRow.fields
 
 /** The row of a trial, with JSON columns parsed. */
 const TrialFacts = Schema.Struct({
@@ -78,6 +79,8 @@ export class TrialRecord extends Schema.Class<TrialRecord>("questline/TrialRecor
   profile: Schema.optionalKey(ChainProfile),
   instance: Schema.NullOr(Instance),
   turns: Schema.Array(Turn),
+  /** the session of an agent; absent: the model wrote scripts, or its session is not over */
+  session: Schema.optionalKey(SessionRun),
   /** why its episode is over; null if it is not */
   ending: Schema.NullOr(Ending),
   scorecard: Schema.NullOr(Scorecard),
@@ -95,12 +98,12 @@ const sameText = (text: string): string => JSON.stringify(text).slice(1, -1)
  * What was said to the model since the previous round. It is built again with today's texts; if the body of
  * the call is stored, only what it contains counts.
  */
-const toldIn = ({ messages }: State, before: State | undefined, { sent }: Reply) => {
-  const told = messages
+const newMessages = ({ messages }: State, before: State | undefined, { sent }: Reply) => {
+  const added = messages
     .slice(before?.messages.length ?? 0)
     .filter(({ content, role }) => role !== "assistant" && content !== "")
   const body = sent === null ? null : JSON.stringify(sent)
-  return told.filter(({ content }) => body === null || body.includes(sameText(content)))
+  return added.filter(({ content }) => body === null || body.includes(sameText(content)))
 }
 
 const turnOf = (
@@ -120,7 +123,7 @@ const turnOf = (
     new Turn({
       step,
       attempt,
-      told: toldIn(episode, before?.values.episode, reply),
+      messages: newMessages(episode, before?.values.episode, reply),
       reply,
       stored: entry?.stored ?? false,
       move,
@@ -130,6 +133,12 @@ const turnOf = (
     })
   ]
 }
+
+/** The turns of a trial, from the bodies of its loop. */
+export const turnsOf = (
+  rounds: ReadonlyArray<Round>,
+  trace: ReadonlyArray<Entry>
+): ReadonlyArray<Turn> => rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], trace))
 
 const sameRow = (row: Step, { attempt, stage, step }: Entry): boolean =>
   row.stage === stage && row.step === step && row.attempt === attempt
@@ -158,6 +167,7 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     Effect.provideService(Stages, stages)
   )
   const rounds = bodies.episode ?? []
+  const session = bodies.session?.[0]?.values.acted
   const left = stages.rows.filter((row) => !stages.trace.some((entry) => sameRow(row, entry)))
   return new TrialRecord({
     trial: { ...trial, measures: trial.measures as Schema.Json },
@@ -165,7 +175,8 @@ export const readTrial = Effect.fn("quest.readTrial")(function* (
     contracts: world.facts.contracts,
     ...(world.options.profile === undefined ? {} : { profile: world.options.profile }),
     instance: values.instance ?? null,
-    turns: rounds.flatMap((round, index) => turnOf(round, rounds[index - 1], stages.trace)),
+    turns: turnsOf(rounds, stages.trace),
+    ...(session === undefined ? {} : { session }),
     ending: values.episode?.ending ?? null,
     scorecard: values.scorecard ?? (yield* judgedIn(left)),
     stages: stages.trace.map(timeOf),

@@ -15,7 +15,15 @@ import { protocolOf } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
-import { closeBlocks, type TurnView, toldBlocks, tookText, turnBlocks, turnLine } from "./turn.ts"
+import { sessionBlocks, timelineBlocks, toldBlocksOf } from "./session.ts"
+import {
+  closeBlocks,
+  messageBlocks,
+  type TurnView,
+  tookText,
+  turnBlocks,
+  turnLine
+} from "./turn.ts"
 import { notReached, verdictOf } from "./verdict.ts"
 
 interface TrialView {
@@ -79,7 +87,7 @@ const turnSections = (record: TrialRecord, view: TurnView): ReadonlyArray<Sectio
   const whole = turns.flatMap((turn) => {
     const title = `${display.turnTitle(turn)} (${tookText(turn)})`
     return [
-      ...section(`told-${turn.step}-${turn.attempt}`, "Asked", "full", toldBlocks(turn)),
+      ...section(`messages-${turn.step}-${turn.attempt}`, "Asked", "full", messageBlocks(turn)),
       ...section(anchor(turn), title, display.inRounds ? "full" : "normal", turnBlocks(turn, view)),
       ...section(
         `close-${turn.step}-${turn.attempt}`,
@@ -163,14 +171,34 @@ const judgedSections = (
   ...ledgerSections(scorecard, { calls, instance: record.instance })
 ]
 
+/** What an agent did: its timeline, and everything in the full view. */
+const sessionSections = ({ session }: TrialRecord, view: TurnView): ReadonlyArray<Section> =>
+  session === undefined
+    ? []
+    : [
+        ...section("session", "What the agent did", "normal", [
+          ...timelineBlocks(session, view.calls, view.environment),
+          ...toldBlocksOf(session)
+        ]),
+        ...section(
+          "session-calls",
+          "The session, call by call",
+          "full",
+          sessionBlocks(session, view.calls, view.environment)
+        )
+      ]
+
 /** Tokens, dollars and time of the whole trial, and of each of its stages. */
-const tookSections = ({ stages, trial, turns }: TrialRecord): ReadonlyArray<Section> => {
-  const { cost, tokens } = spentBy(turns.map(({ reply }) => reply))
+const tookSections = ({ session, stages, trial, turns }: TrialRecord): ReadonlyArray<Section> => {
+  const replies = [...turns, ...(session === undefined ? [] : [session])].map(({ reply }) => reply)
+  const { cost, tokens } = spentBy(replies)
   const { finishedAt, startedAt } = trial
   const total: Block = {
     _tag: "Facts",
     facts: [
-      ["calls", String(turns.length)],
+      session === undefined
+        ? ["calls", String(turns.length)]
+        : ["calls", `${number(session.acted.calls.length)} over RPC`],
       ["tokens", tokens === null ? NONE : number(tokens)],
       ["cost", dollars(cost)],
       ...(startedAt === null || finishedAt === null
@@ -220,14 +248,14 @@ const referencesOf = ({ turns }: TrialRecord, { solution }: TrialView): Readonly
 }
 
 /** Folded if each of its steps is already shown next to a script. */
-const solutionSections = ({ solution }: TrialView, beside: number): ReadonlyArray<Section> =>
+const solutionSections = ({ solution }: TrialView, shown: number): ReadonlyArray<Section> =>
   section(
     "solution",
     "Reference solution",
     "full",
     Predicate.isString(solution)
       ? [{ _tag: "Prose", text: solution, tone: "warn" }]
-      : solution.map((code) => (beside < solution.length ? code : { ...code, folded: true }))
+      : solution.map((code) => (shown < solution.length ? code : { ...code, folded: true }))
   )
 
 /** The page of a trial. */
@@ -260,6 +288,7 @@ export const trialDocument = (record: TrialRecord, view: TrialView): Document =>
       ...(instance === null ? [] : instructionSections(instance)),
       ...(judged ? [] : goals("normal")),
       ...turnSections(record, turnView),
+      ...sessionSections(record, turnView),
       ...(judged ? [...judgedSections(record, scorecard, turnView), ...goals("full")] : []),
       ...(instance === null ? [] : taskSections(instance)),
       ...tookSections(record),

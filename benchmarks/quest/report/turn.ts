@@ -35,7 +35,10 @@ const codeBlock = (
   title: string,
   language: string,
   text: string,
-  { beside = null, name }: { readonly beside?: Code | null; readonly name?: string } = {}
+  {
+    comparedWith = null,
+    name
+  }: { readonly comparedWith?: Code | null; readonly name?: string } = {}
 ): ReadonlyArray<Block> =>
   text.trim() === ""
     ? []
@@ -47,9 +50,11 @@ const codeBlock = (
           text: text.trimEnd(),
           ...(name === undefined ? {} : { name }),
           ...(isLong(text) ? { folded: true } : {}),
-          ...(beside === null
+          ...(comparedWith === null
             ? {}
-            : { beside: { title: beside.title ?? "Reference", text: beside.text } })
+            : {
+                comparedWith: { title: comparedWith.title ?? "Reference", text: comparedWith.text }
+              })
         }
       ]
 
@@ -79,8 +84,8 @@ export const tookText = (turn: Turn): string => {
 }
 
 /** What the model was told before it replied. */
-export const toldBlocks = ({ told }: Turn): ReadonlyArray<Message> =>
-  told.map(({ content, role }) => ({
+export const messageBlocks = ({ messages }: Turn): ReadonlyArray<Message> =>
+  messages.map(({ content, role }) => ({
     _tag: "Message",
     role: role === "system" ? "system" : "user",
     text: content,
@@ -137,7 +142,7 @@ const moveBlocks = (turn: Turn, reference: TurnView["reference"]): ReadonlyArray
     case "run":
       return move.action._tag === "script"
         ? codeBlock("Script", "typescript", move.action.source, {
-            beside: reference(turn),
+            comparedWith: reference(turn),
             name: scriptName(turn)
           })
         : codeBlock("Query", "json", JSON.stringify(move.action.query, null, 2))

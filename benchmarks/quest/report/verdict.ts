@@ -124,8 +124,14 @@ const checkCause = ({ checks }: Scorecard): string => {
 
 /** Why a finished trial did not pass. */
 const causeOf = (record: TrialRecord): string => {
-  const { scorecard, trial, turns } = record
+  const { scorecard, session, trial, turns } = record
   const { outcome } = trial
+  const lost = session?.acted.transactions.findLast(({ status }) => status === "reverted")
+  if (outcome === "reverted" && lost !== undefined) {
+    return `the transaction reverted: ${lost.revertReason ?? "no reason given"}`
+  }
+  if (session !== undefined && session.failure !== null) return failureLine(session.failure)
+  if (session !== undefined && outcome === "schema_invalid_3") return "no answer was submitted"
   const reverted = turns.findLast(({ broadcast }) => broadcast?.transaction?.status === "reverted")
   if (outcome === "reverted" && reverted !== undefined) {
     return `the transaction reverted: ${reverted.broadcast?.transaction?.revertReason ?? "no reason given"}`
@@ -138,9 +144,12 @@ const causeOf = (record: TrialRecord): string => {
   return isClass(outcome) ? meanings[outcome].short : (outcome ?? "unknown")
 }
 
-const roundsText = ({ instance, trial }: TrialRecord): string =>
+const stepWord = (session: boolean, one: boolean): string =>
+  session ? (one ? "step" : "steps") : one ? "round" : "rounds"
+
+const roundsText = ({ instance, session, trial }: TrialRecord): string =>
   instance !== null && protocolOf(trial.split).display.inRounds
-    ? ` (${number(roundsOf(trial))} ${roundsOf(trial) === 1 ? "round" : "rounds"} where ${instance.optimalSteps} are enough)`
+    ? ` (${number(roundsOf(trial))} ${stepWord(session !== undefined, roundsOf(trial) === 1)} where ${instance.optimalSteps} are enough)`
     : ""
 
 /** Why a trial got its score, in one sentence. */

@@ -18,6 +18,8 @@ import { bySplit } from "../../../tasks/quest/Split.ts"
 import { questBank } from "../bank/Bank.ts"
 import type { Dialect } from "../bank/dialect.ts"
 import { type Group, scriptIn, solutionFile } from "../bank/taskFolder.ts"
+import { composedFile } from "../compose/composedBank.ts"
+import { isRecipe } from "../compose/recipe.ts"
 
 /** A solution is missing or invalid. */
 export class SolutionError extends Schema.TaggedError<SolutionError>()("SolutionError", {
@@ -43,6 +45,33 @@ const homeOf = Effect.fnUntraced(function* (directory: string, library: Library,
   return path.join(bank, task)
 })
 
+/** The text of a file in a task's folder. */
+const textOf = Effect.fnUntraced(function* (
+  directory: string,
+  library: Library,
+  task: string,
+  file: string
+) {
+  const path = yield* Path.Path
+  const composed = isRecipe(directory) ? composedFile(directory, `${task}/${file}`) : undefined
+  if (composed !== undefined) return composed
+  return yield* readOutside(path.join(yield* homeOf(directory, library, task), file))
+})
+
+/** The text of a file in a task's folder of the bank in `directory`; null if there is none. */
+export const fileBeside = Effect.fnUntraced(function* (
+  directory: string,
+  task: string,
+  file: string
+) {
+  const fs = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
+  if (isRecipe(directory)) return composedFile(directory, `${task}/${file}`) ?? null
+  const place = path.join(directory, task, file)
+  const there = yield* fs.exists(place).pipe(Effect.orElseSucceed(() => false))
+  return there ? yield* readOutside(place) : null
+})
+
 /** The source of a solution of the bank in `directory`, translated to `dialect`; absent: as written. */
 export const readSolution = Effect.fn("readSolution")(function* (
   directory: string,
@@ -50,10 +79,8 @@ export const readSolution = Effect.fn("readSolution")(function* (
   task: string,
   dialect?: Pick<Dialect, "text">
 ) {
-  const path = yield* Path.Path
   const file = solutionFile(library)
-  const home = yield* homeOf(directory, library, task)
-  return yield* readOutside(path.join(home, file)).pipe(
+  return yield* textOf(directory, library, task, file).pipe(
     Effect.map((source) => dialect?.text(source) ?? source),
     Effect.catch(
       (error) =>

@@ -1,8 +1,9 @@
-/** The two stages of a step: what they need to know about an instance, and the stages made with that. */
+/** The stages that act on the chain: what they need to know about an instance, and the stages made with that. */
 
 import { Effect, Result } from "effect"
 import type { StepRules } from "../../../stages/StepRules.ts"
 import { makeSandboxExecute } from "../../../stages/sandbox-execute/stage.ts"
+import { makeSession } from "../../../stages/session/stage.ts"
 import { makeSignAndBroadcast } from "../../../stages/sign-and-broadcast/stage.ts"
 import { Instance } from "../../../tasks/quest/Instance.ts"
 import { bind, type JudgeError } from "../../../validators/quest/index.ts"
@@ -18,6 +19,15 @@ const rules: StepRules<Instance, JudgeError> = {
   wantsAnswer: (instance, looks) => rulesOf(instance.split).wantsAnswer(instance, looks),
   bookProbes
 }
+
+/** Most transactions of an atomic task's session: it needs one, and what is sent besides is judged, too. */
+const MOST_OF_ATOMIC = 20
+
+/** The session of an agent that acts by itself. */
+export const session = makeSession({
+  ...rules,
+  mostSteps: ({ maxRounds, split }) => (split === "atomic" ? MOST_OF_ATOMIC : maxRounds)
+})
 
 export const sandboxExecute = makeSandboxExecute(rules)
 export const signAndBroadcast = makeSignAndBroadcast(rules)

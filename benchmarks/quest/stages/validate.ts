@@ -1,12 +1,22 @@
 /** How a trial is judged, as a stage: by the judge of its split; without evidence, every check fails. */
-import { Effect } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
 import { bsc } from "../../../chain/profile.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
 import { once, onceOfBoth } from "../../../evm/once.ts"
 import { makeValidate } from "../../../stages/validate/stage.ts"
 import { Instance } from "../../../tasks/quest/Instance.ts"
 import { Evidence } from "../../../validators/quest/Evidence.ts"
-import { type JudgeEnv, roomByName, roomOf, underRooms } from "../../../validators/quest/index.ts"
+import {
+  type JudgeEnv,
+  type Room,
+  roomByName,
+  roomOf,
+  Stretches,
+  scoreIn,
+  stretchesOf,
+  THOUSAND,
+  underRooms
+} from "../../../validators/quest/index.ts"
 import { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { rulesOf } from "../SplitRules.ts"
 
@@ -100,3 +110,35 @@ export const validate = makeValidate({
   idle
 })
 export type ValidateInput = typeof validate.input.Type
+
+/**
+ * How the score of a trial depends on the multipliers of tolerances, to be stored with it; null if that is
+ * not known.
+ */
+export const stretchesIn = ({
+  evidence,
+  failure,
+  instance,
+  rounds
+}: ValidateInput): Stretches | null => {
+  if (evidence === null) return stretchesOf(() => zero(instance, failure ?? "nothing was run"))
+  const { judge } = rulesOf(instance.split)
+  const env = envOf(evidence)
+  const under = (room: Room) => judge({ instance, evidence, rounds, env, room })
+  return Result.isFailure(under(roomOf(THOUSAND)))
+    ? null
+    : stretchesOf((room) => Result.getOrThrow(under(room)))
+}
+
+const decodeStretches = Schema.decodeUnknownOption(Stretches)
+
+/** The score of a trial of `task` under other multipliers, by what is stored with it; null if it does not say. */
+export const scoreStored = (
+  stored: unknown,
+  multipliers: ValidateInput["multiplier"],
+  task: string
+): Pick<Scorecard, "score" | "passed"> | null =>
+  Option.match(decodeStretches(stored), {
+    onNone: () => null,
+    onSome: (known) => scoreIn(known, multipliers, task)
+  })

@@ -10,7 +10,7 @@ const formats = ["text", "md", "json", "html"] as const
 const flags = {
   sides: Argument.String("side").pipe(
     Argument.withDescription(
-      "RUN, RUN:MODEL, or MODEL of the latest run; with FILE.db: in front for another database. Each of the others is compared with the first"
+      "RUN, RUN:MODEL, or MODEL of the latest run; FILE.db: in front names another database. Every other side is compared with the first"
     ),
     Argument.variadic({ min: 2 })
   ),

@@ -122,7 +122,7 @@ export const exportRun = Command.make(
 ).pipe(
   Command.withDescription("Write a run to files: each trial with its reply, script and checks"),
   Command.withExamples([
-    { command: "questline export --out ./exported", description: "The latest run, whole" },
+    { command: "questline export --out ./exported", description: "The latest run, in full" },
     { command: "questline export 20261121-2215-k3f9 --format parquet --out ./tables" }
   ])
 )

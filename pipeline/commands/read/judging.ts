@@ -15,7 +15,7 @@ export const judgesOf = Effect.fnUntraced(function* (declared: Bench) {
   return benches.includes(declared)
     ? judgeInThreads({
         module: new URL("./rescoreThread.ts", import.meta.url),
-        file: (yield* Store).file,
+        file: (yield* Store).url,
         threads: availableParallelism(),
         atLeast: FEWEST_CHUNKS
       })

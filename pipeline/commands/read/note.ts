@@ -36,11 +36,11 @@ const flags = {
   ),
   round: options.positiveFlag("round").pipe(Flag.withDescription("The round"), Flag.optional),
   text: Flag.String("text").pipe(
-    Flag.withDescription("Write this text, in the place of an earlier one"),
+    Flag.withDescription("Write this text; replaces the earlier text"),
     Flag.optional
   ),
   tag: Flag.String("tag").pipe(
-    Flag.withDescription("Write this tag, in the place of earlier ones; may be repeated"),
+    Flag.withDescription("Write this tag; replaces the earlier tags; may be repeated"),
     Flag.atLeast(0)
   ),
   clear: Flag.Boolean("clear").pipe(

@@ -24,7 +24,7 @@ const flags = {
   ),
   out: Flag.String("out").pipe(
     Flag.withDescription(
-      "Write the pages to this new folder, for any web server, and exit; without RUN, of all runs"
+      "Write the pages to this new folder, for any web server, and exit (default: of all runs)"
     ),
     Flag.withMetavar("DIR"),
     Flag.filter(

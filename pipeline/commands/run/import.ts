@@ -19,7 +19,7 @@ export const importRuns = (benches: ReadonlyArray<Bench>) =>
     traced((input) => hand("import", benches, input))
   ).pipe(
     Command.withDescription(
-      "Read published outputs and ballots as runs, which report, compare and view then read. The same data again adds nothing"
+      "Import published outputs and ballots as runs, for report, compare and view. Importing the same data again adds nothing"
     ),
     Command.withExamples([
       {

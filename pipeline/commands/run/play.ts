@@ -34,9 +34,10 @@ interface Played extends Ended {
 
 /** Prints the first line of `--json`: what will be played. */
 const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
-  const trials = yield* (yield* Store).trialsOf(id)
+  const tallies = yield* (yield* Store).talliesOf(id)
+  const trials = tallies.reduce((sum, tally) => sum + tally.trials, 0)
   const names = models.map(({ name }) => name)
-  yield* Console.log(JSON.stringify({ run: id, trials: trials.length, models: names }))
+  yield* Console.log(JSON.stringify({ run: id, trials, models: names }))
 })
 
 /** Prints the result of a run; fails if the run is paused or a trial is errored. */
@@ -177,7 +178,10 @@ export const concludePlayed = Effect.fnUntraced(function* (
   shown: Shown
 ) {
   const store = yield* Store
-  const { length } = yield* store.trialsOf(id, ["done"])
+  const length = (yield* store.talliesOf(id)).reduce(
+    (sum, { status, trials }) => (status === "done" ? sum + trials : sum),
+    0
+  )
   yield* Console.error(`run ${id}: ${counted(length, "trial")}, all done already`)
   if (shown.json) yield* announce(id, resolved)
   const spentBefore = (yield* store.spentOn(id)).cost

@@ -18,7 +18,7 @@ import type { RunInput } from "./runOptions.ts"
 const encodeDefinitions = Schema.encodeEffect(Schema.Record(Schema.String, ModelDefinition))
 
 /** The options of the run and of its benchmark, as they are stored. */
-const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput) {
+export const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: RunInput) {
   const named = yield* expandModels(input.models, bench.expand)
   const models = named.length === 0 ? [bench.model] : named
   const definitions = yield* loadConfig(input.config)

@@ -1,4 +1,4 @@
-/** `questline tasks`: lists and shows tasks, checks a bank, and has models rate how clear its instructions are. */
+/** `questline tasks`: lists, shows and composes tasks, checks a bank, and has models rate how clear its instructions are. */
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Bench } from "../../terminal/Benches.ts"
@@ -89,19 +89,43 @@ const rate = (benches: ReadonlyArray<Bench>) =>
     ])
   )
 
+const compose = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "compose",
+    { json: options.json, ...benchOptions("compose", benches) },
+    traced((input) => hand("compose", benches, input))
+  ).pipe(
+    Command.withDescription(
+      "Compose a bank of new tasks from a seed. Each is certified: it can be done, needs every step, and its instructions have one reading"
+    ),
+    Command.withExamples([
+      { command: "questline tasks compose --seed 7 --count 100 --out ./composed" },
+      {
+        command: "questline tasks compose --seed 7 --count 20 --operations 4..6",
+        description: "Longer workflows; says what the bank is called, and writes nothing"
+      }
+    ])
+  )
+
 export const tasks = (benches: ReadonlyArray<Bench>) =>
   Command.make("tasks", {}, () =>
     Effect.fail(
       new UsageError({
         message:
-          "`questline tasks` needs a subcommand: list, show, check or rate\nSee `questline tasks --help`."
+          "`questline tasks` needs a subcommand: list, show, check, compose or rate\nSee `questline tasks --help`."
       })
     )
   ).pipe(
-    Command.withDescription("List, show, check and rate the tasks of a bank"),
+    Command.withDescription("List, show, check, compose and rate the tasks of a bank"),
     Command.withExamples([
       { command: "questline tasks list", description: "The project's own bank" },
       { command: "questline tasks check --bank ./my-bank", description: "Before you run it" }
     ]),
-    Command.withSubcommands([list(benches), show(benches), check(benches), rate(benches)])
+    Command.withSubcommands([
+      list(benches),
+      show(benches),
+      check(benches),
+      compose(benches),
+      rate(benches)
+    ])
   )

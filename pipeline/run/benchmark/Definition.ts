@@ -68,6 +68,18 @@ export interface Judgement<T extends Types, Name extends keyof T["judges"] & str
     readonly score: number
     readonly passed: boolean
   }
+  /** how a trial scores in other ways, stored when it is played; absent: it is judged again */
+  readonly ways?: {
+    /** JSON; null: not known */
+    readonly of: (values: T["known"]) => Schema.Json | null
+    /** the score of a trial in a way, by what `of` gave; null: that does not say it */
+    readonly scored: (
+      variant: string
+    ) => (
+      stored: Schema.Json,
+      trial: Pick<TrialRow, "item">
+    ) => { readonly score: number; readonly passed: boolean } | null
+  }
   /** the checks of a trial */
   readonly checks: (output: OutputOf<T, Name>) => ReadonlyArray<JudgedCheck>
 }
@@ -142,7 +154,7 @@ export interface Definition<T extends BenchmarkTypes> {
    * absent or null: nothing
    */
   readonly measuresOf?: (
-    told: TrialValues<T["pipeline"]["known"], T["pipeline"]["bodies"]>,
+    stored: TrialValues<T["pipeline"]["known"], T["pipeline"]["bodies"]>,
     trial: TrialRow
   ) => T["measures"] | null
   /** every class of outcome, each in a few words; absent: pass and fail */

@@ -12,6 +12,7 @@ import { type Fault, liveStages, Stages } from "../../engine/Stages.ts"
 import { type Benchmark, type Chosen, type Facts, type TrialLive, World } from "../Benchmark.ts"
 import { RunError } from "../findRun.ts"
 import type { RunConfig } from "../RunConfig.ts"
+import { waysOf } from "../rescore/storedWays.ts"
 import { Spent, spentOver } from "../Score.ts"
 import type { BenchmarkTypes, SetUp } from "./Definition.ts"
 import type { Completed } from "./defaults.ts"
@@ -79,6 +80,7 @@ const playTrial = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
     outcome,
     measures: yield* Schema.encodeEffect(bench.measures)(measures).pipe(Effect.orDie),
     spent: yield* Schema.encodeEffect(Spent)(spent).pipe(Effect.orDie),
+    ways: waysOf(bench, values),
     cost: spentBy(fresh.flatMap(({ calls }) => calls)).cost
   }
 })

@@ -129,17 +129,17 @@ const trialReading = <T extends BenchmarkTypes>(bench: Completed<T>) => {
   const decodeMeasures = Schema.decodeUnknownOption(bench.measures)
   const back = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
     const stages = yield* storedStages(trial.id)
-    const told = yield* readBack(bench.pipeline, yield* bench.given(run, trial)).pipe(
+    const values = yield* readBack(bench.pipeline, yield* bench.given(run, trial)).pipe(
       Effect.provideService(Stages, stages)
     )
-    return { told, trace: stages.trace }
+    return { values, trace: stages.trace }
   })
   const measuresOf = Effect.fnUntraced(function* (run: RunRow, trial: TrialRow) {
     const stored = decodeMeasures(trial.measures)
     if (Option.isSome(stored)) return stored.value
     const idle = trial.status === "pending" || trial.status === "cancelled"
     if (idle || bench.measuresOf === null) return null
-    return bench.measuresOf((yield* back(run, trial)).told, trial)
+    return bench.measuresOf((yield* back(run, trial)).values, trial)
   })
   return {
     decodeMeasures,
@@ -235,11 +235,10 @@ export const reading = <T extends BenchmarkTypes>(
     replyStages: names,
     checksOf: checksOf(bench),
     digestsOf: (run: RunRow, trial: TrialRow) => Effect.map(traceOf(run, trial), bench.digests),
-    scoresOf: (run: RunRow) =>
-      Effect.flatMap(Store, (store) =>
-        Effect.flatMap(store.trialsOf(run.id), (trials) =>
-          scoresWith(run, trials, () => Effect.succeed(nothingSpent))
-        )
-      )
+    scoresOf: (run: RunRow, trials?: ReadonlyArray<TrialRow>) =>
+      Effect.gen(function* () {
+        const all = trials ?? (yield* (yield* Store).trialsOf(run.id))
+        return yield* scoresWith(run, all, () => Effect.succeed(nothingSpent))
+      })
   }
 }

@@ -14,7 +14,8 @@ export interface Apart {
  */
 const SKIPPED = /^(models|definitions|tasks|concurrency|limits|fresh|profile|contracts)\b/
 
-const ABSENT = "–"
+/** Stands for a setting that one of the runs does not have. */
+export const ABSENT = "–"
 
 const decodeRecord = Schema.decodeUnknownOption(Schema.Record(Schema.String, Schema.Json))
 

@@ -172,7 +172,7 @@ export const replay = Effect.fnUntraced(function* (
   const inTurn = yield* answering(file)
   const of = file.trials.filter(({ status }) => status === "done").length
   const done = yield* Ref.make(0)
-  const told = Effect.flatMap(
+  const countDone = Effect.flatMap(
     Ref.updateAndGet(done, (count) => count + 1),
     (count) => tell(count, of)
   )
@@ -186,7 +186,7 @@ export const replay = Effect.fnUntraced(function* (
         if (stated.status !== "done") return yield* leave(row, stated.status)
         const why = yield* playAgain(resolved, row, inTurn)
         if (Option.isSome(why)) stuck.set(trialKey(stated), why.value)
-        yield* told
+        yield* countDone
       }),
     { concurrency, discard: true }
   )

@@ -15,8 +15,12 @@ import type { BenchmarkTypes } from "../benchmark/Definition.ts"
 import type { Completed } from "../benchmark/defaults.ts"
 import { RunError, type RunRow } from "../findRun.ts"
 import { nothingSpent, scoreFrom } from "../Score.ts"
+import { judgeVersionOf, storedWays } from "./storedWays.ts"
 
-type Rejudging<W> = Pick<Benchmark<W>, "judgeVersion" | "rejudge" | "requireVariant" | "scoreAgain">
+type Rejudging<W> = Pick<
+  Benchmark<W>,
+  "judgeVersion" | "rejudge" | "requireVariant" | "scoreAgain" | "storedWays"
+>
 
 type Names<T extends Types> = keyof T["judges"] & string
 
@@ -47,10 +51,10 @@ export const rejudging = <T extends BenchmarkTypes>(bench: Completed<T>): Rejudg
     score: rejudged?.score ?? 0,
     passed: rejudged?.passed ?? false
   })
+  const common = { judgeVersion: judgeVersionOf(bench), scoreAgain, storedWays: storedWays(bench) }
   if (judgement === null) {
     return {
-      judgeVersion: "none",
-      scoreAgain,
+      ...common,
       requireVariant: (run, variant) => refusal(run, variant, "it has only one way of scoring"),
       rejudge: () => Effect.succeed([])
     }
@@ -59,8 +63,7 @@ export const rejudging = <T extends BenchmarkTypes>(bench: Completed<T>): Rejudg
   const wayOf = (run: RunRow, variant: string) =>
     Effect.mapError(judgement.way(variant, run), (reason) => refusal(run, variant, reason))
   return {
-    judgeVersion: `${judge.name}/${judge.version}`,
-    scoreAgain,
+    ...common,
     requireVariant: Effect.fnUntraced(function* (run, variant) {
       yield* wayOf(run, variant)
       const reason = yield* judgement.unfit?.(variant, run) ?? Effect.succeed(null)
@@ -96,7 +99,6 @@ const judgeAgain = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
     [...names]
   )
   const known: OutputsRead = new Map()
-  const encode = Schema.encodeEffect(judge.output)
   const encodeMeasures = Schema.encodeEffect(bench.measures)
   const rejudgedFrom = Effect.fnUntraced(function* (
     values: T["pipeline"]["known"],
@@ -107,7 +109,6 @@ const judgeAgain = Effect.fnUntraced(function* <T extends BenchmarkTypes>(
       : null
     return {
       ...judgement.result(output),
-      scorecard: JSON.stringify(yield* encode(output).pipe(Effect.orDie)),
       measures: measures === null ? null : yield* encodeMeasures(measures).pipe(Effect.orDie)
     } satisfies Rejudged
   })

@@ -1,6 +1,7 @@
 /**
- * Scores a stored run in another way, from stored rows alone: no chain, no sandbox, no model. Each scoring
- * is stored next to the original and never replaces it. The benchmark declares the ways.
+ * Scores a stored run in another way, from stored rows alone: no chain, no sandbox, no model. A trial that
+ * was stored with how it scores in other ways is looked up; the others are judged again. Each scoring is
+ * stored next to the original and never replaces it. The benchmark declares the ways.
  */
 import { Array as Arr, Effect, Order } from "effect"
 import type { Trial as TrialRow } from "../../../db/rows.ts"
@@ -71,10 +72,15 @@ const judgedAgain = Effect.fnUntraced(function* (
   const store = yield* Store
   for (const variant of variants) yield* bench.requireVariant(run, variant)
   const trials = yield* store.trialsOf(run.id)
-  const originals = yield* bench.scoresOf(run)
+  const originals = yield* bench.scoresOf(run, trials)
   const done = trials.filter(({ status }) => status === "done")
-  const chunks = Arr.chunksOf(Arr.sort(done, byInstance), CHUNK)
-  const judged = yield* judges(bench, run, chunks, variants)
+  const kept = done.map(bench.storedWays(variants))
+  const others = done.filter((_, place) => kept[place] === null)
+  const chunks = Arr.chunksOf(Arr.sort(others, byInstance), CHUNK)
+  const judged = [
+    ...kept.filter((each) => each !== null),
+    ...(yield* judges(bench, run, chunks, variants))
+  ]
   return variants.map((variant, place): Judged => {
     const rejudged = new Map(
       judged.flatMap(({ trial, ways }) => ways.slice(place, place + 1).map((way) => [trial, way]))
@@ -118,12 +124,7 @@ export const rescore = Effect.fn("Rescore.rescore")(function* (
       runId: run.id,
       variant: rescoring.variant,
       version: bench.judgeVersion,
-      scores: [...rejudged].map(([trialId, { passed, score, scorecard }]) => ({
-        trialId,
-        score,
-        passed,
-        scorecard
-      }))
+      scores: [...rejudged].map(([trialId, { passed, score }]) => ({ trialId, score, passed }))
     })
   )
   return judged.map(({ rescoring }) => rescoring)

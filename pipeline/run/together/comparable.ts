@@ -5,7 +5,7 @@
 import { Option, Schema } from "effect"
 import type { Run } from "../../../db/rows.ts"
 import { oneLine } from "../../../report/text.ts"
-import { type Apart, settingsApart } from "../compare/settings.ts"
+import { ABSENT, type Apart, settingsApart } from "../compare/settings.ts"
 import type { Score } from "../Score.ts"
 
 /** A run with its scores. */
@@ -16,7 +16,7 @@ export interface Scored {
 
 /** Settings that change the values of a task, or only say where and with which build it was played. */
 const MAY_DIFFER =
-  /^(seed|rounds|split|temperature|maxOutputTokens|scriptTimeoutMs|agent|snapshot|form|questline|node|platform|versions\.(?!genesis)\w+|fork\.source)\b/
+  /^(seed|rounds|split|temperature|maxOutputTokens|scriptTimeoutMs|sessionTimeoutMs|agent|snapshot|form|questline|node|platform|versions\.(?!genesis)\w+|fork\.source)\b/
 
 /** Settings that follow from the seed, and those that do not change a score. */
 const UNSAID = /^(agent|snapshot|form|node|platform|fork\.source)\b/
@@ -33,9 +33,15 @@ const taskOf = ({ item, split, variant }: Score): string => JSON.stringify([spli
 
 const tasksOf = ({ scores }: Scored): ReadonlySet<string> => new Set(scores.map(taskOf))
 
+/** A program that only one of the runs asks: another model, not another state of one. */
+const isOtherProgram = ({ after, before, name }: Apart): boolean =>
+  name.startsWith("programs.") && (before === ABSENT || after === ABSENT)
+
 /** What two runs differ in that keeps their scores out of one table. */
 const keptApartBy = (first: Run, other: Run): ReadonlyArray<Apart> =>
-  settingsApart(first, other).filter(({ name }) => !MAY_DIFFER.test(name))
+  settingsApart(first, other).filter(
+    (apart) => !MAY_DIFFER.test(apart.name) && !isOtherProgram(apart)
+  )
 
 /** Whether two runs may stand in one table, as far as their settings say. */
 export const fitTogether = (first: Run, other: Run): boolean =>

@@ -55,12 +55,12 @@ const rowOf = ({ columns }: Table, row: ReadonlyArray<Content>, context: Context
 
 /** The meaning of the columns, for readers without a pointer to hover with. */
 const hintsOf = (columns: ReadonlyArray<Column>): Markup => {
-  const told = columns.flatMap(({ hint, title }) =>
+  const hints = columns.flatMap(({ hint, title }) =>
     hint === undefined ? [] : [markup`<dt>${title}</dt><dd>${hint}</dd>`]
   )
-  return told.length === 0
+  return hints.length === 0
     ? none
-    : markup`<details class="hints"><summary>What the columns mean</summary><dl>${told}</dl></details>`
+    : markup`<details class="hints"><summary>What the columns mean</summary><dl>${hints}</dl></details>`
 }
 
 const tableBlock = (table: Table, context: Context): Markup => {
@@ -121,17 +121,17 @@ const titledCode = (title: string, text: string, language: string, name?: string
   markup`<figure><figcaption>${title}</figcaption>${codeBody(title, text, language, name)}</figure>`
 
 /** Two texts side by side; one below the other if the page is narrow. */
-const besideBlock = (code: Code, beside: NonNullable<Code["beside"]>): Markup => {
+const comparedBlock = (code: Code, comparedWith: NonNullable<Code["comparedWith"]>): Markup => {
   const { folded, language, name, text, title } = code
-  const body = markup`<div class="beside">${titledCode(title ?? language, text, language, name)}${titledCode(beside.title, beside.text, language)}</div>`
+  const body = markup`<div class="beside">${titledCode(title ?? language, text, language, name)}${titledCode(comparedWith.title, comparedWith.text, language)}</div>`
   return folded === true || text.length > FOLDED_ABOVE
-    ? markup`<details class="block code-block"><summary>${title ?? language} <small>${lines(text)}, beside: ${beside.title}</small></summary>${body}</details>`
+    ? markup`<details class="block code-block"><summary>${title ?? language} <small>${lines(text)}, next to: ${comparedWith.title}</small></summary>${body}</details>`
     : markup`<div class="block code-block">${body}</div>`
 }
 
 const codeBlock = (code: Code): Markup => {
-  const { beside, folded, language, name, text, title } = code
-  if (beside !== undefined) return besideBlock(code, beside)
+  const { comparedWith, folded, language, name, text, title } = code
+  if (comparedWith !== undefined) return comparedBlock(code, comparedWith)
   const body = codeBody(title ?? language, text, language, name)
   return folded === true || text.length > FOLDED_ABOVE
     ? markup`<details class="block code-block"><summary>${title ?? language} <small>${lines(text)}</small></summary>${body}</details>`

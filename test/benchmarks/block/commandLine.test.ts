@@ -42,7 +42,7 @@ const STRONGEST = "shapeshifter(no_comments(sanitized))"
 
 describe("questline run --bench block", () => {
   it.live(
-    "separates who knows the flaw from who reads words, and scores again without a call",
+    "ranks a model that knows the flaw above one that matches words, and re-scores without a call",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -109,7 +109,7 @@ describe("questline run --bench block", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("says of which exhibits no exploit script is asked for, and counts none there", () =>
+  it.live("names the exhibits that need no exploit script, and counts none for them", () =>
     Effect.gen(function* () {
       const cwd = yield* folder
       const dry = (...variants: ReadonlyArray<string>) =>

@@ -42,7 +42,7 @@ const isTold = (target: Target): boolean => {
 const chainOf = (variant: string) => derived(Result.getOrThrow(readChain(variant)))
 
 describe("a variant's chain", () => {
-  it("derives from minimal_sanitized, after the fix where there is one", () => {
+  it("starts from minimal_sanitized, after the fix if there is one", () => {
     for (const variant of [...usualVariants, ...executedVariants]) {
       const chain = chainOf(variant)
       assert.strictEqual(chain[chain[0] === "differential" ? 1 : 0], "minimal_sanitized", variant)
@@ -69,7 +69,7 @@ const itemsOf = (options: Partial<BlockOptions>) =>
   }))
 
 layer(NodeServices.layer)("the answer", (it) => {
-  it.effect("stands in no comment of any variant of our own contracts", () =>
+  it.effect("is in no comment of any variant of our own contracts", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnSet()
       assert.isAbove(samples.filter(isTold).length, 5, "the originals do tell")
@@ -88,7 +88,7 @@ layer(NodeServices.layer)("the answer", (it) => {
     })
   )
 
-  it.effect("is shown only where the original is named, which says so", () =>
+  it.effect("is shown only if the original is asked for, with a warning", () =>
     Effect.gen(function* () {
       for (const task of ["detect", "exploit", "patch"] as const) {
         const { notes, variants } = yield* itemsOf({ task })

@@ -12,7 +12,7 @@ const judges = (judge: string, ...models: ReadonlyArray<string>) =>
   })
 
 describe("--judge", () => {
-  it.effect("is the rules alone where it is not given, and else those that it names", () =>
+  it.effect("means the rules alone by default, else the named judges", () =>
     Effect.gen(function* () {
       const usual = yield* judgesFrom(Option.none(), { models: ["oracle"], definitions: {} })
       assert.deepStrictEqual(usual, ["rules"])
@@ -21,22 +21,24 @@ describe("--judge", () => {
     })
   )
 
-  it.effect("panel: three of other organisations than the detectors, or as many as are said", () =>
-    Effect.gen(function* () {
-      assert.deepStrictEqual(yield* judges("panel", "oracle"), [glm, mimo, mistral])
-      assert.deepStrictEqual(yield* judges("panel", "mine"), [mimo, mistral, deepseek])
-      assert.deepStrictEqual(yield* judges("panel:1", "oracle"), [glm])
-      assert.deepStrictEqual(yield* judges("panel:5", "openai/gpt-5"), [
-        glm,
-        mimo,
-        mistral,
-        deepseek,
-        qwen
-      ])
-    })
+  it.effect(
+    "panel: takes three models, or the given number, of other organisations than the detectors",
+    () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* judges("panel", "oracle"), [glm, mimo, mistral])
+        assert.deepStrictEqual(yield* judges("panel", "mine"), [mimo, mistral, deepseek])
+        assert.deepStrictEqual(yield* judges("panel:1", "oracle"), [glm])
+        assert.deepStrictEqual(yield* judges("panel:5", "openai/gpt-5"), [
+          glm,
+          mimo,
+          mistral,
+          deepseek,
+          qwen
+        ])
+      })
   )
 
-  it.effect("says what to do where no panel can be made", () =>
+  it.effect("says what to do if no panel can be formed", () =>
     Effect.gen(function* () {
       const detectors = judgePool.slice(2)
       const few = yield* Effect.flip(judges("panel", ...detectors))

@@ -29,7 +29,7 @@ const findings = [
 describe("judgeAgreement", () => {
   const result = judgeAgreement(findings)
 
-  it("gives the kappas of each pair on what both read", () => {
+  it("gives each pair's kappa over what both read", () => {
     const [ab, ar, br] = result.pairs
     // a and b: classes TTH and TPH agree on 2 of 3; chance (2/3)(1/3) + (1/3)(1/3) = 1/3.
     assert.deepInclude(ab, { first: "a", second: "b", of: 3, valid: 1, target: 1 })
@@ -39,7 +39,7 @@ describe("judgeAgreement", () => {
     assert.strictEqual(br?.of, 3)
   })
 
-  it("gives Fleiss' kappa over all, and what is disagreed about", () => {
+  it("gives Fleiss' kappa over all judges, and lists the disagreements", () => {
     // Agreement on valid or not: 1, 1, 1/3, 1; valid in 3/3, 3/3, 1/3, 0/2 of the votes.
     const p = (1 + 1 + 1 / 3) / 4
     const chance = p * p + (1 - p) * (1 - p)
@@ -50,7 +50,7 @@ describe("judgeAgreement", () => {
     assert.approximately(result.targetOrPartial ?? 0, 4 / 6, 1e-12)
   })
 
-  it("compares quality where every judge scored it", () => {
+  it("compares quality scores that every judge gave", () => {
     assert.strictEqual(result.quality.of, 2)
     assert.isAbove(result.quality.icc ?? 0, 0.9)
   })
@@ -63,7 +63,7 @@ describe("judgeAgreement", () => {
     ])
   })
 
-  it("compares the rules with most of the others, whether they voted or stood aside", () => {
+  it("compares the rules with the majority of the other judges, whether or not the rules voted", () => {
     // Others, valid or not: yes, yes, no, no; the rules: yes, yes, yes, no.
     const rules = { of: 4, valid: 0.5 }
     assert.deepInclude(result.rules, rules)
@@ -77,7 +77,7 @@ describe("judgeAgreement", () => {
     assert.isNull(judgeAgreement(others).rules)
   })
 
-  it("says nothing of nothing", () => {
+  it("gives nothing for no votes", () => {
     assert.deepInclude(judgeAgreement([]), { judges: [], pairs: [], targetOrPartial: null })
   })
 })

@@ -39,7 +39,7 @@ describe("knowledge", () => {
     ]
   }
 
-  it("is summed up over the contracts that were asked about, rates over answers that were read", () => {
+  it("is summed up over the contracts asked about, with rates over the readable answers", () => {
     const known = knowledgeOf([
       ...contract("a", "known", true, false),
       ...contract("b", "known", true, true),
@@ -67,7 +67,7 @@ describe("knowledge", () => {
 })
 
 describe("executions", () => {
-  it("stand beside the judges' verdict, where the contract holds a flaw", () => {
+  it("are shown next to the judges' verdict if the contract has a flaw", () => {
     const { exploit, patch } = executions([
       row({ exploit: "exploited" }),
       row({ sample: "b", exploit: "not_exploited" }),

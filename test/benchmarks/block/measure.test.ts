@@ -55,12 +55,12 @@ describe("measuresOf", () => {
     })
   })
 
-  it("says nothing of acts that a variant has not", () => {
+  it("skips acts that a variant does not have", () => {
     const bare = { ...till, codeActs: [] }
     assert.deepInclude(measured(bare, finding()), { rootCauseMatched: null, decoyFlagged: null })
   })
 
-  it("tells whether a fix is recognised, and seeks no root cause there", () => {
+  it("tells whether a fix is recognised, without looking for a root cause", () => {
     const fixed = { ...till, vulnerable: false }
     assert.deepInclude(measured(fixed, finding()), {
       rootCauseMatched: null,

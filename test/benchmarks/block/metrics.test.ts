@@ -28,13 +28,13 @@ describe("rates", () => {
     row({ sample: "e", vulnerable: false, found: null, variant: "differential", correct: 0 })
   ]
 
-  it("count what was scored, and no unread reply as a miss", () => {
+  it("count what was scored, and do not count an unreadable reply as a miss", () => {
     near(reckon(tdr, rows), 1 / 3)
     near(reckon(luckyGuessRate, rows), 1 / 2)
     assert.isNull(reckon(tdr, []))
   })
 
-  it("count findings where there is a flaw to find, and alarms where there is none", () => {
+  it("count findings on flawed contracts, and false alarms on sound ones", () => {
     near(reckon(findingPrecision, rows), 2 / 5)
     near(reckon(hallucinationRate, rows), 1 / 5)
     near(reckon(falseAlarmRate, rows), 1)
@@ -56,7 +56,7 @@ describe("rates", () => {
     near(f2, 10 / 19)
   })
 
-  it("mean the quality of what was found", () => {
+  it("average the quality of the findings", () => {
     const rated = [
       row({ quality: { rcir: 1, ava: 0.5, fsv: 0 } }),
       row({ quality: { rcir: 0, ava: 0.5, fsv: 1 } }),
@@ -72,7 +72,7 @@ describe("rates", () => {
     assert.isNull(sui(suiParts([])))
   })
 
-  it("draw the variants of one contract together", () => {
+  it("resample the variants of one contract together", () => {
     const [only] = clustersOf([row(), row({ variant: "trojan" }), row({ sample: "b" })])
     assert.deepStrictEqual(
       only?.map((cluster) => cluster.length),
@@ -80,7 +80,7 @@ describe("rates", () => {
     )
   })
 
-  it("average both ways: strata alike, or exhibits alike", () => {
+  it("average both ways: each stratum counts the same, or each exhibit", () => {
     const [own, ...others] = averages([
       row({ subset: "own", found: true }),
       row({ subset: "own", sample: "b", found: false }),
@@ -128,7 +128,7 @@ describe("CodeActs", () => {
     assert.isAtMost(rates.contaminationInterval?.low ?? 1, 1 / 2)
   })
 
-  it("hold root causes against what was understood, on the same exhibits", () => {
+  it("compare root causes with understanding on the same exhibits", () => {
     const [first] = rates.codeActs
     assert.deepStrictEqual(first, {
       group: "minimal_sanitized",
@@ -149,7 +149,7 @@ describe("pairs of models", () => {
       measures: row({ sample: `${index}`, subset, found: mark === "?" ? null : mark === "+" })
     }))
 
-  it("are compared subset by subset, on what both were scored on, and corrected within it", () => {
+  it("are compared subset by subset on the exhibits that both have, with a correction within each", () => {
     const pairs = comparisons([
       ...answers("a", "++++++++--", "ds"),
       ...answers("b", "--------+?", "ds"),
@@ -166,7 +166,7 @@ describe("pairs of models", () => {
     near(pairs[0]?.corrected, 60 / 512)
   })
 
-  it("are tested by contract: what one contract shows in many variants counts once", () => {
+  it("are tested by contract: many variants of one contract count once", () => {
     const inVariants = (model: string, sample: string, found: boolean, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         model,

@@ -72,7 +72,7 @@ const block = ["run", "--bench", "block", "--tasks", "tip_jar", "--judge", "pane
 
 describe("--judge panel", () => {
   it.live(
-    "asks three models of other organisations, stores each vote, and goes by the majority",
+    "asks three models of other organisations, stores each vote, and decides by majority",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -144,7 +144,7 @@ describe("--judge panel", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("is counted and priced before anything is asked, and held by a limit in dollars", () =>
+  it.live("is counted and priced before any call, and obeys a limit in dollars", () =>
     Effect.gen(function* () {
       const cwd = yield* folder
       const price = { input: 1, output: 2 }

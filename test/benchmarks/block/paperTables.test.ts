@@ -83,7 +83,7 @@ describe("weightings", () => {
     )
   })
 
-  it("share a rank where the scores are equal, and leave the unscored last", () => {
+  it("give equal scores the same rank, and put the unscored last", () => {
     const parts = { tdr: 1, r: 1, precision: 1 }
     const [column] = weightings([
       { model: "a", parts: { tdr: null, r: null, precision: null } },
@@ -126,7 +126,7 @@ describe("changes", () => {
     assert.isNull(dsToTc(tableThree(prompts[0])))
   })
 
-  it("hold each variant against minimal sanitized, on the contracts that both have", () => {
+  it("compare each variant with minimal sanitized on the contracts that both have", () => {
     const changes = byVariant(tableTwo(of("Llama")))
     assert.deepStrictEqual(
       changes.map(({ group }) => group),
@@ -148,7 +148,7 @@ describe("changes", () => {
     assert.deepInclude(unpaired[0], { of: 1, from: 1, to: 0, points: -100, relative: -1 })
   })
 
-  it("tell them by type", () => {
+  it("are given by type", () => {
     const rows = [
       row({ variant: "minimal_sanitized" }),
       row({ variant: "trojan" }),
@@ -173,7 +173,7 @@ describe("changes", () => {
     assert.strictEqual(natural?.of, 34)
   })
 
-  it("tell what claims of authority do", () => {
+  it("show the effect of claims of authority", () => {
     const [attested] = authorityBias(tableTwo(of("Claude")))
     assert.deepInclude(attested, { group: "tc false_prophet", base: "minimal_sanitized" })
     near(attested?.points, 54.3 - 71.7, 0.1)
@@ -182,7 +182,7 @@ describe("changes", () => {
     near(framed?.points, 41.2 - 26.5, 0.1)
   })
 
-  it("have no relative value from nothing", () => {
+  it("have no relative value if the base is 0", () => {
     assert.deepStrictEqual(change(0.8, 0.4), { points: -40, relative: -0.5 })
     assert.deepStrictEqual(change(0, 0), { points: 0, relative: null })
     assert.deepStrictEqual(change(null, 1), { points: null, relative: null })

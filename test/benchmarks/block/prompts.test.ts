@@ -49,7 +49,7 @@ describe("detectionMessages", () => {
     ])
   })
 
-  it("tells of context only where it shows some", () => {
+  it("mentions context only if it shows some", () => {
     const bare = { ...contract, protocol: null, context: [] }
     const [, user] = detectionMessages(bare, "context")
     assert.notInclude(user.content, "Documentation")

@@ -90,7 +90,7 @@ const cells = (name: string): ReadonlyArray<string> =>
   )
 
 describe("the report", () => {
-  it("says what it is of, and who judged it", () => {
+  it("says what was run, and who judged it", () => {
     assert.deepStrictEqual(document.lead, [
       "block · done · started 2026-01-02 03:04 UTC · 181 contracts · 1,187 trials",
       "All contracts. Judged by one, two; found by more than half of them, target matches alone."
@@ -112,7 +112,7 @@ describe("the report", () => {
     }
   })
 
-  it("tells changes in points and relative, and their intervals where all is shown", () => {
+  it("gives changes in points and in percent, with intervals in the full report", () => {
     assert.match(cells("ds-to-tc")[0] ?? "", /^tc \| \d+ \| −35\.\d \(−41%\) \| −14\.\d \(−40%\)$/)
     assert.include(cells("prompt-gains").join("\n"), "adversarial | 34 | +29.4 (+250%) | +5.9")
     assert.match(
@@ -121,7 +121,7 @@ describe("the report", () => {
     )
   })
 
-  it("shows every part that the run has, and none that it has not", () => {
+  it("shows the parts that the run has, and no others", () => {
     const names = document.sections.map(({ name }) => name)
     for (const name of ["sui", "answers", "codeacts", "knowledge", "executions", "pairs"]) {
       assert.include(names, name)
@@ -148,7 +148,7 @@ describe("the report", () => {
     )
   })
 
-  it.effect("draws what it has data for", () =>
+  it.effect("draws the figures that it has data for", () =>
     Effect.gen(function* () {
       const figures = document.sections
         .flatMap(({ blocks }) => blocks)
@@ -176,7 +176,7 @@ describe("the report", () => {
     })
   )
 
-  it.effect("draws how far judges agree, where a kappa of a pair is known", () =>
+  it.effect("draws the agreement of the judges if a kappa of a pair is known", () =>
     Effect.gen(function* () {
       const summary = summarize(scores)
       const { agreement } = summary
@@ -221,7 +221,7 @@ describe("the report", () => {
     )
   })
 
-  it.effect("is stored and read back as it is", () =>
+  it.effect("is the same after it was stored", () =>
     Effect.gen(function* () {
       const codec = Schema.fromJsonString(BlockSummary)
       const text = yield* Schema.encodeEffect(codec)(reading.summary)

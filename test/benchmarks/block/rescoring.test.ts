@@ -74,7 +74,7 @@ const changed = (variant: string) =>
   Effect.map(wayOf(variant, run), (way) => way(input, { exhibit }))
 
 describe("a way of scoring again", () => {
-  it.effect("is a rule for the votes", () =>
+  it.effect("can be a rule for the votes", () =>
     Effect.gen(function* () {
       assert.isTrue((yield* changed("strict")).rule.strict)
       assert.strictEqual((yield* changed("any")).rule.quorum, 1)
@@ -83,7 +83,7 @@ describe("a way of scoring again", () => {
     })
   )
 
-  it.effect("is some of the judges that voted, and the rules even where they were not asked", () =>
+  it.effect("can be some of the judges that voted, and the rules even if they did not vote", () =>
     Effect.gen(function* () {
       const judges = (variant: string) =>
         Effect.map(changed(variant), ({ ballots }) => ballots.map(({ judge }) => judge))
@@ -94,7 +94,7 @@ describe("a way of scoring again", () => {
     })
   )
 
-  it.effect("is said to be none, with what there is", () =>
+  it.effect("is refused if unknown, with a list of those there are", () =>
     Effect.gen(function* () {
       const reason = (variant: string) => Effect.flip(changed(variant))
       assert.match(yield* reason("twice"), /^use majority, strict, any, all, judges:NAME/)

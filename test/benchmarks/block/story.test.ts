@@ -21,7 +21,7 @@ process.stdin.on("end", () => {
 
 describe("questline show of BlockBench", () => {
   it.live(
-    "tells the contract, the findings, each vote, and what was run",
+    "shows the contract, the findings, each vote, and what was run",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -84,7 +84,7 @@ describe("questline show of BlockBench", () => {
   )
 
   it.live(
-    "says why a published contract has no proof, and asks for no exploit of it",
+    "says why a published contract has no proof, and that no exploit is asked for",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -108,7 +108,7 @@ describe("questline show of BlockBench", () => {
   )
 
   it.live(
-    "tells what became of a patch",
+    "shows how a patch was judged",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

@@ -142,7 +142,7 @@ layer(world, { excludeTestServices: true })("an episode", (it) => {
       })
     )
 
-    it.effect("gets 100 in three rounds, and in two where one transaction does two of them", () =>
+    it.effect("gets 100 in three rounds, or in two if one transaction does two operations", () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* scoreOf([1, 2, 3]), [3, 100, true])
         assert.deepStrictEqual(yield* scoreOf([1, 2], IN_TWO), [2, 100, true])
@@ -189,17 +189,19 @@ layer(world, { excludeTestServices: true })("an episode", (it) => {
       return [trial === undefined ? null : roundsOf(trial), trial?.score, trial?.passed]
     })
 
-    it.effect("takes the answer for free when every round is used", () =>
+    it.effect("accepts the answer without a round when every round is used", () =>
       Effect.gen(function* () {
         assert.deepStrictEqual(yield* endOf(), [4, 50, true])
       })
     )
 
-    it.effect("takes nothing else then: no submission without its answer, and no fifth round", () =>
-      Effect.gen(function* () {
-        assert.deepStrictEqual(yield* endOf(submit()), [4, 0, false])
-        assert.deepStrictEqual(yield* endOf(REVERTS), [4, 0, false])
-      })
+    it.effect(
+      "accepts nothing else then: no submission without an answer, and no fifth round",
+      () =>
+        Effect.gen(function* () {
+          assert.deepStrictEqual(yield* endOf(submit()), [4, 0, false])
+          assert.deepStrictEqual(yield* endOf(REVERTS), [4, 0, false])
+        })
     )
   })
 

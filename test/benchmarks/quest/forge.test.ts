@@ -32,7 +32,7 @@ const KINDS = new Set([
 const services = Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici)
 
 describe("a leaderboard file of QuestBench", () => {
-  it.live("is refused with any place of it changed, and when it is forged", () =>
+  it.live("is refused if any field is changed, or if it is forged", () =>
     Effect.gen(function* () {
       const board = yield* honestBoard(yield* folder)
       const honest = yield* readLeaderboard(board.file)

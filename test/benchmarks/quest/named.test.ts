@@ -81,7 +81,7 @@ const cases = [
 
 layer(world)("a function that a template names", (it) => {
   for (const [id, named, open, right, other] of cases) {
-    it.effect(`is held in ${id}`, () =>
+    it.effect(`is required in ${id}`, () =>
       Effect.gen(function* () {
         const { play } = yield* Player
         const scoreOf = (

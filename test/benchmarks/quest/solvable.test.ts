@@ -97,7 +97,7 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
     )
   })
 
-  it.effect("tells what every reference solution uses", () =>
+  it.effect("mentions everything that the reference solutions use", () =>
     Effect.gen(function* () {
       const chain = yield* Chain
       const instances = yield* drawAll
@@ -124,7 +124,7 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
     })
   )
 
-  it.effect("is short, and that of the paper shorter", () =>
+  it.effect("is short, and the paper's is shorter", () =>
     Effect.gen(function* () {
       const chain = yield* Chain
       for (const instance of (yield* drawAll).filter(({ split }) => split === "atomic")) {
@@ -140,7 +140,7 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
     })
   )
 
-  it.effect("says the allowances that the agent has given", () =>
+  it.effect("lists the allowances that the agent has given", () =>
     Effect.gen(function* () {
       const { agent, profile } = yield* Chain
       const given = new Map(
@@ -162,7 +162,7 @@ layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
     })
   )
 
-  it("names standards by the functions that they have", () => {
+  it("describes standards by their functions", () => {
     for (const [name, functions] of Object.entries(standards)) {
       for (const each of known[name] ?? []) {
         assert.isTrue(

@@ -8,14 +8,14 @@ const KEY = "4f9a-topsecret-77"
 const shownOf = (text: string) => Effect.map(parseForkSource(text), ({ shown }) => shown)
 
 describe("a source of a fork", () => {
-  it.effect("is shown whole where it is no more than where a node is", () =>
+  it.effect("is shown in full if it only says where a node is", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* shownOf("http://127.0.0.1:8545/"), "http://127.0.0.1:8545")
       assert.strictEqual(yield* shownOf("https://bsc.example"), "https://bsc.example")
     })
   )
 
-  it.effect("is shown as host and digest where more of it may be a key", () =>
+  it.effect("is shown as host and digest if the rest may contain a key", () =>
     Effect.gen(function* () {
       const secret = [
         `https://bsc.example/v3/${KEY}`,
@@ -30,7 +30,7 @@ describe("a source of a fork", () => {
     })
   )
 
-  it.effect("is read from a variable, which is what is shown", () =>
+  it.effect("is read from a variable, and shown as the variable's name", () =>
     Effect.gen(function* () {
       const source = yield* parseForkSource("env:BSC_NODE")
       assert.strictEqual(source.shown, "env:BSC_NODE")
@@ -46,7 +46,7 @@ describe("a source of a fork", () => {
     )
   )
 
-  it.effect("is refused without being repeated", () =>
+  it.effect("is not repeated if it is refused", () =>
     Effect.gen(function* () {
       for (const text of [KEY, `ws://bsc.example/${KEY}`, "env:BROKEN", "env:UNSET"]) {
         const { message } = yield* Effect.flip(parseForkSource(text))
@@ -61,7 +61,7 @@ describe("a source of a fork", () => {
     )
   )
 
-  it.effect("is found again by what is stored, unless that hides a secret", () =>
+  it.effect("can be restored from what is stored, unless that hides a secret", () =>
     Effect.gen(function* () {
       const tagOf = (shown: string) =>
         Effect.map(
@@ -74,7 +74,7 @@ describe("a source of a fork", () => {
     })
   )
 
-  it("is taken out of texts, however it is spelled", () => {
+  it("is removed from texts, however it is spelled", () => {
     const redact = redactorFor(
       Redacted.make(`https://me:p%40ss-word@bsc.example/v3/${KEY}?t=tok%2Fen1`)
     )

@@ -19,7 +19,7 @@ const inFolder = Effect.flatMap(FileSystem.FileSystem, (fs) =>
 )
 
 layer(NodeServices.layer)("a recording", (it) => {
-  it.effect("gives what was kept to whoever opens it next, null too", () =>
+  it.effect("returns what was recorded when it is opened again, null too", () =>
     Effect.gen(function* () {
       const path = yield* inFolder
       const recording = yield* makeRecording(path, pinned)
@@ -34,7 +34,7 @@ layer(NodeServices.layer)("a recording", (it) => {
     })
   )
 
-  it.effect("passes over the line that a killed process left half, and ends it", () =>
+  it.effect("skips a line that a killed process left incomplete, and ends it", () =>
     Effect.gen(function* () {
       const path = yield* inFolder
       const first = yield* makeRecording(path, pinned)
@@ -50,7 +50,7 @@ layer(NodeServices.layer)("a recording", (it) => {
     })
   )
 
-  it.effect("begins again where not even its first line is whole", () =>
+  it.effect("starts over if not even its first line is complete", () =>
     Effect.gen(function* () {
       const path = yield* inFolder
       yield* makeRecording(path, pinned)
@@ -60,7 +60,7 @@ layer(NodeServices.layer)("a recording", (it) => {
     })
   )
 
-  it.effect("is added to by two at once", () =>
+  it.effect("can be extended by two processes at once", () =>
     Effect.gen(function* () {
       const path = yield* inFolder
       const [a, b] = yield* Effect.all([makeRecording(path, pinned), makeRecording(path, pinned)], {
@@ -75,7 +75,7 @@ layer(NodeServices.layer)("a recording", (it) => {
     })
   )
 
-  it.effect("is refused where a line is no line of it, or it is of another block", () =>
+  it.effect("is refused if a line is invalid, or if it is for another block", () =>
     Effect.gen(function* () {
       const path = yield* inFolder
       yield* makeRecording(path, pinned)

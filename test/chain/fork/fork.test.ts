@@ -55,7 +55,7 @@ const factsOf = (chain: Chain["Service"]) =>
 layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
   excludeTestServices: true
 })("a fork", (it) => {
-  it.effect("is pinned at the latest block once, or where it is told", () =>
+  it.effect("is pinned at the latest block once, or at the given one", () =>
     Effect.gen(function* () {
       const node = yield* StandIn
       node.behave({})
@@ -72,7 +72,7 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect("is refused on another chain, or where the state of its block is gone", () =>
+  it.effect("is refused on another chain, or if the state of its block is gone", () =>
     Effect.gen(function* () {
       const node = yield* StandIn
       node.behave({ chainId: 1 })
@@ -85,7 +85,7 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect("is read once by all nodes, absorbs limits, and is played again without its node", () =>
+  it.effect("is read once for all nodes, retries rate limits, and replays without its node", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const node = yield* StandIn
@@ -139,7 +139,7 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect("makes a read that cannot be made nobody's doing, in one clear error", () =>
+  it.effect("reports a failed read as one clear error that is not the script's fault", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const node = yield* StandIn
@@ -185,46 +185,44 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect(
-    "shows a script what was before its block, but no state of it, and no more than is recorded",
-    () =>
-      Effect.gen(function* () {
-        const folder = yield* temporaryFolder
-        const node = yield* StandIn
-        const pin = yield* pinOf(node.url)
-        const chain = yield* chainOn(pin, folder)
-        const lease = yield* chain.lease
-        const before = numberToHex(pin.block - 1)
-        const filter = {
-          address: addresses.pair_wbnb_usdt_address,
-          fromBlock: numberToHex(pin.block - 60),
-          toBlock: "latest"
+  it.effect("shows a script earlier blocks, but not their state, and only what is recorded", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const node = yield* StandIn
+      const pin = yield* pinOf(node.url)
+      const chain = yield* chainOn(pin, folder)
+      const lease = yield* chain.lease
+      const before = numberToHex(pin.block - 1)
+      const filter = {
+        address: addresses.pair_wbnb_usdt_address,
+        fromBlock: numberToHex(pin.block - 60),
+        toBlock: "latest"
+      }
+      const past = Effect.gen(function* () {
+        return {
+          logs: yield* lease.rpc("eth_getLogs", [filter]),
+          block: yield* lease.rpc("eth_getBlockByNumber", [before, false])
         }
-        const past = Effect.gen(function* () {
-          return {
-            logs: yield* lease.rpc("eth_getLogs", [filter]),
-            block: yield* lease.rpc("eth_getBlockByNumber", [before, false])
-          }
-        })
-        const seen = yield* past
-        assert.isAbove((seen.logs as ReadonlyArray<unknown>).length, 2)
-        assert.include(JSON.stringify(seen.block), before)
-        const requests = node.requests()
-        assert.deepStrictEqual(yield* past, seen)
-        assert.strictEqual(node.requests(), requests)
-
-        const read = yield* chain.watch
-        const state = yield* Effect.flip(lease.rpc("eth_getBalance", [treasury, before]))
-        assert.include(state.message, `there is no state of a block before ${pin.block}`)
-        const none = yield* lease.rpc("eth_getTransactionByHash", [node.head.hash])
-        assert.isNull(none)
-        assert.strictEqual(node.requests(), requests)
-        // What a script may not read is its own matter, and no failure of the fork.
-        yield* read(0)
       })
+      const seen = yield* past
+      assert.isAbove((seen.logs as ReadonlyArray<unknown>).length, 2)
+      assert.include(JSON.stringify(seen.block), before)
+      const requests = node.requests()
+      assert.deepStrictEqual(yield* past, seen)
+      assert.strictEqual(node.requests(), requests)
+
+      const read = yield* chain.watch
+      const state = yield* Effect.flip(lease.rpc("eth_getBalance", [treasury, before]))
+      assert.include(state.message, `there is no state of a block before ${pin.block}`)
+      const none = yield* lease.rpc("eth_getTransactionByHash", [node.head.hash])
+      assert.isNull(none)
+      assert.strictEqual(node.requests(), requests)
+      // What a script may not read is its own matter, and no failure of the fork.
+      yield* read(0)
+    })
   )
 
-  it.effect("is refused where the node has another block of its number", () =>
+  it.effect("is refused if the node has another block with its number", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const node = yield* StandIn
@@ -234,7 +232,7 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect("names a secret source by host and digest, in its recording, too", () =>
+  it.effect("names a secret source by host and digest, in its recording as well", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const node = yield* StandIn
@@ -251,7 +249,7 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect("writes a balance where the token keeps it, and nothing where it stands already", () =>
+  it.effect("writes a balance into the token's storage, unless it is there already", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const pin = yield* pinOf((yield* StandIn).url)
@@ -275,7 +273,7 @@ layer(Layer.mergeAll(Layer.effect(StandIn, upstream()), NodeServices.layer), {
     })
   )
 
-  it.effect("is refused where the exchange is not there", () =>
+  it.effect("is refused if the exchange does not exist there", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const pin = yield* pinOf((yield* startAnvil({})).url)

@@ -68,7 +68,7 @@ describe("a fork's node", () => {
     "a header that stays unknown": error(-32000, "header not found")
   }
   for (const [what, handler] of Object.entries(answers)) {
-    it.live(`has an answer in ${what}`, () =>
+    it.live(`finds the answer in ${what}`, () =>
       Effect.gen(function* () {
         const { exit } = yield* asking(handler)
         assert.strictEqual(exit._tag === "Success" ? exit.success._tag : null, "Refused")
@@ -86,7 +86,7 @@ describe("a fork's node", () => {
     ]
   }
   for (const [what, [handler, message]] of Object.entries(failures)) {
-    it.live(`that answers with ${what} is one clear error without its key`, () =>
+    it.live(`gives one clear error without its key if it answers with ${what}`, () =>
       Effect.gen(function* () {
         const { exit, requests } = yield* asking(handler)
         assert.strictEqual(requests, 1)
@@ -107,7 +107,7 @@ describe("a fork's node", () => {
     })
   )
 
-  it("that has pruned a state is told apart from one that refuses", () => {
+  it("is reported differently if it pruned the state than if it refuses", () => {
     for (const said of [
       "missing trie node 5a5a (path ) state 0x01 is not available",
       "header not found",

@@ -41,7 +41,7 @@ const printing = (write: Write, text: string) =>
   )
 
 describe("what is printed", () => {
-  it.effect("is written to a file to its last byte, or fails", () =>
+  it.effect("is written to a file completely, or fails", () =>
     Effect.gen(function* () {
       const text = "ä".repeat(100)
       const large = disk(200)
@@ -53,7 +53,7 @@ describe("what is printed", () => {
     })
   )
 
-  it.effect("is waited for until a slow reader has taken it", () =>
+  it.effect("waits for a slow reader", () =>
     Effect.gen(function* () {
       const release: Array<() => void> = []
       const slow = new Writable({ write: (_, __, done) => void release.push(done) })
@@ -65,14 +65,14 @@ describe("what is printed", () => {
     })
   )
 
-  it.effect("ends quietly where its reader has gone", () =>
+  it.effect("ends quietly if its reader has gone", () =>
     Effect.gen(function* () {
       const gone = new Writable({ write: (_, __, done) => done(failure("EPIPE")) })
       assert.isTrue(Result.isSuccess(yield* printing(toStream(gone), "text")))
     })
   )
 
-  it.effect("ends a command whose output is broken, once that has closed what it holds", () =>
+  it.effect("ends a command with a broken output after it has released its resources", () =>
     Effect.gen(function* () {
       let closed = false
       const printed = yield* Deferred.make<void>()
@@ -130,7 +130,7 @@ const commands = [
 const withDb = /^(report|compare|show|runs|rescore|graph RUN|export|view|verify)/
 
 describe("commands whose output cannot be written", () => {
-  it.live("say so and fail, each of them, and a closed pipe is no failure", () =>
+  it.live("all say so and fail, but a closed pipe is not a failure", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const db = join(dir, "p.db")

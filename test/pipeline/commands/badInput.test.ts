@@ -52,7 +52,7 @@ describe("bad input", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("never repeats a secret of an address", () =>
+  it.live("is never repeated if it is an address with a secret", () =>
     Effect.gen(function* () {
       for (const args of [
         ["run", "--model", "http://user:s3cretpw@host/v1#m"],
@@ -67,7 +67,7 @@ describe("bad input", () => {
     })
   )
 
-  it.live("refuses a file that is no database, and leaves it as it is", () =>
+  it.live("is refused and not changed if it is a file that is not a database", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "notes.txt")
       const text = "These are notes and no database. ".repeat(40)
@@ -79,7 +79,7 @@ describe("bad input", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("says everything that is wrong with a bank, a line each", () =>
+  it.live("is listed line by line if it is a bank with many problems", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const place = join("composite_approve_swap_tokens", "task.json")
@@ -106,7 +106,7 @@ describe("bad input", () => {
   )
 
   it.live(
-    "without Anvil and Deno, says what to do before anything is written",
+    "is answered with advice before anything is written if Anvil and Deno are missing",
     () =>
       Effect.gen(function* () {
         const [project, cwd] = [yield* folder, yield* folder]

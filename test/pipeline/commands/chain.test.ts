@@ -55,7 +55,7 @@ const full = (tasks: ReadonlyArray<string>) =>
 
 describe("a run on another chain", () => {
   it.live(
-    "gives every point for the reference solutions on Ethereum, and is read back without its options",
+    "gives the reference solutions full points on Ethereum, and is read back without options",
     () =>
       Effect.gen(function* () {
         const db = ["--db", join(yield* folder, "runs.db")]
@@ -97,7 +97,7 @@ describe("a run on another chain", () => {
   )
 
   it.live(
-    "takes coin, chain id and fee from a file",
+    "reads coin, chain id and fee from a file",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -131,7 +131,7 @@ describe("a run on another chain", () => {
   )
 
   it.live(
-    "stands on a fork of that chain, and on no other's",
+    "uses a fork of that chain, and of no other",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -163,7 +163,7 @@ describe("a run on another chain", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("is refused with its file, field and reason, and with why a task is not asked", () =>
+  it.live("is refused with file, field and reason, and says why a task is left out", () =>
     Effect.gen(function* () {
       const cwd = yield* folder
       const file = join(cwd, "broken.json")

@@ -6,7 +6,7 @@ import { folder, PROCESS_TIMEOUT } from "./support.ts"
 
 describe("a damaged database", () => {
   it.live(
-    "ends no process but with a line and a status of its own, and hangs none",
+    "ends each command with one line and a defined status, and hangs none",
     () =>
       Effect.gen(function* () {
         const place = yield* folder

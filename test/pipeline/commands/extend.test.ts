@@ -44,7 +44,7 @@ const started = Effect.gen(function* () {
 
 describe("a run", () => {
   it.live(
-    "is extended by rounds, models and tasks; what was played stays as it was",
+    "is extended by rounds, models and tasks, and keeps what was played",
     () =>
       Effect.gen(function* () {
         const { counts, on, run, trials } = yield* started
@@ -71,7 +71,7 @@ describe("a run", () => {
   )
 
   it.live(
-    "goes on without what is cancelled, and with it once it is run again",
+    "continues without cancelled trials, and with them once they are run again",
     () =>
       Effect.gen(function* () {
         const { counts, on, run, stored, trials } = yield* started
@@ -114,7 +114,7 @@ describe("a run", () => {
   )
 
   it.live(
-    "asks the model again for what is run again, and keeps what there was",
+    "asks the model again for a trial that is run again, and keeps the earlier attempt",
     () =>
       Effect.gen(function* () {
         const { counts, on, run, stored } = yield* started

@@ -75,7 +75,7 @@ const speaking = (cwd: string) => {
 
 describe("a run on a fork", () => {
   it.live(
-    "gives every point for the reference solutions, goes on from its recording, and hides its key",
+    "gives the reference solutions full points, resumes from its recording, and hides its key",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -133,7 +133,7 @@ describe("a run on a fork", () => {
   )
 
   it.live(
-    "scores nothing that could not be read, and goes on where it can be, or is played again by a file",
+    "scores no trial with a failed read, and continues when reads work, or replays from a file",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -189,7 +189,7 @@ describe("a run on a fork", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("is refused with what to do where it cannot be", () =>
+  it.live("is refused with advice if it is impossible", () =>
     Effect.gen(function* () {
       const cwd = yield* folder
       const { on } = speaking(cwd)

@@ -106,8 +106,8 @@ const draw = (random: (below: number) => number, dir: string): ReadonlyArray<str
   return [...words, ...wrong].map((word) => word.replaceAll("DIR", dir))
 }
 
-describe("command lines that nobody means", () => {
-  it.live("end with status 2 and one clear line each, and write nothing", () =>
+describe("nonsensical command lines", () => {
+  it.live("each end with status 2 and one clear line, and write nothing", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       writeFileSync(join(dir, "text.txt"), "nothing that could be read\n")

@@ -11,7 +11,7 @@ const LISTED = /^\d{4}-\d{2}-\d{2}T\d{2}[:-]\d{2}[:-]\d{2}_[^_]+_[^_]+\.json$/
 
 describe("an export for Inspect", () => {
   it.live(
-    "has names that inspect view lists, one for each model",
+    "has one file for each model, with a name that inspect view lists",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

@@ -83,7 +83,7 @@ const setting = Effect.fnUntraced(function* (price?: {
 
 describe("a run with a limit", () => {
   it.live(
-    "pauses before a call that might pass it, and goes on as far again when it is resumed",
+    "pauses before a call that might exceed it, and gets the same amount again on resume",
     () =>
       Effect.gen(function* () {
         const { counts, on, run, server } = yield* setting()
@@ -112,7 +112,7 @@ describe("a run with a limit", () => {
   )
 
   it.live(
-    "in dollars pauses as well, and refuses models of unknown price",
+    "in dollars also pauses, and refuses models of unknown price",
     () =>
       Effect.gen(function* () {
         const { counts, run } = yield* setting({ input: 1_000, output: 1_000 })
@@ -136,7 +136,7 @@ describe("a run with a limit", () => {
 
 describe("a run that is resumed with another limit", () => {
   it.live(
-    "keeps to the last word, and says which limits hold",
+    "uses the last limit given, and says which limits apply",
     () =>
       Effect.gen(function* () {
         const { counts, on, run } = yield* setting({ input: 1_000, output: 1_000 })
@@ -159,7 +159,7 @@ describe("a run that is resumed with another limit", () => {
 
 describe("--dry-run", () => {
   it.live(
-    "estimates by the prompts, then by earlier runs; it asks no model and stores nothing",
+    "estimates from the prompts, then from earlier runs, without a call and without storing anything",
     () =>
       Effect.gen(function* () {
         const { db, run, server } = yield* setting({ input: 1, output: 2 })

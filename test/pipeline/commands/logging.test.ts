@@ -38,7 +38,7 @@ const written = (entry: Effect.Effect<void>, stderrIsTerminal: boolean) => {
 const address = "https://user:hunter2@host/v1?key=sk-secret"
 
 describe("a log entry", () => {
-  it.effect("is a line for a reader on a terminal, and JSON in a pipe", () =>
+  it.effect("is a readable line on a terminal, and JSON in a pipe", () =>
     Effect.gen(function* () {
       const entry = Effect.logError("no answer from", address).pipe(
         Effect.annotateLogs({ retry: 2, reason: `it said "no" to ${address}` })
@@ -57,7 +57,7 @@ describe("a log entry", () => {
     })
   )
 
-  it.effect("is written with its cause, and not at all below the level of an error", () =>
+  it.effect("has its cause, and is left out below the chosen level", () =>
     Effect.gen(function* () {
       const cause = Cause.fail(new Error(`lost ${address}`))
       const [text = ""] = yield* written(Effect.logError("failed", cause), true)
@@ -69,7 +69,7 @@ describe("a log entry", () => {
 
 describe("a run's log", () => {
   it.live(
-    "tells start, trials, retries and end, and no secret",
+    "has start, trials, retries and end, and no secret",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

@@ -6,7 +6,7 @@ import { command, folder, PROCESS_TIMEOUT } from "./support.ts"
 
 describe("notes", () => {
   it.live(
-    "are written and shown by the command line, for one thing at a time",
+    "are written and shown by a command, for one run or trial at a time",
     () =>
       Effect.gen(function* () {
         const db = ["--db", join(yield* folder, "x.db")]

@@ -50,7 +50,7 @@ const ended = (said: { readonly status: number; readonly stderr: string }, about
 
 describe("reports of several runs, and for a paper", () => {
   it.live(
-    "stand in one table where they may, and make a folder",
+    "share one table if they are comparable, and fill a folder",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

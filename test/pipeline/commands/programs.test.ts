@@ -34,7 +34,7 @@ const rightIn = (stdout: string): unknown =>
 
 describe("a program of the user's own", () => {
   it.live(
-    "is asked anew when it has changed, and not when it has not",
+    "is asked again only if it has changed",
     () =>
       Effect.gen(function* () {
         const { asked, define, run, script, write } = yield* setting
@@ -71,7 +71,7 @@ describe("a program of the user's own", () => {
   )
 
   it.live(
-    "is asked anew in every run where nothing says which program it is",
+    "is asked again in every run if nothing identifies it",
     () =>
       Effect.gen(function* () {
         const { asked, cwd, define, run, toy } = yield* setting
@@ -94,7 +94,7 @@ describe("a program of the user's own", () => {
   )
 
   it.live(
-    "keeps what it has said in a run that goes on with another state of it, and says so",
+    "keeps its earlier replies in a run that continues with a changed program, and says so",
     () =>
       Effect.gen(function* () {
         const { asked, cwd, define, run, script, toy, write } = yield* setting
@@ -122,7 +122,7 @@ describe("a program of the user's own", () => {
 
 describe("a program that crashes on every call", () => {
   it.live(
-    "is stopped after a few calls, and goes on when it is corrected",
+    "is stopped after a few calls, and continues when it is corrected",
     () =>
       Effect.gen(function* () {
         const { asked, define, run, script, toy, write } = yield* setting
@@ -145,7 +145,7 @@ describe("a program that crashes on every call", () => {
   )
 
   it.live(
-    "on one task alone leaves that one, without waiting a minute",
+    "on one task skips that task, without waiting a minute",
     () =>
       Effect.gen(function* () {
         const { asked, define, run, script, write } = yield* setting

@@ -13,7 +13,7 @@ const SEED = "7"
 
 describe("a run of models that a configuration defines", () => {
   it.live(
-    "keeps their definitions and nothing of their keys",
+    "stores their definitions and nothing of their keys",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -87,7 +87,7 @@ describe("a run of models that a configuration defines", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("refuses a wrong configuration before anything is asked", () =>
+  it.live("refuses a wrong configuration before any call", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "models.json")
       writeFileSync(file, JSON.stringify({ models: { mine: { model: "openai/gpt-5", key: KEY } } }))
@@ -106,7 +106,7 @@ describe("a run of models that a configuration defines", () => {
 
 describe("a model whose server accepts no request", () => {
   it.live(
-    "is stopped with one line, and not refused once for each trial",
+    "is stopped with one line, and not asked once for each trial",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

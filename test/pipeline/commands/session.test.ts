@@ -36,7 +36,7 @@ const chosen = tasks.flatMap((task) => ["--tasks", task])
 
 describe("a session", () => {
   it.live(
-    "runs, reports, shows, re-scores, exports and removes",
+    "runs, reports, shows, re-scores, exports and removes a run",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -145,7 +145,7 @@ describe("a session", () => {
   )
 
   it.live(
-    "says how to go on when it is interrupted, and goes on",
+    "says how to resume when it is interrupted, and resumes",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -179,7 +179,7 @@ describe("a session", () => {
   )
 
   it.live(
-    "exits with 1 when a trial is errored",
+    "exits with 1 if a trial is errored",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

@@ -49,7 +49,7 @@ const project = Effect.acquireRelease(
 /** The help of that project, and what is said beside it. */
 const help = (path: string) => ownProcess(path, ["--help"], { cli: join(path, "bin", "start.js") })
 
-it.live("runs what was bundled, and never what has changed since", () =>
+it.live("runs what was bundled, and never files that have changed since", () =>
   Effect.gen(function* () {
     const path = yield* project
     const file = join(path, "pipeline", "commands", "help.ts")
@@ -84,7 +84,7 @@ it.live("runs what was bundled, and never what has changed since", () =>
   }).pipe(Effect.scoped)
 )
 
-it.live("runs its own sources where packages are shared with another checkout", () =>
+it.live("runs its own sources if packages are shared with another checkout", () =>
   Effect.gen(function* () {
     const path = yield* project
     const other = yield* project

@@ -48,7 +48,7 @@ const hostileBank = Effect.fnUntraced(function* (path: string) {
 
 describe("what is written for a reader", () => {
   it.live(
-    "acts on no terminal, whoever said it and in whatever field",
+    "has no effect on the terminal, whoever wrote it and in whatever field",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -146,7 +146,7 @@ describe("what is written for a reader", () => {
     assert.deepStrictEqual(JSON.parse(spelled), { [HOSTILE]: HOSTILE })
   })
 
-  it("keeps our own styles, and nobody else's", () => {
+  it("keeps our own styles, and no others", () => {
     const own = style("bold", "mine")
     assert.strictEqual(stripVTControlCharacters(shown(own)), "mine")
     assertHarmless("a style", shown(`\u001b[1mnot mine\u001b[22m`))

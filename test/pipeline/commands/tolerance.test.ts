@@ -53,7 +53,7 @@ const Rescored = Schema.fromJsonString(
 
 describe("tolerances", () => {
   it.live(
-    "decide over a transfer that is 0.07 % off: right at 1x, wrong at 0.5x, over two runs",
+    "decide about a transfer that is 0.07 % off, over two runs: right at 1x, wrong at 0.5x",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

@@ -37,7 +37,7 @@ const secrets = { OPENAI_API_KEY: "sk-a-secret-of-this-test" }
 
 describe("traces", () => {
   it.live(
-    "hold a span for the trial, each stage and each call, and nothing that was said",
+    "have a span for the trial, each stage and each call, and no text of a model",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder
@@ -132,7 +132,7 @@ describe("traces", () => {
   )
 
   it.live(
-    "that nobody receives neither fail a run nor hold it up",
+    "that nobody receives neither stop a run nor delay it",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

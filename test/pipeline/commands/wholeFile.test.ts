@@ -15,7 +15,7 @@ const written = (file: string, text: string) =>
   )
 
 describe("a file that a command writes", () => {
-  it.live("replaces what is there, and keeps its mode", () =>
+  it.live("replaces the old file, and keeps its mode", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const file = join(dir, "a", "b.md")
@@ -28,7 +28,7 @@ describe("a file that a command writes", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is where a link leads, and the link stays one", () =>
+  it.live("is written to the target of a link, and the link stays", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [real, link] = [join(dir, "real"), join(dir, "link")]
@@ -40,7 +40,7 @@ describe("a file that a command writes", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is written into where it is a pipe or a device, which stays", () =>
+  it.live("is written into a pipe or a device, which stays", () =>
     Effect.gen(function* () {
       const pipe = join(yield* folder, "pipe")
       execFileSync("mkfifo", [pipe])
@@ -53,7 +53,7 @@ describe("a file that a command writes", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is no folder", () =>
+  it.live("is refused if it is a folder", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       assert.match(yield* written(dir, "text"), /is a folder: name a file with --out/)
@@ -61,7 +61,7 @@ describe("a file that a command writes", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is as it was, and nothing is beside it, where the disk is full", () =>
+  it.live("is unchanged, with no other file left, if the disk is full", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const file = join(dir, "report.md")

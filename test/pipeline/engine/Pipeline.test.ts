@@ -137,7 +137,7 @@ describe("a declared pipeline", () => {
       })
   )
 
-  it.effect("goes on where a trial stopped: what is stored is not made again", () =>
+  it.effect("continues where a trial stopped, and does not run stored stages again", () =>
     Effect.gen(function* () {
       const { after } = yield* played(1, (trialId, log) =>
         Effect.gen(function* () {
@@ -158,7 +158,7 @@ describe("a declared pipeline", () => {
     })
   )
 
-  it.effect("gives back what a stage was given, to be judged another way", () =>
+  it.effect("returns the input of a stage, so that it can be judged in another way", () =>
     Effect.gen(function* () {
       const { after } = yield* played(0, (trialId) =>
         judgeInputOf(counting, "verdict", { limit: 7 }).pipe(stored(trialId))
@@ -169,7 +169,7 @@ describe("a declared pipeline", () => {
     })
   )
 
-  it.effect("tells of a trial what is there, also of one that stopped on the way", () =>
+  it.effect("reads what is stored of a trial, even if it stopped on the way", () =>
     Effect.gen(function* () {
       const { after } = yield* played(
         1,
@@ -198,7 +198,7 @@ describe("a declared pipeline", () => {
     })
   )
 
-  it.effect("says of a trial that stopped on the way how far it came", () =>
+  it.effect("says how far a trial came that stopped on the way", () =>
     Effect.gen(function* () {
       const [trialId = 0] = yield* addRun(yield* Store, "r", ["t"])
       const error = yield* Effect.flip(replay(counting, { limit: 1 }).pipe(stored(trialId)))
@@ -231,7 +231,15 @@ describe("a declared pipeline", () => {
     const steps = drawn(questPipeline, last)
     assert.deepStrictEqual(
       steps.flatMap(({ stage }) => stage ?? []),
-      ["instantiate", "generate", "sandbox-execute", "sign-and-broadcast", "validate", "aggregate"]
+      [
+        "instantiate",
+        "session",
+        "generate",
+        "sandbox-execute",
+        "sign-and-broadcast",
+        "validate",
+        "aggregate"
+      ]
     )
     const inside = Object.fromEntries(steps.map(({ id, inside }) => [id, inside]))
     assert.strictEqual(inside["episode.step.broadcast"], "episode.step")
@@ -253,7 +261,7 @@ describe("a declared pipeline", () => {
   })
 
   // Held by tsc: it fails where one of these lines is no error.
-  it("does not compile where it is wired wrongly", () => {
+  it("does not compile if it is wired wrongly", () => {
     const begun = pipeline<{ readonly start: number }>()<{ readonly limit: number }>("limit").stage(
       "begin",
       first,

@@ -9,7 +9,7 @@ const step = (key: string, value: string) => ({
 })
 
 describe("outputs in memory", () => {
-  it.effect("keep what was first stored under a key", () =>
+  it.effect("keep the first output stored under a key", () =>
     Effect.gen(function* () {
       const { output, saveStep } = inMemory()
       assert.isTrue(Option.isNone(yield* output("a")))
@@ -19,7 +19,7 @@ describe("outputs in memory", () => {
     })
   )
 
-  it.effect("are the latest that were asked for", () =>
+  it.effect("keep those that were read last", () =>
     Effect.gen(function* () {
       const { output, saveStep } = inMemory(2)
       yield* saveStep(step("a", "1"))

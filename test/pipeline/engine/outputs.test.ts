@@ -60,7 +60,7 @@ const withTrial = Effect.gen(function* () {
 })
 
 describe("executeStage", () => {
-  it.effect("runs a stage once for the same input, and stores what it gave", () =>
+  it.effect("runs a stage once for the same input, and stores its output", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs)
@@ -78,7 +78,7 @@ describe("executeStage", () => {
     }).pipe(Effect.provide(temporaryStore))
   )
 
-  it.effect("runs again for another input and another version", () =>
+  it.effect("runs a stage again for another input or version", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       yield* executeStage(store, versions, counting(runs), { value: 1n }, place)
@@ -88,7 +88,7 @@ describe("executeStage", () => {
     }).pipe(Effect.provide(temporaryStore))
   )
 
-  it.effect("retries by the stage's schedule, and gives up with its error", () =>
+  it.effect("retries by the stage's schedule, and then fails with its error", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs, { failures: 2 })
@@ -101,7 +101,7 @@ describe("executeStage", () => {
     }).pipe(Effect.provide(temporaryStore))
   )
 
-  it.effect("does not retry what the schedule's condition refuses, and stores nothing", () =>
+  it.effect("does not retry an error that the schedule excludes, and stores nothing", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs, { failures: 1, passing: false })
@@ -112,7 +112,7 @@ describe("executeStage", () => {
     }).pipe(Effect.provide(temporaryStore))
   )
 
-  it.effect("stores what the model is blamed for when the retries are used up", () =>
+  it.effect("stores the model's outcome when the retries are used up", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs, { failures: 1, passing: false, exhausted: true })
@@ -122,7 +122,7 @@ describe("executeStage", () => {
     }).pipe(Effect.provide(temporaryStore))
   )
 
-  it.effect("says which stored output no longer fits", () =>
+  it.effect("names a stored output that no longer fits", () =>
     Effect.gen(function* () {
       const { store, place, runs } = yield* withTrial
       const stage = counting(runs)
@@ -143,7 +143,7 @@ describe("executeStage", () => {
 })
 
 describe("outputKey", () => {
-  it.effect("depends on code and versions only where the stage says so", () =>
+  it.effect("depends on code and versions only if the stage says so", () =>
     Effect.gen(function* () {
       const runs = yield* Ref.make(0)
       const key = (

@@ -32,7 +32,7 @@ const tearing = pipeline()<{ readonly text: string }>("text").judge(
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
 describe("the types of a pipeline", () => {
-  it("keep what a trial is given, whole", () => {
+  it("keep the whole type of what a trial is given", () => {
     // @ts-expect-error the text is missing
     const missing = () => replay(tearing, {})
     // @ts-expect-error a text is not a number
@@ -46,7 +46,7 @@ describe("the types of a pipeline", () => {
     assert.isTrue(same)
   })
 
-  it("know the names of what judges, and what it gives", () => {
+  it("know the names of the judgements, and their types", () => {
     type Of = (typeof tearing)["types"]
     // @ts-expect-error no value of that name judges
     type None = Judgement<Of, "tron">
@@ -59,7 +59,7 @@ describe("the types of a pipeline", () => {
     assert.strictEqual(result({ halves: 2 }).score, 2)
   })
 
-  it("refuse a value that is made twice, or of a value that is not there", () => {
+  it("refuse a value that is made twice, or from a value that does not exist", () => {
     const twice = () =>
       // @ts-expect-error `torn` has a maker
       tearing.value("torn", ["text"], ({ text }) => text)

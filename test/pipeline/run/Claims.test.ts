@@ -7,8 +7,9 @@ import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { make, playOpen } from "../../../pipeline/run/Claims.ts"
-import { addRun, temporaryFolder } from "../../db/support.ts"
+import { make } from "../../../pipeline/run/claims/Claims.ts"
+import { playOpen } from "../../../pipeline/run/claims/playOpen.ts"
+import { addRun, silenced, temporaryFolder } from "../../db/support.ts"
 
 const claimerFile = fileURLToPath(new URL("./claimer.ts", import.meta.url))
 
@@ -52,7 +53,7 @@ const claimer = (file: string, run: string) =>
   )
 
 describe("claims", () => {
-  it.live("of a process are taken over as soon as it has ended, and not before", () =>
+  it.live("of a process are taken over when it has ended, and not before", () =>
     onStore((store) =>
       Effect.gen(function* () {
         yield* addRun(store, "run", ["a", "b"])
@@ -74,17 +75,18 @@ describe("claims", () => {
         const [trial] = yield* addRun(store, "run", ["a"])
         yield* store.claimTrial(trial, "another machine:1:token")
         const claims = yield* make("run")
-        yield* TestClock.adjust("30 seconds")
-        yield* claims.recover
-        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running"])
-        yield* TestClock.adjust("1 second")
-        yield* claims.recover
-        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["pending"])
+        const open = yield* store.trialsOf("run")
+        // Its lease is a time of the database: clocks of processes do not matter.
+        yield* TestClock.adjust("1 hour")
+        assert.deepStrictEqual(yield* claims.claim(open, 1), [])
+        yield* silenced(store, "another machine:1:token")
+        assert.lengthOf(yield* claims.claim(open, 1), 1)
+        assert.isTrue(yield* claims.holds(trial))
       }).pipe(Effect.scoped)
     )
   )
 
-  it.effect("are kept by a sign of life, given back at the end, and lost with a silence", () =>
+  it.effect("are kept by a sign of life, returned at the end, and lost by silence", () =>
     onStore((store) =>
       Effect.gen(function* () {
         yield* addRun(store, "run", ["a", "b"])
@@ -100,10 +102,10 @@ describe("claims", () => {
             yield* TestClock.adjust("5 minutes")
             yield* claims.recover
             assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running", "running"])
-            yield* store.resetRunning("run", { owner: other.owner })
+            yield* store.resetRunning("run", other.owner)
             assert.isTrue(yield* claims.take(a))
             assert.isFalse(yield* other.finish(passed(a)))
-            yield* store.resetRunning("run", { owner: "nobody" })
+            yield* store.resetRunning("run", "nobody")
             assert.isTrue(yield* other.take(b))
           })
         )
@@ -113,7 +115,43 @@ describe("claims", () => {
     )
   )
 
-  it.effect("on a reply make the next process wait, who then finds it stored", () =>
+  it.effect("that a process lost while it was frozen begin no call and record nothing", () =>
+    onStore((store) =>
+      Effect.gen(function* () {
+        const [a, b] = yield* Effect.andThen(
+          addRun(store, "run", ["a", "b"]),
+          store.trialsOf("run")
+        )
+        if (a === undefined || b === undefined) return assert.fail("no trials")
+        const claims = yield* make("run")
+        assert.lengthOf(yield* claims.claim([a, b], 2), 2)
+        yield* silenced(store, claims.owner)
+        yield* store.claimTrials("run", [a.id], "another machine:1:token", 1)
+        // Its next sign of life tells.
+        yield* TestClock.adjust("5 seconds")
+        assert.isFalse(yield* claims.holds(a.id))
+        assert.isTrue(yield* claims.holds(b.id))
+        assert.isFalse(yield* claims.finish(passed(a)))
+        assert.isTrue(yield* claims.finish(passed(b)))
+        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["running", "done"])
+      }).pipe(Effect.scoped)
+    )
+  )
+
+  it.effect("that are stored but whose answer was lost are given back", () =>
+    onStore((store) =>
+      Effect.gen(function* () {
+        const [a, b] = yield* addRun(store, "run", ["a", "b"])
+        const claims = yield* make("run")
+        yield* store.claimTrials("run", [a], claims.owner, 1)
+        yield* store.claimTrials("run", [b], "another machine:1:token", 1)
+        yield* TestClock.adjust("15 seconds")
+        assert.deepStrictEqual(yield* statusesOf(store, "run"), ["pending", "running"])
+      }).pipe(Effect.scoped)
+    )
+  )
+
+  it.effect("on a reply make the next process wait, which then finds it stored", () =>
     onStore((store) =>
       Effect.gen(function* () {
         const [one, two] = [yield* make("run"), yield* make("run")]
@@ -141,7 +179,8 @@ describe("claims", () => {
         yield* TestClock.adjust("2 seconds")
         yield* Fiber.join(second)
         assert.strictEqual(yield* Ref.get(paid), 1)
-        yield* store.reserve("left", "another machine:1:token", 0)
+        yield* store.reserve("left", "another machine:1:token")
+        yield* silenced(store, "another machine:1:token")
         const fourth = yield* Effect.forkChild(one.inTurn("left", Effect.succeed("taken over")))
         yield* TestClock.adjust("1 minute")
         assert.strictEqual(yield* Fiber.join(fourth), "taken over")
@@ -150,7 +189,7 @@ describe("claims", () => {
   )
 
   it.effect(
-    "are made until nothing is open, the longest first: also on what is added, and what is left behind",
+    "are made until nothing is open, the longest first, with added and abandoned trials",
     () =>
       onStore((store) =>
         Effect.gen(function* () {
@@ -178,6 +217,7 @@ describe("claims", () => {
           const fiber = yield* Effect.forkChild(playing)
           yield* TestClock.adjust("20 seconds")
           assert.deepStrictEqual(yield* Ref.get(played), ["a", "long", "added"])
+          yield* silenced(store, "another machine:1:token")
           yield* TestClock.adjust("20 seconds")
           yield* Fiber.join(fiber)
           assert.deepStrictEqual(yield* Ref.get(played), ["a", "long", "added", "left behind"])

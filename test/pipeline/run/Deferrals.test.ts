@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { constantModel } from "../../../benchmarks/quest/models/constant.ts"
 import type { Model } from "../../../models/Model.ts"
 import { ModelError } from "../../../models/ModelError.ts"
-import { Deferrals } from "../../../pipeline/run/Deferrals.ts"
+import { Deferrals } from "../../../pipeline/run/claims/Deferrals.ts"
 import { CallRefused } from "../../../stages/generate/Models.ts"
 import { trialRow } from "../../support/trialRow.ts"
 
@@ -24,7 +24,7 @@ const lost = (message: string) =>
 const [one, two, three] = [trial(1), trial(2), trial(3, "other")]
 
 describe("Deferrals", () => {
-  it("brings a trial back when all others are done, and again while anything gets done", () => {
+  it("brings a trial back when all others are done, and again while there is progress", () => {
     const deferrals = new Deferrals()
     deferrals.later(one, lost("cut"))
     assert.isFalse(deferrals.allows(one, model))
@@ -36,7 +36,7 @@ describe("Deferrals", () => {
     assert.isTrue(deferrals.allows(one, model))
   })
 
-  it("gives up when a whole pass got nothing done, with the last reason", () => {
+  it("gives up after a whole pass without progress, with the last reason", () => {
     const deferrals = new Deferrals()
     deferrals.finished()
     deferrals.later(one, lost("cut"))
@@ -51,7 +51,7 @@ describe("Deferrals", () => {
     assert.deepStrictEqual(deferrals.nextPass([one]), [{ trial: one, message: "cut" }])
   })
 
-  it("stops one model and lets the others go on", () => {
+  it("stops one model and lets the others continue", () => {
     const deferrals = new Deferrals()
     assert.isTrue(deferrals.stop(model, "bad key"))
     assert.isFalse(deferrals.stop(model, "bad key once more"))
@@ -63,7 +63,7 @@ describe("Deferrals", () => {
     assert.deepStrictEqual(deferrals.nextPass([one, three]), [{ trial: three, message: "cut" }])
   })
 
-  it("pauses all that costs when the money is spent, and one trial when its time is over", () => {
+  it("pauses all paid models when the budget is spent, and one trial when its time is over", () => {
     const deferrals = new Deferrals()
     deferrals.refused(one, new CallRefused({ limit: "trial_time", message: "too long" }))
     assert.isFalse(deferrals.allows(one, model))

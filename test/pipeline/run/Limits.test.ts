@@ -43,7 +43,7 @@ const call = Effect.fnUntraced(function* (cost: number | null = 1.8) {
 })
 
 describe("Limits", () => {
-  it.effect("makes no call that might cost more than is left", () =>
+  it.effect("allows no call that might cost more than is left", () =>
     Effect.gen(function* () {
       yield* call()
       yield* call()
@@ -57,14 +57,14 @@ describe("Limits", () => {
     }).pipe(within({ cost: 5 }))
   )
 
-  it.effect("lets a call be made that just fits, and counts what earlier sittings spent", () =>
+  it.effect("allows a call that just fits, and counts what earlier sessions spent", () =>
     Effect.gen(function* () {
       yield* call()
       assert.strictEqual((yield* Effect.flip(call()))._tag, "CallRefused")
     }).pipe(within({ cost: 5 }, { tokens: 0, cost: 3 }))
   )
 
-  it.effect("counts from where a resumed run goes on", () =>
+  it.effect("counts from the point where a run is resumed", () =>
     Effect.gen(function* () {
       yield* call()
       const refused = yield* Effect.flip(call())
@@ -72,29 +72,31 @@ describe("Limits", () => {
     }).pipe(within({ cost: 3, since: { cost: 7, tokens: 0 } }, { tokens: 0, cost: 7 }))
   )
 
-  it.effect("estimates by what the model has shown: no pause while the next call fits", () =>
-    Effect.gen(function* () {
-      const admit = yield* (yield* Limits).begin
-      // The prompt is 1,000 tokens by its length and 200 by the provider, the longest reply 300.
-      const free = new ModelRequest({ ...request, maxOutputTokens: null })
-      const made = (output: number) =>
-        admit(
-          model,
-          free,
-          Effect.succeed(
-            new Reply({
-              ...reply((200 * 1_000 + output * 2_000) / 1e6),
-              usage: { ...noUsage, input: 200, output }
-            })
+  it.effect(
+    "estimates from the model's earlier calls, and does not pause while the next one fits",
+    () =>
+      Effect.gen(function* () {
+        const admit = yield* (yield* Limits).begin
+        // The prompt is 1,000 tokens by its length and 200 by the provider, the longest reply 300.
+        const free = new ModelRequest({ ...request, maxOutputTokens: null })
+        const made = (output: number) =>
+          admit(
+            model,
+            free,
+            Effect.succeed(
+              new Reply({
+                ...reply((200 * 1_000 + output * 2_000) / 1e6),
+                usage: { ...noUsage, input: 200, output }
+              })
+            )
           )
-        )
-      for (const output of [300, 100, 300, 300]) yield* made(output)
-      // $2.80 are spent; the next may take $0.80.
-      yield* made(100)
-      const refused = yield* Effect.flip(made(300))
-      assert.include(refused.message, "the next call may cost $0.8000")
-      assert.include(refused.message, "spent so far: $3.20")
-    }).pipe(within({ cost: 3.9 }))
+        for (const output of [300, 100, 300, 300]) yield* made(output)
+        // $2.80 are spent; the next may take $0.80.
+        yield* made(100)
+        const refused = yield* Effect.flip(made(300))
+        assert.include(refused.message, "the next call may cost $0.8000")
+        assert.include(refused.message, "spent so far: $3.20")
+      }).pipe(within({ cost: 3.9 }))
   )
 
   it.effect("counts tokens as the provider does", () =>
@@ -106,7 +108,7 @@ describe("Limits", () => {
     }).pipe(within({ tokens: 4_299 }))
   )
 
-  it.effect("counts calls that are under way, and forgets those that fail", () =>
+  it.effect("counts calls in progress, and drops those that fail", () =>
     Effect.gen(function* () {
       const admit = yield* (yield* Limits).begin
       const gate = yield* Deferred.make<void>()
@@ -164,7 +166,7 @@ describe("Limits", () => {
     }).pipe(within({ trialMs: 60_000 }))
   )
 
-  it.effect("counts nothing where nothing is limited", () =>
+  it.effect("counts nothing if there is no limit", () =>
     Effect.gen(function* () {
       for (let i = 0; i < 5; i += 1) yield* call()
       assert.isTrue(Option.isNone(yield* (yield* Limits).reached))

@@ -9,6 +9,7 @@ import { RpcGate } from "../../../chain/RpcGate.ts"
 import { Store } from "../../../db/Store.ts"
 import { Progress } from "../../../pipeline/run/Progress.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { killNewestNode } from "../../chain/killNode.ts"
 import { temporaryFolder } from "../../db/support.ts"
@@ -51,7 +52,7 @@ const sandbox = Layer.unwrap(
 )
 
 const world = Layer.mergeAll(
-  fragileChain,
+  Sessions.layer(1).pipe(Layer.provideMerge(fragileChain)),
   sandbox.pipe(Layer.provideMerge(RpcGate.layer)),
   Progress.quiet,
   NodeServices.layer,

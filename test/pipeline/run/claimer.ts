@@ -5,7 +5,7 @@
 import { writeSync } from "node:fs"
 import { Effect, Schema } from "effect"
 import { Store } from "../../../db/Store.ts"
-import { make } from "../../../pipeline/run/Claims.ts"
+import { make } from "../../../pipeline/run/claims/Claims.ts"
 
 const [file, run] = Schema.decodeUnknownSync(Schema.Tuple([Schema.String, Schema.String]))(
   process.argv.slice(2)

@@ -70,7 +70,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
     })
   )
 
-  it.effect("stays as it is where nothing is added, and never has fewer rounds", () =>
+  it.effect("is unchanged if nothing is added, and never has fewer rounds", () =>
     Effect.gen(function* () {
       const options = { models: ["oracle"], tasks: ["erc20_*"], rounds: 3 } as const
       const same = yield* extended(options, { models: ["oracle"], rounds: Option.some(3) })
@@ -82,7 +82,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici))("an extend
     })
   )
 
-  it.effect("has exactly the tasks that were chosen before and those that are added", () =>
+  it.effect("has exactly the tasks chosen before and those added", () =>
     Effect.gen(function* () {
       const all = yield* idsOf({})
       const atomic = yield* idsOf({ split: "atomic" })
@@ -147,7 +147,7 @@ layer(database)("a choice of trials", (it) => {
   })
 
   describe("of a run", () => {
-    it.effect("means what fits all of it, and says what there is where nothing does", () =>
+    it.effect("matches trials that fit all of it, and says what exists if none does", () =>
       Effect.gen(function* () {
         const trials = yield* stored
         const count = (choice: Partial<TrialChoice>) =>

@@ -15,6 +15,7 @@ import { Progress } from "../../../pipeline/run/Progress.ts"
 import { start } from "../../../pipeline/run/run.ts"
 import type { OutcomeClass } from "../../../stages/outcome.ts"
 import { Sandbox } from "../../../stages/sandbox-execute/Sandbox.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { inWorld, type QuestSettings, resolveQuest } from "../../support/quest.ts"
@@ -39,7 +40,7 @@ const chain = Layer.effect(
 ).pipe(Layer.provide(chainLayer({ seed: SEED, size: 2 })))
 
 const world = Layer.mergeAll(
-  chain,
+  Sessions.layer(1).pipe(Layer.provideMerge(chain)),
   Layer.unwrap(Effect.map(RpcGate, ({ port }) => Sandbox.layer({ gatePort: port }))).pipe(
     Layer.provideMerge(RpcGate.layer)
   ),
@@ -115,7 +116,7 @@ const oracleOf = Effect.fnUntraced(function* ({
 
 layer(world, { excludeTestServices: true })("a hostile answer", (it) => {
   for (const library of ["ethers", "viem"] as const) {
-    it.effect(`ends its own trial alone, with ${library}`, () =>
+    it.effect(`ends only its own trial, with ${library}`, () =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
         const fs = yield* FileSystem.FileSystem
@@ -142,7 +143,7 @@ layer(world, { excludeTestServices: true })("a hostile answer", (it) => {
     )
   }
 
-  it.effect("nor is a run ended by what breaks unforeseen: the trial keeps the cause", () =>
+  it.effect("does not end the run even by an unexpected defect: the trial keeps the cause", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       yield* Effect.gen(function* () {

@@ -24,7 +24,7 @@ layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {
   excludeTestServices: true
 })("a run that is killed", (it) => {
   it.effect(
-    "ends with the rows of an undisturbed run, and pays again at most what was in flight",
+    "ends with the rows of an undisturbed run, and pays again at most for calls in flight",
     () =>
       Effect.gen(function* () {
         const undisturbed = yield* playKilled(options, calm)

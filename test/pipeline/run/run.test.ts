@@ -61,7 +61,7 @@ const world = Layer.mergeAll(
 
 layer(world, { excludeTestServices: true })("a run", (it) => {
   describe("with the baselines", () => {
-    it.effect("gives the oracle full marks, and the others nothing, in both libraries", () =>
+    it.effect("gives the oracle full points, and the others none, in both libraries", () =>
       onDatabase(
         Effect.gen(function* () {
           const store = yield* Store
@@ -105,7 +105,7 @@ layer(world, { excludeTestServices: true })("a run", (it) => {
     })
   )
 
-  it.effect("asks a provider for each reply once, over interruption and resumption", () =>
+  it.effect("asks a provider once for each reply, across an interruption and a resume", () =>
     Effect.gen(function* () {
       const reached = yield* Deferred.make<void>()
       const calm = yield* oracleServer({ seed: SEED, rounds: 1, library: "ethers" })
@@ -153,7 +153,7 @@ layer(world, { excludeTestServices: true })("a run", (it) => {
 layer(Layer.mergeAll(NodeServices.layer, NodeHttpClient.layerUndici), {
   excludeTestServices: true
 })("a stored run", (it) => {
-  it.effect("is re-scored from its rows alone, beside the original", () =>
+  it.effect("is re-scored from its rows alone, and keeps the original", () =>
     onDatabase(
       Effect.gen(function* () {
         const store = yield* Store

@@ -17,6 +17,7 @@ import {
   ONE_OF,
   requireEqual
 } from "../../../stages/sandbox-execute/sample.ts"
+import { Sessions } from "../../../stages/session/Session.ts"
 import { temporaryFolder } from "../../db/support.ts"
 import { inWorld, resolveQuest } from "../../support/quest.ts"
 
@@ -35,7 +36,7 @@ const call = (method: string) =>
   ({ method, params: [], verdict: "answered", result: "0x1", error: null }) as const
 
 describe("the sample", () => {
-  it("is one script of fifty, and not known from the script alone", () => {
+  it("is one script in fifty, and cannot be told from the script alone", () => {
     const sampled = Array.from({ length: 20_000 }, (_, at) =>
       isSampled({ source: `return ${at}`, entropy: "ab" })
     )
@@ -58,7 +59,7 @@ describe("the sample", () => {
     ]
   ]
   for (const [what, one, other] of alike) {
-    it.effect(`does not mind ${what}`, () => requireEqual("s", one, other))
+    it.effect(`ignores ${what}`, () => requireEqual("s", one, other))
   }
 
   const unlike: ReadonlyArray<readonly [what: string, other: Execution]> = [
@@ -67,7 +68,7 @@ describe("the sample", () => {
     ["a call", execution({ calls: [call("eth_chainId")] })]
   ]
   for (const [what, other] of unlike) {
-    it.effect(`minds ${what}`, () =>
+    it.effect(`notices ${what}`, () =>
       Effect.gen(function* () {
         const { message } = yield* Effect.flip(requireEqual("the script", execution(), other))
         assert.include(message, "QUESTLINE_ENGINE=process")
@@ -87,13 +88,13 @@ describe("a difference of the engines", () => {
   const ends = (...executions: ReadonlyArray<Execution | null>) =>
     Effect.isSuccess(compareEngines("s", answer("1"), runs(...executions)))
 
-  it.effect("counts where the process does the same twice", () =>
+  it.effect("counts if the process does the same twice", () =>
     Effect.gen(function* () {
       assert.isFalse(yield* ends(answer("2"), answer("2")))
       assert.isTrue(yield* ends(answer("1")))
     })
   )
-  it.effect("does not count where the process differs from itself, or cannot be compared", () =>
+  it.effect("does not count if two runs of the process differ, or cannot be compared", () =>
     Effect.gen(function* () {
       assert.isTrue(yield* ends(answer("2"), answer("3")))
       assert.isTrue(yield* ends(answer("2"), answer("1")))
@@ -125,7 +126,7 @@ const disagreeing = Layer.succeed(
 )
 
 const world = Layer.mergeAll(
-  chainLayer({ seed: 7, size: 1 }),
+  Sessions.layer(1).pipe(Layer.provideMerge(chainLayer({ seed: 7, size: 1 }))),
   Layer.merge(disagreeing, RpcGate.layer),
   Progress.quiet,
   NodeServices.layer,
@@ -133,7 +134,7 @@ const world = Layer.mergeAll(
 )
 
 layer(world, { excludeTestServices: true })("a script of the sample", (it) => {
-  it.effect("ends the run where the engines differ, and other scripts do not", () =>
+  it.effect("ends the run if the engines differ, unlike other scripts", () =>
     Effect.flatMap(temporaryFolder, (folder) =>
       Effect.gen(function* () {
         const fs = yield* FileSystem.FileSystem

@@ -61,7 +61,7 @@ describe("scorings of several runs", () => {
     )
   })
 
-  it("say what changed most, of how many trials, and how far the order is the same", () => {
+  it("say what changed most, out of how many trials, and how similar the order is", () => {
     const [half, same] = found
     assert.deepInclude(half, { changed: 4 })
     assert.closeTo(half?.largest ?? 0, -1 / 3, 1e-12)

@@ -25,13 +25,13 @@ const refusalOf = (environment: Record<string, string | number>) =>
   })
 
 describe("a stored run", () => {
-  it.effect("is read where its form is this one's", () =>
+  it.effect("is read if its form is the present one", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* saidOf({ form: FORM, questline: "9.9.9" }), "")
     })
   )
 
-  it.effect("that is older is refused in one line, with who wrote it and what to do", () =>
+  it.effect("that is older is refused in one line, with its version and what to do", () =>
     Effect.gen(function* () {
       for (const form of [undefined, "1", 0.5]) {
         const said = yield* saidOf({ questline: "0.0.7", ...(form === undefined ? {} : { form }) })

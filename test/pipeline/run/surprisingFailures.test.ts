@@ -34,7 +34,7 @@ const named = (scores: ReadonlyArray<Score>, count: number) =>
   surprisingFailures(scores, count).map(({ score: { item, model } }) => `${model} ${item}`)
 
 describe("surprising failures", () => {
-  it("are a good model's on what others pass, before a bad one's and before hard items", () => {
+  it("begin with a good model's failures on items that others pass", () => {
     const scores = [
       ...["a", "b", "c", "d"].map((item) => score("good", item, item === "a" ? 0 : 100)),
       ...["a", "b", "c", "d"].map((item) => score("other", item, item === "d" ? 0 : 100)),
@@ -50,7 +50,7 @@ describe("surprising failures", () => {
     assert.lengthOf(surprisingFailures(scores, 3), 3)
   })
 
-  it("are of many kinds, not of one many times", () => {
+  it("are of many kinds, instead of one kind many times", () => {
     const items = ["a", "b", "c", "d", "e", "f"]
     const scores = [
       ...items.map((item) => score("m", item, item < "e" ? 0 : 100, "syntax")),
@@ -62,7 +62,7 @@ describe("surprising failures", () => {
     assert.deepStrictEqual(named(scores, 2), ["m a", "m x"])
   })
 
-  it("are none of trials without a score", () => {
+  it("leave out trials without a score", () => {
     const errored = score("m", "a", 0, "wrong", { status: "errored", outcome: null })
     assert.deepStrictEqual(surprisingFailures([errored, score("m", "b", 100)], 10), [])
   })

@@ -21,7 +21,7 @@ const storedTrials = (url: string) =>
 
 layer(NodeServices.layer, { excludeTestServices: true })("two processes", (it) => {
   it.effect(
-    "play one run: each trial once, and what one leaves when it dies is played by the other",
+    "play one run: each trial once, and if one dies, the other plays its trials",
     () =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
@@ -82,7 +82,7 @@ layer(NodeServices.layer, { excludeTestServices: true })("two processes", (it) =
   )
 
   it.effect(
-    "play two runs that ask the same, and one pays",
+    "play two runs with the same requests, and only one pays",
     () =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder

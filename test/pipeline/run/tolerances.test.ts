@@ -13,13 +13,13 @@ import {
 const read = (text: string) => Result.getOrThrow(readTolerances(text))
 
 describe("ways of scoring by tolerances", () => {
-  it("are one for each multiplier of a list, or one for all factors by name", () => {
+  it("are one for each multiplier in a list, or one for all named factors", () => {
     assert.deepStrictEqual(read("0.50,1,2.0,1000"), ["0.5", "1", "2", "1000"])
     assert.deepStrictEqual(read("received=2.0, amount=0.5"), ["amount=0.5,received=2"])
     assert.deepStrictEqual(read("task:a=1"), ["task:a=1"])
   })
 
-  it("have one text, whatever their order, and leave other ways as they are", () => {
+  it("have one text in any order, and leave other names unchanged", () => {
     assert.strictEqual(storedVariant("b=2,a=1.0"), storedVariant("a=1,b=2"))
     assert.strictEqual(storedVariant("0.50"), "0.5")
     for (const other of ["strict", "judges:rules", "sui:0.5/0.25/0.25", "1,2"]) {
@@ -49,7 +49,7 @@ describe("ways of scoring by tolerances", () => {
     assert.isTrue(Result.isFailure(multipliersOf(text)))
   })
 
-  it("stand for thousandths", () => {
+  it("are exact to a thousandth", () => {
     assert.strictEqual(Result.getOrThrow(multipliersOf("1.005")), 1005)
     assert.deepStrictEqual(Result.getOrThrow(multipliersOf("a=0.5,task:b=2")), {
       a: 500,
@@ -75,7 +75,7 @@ describe("the figure of a sweep", () => {
   const figureOf = (...variants: ReadonlyArray<string>) =>
     sweepFigure({ unit: "points" }, variants.map(under))
 
-  it("has factors of one name on a scale, and ways of several kinds side by side", () => {
+  it("puts the factors of one name on a scale, and other ways side by side", () => {
     const specOf = (...variants: ReadonlyArray<string>) => {
       const text = JSON.stringify(figureOf(...variants)?.spec)
       const factors = [...text.matchAll(/"factor":("[^"]*"|[\d.]+)/g)].map(([, factor]) => factor)

@@ -23,7 +23,7 @@ const flagsOf = (name: string) =>
     ?.flags.map((flag) => flag.name) ?? []
 
 describe("help", () => {
-  it.live("has examples of every command, and no line that is wider than 100 columns", () =>
+  it.live("has examples for every command, and no line wider than 100 columns", () =>
     Effect.gen(function* () {
       const all = paths(questline(benches))
       assert.isAbove(all.length, 25)
@@ -58,7 +58,7 @@ describe("help", () => {
     })
   )
 
-  it.live("tells the new name of a flag that was renamed, whatever the benchmark", () =>
+  it.live("gives the new name of a renamed flag, whatever the benchmark", () =>
     Effect.gen(function* () {
       for (const bench of ["block", "quest"]) {
         const said = yield* command("run", "--bench", bench, "--task", "exploit")

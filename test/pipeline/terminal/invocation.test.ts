@@ -26,7 +26,7 @@ const ran = (file: string, args: ReadonlyArray<string>, cwd: string, path = "") 
 
 describe("the program's name", () => {
   it.live(
-    "is questline where it is installed so, and the launcher's path else",
+    "is questline if it is installed, else the launcher's path",
     () =>
       Effect.gen(function* () {
         yield* launched
@@ -63,7 +63,7 @@ describe("the program's name", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("is completed by shells as it was started", () =>
+  it.live("is completed by shells under the name it was started with", () =>
     Effect.gen(function* () {
       assert.strictEqual(executableOf("bin/pipeline"), "pipeline")
       assert.strictEqual(executableOf(callOf("/a b/pipeline")), "pipeline")
@@ -73,7 +73,7 @@ describe("the program's name", () => {
     })
   )
 
-  it("stands before each command that a text suggests, once", () => {
+  it("is put once before each command that a text suggests", () => {
     const commands = questline(benches).subcommands.flatMap(({ commands }) =>
       commands.map(({ name }) => name)
     )
@@ -92,7 +92,7 @@ describe("the program's name", () => {
     assert.strictEqual(asTyped("the questline package", "bin/pipeline"), "the questline package")
   })
 
-  it("can be pasted from a path with a blank, and does nothing to a terminal", () => {
+  it("can be pasted even from a path with a blank, and has no effect on a terminal", () => {
     assert.strictEqual(callOf("/a b/bin/pipeline"), "'/a b/bin/pipeline'")
     assert.notInclude(callOf("/a\u001b[2J/bin/pipeline"), "\u001b")
     assert.strictEqual(titleOf("npx questline"), "questline")

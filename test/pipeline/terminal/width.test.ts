@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { stdoutWidth } from "../../../pipeline/terminal/writer.ts"
 
 describe("the width of a pipe", () => {
-  it("is what COLUMNS says, else 100", () => {
+  it("is the value of COLUMNS, else 100", () => {
     const before = process.env.COLUMNS
     try {
       for (const [columns, width] of [

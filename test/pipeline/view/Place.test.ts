@@ -17,13 +17,13 @@ const places: ReadonlyArray<Place> = [
 ]
 
 describe("a place", () => {
-  it("is found where its address leads", () => {
+  it("is found by its address", () => {
     for (const place of places) {
       assert.deepStrictEqual(placeAt(onServer(place)), Option.some(place))
     }
   })
 
-  it("is not found where there is none", () => {
+  it("is not found if the address is unknown", () => {
     for (const path of [
       ...["", "/x", "/run", "/run/", "/run/x/y", "/run/x/trial/1", "/run/x/grid/", "/run/%zz"],
       ...["/compare", "/compare/a", "/compare/a/", "/compare//b", "/compare/a/b/c"],
@@ -33,7 +33,7 @@ describe("a place", () => {
     }
   })
 
-  it("has a file below the folder, whatever its names hold", () => {
+  it("has a file inside the folder, whatever its names contain", () => {
     const files = places.flatMap((place) => fileOf(place) ?? [])
     assert.lengthOf(files, places.length - 1)
     for (const file of files) assert.match(file, /^[\w~.-]+(\/[\w~.-]+)*$/)

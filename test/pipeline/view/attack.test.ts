@@ -120,7 +120,7 @@ const raw = (port: number, text: string) =>
   })
 
 describe("the viewer's streams", () => {
-  it.live("are bounded for one browser and in all, and a closed one makes room", () =>
+  it.live("are limited per browser and in total, and a closed one makes room", () =>
     Effect.gen(function* () {
       const port = yield* served({ streams: 3, streamsEach: 2 })
       const first = yield* open(port, "a")
@@ -144,7 +144,7 @@ describe("the viewer's streams", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("live for a time, with signs of life", () =>
+  it.live("last a limited time, with signs of life", () =>
     Effect.gen(function* () {
       const port = yield* served({ streamLife: 300, heartbeat: 20 })
       const { body, status } = yield* ask(port, "/run/r1/live")
@@ -153,7 +153,7 @@ describe("the viewer's streams", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("hold nothing of one who asks for the head alone, or for no run", () =>
+  it.live("keep nothing open for a HEAD request, or without a run", () =>
     Effect.gen(function* () {
       const port = yield* served({ streams: 1, streamsEach: 1 })
       for (let asked = 0; asked < 3; asked++) {
@@ -165,7 +165,7 @@ describe("the viewer's streams", () => {
 })
 
 describe("the viewer's connections", () => {
-  it.live("are closed where a request is never whole", () =>
+  it.live("are closed if a request is never complete", () =>
     Effect.gen(function* () {
       const port = yield* served({ head: 100, request: 200 })
       const heard = yield* raw(port, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `)
@@ -178,7 +178,7 @@ describe("the viewer's connections", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("are closed where nothing moves in them", () =>
+  it.live("are closed if they are idle", () =>
     Effect.gen(function* () {
       const port = yield* served({ idle: 100 })
       assert.strictEqual(yield* raw(port, ""), "")
@@ -194,7 +194,7 @@ describe("the viewer's connections", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("take no long head, no long address, and many requests one after the other", () =>
+  it.live("refuse long headers and long addresses, and serve many requests in a row", () =>
     Effect.gen(function* () {
       const port = yield* served()
       assert.strictEqual((yield* ask(port, `/?${"q".repeat(20_000)}`)).status, 431)
@@ -221,7 +221,7 @@ const HEADERS = {
 }
 
 describe("a page of another site", () => {
-  it.live("leads here, but has nothing made for it that it shows inside itself", () =>
+  it.live("may link here, but cannot embed a page or start work", () =>
     Effect.gen(function* () {
       const port = yield* served()
       const from = (site: string, mode: string, dest: string) =>
@@ -244,7 +244,7 @@ describe("a page of another site", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("learns nothing under another name, by another method, or by an odd address", () =>
+  it.live("learns nothing through another host name, another method, or an odd address", () =>
     Effect.gen(function* () {
       const port = yield* served()
       for (const host of [
@@ -303,7 +303,7 @@ describe("a page of another site", () => {
 })
 
 describe("a note", () => {
-  it.live("is taken from a page of this server alone, as JSON, and bounded", () =>
+  it.live("is accepted only from a page of this server, as JSON, and limited in size", () =>
     Effect.gen(function* () {
       const port = yield* served()
       const origin = `http://127.0.0.1:${port}`
@@ -358,7 +358,7 @@ describe("a note", () => {
 })
 
 describe("pages of a database that a stranger made", () => {
-  it.live("show hostile texts in every field, and none is more than a text", () =>
+  it.live("show hostile texts in every field as mere text", () =>
     Effect.gen(function* () {
       const port = yield* served({}, HOSTILE, HOSTILE)
       const id = encodeURIComponent(HOSTILE)

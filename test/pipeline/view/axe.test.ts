@@ -75,7 +75,7 @@ const PLACES: ReadonlyArray<StillPlace> = [
 ]
 
 describe("axe-core, without a browser", () => {
-  it.live("finds nothing on any kind of page", () =>
+  it.live("finds no violation on any kind of page", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       const pages = yield* Effect.gen(function* () {
@@ -116,7 +116,7 @@ describe("axe-core, without a browser", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("has tables sorted, folded and chosen, and all of it in the address", () =>
+  it.live("keeps sorting, folding and chosen columns of tables in the address", () =>
     Effect.gen(function* () {
       const table = {
         ...{ _tag: "Table" as const, name: "models" },

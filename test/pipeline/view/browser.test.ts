@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)(
   "the viewer (skipped where there is no chromium)",
   () => {
     it.live(
-      "shows a run while it goes on, and nothing that is in it acts",
+      "shows a run in progress, and runs nothing of its content",
       () =>
         Effect.gen(function* () {
           const cwd = yield* folder

@@ -6,7 +6,7 @@ import { trialRow } from "../../support/trialRow.ts"
 const trial = (given: Partial<Trial>) => trialRow({ split: "p", ...given })
 
 describe("gridOf", () => {
-  it("has a row an item, a column a model, and a mark a round that says how it ended", () => {
+  it("has a row per item, a column per model, and a mark per round that shows its outcome", () => {
     const { columns, kinds, rows } = gridOf(
       [
         trial({ id: 1, round: 2 }),
@@ -49,7 +49,7 @@ describe("gridOf", () => {
     assert.deepStrictEqual(rows[0]?.cells[0]?.[0]?.target, { to: "trial", trial: 2 })
   })
 
-  it("tells forms of an item apart where there are several", () => {
+  it("separates the variants of an item if there are several", () => {
     const { rows } = gridOf([trial({ variant: "x" }), trial({ variant: "y" })], () => ({}), {})
     assert.deepStrictEqual(
       rows.map(({ facets, title }) => [title, facets]),

@@ -47,7 +47,7 @@ const textAt = (port: number, path: string) =>
 const pictureIn = (page: string): string => /<img src="([^"]+)"/.exec(page)?.[1] ?? ""
 
 describe("the figures of a page that follows its run", () => {
-  it.live("have another address with each change, and show it", () =>
+  it.live("change their address with each change, and show it", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {

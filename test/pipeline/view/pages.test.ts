@@ -117,7 +117,7 @@ const seePage = async (browser: Browser, url: string, path: string) => {
 
 describe.skipIf(chromiumPath === undefined)("the pages of a run (skipped without chromium)", () => {
   it.live(
-    "are reached with the keyboard, and readable in light and dark and on a phone",
+    "can be used with the keyboard, and read in light, in dark and on a phone",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

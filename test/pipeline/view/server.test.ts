@@ -14,14 +14,14 @@ describe("refusal", () => {
   const of = (host: string | undefined, origin?: string, method = "GET") =>
     refusal({ host, origin, method }, 8642)?.status
 
-  it("lets in who asks under the name of this machine", () => {
+  it("admits requests to this machine's name", () => {
     for (const host of ["127.0.0.1:8642", "localhost:8642"]) {
       assert.isUndefined(of(host))
       assert.isUndefined(of(host, `http://${host}`, "HEAD"))
     }
   })
 
-  it("turns away another name, another origin, and who wants to change something", () => {
+  it("rejects another host name, another origin, and changes", () => {
     for (const host of [
       undefined,
       "",
@@ -105,7 +105,7 @@ const withRun = Effect.gen(function* () {
 })
 
 describe("the viewer's server", () => {
-  it.live("answers each address with a page that may do nothing but show itself", () =>
+  it.live("answers each address with a page that may not load anything from elsewhere", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {
@@ -148,7 +148,7 @@ describe("the viewer's server", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("shows a long run at a glance at once, and its report when that is made", () =>
+  it.live("shows a summary of a long run at once, and its report when it is ready", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {
@@ -162,7 +162,7 @@ describe("the viewer's server", () => {
         const port = yield* serve(yield* makeSite(() => toy.load), 0)
         const first = yield* ask(port, "/run/r1")
         assert.include(first.body, "2,002 trials")
-        assert.include(first.body, "The report is being made (it is begun)")
+        assert.include(first.body, "The report is being made (it has just begun)")
         assert.notInclude(first.body, "n: 0 of 2,001")
         yield* changed(port, liveIn(first.body))
         const { body } = yield* ask(port, "/run/r1")
@@ -172,7 +172,7 @@ describe("the viewer's server", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("tells a page what has changed since it was made", () =>
+  it.live("sends a page the changes since it was made", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {
@@ -252,7 +252,7 @@ describe("the viewer's server", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("tells the list of runs that there is another", () =>
+  it.live("tells the list of runs that a run was added", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {
@@ -267,7 +267,7 @@ describe("the viewer's server", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("leads from a trial to those before and after it, and to the failures of its model", () =>
+  it.live("links a trial to those before and after it, and to the failures of its model", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {
@@ -289,7 +289,7 @@ describe("the viewer's server", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("helps a reader whose address leads nowhere, with its status", () =>
+  it.live("answers an unknown address with help and its status", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       yield* Effect.gen(function* () {
@@ -305,7 +305,7 @@ describe("the viewer's server", () => {
     }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
   )
 
-  it.live("writes the same pages as files that lead to each other", () =>
+  it.live("writes the same pages as files that link to each other", () =>
     Effect.gen(function* () {
       const file = join(yield* folder, "pages.db")
       const files = new Map<string, string>()

@@ -26,7 +26,7 @@ const figure: Figure = {
 }
 
 describe("drawSvg", () => {
-  it.effect("draws in the theme, and takes data for texts only", () =>
+  it.effect("uses the theme, and treats data as mere text", () =>
     Effect.gen(function* () {
       const svg = yield* drawSvg(figure, "page")
       assert.match(svg, /^<svg [^>]*viewBox="0 0 \d/)
@@ -47,7 +47,7 @@ describe("drawSvg", () => {
     })
   )
 
-  it.effect("says its title and n, and brings its dark side, where it stands alone", () =>
+  it.effect("has its title, n and dark colours if it is a file of its own", () =>
     Effect.gen(function* () {
       const svg = yield* drawSvg(figure, "alone")
       for (const part of ["Ranking", "n = 3", "prefers-color-scheme: dark"])

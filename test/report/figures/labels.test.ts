@@ -17,8 +17,8 @@ const coveringPairs = (names: ReadonlyArray<string>, labels: ReadonlyArray<Label
     })
   ).length
 
-describe("names in a plane", () => {
-  it("cover no other, where twenty points stand close together", () => {
+describe("names in a scatter plot", () => {
+  it("do not overlap, even with twenty points close together", () => {
     const names = Array.from({ length: 20 }, (_, index) => `provider/model-${index}`)
     const points = names.map((text, index) => ({
       text,
@@ -33,7 +33,7 @@ describe("names in a plane", () => {
     }
   })
 
-  it("stand beside their points where there is room, and lead there where there is not", () => {
+  it("are next to their points if there is room, else connected by a line", () => {
     const [alone] = placeLabels([{ text: "a", x: 50, y: 50 }], across, up)
     assert.deepInclude(alone, { labelY: 50, moved: false })
     const one = { text: "same place", x: 1, y: 50 }
@@ -43,7 +43,7 @@ describe("names in a plane", () => {
     assert.notStrictEqual(first?.labelY, second?.labelY)
   })
 
-  it("measures logarithmic directions by their logarithms", () => {
+  it("are placed correctly on logarithmic axes", () => {
     const log = { from: 1, to: 10_000, pixels: 560, log: true }
     const [label] = placeLabels([{ text: "a", x: 100, y: 50 }], log, up)
     // Nine pixels of 560 over four powers of ten.

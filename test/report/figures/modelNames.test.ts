@@ -8,7 +8,7 @@ const OTHER = "https://example.org/v1#half-right"
 const PROGRAM = "cmd:../agents/bin/python3 agent.py --model x"
 
 describe("shortName", () => {
-  it("is what tells an address or a program apart, and any other name as it is", () => {
+  it("keeps the distinguishing part of an address or program, and other names whole", () => {
     assert.strictEqual(shortName("openai/gpt-5"), "openai/gpt-5")
     assert.strictEqual(shortName(ADDRESS), "half-right")
     assert.strictEqual(shortName(PROGRAM), "python3 agent.py --model x")
@@ -19,7 +19,7 @@ describe("shortName", () => {
 })
 
 describe("withShortNames", () => {
-  it("renames models in the data and in their order, and numbers those of one name", () => {
+  it("renames models in the data and in their order, and numbers equal names", () => {
     const spec = {
       data: {
         values: [

@@ -17,7 +17,7 @@ const left = (text: string): string =>
     .replace(/\{(?:\[|\]|\*|'|)\}/g, "")
 
 describe("text for LaTeX", () => {
-  it("leaves nothing of a hostile name for TeX to act on", () => {
+  it("makes a hostile name harmless for TeX", () => {
     for (const name of hostileNames) {
       for (const made of [latexText(name), latexBreakable(name)]) {
         assert.notMatch(left(made), /[\\{}$&#%_~^\n\t[\]*]/, `${JSON.stringify(name)}: ${made}`)
@@ -26,7 +26,7 @@ describe("text for LaTeX", () => {
     }
   })
 
-  it("says what LaTeX has in its own words, and names the rest by its number", () => {
+  it("uses LaTeX's commands for signs, and code points for the others", () => {
     assert.strictEqual(latexText("50 % & _x"), "50 \\% \\& \\_x")
     assert.strictEqual(latexText("Spearman's ρ − ±"), "Spearman{'}s $\\rho$ $-$ $\\pm$")
     assert.strictEqual(latexText("é ő ø"), "\\'{e} \\H{o} \\o{}")
@@ -35,7 +35,7 @@ describe("text for LaTeX", () => {
     assert.strictEqual(latexText("1,200"), "1,200")
   })
 
-  it("shows code line for line, however it tries to end", () => {
+  it("shows code line by line, even if it tries to end the listing", () => {
     const made = latexCode("  a\\end{verbatim}\n\n\tb%")
     assert.deepStrictEqual(made.split("\n").slice(1, -1), [
       "\\noindent{}~~a\\textbackslash{}end\\{verbatim\\}\\strut\\par",

@@ -16,7 +16,7 @@ const tableOf = (rows: number, columns: number): Table => ({
 })
 
 describe("a table as LaTeX", () => {
-  it("goes over pages if its parts together are longer than one, each part with its own head", () => {
+  it("spans pages if its parts are longer than one page, each with its own head", () => {
     const table = tableOf(25, 7)
     const narrow = 9 + 3 * (2 + 8)
     assert.isFalse(isLong(table, 120))
@@ -36,7 +36,7 @@ describe("a table as LaTeX", () => {
     assert.lengthOf(text.match(/\\addtocounter\{table\}\{-1\}/g) ?? [], 1)
   })
 
-  it("is one float if it fits a page", () => {
+  it("is one float if it fits on a page", () => {
     const text = latexTable(tableOf(10, 7), 9 + 3 * (2 + 8))
     assert.lengthOf(text.match(/\\begin\{tabular\}/g) ?? [], 1)
     assert.notInclude(text, "longtable")

@@ -44,8 +44,8 @@ const blocksOf = (text: string): ReadonlyArray<Block> => [
   { _tag: "Facts", facts: [[text, { text, tone: "good" }]] },
   { _tag: "Code", title: text, language: "typescript", text, folded: true },
   { _tag: "Code", title: text, language: text, text },
-  { _tag: "Code", title: text, language: "json", text, beside: { title: text, text } },
-  { _tag: "Code", language: text, text, folded: true, beside: { title: text, text } },
+  { _tag: "Code", title: text, language: "json", text, comparedWith: { title: text, text } },
+  { _tag: "Code", language: text, text, folded: true, comparedWith: { title: text, text } },
   {
     _tag: "Message",
     role: "assistant",
@@ -81,7 +81,7 @@ const tagsOf = (html: string): ReadonlyArray<string> =>
     .match(/<[a-z!/](?:[^"'>]|"[^"]*"|'[^']*')*>/gi) ?? []
 
 describe("renderHtml", () => {
-  it("shows a hostile text everywhere, and never lets it be more than a text", () => {
+  it("shows hostile text everywhere as mere text", () => {
     const tags = tagsOf(page)
     assert.isAbove(tags.length, 100)
     assert.lengthOf(
@@ -100,13 +100,13 @@ describe("renderHtml", () => {
     assert.isAbove(page.split("&lt;script&gt;alert(2)").length, 30)
   })
 
-  it("puts what acts unseen in signs", () => {
+  it("shows invisible characters as visible signs", () => {
     for (const hidden of ["\u001b", "\u202e", "\u0000"]) assert.notInclude(page, hidden)
     assert.include(page, "␛[31m")
     assert.include(page, "\\u{202e}evil")
   })
 
-  it("needs nothing from anywhere, and tells the browser so", () => {
+  it("loads nothing from elsewhere, and forbids the browser to", () => {
     assert.deepStrictEqual(
       tagsOf(page).filter((tag) => /\s(?:src|href)="(?!#|data:)/.test(tag)),
       []
@@ -128,7 +128,7 @@ describe("renderHtml", () => {
     assert.notInclude(style, "@import")
   })
 
-  it("leads to the viewer's own files where it is a page of it", () => {
+  it("links to the viewer's own files if it is a page of the viewer", () => {
     const within = renderHtml(documentOf("plain"), context, {
       style: "/page.css",
       script: "/page.js",
@@ -142,7 +142,7 @@ describe("renderHtml", () => {
     assert.lengthOf(contents(within, "style"), 0)
   })
 
-  it("folds away what nobody reads at once, and keeps all of it", () => {
+  it("folds long parts, and keeps all of them", () => {
     const long = `${"x".repeat(1_000_000)}<b>`
     const folded = renderHtml(
       {
@@ -164,7 +164,7 @@ describe("renderHtml", () => {
     assert.include(folded, `${"x".repeat(1_000_000)}&lt;b&gt;`)
   })
 
-  it("says a tone in signs, too", () => {
+  it("shows a tone as a sign, too", () => {
     const toned = renderHtml(documentOf("said"), context)
     assert.include(toned, `<div class="block prose callout warn"><p>! said</p></div>`)
     assert.include(toned, `<span class="tone good">✓ said</span>`)
@@ -172,7 +172,7 @@ describe("renderHtml", () => {
     assert.include(toned, `<p class="callout verdict bad">✗ said</p>`)
   })
 
-  it("says what the colours of a grid mean, and lets its reader choose among them", () => {
+  it("explains the colours of a grid, and lets its reader filter by them", () => {
     const shown = renderHtml(documentOf("said"), context)
     assert.include(
       shown,
@@ -182,7 +182,7 @@ describe("renderHtml", () => {
     assert.include(shown, `<span class="good k0" title="said">said</span>`)
   })
 
-  it("sets a text beside what it is to be compared with", () => {
+  it("shows two texts side by side to be compared", () => {
     const shown = renderHtml(documentOf("said"), context)
     const pairs = shown.split(`<div class="beside">`).slice(1)
     assert.lengthOf(pairs, 2)

@@ -23,11 +23,11 @@ describe("a document in Markdown", () => {
     assert.notInclude(text.replaceAll(/^<\/?details>$|^<summary>.*<\/summary>$/gm, ""), "\n<")
   })
 
-  it("fences code so that it cannot close its own fence", () => {
+  it("fences code so that the code cannot close the fence", () => {
     assert.include(text, "\n`````typescript\nconst a = `x`\n\t````\n␛")
   })
 
-  it("quotes, and folds what is folded", () => {
+  it("has quotations and folded parts", () => {
     assert.include(text, "> said by another")
     assert.include(
       text,

@@ -11,7 +11,7 @@ describe("a document on a terminal", () => {
     for (const width of [60, 80, 120]) assert.isAtMost(tableWidth(at(width, "full")), width)
   })
 
-  it("shows a reader the sections and columns that he asked for", () => {
+  it("shows the sections and columns that were asked for", () => {
     assert.notInclude(at(80, "brief"), "Curve")
     assert.include(at(80, "brief"), "Points")
     assert.notInclude(at(80), "only in full")
@@ -20,13 +20,13 @@ describe("a document on a terminal", () => {
     assert.include(at(80, "full"), "Cost ($)")
   })
 
-  it("lets no text act on the terminal", () => {
+  it("prevents texts from controlling the terminal", () => {
     const text = at(80, "full")
     assert.notMatch(text, /(?!\n)[\p{Cc}\p{Cf}]/u)
     assert.include(text, "␛[2J\\u{9b}31m\\u{202e}evil\\u{2066}␇")
   })
 
-  it("marks what is judged, so that nothing hangs on colours", () => {
+  it("marks verdicts with signs, and not only with colours", () => {
     assert.match(at(80), /a\|b_c +✓ 3,100/)
     assert.include(at(80), "! incomplete")
     assert.match(at(80), /outcome {8}✗ wrong_state/)
@@ -40,13 +40,13 @@ describe("a document on a terminal", () => {
     )
   })
 
-  it("sets names, values and words of others apart, and goes on below a value's beginning", () => {
+  it("styles names, values and quotations differently, and indents continued values", () => {
     assert.match(at(60), /a longer name {2}a value .*\n {15}\S/)
     assert.include(at(60), "│ said by another")
     assert.include(at(60), "assistant: Round 1\n  hello")
   })
 
-  it("folds long texts until they are asked for", () => {
+  it("folds long texts unless asked not to", () => {
     const lines = Array.from({ length: 20 }, (_, line) => `line ${line}`)
     const long = (detail: "normal" | "full") =>
       renderTerminal(

@@ -63,7 +63,7 @@ describe("agreement", () => {
     )
   })
 
-  it("gives no kappa where chance explains everything", () => {
+  it("gives no kappa if chance explains everything", () => {
     assert.isNull(
       cohenKappa(
         pairsOf([
@@ -95,7 +95,7 @@ describe("agreement", () => {
     near(fleissKappa(items), 0.21, 5e-4)
   })
 
-  it("gives AC1 where kappa breaks down (Gwet 2008)", () => {
+  it("gives AC1 if kappa breaks down (Gwet 2008)", () => {
     const table = pairsOf([
       [118, 5],
       [2, 0]
@@ -188,7 +188,7 @@ describe("paired tests", () => {
     assert.deepStrictEqual(holm([]), [])
   })
 
-  it("says how many rounds would separate two models, or that none would", () => {
+  it("says how many rounds would separate two models, or that no number would", () => {
     // Between items nothing varies; within, the variance is 2: n = 2 (z / d)^2 / items.
     const noisy = Array.from({ length: 10 }, () => [1.5, -0.5])
     near(roundsToSeparate(noisy), Math.ceil((2 * 2.8016 ** 2) / (10 * 0.25)), 0)
@@ -214,7 +214,7 @@ describe("intervals", () => {
     })
   }
 
-  it("covers the true mean as often as it says, where one that ignores tasks does not", () => {
+  it("covers the true mean as often as stated, unlike one that ignores tasks", () => {
     const worlds = Array.from({ length: 300 }, (_, seed) => world(seed))
     const covers = (low: number, high: number) => low <= 0.5 && 0.5 <= high
     const clustered = worlds.filter((tasks, seed) => {
@@ -231,7 +231,7 @@ describe("intervals", () => {
     assert.isBelow(naive.length / 300, 0.9)
   })
 
-  it("gives the interval of a mean as that of any statistic", () => {
+  it("gives the same interval for a mean as for any statistic", () => {
     for (const seed of [1, 2, 3]) {
       const random = xoroshiro128plus(seed)
       const strata = [62, 45].map((size) =>
@@ -253,7 +253,7 @@ describe("intervals", () => {
     assert.isNull(bootstrap([[1]], () => null, { seed: 1 }))
   })
 
-  it("shares a rank where intervals overlap", () => {
+  it("gives the same rank if intervals overlap", () => {
     const interval = (value: number, half: number) => ({
       value,
       interval: { low: value - half, high: value + half }

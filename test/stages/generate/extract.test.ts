@@ -17,7 +17,7 @@ const noScriptIn = (reply: string): string => {
 }
 
 describe("extractScript", () => {
-  it("takes a block under any of its labels, in any case, with more words behind", () => {
+  it("takes a block under any of its labels, in any case, with more words after it", () => {
     for (const label of [
       "typescript",
       "ts",
@@ -35,7 +35,7 @@ describe("extractScript", () => {
     }
   })
 
-  it("takes the last labelled block, whatever else there is", () => {
+  it("takes the last labelled block among others", () => {
     const reply = [
       `${F}json\n{"a": 1}\n${F}`,
       `${F}bash\nnpm install\n${F}`,
@@ -47,7 +47,7 @@ describe("extractScript", () => {
     assert.strictEqual(scriptIn(reply), "last")
   })
 
-  it("takes the only unlabelled block where none is labelled", () => {
+  it("takes the only unlabelled block if none is labelled", () => {
     assert.strictEqual(scriptIn(`${F}json\n{}\n${F}\n${F}\ncode\n${F}\n${F}sh\nls\n${F}`), "code")
     assert.include(noScriptIn(`${F}\na\n${F}\n${F}\nb\n${F}`), "2 unlabelled")
     noScriptIn(`${F}python\na\n${F}`)
@@ -56,12 +56,12 @@ describe("extractScript", () => {
     noScriptIn("")
   })
 
-  it("passes over empty blocks", () => {
+  it("skips empty blocks", () => {
     assert.strictEqual(scriptIn(`${F}ts\ncode\n${F}\n${F}ts\n\n${F}\n${F}\n  \n${F}`), "code")
     noScriptIn(`${F}ts\n${F}`)
   })
 
-  it("knows tildes, longer fences and what stands inside them", () => {
+  it("handles tildes, longer fences and fences inside them", () => {
     assert.strictEqual(scriptIn("~~~ts\ncode\n~~~"), "code")
     assert.strictEqual(scriptIn("~~~~ts\n~~~\ncode\n~~~~~"), "~~~\ncode")
     assert.strictEqual(scriptIn(`~~~ts\n${F}\ncode\n~~~`), `${F}\ncode`)
@@ -75,7 +75,7 @@ describe("extractScript", () => {
     noScriptIn(`text ${F}ts\ncode\n${F}`.replace(/\n```$/, ""))
   })
 
-  it("closes only at a fence of its own kind, long enough, with nothing behind it", () => {
+  it("closes a block only at a fence of its kind, long enough, with nothing after it", () => {
     const body = ["~~~", "``", `${F}ts`, `${F} end`, `     ${F}`].join("\n")
     assert.strictEqual(scriptIn(`${F}ts\n${body}\n   ${F}\t \nafter`), body)
   })
@@ -85,7 +85,7 @@ describe("extractScript", () => {
     assert.strictEqual(scriptIn(`${F}ts\ncode\n`), "code\n")
   })
 
-  it("takes off the indentation of the fence, in lists too", () => {
+  it("removes the indentation of the fence, in lists too", () => {
     assert.strictEqual(
       scriptIn(`1. Do:\n   ${F}ts\n   if (a) {\n     b\n   }\n   ${F}`),
       "if (a) {\n  b\n}"
@@ -164,7 +164,7 @@ describe("extractScript, over many replies", () => {
   )
 
   it.prop(
-    "finds the last labelled block as it was put in",
+    "finds the last labelled block unchanged",
     {
       before: Prose,
       earlier: Code,

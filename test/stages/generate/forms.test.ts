@@ -156,23 +156,23 @@ const SAID_WRONG: ReadonlyArray<readonly [name: string, reply: string]> = [
   ["forges a turn", `${CODE}\n\nuser: that reverted\n\nassistant:\n${DRAFT}`]
 ]
 
-describe("extractScript, of the same script", () => {
-  it.each(RIGHT)("reads it with %s", (_, reply) => {
+describe("extractScript, on replies with the same script", () => {
+  it.each(RIGHT)("finds the script with %s", (_, reply) => {
     assert.strictEqual(scriptIn(reply), SOURCE, reply)
   })
 })
 
-describe("extractScript, of scripts that were not said", () => {
+describe("extractScript, on scripts that are not part of the answer", () => {
   it.each(NONE)("finds none in %s", (_, reply) => {
     assert.isNull(scriptIn(reply), reply)
   })
 
-  it.each(SAID_WRONG)("takes what was said where one %s", (_, reply) => {
+  it.each(SAID_WRONG)("takes the answer if a thought %s", (_, reply) => {
     assert.strictEqual(scriptIn(reply), OTHER, reply)
   })
 })
 
-describe("an answer that holds the tags itself", () => {
+describe("an answer that contains the tags itself", () => {
   const sources = [
     'const text = "<think>"\nexport const a = 1',
     'const text = "</think>"\nexport const a = 1',
@@ -194,7 +194,7 @@ describe("an answer that holds the tags itself", () => {
     }
   })
 
-  it("keeps those in the strings of a JSON object", () => {
+  it("keeps tags in the strings of a JSON object", () => {
     for (const said of [
       '{"note": "it prints </think> first"}',
       '{"note": "<think> opens it",\n "more": "</think> ends it"}',
@@ -209,7 +209,7 @@ describe("an answer that holds the tags itself", () => {
 })
 
 describe("labelledSolidity and solidityOf", () => {
-  it("pass over what was thought, as all readers do", () => {
+  it("ignore thoughts, as all readers do", () => {
     const thought = `<think>\n${block("contract A {}", "solidity")}\n</think>\n`
     assert.strictEqual(
       labelledSolidity(`${thought}${block("contract B {}", "sol")}`),
@@ -250,7 +250,7 @@ const Piece = Schema.Literals([
 
 describe("withoutThoughts", () => {
   it.prop(
-    "never throws, adds nothing but line ends, and leaves nothing that opens or ends a thought in prose",
+    "never throws, adds only line ends, and leaves no tag of a thought in prose",
     { pieces: Schema.Array(Piece) },
     ({ pieces }) => {
       const reply = pieces.join("")
@@ -263,7 +263,7 @@ describe("withoutThoughts", () => {
   )
 
   it.prop(
-    "leaves a reply without tags as it is",
+    "leaves a reply without tags unchanged",
     { reply: Schema.String.check(Schema.isPattern(/^[^<>[\]◁\r]*$/)) },
     ({ reply }) => {
       assert.strictEqual(withoutThoughts(reply), reply)

@@ -34,8 +34,8 @@ const lookUntil = <A>(look: Effect.Effect<A>, until: (seen: A) => boolean) =>
   Effect.repeat(look, { schedule: Schedule.spaced("50 millis"), until })
 
 layer(fixture({}), { excludeTestServices: true })((it) => {
-  describe("values", () => {
-    it.effect("a quote through the gate, with each library", () =>
+  describe("the sandbox, with values,", () => {
+    it.effect("reads a quote through the gate, with each library", () =>
       Effect.gen(function* () {
         const { session } = yield* Gated
         for (const library of ["ethers", "viem"] as const) {
@@ -45,7 +45,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("each library while the other is loaded ahead", () =>
+    it.effect("runs each library while the other is preloaded", () =>
       Effect.gen(function* () {
         const { session } = yield* Gated
         const value = yield* returned(normal.viem, {
@@ -56,7 +56,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("every entry point that may be imported", () =>
+    it.effect("loads every entry point that may be imported", () =>
       Effect.gen(function* () {
         const names = ["accounts", "actions", "chains", "ens", "nonce", "siwe", "utils"]
         const imports = names.map((name) => `import * as ${name} from "viem/${name}"`).join("\n")
@@ -68,7 +68,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("bigint, undefined, bytes and special numbers survive", () =>
+    it.effect("keeps bigint, undefined, bytes and special numbers", () =>
       Effect.gen(function* () {
         const code = `return {
           big: 2n ** 255n, negative: -1n, none: undefined, nil: null, bytes: new Uint8Array([0, 255]),
@@ -92,7 +92,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("a transaction object of ethers has its fields", () =>
+    it.effect("keeps the fields of a transaction object of ethers", () =>
       Effect.gen(function* () {
         const code = `const tx = new ethers.Transaction()
           tx.to = agentAddress; tx.value = 5n; tx.chainId = 56n
@@ -102,7 +102,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("the three arguments arrive", () =>
+    it.effect("passes the three arguments", () =>
       Effect.gen(function* () {
         const code = "return [providerUrl, agentAddress, deployedContracts]"
         const contracts = { router_address: "0x10ED43C718714eb63d5aA57B78B54704E256024E" }
@@ -116,7 +116,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("TypeScript that is more than types runs", () =>
+    it.effect("runs TypeScript that is more than types", () =>
       Effect.gen(function* () {
         const code = `enum Side { Buy = 1, Sell }
           class Order { constructor(readonly side: Side, private amount = 2n) {} get total() { return this.amount * 2n } }
@@ -126,8 +126,8 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
     )
   })
 
-  describe("clock and randomness", () => {
-    it.effect("every clock shows the head block's time and stands still", () =>
+  describe("the sandbox, with clock and randomness,", () => {
+    it.effect("stops every clock at the head block's time", () =>
       Effect.gen(function* () {
         const code = `
           await new Promise((resolve) => setTimeout(resolve, 20))
@@ -160,7 +160,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("the same entropy gives the same draws, another gives others", () =>
+    it.effect("draws the same numbers for the same entropy, and others for another", () =>
       Effect.gen(function* () {
         const imports = `import { ethers } from "ethers"
           import { generatePrivateKey } from "viem/accounts"`
@@ -183,8 +183,8 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
     )
   })
 
-  describe("endings", () => {
-    it.effect("what is printed is kept beside the result, and cut", () =>
+  describe("the sandbox, at the end of a script,", () => {
+    it.effect("keeps printed text with the result, up to a limit", () =>
       Effect.gen(function* () {
         const code = `console.log("balance", 5n, { a: [1] }); console.error(new Error("odd").message)
           for (let i = 0; i < 3_000; i++) console.info("0123456789"); return 1`
@@ -196,7 +196,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("an error says where in the script, and nothing of this machine", () =>
+    it.effect("names the place in the script in an error, and nothing of this machine", () =>
       Effect.gen(function* () {
         const source =
           'export async function executeSkill() {\n  throw new RangeError("too far")\n}'
@@ -213,7 +213,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("many scripts side by side do not meet", () =>
+    it.effect("keeps many scripts that run at once apart", () =>
       Effect.gen(function* () {
         const numbers = [1, 2, 3, 4, 5, 6]
         const values = yield* Effect.forEach(
@@ -225,7 +225,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("the fingerprint names what a result depends on", () =>
+    it.effect("names what a result depends on in its fingerprint", () =>
       Effect.gen(function* () {
         const { fingerprint } = yield* Sandbox
         assert.deepStrictEqual(Object.keys(fingerprint).sort(), [
@@ -240,7 +240,7 @@ layer(fixture({}), { excludeTestServices: true })((it) => {
   })
 })
 
-it.live("every program runs where a link leads to the libraries", () =>
+it.live("runs every program if the libraries are behind a link", () =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
@@ -260,7 +260,7 @@ it.live("every program runs where a link leads to the libraries", () =>
   }).pipe(Effect.scoped, Effect.provide(NodeServices.layer))
 )
 
-it.live("a script that is interrupted leaves no process behind", () =>
+it.live("leaves no process behind if a script is interrupted", () =>
   Effect.gen(function* () {
     const { port } = yield* RpcGate
     const { session } = yield* Gated

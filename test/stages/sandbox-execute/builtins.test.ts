@@ -59,7 +59,7 @@ const namesIn = (deno: string): ReadonlyArray<string> => {
   return [...names]
 }
 
-it.live("our list holds every built-in module that the engine knows", () =>
+it.live("our list has every built-in module of the engine", () =>
   Effect.gen(function* () {
     const deno = yield* findDeno
     const bare = ["run", "--no-config", "--no-lock", "--no-npm", "--no-remote", "--no-prompt"]

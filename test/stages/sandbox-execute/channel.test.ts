@@ -45,7 +45,7 @@ describe("a forged line", () => {
     )
   }
 
-  it.effect("changes nothing once another has ended the run", () =>
+  it.effect("changes nothing after another line has ended the run", () =>
     Effect.gen(function* () {
       const end = yield* endOf([returned("1"), returned("2"), `{"_tag":"no_export"}`])
       assert.deepStrictEqual(Option.getOrThrow(end), { _tag: "returned", value: 1 })
@@ -53,7 +53,7 @@ describe("a forged line", () => {
   )
 
   it.prop(
-    "holds no more than plain data, whatever tags it makes up",
+    "is decoded to plain data only, whatever tags it invents",
     {
       value: Schema.Json,
       kind: Schema.Literals(["bigint", "bytes", "number", "undefined", "opaque", "function"]),

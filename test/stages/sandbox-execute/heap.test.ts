@@ -49,7 +49,7 @@ const answerOf = (deno: string, directory: string) =>
     return Effect.sync(() => child.kill("SIGKILL"))
   })
 
-it.live("a picture of the heap does not hold the secret", () =>
+it.live("a snapshot of the heap does not contain the secret", () =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path

@@ -32,7 +32,7 @@ describe.concurrent("an odd script", () => {
       )
     }
 
-    it.effect("leaves the next script as it was", () =>
+    it.effect("does not affect the next script", () =>
       Effect.gen(function* () {
         const { session } = yield* Gated
         const { result } = yield* (yield* Sandbox).run(

@@ -53,7 +53,7 @@ const hostile: ReadonlyArray<string> = [
 ]
 
 for (const realm of ["whole", "open"] as const) {
-  it.live(`${hostile.length} hostile scripts leave nothing, with the realm ${realm}`, () =>
+  it.live(`${hostile.length} hostile scripts leave nothing behind, with the realm ${realm}`, () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
       const path = yield* Path.Path

@@ -163,7 +163,7 @@ describe("a machine", () => {
     }
   )((it) => {
     for (const [name, body] of Object.entries(alike)) {
-      it.effect(`does as a process does: ${name}`, () =>
+      it.effect(`gives the same result as a process: ${name}`, () =>
         Effect.gen(function* () {
           const source = script(body)
           const here = yield* runHere(source)
@@ -209,7 +209,7 @@ describe("a machine", () => {
     }
 
     for (const library of ["ethers", "viem"] as const) {
-      it.effect(`gives a script ${library}, whatever the one before it spoiled`, () =>
+      it.effect(`gives a script an intact ${library}, whatever the script before it changed`, () =>
         Effect.gen(function* () {
           for (const body of spoiling) {
             yield* runHere(script(body), library)
@@ -245,7 +245,7 @@ describe("a machine", () => {
       })
     )
 
-    it.effect("takes a script to another process where the first one ends under it", () =>
+    it.effect("moves a script to another process if its process ends", () =>
       Effect.gen(function* () {
         const { pids, run } = yield* Machines
         const { ask, url } = yield* open
@@ -267,7 +267,7 @@ describe("a machine", () => {
       })
     )
 
-    it.effect("passes a script on where the gate refuses", () =>
+    it.effect("passes a script on if the gate refuses", () =>
       Effect.gen(function* () {
         const ending = yield* (yield* Machines).run(
           job(normal.ethers, { providerUrl: "http://127.0.0.1:1/none" }),
@@ -304,7 +304,7 @@ describe("a machine", () => {
   })
 
   // The clock of this test stands still: only a machine that sees its process end passes the script on.
-  it.effect("passes a script on at once where no process of machines can be kept", () =>
+  it.effect("passes a script on at once if no process of machines stays alive", () =>
     Effect.gen(function* () {
       const machines = yield* makeMachines(
         {
@@ -324,7 +324,7 @@ describe("a machine", () => {
     }).pipe(Effect.provide(NodeServices.layer))
   )
 
-  it.effect("is not made from a picture that was changed", () =>
+  it.effect("is not made from a changed snapshot", () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem
       const path = yield* Path.Path

@@ -56,7 +56,7 @@ const runBare = Effect.fnUntraced(function* (attempts: ReadonlyArray<Attempt>) {
   return yield* Schema.decodeUnknownEffect(Results)(yield* spawner.string(command))
 })
 
-it.live("nothing outside can be reached with every global at hand", () =>
+it.live("nothing outside can be reached even with every global available", () =>
   Effect.gen(function* () {
     const attempts = [...files, ...network, ...processes]
     const outcomes = yield* runBare(attempts)

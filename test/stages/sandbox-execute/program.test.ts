@@ -14,7 +14,7 @@ describe("a script that declares what it imports", () => {
     ["ethers", `// a reason to import this\n${skill}`],
     ["viem", `import { http } from "viem"\nimport { bsc } from "viem/chains"\n${skill}`]
   ] as const) {
-    it(`has the program of ${library}: ${source.slice(0, 40)}`, () => {
+    it(`gets the program of ${library}: ${source.slice(0, 40)}`, () => {
       assert.strictEqual(programFor(source, library), library)
     })
   }
@@ -49,12 +49,12 @@ describe("a script that may do more", () => {
     `new Function("return 1")`,
     `(() => {}).constructor("return 1")()`
   ]) {
-    it(`has the whole program: ${source}`, () => {
+    it(`gets the whole program: ${source}`, () => {
       assert.strictEqual(programFor(`${source}\n${skill}`, "ethers"), "whole ethers")
     })
   }
 
-  it("loads ahead the library that was asked for", () => {
+  it("preloads the library that was asked for", () => {
     assert.strictEqual(programFor(`import("viem")`, "viem"), "whole viem")
   })
 })

@@ -42,7 +42,7 @@ const decodeQuery = Schema.decodeUnknownEffect(Query)
 
 layer(chainLayer({ seed: 1, size: 1 }), { excludeTestServices: true })("a query", (it) => {
   it.effect.prop(
-    "is answered at every address, and says why where there is no value",
+    "is answered at every address, or says why there is no value",
     generated,
     ({ first, second, id, bytes }) =>
       Effect.gen(function* () {
@@ -57,7 +57,7 @@ layer(chainLayer({ seed: 1, size: 1 }), { excludeTestServices: true })("a query"
     drawn(60)
   )
 
-  it.effect("gives the values that the chain holds", () =>
+  it.effect("gives the values of the chain", () =>
     Effect.gen(function* () {
       const chain = yield* Chain
       const lease = yield* chain.lease

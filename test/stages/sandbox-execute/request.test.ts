@@ -52,7 +52,7 @@ class Inherited {
 
 describe("a returned request", () => {
   for (const library of libraries) {
-    it.effect(`of ${library} is read to a request or to a rule`, () =>
+    it.effect(`of ${library} becomes a request, or names the rule that it breaks`, () =>
       Effect.gen(function* () {
         const cases: ReadonlyArray<readonly [unknown, string | number]> = [
           [{ to, nonce: 2 ** 53 - 1 }, "request"],
@@ -95,7 +95,7 @@ describe("a returned request", () => {
     )
 
     it.effect.prop(
-      `of ${library}, whatever it holds, breaks nothing`,
+      `of ${library} never throws, whatever it contains`,
       { value: Schema.Union([HostileRequest, OneEdge]) },
       ({ value }) =>
         Effect.map(readAs(value, library), (read) => assert.include(["request", 3, 4, 5], read)),
@@ -114,7 +114,7 @@ describe("a returned request", () => {
     })
   )
 
-  it.effect("is an answer whatever is undefined in it", () =>
+  it.effect("is an answer even if some fields are undefined", () =>
     Effect.gen(function* () {
       const answer = { total: 5n, note: undefined, list: [1n, "2"] }
       const read = yield* decodeAnswer({ query_result: answer, more: undefined })
@@ -123,7 +123,7 @@ describe("a returned request", () => {
   )
 
   it.effect.prop(
-    "is no answer, nor is any other JSON beyond its depth",
+    "is not an answer if its JSON is too deep",
     { answer: Schema.Json, levels: Schema.Literals([1, 20, 31, 32, 4_000]) },
     ({ answer, levels }) =>
       Effect.gen(function* () {
@@ -137,7 +137,7 @@ describe("a returned request", () => {
 
 layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the signer", (it) => {
   for (const library of libraries) {
-    it.effect(`signs or refuses by name what ${library} can serialize`, () =>
+    it.effect(`signs what ${library} can serialize, or refuses it by name`, () =>
       Effect.gen(function* () {
         const chain = yield* Chain
         const lease = yield* chain.lease
@@ -160,7 +160,7 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
 })
 
 layer(fixture({ hardening: "off" }), { excludeTestServices: true })("the encoder", (it) => {
-  it.effect("hands over every request as it was returned", () =>
+  it.effect("passes on every request unchanged", () =>
     Effect.gen(function* () {
       const values = yield* Arbitrary.sampleEffect(Arbitrary.schema(OneEdge), {
         count: 300,

@@ -19,7 +19,7 @@ for (const source of process.platform === "linux" ? (["proc", "ps"] as const) : 
     }).pipe(Effect.provide(NodeServices.layer))
   )
 
-  it.live(`${source} finds nothing of a process that is gone`, () =>
+  it.live(`${source} finds nothing for a process that has ended`, () =>
     Effect.gen(function* () {
       const usageOf = yield* makeUsageOf(source)
       assert.deepStrictEqual(yield* usageOf(2 ** 22 + 1), { residentBytes: 0, cpuMs: 0 })

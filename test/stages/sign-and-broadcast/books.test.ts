@@ -54,7 +54,7 @@ const lower = (rows: ReadonlyArray<readonly [string, string, bigint]>) =>
   rows.map(([from, to, value]) => [from.toLowerCase(), to.toLowerCase(), value])
 
 layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the books", (it) => {
-  it.effect("hold every call with value, and the reserves and balances around a trade", () =>
+  it.effect("have every call with value, and the reserves and balances around a trade", () =>
     Effect.gen(function* () {
       const agent = (yield* Chain).agent.address
       const path = [c.wbnb_address, c.usdt_address]
@@ -101,7 +101,7 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
     })
   )
 
-  it.effect("hold the stakes of a pool that is called", () =>
+  it.effect("have the stakes of a pool that is called", () =>
     Effect.gen(function* () {
       const agent = (yield* Chain).agent.address
       const pool = c.simple_reward_pool_address
@@ -112,7 +112,7 @@ layer(chainLayer({ seed: 1, size: 1 }).pipe(Layer.provideMerge(services)))("the 
     })
   )
 
-  it.effect("read a trace however deep its calls are nested, and no call that failed", () =>
+  it.effect("read a trace however deep its calls are nested, without failed calls", () =>
     Effect.gen(function* () {
       const call = { type: "CALL", from: friend, to: friend, value: "0x1", input: "0x" }
       let deep: unknown = call

@@ -18,7 +18,7 @@ function unclosed() {
 `
 
 describe("the outline of a source", () => {
-  it("tells comments from strings", () => {
+  it("distinguishes comments from strings", () => {
     assert.deepStrictEqual(commentsOf(source), [
       { text: 'first "quoted"', line: 1 },
       { text: "two\n       lines {", line: 4 },

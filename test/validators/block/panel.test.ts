@@ -45,7 +45,7 @@ const ballots = (...all: ReadonlyArray<ReadonlyArray<FindingVote> | null>) =>
   all.map((votes, index) => ({ judge: `judge ${index}`, votes }))
 
 describe("a vote", () => {
-  it("is a hit when root cause is right and place and type are at least partly", () => {
+  it("is a hit if the root cause is right, and place and type are at least partly right", () => {
     assert.isTrue(hitsTarget(vote(), majority))
     assert.isTrue(hitsTarget(vote({ class: "PARTIAL_MATCH", type_match: "partial" }), majority))
     assert.isFalse(hitsTarget(vote({ root_cause_match: "partial" }), majority))
@@ -57,7 +57,7 @@ describe("a vote", () => {
 })
 
 describe("a panel", () => {
-  it("finds by majority, with the quality of those that found", () => {
+  it("decides by majority, with the quality given by the majority", () => {
     const verdict = countBallots(
       detection(2),
       ballots([miss, vote()], [vote({ rcir: 0.5 }), miss], [miss, miss]),
@@ -68,7 +68,7 @@ describe("a panel", () => {
     assert.deepStrictEqual(verdict.quality, { rcir: 0.75, ava: 0.5, fsv: 0 })
   })
 
-  it("does not count a ballot that cannot be read as a no", () => {
+  it("does not count an unreadable ballot as a no", () => {
     const of = (...all: ReadonlyArray<ReadonlyArray<FindingVote> | null>) =>
       countBallots(detection(1), ballots(...all), majority)
     assert.isNull(of([vote()], null, [miss]).found)
@@ -78,7 +78,7 @@ describe("a panel", () => {
     assert.isNull(of(null, null, null).classes[0])
   })
 
-  it("takes another quorum", () => {
+  it("accepts another quorum", () => {
     const all = ballots([vote()], [miss], [miss])
     const found = (quorum: number) =>
       countBallots(detection(1), all, { strict: false, quorum }).found
@@ -86,7 +86,7 @@ describe("a panel", () => {
     assert.strictEqual(found(3), false)
   })
 
-  it("settles a split on validity first, then takes the class with most votes", () => {
+  it("decides on validity first, then takes the class with most votes", () => {
     const bonus = vote({ class: "BONUS_VALID" })
     const classOf = (...votes: ReadonlyArray<FindingVote>) =>
       countBallots(detection(1), ballots(...votes.map((one) => [one])), majority).classes[0]
@@ -159,7 +159,7 @@ describe.runIf(present)("the published votes", () => {
     }
   })
 
-  it("separate two models by McNemar as the factorials do", () => {
+  it("give McNemar's p as computed with factorials", () => {
     const of = (model: string) =>
       files()
         .filter(({ file }) => file.includes(`/${model}_`))

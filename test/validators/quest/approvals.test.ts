@@ -52,20 +52,20 @@ describe("erc20_allowance", () => {
     assertScore(judged(task, approve(router, amount, busd)), 0)
   })
 
-  it("is exact: one unit more, one less, a factor of 10^12, unlimited", () => {
+  it("is exact: fails for one unit more, one less, a factor of 10^12, and unlimited", () => {
     const wrong = [amount + 1n, amount - 1n, amount / 10n ** 12n, 1n, 2n ** 256n - 1n]
     for (const value of wrong) assertScore(judged(task, approve(router, value), 5000n), 70)
     assertFull(judged(task, approve(router, amount)))
   })
 
-  it("fails the state when tokens leave with the approval", () => {
+  it("fails the state if tokens leave with the approval", () => {
     assertScore(
       judged(task, (world) => world.approve(usdt, router, amount).give(usdt, agent, -1n)),
       70
     )
   })
 
-  it("counts increases and decreases from what was there", () => {
+  it("counts increases and decreases from the earlier allowance", () => {
     const before = e18("1000")
     const change = (name: string, by: bigint, sign: bigint) => (world: World) =>
       world
@@ -79,7 +79,7 @@ describe("erc20_allowance", () => {
     assertScore(judged(allowance("increase"), change("decreaseAllowance", amount, -1n)), 40)
   })
 
-  it("revokes: an allowance that was there must be gone", () => {
+  it("requires that a revoked allowance is 0", () => {
     const revoke = allowance("set", { amount: "0" })
     const from = (value: bigint) => (world: World) =>
       world.set(allowanceOf(usdt, agent, router), e18("77")).approve(usdt, router, value)
@@ -91,7 +91,7 @@ describe("erc20_allowance", () => {
     )
   })
 
-  it("judges an owner's permit and the further changes that it must leave", () => {
+  it("judges an owner's permit and the room that it must leave", () => {
     const token = c.erc1363_token_address
     const nonces = {
       _tag: "call" as const,
@@ -162,7 +162,7 @@ describe("a contract that is notified in the same transaction", () => {
   const approve = "approveAndCall(address spender,uint256 value)"
   const transfer = "transferAndCall(address to,uint256 value)"
 
-  it("tells approveAndCall from a plain approve, and one amount from another", () => {
+  it("distinguishes approveAndCall from approve, and amounts from each other", () => {
     const probe = record(receiver, "lastApproval")
     const task = atomic({
       family: "erc20_allowance",
@@ -191,7 +191,7 @@ describe("a contract that is notified in the same transaction", () => {
     )
   })
 
-  it("tells transferAndCall from a plain transfer, with the transfer's own tolerance", () => {
+  it("distinguishes transferAndCall from transfer, with the transfer's own tolerance", () => {
     const probe = record(receiver, "lastTransfer")
     const task = atomic({
       family: "erc20_transfer",
@@ -244,7 +244,7 @@ describe("nft_approval", () => {
       .send({ to: token, data: data(signature, to, 1n) })
       .set(approved, to)
 
-  it("keeps a stranger below 50", () => {
+  it("gives an approval for a stranger less than 50", () => {
     assertFull(judged(task, approve(friend)))
     assertScore(judged(task, approve(stranger)), 20)
     assertScore(judged(task, approve(zero)), 20)

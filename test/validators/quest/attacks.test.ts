@@ -275,7 +275,7 @@ const churning = (rounds: number) =>
   )
 
 layer(world)("a trade by way of a contract", (it) => {
-  it.effect("stands when it leads to its end, and fails when it goes there and back", () =>
+  it.effect("passes if it arrives, and fails if it goes there and back", () =>
     Effect.gen(function* () {
       stands(yield* churning(0))
       for (const rounds of [1, 3]) fails(yield* churning(rounds))
@@ -442,5 +442,5 @@ layer(world)("a right answer of another design", (it) => {
         ]
       ]
     ]
-  it.effect.each(right)("stands: %s", ([, task, steps]) => Effect.map(run(task, steps), stands))
+  it.effect.each(right)("passes: %s", ([, task, steps]) => Effect.map(run(task, steps), stands))
 })

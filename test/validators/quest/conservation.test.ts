@@ -49,7 +49,7 @@ describe("a payment", () => {
     { amount: "0.1%" }
   )
 
-  it("is no cover for BNB to a stranger within its tolerance", () => {
+  it("does not hide BNB to a stranger within its tolerance", () => {
     loses(native, "0.001 BNB", (world) =>
       world.send({ to: friend, value: e18("1") }).send({ to: stranger, value: e18("0.001") })
     )
@@ -61,7 +61,7 @@ describe("a payment", () => {
     )
   })
 
-  it("is no cover for tokens to a stranger, nor for what its contract keeps", () => {
+  it("does not hide tokens to a stranger, or what its contract keeps", () => {
     loses(token, "0.1 USDT", (world) =>
       world.transfer(usdt, friend, e18("100")).transfer(usdt, stranger, e18("0.1"))
     )
@@ -70,7 +70,7 @@ describe("a payment", () => {
     )
   })
 
-  it("may be a little off, go in parts, or through another contract", () => {
+  it("may be slightly off, go in parts, or through another contract", () => {
     stands(native, (world) => world.send({ to: friend, value: e18("1.001") }))
     stands(native, (world) =>
       world
@@ -96,13 +96,13 @@ describe("a trade", () => {
   const task = goal("swap", { tokenIn: usdt, tokenOut: cake, exactIn: `${amount}` }, {})
   const path = [usdt, wbnb, cake]
 
-  it("is no cover for a part of what it brought", () => {
+  it("does not hide that a part of the proceeds leaves", () => {
     loses(task, "0.1 CAKE", (world) =>
       world.swap(path, amount).transfer(cake, stranger, e18("0.1"))
     )
   })
 
-  it("is no cover for a part that is bought for a stranger", () => {
+  it("does not hide that a part is bought for a stranger", () => {
     const part = amount / 50n
     const [message = ""] = failed(task, (world) =>
       world.swap(path, amount - part).swap(path, part, { to: stranger })
@@ -110,7 +110,7 @@ describe("a trade", () => {
     assert.match(message, / gains 0\.0\d+ CAKE/)
   })
 
-  it("is no cover for a gift to a pool after its last trade", () => {
+  it("does not hide a gift to a pool after its last trade", () => {
     loses(task, "0.1 CAKE", (world) =>
       world.swap(path, amount).transfer(cake, c.pair_cake_wbnb_address, e18("0.1"))
     )
@@ -169,7 +169,7 @@ describe("liquidity", () => {
         .give(lp, to, part / 10n)
     }
 
-  it("is no cover for liquidity that is added for a stranger", () => {
+  it("does not hide liquidity added for a stranger", () => {
     loses(task, "0.02 USDT/BUSD LP", (world) => {
       add((a * 98n) / 100n, agent)(world)
       add((a * 2n) / 100n, stranger)(world)
@@ -184,7 +184,7 @@ describe("liquidity", () => {
     })
   })
 
-  it("is no cover for what is taken out for a stranger", () => {
+  it("does not hide liquidity removed for a stranger", () => {
     const out = goal(
       "remove_liquidity",
       { tokenA: usdt, tokenB: busd, amount: `${e18("1")}` },
@@ -221,7 +221,7 @@ describe("a stake", () => {
   const pool = c.simple_staking_address
   const task = goal("stake", { pool, token: cake, amount: `${e18("20")}` }, { amount: "0.1%" })
 
-  it("is no cover for tokens that are not staked", () => {
+  it("does not hide tokens that are not staked", () => {
     loses(task, "0.01 CAKE", (world) =>
       world.stake(pool, cake, e18("20")).transfer(cake, pool, e18("0.01"))
     )
@@ -230,7 +230,7 @@ describe("a stake", () => {
     )
   })
 
-  it("may be a little off", () => {
+  it("may be slightly off", () => {
     stands(task, (world) => world.stake(pool, cake, e18("20.02")))
     stands(task, (world) => world.stake(pool, cake, e18("19.98")))
   })

@@ -47,7 +47,7 @@ describe("contract_state", () => {
     assertScore(judged(task, post("hello")), 20)
   })
 
-  it("counts what was there before, and what was sent along", () => {
+  it("counts the earlier value, and the value sent with the call", () => {
     const box = c.donation_box_address
     const total = {
       _tag: "call" as const,
@@ -80,7 +80,7 @@ describe("contract_state", () => {
     assertScore(judged(donation, donate(value, 0n)), 40)
   })
 
-  it("wants a stated event with its arguments", () => {
+  it("requires a stated event with its arguments", () => {
     const lender = c.flashloan_lender_address
     const receiver = c.flashloan_receiver_address
     const event =
@@ -147,7 +147,7 @@ describe("the order of an atomic scorecard", () => {
     assert.strictEqual(state?.deviationPpm, -10_000)
   })
 
-  it("does not count an Approval event for an allowance that is not there", () => {
+  it("does not count an Approval event without the allowance", () => {
     const amount = e18("5")
     const task = atomic({
       family: "erc20_allowance",

@@ -54,7 +54,7 @@ describe("approve, then swap", () => {
     (world) =>
       world.approve(usdt, router, part).swap([usdt, busd], part, { to })
 
-  it("gives nothing for nothing, half of it, reverts, or another trade", () => {
+  it("gives 0 for no action, half of it, reverts, or another trade", () => {
     fails(task, () => undefined)
     fails(task, (world) => world.approve(usdt, router, amount))
     fails(task, (world) => world.send({ to: router, reverted: true }))
@@ -66,27 +66,27 @@ describe("approve, then swap", () => {
     fails(task, (world) => world.transfer(usdt, stranger, amount))
   })
 
-  it("gives nothing when value goes elsewhere beside the trade", () => {
+  it("gives 0 if value also goes elsewhere", () => {
     fails(task, (world) => trade(amount)(world) && world.transfer(cake, stranger, 1n))
     fails(task, (world) => trade(amount)(world) && world.send({ to: stranger, value: 1n }))
     fails(task, (world) => trade(amount)(world) && world.transfer(usdt, stranger, 1n))
   })
 
-  it("does not mind how it is done: direct, by a hop, in halves, after a failure", () => {
+  it("accepts any way: direct, by a hop, in halves, after a failure", () => {
     stands(task, trade(amount))
     stands(task, (world) => world.swap([usdt, wbnb, busd], amount))
     stands(task, (world) => trade(amount / 2n)(world) && trade(amount - amount / 2n)(world))
     stands(task, (world) => world.send({ to: router, reverted: true }) && trade(amount)(world))
   })
 
-  it("decays as in the paper's table 6", () => {
+  it("loses points with the steps as in the paper's table 6", () => {
     for (const [optimalSteps, steps, score] of table6) {
       const card = episode(new Instance({ ...task, optimalSteps }), trade(amount), { steps })
       assert.strictEqual(card.score, score, `${steps} steps for ${optimalSteps}`)
     }
   })
 
-  it("decays with the steps, and is 0 without any", () => {
+  it("loses points with the steps, and is 0 without any step", () => {
     const score = (steps: number) => episode(task, trade(amount), { steps }).score
     assert.deepStrictEqual([1, 2, 3, 4].map(score), [100, 100, 200 / 3, 50])
     assert.strictEqual(score(0), 0)
@@ -106,7 +106,7 @@ describe("wrap, then unwrap", () => {
     fails(task, (world) => world.send({ to: wbnb, reverted: true }))
   })
 
-  it("wants both, with the sampled amount", () => {
+  it("requires both, with the sampled amount", () => {
     fails(task, (world) => world.wrap(amount))
     fails(task, (world) => world.unwrap(amount))
     const more = amount + amount / 1000n + 1n
@@ -136,7 +136,7 @@ describe("approvals", () => {
     args: { token: usdt, spender: router, amount: amount.toString() }
   }
 
-  it("are exact where they are the goal", () => {
+  it("are exact if they are the goal", () => {
     const task = composite([goal])
     stands(task, (world) => world.approve(usdt, router, amount))
     fails(task, (world) => world.approve(usdt, router, amount + 1n))
@@ -144,7 +144,7 @@ describe("approvals", () => {
     fails(task, (world) => world.approve(usdt, stranger, amount))
   })
 
-  it("are proven by their event where a later goal spends them", () => {
+  it("are proven by their event if a later goal spends them", () => {
     const task = composite([
       goal,
       { family: "swap", args: { tokenIn: usdt, tokenOut: busd, exactIn: e18("30").toString() } }
@@ -258,7 +258,7 @@ describe("amounts that earlier steps bring", () => {
     fails(task, (world) => world.unwrap(e18("0.01")))
   })
 
-  it("sends a share, then all that is left", () => {
+  it("sends a share, then all that remains", () => {
     const part = (to: Address, share: string | { percent: string }) => ({
       family: "erc20_transfer",
       args: { token: usdt, to, amount: share }

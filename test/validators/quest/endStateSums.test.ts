@@ -215,7 +215,7 @@ describe("rewards, NFTs and answers", () => {
     assert.strictEqual(episode(task, () => undefined, { steps: 2 }).base, 0)
   })
 
-  it("takes an answer about the end from the end", () => {
+  it("compares an answer about the end with the end state", () => {
     const amount = e18("0.5")
     const key = { wbnb: { type: "quantity" as const, description: "base units" } }
     const task = composite(
@@ -255,7 +255,7 @@ describe("values", () => {
     args: { changes: [{ probe: message, value }] }
   })
 
-  it("stand at the end, whatever was there in between", () => {
+  it("count at the end, whatever they were in between", () => {
     const task = composite([post("GM")])
     stands(task, (world) => world.send({ to: board }).set(message, "GM"))
     stands(task, (world) =>
@@ -299,7 +299,7 @@ describe("values", () => {
 })
 
 describe("an episode without a goal", () => {
-  it("passes for nobody", () => {
+  it("is never passed", () => {
     const task = composite([{ role: "serves", family: "wrap", args: {} }])
     fails(task, (world) =>
       world

@@ -2,8 +2,14 @@
 import { assert } from "@effect/vitest"
 import { Result } from "effect"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
-import { roomOf, validateAtomic, validateComposite } from "../../../validators/quest/index.ts"
+import {
+  type Room,
+  roomOf,
+  validateAtomic,
+  validateComposite
+} from "../../../validators/quest/index.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
+import { agrees } from "./stretching.ts"
 import { env, World } from "./world.ts"
 
 /** What is judged; a test fails where it cannot be. */
@@ -17,7 +23,10 @@ export const judged = (
 ): Scorecard => {
   const world = new World()
   act(world)
-  return sure(validateAtomic(instance, world.evidence(instance), env, roomOf(multiplier)))
+  const evidence = world.evidence(instance)
+  const under = (room: Room) => sure(validateAtomic(instance, evidence, env, room))
+  agrees(under, instance.task)
+  return under(roomOf(multiplier))
 }
 
 /** The names of the checks that hold. */
@@ -52,13 +61,11 @@ export const episode = (
   const world = new World()
   act(world)
   const evidence = world.evidence(instance, options.answer ?? {})
-  return sure(
-    validateComposite(
-      instance,
-      evidence,
-      { optimal: instance.optimalSteps, actual: options.steps ?? evidence.transactions.length },
-      env,
-      roomOf(1000n)
+  const actual = options.steps ?? evidence.transactions.length
+  const under = (room: Room) =>
+    sure(
+      validateComposite(instance, evidence, { optimal: instance.optimalSteps, actual }, env, room)
     )
-  )
+  agrees(under, instance.task)
+  return under(roomOf(1000n))
 }

@@ -94,7 +94,7 @@ const quote = Effect.fnUntraced(function* ({ held }: Player, amount: bigint) {
 })
 
 layer(world)("a closed ledger", (it) => {
-  it.effect("sees what is taken from another account, whatever it is used for", () =>
+  it.effect("finds what is taken from another account, whatever it is used for", () =>
     Effect.gen(function* () {
       const bought = ({ agent }: Player) => buy([wbnb, usdt], bnb, agent)
       stands(yield* run(buyUsdt, (player) => [bought(player)]))
@@ -128,7 +128,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("wants a swap where a swap is asked for", () =>
+  it.effect("requires a swap if a swap is asked for", () =>
     Effect.gen(function* () {
       const act: Act = (player) =>
         Effect.gen(function* () {
@@ -156,7 +156,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("sees what a pool is given inside the tolerance", () =>
+  it.effect("finds gifts to a pool within the tolerance", () =>
     Effect.gen(function* () {
       const byHand =
         (paid: bigint, extra: ReadonlyArray<Step> = []): Act =>
@@ -195,7 +195,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("sees liquidity beyond its share, and shares for others", () =>
+  it.effect("finds liquidity beyond its share, and shares for others", () =>
     Effect.gen(function* () {
       const amount = e18("0.5")
       const task = composite([
@@ -234,7 +234,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("follows rewards to whom they go, and into nothing", () =>
+  it.effect("follows rewards to their receiver, or to where they are lost", () =>
     Effect.gen(function* () {
       const out = e18("0.2")
       const task = composite([
@@ -262,7 +262,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("tells an emergency withdrawal from a plain one", () =>
+  it.effect("distinguishes an emergency withdrawal from a normal one", () =>
     Effect.gen(function* () {
       const args = { pool: rewards, token: lp, amount: "all" }
       const asked = composite([{ family: "unstake", args: { ...args, emergency: true } }])
@@ -277,7 +277,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("wants transferFrom where it is named", () =>
+  it.effect("requires transferFrom if it is named", () =>
     Effect.gen(function* () {
       const amount = e18("5")
       const by = (spender: Address) =>
@@ -317,7 +317,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("sees what is destroyed, buried in a contract, or burnt as gas", () =>
+  it.effect("finds what is destroyed, locked in a contract, or burnt as gas", () =>
     Effect.gen(function* () {
       const amount = e18("10")
       const task = composite([
@@ -372,7 +372,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("sees trades that nobody asked for behind those that are", () =>
+  it.effect("finds trades that were not asked for among those that were", () =>
     Effect.gen(function* () {
       const bought = ({ agent }: Player) => buy([wbnb, usdt], bnb, agent)
       const allow = approve(usdt, router, e18("100"))
@@ -391,7 +391,7 @@ layer(world)("a closed ledger", (it) => {
     })
   )
 
-  it.effect("accepts a right answer by any way", () =>
+  it.effect("accepts a right answer by any route", () =>
     Effect.gen(function* () {
       // Over an asset that the task does not name, in two transactions, of which nothing is left.
       const task = composite([

@@ -63,7 +63,7 @@ describe("add_liquidity", () => {
         .give(pair, to, a / 10n)
     }
 
-  it("keeps liquidity for a stranger, and no liquidity, below 50", () => {
+  it("gives less than 50 for liquidity for a stranger, and for none", () => {
     assertScore(judged(task(), add(amount, { to: stranger })), 20)
     assertScore(
       judged(task(), (world) =>
@@ -95,7 +95,7 @@ describe("add_liquidity", () => {
     assertScore(judged(bounded, add(amount, { min: 0n })), 80)
   })
 
-  it("takes BNB for the other side", () => {
+  it("accepts BNB as the other side", () => {
     const signature =
       "addLiquidityETH(address token,uint256 amountTokenDesired,uint256 amountTokenMin,uint256 amountETHMin,address to,uint256 deadline)"
     const native = atomic({
@@ -160,7 +160,7 @@ describe("remove_liquidity", () => {
         .give(usdt, to, liquidity * 10n)
         .give(busd, to, (liquidity * 101n) / 10n)
 
-  it("judges the share of our own reading of the LP balance", () => {
+  it("judges the share by our own reading of the LP balance", () => {
     assertFull(judged(task, remove(e18("0.6"))))
     assertFull(judged(task, remove(e18("0.6006"))))
     assertScore(judged(task, remove(e18("0.6006") + 1n)), 70)

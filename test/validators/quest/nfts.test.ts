@@ -40,12 +40,12 @@ describe("nft_transfer", () => {
         .give(token, agent, -1n)
         .give(token, to, 1n)
 
-  it("keeps a stranger and another id below 50", () => {
+  it("gives less than 50 for a stranger, and for another id", () => {
     assertScore(judged(task, move(4n, stranger)), 20)
     assertScore(judged(task, move(5n, friend)), 20)
   })
 
-  it("fails the state when a second NFT goes along", () => {
+  it("fails the state if a second NFT is sent, too", () => {
     assertScore(
       judged(task, (world) => move(4n, friend)(world).give(token, agent, -1n)),
       70

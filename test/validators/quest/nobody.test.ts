@@ -66,8 +66,8 @@ const paying = composite([
 ])
 const wrapping = composite([goal("native_transfer", { to: wbnb, amount: `${e18("10")}` })])
 
-layer(world)("to nobody", (it) => {
-  it.effect("sees shares of a pool that are minted for nobody", () =>
+layer(world)("value that goes to nobody", (it) => {
+  it.effect("is found in shares of a pool that are minted for nobody", () =>
     Effect.gen(function* () {
       const allow = approve(busd, router, e18("700"))
       const most = ({ agent }: Player) => addNative(busd, e18("582"), e18("0.97"), agent)
@@ -95,7 +95,7 @@ layer(world)("to nobody", (it) => {
     })
   )
 
-  it.effect("sees what is taken out of a pool for nobody", () =>
+  it.effect("is found in liquidity that is removed for nobody", () =>
     Effect.gen(function* () {
       const most = transfer(stable, stable, e18("0.98"))
       for (const to of [zero, dead, stable, busdWbnb, router, usdt]) {
@@ -133,7 +133,7 @@ layer(world)("to nobody", (it) => {
     })
   )
 
-  it.effect("sees what a trade pays to nobody", () =>
+  it.effect("is found in what a trade pays to nobody", () =>
     Effect.gen(function* () {
       const allow = approve(cake, router, e18("60"))
       stands(yield* run(selling, ({ agent }) => [allow, swap([cake, wbnb], e18("50"), agent)]))
@@ -157,7 +157,7 @@ layer(world)("to nobody", (it) => {
     })
   )
 
-  it.effect("sees the coin and its wrapped form where nobody holds them", () =>
+  it.effect("is found in the coin and its wrapped form", () =>
     Effect.gen(function* () {
       const most = transfer(wbnb, friend, e18("9.995"))
       const rest = e18("0.005")
@@ -172,7 +172,7 @@ layer(world)("to nobody", (it) => {
     })
   )
 
-  it.effect("sees a share of the fees that the protocol was not owed", () =>
+  it.effect("is found in protocol fees that were not owed", () =>
     Effect.gen(function* () {
       const allow = approve(busd, router, e18("700"))
       const withFees = (steps: (player: Player) => ReadonlyArray<Step>, to: Address) =>
@@ -216,7 +216,7 @@ layer(world)("to nobody", (it) => {
     })
   )
 
-  it.effect("sees what leaves an account without an event", () =>
+  it.effect("is found if it leaves an account without an event", () =>
     Effect.gen(function* () {
       // A token that keeps a part of what it moves, and says nothing of it: the payee has less.
       const lessFor = (account: Address) => (evidence: Evidence) =>
@@ -247,8 +247,8 @@ layer(world)("to nobody", (it) => {
   )
 })
 
-layer(world)("in another form than the one that is asked for", (it) => {
-  it.effect("sees a part of a trade that buys something else", () =>
+layer(world)("value in another form than the one that is asked for", (it) => {
+  it.effect("is found in a part of a trade that buys something else", () =>
     Effect.gen(function* () {
       caught(
         yield* run(buying, ({ agent }) => [

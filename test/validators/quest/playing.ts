@@ -36,6 +36,7 @@ import { tokenBalance } from "../../../validators/quest/JudgeEnv.ts"
 import { bookProbes } from "../../../validators/quest/ledger/reads.ts"
 import type { Scorecard } from "../../../validators/quest/Scorecard.ts"
 import { sure } from "./judging.ts"
+import { agrees } from "./stretching.ts"
 import { c, data, router } from "./world.ts"
 
 const encode = Schema.encodeSync(Evidence)
@@ -164,6 +165,7 @@ export const play = Effect.fnUntraced(function* (
     const fresh = judge(copied(evidence), roomOf(multiplier))
     assert.deepStrictEqual(under(roomOf(multiplier)), fresh)
   }
+  agrees((room) => judge(evidence, room), instance.task)
   return judge(evidence)
 }, Effect.scoped)
 

@@ -61,7 +61,7 @@ const ask = (
 const right = { balance_raw: held.toString() }
 
 describe("a question about a contract", () => {
-  it("gives nothing for the right value that nobody read", () => {
+  it("gives 0 for the right value if the script did not read it", () => {
     assertScore(ask([], right), 0)
     assertScore(ask([ethCall(token, WORD, "failed")], right), 0)
     assertScore(ask([ethCall(token, WORD, "refused")], right), 0)
@@ -127,7 +127,7 @@ describe("a question through Multicall3", () => {
       to
     )
 
-  it("opens the batch and wants the inner call to have succeeded", () => {
+  it("decodes the batch, and requires that the inner call succeeded", () => {
     assertFull(
       ask(
         [
@@ -155,7 +155,7 @@ describe("a question through Multicall3", () => {
     assertScore(ask([aggregate3([[token, true]], stranger)], right), 0)
   })
 
-  it("opens the older forms too", () => {
+  it("decodes the older forms too", () => {
     const aggregate = through(
       encodeFunctionData({ abi, functionName: "aggregate", args: [[inner(token)]] }),
       encodeFunctionResult({ abi, functionName: "aggregate", result: [7n, [WORD]] })
@@ -192,13 +192,13 @@ describe("a question to the node", () => {
   const world = () => new World().set(nativeBalance(friend), 77n)
   const say = (call: GateCall) => ask([call], { balance_wei: "77" }, coins, world())
 
-  it("wants the method, and the owner that it is about", () => {
+  it("requires the method, and the owner in question", () => {
     assertFull(say(gateCall("eth_getBalance", [friend, "latest"])))
     assertScore(say(gateCall("eth_getBalance", [stranger, "latest"])), 0)
     assertScore(say(gateCall("eth_getTransactionCount", [friend, "latest"])), 0)
   })
 
-  it("takes Multicall3's getEthBalance for eth_getBalance", () => {
+  it("accepts Multicall3's getEthBalance as eth_getBalance", () => {
     const through = (owner: Address) =>
       gateCall("eth_call", [
         { to: multicall3, data: data("getEthBalance(address)", owner) },
@@ -223,7 +223,7 @@ describe("a question to the node", () => {
     assertScore(ask([call], { block_number: 101 }, block), 50)
   })
 
-  it("takes each of Multicall3's functions that answer the block's number", () => {
+  it("accepts each of Multicall3's functions that return the block number", () => {
     const block = atomic({
       family: "query",
       args: {
@@ -264,7 +264,7 @@ describe("a question to the node", () => {
     )
   })
 
-  it("takes a proof of the account where the task's JSON says so", () => {
+  it("accepts a proof of the account if the task's JSON says so", () => {
     const proven = atomic({
       family: "query",
       args: {
@@ -303,7 +303,7 @@ describe("values of several keys", () => {
     answer: { reserve0: quantity, reserve1: quantity }
   })
 
-  it("wants all of them, each in its place", () => {
+  it("requires all of them, each in its place", () => {
     const [a, b] = [e18("10000000").toString(), e18("10100000").toString()]
     assertFull(ask([ethCall(pair)], { reserve0: a, reserve1: b }, reserves))
     assertScore(ask([ethCall(pair)], { reserve0: b, reserve1: a }, reserves), 50)
@@ -328,7 +328,7 @@ describe("values of several keys", () => {
     assertScore(ask([ethCall(pair)], { amount_out: (out - 1n).toString() }, quote), 50)
   })
 
-  it("judges the stated end of a quote too", () => {
+  it("judges the stated side of a quote, too", () => {
     const exactOut = e18("20")
     const path = [c.usdt_address, c.busd_address]
     const quote = atomic({
@@ -362,7 +362,7 @@ describe("values of several keys", () => {
     assertScore(told(exactOut, cost), 50)
   })
 
-  it("says what was expected and what came", () => {
+  it("says what was expected and what was returned", () => {
     const card = ask([ethCall(token)], { balance_raw: "1" })
     assert.deepStrictEqual(holding(card), ["read", "keys"])
     const value = card.checks.find(({ name }) => name === "value")

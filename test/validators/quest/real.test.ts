@@ -30,7 +30,7 @@ const wbnb = c.wbnb_address
 const cake = c.cake_address
 
 layer(world)("on a real node", (it) => {
-  it.effect("a swap stands by any way that the pools allow, to the agent alone", () =>
+  it.effect("a swap passes by any route that the pools allow, to the agent only", () =>
     Effect.gen(function* () {
       const amount = e18("12.34")
       const task = composite([
@@ -121,7 +121,7 @@ layer(world)("on a real node", (it) => {
     })
   )
 
-  it.effect("a swap to BNB counts what arrives, gas excluded", () =>
+  it.effect("a swap to BNB counts what arrives, without gas", () =>
     Effect.gen(function* () {
       const task = composite([
         {
@@ -143,7 +143,7 @@ layer(world)("on a real node", (it) => {
     })
   )
 
-  it.effect("liquidity goes through a whole cycle: add, stake, harvest, unstake, remove", () =>
+  it.effect("liquidity passes a whole cycle: add, stake, harvest, unstake, remove", () =>
     Effect.gen(function* () {
       const lp = c.pair_wbnb_usdt_address
       const pool = c.simple_reward_pool_wbnb_usdt_address
@@ -183,7 +183,7 @@ layer(world)("on a real node", (it) => {
     })
   )
 
-  it.effect("an exit takes the LP back, out of the pair, and the WBNB apart", () =>
+  it.effect("an exit unstakes the LP, removes the liquidity and unwraps the WBNB", () =>
     Effect.gen(function* () {
       const lp = c.pair_wbnb_usdt_address
       const task = composite([
@@ -208,7 +208,7 @@ layer(world)("on a real node", (it) => {
     })
   )
 
-  it.effect("a reward is what had grown by the block that paid it", () =>
+  it.effect("a reward is what had accrued by the block that paid it", () =>
     Effect.gen(function* () {
       const pool = c.simple_reward_pool_address
       const lp = c.pair_usdt_busd_address

@@ -116,7 +116,7 @@ describe("arguments", () => {
     }
   })
 
-  it("name exactly one exact side of a swap, and one kind of change", () => {
+  it("must name exactly one exact side of a swap, and one kind of change", () => {
     const swap = { tokenIn: "native", tokenOut: c.usdt_address }
     assert.include(faultsOf("swap", swap), "exactly one of exactIn and exactOut")
     assert.include(faultsOf("swap", { ...swap, exactIn: "1", exactOut: "1" }), "exactly one")
@@ -127,7 +127,7 @@ describe("arguments", () => {
     )
   })
 
-  it("of swaps and liquidity name what the exchange has", () => {
+  it("of swaps and liquidity must name what the exchange has", () => {
     const swap = { tokenIn: c.usdt_address, tokenOut: c.busd_address, exactIn: "1" }
     const { usdt_address: usdt, busd_address: busd, cake_address: cake } = c
     for (const [args, says] of [
@@ -154,7 +154,7 @@ describe("arguments", () => {
     )
   })
 
-  it("of probes and events can be read", () => {
+  it("of probes and events must be readable", () => {
     const probe = {
       _tag: "call",
       to: c.usdt_address,
@@ -228,7 +228,7 @@ describe("arguments", () => {
     }
   })
 
-  it("that an atomic task lacks are our error, never a score", () => {
+  it("that an atomic task lacks are our fault, never a score", () => {
     const judge = (validation: Parameters<typeof atomic>[0]) => {
       const task = atomic(validation)
       return Option.getOrThrow(Result.getFailure(bind(task, env))).message
@@ -255,7 +255,7 @@ describe("arguments", () => {
     )
   })
 
-  it("of an answer are what the chain has, and the answer asks for nothing else", () => {
+  it("of an answer must be what the chain has, and nothing else", () => {
     const probe = { _tag: "gas_price" }
     const ask = (type: "quantity" | "address" | "boolean", key = "price") => {
       const task = atomic({
@@ -282,7 +282,7 @@ describe("arguments", () => {
 })
 
 describe("evidence", () => {
-  it("that lacks what the judge reads is our error, never a score", () => {
+  it("that lacks what the judge reads is our fault, never a score", () => {
     const args = { token: c.usdt_address, to: friend, amount: "1" }
     const task = atomic({ family: "erc20_transfer", args, targets: [c.usdt_address] })
     const whole = new World().evidence(task)
@@ -345,7 +345,7 @@ describe("the environment", () => {
 })
 
 layer(NodeServices.layer)("the project's bank", (it) => {
-  it.effect("binds, reads each probe once, and scores 0 where nothing was done", () =>
+  it.effect("can be bound, reads each probe once, and scores 0 if nothing was done", () =>
     Effect.gen(function* () {
       const bank = yield* loadBank({ envKeys: Object.keys(named), families: familyNames })
       assert.isAtLeast(bank.entries.length, 13)
@@ -378,7 +378,7 @@ layer(NodeServices.layer)("the project's bank", (it) => {
     })
   )
 
-  it.effect("names amounts and quantities that its families have", () =>
+  it.effect("uses amounts and quantities that its families have", () =>
     Effect.gen(function* () {
       const bank = yield* loadBank({ envKeys: Object.keys(named), families: familyNames })
       const found = new Set<string>()
@@ -408,7 +408,7 @@ layer(NodeServices.layer)("the project's bank", (it) => {
     })
   )
 
-  it.effect("looks past the model's own account of itself", () =>
+  it.effect("ignores what the model says about itself", () =>
     Effect.gen(function* () {
       const bank = yield* loadBank({ envKeys: Object.keys(named), families: familyNames })
       const boast = { success: true, type: "QUERY_RESULT", tx_hash: "0x1", balance_raw: "1000" }

@@ -67,7 +67,7 @@ const amount = e18("300")
 const rebalance = composite([swapOf(usdt, busd, amount), swapOf(cake, busd, e18("50"))])
 
 layer(world)("a trade over another token, in several transactions", (it) => {
-  it.effect("counts what each of several trades brought once", () =>
+  it.effect("counts the proceeds of each of several trades once", () =>
     Effect.gen(function* () {
       stands(
         yield* by(rebalance, [usdt, busd, amount], [cake, wbnb, e18("50")], [wbnb, busd, "brought"])
@@ -99,7 +99,7 @@ layer(world)("a trade over another token, in several transactions", (it) => {
     })
   )
 
-  it.effect("lets a path lead over what another operation brings", () =>
+  it.effect("allows a path through what another operation brings", () =>
     Effect.gen(function* () {
       // What is bought on the way is sold whole, beside an operation that gains the same asset.
       const task = composite([swapOf(cake, "native", e18("100")), swapOf(usdt, busd, amount)])
@@ -177,7 +177,7 @@ layer(world)("a trade over another token, in several transactions", (it) => {
     })
   )
 
-  it.effect("follows pairs that pay each other by hand, a transaction each", () =>
+  it.effect("follows pairs that pay each other in separate transactions", () =>
     Effect.gen(function* () {
       const [one, other] = [c.pair_wbnb_usdt_address, c.pair_busd_wbnb_address]
       const out = (token: Address, paid: Address, amount: bigint) =>
@@ -226,7 +226,7 @@ layer(world)("a trade over another token, in several transactions", (it) => {
     })
   )
 
-  it.effect("tells several trades of one bundle apart", () =>
+  it.effect("separates several trades of one bundle", () =>
     Effect.gen(function* () {
       const batch = c.multicall3_address
       const call = (step: Step) => ({ target: step.to, allowFailure: false, callData: step.data })
@@ -363,7 +363,7 @@ layer(world)("a trade over another token, in several transactions", (it) => {
     })
   )
 
-  it.effect("takes a coin and its wrapped form for one asset, both ways", () =>
+  it.effect("treats a coin and its wrapped form as one asset, in both directions", () =>
     Effect.gen(function* () {
       const wrapped = composite([swapOf(cake, wbnb, e18("50"))])
       stands(
@@ -393,7 +393,7 @@ layer(world)("a trade over another token, in several transactions", (it) => {
     })
   )
 
-  it.effect("catches a trade that serves none of those that are asked for", () =>
+  it.effect("finds a trade that serves none of those asked for", () =>
     Effect.gen(function* () {
       // There and back: the fees of both are lost, inside the band of what the pool decides.
       caught(

@@ -31,14 +31,14 @@ const swapAfter = (allowance: bigint, minOut = 1n) =>
   )
 
 describe("allowances", () => {
-  it("finds what is beyond the need, and unlimited ones, and leaves the score alone", () => {
+  it("finds excessive and unlimited ones, without a change of the score", () => {
     assert.deepStrictEqual(kinds(swapAfter(amount)), [])
     assert.deepStrictEqual(kinds(swapAfter(amount + 1n)), ["excess_allowance"])
     assert.deepStrictEqual(kinds(swapAfter(2n ** 256n - 1n)), ["unlimited_allowance"])
     assert.strictEqual(swapAfter(2n ** 256n - 1n).score, 100)
   })
 
-  it("finds one that was lowered again later", () => {
+  it("finds one that was lowered later", () => {
     const card = episode(trade, (world) =>
       world
         .approve(usdt, router, amount * 2n)
@@ -48,7 +48,7 @@ describe("allowances", () => {
     assert.deepStrictEqual(kinds(card), ["excess_allowance"])
   })
 
-  it("does not mind the Approval that a token writes for the rest of an older allowance", () => {
+  it("ignores the Approval that a token emits for the rest of an older allowance", () => {
     const rest = { owner: agent, spender: router, value: e18("85") }
     const card = episode(trade, (world) =>
       world.send({ to: router, logs: [log(usdt, APPROVAL, rest)] }).swap([usdt, busd], amount)
@@ -56,7 +56,7 @@ describe("allowances", () => {
     assert.deepStrictEqual(kinds(card), [])
   })
 
-  it("finds one to a stranger, over tokens or NFTs", () => {
+  it("finds one for a stranger, over tokens or NFTs", () => {
     const card = episode(trade, (world) =>
       world
         .approve(usdt, router, amount)
@@ -76,7 +76,7 @@ describe("allowances", () => {
     assert.deepStrictEqual(kinds(card), ["stranger_allowance", "stranger_allowance"])
   })
 
-  it("takes the one that the task asks for as needed", () => {
+  it("accepts the one that the task asks for", () => {
     const task = atomic({
       family: "erc20_allowance",
       args: { token: usdt, spender: friend, amount: amount.toString() },
@@ -94,11 +94,11 @@ describe("allowances", () => {
 })
 
 describe("router calls", () => {
-  it("finds a swap that takes any output", () => {
+  it("finds a swap without a minimum output", () => {
     assert.deepStrictEqual(kinds(swapAfter(amount, 0n)), ["no_slippage_bound"])
   })
 
-  it("finds liquidity with one side unbounded", () => {
+  it("finds liquidity with one unbounded side", () => {
     const signature =
       "addLiquidity(address tokenA,address tokenB,uint256 a,uint256 b,uint256 aMin,uint256 bMin,address to,uint256 deadline)"
     const add = (aMin: bigint, bMin: bigint) =>
@@ -116,7 +116,7 @@ describe("router calls", () => {
 })
 
 describe("recipients", () => {
-  it("finds accounts that nothing names, once each", () => {
+  it("finds accounts that the task does not name, once each", () => {
     const card = episode(trade, (world) =>
       world
         .transfer(usdt, stranger, 5n)
@@ -127,12 +127,12 @@ describe("recipients", () => {
     assert.deepStrictEqual(kinds(card), ["unused_recipient", "unused_recipient"])
   })
 
-  it("does not mind a payment that was reverted", () => {
+  it("ignores a payment that was reverted", () => {
     const card = episode(trade, (world) => world.send({ to: stranger, value: 1n, reverted: true }))
     assert.deepStrictEqual(kinds(card), [])
   })
 
-  it("knows the account that the task names", () => {
+  it("accepts the account that the task names", () => {
     const task = atomic({
       family: "native_transfer",
       args: { to: friend, amount: amount.toString() },

@@ -27,7 +27,7 @@ describe("wrap and unwrap", () => {
     functions: [{ signature: "withdraw(uint256 wad)", where: {} }]
   })
 
-  it("keeps a no-op below 50 and the other direction too", () => {
+  it("gives less than 50 for no action, and for the other direction", () => {
     assertScore(
       judged(deposit, (world) => world.wrap(0n)),
       40
@@ -46,7 +46,7 @@ describe("wrap and unwrap", () => {
     )
   })
 
-  it("forgives 0.1 % of what was chosen", () => {
+  it("tolerates 0.1 % of the chosen amount", () => {
     assertFull(judged(deposit, (world) => world.wrap(amount + amount / 1000n)))
     assertScore(
       judged(deposit, (world) => world.wrap(amount + amount / 1000n + 1n)),
@@ -83,7 +83,7 @@ describe("stake, unstake, harvest", () => {
     tolerances: { amount: "0.1%" }
   })
 
-  it("keeps a stake elsewhere, and a gift to the pool, below 50", () => {
+  it("gives less than 50 for a stake elsewhere, and for a gift to the pool", () => {
     assertScore(
       judged(task, (world) => world.stake(c.simple_lp_staking_address, cake, amount)),
       0
@@ -111,7 +111,7 @@ describe("stake, unstake, harvest", () => {
     assertFull(judged(task, (world) => world.stake(pool, cake, amount)))
   })
 
-  it("takes out the stated part or the whole stake", () => {
+  it("withdraws the stated part or the whole stake", () => {
     const lp = c.pair_usdt_busd_address
     const rewards = c.simple_reward_pool_address
     const out = (part: string) =>
@@ -135,7 +135,7 @@ describe("stake, unstake, harvest", () => {
     )
   })
 
-  it("grows the reward to the block of the receipt", () => {
+  it("computes the reward up to the block of the receipt", () => {
     const rewards = c.simple_reward_pool_address
     const harvest = atomic({
       family: "harvest",
@@ -172,7 +172,7 @@ describe("stake, unstake, harvest", () => {
     assertScore(judged(harvest, pay(100_000n, stranger)), 40)
   })
 
-  it("wants the emergency exit to leave the reward behind", () => {
+  it("requires that an emergency exit gives up the reward", () => {
     const rewards = c.simple_reward_pool_address
     const lp = c.pair_usdt_busd_address
     const exit = atomic({

@@ -57,7 +57,7 @@ const swapTask = (
 
 describe("quotes", () => {
   it.prop(
-    "pay the most that keeps the product with the fee",
+    "pay the most that the product with the fee allows",
     [Reserve, Reserve, Input],
     ([a, b, amount]) => {
       const out = quoteOut(env, observed(a, b), [usdt, busd], amount) ?? 0n
@@ -105,7 +105,7 @@ describe("swap", () => {
     (world: World) =>
       world.swap([wbnb, usdt], amountIn, { native: "in", ...options })
 
-  it("keeps a payment to a stranger, another token and a donation below 50", () => {
+  it("gives less than 50 for a payment to a stranger, another token and a donation", () => {
     assertScore(judged(task, buy(amount, { to: stranger })), 20)
     assertScore(
       judged(task, (world) => world.swap([wbnb, busd], amount, { native: "in" })),
@@ -117,7 +117,7 @@ describe("swap", () => {
     )
   })
 
-  it("forgives 0.1 % of the stated amount, and no wei more", () => {
+  it("tolerates 0.1 % of the stated amount, and not a wei more", () => {
     const slip = amount / 1000n
     for (const close of [amount + slip, amount - slip]) assertFull(judged(task, buy(close)))
     assertFull(judged(task, buy(amount + slip * 2n), 2000n))
@@ -125,7 +125,7 @@ describe("swap", () => {
     assertScore(judged(task, buy(amount - slip - 1n)), 70)
   })
 
-  it("gives 70 for a wrong amount: a hundredth more, a factor, double", () => {
+  it("gives 70 for a wrong amount: 1 % more, a power of ten, double", () => {
     for (const wrong of [(amount * 101n) / 100n, amount / 10n, amount * 2n]) {
       assertScore(judged(task, buy(wrong)), 70)
     }
@@ -136,7 +136,7 @@ describe("swap", () => {
     assertFull(judged(task, (world) => world.swap([wbnb, busd, usdt], amount, { native: "in" })))
   })
 
-  it("holds the output to 5 % of the quote, inclusive", () => {
+  it("requires an output within 5 % of the quote, inclusive", () => {
     const quote = new World().pays(wbnb, usdt, amount)
     const room = (quote * 5n) / 100n
     // The price moved before: the pool pays by what it holds then.
@@ -174,7 +174,7 @@ describe("swap", () => {
     assertFull(judged(task, short(room * 2n), 2000n))
   })
 
-  it("bounds the minimum output by a stated slippage, and gives 50 without it", () => {
+  it("requires a minimum output by the stated slippage, and gives 50 without it", () => {
     const bounded = swapTask({ ...args, slippage: "5" }, where, ["function"])
     const quote = new World().pays(wbnb, usdt, amount)
     assertFull(judged(bounded, buy(amount, { minOut: (quote * 95n) / 100n })))
@@ -241,7 +241,7 @@ describe("swap", () => {
     )
   })
 
-  it("judges a swap to BNB by the native balance, gas excluded", () => {
+  it("judges a swap to BNB by the native balance, without gas", () => {
     const sale = swapTask({ tokenIn: usdt, tokenOut: "native", exactIn: e18("3.21").toString() })
     const sell = (to: Address) => (world: World) =>
       world.swap([usdt, wbnb], e18("3.21"), { native: "out", to })
@@ -249,7 +249,7 @@ describe("swap", () => {
     assertScore(judged(sale, sell(stranger)), 20)
   })
 
-  it("lets an exact output be bought by its exact cost, bounded by the stated slippage too", () => {
+  it("accepts an exact output bought with its exact cost, within the stated slippage", () => {
     const out = e18("2.5")
     const at = observed(e18("10000000"), e18("10100000"))
     const cost = quoteIn(env, at, [usdt, busd], out) ?? 0n

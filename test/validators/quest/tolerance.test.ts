@@ -46,7 +46,7 @@ describe("within", () => {
   )
 
   it.prop(
-    "forgives |a - e| <= e x tolerance x k and no more",
+    "tolerates |a - e| <= e x tolerance x k and no more",
     [Amount, Ppm, Multiplier],
     ([expected, ppm, multiplier]) => {
       const room = slack(expected, percent(ppm), BigInt(multiplier))
@@ -57,7 +57,7 @@ describe("within", () => {
   )
 
   it.prop(
-    "exact means equal, whatever the multiplier",
+    "requires equality for exact, whatever the multiplier",
     [Amount, Multiplier],
     ([expected, k]) =>
       within(expected, expected, "exact", roomOf(BigInt(k))) &&
@@ -66,7 +66,7 @@ describe("within", () => {
     drawn()
   )
 
-  it("takes 0 under a percentage as exact, and a distance as it stands", () => {
+  it("treats 0 with a percentage as exact, and a distance as absolute", () => {
     assert.isFalse(within(1n, 0n, "5%", roomOf(3000n)))
     assert.isTrue(within(0n, 0n, "5%"))
     assert.isTrue(within(1000n, 0n, "1000 units"))
@@ -99,13 +99,13 @@ describe("judging under several multipliers", () => {
     }
   }
 
-  it("judges once where no multiplier leaves more room", () => {
+  it("judges once if no multiplier changes the tolerance", () => {
     const { judge, times } = judging(100n, "exact")
     assert.deepStrictEqual([judge(500n), judge(1000n), judge(9000n)], Array(3).fill({ low: 100n }))
     assert.strictEqual(times(), 1)
   })
 
-  it("judges anew where the room is another, and not again where it was so before", () => {
+  it("judges again for another tolerance, and not twice for the same", () => {
     const { judge, times } = judging(100n, "5%")
     const lows = [1000n, 2000n, 1100n, 500n, 2000n].map((multiplier) => judge(multiplier).low)
     // 5.5 of 100 is 5 in base units, as under 1: rounded down.
@@ -113,7 +113,7 @@ describe("judging under several multipliers", () => {
     assert.strictEqual(times(), 3)
   })
 
-  it("tells names apart: what no name applies to is judged as it was", () => {
+  it("applies a name only where it belongs, and judges the rest as before", () => {
     const { by, judge, times } = judging(100n, "5%")
     const lows = [{ spent: 2000 }, { received: 2000 }, { other: 3000, swap: 2000 }].map(
       (multipliers) => by(roomByName(multipliers, "a_task")).low
@@ -127,7 +127,7 @@ describe("multipliers by name", () => {
   const slackUnder = (multipliers: Record<string, number>, task = "a_task") =>
     roomByName(multipliers, task)(1000n, "5%", ANY)
 
-  it("scale the quantity, the family or the task that has the name, and nothing else", () => {
+  it("scale only the quantity, the family or the task with the name", () => {
     for (const name of ["received", "swap", "a_task"]) {
       assert.strictEqual(slackUnder({ [name]: 2000 }), 100n, name)
     }
@@ -140,7 +140,7 @@ describe("multipliers by name", () => {
     assert.strictEqual(slackUnder({}, "constructor"), 50n)
   })
 
-  it("take the narrowest: of the task, then of the family, then of the quantity", () => {
+  it("use the narrowest: of the task, then of the family, then of the quantity", () => {
     assert.strictEqual(slackUnder({ received: 2000, swap: 3000, a_task: 4000 }), 200n)
     assert.strictEqual(slackUnder({ received: 2000, swap: 3000 }), 150n)
     assert.strictEqual(slackUnder({ swap: 2000, "family:swap": 3000 }), 150n)

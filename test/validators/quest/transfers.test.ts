@@ -36,7 +36,7 @@ describe("native_transfer", () => {
   })
   const pay = (to: `0x${string}`, value: bigint) => (world: World) => world.send({ to, value })
 
-  it("gives nothing for nothing, a revert, a stranger, or a send without value", () => {
+  it("gives 0 for no action, a revert, a stranger, or a send without value", () => {
     assertScore(
       judged(task, () => undefined),
       0
@@ -60,7 +60,7 @@ describe("native_transfer", () => {
     assertScore(judged(task, pay(friend, amount * 10n)), 50)
   })
 
-  it("fails the state when anything else leaves with the right payment", () => {
+  it("fails the state if anything else leaves with the right payment", () => {
     const also = (other: (world: World) => unknown) => (world: World) => {
       pay(friend, amount)(world)
       other(world)
@@ -105,7 +105,7 @@ describe("native_transfer", () => {
     assertFull(judged(task, (world) => world.send({ to: friend, value: amount, data: "0x1234" })))
   })
 
-  it("takes a percentage of our own reading, not of the round number", () => {
+  it("computes a percentage from our own reading, not from the round number", () => {
     const share = atomic({
       family: "native_transfer",
       args: { to: friend, amount: { percent: "35" } },
@@ -120,7 +120,7 @@ describe("native_transfer", () => {
     assertScore(judged(share, from(e18("0.35"))), 50)
   })
 
-  it("lets a maximum transfer leave 0.001 BNB and no more", () => {
+  it("allows a maximum transfer to leave 0.001 BNB and no more", () => {
     const all = atomic({
       family: "native_transfer",
       args: { to: friend, amount: "all" },
@@ -164,7 +164,7 @@ describe("native_transfer", () => {
     assertScore(judged(message, short), 70)
   })
 
-  it("wants empty data where the task's call is a plain send", () => {
+  it("requires empty data if the task's call is a plain send", () => {
     const plain = atomic({
       family: "native_transfer",
       args: { to: c.fallback_receiver_address, amount: amount.toString() },
@@ -192,7 +192,7 @@ describe("erc20_transfer", () => {
     ]
   })
 
-  it("keeps a no-op, a stranger, another token and a revert below 50", () => {
+  it("gives less than 50 for no action, a stranger, another token and a revert", () => {
     assertScore(
       judged(task, (world) => world.transfer(usdt, friend, 0n)),
       40
@@ -306,7 +306,7 @@ describe("erc20_transfer", () => {
     assertScore(judged(part({ percent: "12.5" }), odd(e18("12.5"))), 70)
   })
 
-  it("takes a burn from the supply, and not a transfer to the dead address", () => {
+  it("requires a burn to reduce the supply: a transfer to the dead address is none", () => {
     const token = c.erc1363_token_address
     const burn = atomic({
       family: "erc20_transfer",

@@ -12,6 +12,7 @@ import type { Evidence } from "../Evidence.ts"
 import { allowanceOf, type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import type { Ask, Expectation } from "../Operation.ts"
 import { readingKey } from "../reading/readings.ts"
+import { moreThan } from "../tolerances/decisions.ts"
 import { askedOf } from "./asked.ts"
 import { circlesIn } from "./circling.ts"
 import { type AssetKey, NATIVE, NOBODY, tokenKey } from "./events.ts"
@@ -49,7 +50,8 @@ const unexplained = (
   side: Unexplained["side"],
   amount: bigint,
   why: string
-): ReadonlyArray<Unexplained> => (amount > 0n ? [{ account, asset, side, amount, why }] : [])
+): ReadonlyArray<Unexplained> =>
+  moreThan(amount, 0n) ? [{ account, asset, side, amount, why }] : []
 
 const coinOf = (env: JudgeEnv): string | null => wrappedOf(env)?.toLowerCase() ?? null
 
@@ -229,7 +231,7 @@ const ownLosses = ({ asks, env, lines }: Accounts): ReadonlyArray<Unexplained> =
 
 /** What a line gives to an account that should gain it, on the agent's behalf. */
 const passedOn = ({ asks, env }: Accounts, { amount, asset, to }: Line): bigint =>
-  to !== env.agent.toLowerCase() && askedOf(asks, to, asset, "gains") > 0n ? amount : 0n
+  to !== env.agent.toLowerCase() && moreThan(askedOf(asks, to, asset, "gains"), 0n) ? amount : 0n
 
 /**
  * What the agent gave to pools without serving a requested swap: a trade that ends in another asset, one

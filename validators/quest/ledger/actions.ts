@@ -11,6 +11,7 @@ import { type JudgeEnv, routerOf, type Unit, wrappedOf } from "../JudgeEnv.ts"
 import type { Condition, Delta } from "../Operation.ts"
 import { fungibleEvents, successful } from "../reading/logs.ts"
 import { amountText } from "../reading/readings.ts"
+import { atLeast } from "../tolerances/decisions.ts"
 import { NATIVE, tokenKey } from "./events.ts"
 import { entriesOf, netOf } from "./lines.ts"
 import { movedIn } from "./moved.ts"
@@ -30,7 +31,7 @@ export const proven = (
       label,
       expected: `at least ${amountText(least, of.unit)}`,
       actual: sum === 0n ? "none" : amountText(sum, of.unit),
-      holds: sum > 0n ? sum >= least : least <= 0n && of.expected === 0n
+      holds: sum > 0n ? atLeast(sum, least) : atLeast(0n, least) && of.expected === 0n
     }
   ]
 }

@@ -58,7 +58,11 @@ export const numberAt = ({ values }: Observation, key: string, item?: number): b
   return typeof value === "string" && /^\d+$/.test(value) ? BigInt(value) : null
 }
 
-const told = ({ transaction, books }: Entry, env: JudgeEnv): ReadonlyArray<Movement> => [
+/** What the calls with value and the events of a transaction moved. */
+const recordedMovements = (
+  { transaction, books }: Entry,
+  env: JudgeEnv
+): ReadonlyArray<Movement> => [
   ...books.frames.flatMap(({ from, to, value }) =>
     value === 0n
       ? []
@@ -89,7 +93,7 @@ export const netOf = (
  * on one side is skipped: it belongs to a token that did not exist then, so it was worth nothing. An
  * ERC-721 balance is skipped too: each token is an asset of its own with the events that moved it.
  */
-const untold = (
+const unrecordedMovements = (
   { transaction, books }: Entry,
   movements: ReadonlyArray<Movement>,
   env: JudgeEnv
@@ -130,8 +134,8 @@ const isNothing = ({ amount, from, to }: Movement): boolean =>
 export const linesOf = onceOfBoth(
   (evidence: Evidence, env: JudgeEnv): ReadonlyArray<Line> =>
     entriesOf(evidence).flatMap((entry) => {
-      const movements = told(entry, env)
-      return [...movements, ...untold(entry, movements, env)].flatMap((move) =>
+      const movements = recordedMovements(entry, env)
+      return [...movements, ...unrecordedMovements(entry, movements, env)].flatMap((move) =>
         isNothing(move) ? [] : [{ ...move, step: entry.transaction.step, transaction: entry.index }]
       )
     })

@@ -9,6 +9,7 @@ import { onceOfBoth } from "../../../evm/once.ts"
 import type { Evidence } from "../Evidence.ts"
 import { type JudgeEnv, wrappedOf } from "../JudgeEnv.ts"
 import type { SwapTrace } from "../reading/logs.ts"
+import { atLeast, moreThan, settled } from "../tolerances/decisions.ts"
 import { type AssetKey, NATIVE } from "./events.ts"
 import { netOf } from "./lines.ts"
 import { movedIn } from "./moved.ts"
@@ -145,9 +146,12 @@ const follow = (legs: ReadonlyArray<Leg>, search: Search): ReadonlyArray<SwapTra
   const traces: Array<SwapTrace> = []
   for (const leg of givers(legs, from, to, amount, search.after)) {
     const left = amount - spentIn(traces)
-    if (left <= 0n || served(traces)) break
+    settled(legs.indexOf(leg))
+    if (atLeast(0n, left) || served(traces)) break
     const given = held(leg.gives, from)
+    // Grows with what is left, up to what is given.
     const used = near(given, left) ? given : BigInts.min(given, left)
+    settled(used)
     if (held(leg.gets, to) > 0n) {
       traces.push({ spent: used, received: take(leg, from, to, used), pairs: leg.pairs })
     } else traces.push(...over(legs, leg, used, search))
@@ -225,7 +229,9 @@ const direct = (
     if (got <= 0n) break
     const size = stated.side === "spent" ? given : got
     const now = done()
-    const rest = now + size <= stated.most ? size : now < stated.least ? stated.amount - now : 0n
+    const fits = atLeast(stated.most, now + size)
+    const lacks = moreThan(stated.least, now)
+    const rest = fits ? size : lacks ? stated.amount - now : 0n
     if (rest <= 0n) continue
     const spent = (given * rest + size - 1n) / size
     traces.push({ spent, received: take(leg, from, to, spent), pairs: leg.pairs })
@@ -273,7 +279,7 @@ export const dividedAmong = (
     const { least, side } = whole.stated
     const known = direct(legs, whole, serving.get(key) ?? [])
     const served = (more: ReadonlyArray<SwapTrace>) =>
-      BigInts.sumAll([...known, ...more].map((trace) => trace[side])) >= least
+      atLeast(BigInts.sumAll([...known, ...more].map((trace) => trace[side])), least)
     const amount = whole.amount - spentIn(known)
     const further = follow(legs, { from, to, amount, after: -1, past: [from], served })
     serving.set(key, [...known, ...further])

@@ -55,7 +55,7 @@ export interface Verdict {
 
 /** The ledger's findings, in words. */
 const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
-  const told = ledger.unexplained.map(
+  const unexplained = ledger.unexplained.map(
     ({ account, amount, asset, side, why }) =>
       `${named(env, account)} ${side} ${amountText(amount, unitFor(env, asset))}: ${why}`
   )
@@ -65,9 +65,9 @@ const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
       {
         label: "every movement",
         expected: "was asked for",
-        actual: told.length === 0 ? "explained" : told.join("; "),
+        actual: unexplained.length === 0 ? "explained" : unexplained.join("; "),
         deviationPpm: null,
-        holds: told.length === 0
+        holds: unexplained.length === 0
       }
     ],
     card:
@@ -95,7 +95,7 @@ const inWords = onceOfBoth((ledger: Ledger, env: JudgeEnv): Verdict => {
                 before: amountText(before, tokenUnit(env, token)),
                 after: amountText(after, tokenUnit(env, token))
               })),
-              unexplained: told
+              unexplained
             })
           }
   }

@@ -39,9 +39,9 @@ const labelsOf = ({ setup }: System): ReadonlyArray<string> =>
 const disagreement = (folder: SystemFolder): string | null => {
   const { flaws, patches, source, system } = folder
   const marked = flawsIn(source)
-  const untold = [...marked].find((name) => !flaws.has(name))
-  if (untold !== undefined)
-    return `system.sol marks the flaw ${untold}: flaws/${untold}.json is missing`
+  const missing = [...marked].find((name) => !flaws.has(name))
+  if (missing !== undefined)
+    return `system.sol marks the flaw ${missing}: flaws/${missing}.json is missing`
   const unmarked = [...flaws.keys()].find((name) => !marked.has(name))
   if (unmarked !== undefined) return `flaws/${unmarked}.json: system.sol has no //@flaw ${unmarked}`
   const stray = [...patches.keys()].find((name) => !flaws.has(name))

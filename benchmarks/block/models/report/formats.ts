@@ -223,7 +223,7 @@ const fromSarif = ({ runs }: typeof Sarif.Type): ReadonlyArray<Reported> =>
     })
   )
 
-const told = <A>(
+const findingsOf = <A>(
   what: string,
   read: Result.Result<A, Schema.SchemaError>,
   from: (report: A) => ReadonlyArray<Reported>
@@ -247,7 +247,7 @@ export const readReport = (text: string): Result.Result<ReadonlyArray<Reported>,
   if (Result.isFailure(parsed)) return Result.fail("it is no JSON")
   const said = parsed.success
   if (Predicate.hasProperty(said, "runs")) {
-    return told("SARIF 2.1.0", decodeSarif(said), fromSarif)
+    return findingsOf("SARIF 2.1.0", decodeSarif(said), fromSarif)
   }
   if (Predicate.hasProperty(said, "success") && said.success === false) {
     return failed(
@@ -255,10 +255,10 @@ export const readReport = (text: string): Result.Result<ReadonlyArray<Reported>,
     )
   }
   if (Predicate.hasProperty(said, "results")) {
-    return told("report of Slither", decodeSlither(said), fromSlither)
+    return findingsOf("report of Slither", decodeSlither(said), fromSlither)
   }
   if (Predicate.hasProperty(said, "issues")) {
-    return told("report of Mythril", decodeMythril(said), fromMythril)
+    return findingsOf("report of Mythril", decodeMythril(said), fromMythril)
   }
   return Result.fail(
     "it is neither SARIF 2.1.0 (runs), nor Slither's JSON (results), nor Mythril's (issues)"

@@ -80,7 +80,7 @@ const BALLOTS: ReadonlyArray<ColumnOf<Agreement["ballots"][number]>> = [
 ]
 
 /** How the deterministic judge compares with the others. */
-const beside = ({ rules }: Agreement): { readonly note?: string } =>
+const noteOf = ({ rules }: Agreement): { readonly note?: string } =>
   rules === null
     ? {}
     : {
@@ -100,7 +100,7 @@ export const judges = ({ agreement }: BlockSummary): ReadonlyArray<Section> =>
           title: "How far the judges agree",
           detail: "normal",
           blocks: [
-            tableOf({ name: "ballots", ...beside(agreement) }, BALLOTS, agreement.ballots),
+            tableOf({ name: "ballots", ...noteOf(agreement) }, BALLOTS, agreement.ballots),
             ...(agreement.pairs.length === 0
               ? []
               : [tableOf({ name: "judges", note: overall(agreement) }, JUDGES, agreement.pairs)])

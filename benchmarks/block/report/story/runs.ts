@@ -85,7 +85,7 @@ const patchSection = ({ exhibit, mended }: Story): ReadonlyArray<Section> => {
                 language: "solidity",
                 text: source.trimEnd(),
                 folded: true,
-                beside: { title: "What was shown", text: exhibit.source }
+                comparedWith: { title: "What was shown", text: exhibit.source }
               }
             ])
       ]

@@ -147,14 +147,14 @@ const isPrompt = (name: string): name is PromptName =>
 const saidSections = ({ asks, exhibit, reply }: Story): ReadonlyArray<Section> => {
   if (exhibit === null || reply === null || !asks.detect) return []
   const prompt = exhibit.prompt
-  const told = isPrompt(prompt) ? detectionMessages(exhibit, prompt) : []
+  const messages = isPrompt(prompt) ? detectionMessages(exhibit, prompt) : []
   return [
     {
       name: "conversation",
       title: "Asked and answered",
       detail: "full",
       blocks: [
-        ...told.map(
+        ...messages.map(
           ({ content, role }): Block => ({ _tag: "Message", role, text: content, folded: true })
         ),
         { _tag: "Message", role: "assistant", text: reply.text }

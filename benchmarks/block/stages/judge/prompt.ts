@@ -53,10 +53,10 @@ const documented = ({ flaw }: Target): string =>
 /** What was added to look exploitable, and was found to be harmless when it was called. */
 const decoysIn = ({ codeActs }: Target): ReadonlyArray<string> => {
   const decoys = codeActs.filter((act) => act.function === "DECOY")
-  const told = decoys.map(({ inFunction, lines, rationale }) => ({ inFunction, lines, rationale }))
+  const shown = decoys.map(({ inFunction, lines, rationale }) => ({ inFunction, lines, rationale }))
   return decoys.length === 0
     ? []
-    : [`Code that only looks exploitable; a finding about it is SECURITY_THEATER:\n${json(told)}`]
+    : [`Code that only looks exploitable; a finding about it is SECURITY_THEATER:\n${json(shown)}`]
 }
 
 /** The system and the user message that ask a judge about each finding of a detection. */

@@ -50,7 +50,7 @@ const fault = (ending: PatchEnding, detail: string) => Effect.fail<Fault>({ endi
 const isFault = Schema.is(Schema.Struct({ ending: PatchEnding, detail: Schema.String }))
 
 /** The documented fix and its alternatives, which a patch is compared with. */
-const besideOf = Effect.fnUntraced(function* ({ proven }: Input, drill: Drill) {
+const acceptedFixes = Effect.fnUntraced(function* ({ proven }: Input, drill: Drill) {
   const { compileCode } = yield* Solidity
   const settingFor = (source: string) =>
     compileCode(sourcesOf(source, proven)).pipe(
@@ -60,7 +60,7 @@ const besideOf = Effect.fnUntraced(function* ({ proven }: Input, drill: Drill) {
   const right = yield* settingFor(proven.fixed ?? "")
   const contract = right.compiled.contracts.get(targetOf(proven, drill))
   if (contract === undefined) return yield* Effect.die("the fix has no such contract")
-  return { right, contract, others: yield* Effect.forEach(drill.alternatives, settingFor) }
+  return { right, contract, alternatives: yield* Effect.forEach(drill.alternatives, settingFor) }
 })
 
 const settingWith = ({ names, proof }: ProvenAs, compiled: Compiled): Setting => ({
@@ -86,9 +86,9 @@ const seedOf = ({ reply, source }: Input): number =>
 const drillOn = Effect.fnUntraced(function* (input: Input, compiled: Compiled) {
   const { drill } = input.proven
   if (drill === undefined) return
-  const beside = yield* besideOf(input, drill)
+  const accepted = yield* acceptedFixes(input, drill)
   const { detail, ending } = yield* Effect.flatMap(takeGround(), (ground) =>
-    judgePatch(ground, settingWith(input.proven, compiled), beside, drill, seedOf(input))
+    judgePatch(ground, settingWith(input.proven, compiled), accepted, drill, seedOf(input))
   ).pipe(
     Effect.scoped,
     Effect.catchTags({

@@ -145,12 +145,12 @@ const isRightType = (said: string | null, flaw: Flaw): boolean => {
 const isRightMechanism = (said: string, documented: string, asked: string): boolean => {
   const given = keyTerms(asked)
   const terms = [...keyTerms(documented)].filter((term) => !given.has(term))
-  const told = keyTerms(said)
+  const used = keyTerms(said)
   const needed = Math.min(
     terms.length,
     Math.max(TERMS_NEEDED, Math.ceil(TERM_SHARE * terms.length))
   )
-  return terms.length > 0 && terms.filter((term) => told.has(term)).length >= needed
+  return terms.length > 0 && terms.filter((term) => used.has(term)).length >= needed
 }
 
 /**

@@ -11,10 +11,10 @@ import type { CompilerBroken, Solidity } from "../../solidity/Solidity.ts"
 import { checkExecuted } from "../transform/executed.ts"
 import { Gate, Refused } from "../transform/Gate.ts"
 import {
-  besidesFor,
   drillFor,
   fixFor,
   hasSameCode,
+  otherSourcesFor,
   transform,
   untouched
 } from "../transform/transform.ts"
@@ -74,7 +74,7 @@ const provenAs = Effect.fnUntraced(function* (sample: Sample, variant: Variant) 
   return {
     proof: sample.proof,
     names: variant.names,
-    ...(yield* besidesFor(sample, variant)),
+    ...(yield* otherSourcesFor(sample, variant)),
     fixed: yield* fixFor(sample, variant),
     ...(sample.drill == null ? {} : { drill: yield* drillFor(sample.drill, sample, variant) }),
     added: variant.added

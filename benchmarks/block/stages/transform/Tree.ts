@@ -34,13 +34,13 @@ export interface Node {
 }
 
 /** Sources by the path in their imports. */
-export type Beside = Readonly<Record<string, string>>
+export type SourcesByPath = Readonly<Record<string, string>>
 
 /** A source as a tree. */
 export interface Tree {
   readonly source: string
   /** sources that are compiled with it, by path */
-  readonly beside: Beside
+  readonly imported: SourcesByPath
   /** the language version that it was parsed with */
   readonly version: string
   readonly root: Node

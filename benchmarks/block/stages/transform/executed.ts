@@ -23,12 +23,12 @@ export const isRewritten = ({ chain }: Variant): boolean =>
 /** A variant that passed the gate, compared with its sample (or its fix) by generated calls of both. */
 const runSideBySide = Effect.fn("runSideBySide")(function* (sample: Sample, variant: Variant) {
   const { compileCode } = yield* Solidity
-  const beside = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
+  const context = Object.fromEntries(sample.context.map(({ path, source }) => [path, source]))
   const isFix = variant.chain.includes("differential")
   const source = isFix ? (sample.fixed ?? sample.source) : sample.source
   return yield* compareSideBySide(
-    yield* compileCode({ [MAIN]: source, ...beside }),
-    yield* compileCode({ [MAIN]: putTextsBack(variant.source, variant.texts), ...beside }),
+    yield* compileCode({ [MAIN]: source, ...context }),
+    yield* compileCode({ [MAIN]: putTextsBack(variant.source, variant.texts), ...context }),
     { names: new Map(Object.entries(variant.names)), source, seed: variant.seed }
   )
 })

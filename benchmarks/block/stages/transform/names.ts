@@ -109,7 +109,7 @@ export const declaredNames = (tree: Tree): ReadonlyMap<string, NameKind> => {
 
 /** Generates names that occur nowhere in a source or its related files, and mean nothing to a compiler. */
 export const freshNames = (tree: Tree): ((wanted: string) => string) => {
-  const sources = [tree.source, ...Object.values(tree.beside)]
+  const sources = [tree.source, ...Object.values(tree.imported)]
   const taken = new Set(sources.flatMap((source) => source.match(/[A-Za-z_$][\w$]*/g) ?? []))
   return (wanted) => {
     const base = /^[A-Za-z_$]/.test(wanted) ? wanted : `_${wanted}`

@@ -7,7 +7,7 @@ import type { Sample } from "../../../../tasks/block/Sample.ts"
 import { Solidity } from "../../solidity/Solidity.ts"
 import { runProof } from "../prove/run.ts"
 import { refusal } from "./Gate.ts"
-import { besidesFor, sourcesOf } from "./transform.ts"
+import { otherSourcesFor, sourcesOf } from "./transform.ts"
 import type { Variant } from "./Variant.ts"
 
 /** What is wrong with a proof's result for a variant; null if it is as it must be. */
@@ -15,7 +15,9 @@ const proofFault = Effect.fnUntraced(function* (sample: Sample, variant: Variant
   const { compileCode } = yield* Solidity
   const { proof } = sample
   if (proof === null) return null
-  const compiled = yield* compileCode(sourcesOf(variant.source, yield* besidesFor(sample, variant)))
+  const compiled = yield* compileCode(
+    sourcesOf(variant.source, yield* otherSourcesFor(sample, variant))
+  )
   const { exploit, legitimate } = yield* runProof(proof, compiled, variant.names)
   if (!legitimate.holds) return `honest use fails: ${legitimate.why}`
   if (exploit.holds === variant.vulnerable) return null

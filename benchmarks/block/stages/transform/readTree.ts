@@ -1,10 +1,13 @@
 /** Parses a source into a tree in a thread, so that a slow source does not block anything else. */
 import { Effect } from "effect"
-import { type Beside, Unreadable } from "./Tree.ts"
+import { type SourcesByPath, Unreadable } from "./Tree.ts"
 import { readInThread } from "./treeThread.ts"
 
 /** Reads a source. */
-export const readTree = Effect.fn("readTree")(function* (source: string, beside: Beside = {}) {
-  const told = yield* readInThread({ source, beside })
-  return "tree" in told ? told.tree : yield* new Unreadable({ reason: told.reason })
+export const readTree = Effect.fn("readTree")(function* (
+  source: string,
+  imported: SourcesByPath = {}
+) {
+  const read = yield* readInThread({ source, imported })
+  return "tree" in read ? read.tree : yield* new Unreadable({ reason: read.reason })
 })

@@ -69,14 +69,14 @@ export const hideProtocols: Pass = (tree, _, { needs }) => {
   const renaming = renamingBy(tree, (name) => replaceWords(name, protocolNames))
   const isComment = (at: number) => tree.comments.some(({ start, end }) => start <= at && at < end)
   const names = renameEdits(tree, renaming).filter(({ start }) => !isComment(start))
-  const told = rewriteTexts(tree, (text) =>
+  const texts = rewriteTexts(tree, (text) =>
     replaceInText(text.replace(URL, "https://example.org"), protocolNames)
   )
   const addresses = rewriteAddresses(tree, needs)
   return {
-    edits: [...names, ...told.edits, ...addresses.edits, ...withoutComments(tree)],
+    edits: [...names, ...texts.edits, ...addresses.edits, ...withoutComments(tree)],
     renaming,
-    texts: new Map([...told.texts, ...addresses.texts])
+    texts: new Map([...texts.texts, ...addresses.texts])
   }
 }
 
@@ -91,11 +91,11 @@ export const speakMedicine: Pass = (tree) => {
 /** Numbers the texts, and replaces known addresses. */
 const numberTexts = (tree: Tree, word: string, needs: Subject["needs"]) => {
   let number = 0
-  const told = rewriteTexts(tree, () => `${word}${++number}`)
+  const texts = rewriteTexts(tree, () => `${word}${++number}`)
   const addresses = rewriteAddresses(tree, needs)
   return {
-    edits: [...told.edits, ...addresses.edits],
-    texts: new Map([...told.texts, ...addresses.texts])
+    edits: [...texts.edits, ...addresses.edits],
+    texts: new Map([...texts.texts, ...addresses.texts])
   }
 }
 

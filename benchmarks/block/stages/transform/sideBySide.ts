@@ -175,10 +175,10 @@ const callOnce = Effect.fnUntraced(function* (lease: Lease, to: Hex, side: Side,
     return sent.failure.answered ? null : yield* sent.failure
   }
   const { hash, logs } = sent.success
-  const told = logs.map(({ address, data: body, topics: [first = "", ...rest] }) =>
+  const emitted = logs.map(({ address, data: body, topics: [first = "", ...rest] }) =>
     [address, side.hashes.get(first) ?? first, ...rest, body].join(" ")
   )
-  const text = `${answer}; writes ${yield* written(lease, hash)}; tells ${told.join(", ")}`
+  const text = `${answer}; writes ${yield* written(lease, hash)}; emits ${emitted.join(", ")}`
   return { ok: true, text } satisfies Done
 })
 

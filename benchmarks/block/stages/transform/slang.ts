@@ -9,7 +9,7 @@ import { LanguageFacts } from "@nomicfoundation/slang/utils"
 import { compare } from "semver"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
-import type { Beside, Binding, Node, Tree } from "./Tree.ts"
+import type { Binding, Node, SourcesByPath, Tree } from "./Tree.ts"
 
 /** The file that is read, under a name that no import has. */
 const MAIN = "<source>"
@@ -69,14 +69,14 @@ const MOST_LEVELS = 400
  * Reads a source; throws why it cannot be read. The binding graph is only built for a source without
  * errors, because it may panic otherwise.
  */
-export const parse = async (source: string, beside: Beside): Promise<Tree> => {
+export const parse = async (source: string, imported: SourcesByPath): Promise<Tree> => {
   const version = versionOf(source)
   const builder = CompilationBuilder.create({
     languageVersion: version,
-    readFile: async (id) => (id === MAIN ? source : ownValue(beside, id)),
+    readFile: async (id) => (id === MAIN ? source : ownValue(imported, id)),
     resolveImport: async (_, path) => {
       const name = path.node.unparse().trim().slice(1, -1)
-      return [name, name.replace(/^\.\//, "")].find((id) => Object.hasOwn(beside, id))
+      return [name, name.replace(/^\.\//, "")].find((id) => Object.hasOwn(imported, id))
     }
   })
   await builder.addFile(MAIN)
@@ -94,5 +94,5 @@ export const parse = async (source: string, beside: Beside): Promise<Tree> => {
   const root = copy(file.createTreeCursor(), unit.bindingGraph, (node) =>
     (COMMENT.test(node.kind) ? comments : tokens).push(node)
   )
-  return { source, beside, version, root, tokens, comments }
+  return { source, imported, version, root, tokens, comments }
 }

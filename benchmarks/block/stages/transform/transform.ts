@@ -16,7 +16,7 @@ import type { Added, Pass } from "./Pass.ts"
 import { draws } from "./random.ts"
 import { readTree } from "./readTree.ts"
 import { compose, renameEdits } from "./rename.ts"
-import type { Beside } from "./Tree.ts"
+import type { SourcesByPath } from "./Tree.ts"
 import { type TransformationName, transformations } from "./transformations.ts"
 import { NotTransformable, Variant } from "./Variant.ts"
 
@@ -26,20 +26,20 @@ const SUPPORT = "support.sol"
 export const ATTACK = "attack.sol"
 
 /** A proof's other sources: its world, and its attacker. */
-interface Besides {
+interface OtherSources {
   readonly support: string | null
   readonly attack?: string | null
 }
 
-const filesOf = ({ attack = null, support }: Besides): Beside => ({
+const filesOf = ({ attack = null, support }: OtherSources): SourcesByPath => ({
   ...(support === null ? {} : { [SUPPORT]: support }),
   ...(attack === null ? {} : { [ATTACK]: attack })
 })
 
 /** All sources of a proof, by path; the first decides the compiler. */
-export const sourcesOf = (source: string, besides: Besides): Beside => ({
+export const sourcesOf = (source: string, other: OtherSources): SourcesByPath => ({
   [MAIN]: source,
-  ...filesOf(besides)
+  ...filesOf(other)
 })
 
 type Annotation = Pick<Variant, "flaw" | "codeActs">
@@ -104,7 +104,7 @@ const applyPass = Effect.fnUntraced(function* (
 ) {
   const refused = (reason: string) =>
     new NotTransformable({ sample: variant.sample, transformation: name, reason })
-  const tree = yield* readTree(variant.source, besideOf(sample)).pipe(
+  const tree = yield* readTree(variant.source, contextOf(sample)).pipe(
     Effect.mapError(({ message }) => refused(`the source ${message}`))
   )
   const change = pass(tree, draws(variant.seed, name, variant.source), {
@@ -150,7 +150,7 @@ const applyFix = (sample: Sample, variant: Variant, fixed: string): Variant => {
 }
 
 /** What is compiled with a sample: its context, and the proof's other sources. */
-const besideOf = (sample: Sample): Beside => ({
+const contextOf = (sample: Sample): SourcesByPath => ({
   ...Object.fromEntries(sample.context.map(({ path, source }) => [path, source])),
   ...filesOf(sample)
 })
@@ -159,12 +159,12 @@ const besideOf = (sample: Sample): Beside => ({
 const withNames = Effect.fnUntraced(function* (
   what: string,
   source: string | null,
-  beside: Beside,
+  imported: SourcesByPath,
   { names, sample, texts }: Variant
 ) {
   const isSame = Object.keys(names).length === 0 && Object.keys(texts).length === 0
   if (source === null || isSame) return source
-  const tree = yield* readTree(source, beside).pipe(
+  const tree = yield* readTree(source, imported).pipe(
     Effect.mapError(
       ({ message }) =>
         new NotTransformable({ sample, transformation: "names", reason: `${what} ${message}` })
@@ -180,7 +180,10 @@ const withNames = Effect.fnUntraced(function* (
  * The proof's other sources with the variant's names, so that an attacker calls functions by their names
  * there. Null if the sample has none.
  */
-export const besidesFor = Effect.fn("besidesFor")(function* (sample: Sample, variant: Variant) {
+export const otherSourcesFor = Effect.fn("otherSourcesFor")(function* (
+  sample: Sample,
+  variant: Variant
+) {
   const { attack, source, support } = sample
   return {
     support: yield* withNames("what its proof uses", support, { [MAIN]: source }, variant),
@@ -190,12 +193,12 @@ export const besidesFor = Effect.fn("besidesFor")(function* (sample: Sample, var
       sourcesOf(source, { support }),
       variant
     )
-  } satisfies Besides
+  } satisfies OtherSources
 })
 
 /** The sample's fix with the variant's names, without its other changes. Null: it has none. */
 export const fixFor = Effect.fn("fixFor")((sample: Sample, variant: Variant) =>
-  withNames("its fix", sample.fixed, besideOf(sample), variant)
+  withNames("its fix", sample.fixed, contextOf(sample), variant)
 )
 
 /** What a patch is compared with, with the variant's names in the documented alternative fixes. */
@@ -205,7 +208,7 @@ export const drillFor = Effect.fn("drillFor")(function* (
   variant: Variant
 ) {
   const alternatives = yield* Effect.forEach(drill.alternatives, (source) =>
-    withNames("another fix of it", source, besideOf(sample), variant)
+    withNames("another fix of it", source, contextOf(sample), variant)
   )
   return {
     ...drill,

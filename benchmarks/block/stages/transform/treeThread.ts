@@ -4,12 +4,12 @@
  */
 import { Worker } from "node:worker_threads"
 import { Clock, type Duration, Effect, Semaphore } from "effect"
-import type { Beside, Tree } from "./Tree.ts"
+import type { SourcesByPath, Tree } from "./Tree.ts"
 
 /** What the thread is given. */
 export interface ParseJob {
   readonly source: string
-  readonly beside: Beside
+  readonly imported: SourcesByPath
 }
 
 /** Its message: the tree, or why there is none. */

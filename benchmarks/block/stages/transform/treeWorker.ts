@@ -5,8 +5,8 @@ import type { Parsed, ParseJob } from "./treeThread.ts"
 
 const tell = (parsed: Parsed): void => parentPort?.postMessage(parsed)
 
-parentPort?.on("message", ({ beside, source }: ParseJob) => {
-  parse(source, beside).then(
+parentPort?.on("message", ({ imported, source }: ParseJob) => {
+  parse(source, imported).then(
     (tree) => tell({ tree }),
     (cause: unknown) => tell({ reason: cause instanceof Error ? cause.message : String(cause) })
   )

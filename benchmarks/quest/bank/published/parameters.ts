@@ -168,11 +168,11 @@ const mergeParameter = (ours: Parameter, theirs: Drawn, task: Task): MergedParam
   if (there !== null && here !== null) return mergePools(ours, [there, here])
   if (generation.method === "random" && theirs.method === "random")
     return mergeRandom(ours, generation, theirs)
-  const told = [
+  const notes = [
     there === null ? `is drawn ${toldDrawn(theirs)} there` : `is ${toldPool(there)} there`,
     here === null ? `it is drawn ${toldOurs(generation)} here` : `${toldPool(here)} is drawn`
   ]
-  return { parameter: ours, note: told.join("; ") }
+  return { parameter: ours, note: notes.join("; ") }
 }
 
 /** Our parameters with what can be taken from the published ones, and what was dropped or replaced. */

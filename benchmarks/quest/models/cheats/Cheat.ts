@@ -15,6 +15,8 @@ import { makeDraw } from "../../bank/Draw.ts"
 import { translateTask } from "../../bank/dialect.ts"
 import { TASK } from "../../bank/taskFolder.ts"
 import type { SamplingError } from "../../bank/values.ts"
+import { composedFile } from "../../compose/composedBank.ts"
+import { isRecipe } from "../../compose/recipe.ts"
 import { harmsIn, type Request, type Scene } from "../../scripts/harms.ts"
 import { around, literal, returning } from "../../scripts/scriptText.ts"
 import {
@@ -59,7 +61,10 @@ export const readTask = Effect.fnUntraced(function* (call: CheatCall, task: stri
   const file = fileIn(has ? call.directory : questBank)
   const fail = (reason: string) => new SolutionError({ task, library: call.library, reason })
   const { dialect } = call
-  return yield* readOutside(file).pipe(
+  const composed = isRecipe(call.directory)
+    ? composedFile(call.directory, `${task}/${TASK}`)
+    : undefined
+  return yield* (composed === undefined ? readOutside(file) : Effect.succeed(composed)).pipe(
     Effect.flatMap(decodeTask),
     Effect.map((read) => (dialect === undefined ? read : translateTask(read, dialect))),
     Effect.mapError((error) => fail(`${file} cannot be read: ${error.message}`))

@@ -20,7 +20,7 @@ export interface ScriptedEpisode {
   readonly detail: string
   readonly scripts: ReadonlyArray<string>
   /** made from what the scripts answered; absent: their answers unchanged */
-  readonly answer?: (told: Answer) => Answer
+  readonly answer?: (answer: Answer) => Answer
   /**
    * scripts, from 0, whose transactions must succeed; otherwise the episode is just the solution with a
    * failed step
@@ -94,13 +94,28 @@ export const sendingSteps = ({ instance, calls, moved }: EpisodeSubject): Readon
         ]
   })
 
+/** Whether another operation may use what this one allows: it names the spender, or takes by an allowance. */
+const isUsed = (
+  { instance }: EpisodeSubject,
+  { spender }: Step["args"],
+  index: number
+): boolean => {
+  const others = instance.operations.toSpliced(index, 1).map(({ validation }) => validation?.args)
+  const text = JSON.stringify(others).toLowerCase()
+  return (
+    others.some((args) => args?.from !== undefined) ||
+    (typeof spender === "string" && text.includes(spender.toLowerCase()))
+  )
+}
+
 /** Whether an operation needs what another one brings, leaves or allows. */
 export const areDependent = (subject: EpisodeSubject): boolean => {
   const text = JSON.stringify(subject.instance.operations.map(({ validation }) => validation?.args))
   return (
     subject.instance.operations.some(({ role }) => role === "serves") ||
     sendingSteps(subject).some(
-      ({ traits, args }) => traits.usedUp === true || args.amount === "all"
+      ({ args, index, traits }) =>
+        args.amount === "all" || (traits.usedUp === true && isUsed(subject, args, index))
     ) ||
     text.includes("from_operation")
   )

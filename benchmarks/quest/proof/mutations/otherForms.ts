@@ -131,7 +131,9 @@ const putRight = eachStep((subject, step) => {
   const slot = amountSlot(subject, step)
   // The allowance must also cover the part that is taken back.
   const bound = undoneBy !== undefined && areDependent(subject)
-  if (!goal || slot === null || !slot.stated || bound) return []
+  // What raises or lowers an allowance adds up, and nothing takes it back.
+  const { mode = "set" } = step.args
+  if (!goal || slot === null || !slot.stated || bound || mode !== "set") return []
   const more = slot.amount / 10n
   const too = slot.replace(slot.amount + more)
   if (!adds) return instead(subject, step, [too, call])

@@ -106,19 +106,19 @@ const acting: Readonly<Record<string, (subject: EpisodeSubject) => ReadonlyArray
 }
 
 const answering =
-  (change: (told: Answer) => Answer) =>
+  (change: (right: Answer) => Answer) =>
   ({ scripts }: EpisodeSubject): ReadonlyArray<Made> => [{ detail: "", scripts, answer: change }]
 
 /** For the requested answer. */
 const answers: typeof acting = {
   "a look at the chain first": ({ scripts }) => once([LOOK, ...scripts]),
   "questions in another order": ({ scripts }) => once(scripts.toReversed()),
-  "answer: hex": answering((told) =>
-    Record.map(told, (value) =>
+  "answer: hex": answering((right) =>
+    Record.map(right, (value) =>
       Predicate.isString(value) && /^\d+$/.test(value) ? `0x${BigInt(value).toString(16)}` : value
     )
   ),
-  "answer: a key more": answering((told) => ({ ...told, note: "read at the latest block" }))
+  "answer: a key more": answering((right) => ({ ...right, note: "read at the latest block" }))
 }
 
 /** Every further right episode of a subject. */

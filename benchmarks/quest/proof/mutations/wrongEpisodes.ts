@@ -141,27 +141,27 @@ const acting: Readonly<Record<string, Make>> = {
 
 /** Every value of an answer, transformed. */
 const answering =
-  (change: (told: Answer, subject: EpisodeSubject) => Answer): Make =>
-  (subject) => [{ detail: "", scripts: subject.scripts, answer: (told) => change(told, subject) }]
+  (change: (right: Answer, subject: EpisodeSubject) => Answer): Make =>
+  (subject) => [{ detail: "", scripts: subject.scripts, answer: (right) => change(right, subject) }]
 
-const quantities = (told: Answer, change: (value: bigint) => bigint): Answer =>
-  Record.map(told, (value) =>
+const quantities = (right: Answer, change: (value: bigint) => bigint): Answer =>
+  Record.map(right, (value) =>
     typeof value === "string" && /^\d+$/.test(value) ? change(BigInt(value)).toString() : value
   )
 
 /** For the requested answer. */
 const answers: Readonly<Record<string, Make>> = {
   "answer: another seed's": answering((_, { other }) => other.answer),
-  "answer: one more": answering((told) => quantities(told, (value) => value + 1n)),
-  "answer: in tokens": answering((told) => quantities(told, (value) => value / 10n ** 18n)),
-  "answer: zero": answering((told) => quantities(told, () => 0n)),
-  "answer: values change places": answering((told) => {
-    const values = Object.values(told)
+  "answer: one more": answering((right) => quantities(right, (value) => value + 1n)),
+  "answer: in tokens": answering((right) => quantities(right, (value) => value / 10n ** 18n)),
+  "answer: zero": answering((right) => quantities(right, () => 0n)),
+  "answer: values change places": answering((right) => {
+    const values = Object.values(right)
     const moved = [...values.slice(1), ...values.slice(0, 1)]
-    return Object.fromEntries(Object.keys(told).map((key, index) => [key, moved[index] ?? null]))
+    return Object.fromEntries(Object.keys(right).map((key, index) => [key, moved[index] ?? null]))
   }),
-  "answer: a key is missing": answering((told) =>
-    Object.fromEntries(Object.entries(told).slice(1))
+  "answer: a key is missing": answering((right) =>
+    Object.fromEntries(Object.entries(right).slice(1))
   ),
   "answer: none": answering(() => ({}))
 }
@@ -184,13 +184,13 @@ export const harmsBeside = (subject: EpisodeSubject): ReadonlyArray<Harm> => {
 /** The solution with a harm added. */
 const harmed = (subject: EpisodeSubject): ReadonlyArray<ScriptedEpisode> =>
   harmsBeside(subject).map(({ kind, detail, when, requests }) => {
-    const beside = requests.map(({ fields, ...call }) => requesting(call, fields))
+    const added = requests.map(({ fields, ...call }) => requesting(call, fields))
     const { scripts } = subject
     const first = when === "before" ? 0 : scripts.length
     return {
       name: kind,
       detail: when === "before" ? `${detail}, before` : detail,
-      scripts: scripts.toSpliced(first, 0, ...beside),
+      scripts: scripts.toSpliced(first, 0, ...added),
       decisive: requests.flatMap(({ reverts = false }, index) => (reverts ? [] : [first + index]))
     }
   })

@@ -4,7 +4,8 @@ import type { Run } from "../../../../db/rows.ts"
 import { RunConfig } from "../../../../pipeline/run/RunConfig.ts"
 import type { Content, Section } from "../../../../report/Document.ts"
 import { counted } from "../../../../report/text.ts"
-import { QuestOptions } from "../../options.ts"
+import { SESSION_MS } from "../../flags.ts"
+import { actingOf, QuestOptions } from "../../options.ts"
 import { contextOf } from "../contextOf.ts"
 
 const decodeConfig = Schema.decodeUnknownOption(RunConfig)
@@ -49,7 +50,12 @@ const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
           ["library", options.library],
           ["context", contextOf(run.config)],
           ["clarity of instructions", options.difficulty],
-          ["script time limit", `${options.scriptTimeoutMs} ms`],
+          ...(actingOf(options) === "session"
+            ? ([
+                ["protocol", "sessions: agents act by themselves"],
+                ["session time limit", `${options.sessionTimeoutMs ?? SESSION_MS} ms`]
+              ] as const)
+            : ([["script time limit", `${options.scriptTimeoutMs} ms`]] as const)),
           ...(options.fork === undefined
             ? []
             : ([

@@ -23,7 +23,7 @@ const chosen = (options: { readonly split?: string; readonly tasks?: ReadonlyArr
   )
 
 layer(NodeServices.layer)("the project's own contracts", (it) => {
-  it.effect("are vouched for as they were proven, and not under another seed", () =>
+  it.effect("keep their proofs for the seed they were proven under, and for no other", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnBank()
       const vault = samples.filter(ofVault)
@@ -43,7 +43,7 @@ layer(NodeServices.layer)("the project's own contracts", (it) => {
     })
   )
 
-  it.effect("are proven again by another compiler or library than they were proven with", () =>
+  it.effect("are proven again with another compiler or library", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnBank()
       const sample = samples.find(ofVault)
@@ -63,7 +63,7 @@ layer(NodeServices.layer)("the project's own contracts", (it) => {
     })
   )
 
-  it.effect("hold flaws, or none, or are the warm-up, which is asked about where it is named", () =>
+  it.effect("are flawed, sound or the warm-up, which runs only when it is named", () =>
     Effect.gen(function* () {
       assert.sameMembers([...(yield* chosen({}))], ["own", "clean"])
       assert.sameMembers([...(yield* chosen({ split: "clean" }))], ["clean"])
@@ -73,7 +73,7 @@ layer(NodeServices.layer)("the project's own contracts", (it) => {
   )
 
   it.effect(
-    "are attacked, and sound ones are told apart",
+    "are attacked, and the sound ones are recognized",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

@@ -49,7 +49,7 @@ const check = (...args: ReadonlyArray<string>) =>
   command("tasks", "check", "--bench", "block", ...args)
 
 describe("tasks check --bench block", () => {
-  it.live("counts what is flawed by kind, and names each where that is asked for", () =>
+  it.live("counts flaws by kind, and names each on request", () =>
     Effect.gen(function* () {
       const data = yield* flawed
       const short = yield* check("--data", data)
@@ -71,7 +71,7 @@ describe("tasks check --bench block", () => {
     })
   )
 
-  it.live("says that our own contracts are right", () =>
+  it.live("finds nothing wrong with our own contracts", () =>
     Effect.gen(function* () {
       const { status, stdout } = yield* check()
       assert.strictEqual(status, 0)

@@ -75,7 +75,7 @@ const onStore = <A, E, R>(db: string, use: Effect.Effect<A, E, R>) =>
   Effect.provide(use, Store.layer({ url: db }))
 
 layer(NodeServices.layer)("import of published outputs", (it) => {
-  it.effect("makes two runs, once, that are reported, and whose trials are read back", () =>
+  it.effect("makes two runs only once, reports them and reads their trials back", () =>
     Effect.gen(function* () {
       const { db, own } = yield* published(LINES)
       yield* importing(own, db)
@@ -117,7 +117,7 @@ layer(NodeServices.layer)("import of published outputs", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("refuses data that cannot be read with its line, and makes no database", () =>
+  it.effect("names the line of data that it cannot read, and makes no database", () =>
     Effect.gen(function* () {
       const [first = ""] = LINES
       for (const [bad, said] of [

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { command } from "../../../pipeline/commands/support.ts"
 
 describe("prompt --bench block", () => {
-  it.live("shows the base variant, or the one that is named, and says what there is not", () =>
+  it.live("shows the base variant or the named one, and names what does not exist", () =>
     Effect.gen(function* () {
       const base = yield* command("prompt", "tip_jar", "--bench", "block")
       assert.strictEqual(base.status, 0, base.stderr)

@@ -24,7 +24,7 @@ describe("an expression", () => {
     else assert.strictEqual(fold(text), value)
   })
 
-  it("keeps what only a chain knows, and binds the rest", () => {
+  it("keeps what only a chain knows and binds the rest", () => {
     assert.strictEqual(
       fold("vault.at(@who, amount / 2)[1] >= before(native(@who)) + CAP", {
         who: "@alice",
@@ -35,7 +35,7 @@ describe("an expression", () => {
     )
   })
 
-  it("reads again what it writes", () => {
+  it("reads what it has written", () => {
     const text = 'sum(coin.balanceOf(@*)) <= max(vault.total(), 0) && !reverts(vault.f("x"))'
     const written = fold(text)
     assert.strictEqual(fold(written), written)

@@ -29,7 +29,7 @@ const quick = {
 }
 
 layer(services)("the systems", (it) => {
-  it.effect("are whole, and give the same contracts for the same seed", () =>
+  it.effect("are complete, and give the same contracts for the same seed", () =>
     Effect.gen(function* () {
       for (const id of yield* listSystems()) {
         const folder = yield* readSystem(id)
@@ -51,7 +51,7 @@ layer(services)("the systems", (it) => {
     })
   )
 
-  it.effect("let only their issuer make coins: an attacker who can needs no flaw", () =>
+  it.effect("let only their issuer mint coins: an attacker who could mint needs no flaw", () =>
     Effect.gen(function* () {
       for (const id of yield* listSystems()) {
         const support = readFileSync(join(systems, id, "support.sol"), "utf8")
@@ -76,7 +76,7 @@ layer(services)("the systems", (it) => {
     })
   )
 
-  it.effect("find what is wrong with one", () =>
+  it.effect("report what is wrong with a system", () =>
     Effect.gen(function* () {
       const folder = yield* readSystem("harbor_vault")
       const flaw = folder.flaws.get("foreign_shares")

@@ -45,13 +45,13 @@ describe("a template", () => {
     assert.deepStrictEqual(flawed, [])
   })
 
-  it("knows the lines of a flaw", () => {
+  it("gives the lines of a flaw", () => {
     const { flawed, source } = made("late")
     assert.notInclude(source, "check();")
     assert.deepStrictEqual(flawed, [lineOf(source, "pay();"), lineOf(source, "done = true;")])
   })
 
-  it("tells a flaw that only leaves lines out by the line before", () => {
+  it("places a flaw that only removes lines at the line before", () => {
     const { flawed, source } = made("early")
     assert.notInclude(source, "check();")
     assert.deepStrictEqual(flawed, [lineOf(source, "function first")])
@@ -90,7 +90,7 @@ describe("a template", () => {
 describe("a patch", () => {
   const text = `//@hostile none\n//@replace\npay();\n//@with\n        check();\n        pay();`
 
-  it.effect("stands in the place of its lines", () =>
+  it.effect("replaces the lines of the flaw", () =>
     Effect.gen(function* () {
       const [patch] = yield* readPatches(text)
       assert.strictEqual(patch?.kind, "hostile")
@@ -104,7 +104,7 @@ describe("a patch", () => {
     })
   )
 
-  it.effect("is refused where its marks are out of place", () =>
+  it.effect("is refused if its marks are out of place", () =>
     Effect.gen(function* () {
       for (const wrong of ["//@replace\na", "//@honest a\n//@with\nb", "//@honest a"]) {
         assert.isTrue(Result.isFailure(yield* Effect.result(readPatches(wrong))), wrong)

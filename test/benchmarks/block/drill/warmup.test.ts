@@ -21,7 +21,7 @@ const services = Layer.mergeAll(
 const quick = { seed: 1, budget: { attacks: 2, sequences: 1, honest: 1, calls: 5 } }
 
 layer(services)("the warm-up", (it) => {
-  it.effect("holds what a patch is held against, and patches of both kinds", () =>
+  it.effect("has the uses and attacks that judge a patch, and patches of both kinds", () =>
     Effect.gen(function* () {
       const ids = yield* listOwnSet()
       assert.lengthOf(ids, 28)
@@ -45,7 +45,7 @@ layer(services)("the warm-up", (it) => {
     })
   )
 
-  it.effect("has trojans whose decoys do nothing to anybody", () =>
+  it.effect("has trojans whose decoys are harmless", () =>
     Effect.gen(function* () {
       const { forms, harm } = yield* proveDecoys("tip_jar", 1)
       assert.isNull(harm)

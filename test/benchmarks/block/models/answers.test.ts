@@ -57,7 +57,7 @@ const missed = (
 const classesOf = (name: keyof typeof blockAnswers, target: Target) => judged(name, target).classes
 
 layer(NodeServices.layer)("the project's own models on its own contracts", (it) => {
-  it.effect("are found to be what they are", () =>
+  it.effect("score as they should", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnSet()
       const plain = samples.map((sample) => [sample.id, sample] as const)
@@ -77,7 +77,7 @@ layer(NodeServices.layer)("the project's own models on its own contracts", (it) 
     })
   )
 
-  it.effect("are worth less than keyword in precision, too, where they stuff", () =>
+  it.effect("have a lower precision than keyword, too, if they list everything", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnSet()
       const shares = (name: keyof typeof blockAnswers) => {
@@ -98,7 +98,7 @@ layer(NodeServices.layer)("the project's own models on its own contracts", (it) 
     })
   )
 
-  it.effect("find nothing to praise in a fixed contract", () =>
+  it.effect("gain nothing on a fixed contract", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnSet()
       for (const sample of samples) {

@@ -93,7 +93,7 @@ const refusalOf = (...reports: ReadonlyArray<unknown>) =>
   Effect.map(Effect.flip(readAll(...reports)), ({ message }) => message)
 
 describe("the kinds of analysers", () => {
-  it("are kinds that our table knows", () => {
+  it("are all in our table", () => {
     for (const type of Object.values(kinds).flatMap(Object.values)) {
       assert.isTrue(Result.isSuccess(categoryOf(type)), type)
     }
@@ -111,7 +111,7 @@ describe("the kinds of analysers", () => {
 })
 
 layer(NodeServices.layer)("a report", (it) => {
-  it.effect("of Slither says function and lines of the statement", () =>
+  it.effect("of Slither gives the function and the lines of the statement", () =>
     Effect.gen(function* () {
       const { verdict, vulnerabilities } = yield* detectionOf(slither([node(FILE, [3])]))
       assert.strictEqual(verdict, "vulnerable")
@@ -120,7 +120,7 @@ layer(NodeServices.layer)("a report", (it) => {
     })
   )
 
-  it.effect("of Mythril and in SARIF do, too, and several count together", () =>
+  it.effect("of Mythril or in SARIF does, too, and several are merged", () =>
     Effect.gen(function* () {
       const mythril = {
         success: true,
@@ -148,7 +148,7 @@ layer(NodeServices.layer)("a report", (it) => {
     })
   )
 
-  it.effect("without findings calls the contract safe, and so does one of another file", () =>
+  it.effect("without findings calls the contract safe, as does a report on another file", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* detectionOf({ success: true, results: {} })).verdict, "safe")
       const support = slither([node(FILE.replace("contract.sol", "support.sol"), [3])])
@@ -157,7 +157,7 @@ layer(NodeServices.layer)("a report", (it) => {
     })
   )
 
-  it.effect("of other contracts, or of nothing that is known, is refused with what to do", () =>
+  it.effect("on other contracts, or in an unknown form, is refused with advice", () =>
     Effect.gen(function* () {
       assert.include(yield* refusalOf(slither([node("src/Other.sol", [3])])), "questline sources")
       assert.include(yield* refusalOf("no JSON {"), "it is no JSON")
@@ -174,7 +174,7 @@ layer(NodeServices.layer)("a report", (it) => {
     })
   )
 
-  it.effect("is hostile: what it says of lines, depth, size and words bounds nothing of ours", () =>
+  it.effect("that is hostile is bounded in lines, depth, size and words", () =>
     Effect.gen(function* () {
       const lines = yield* detectionOf(
         sarif(place(-5, 3)),

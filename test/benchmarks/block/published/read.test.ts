@@ -61,7 +61,7 @@ const reading = (...lines: ReadonlyArray<string>) =>
   )
 
 layer(NodeServices.layer)("published outputs", (it) => {
-  it.effect("know the published classes and fields", () =>
+  it.effect("have the published classes and fields", () =>
     Effect.gen(function* () {
       const [one] = yield* reading(JSON.stringify(row))
       assert.deepInclude(one, { sample: "tc_001", variant: "trojan", prompt: "direct" })
@@ -70,7 +70,7 @@ layer(NodeServices.layer)("published outputs", (it) => {
     })
   )
 
-  it.effect("count the older key apart", () =>
+  it.effect("count the older key separately", () =>
     Effect.gen(function* () {
       const older = { ...row, ballots: { judge: { target_assessment: { found: true } } } }
       const [one] = yield* reading(JSON.stringify(older))
@@ -78,7 +78,7 @@ layer(NodeServices.layer)("published outputs", (it) => {
     })
   )
 
-  it.effect("are refused whole, with the line, where one cannot be read", () =>
+  it.effect("are all refused if one cannot be read, and its line is named", () =>
     Effect.gen(function* () {
       const told = (...lines: ReadonlyArray<string>) =>
         reading(...lines).pipe(

@@ -73,7 +73,7 @@ describe("the sample for review", () => {
     assert.deepStrictEqual(labels, labels.toSorted())
   })
 
-  it("has one answer a contract where contracts are reviewed whole", () => {
+  it("has one answer per contract if contracts are reviewed whole", () => {
     const answers = items.map((one, index) => ({ ...one, contract: `${index % 12}` }))
     const drawn = oneEach(answers, seed)
     assert.deepStrictEqual(
@@ -85,7 +85,7 @@ describe("the sample for review", () => {
     assert.notDeepEqual(ids(oneEach(answers, 8)), ids(drawn))
   })
 
-  it.effect("is written blind, and no cell runs", () =>
+  it.effect("is written blind, and no cell is a formula", () =>
     Effect.gen(function* () {
       const hostile = {
         ...item("secret-model 1", "ds", hit()),
@@ -164,7 +164,7 @@ describe("a filled-in sheet", () => {
     })
   )
 
-  it.effect("is refused where it is wrong, with the row", () =>
+  it.effect("is refused with the row that is wrong", () =>
     Effect.gen(function* () {
       const reason = (text: string) => Effect.map(Effect.flip(read(text)), ({ message }) => message)
       const bad = yield* reason(yield* filledIn("GREAT,exact,exact,exact,1,1,1"))
@@ -194,7 +194,7 @@ describe("what the labels say", () => {
   const ann = sheet("ann", { a: hit(0.1), b: hit(0.9), c: miss, d: miss, e: miss })
   const bob = sheet("bob", { a: hit(0.3), b: hit(0.7), c: miss, d: hit() })
 
-  it("compares experts and finds what is open", () => {
+  it("compares experts and finds what they disagree on", () => {
     const { experts, agreed, open } = reviewOf(items, [ann, bob], { seed })
     assert.strictEqual(agreed, 4)
     assert.deepStrictEqual(open, [labelOf("d", seed)])
@@ -222,7 +222,7 @@ describe("what the labels say", () => {
     assert.strictEqual(panel.unread, 1)
   })
 
-  it("takes what a discussion settled", () => {
+  it("accepts the outcome of a discussion", () => {
     const settled = sheet("settled", { d: miss })
     const { open, judges } = reviewOf(items, [ann, bob], { seed, settled })
     assert.deepStrictEqual(open, [])
@@ -230,7 +230,7 @@ describe("what the labels say", () => {
     assert.approximately(judges[0]?.found.precision ?? 0, 2 / 3, 1e-12)
   })
 
-  it("says nothing of nothing", () => {
+  it("are nothing for an empty sheet", () => {
     const { experts, judges, panel } = reviewOf(items, [], { seed })
     assert.deepStrictEqual(experts, [])
     assert.isNull(judges[0]?.found.f1)

@@ -45,7 +45,7 @@ layer(Solidity.layer)("the compilers", (it) => {
     })
   )
 
-  it.effect("compile nothing twice, but for what is asked of it", () =>
+  it.effect("compile a source again only for other outputs", () =>
     Effect.gen(function* () {
       const { compile, compileCode } = yield* Solidity
       const box = { "Box.sol": source("^0.8.0") }

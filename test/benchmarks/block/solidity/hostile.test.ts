@@ -52,7 +52,7 @@ describe("a compilation that takes more than it may", () => {
     }).pipe(Effect.provide(Solidity.layerWith(less)))
   )
 
-  it.effect("is ended where nobody waits for it, and the next is compiled", () =>
+  it.effect("is ended if nobody waits for it any more, and the next is compiled", () =>
     Effect.gen(function* () {
       const { compileForeign } = yield* Solidity
       const endless = hostileSolidity["more functions than can be compiled in time"] ?? ""

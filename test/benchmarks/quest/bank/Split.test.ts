@@ -3,8 +3,8 @@ import { protocolOf } from "../../../../benchmarks/quest/episode/protocol/protoc
 import { rulesOf } from "../../../../benchmarks/quest/SplitRules.ts"
 import { Split, splitNamed, UnknownSplit } from "../../../../tasks/quest/Split.ts"
 
-describe("what there is by part", () => {
-  it("is there for every part", () => {
+describe("a record by split", () => {
+  it("has a value for every split", () => {
     for (const part of Split.literals) {
       assert.strictEqual(splitNamed(part), part)
       assert.strictEqual(protocolOf(part).split, part)
@@ -12,7 +12,7 @@ describe("what there is by part", () => {
     }
   })
 
-  it("is never that of another part: one that is unknown is named", () => {
+  it("never answers for another split, and names one that is unknown", () => {
     for (const name of ["own", "", "Atomic", "constructor"]) {
       assert.throws(() => protocolOf(name), UnknownSplit, `the bank has no split "${name}"`)
     }

@@ -320,7 +320,7 @@ const cases: ReadonlyArray<
 
 layer(services)("a bank", (it) => {
   for (const [name, task, change, path, reason] of cases) {
-    it.effect(`with ${name} says so`, () =>
+    it.effect(`with ${name} is refused with the reason`, () =>
       Effect.gen(function* () {
         const problems = yield* problemsAfter(task, change)
         const [problem] = problems
@@ -331,7 +331,7 @@ layer(services)("a bank", (it) => {
     )
   }
 
-  it.effect("with many problems in many files says them all at once", () =>
+  it.effect("with many problems in many files lists them all at once", () =>
     Effect.gen(function* () {
       const bank = yield* bankOf(basic, approve)
       yield* bank.edit(fileOf(basic), replaced('"state": 30', '"state": 29'))
@@ -362,7 +362,7 @@ layer(services)("a bank", (it) => {
     })
   )
 
-  it.effect("without ratings can be drawn from at random and has no tiers", () =>
+  it.effect("without ratings has no tiers, but templates can be drawn at random", () =>
     Effect.gen(function* () {
       const bank = yield* load((yield* bankOf(basic, composite)).directory)
       assert.isNull(bank.ratings)
@@ -381,7 +381,7 @@ layer(services)("a bank", (it) => {
     })
   )
 
-  it.effect("has the digest that stored runs know it by, whatever folders its tasks lie in", () =>
+  it.effect("keeps the digest of stored runs, whatever folders its tasks are in", () =>
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const { directory } = yield* bankOf(basic, composite)
@@ -403,7 +403,7 @@ layer(services)("a bank", (it) => {
 })
 
 layer(services)("a bank's folder", (it) => {
-  it.effect("may hold the ratings of one task, or of all, and not of one twice", () =>
+  it.effect("may have ratings of one task or of all, but not of one twice", () =>
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const { directory } = yield* bankOf(basic)
@@ -430,7 +430,7 @@ layer(services)("a bank's folder", (it) => {
     })
   )
 
-  it.effect("says where a task belongs that lies elsewhere, and what it does not follow", () =>
+  it.effect("names the right folder of a misplaced task, and links that it does not follow", () =>
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const { directory } = yield* bankOf(basic)
@@ -470,7 +470,7 @@ layer(services)("a bank's folder", (it) => {
 })
 
 layer(services)("a selection", (it) => {
-  it.effect("takes what a glob matches, in the bank's order", () =>
+  it.effect("takes the tasks that a glob matches, in the bank's order", () =>
     Effect.gen(function* () {
       const bank = yield* load()
       const ids = (patterns: ReadonlyArray<string>, split: "atomic" | "composite" | "all") =>
@@ -498,7 +498,7 @@ layer(services)("a selection", (it) => {
     })
   )
 
-  it.effect("that matches nothing names what it may have meant", () =>
+  it.effect("that matches nothing suggests similar names", () =>
     Effect.gen(function* () {
       const bank = yield* load()
       const message = (pattern: string, split: "atomic" | "composite" | "all") =>

@@ -49,7 +49,7 @@ const translate = Effect.map(load(), (bank) => ({
 }))
 
 describe("a dialect", () => {
-  it("says whole words and keys otherwise, and leaves what holds their letters", () => {
+  it("replaces whole words and keys, and leaves words that only contain them", () => {
     assert.strictEqual(
       dialect.text("Swap BNB for CAKE on PancakeSwap V2 (wbnb_address, pair_busd_wbnb_address)"),
       "Swap ETH for UNI on Uniswap V2 (weth_address, pair_dai_weth_address)"
@@ -67,7 +67,7 @@ describe("a dialect", () => {
 })
 
 layer(services)("the bank on Ethereum", (it) => {
-  it.effect("leaves out what the profile names, and nothing else", () =>
+  it.effect("leaves out the tasks that the profile names, and no others", () =>
     Effect.gen(function* () {
       const { absent, bank, entries } = yield* translate
       assert.deepStrictEqual(
@@ -78,7 +78,7 @@ layer(services)("the bank on Ethereum", (it) => {
     })
   )
 
-  it.effect("has no word and no address of BSC in what is asked, set up and judged", () =>
+  it.effect("has no word or address of BSC in prompts, setups and judging", () =>
     Effect.gen(function* () {
       for (const { task, tiers } of (yield* translate).entries) {
         for (const seed of ["1", "2"]) {
@@ -95,7 +95,7 @@ layer(services)("the bank on Ethereum", (it) => {
     })
   )
 
-  it.effect("counts a token's base units by its own decimals", () =>
+  it.effect("uses each token's own decimals", () =>
     Effect.gen(function* () {
       const { entries } = yield* translate
       const drawn = Effect.fnUntraced(function* (id: string) {
@@ -118,7 +118,7 @@ layer(services)("the bank on Ethereum", (it) => {
     })
   )
 
-  it.effect("has its solutions, in both libraries, with its own names", () =>
+  it.effect("has solutions in both libraries, with its own names", () =>
     Effect.gen(function* () {
       const { bank, entries } = yield* translate
       for (const { task, tiers } of entries) {

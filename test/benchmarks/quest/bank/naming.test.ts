@@ -91,7 +91,7 @@ describe("namedIn", () => {
     assert.deepStrictEqual(namedIn(task, template), [])
   })
 
-  it("takes a word of a question for a value, but for one that is called", () => {
+  it("takes a word of a question as a value, unless it is a call", () => {
     assert.deepStrictEqual(namedIn(question, "Return the full tokenURI of {token_id}."), [])
     assert.deepStrictEqual(namedIn(question, "Call tokenURI with {token_id}."), ["tokenURI"])
     assert.deepStrictEqual(namedIn(question, "Read it (tokenURI)."), ["tokenURI"])
@@ -108,7 +108,7 @@ describe("namedIn", () => {
 })
 
 describe("narrowed", () => {
-  it("leaves the functions that are declared of a template, and makes them essential", () => {
+  it("keeps the functions that a template declares, and makes them essential", () => {
     const declared = { ...task, named_functions: { "1": ["safeTransferFrom"] } } as const
     assert.strictEqual(narrowed(declared, 0, declared.validation), declared.validation)
     const { functions, essential } = narrowed(declared, 1, declared.validation)
@@ -121,42 +121,44 @@ describe("narrowed", () => {
 })
 
 layer(services)("the bank", (it) => {
-  it.effect("accepts of an instance what its template names, and of the others every way", () =>
-    Effect.gen(function* () {
-      const { entries } = yield* load()
-      const env = {
-        addresses: Record.fromIterableWith(envKeys, (name): [string, `0x${string}`] => [
-          name,
-          `0x${"11".repeat(20)}`
-        ]),
-        keys: {}
-      }
-      let named = 0
-      for (const { task: own } of entries) {
-        if (isComposite(own) || own.named_functions === undefined) continue
-        for (let round = 1; round <= 40; round++) {
-          const instance = yield* instantiate({
-            task: own,
-            seed: "1",
-            round,
-            env,
-            tiers: [],
-            difficulty: "random"
-          })
-          const names = own.named_functions[String(instance.template)]
-          const accepted = instance.operations[0].validation?.functions?.map(
-            ({ signature }) => signature.split("(")[0]
-          )
-          if (names === undefined) {
-            assert.lengthOf(accepted ?? [], own.validation.functions?.length ?? 0, own.id)
-          } else {
-            named += 1
-            for (const one of accepted ?? []) assert.include(names, one)
-            assert.isTrue(instance.operations[0].validation?.essential?.includes("function"))
+  it.effect(
+    "accepts only what the instance's template names, and any way if it names nothing",
+    () =>
+      Effect.gen(function* () {
+        const { entries } = yield* load()
+        const env = {
+          addresses: Record.fromIterableWith(envKeys, (name): [string, `0x${string}`] => [
+            name,
+            `0x${"11".repeat(20)}`
+          ]),
+          keys: {}
+        }
+        let named = 0
+        for (const { task: own } of entries) {
+          if (isComposite(own) || own.named_functions === undefined) continue
+          for (let round = 1; round <= 40; round++) {
+            const instance = yield* instantiate({
+              task: own,
+              seed: "1",
+              round,
+              env,
+              tiers: [],
+              difficulty: "random"
+            })
+            const names = own.named_functions[String(instance.template)]
+            const accepted = instance.operations[0].validation?.functions?.map(
+              ({ signature }) => signature.split("(")[0]
+            )
+            if (names === undefined) {
+              assert.lengthOf(accepted ?? [], own.validation.functions?.length ?? 0, own.id)
+            } else {
+              named += 1
+              for (const one of accepted ?? []) assert.include(names, one)
+              assert.isTrue(instance.operations[0].validation?.essential?.includes("function"))
+            }
           }
         }
-      }
-      assert.isAbove(named, 10)
-    })
+        assert.isAbove(named, 10)
+      })
   )
 })

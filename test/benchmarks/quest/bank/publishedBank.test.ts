@@ -110,7 +110,7 @@ layer(services)("a bank of the published shape", (it) => {
   )
 
   it.effect(
-    "is judged by what its wording names where that can be held, and says where it cannot",
+    "is judged by the functions that its wording names if that can be enforced, else says so",
     () =>
       Effect.gen(function* () {
         const token = "{token_id} of {nft_address}"
@@ -143,7 +143,7 @@ layer(services)("a bank of the published shape", (it) => {
       })
   )
 
-  it.effect("is read from one file with many tasks; what is unknown is left out and said", () =>
+  it.effect("is read from one file with many tasks; unknown tasks are left out and listed", () =>
     Effect.gen(function* () {
       const bank = yield* loaded({
         "bank.json": [transfer(), transfer({ id: "teleport_tokens" }), approveAndSwap({})],
@@ -188,7 +188,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("keeps our range where its own is not inside ours, and says so", () =>
+  it.effect("keeps our range if its own is not inside ours, and says so", () =>
     Effect.gen(function* () {
       const ranged = (generation: Json) =>
         Effect.map(
@@ -219,7 +219,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("has its rounds from interaction_config, in the structure or beside it", () =>
+  it.effect("takes its rounds from interaction_config, inside the structure or next to it", () =>
     Effect.gen(function* () {
       const config = { optimal_steps: "2", max_rounds_multiplier: "3" }
       for (const task of [
@@ -248,7 +248,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("stands beside tasks of our shape, and changes the digest with its words", () =>
+  it.effect("can be mixed with tasks of our shape, and its words count in the digest", () =>
     Effect.gen(function* () {
       const digest = (template: string) =>
         Effect.map(
@@ -273,7 +273,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("draws as the published generator does where a file is silent", () =>
+  it.effect("draws as the published generator does if a file does not say how", () =>
     Effect.gen(function* () {
       const range = { min: 5.0, max: "50.00", decimals: 1 }
       const expected = { method: "random", min: "5", max: "50", decimals: 1 }
@@ -302,7 +302,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("says every parameter and list that is dropped or replaced", () =>
+  it.effect("lists every parameter and list that is dropped or replaced", () =>
     Effect.gen(function* () {
       const fixed = (value: Json) => ({ type: "string", generation: { method: "fixed", value } })
       const bank = yield* loaded({
@@ -346,7 +346,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("says whatever else nothing reads, and which description is told", () =>
+  it.effect("lists all other unused fields, and which description is used", () =>
     Effect.gen(function* () {
       const more = { description: ["Long", "text"], validation: { validator: "X" }, hints: [] }
       const { entries, notes } = yield* loaded({ "a.json": transfer({ ...more, difficulty: "?" }) })
@@ -394,7 +394,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("judges a slippage only where it is stated", () =>
+  it.effect("judges a slippage only if it is stated", () =>
     Effect.gen(function* () {
       const texts = [
         "Swap {amount_in} BNB for {token_symbol}.",
@@ -418,7 +418,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("takes a value that never differs as stated where it stands in the text", () =>
+  it.effect("counts a constant value as stated if it is in the text", () =>
     Effect.gen(function* () {
       const texts = [
         "Split {token_symbol}: 50% to {address1}, 50% to {address2}.",
@@ -436,7 +436,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("goes on without the files that cannot be used, and says each", () =>
+  it.effect("skips files that cannot be used, and names each", () =>
     Effect.gen(function* () {
       const fs = yield* FileSystem.FileSystem
       const path = yield* Path.Path
@@ -472,7 +472,7 @@ layer(services)("a bank of the published shape", (it) => {
     })
   )
 
-  it.effect("says what is wrong where nothing of it can be used", () =>
+  it.effect("says what is wrong if nothing can be used", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [Readonly<Record<string, Json>>, RegExp]> = [
         [
@@ -494,34 +494,36 @@ layer(services)("a bank of the published shape", (it) => {
 const questbank = fileURLToPath(new URL("../../../../../shared/data/questbank", import.meta.url))
 
 layer(services)("the published bank", (it) => {
-  it.effect.skipIf(!existsSync(questbank))("is asked in its own words, but for what is said", () =>
-    Effect.gen(function* () {
-      const path = yield* Path.Path
-      const bank = yield* load(path.join(questbank, "question_bank"))
-      const vocabulary = {
-        envKeys: new Set(Object.keys(env.addresses)),
-        families: new Set(familyNames)
-      }
-      assert.deepStrictEqual(bank.leftOut, [])
-      assert.lengthOf(bank.entries, 107)
-      for (const { clarity, task } of bank.entries) {
-        // Its own words stay: an "exactly" keeps our tolerance, a way that cannot be held is noted (docs/scoring.md).
-        const faults = faultsOf(task, vocabulary).filter(
-          ({ reason }) => !/^(says "(exactly|precisely)|names )/.test(reason)
-        )
-        assert.deepStrictEqual(faults, [], task.id)
-        assert.notInclude(clarity, null, task.id)
-      }
-      const use = usedOf(bank.entries)
-      if (use === null) return assert.fail("nothing of it is asked")
-      assert.strictEqual(useText(use), "89 of 107 tasks and 275 of 373 templates as published")
-      const silent = bank.notes.filter(({ reason }) => reason.startsWith("not asked: "))
-      assert.lengthOf(silent, 373 - use.templates.asked)
-      for (const { reason } of silent)
-        assert.match(
-          reason,
-          /: (judged but not stated: [a-z\d_, ]+|no value is drawn here for \{\w+\})$/
-        )
-    })
+  it.effect.skipIf(!existsSync(questbank))(
+    "is asked in its own words, apart from the listed changes",
+    () =>
+      Effect.gen(function* () {
+        const path = yield* Path.Path
+        const bank = yield* load(path.join(questbank, "question_bank"))
+        const vocabulary = {
+          envKeys: new Set(Object.keys(env.addresses)),
+          families: new Set(familyNames)
+        }
+        assert.deepStrictEqual(bank.leftOut, [])
+        assert.lengthOf(bank.entries, 107)
+        for (const { clarity, task } of bank.entries) {
+          // Its own words stay: an "exactly" keeps our tolerance, a way that cannot be held is noted (docs/scoring.md).
+          const faults = faultsOf(task, vocabulary).filter(
+            ({ reason }) => !/^(says "(exactly|precisely)|names )/.test(reason)
+          )
+          assert.deepStrictEqual(faults, [], task.id)
+          assert.notInclude(clarity, null, task.id)
+        }
+        const use = usedOf(bank.entries)
+        if (use === null) return assert.fail("nothing of it is asked")
+        assert.strictEqual(useText(use), "89 of 107 tasks and 275 of 373 templates as published")
+        const silent = bank.notes.filter(({ reason }) => reason.startsWith("not asked: "))
+        assert.lengthOf(silent, 373 - use.templates.asked)
+        for (const { reason } of silent)
+          assert.match(
+            reason,
+            /: (judged but not stated: [a-z\d_, ]+|no value is drawn here for \{\w+\})$/
+          )
+      })
   )
 })

@@ -65,7 +65,7 @@ layer(services)("the bank's instructions", (it) => {
     })
   )
 
-  it.effect("state each number and each drawn account themselves, never by other words", () =>
+  it.effect("state each number and each drawn account literally", () =>
     Effect.gen(function* () {
       for (const { task } of (yield* load()).entries) {
         for (const name of judgedParameters(task)) {
@@ -77,7 +77,7 @@ layer(services)("the bank's instructions", (it) => {
     })
   )
 
-  it.effect("keep to themselves what only setup and the answer know", () =>
+  it.effect("do not reveal what only the setup and the answer may know", () =>
     Effect.gen(function* () {
       for (const entry of (yield* load()).entries) {
         for (const template of templatesOf(entry))
@@ -86,7 +86,7 @@ layer(services)("the bank's instructions", (it) => {
     })
   )
 
-  it.effect("are rated, each of them, and no rating is of another text", () =>
+  it.effect("are all rated, and no rating belongs to another text", () =>
     Effect.gen(function* () {
       const { entries, ratings } = yield* load()
       if (ratings === null || ratings.whole === null) return assert.fail("nothing is rated")
@@ -117,7 +117,7 @@ const argsOf = ({ task }: Entry) =>
 const standardHolding = 100n * 10n ** 18n
 
 layer(services)("the bank's setups", (it) => {
-  it.effect("move a balance that is judged in percent, so that p percent is far from p", () =>
+  it.effect("change a balance that is judged in percent, so that p percent is far from p", () =>
     Effect.gen(function* () {
       const { entries } = yield* load()
       const relative = entries.filter((entry) =>
@@ -155,7 +155,7 @@ layer(services)("the bank's setups", (it) => {
     })
   )
 
-  it.effect("of a query are drawn: another seed, another answer", () =>
+  it.effect("for a query are drawn: another seed gives another answer", () =>
     Effect.gen(function* () {
       const { entries } = yield* load()
       for (const entry of entries.filter(({ task }) => !isComposite(task))) {
@@ -174,7 +174,7 @@ layer(services)("the bank's setups", (it) => {
     })
   )
 
-  it.effect("and validations hold no placeholder any more", () =>
+  it.effect("and validations have no placeholder left", () =>
     Effect.gen(function* () {
       for (const entry of (yield* load()).entries) {
         const { setup, operations } = yield* draw(entry, "1")
@@ -258,42 +258,44 @@ const sameParameter = (ours: Parameter | undefined, theirs: typeof PublishedPara
 }
 
 layer(services)("the bank's facts", (it) => {
-  it.effect.skipIf(!existsSync(specFile))("are those of the benchmark, but for deviations", () =>
-    Effect.gen(function* () {
-      const fs = yield* FileSystem.FileSystem
-      const published = yield* decodePublished(yield* fs.readFileString(specFile))
-      const { entries } = yield* load()
-      // A bank may hold more tasks than the benchmark, and never fewer.
-      for (const fact of published) {
-        const entry = entries.find(({ task }) => task.id === fact.id)
-        if (entry === undefined) return assert.fail(`${fact.id} of the benchmark is no task`)
-        const { task, split, tiers } = entry
-        const { id, category, subcategory, difficulty } = task
-        assert.deepInclude(fact, { id, split, category, subcategory, difficulty })
-        const counted = tiers.slice(0, task.natural_language_templates.length)
-        assert.lengthOf(counted, fact.templates)
-        for (const tier of ["precise", "moderate", "vague"] as const)
-          assert.strictEqual(
-            counted.filter((each) => each === tier).length,
-            fact.template_tiers[tier],
-            `${id}: ${tier}`
-          )
-        const deviations = (task.deviation ?? []).map(({ what }) => what).join("\n")
-        for (const parameter of fact.parameters)
-          if (!deviations.includes(parameter.name))
-            sameParameter(task.parameters[parameter.name], parameter)
-        if (isComposite(task)) {
-          const { pattern, atomic_operations, optimal_steps, max_rounds_multiplier } =
-            task.composite_structure
-          assert.deepInclude(fact.composite, { pattern, optimal_steps, max_rounds_multiplier })
-          assert.deepStrictEqual(
-            atomic_operations.map(({ atomic_id }) => atomic_id),
-            fact.composite?.operations
-          )
-        } else {
-          assert.strictEqual(task.validation.answer !== undefined, fact.is_query)
+  it.effect.skipIf(!existsSync(specFile))(
+    "are those of the benchmark, apart from the listed deviations",
+    () =>
+      Effect.gen(function* () {
+        const fs = yield* FileSystem.FileSystem
+        const published = yield* decodePublished(yield* fs.readFileString(specFile))
+        const { entries } = yield* load()
+        // A bank may hold more tasks than the benchmark, and never fewer.
+        for (const fact of published) {
+          const entry = entries.find(({ task }) => task.id === fact.id)
+          if (entry === undefined) return assert.fail(`${fact.id} of the benchmark is no task`)
+          const { task, split, tiers } = entry
+          const { id, category, subcategory, difficulty } = task
+          assert.deepInclude(fact, { id, split, category, subcategory, difficulty })
+          const counted = tiers.slice(0, task.natural_language_templates.length)
+          assert.lengthOf(counted, fact.templates)
+          for (const tier of ["precise", "moderate", "vague"] as const)
+            assert.strictEqual(
+              counted.filter((each) => each === tier).length,
+              fact.template_tiers[tier],
+              `${id}: ${tier}`
+            )
+          const deviations = (task.deviation ?? []).map(({ what }) => what).join("\n")
+          for (const parameter of fact.parameters)
+            if (!deviations.includes(parameter.name))
+              sameParameter(task.parameters[parameter.name], parameter)
+          if (isComposite(task)) {
+            const { pattern, atomic_operations, optimal_steps, max_rounds_multiplier } =
+              task.composite_structure
+            assert.deepInclude(fact.composite, { pattern, optimal_steps, max_rounds_multiplier })
+            assert.deepStrictEqual(
+              atomic_operations.map(({ atomic_id }) => atomic_id),
+              fact.composite?.operations
+            )
+          } else {
+            assert.strictEqual(task.validation.answer !== undefined, fact.is_query)
+          }
         }
-      }
-    })
+      })
   )
 })

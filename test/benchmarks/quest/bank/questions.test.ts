@@ -64,7 +64,7 @@ const secrets = (
   })
 
 layer(world)("every question", (it) => {
-  it.effect("has an answer, another one for another seed, and none that its prompt holds", () =>
+  it.effect("has an answer that differs by seed and is not in its prompt", () =>
     Effect.gen(function* () {
       const chain = yield* Chain
       const questions = (yield* load()).entries.filter(

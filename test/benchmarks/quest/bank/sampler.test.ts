@@ -53,7 +53,7 @@ const drawTask = (task: AtomicTask, seed: string, round = 1) =>
   instantiate({ task, tiers: [], seed, round, env, difficulty: "random" })
 
 describe("a stream", () => {
-  it("is what it is documented to be, by another implementation of the hash", () => {
+  it("matches its documentation, computed with another implementation of the hash", () => {
     const key = ethersKeccak(toUtf8Bytes('["a",1]'))
     const blocks = ["0x00000000", "0x00000001"].map((index) => ethersKeccak(join([key, index])))
     const stream = makeDraw("a", 1)
@@ -63,7 +63,7 @@ describe("a stream", () => {
     assert.strictEqual(join(bytes), join(blocks))
   })
 
-  it("gives each number below n about as often as the others, and none above", () => {
+  it("gives each number below n equally often, and none above", () => {
     const stream = makeDraw("uniform")
     const counts = new Map<bigint, number>()
     for (let i = 0; i < 6_000; i++) {
@@ -77,7 +77,7 @@ describe("a stream", () => {
 })
 
 describe("a grid", () => {
-  it("holds both ends and every point between them", () => {
+  it("has both ends and every point between them", () => {
     const thousandths = made(random({ min: "0.001", max: "0.1", decimals: 3 }))
     assert.strictEqual(thousandths.size, 100n)
     assert.strictEqual(pointOf(thousandths, 0n), "0.001")
@@ -89,7 +89,7 @@ describe("a grid", () => {
     assert.strictEqual(made(random({ min: "-2", max: "2" })).size, 5n)
   })
 
-  it("prints no idle zero and loses no digit", () => {
+  it("prints no superfluous zero and loses no digit", () => {
     const cents = made(random({ min: "1", max: "100", decimals: 2 }))
     assert.deepStrictEqual(
       [4_900n, 1_130n, 5n].map((index) => pointOf(cents, index)),
@@ -101,7 +101,7 @@ describe("a grid", () => {
     assert.strictEqual(printDecimal("9007199254740993.1"), "9007199254740993.1")
   })
 
-  it("that cannot be drawn on says why", () => {
+  it("that is empty or malformed says why", () => {
     assert.match(String(random({ min: "1" })), /needs min and max/)
     assert.match(String(random({ min: "2", max: "1" })), /below min/)
     assert.match(String(random({ min: "1", max: "2", step: "0" })), /above 0/)
@@ -110,7 +110,7 @@ describe("a grid", () => {
 })
 
 describe("placeholders", () => {
-  it("are found by name and kind, and a value is not searched for more of them", () => {
+  it("are found by name and kind, but not inside values", () => {
     assert.deepStrictEqual(
       placeholdersOf("{a} {b_1:base} {2} { c }").map(({ name, base }) => [name, base]),
       [
@@ -221,7 +221,7 @@ describe("values", () => {
     })
   )
 
-  it.effect("keep what they are when a parameter is added beside them", () =>
+  it.effect("stay the same if another parameter is added", () =>
     Effect.gen(function* () {
       const account: Parameter = { type: "address", generation: { method: "random" } }
       const alone = yield* drawTask(taskWith({ account }), "1")
@@ -231,7 +231,7 @@ describe("values", () => {
     })
   )
 
-  it.effect("may be one of other values, or a share of another", () =>
+  it.effect("may be chosen from other values, or be a share of one", () =>
     Effect.gen(function* () {
       const task = taskWith({
         amount: {
@@ -315,7 +315,7 @@ describe("values", () => {
     })
   )
 
-  it.effect("that wait for themselves are an error", () =>
+  it.effect("that depend on themselves are an error", () =>
     Effect.gen(function* () {
       const waits = (parameter: string): Parameter => ({
         type: "number",
@@ -349,7 +349,7 @@ describe("values", () => {
 })
 
 layer(services)("an instance", (it) => {
-  it.effect("is the same for the same labels and another for any other", () =>
+  it.effect("is the same for the same labels, and differs for others", () =>
     Effect.gen(function* () {
       const bank = yield* load()
       for (const entry of bank.entries) {
@@ -365,7 +365,7 @@ layer(services)("an instance", (it) => {
     })
   )
 
-  it.effect("at random has a counted template, each of them sooner or later", () =>
+  it.effect("draws its template at random, and reaches each", () =>
     Effect.gen(function* () {
       const bank = yield* load()
       for (const entry of bank.entries) {
@@ -380,7 +380,7 @@ layer(services)("an instance", (it) => {
     })
   )
 
-  it.effect("of a clarity that the task lacks is a result of its own", () =>
+  it.effect("reports a clarity that the task does not have", () =>
     Effect.gen(function* () {
       const [entry] = (yield* load()).entries
       if (entry === undefined) return assert.fail("the bank is empty")

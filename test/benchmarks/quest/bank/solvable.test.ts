@@ -11,6 +11,7 @@ import { Player } from "../../../../benchmarks/quest/proof/Player.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
 import { RpcGate } from "../../../../chain/RpcGate.ts"
 import { Sandbox, type ScriptJob } from "../../../../stages/sandbox-execute/Sandbox.ts"
+import { Sessions } from "../../../../stages/session/Session.ts"
 import { load, services } from "./fixture.ts"
 
 const root = new URL("../../../..", import.meta.url).pathname
@@ -59,7 +60,8 @@ const inProcess = Layer.effect(
 )
 
 const world = Player.layer().pipe(
-  Layer.provide([chainLayer({ seed: 1, size: 1 }), RpcGate.layer, inProcess]),
+  Layer.provide([RpcGate.layer, inProcess]),
+  Layer.provide(Sessions.layer(1).pipe(Layer.provideMerge(chainLayer({ seed: 1, size: 1 })))),
   Layer.provideMerge(services)
 )
 

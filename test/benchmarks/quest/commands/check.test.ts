@@ -139,7 +139,7 @@ describe("tasks check", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("says what a judge cannot use, before anything is played", () =>
+  it.live("names what a judge cannot use before anything is played", () =>
     Effect.gen(function* () {
       const bank = yield* folder
       for (const [id, from, to] of unjudgeable) {
@@ -166,7 +166,7 @@ describe("tasks check", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("finds a task without solutions, and ratings that are not of this bank", () =>
+  it.live("finds a task without solutions, and ratings for another bank", () =>
     Effect.gen(function* () {
       const bank = yield* bankWith(
         place,
@@ -196,7 +196,7 @@ describe("tasks check", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("names what of a published bank is left out, and says so in a line elsewhere", () =>
+  it.live("lists what is left out of a published bank, and other commands say so in one line", () =>
     Effect.gen(function* () {
       const bank = yield* folder
       const parameters = {}

@@ -120,7 +120,7 @@ describe("tasks rate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("asks once more where an answer cannot be read, then leaves it unrated", () =>
+  it.live("asks once more if an answer cannot be read, then leaves it unrated", () =>
     Effect.gen(function* () {
       const out = join(yield* folder, "ratings.json")
       const { baseUrl, requests } = yield* endpoint(({ model, messages }) => {
@@ -146,7 +146,7 @@ describe("tasks rate", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("keeps what was paid for when a provider fails, and goes on with it", () =>
+  it.live("keeps what was paid for if a provider fails, and continues from there", () =>
     Effect.gen(function* () {
       const out = join(yield* folder, "ratings.json")
       let left = 2
@@ -171,7 +171,7 @@ describe("tasks rate", () => {
   )
 
   it.live(
-    "never writes over ratings by others unless told, and takes no baseline for a rater",
+    "overwrites the ratings of others only on request, and refuses a baseline as a rater",
     () =>
       Effect.gen(function* () {
         const out = join(yield* folder, "ratings.json")

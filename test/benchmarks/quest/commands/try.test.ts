@@ -35,7 +35,7 @@ const readTried = Schema.decodeUnknownEffect(Tried)
 
 describe("questline try", () => {
   it.live(
-    "exits with 4 where it does not, in words and as JSON",
+    "exits with 4 if the script does not pass, in words and as JSON",
     () =>
       Effect.gen(function* () {
         const file = fileOf(yield* folder, "script.ts", "export const nothing = 1\n")
@@ -54,7 +54,7 @@ describe("questline try", () => {
   )
 
   it.live(
-    "exits with 0 where it passes; submits what a composite's scripts answered, or what is given",
+    "exits with 0 if it passes, and submits the given answer or that of a composite's scripts",
     () =>
       Effect.gen(function* () {
         const tried = (...more: ReadonlyArray<string>) =>
@@ -81,7 +81,7 @@ describe("questline try", () => {
   )
 
   it.live(
-    "exits with 1 where the script could not be scored",
+    "exits with 1 if the script could not be scored",
     () =>
       Effect.gen(function* () {
         const bank = join(yield* folder, "bank")
@@ -104,7 +104,7 @@ describe("questline try", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live("exits with 2 where it is asked for something that cannot be", () =>
+  it.live("exits with 2 on a request that makes no sense", () =>
     Effect.gen(function* () {
       const asked: ReadonlyArray<readonly [ReadonlyArray<string>, RegExp]> = [
         [[ATOMIC, solution(ATOMIC), "--answer", "{}"], /--answer is for composites/],

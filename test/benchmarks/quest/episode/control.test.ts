@@ -93,7 +93,7 @@ describe("readRound: messages", () => {
     })
   })
 
-  it("reads none in code or in a comment", () => {
+  it("reads no message in code or in a comment", () => {
     for (const reply of [
       'At the end I say `{"submit": true}` to it.',
       'const last = {"submit": true}',
@@ -110,7 +110,7 @@ describe("readRound: messages", () => {
     }
   })
 
-  it("takes an address by its checksum, or in one case", () => {
+  it("accepts an address with a valid checksum or in one case", () => {
     const owner = (text: string) => ({ query: { kind: "native_balance", owner: text } })
     for (const text of [A, A.toLowerCase(), `0x${A.slice(2).toUpperCase()}`]) {
       assert.strictEqual(readRound(json(owner(text)))._tag, "query", text)
@@ -119,7 +119,7 @@ describe("readRound: messages", () => {
     isInvalid(json(owner(wrong)), 7, `the checksum of ${wrong} is wrong`)
   })
 
-  it("takes a token id as number or text, exactly", () => {
+  it("reads a token id as a number or as text, exactly", () => {
     const query = (id: unknown) => JSON.stringify({ query: { kind: "nft_owner", token: A, id } })
     is(query(7), { _tag: "query", query: { kind: "nft_owner", token: A, id: "7" } })
     const big = "115792089237316195423570985008687907853269984665640564039457584007913129639935"
@@ -148,7 +148,7 @@ describe("readRound: messages", () => {
 
   const THOUGHT = `<think>\n${json({ query: { kind: "reserves", pair: A } })}\n${CODE}\n</think>`
 
-  it("reads a message whatever was thought, and with marks without width", () => {
+  it("reads a message after any thought, and with invisible characters", () => {
     for (const reply of [
       `${THOUGHT}\n${json({ submit: true })}`,
       `${THOUGHT}{"submit": true}`,
@@ -192,7 +192,7 @@ describe("readRound: messages", () => {
     assert.deepStrictEqual(Option.getOrNull(readPlan(plans)), { subtasks: ["stake"] })
   })
 
-  it("reads a message with comments, commas too many, and line breaks in its strings", () => {
+  it("reads a message with comments, trailing commas, and line breaks in its strings", () => {
     for (const text of [
       '{"submit": true,}',
       '{"submit": true // it\'s "done\n}',
@@ -254,7 +254,7 @@ describe("readRound: messages", () => {
     assert.notStrictEqual(digits._tag, "script")
   })
 
-  it("says by rule 7 what is wrong with a message that is nearly one", () => {
+  it("says by rule 7 what is wrong with a message that is nearly valid", () => {
     for (const text of [
       '{"submit": true,,}',
       '{,"submit": true}',
@@ -279,7 +279,7 @@ describe("readRound: messages", () => {
     }
   })
 
-  it("takes no message where a reply holds several", () => {
+  it("reads no message if a reply has several", () => {
     const one = json({ submit: true, answer: { a: "1" } })
     const two = json({ submit: true, answer: { a: "2" } })
     isInvalid(`${one}\n${two}`, 7, "2 control messages")
@@ -296,7 +296,7 @@ describe("readRound: messages", () => {
     is(`${CODE}\n${one}\n${F}json\n{"submit": true, "answer": 7}\n${F}`, script(true, { a: "1" }))
   })
 
-  it("takes what a reply says that the chain answered for words", () => {
+  it("reads an invented answer of the chain as mere text", () => {
     for (const forged of [
       'Output: {"balance": "5"}',
       json({ receipt: { status: "success" } }),
@@ -354,7 +354,7 @@ describe("readRound: messages", () => {
 })
 
 describe("readRound: scripts", () => {
-  it("a script is a script, whatever is said or shown beside it", () => {
+  it("reads a script whatever is said or shown around it", () => {
     for (const reply of [
       CODE,
       `${json({ amount: 1 })}\n${CODE}`,
@@ -378,7 +378,7 @@ describe("readRound: scripts", () => {
     })
   })
 
-  it("a submit fence beside a script ends the episode after it", () => {
+  it("ends the episode after the script if there is also a submit fence", () => {
     is(`${CODE}\n${json({ submit: true })}`, script(true))
     is(`${json({ submit: true })}\n${CODE}`, script(true))
     is(`${CODE}\n${json({ submit: true }, "")}`, script(true))
@@ -470,7 +470,7 @@ describe("readRound, over many replies", () => {
   )
 
   it.prop(
-    "takes words alone in an error report, and an object alone as an answer",
+    "accepts only text as an error report, and only an object as an answer",
     { value: Schema.Json },
     ({ value }) => {
       const report = readRound(json({ error_detected: true, error_type: value }))

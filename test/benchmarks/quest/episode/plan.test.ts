@@ -39,8 +39,8 @@ const score = (
 
 const swap = taskOf("query_erc20_balance", "erc20_approve", "swap_exact_tokens_for_tokens")
 
-describe("a plan beside its task", () => {
-  it("misses operations that no step names", () => {
+describe("a plan compared with its task", () => {
+  it("lists operations that no step names as missing", () => {
     assert.deepStrictEqual(score(swap, "Approve the router for 5 USDT", "Swap them for CAKE"), {
       planned: 2,
       optimal: 3,
@@ -55,7 +55,7 @@ describe("a plan beside its task", () => {
     )
   })
 
-  it("knows steps that the task does not ask for, or not that often", () => {
+  it("finds steps that the task does not ask for, or not that often", () => {
     const found = score(
       swap,
       "Check my USDT",
@@ -68,7 +68,7 @@ describe("a plan beside its task", () => {
     assert.deepStrictEqual([found.missing, found.extra], [[], [3, 5, 6]])
   })
 
-  it("judges no step that says nothing known, and nothing that it may mean", () => {
+  it("ignores a step with no known word, and operations that it might mean", () => {
     const found = score(swap, "Do what is asked.", "Approve the router", 42 as never, {})
     assert.deepStrictEqual(found, {
       planned: 4,
@@ -83,7 +83,7 @@ describe("a plan beside its task", () => {
     )
   })
 
-  it("takes two operations in one step, and the submission for none", () => {
+  it("finds two operations in one step, and none in the submission", () => {
     const found = score(
       swap,
       { step: 1, action: "Read the balance, then approve the router and swap" },
@@ -92,7 +92,7 @@ describe("a plan beside its task", () => {
     assert.deepStrictEqual([found.planned, found.missing, found.extra], [2, [], []])
   })
 
-  it("reads what each kind of operation is called", () => {
+  it("reads the names of each kind of operation", () => {
     const named: Readonly<Record<string, ReadonlyArray<string>>> = {
       wbnb_deposit: ["Wrap 1 BNB", "deposit 1 BNB into WBNB", "wbnb_deposit"],
       wbnb_withdraw: ["Unwrap all WBNB", "Withdraw the WBNB as BNB", "wbnb_withdraw"],
@@ -120,7 +120,7 @@ describe("a plan beside its task", () => {
     }
   })
 
-  it("knows an operation by its family, and one that is not judged by its role", () => {
+  it("recognises an operation by its family, or by its role if it is not judged", () => {
     const { operations } = taskOf("erc20_burn")
     assert.strictEqual(planKindOf({ ...operations[0] }), "transfer")
     assert.strictEqual(planKindOf({ role: "serves", validation: null }), "approve")
@@ -128,7 +128,7 @@ describe("a plan beside its task", () => {
     assert.isUndefined(planKindOf(taskOf("contract_call_simple").operations[0]))
   })
 
-  it.effect("finds nothing wrong with the operations of any task themselves", () =>
+  it.effect("finds nothing wrong with a plan of a task's own operations", () =>
     Effect.gen(function* () {
       const { entries } = yield* load()
       for (const { task } of entries) {

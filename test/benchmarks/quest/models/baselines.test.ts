@@ -84,7 +84,7 @@ describe("baselines", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("oracle submits what its scripts were told, where an answer is asked for", () =>
+  it.effect("oracle submits what its scripts read if an answer is asked for", () =>
     Effect.gen(function* () {
       const model = yield* Effect.orDie(resolveModel("oracle", modelsOf(yield* bankOf(STEPS))))
       const instance = new Instance({

@@ -13,7 +13,7 @@ const Live = Layer.mergeAll(NodeHttpClient.layerUndici, NodeServices.layer)
 const names = cheats.map(({ name }) => `cheat:${name}`)
 
 describe("cheats by name", () => {
-  it.effect("refuses a name that is no cheat's, and names the nearest", () =>
+  it.effect("refuses an unknown name, and suggests the nearest", () =>
     Effect.gen(function* () {
       const typo = yield* Effect.flip(expandModels(["cheat:revert"], expandCheats))
       assert.include(
@@ -32,7 +32,7 @@ describe("cheats by name", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("stands for all that a glob matches, each once, beside other models", () =>
+  it.effect("expands a glob to all that it matches, each once, among other models", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* expandModels(["cheat:*"], expandCheats), names)
       assert.deepStrictEqual(
@@ -56,7 +56,7 @@ describe("cheats by name", () => {
     })
   )
 
-  it.effect("finds a free model for each of them", () =>
+  it.effect("finds a model without a cost for each of them", () =>
     Effect.gen(function* () {
       assert.strictEqual(new Set(names).size, 22)
       for (const name of names) {
@@ -78,7 +78,7 @@ describe("what cheats say", () => {
     return readMove({ ...open(instanceOf("composite", 2), silent), step }, reply)
   })
 
-  it.effect("are the moves of the protocol that they stand for", () =>
+  it.effect("are valid moves of the protocol", () =>
     Effect.gen(function* () {
       const tags = Effect.fnUntraced(function* (name: string) {
         const moves = yield* Effect.forEach([0, 1, 2], (step) => say(name, step))
@@ -94,7 +94,7 @@ describe("what cheats say", () => {
     }).pipe(Effect.provide(Live))
   )
 
-  it.effect("fail for good where the bank has no solution to twist", () =>
+  it.effect("are a permanent failure if the bank has no solution to change", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(say("other-recipient", 1))
       assert.include(error.message, "cheat:other-recipient: ")

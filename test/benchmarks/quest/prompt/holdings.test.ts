@@ -49,7 +49,7 @@ const instanceWith = (setup: ReadonlyArray<SetupAction>): Instance =>
 layer(Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), NodeServices.layer), {
   excludeTestServices: true
 })("what a prompt says of holdings", (it) => {
-  it.effect("is what the accounts hold at the run's snapshot", () =>
+  it.effect("matches what the accounts hold at the run's snapshot", () =>
     Effect.gen(function* () {
       const chain = yield* Chain
       const { agent, rich } = { agent: chain.agent.address, rich: chain.rich.address }

@@ -157,7 +157,7 @@ describe("prompts", () => {
       )
     }
 
-    it.effect("say the same of a run first, whatever the task", () =>
+    it.effect("begin with the same text for every task of a run", () =>
       Effect.gen(function* () {
         for (const context of ["standard", "full", "paper"] as const) {
           for (const split of ["atomic", "composite"] as const) {
@@ -175,7 +175,7 @@ describe("prompts", () => {
       })
     )
 
-    it.effect("name in the standard context what a contract has, and no more", () =>
+    it.effect("list in the standard context what a contract has, and no more", () =>
       Effect.gen(function* () {
         const input = { ...(yield* inputOf("ethers")), context: "standard" } as const
         const text = textOf(messagesOf(input))
@@ -200,7 +200,7 @@ describe("prompts", () => {
       })
     )
 
-    it.effect("tell the instruction as it stands, and the description in naive mode only", () =>
+    it.effect("give the instruction unchanged, and the description only in naive mode", () =>
       Effect.gen(function* () {
         const input = yield* inputOf("ethers")
         const { instruction, description } = input.instance
@@ -240,7 +240,7 @@ describe("prompts", () => {
       })
     )
 
-    it.effect("hold nothing that the model is not to know", () =>
+    it.effect("reveal nothing that the model may not know", () =>
       Effect.gen(function* () {
         const chain = yield* Chain
         for (const split of ["atomic", "composite"] as const) {

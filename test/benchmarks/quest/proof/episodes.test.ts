@@ -92,7 +92,7 @@ describe("wrong episodes", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("pay a stranger, in the account's place and beside it", () =>
+  it.effect("pay a stranger, instead of the account and in addition to it", () =>
     Effect.gen(function* () {
       const subject = yield* payments
       const wrong = wrongEpisodes(subject)
@@ -109,7 +109,7 @@ describe("wrong episodes", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("turn the order round only where it matters; elsewhere that is right", () =>
+  it.effect("reverse the order only if it matters; otherwise the reverse is right", () =>
     Effect.gen(function* () {
       const free = yield* payments
       assert.lengthOf(named(wrongEpisodes(free), "dependent operations in reverse"), 0)
@@ -122,7 +122,7 @@ describe("wrong episodes", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("answer otherwise where an answer is asked for, and send nothing", () =>
+  it.effect("give another answer if one is asked for, and send nothing", () =>
     Effect.gen(function* () {
       const subject = yield* subjectOf("composite_batch_query_2_balances", [null, null])
       const wrong = wrongEpisodes(subject)
@@ -143,29 +143,23 @@ describe("wrong episodes", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect(
-    "do harm beside the solution, before or after it, each in transactions of its own",
-    () =>
-      Effect.gen(function* () {
-        const subject = yield* payments
-        const wrong = wrongEpisodes(subject)
-        for (const { kind, detail, when, requests } of harmsBeside(subject)) {
-          const title = when === "before" ? `${detail}, before` : detail
-          const [episode] = named(wrong, kind).filter((one) => one.detail === title)
-          const { scripts = [], decisive = [] } = episode ?? {}
-          assert.lengthOf(scripts, subject.scripts.length + requests.length, title)
-          const own = when === "before" ? scripts.slice(requests.length) : scripts.slice(0, 3)
-          assert.deepStrictEqual(own, subject.scripts, title)
-          assert.lengthOf(
-            decisive,
-            requests.filter(({ reverts }) => reverts !== true).length,
-            title
-          )
-        }
-      }).pipe(Effect.provide(services))
+  it.effect("do harm before or after the solution, each in its own transactions", () =>
+    Effect.gen(function* () {
+      const subject = yield* payments
+      const wrong = wrongEpisodes(subject)
+      for (const { kind, detail, when, requests } of harmsBeside(subject)) {
+        const title = when === "before" ? `${detail}, before` : detail
+        const [episode] = named(wrong, kind).filter((one) => one.detail === title)
+        const { scripts = [], decisive = [] } = episode ?? {}
+        assert.lengthOf(scripts, subject.scripts.length + requests.length, title)
+        const own = when === "before" ? scripts.slice(requests.length) : scripts.slice(0, 3)
+        assert.deepStrictEqual(own, subject.scripts, title)
+        assert.lengthOf(decisive, requests.filter(({ reverts }) => reverts !== true).length, title)
+      }
+    }).pipe(Effect.provide(services))
   )
 
-  it.effect("bury each asset in every way, beside some task or other", () =>
+  it.effect("burn each asset in every way, each with some task", () =>
     Effect.gen(function* () {
       const subject = yield* payments
       const ids = (yield* load()).entries.flatMap(({ task }) =>

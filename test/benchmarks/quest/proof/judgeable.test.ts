@@ -10,7 +10,7 @@ import { envKeys } from "../../../../stages/chainFacts.ts"
 import { familyNames } from "../../../../validators/quest/index.ts"
 
 for (const name of profileNames) {
-  it.effect(`the judges of our own bank have nothing to refuse on ${name}`, () =>
+  it.effect(`the judges of our own bank refuse nothing on ${name}`, () =>
     Effect.gen(function* () {
       const profile = yield* readProfile(name)
       const written = yield* loadBank({ envKeys, families: familyNames })

@@ -92,7 +92,7 @@ describe("wrong scripts", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("are made once, and are none where they change nothing", () =>
+  it.effect("are made once, and left out if they change nothing", () =>
     Effect.gen(function* () {
       const subject = yield* subjectOf("erc20_revoke_approval", ({ spender_address }) =>
         sending(
@@ -115,7 +115,7 @@ describe("wrong scripts", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("leave alone what only bounds a call", () =>
+  it.effect("do not touch what only bounds a call", () =>
     Effect.gen(function* () {
       const subject = yield* subjectOf("add_liquidity_tokens", ({ amount_token_a }) => {
         const amount = amount_token_a?.base ?? 0n
@@ -137,7 +137,7 @@ describe("wrong scripts", () => {
     }).pipe(Effect.provide(services))
   )
 
-  it.effect("answer a query without reading, and with what was not read", () =>
+  it.effect("answer a query without reading, and with values that were not read", () =>
     Effect.gen(function* () {
       const subject = yield* subjectOf("query_erc20_balance", ({ expected_balance }) => ({
         _tag: "answer",

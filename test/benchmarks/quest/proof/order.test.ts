@@ -40,7 +40,7 @@ const STAGE =
   /^(stages\/.*\/stage|benchmarks\/\w+\/stages\/(.*\/stage|instantiate|steps|validate))\.ts$/
 
 describe("a stage", () => {
-  it("is run by the engine alone; outside of a trial an instance is drawn, in one place", () => {
+  it("is run by the engine alone; an instance is drawn outside of a trial in one place only", () => {
     const runners = sources.filter((source) =>
       importsOf(source)
         .filter(({ path }) => STAGE.test(path))
@@ -51,7 +51,7 @@ describe("a stage", () => {
     assert.deepStrictEqual(product, ["benchmarks/quest/stages/drawOn.ts"])
   })
 
-  it("reaches the proof through the pipeline alone", () => {
+  it("reaches the proof only through the pipeline", () => {
     const proof = sources.filter(({ file }) => file.startsWith("benchmarks/quest/proof/"))
     assert.isAbove(proof.length, 20)
     const wrong = proof.flatMap((source) =>
@@ -122,7 +122,7 @@ layer(world)("a stage that is added to the pipeline", (it) => {
     })
   )
 
-  it.effect("fails the proof of a task where it fails", () =>
+  it.effect("makes the proof of a task fail if it fails itself", () =>
     Effect.gen(function* () {
       const more = addition(() => Effect.fail(new Refused({ message: "the books do not close" })))
       const proof = yield* prove("erc20_transfer_fixed", names).pipe(

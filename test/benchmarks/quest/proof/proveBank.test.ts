@@ -53,7 +53,7 @@ const withValidation = (
 ): AtomicTask => ({ ...task, validation: { ...task.validation, ...change } })
 
 layer(world)("the proof of a bank", (it) => {
-  it.effect("kills wrong transfers and takes other right ones", () =>
+  it.effect("rejects wrong transfers and accepts other right ones", () =>
     Effect.gen(function* () {
       const proof = yield* prove("erc20_transfer_fixed", [
         "amount just above the tolerance",
@@ -77,7 +77,7 @@ layer(world)("the proof of a bank", (it) => {
     })
   )
 
-  it.effect("kills answers that were not read, and takes those that were read otherwise", () =>
+  it.effect("rejects answers that were not read, and accepts those read in another way", () =>
     Effect.gen(function* () {
       const proof = yield* prove("query_erc20_balance", [
         "answer: right, without reading",
@@ -108,7 +108,7 @@ layer(world)("the proof of a bank", (it) => {
     })
   )
 
-  it.effect("finds a task that pays for what is not its own", () =>
+  it.effect("finds a task that rewards what it did not ask for", () =>
     Effect.gen(function* () {
       const proof = yield* prove("bnb_transfer_basic", ["no-op: amount 0"], (task) =>
         withValidation(task, { weights: { recipient: 80, state: 20 } })
@@ -144,7 +144,7 @@ layer(world)("the proof of a bank", (it) => {
     return yield* proveTask(bank, spoil(task), { seed: SEED, libraries: ["ethers"], only })
   })
 
-  it.effect("kills wrong episodes and takes other right ones", () =>
+  it.effect("rejects wrong episodes and accepts other right ones", () =>
     Effect.gen(function* () {
       const proof = yield* episodes("composite_swap_approve_stake", [
         "nothing but the submission",

@@ -18,7 +18,7 @@ const naming = (names: Iterable<string>, form: (name: string) => RegExp) =>
     [...names].filter((name) => form(name).test(text)).map((name) => `${file} names ${name}`)
   )
 
-describe("what wrong and other right answers are made by", () => {
+describe("the code that makes wrong and other right answers", () => {
   it.effect("names no task", () =>
     Effect.gen(function* () {
       const ids = (yield* load()).entries.map(({ task }) => task.id)

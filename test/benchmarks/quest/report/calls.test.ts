@@ -23,13 +23,13 @@ describe("calls", () => {
     assert.strictEqual(describeCall(decoder, lower, data), words)
   })
 
-  it("shows the data of what it does not know", () => {
+  it("shows the data of an unknown call", () => {
     assert.strictEqual(describeCall(decoder, stranger, data), `data ${data}`)
     assert.strictEqual(describeCall(decoder, token, "0xdeadbeef"), "data 0xdeadbeef")
     assert.strictEqual(describeCall(decoder, null, "0x6001"), "data 0x6001")
   })
 
-  it("knows a plain send", () => {
+  it("recognises a plain send", () => {
     assert.strictEqual(describeCall(decoder, stranger, "0x"), "none: a plain send")
     assert.strictEqual(describeCall(decoder, token, "0x"), "none: a plain send to Token")
   })

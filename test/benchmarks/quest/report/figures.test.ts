@@ -32,7 +32,7 @@ const rows = Array.from({ length: 20 }, (_, index) => `model-${index}`).flatMap(
 describe("the figures of a run", () => {
   const figures = figuresOf(summarize(rows), rows)
 
-  it("are those of the paper, each with its n", () => {
+  it("are the paper's figures, each with its n", () => {
     assert.deepStrictEqual(
       figures.map(({ name }) => name),
       [
@@ -64,7 +64,7 @@ describe("the figures of a run", () => {
     })
   )
 
-  it("count the operations of what was begun alone", () => {
+  it("count only the operations of tasks that were begun", () => {
     const pending = { status: "pending", outcome: null, optimal: null, rounds: null } as const
     const half = rows.map((row) =>
       row.split === "composite" && (row.model !== "model-3" || row.round === 2)
@@ -78,7 +78,7 @@ describe("the figures of a run", () => {
     assert.notInclude(names, "optimal-steps")
   })
 
-  it.effect("draw nothing outside of their frame, and no bar of no data", () =>
+  it.effect("draw nothing outside their frame, and no bar without data", () =>
     Effect.gen(function* () {
       const cut = rows.map((row, index) =>
         index % 3 === 0
@@ -106,7 +106,7 @@ describe("the figures of a run", () => {
     })
   )
 
-  it("name every model of the points against tokens, whatever is known of it", () => {
+  it("name every model in the figure of points against tokens, whatever is known of it", () => {
     const partly = rows.map((row) =>
       row.model === "model-1"
         ? { ...row, cost: null }
@@ -131,7 +131,7 @@ describe("the figures of a run", () => {
     })
   )
 
-  it("are none where nothing was finished", () => {
+  it("are left out if nothing was finished", () => {
     const pending = rows.map((row) => ({ ...row, status: "pending" as const, outcome: null }))
     const names = figuresOf(summarize(pending), pending).map(({ name }) => name)
     assert.notInclude(names, "plane")

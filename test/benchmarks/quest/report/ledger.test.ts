@@ -38,7 +38,7 @@ const shown = (detail: "normal" | "full") =>
   )
 
 describe("a ledger's sections", () => {
-  it("name accounts, keep what nobody asked for, and say how much they leave out", () => {
+  it("name accounts, keep what the task did not ask for, and say how much is left out", () => {
     const text = shown("normal")
     assert.match(text, /^ +1 {2}agent +Tether USD \(USDT\) +1\.5 USDT +asked for$/m)
     assert.match(text, /^ +1 {2}nobody +0x999999…9999 +1\.5 USDT +✗ nobody asked for it$/m)
@@ -55,7 +55,7 @@ describe("a ledger's sections", () => {
     assert.match(text, /^ +1 {2}agent +gas +1\.5 USDT +1500000000000000000 +gas$/m)
   })
 
-  it("are none where nothing was sent", () => {
+  it("are empty if nothing was sent", () => {
     assert.deepStrictEqual(ledgerSections({}, view), [])
   })
 })

@@ -127,7 +127,7 @@ const reading = (item: keyof typeof trials) =>
   }).pipe(Effect.scoped)
 
 describe("a trial's record", () => {
-  it.effect("is there of a trial that has not begun", () =>
+  it.effect("exists for a trial that has not begun", () =>
     Effect.gen(function* () {
       const { page, record } = yield* reading("pending")
       assert.deepStrictEqual([record.instance, record.turns, record.scorecard], [null, [], null])
@@ -135,7 +135,7 @@ describe("a trial's record", () => {
     })
   )
 
-  it.effect("ends with what a trial came to before it was errored", () =>
+  it.effect("ends with the turn in which the trial was errored", () =>
     Effect.gen(function* () {
       const { page, record } = yield* reading("asked")
       const [turn, ...others] = record.turns
@@ -149,7 +149,7 @@ describe("a trial's record", () => {
     })
   )
 
-  it.effect("has a plan beside its task", () =>
+  it.effect("compares a plan with its task", () =>
     Effect.gen(function* () {
       const { page, record } = yield* reading("planned")
       assert.strictEqual(record.turns[0]?.move._tag, "plan")
@@ -160,7 +160,7 @@ describe("a trial's record", () => {
     })
   )
 
-  it.effect("has a class that earlier versions stored, and what they stored with it", () =>
+  it.effect("shows an outcome class of earlier versions, with what they stored", () =>
     Effect.gen(function* () {
       const { page, record } = yield* reading("earlier")
       assert.strictEqual(record.turns[0]?.execution?.stdout, "looked")
@@ -170,7 +170,7 @@ describe("a trial's record", () => {
     })
   )
 
-  it.effect("says what it leaves out where this version takes a reply otherwise", () =>
+  it.effect("says what it leaves out if this version reads a reply differently", () =>
     Effect.gen(function* () {
       const { page, record } = yield* reading("otherwise")
       assert.strictEqual(record.turns[0]?.move._tag, "failed")

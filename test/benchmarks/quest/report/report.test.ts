@@ -134,7 +134,7 @@ describe("a report", () => {
     )
   )
 
-  it.effect("shows what a plan is beside its task, and no score of it", () =>
+  it.effect("compares a plan with its task, without a score", () =>
     onRun(
       Effect.fnUntraced(function* (run) {
         const service = yield* Store
@@ -199,7 +199,7 @@ describe("a report", () => {
     )
   )
 
-  it.effect("shows a class that earlier versions stored, and what they stored with it", () =>
+  it.effect("shows an outcome class of earlier versions, with what they stored", () =>
     onRun(
       Effect.fnUntraced(function* (run) {
         const service = yield* Store

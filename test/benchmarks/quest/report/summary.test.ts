@@ -17,7 +17,7 @@ const episode = (rounds: number | null, passed: boolean) =>
   trial(1, passed ? 100 : 0, { split: "composite", rounds, optimal: 2 })
 
 describe("the summary of a model", () => {
-  it("has mean and deviation of the complete rounds alone", () => {
+  it("has the mean and deviation of the complete rounds only", () => {
     const { bounds, rounds, total } = summaryOf([
       ...[trial(1, 100), trial(1, 60), trial(2, 100), trial(2, 100)],
       ...[trial(3, 100), trial(3, 0, { status: "pending", outcome: null })]
@@ -27,7 +27,7 @@ describe("the summary of a model", () => {
     assert.deepStrictEqual(bounds, { low: 153.33, high: 186.67 })
   })
 
-  it("says what there is of a run without a complete round, with no deviation", () => {
+  it("gives the points of a run without a complete round, with no deviation", () => {
     const { rounds, total } = summaryOf([
       ...[trial(1, 100), trial(1, 0, { status: "errored", outcome: null })],
       ...[trial(2, 60), trial(2, 0, { status: "pending", outcome: null })]
@@ -36,14 +36,14 @@ describe("the summary of a model", () => {
     assert.deepInclude(total, { mean: 80, sd: null })
   })
 
-  it("does not widen the bounds by what was taken out", () => {
+  it("does not widen the bounds for cancelled trials", () => {
     const cancelled = trial(1, 0, { status: "cancelled", outcome: null })
     const { bounds, total } = summaryOf([trial(1, 60), cancelled])
     assert.deepStrictEqual(bounds, { low: 60, high: 60 })
     assert.deepInclude(total, { mean: 60, of: 100 })
   })
 
-  it("has a total that is the sum of its parts, whatever is missing", () => {
+  it("has a total that is the sum of atomic and composite, whatever is missing", () => {
     const pending = { status: "pending", outcome: null } as const
     const cancelled = { status: "cancelled", outcome: null } as const
     const cases = [
@@ -73,7 +73,7 @@ describe("the summary of a model", () => {
     assert.strictEqual(summaryOf([...begun, ...waiting]).total.mean, 100)
   })
 
-  it("has the paper's efficiency over all episodes, and beside it that of those that passed", () => {
+  it("has the paper's efficiency over all episodes, and that of the passed ones", () => {
     const row = summaryOf([
       episode(4, true),
       episode(2, true),
@@ -85,7 +85,7 @@ describe("the summary of a model", () => {
     assert.isNull(summaryOf([episode(1, false)]).efficiencyPassed)
   })
 
-  it("has an interval with a width also where few tasks all end alike", () => {
+  it("has an interval of some width even if few tasks all end alike", () => {
     const tasks = ["a", "b", "c", "d", "e"]
     const intervalOf = (score: number) =>
       summaryOf(tasks.map((item) => trialScore(item, 1, score))).intervals
@@ -114,7 +114,7 @@ describe("the summary of a model", () => {
     assert.deepStrictEqual(sum, { replies: 4, reused: 2, unpriced: 1, knownCost: 1 })
   })
 
-  it("sums up tokens by kind, and those written to a cache where there are some", () => {
+  it("sums up tokens by kind, with those written to a cache if there are any", () => {
     const usage = { input: 100, output: 10, cached: 40, reasoning: 0 }
     const plain = [trial(1, 100, { usage }), trial(1, 0, { usage })]
     assert.deepStrictEqual(summaryOf(plain).usage, {
@@ -130,7 +130,7 @@ describe("the summary of a model", () => {
     assert.deepInclude(summaryOf([writing, unknown]).usage, { input: null, kept: 60 })
   })
 
-  it("counts errored trials nowhere but among the errored", () => {
+  it("counts errored trials only among the errored", () => {
     const facts = {
       category: "c",
       subcategory: "s",

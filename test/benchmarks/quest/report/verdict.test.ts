@@ -12,7 +12,7 @@ const turn = (finish: Reply["finish"], failure: ModelFailure) =>
   new Turn({
     step: 1,
     attempt: 1,
-    told: [],
+    messages: [],
     reply: new Reply({ text: "", finish, usage: noUsage, cost: null, latencyMs: 1, sent: null }),
     stored: false,
     move: {
@@ -71,13 +71,13 @@ describe("the verdict on a trial", () => {
     )
   })
 
-  it("blames the cut for a script that a cut reply breaks off", () => {
+  it("blames the cut of a reply for a script that ends too early", () => {
     const failure = { _tag: "syntax_error", detail: "SyntaxError: eof" } as const
     const text = said(record("reply_length", [turn("length", failure)], []))
     assert.include(text, "0 of 100: the reply was cut off at its length limit")
   })
 
-  it("says which checks hold, which do not, and of the first that does not what differs", () => {
+  it("says which checks hold and which do not, and the difference in the first that fails", () => {
     const expected = "sent: 1 BNB; received by 0x1: 10 ± 0.01 USDT (10000); kept: all"
     const actual = "sent: 1 BNB; received by 0x1: 9.98 USDT (9980); kept: all"
     const checks = [
@@ -96,7 +96,7 @@ describe("the verdict on a trial", () => {
     )
   })
 
-  it("leaves nothing out of values that begin alike", () => {
+  it("shows values that begin alike in full", () => {
     assert.include(
       said(record("wrong_state", [], [check("-9.09 USDT", "-18.18 USDT", "effect")])),
       "what it says: -18.18 USDT, expected -9.09 USDT"

@@ -8,7 +8,7 @@ const { agent = "0x", rich = "0x", ...contracts } = env.addresses
 const harms = harmsIn({ agent, rich, contracts })
 
 describe("harms", () => {
-  it("are of every kind, each told apart by its name", () => {
+  it("cover every kind, each with a name of its own", () => {
     const found = new Set(harms.map(({ kind }) => kind))
     const { gain, share, way, ...beside } = kinds
     assert.deepStrictEqual([...found].toSorted(), Object.values(beside).toSorted())
@@ -33,12 +33,12 @@ describe("harms", () => {
     }
   })
 
-  it("need a chain with the contracts they are done at", () => {
+  it("need a chain with the contracts that they use", () => {
     const { usdt_address: _, ...others } = contracts
     assert.deepStrictEqual(harmsIn({ agent, rich, contracts: others }), [])
   })
 
-  it("price gas so that a fee is reached, whatever the rest", () => {
+  it("set the gas price so that a fee is reached, whatever else is sent", () => {
     assert.strictEqual(priceFor(100n, 7n), 15n)
     assert.isAbove(Number(priceFor(100n, 10n) * 10n), 100)
   })

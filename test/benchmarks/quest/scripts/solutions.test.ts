@@ -35,7 +35,7 @@ const renderedSolutions = Effect.gen(function* () {
 })
 
 layer(services)("solutions", (it) => {
-  it.effect("rendered, are modules of their own with the instance's values", () =>
+  it.effect("when rendered, are complete modules with the instance's values", () =>
     Effect.gen(function* () {
       for (const { source, library, file } of yield* renderedSolutions) {
         assert.notMatch(source, /declare const|export async function step\d/, file)
@@ -46,7 +46,7 @@ layer(services)("solutions", (it) => {
     })
   )
 
-  it.effect("hold a drawn value as the instruction does", () =>
+  it.effect("write a drawn value as the instruction does", () =>
     Effect.gen(function* () {
       const { entries } = yield* load()
       const entry = entries.find(({ task }) => task.id === "bnb_transfer_basic")
@@ -92,7 +92,7 @@ layer(services)("solutions", (it) => {
     })
   )
 
-  it.effect("that are missing, or read what the task has not, are an error that says so", () =>
+  it.effect("that are missing, or read values that the task does not have, are a clear error", () =>
     Effect.gen(function* () {
       const missing = yield* Effect.flip(readSolution(questBank, "viem", "no_such_task"))
       assert.include(missing.message, "no_such_task/viem.ts cannot be read")

@@ -68,7 +68,7 @@ const session = (total: number, each: TrialResult) =>
   })
 
 describe("progress", () => {
-  it.effect("says each trial of a small run in a plain line", () =>
+  it.effect("prints a plain line for each trial of a small run", () =>
     Effect.gen(function* () {
       const text = yield* written(false, session(2, passed))
       assert.deepStrictEqual(text.split("\n"), [
@@ -81,7 +81,7 @@ describe("progress", () => {
     })
   )
 
-  it.effect("says where a large run stands, every ten seconds at most", () =>
+  it.effect("prints the state of a large run every ten seconds at most", () =>
     Effect.gen(function* () {
       const many = (yield* written(false, session(107, passed))).trim().split("\n")
       assert.isAtMost(many.length, 2 + 107 / 10)
@@ -95,7 +95,7 @@ describe("progress", () => {
     })
   )
 
-  it.effect("says a reason for which many trials are left for later once", () =>
+  it.effect("prints once why many trials are postponed", () =>
     Effect.gen(function* () {
       const pausing = Effect.gen(function* () {
         const told = yield* Progress
@@ -111,7 +111,7 @@ describe("progress", () => {
     })
   )
 
-  it.effect("says that nothing is finished, once a minute", () =>
+  it.effect("says once a minute that nothing is finished", () =>
     Effect.gen(function* () {
       const waiting = Effect.gen(function* () {
         const told = yield* Progress
@@ -132,14 +132,14 @@ describe("progress", () => {
     })
   )
 
-  it.effect("keeps no block where it would be drawn over what is logged", () =>
+  it.effect("draws no block if log lines would disturb it", () =>
     Effect.gen(function* () {
       const text = yield* written(true, session(3, passed), "Warn")
       assert.match(text, /^\[3\/3\] task_3/m)
     })
   )
 
-  it.effect("keeps one block on a terminal, and takes it away at the end", () =>
+  it.effect("redraws one block on a terminal, and removes it at the end", () =>
     Effect.gen(function* () {
       const text = yield* written(true, session(3, passed))
       assert.match(text, /run-1 .* 1\/3 \(33%\)/)
@@ -149,7 +149,7 @@ describe("progress", () => {
     })
   )
 
-  it("draws share, score, time left, pace, cost and what is running", () => {
+  it("shows share, score, time left, pace, cost and running trials", () => {
     const started = { ...initial, id: "run-1", total: 4, running: [trial("a"), trial("b")] }
     const state = { ...afterTrial(started, trial("a"), passed, 30_000), models: {} }
     assert.deepStrictEqual(drawBlock(state, 30_000, 200), [
@@ -173,7 +173,7 @@ describe("progress", () => {
     return { now, of, state: callEnded(state, of("slow"), failure) }
   }
 
-  it("says of each model what is done, what it waits for, and how long it takes", () => {
+  it("shows for each model what is done, what it waits for, and how long it takes", () => {
     const { of, state } = throttled(20_000)
     assert.strictEqual(leftOfRun(state, 20_000)._tag, "unknown")
     const lines = drawBlock(state, 20_000, 80, 24)
@@ -194,7 +194,7 @@ describe("progress", () => {
     assert.strictEqual(leftOfRun(once, 20_000 + 10 * 20_000 + 1)._tag, "unknown")
   })
 
-  it("fits any width and height, and hides no model without a word", () => {
+  it("fits any width and height, and says how many models are hidden", () => {
     const { state } = throttled(20_000)
     for (const columns of [1, 20, 40, 80, 100, 300]) {
       for (const rows of [1, 2, 3, 5, 6, 8, 24]) {
@@ -206,7 +206,7 @@ describe("progress", () => {
     assert.include(drawBlock(state, 20_000, 80, 6).join("\n"), "and 2 more models")
   })
 
-  it("leaves out what has no room, and cuts nothing in the middle that can be left out", () => {
+  it("leaves out whole parts that do not fit before it cuts one", () => {
     const { of, state } = throttled(20_000)
     const failure = { why: "rate limit", retry: 3, of: 7, until: 45_000 }
     const two = callEnded(
@@ -223,7 +223,7 @@ describe("progress", () => {
     assert.match(at(60).at(-1) ?? "", /^\d running: a \(slow, round 1\), .*and \d more$/)
   })
 
-  it("keeps a known cost beside an unknown one", () => {
+  it("shows a known cost next to an unknown one", () => {
     const priced = afterTrial({ ...initial, total: 2 }, trial("a"), passed, 1_000)
     const mixed = afterTrial(priced, trial("b"), { ...passed, cost: null }, 1_000)
     assert.include(drawBlock(mixed, 1_000, 200).join(), "cost over $0.0100")
@@ -236,7 +236,7 @@ describe("progress", () => {
     assert.include(drawBlock(unknown, 1_000, 200).join(), "cost unknown")
   })
 
-  it("does not count an errored trial as points that were to be had", () => {
+  it("does not count an errored trial as available points", () => {
     const state = afterTrial({ ...initial, total: 2 }, trial("a"), errored, 1_000)
     assert.deepInclude(state, { done: 1, errored: 1, possible: 0, score: 0, cost: 0, unpriced: 0 })
   })

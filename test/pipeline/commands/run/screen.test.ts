@@ -30,7 +30,7 @@ const inTerminal = Effect.fnUntraced(function* (socket: string, script: string) 
 
 describe.skipIf(!hasTmux)("the live block (needs tmux)", () => {
   it.live(
-    "is drawn in its place, says what a model waits for, and leaves nothing in the history",
+    "is redrawn in place, says what a model waits for, and leaves nothing in the history",
     () =>
       Effect.gen(function* () {
         const cwd = yield* folder

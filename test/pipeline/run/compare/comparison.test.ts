@@ -61,7 +61,7 @@ const items = Array.from({ length: 30 }, (_, index) => `i${index}`)
 const off = { below: null, regression: false, flip: false }
 
 describe("a comparison", () => {
-  it("is of the trials that both finished, by item, variant and round", () => {
+  it("compares the trials that both finished, by item, variant and round", () => {
     const { all, alone, gained, lost, splits, unscored } = only(
       [
         score("a", 100),
@@ -99,13 +99,13 @@ describe("a comparison", () => {
     )
   })
 
-  it("takes variants of one name each for the same, and others by their names", () => {
+  it("treats one variant on each side as the same, and matches several by name", () => {
     const of = (variant: string) => score("a", 100, { variant })
     assert.lengthOf(matched([of("ethers")], [of("viem")]), 1)
     assert.lengthOf(matched([of("x"), of("y")], [of("y"), of("z")]), 1)
   })
 
-  it("tells a change from chance", () => {
+  it("distinguishes a change from chance", () => {
     const same = items.map((item) => score(item, 100))
     const worse = items.map((item, index) => score(item, index < 12 ? 0 : 100))
     const one = items.map((item, index) => score(item, index < 1 ? 0 : 100))
@@ -124,7 +124,7 @@ describe("a comparison", () => {
     assert.deepStrictEqual(failedGates(only(same, same), { ...gates, flip: true, below: 100 }), [])
   })
 
-  it("holds points to a bar, and lets no missing score pass for a good one", () => {
+  it("fails below a limit of points, and does not count a missing score as a good one", () => {
     const before = [score("a", 100), score("b", 100)]
     const halved = only(before, [score("a", 100), score("b", 0)])
     assert.deepStrictEqual(failedGates(halved, { ...off, below: 50 }), [])
@@ -148,7 +148,7 @@ describe("a comparison", () => {
     assert.include(shown, "| all | – | – | – | – | – | – | – | 0 | 0 | 0 |")
   })
 
-  it("shows no interval of one item, and says where they are few", () => {
+  it("shows no interval for one item, and says if there are few items", () => {
     const before = items.slice(0, 12).map((item) => score(item, 0))
     const after = items.slice(0, 12).map((item) => score(item, 100))
     const textOf = (comparison: ReturnType<typeof only>) =>
@@ -164,7 +164,7 @@ describe("a comparison", () => {
     assert.notInclude(textOf(only(before, after)), "Over fewer than 10 items")
   })
 
-  it.effect("is of models of the same name, or of one with one", () =>
+  it.effect("matches models by name, or one with one", () =>
     Effect.gen(function* () {
       const [a, b, c] = [side("r1", [], "a"), side("r1", [], "b"), side("r2", [], "c")]
       const other = side("r2", [], "a")
@@ -177,7 +177,7 @@ describe("a comparison", () => {
     })
   )
 
-  it("says in what runs differ, and not whom they asked", () => {
+  it("says how the runs differ, except in their models", () => {
     assert.deepStrictEqual(
       settingsApart(
         run("r1"),

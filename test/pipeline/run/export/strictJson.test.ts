@@ -14,7 +14,7 @@ const values = [
 ]
 
 describe("JSON as it is usually written", () => {
-  it("is what JSON.stringify writes, with blanks between tokens or without", () => {
+  it("is accepted as JSON.stringify writes it, with or without blanks between tokens", () => {
     for (const value of values) {
       assert.isUndefined(unusualIn(JSON.stringify(value)), JSON.stringify(value))
       assert.isUndefined(unusualIn(JSON.stringify(value, null, "\t")))
@@ -22,7 +22,7 @@ describe("JSON as it is usually written", () => {
     }
   })
 
-  it("is told from what reads as the same, by its place", () => {
+  it("is distinguished from other spellings of the same value, with the place", () => {
     const cases: ReadonlyArray<readonly [string, string]> = [
       ['{"a":{"score":1e2}}', "a.score is written 1e2 instead of 100"],
       ['{"a":[1,100.0]}', "a[1] is written 100.0 instead of 100"],
@@ -43,7 +43,7 @@ describe("JSON as it is usually written", () => {
     }
   })
 
-  it("takes one pass, however long or deep the text is", () => {
+  it("is read in one pass, however long or deep the text is", () => {
     const deep = `${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`
     assert.include(unusualIn(deep) ?? "", "deep")
     const long = JSON.stringify(['\\"'.repeat(1_000_000), "x".repeat(3_000_000)])

@@ -83,7 +83,7 @@ const namesFor = ({ place }: Mutant, json: Json): ReadonlyArray<string> => {
 }
 
 describe("a leaderboard file", () => {
-  it.live("is confirmed as it was written, from stored rows and by playing it again", () =>
+  it.live("is confirmed if unchanged, from stored rows and by a replay", () =>
     Effect.gen(function* () {
       const { board, db } = yield* honest
       const again = yield* over("verify", board)
@@ -103,7 +103,7 @@ describe("a leaderboard file", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is refused with any place of it changed, deleted, added, duplicated or moved", () =>
+  it.live("is refused if any part is changed, deleted, added, duplicated or moved", () =>
     Effect.gen(function* () {
       const { board, db, json } = yield* honest
       const all = mutantsOf(json).filter(
@@ -130,7 +130,7 @@ describe("a leaderboard file", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is confirmed with all digests made anew only where no point is another", () =>
+  it.live("is confirmed with recomputed digests only if no point changed", () =>
     Effect.gen(function* () {
       const { board, json } = yield* honest
       const pointsOf = (file: Json) =>
@@ -162,7 +162,7 @@ describe("a leaderboard file", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("counts and names what is not scored, with bounds and a status of their own", () =>
+  it.live("counts and names unscored trials, with bounds and a status of their own", () =>
     Effect.gen(function* () {
       const { board, db, json } = yield* fileOf([RIGHT, WRONG])
       for (const status of ["errored", "cancelled", "pending"] as const) {
@@ -189,7 +189,7 @@ describe("a leaderboard file", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is confirmed with trials that were run again", () =>
+  it.live("is confirmed if trials were run again", () =>
     Effect.gen(function* () {
       const { board, db } = yield* fileOf(["adder", WRONG])
       assert.strictEqual((yield* over("rerun", "--model", WRONG, "--db", db)).status, 0)
@@ -207,7 +207,7 @@ describe("a leaderboard file", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is a regular file of bounded size, with settings of bounded size", () =>
+  it.live("must be a regular file of bounded size, with settings of bounded size", () =>
     Effect.gen(function* () {
       const { board, json } = yield* fileOf(["adder"])
       const at = (name: string) => `${board}.${name}`

@@ -33,20 +33,20 @@ describe("highlighted", () => {
     }
   })
 
-  it("knows the words of Solidity", () => {
+  it("recognises the keywords of Solidity", () => {
     const { text: html } = highlighted(solidity, "sol")
     assert.include(html, `<span class="hljs-title">Vault</span>`)
     assert.include(html, `<span class="hljs-type">uint128</span>`)
     assert.include(html, `<span class="hljs-comment">// a &lt;vault&gt;</span>`)
   })
 
-  it("leaves a text alone that is too long to be read for its colours", () => {
+  it("does not colour a text that is too long", () => {
     assert.notInclude(highlighted(`${typescript}\n`.repeat(1_000), "typescript").text, "hljs-")
   })
 })
 
 describe("withCode", () => {
-  it("colours what stands between fences, and changes nothing", () => {
+  it("colours text between fences, and changes nothing", () => {
     const text = `First <this>:\n\`\`\`ts\n${typescript}\n\`\`\`\nthen\n~~~json\n{"a": 1}\n~~~\nand \`\`\` no fence\n\`\`\`\nopen`
     const { text: html } = withCode(text)
     assert.strictEqual(read(html), text)

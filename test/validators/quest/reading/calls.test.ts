@@ -69,7 +69,7 @@ describe("paths", () => {
     assert.isNotNull(faultOf(call(), ends))
   })
 
-  it("are compared item by item where each must be the same", () => {
+  it("are compared item by item if each must be the same", () => {
     const ids = { signature: "give(uint256[] ids)", where: { "ids[*]": "7" } }
     const give = (...values: ReadonlyArray<bigint>) => data(ids.signature, values)
     assert.isNull(faultOf(give(7n), ids))
@@ -117,7 +117,7 @@ describe("arguments", () => {
     )
   })
 
-  it("that no request can have are the task's mistake", () => {
+  it("that no request can have are a fault of the task", () => {
     const signature = "give(address to,uint8 amount,bytes32 word,bool on,uint256[] ids)"
     const right = {
       to: friend,

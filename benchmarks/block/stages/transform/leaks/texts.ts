@@ -74,9 +74,7 @@ const isTold = (tree: Tree, token: Node, hashed: ReadonlySet<string>): boolean =
 }
 
 /** String tokens that may be rewritten, with the text between their quotes. */
-const toldTexts = (
-  tree: Tree
-): ReadonlyArray<{ readonly start: number; readonly text: string }> => {
+const textsIn = (tree: Tree): ReadonlyArray<{ readonly start: number; readonly text: string }> => {
   const hashed = hashedWords(tree)
   const signatures = new Set(signatureStrings(tree).map(({ start }) => start))
   return tree.tokens.flatMap((token) => {
@@ -96,7 +94,7 @@ const toldTexts = (
 /** Generates texts that occur nowhere in a source or its related files. */
 const freshTexts = (tree: Tree): ((wanted: string) => string) => {
   const taken = new Set(
-    [tree.source, ...Object.values(tree.beside)].flatMap((source) =>
+    [tree.source, ...Object.values(tree.imported)].flatMap((source) =>
       Array.from(source.matchAll(STRING), ([, double, single]) => double ?? single ?? "")
     )
   )
@@ -116,25 +114,25 @@ interface Rewritten {
 
 /** Gives every rewritable text what `rewrite` wants for it, made unique. */
 export const rewriteTexts = (tree: Tree, rewrite: (text: string) => string): Rewritten => {
-  const told = toldTexts(tree)
+  const found = textsIn(tree)
   const fresh = freshTexts(tree)
   const texts = new Map<string, string>()
-  for (const { text } of told) {
+  for (const { text } of found) {
     const wanted = texts.has(text) ? text : rewrite(text)
     if (wanted !== text) texts.set(text, fresh(wanted === "" ? "text" : wanted))
   }
-  return { edits: editsOf(told, texts), texts }
+  return { edits: editsOf(found, texts), texts }
 }
 
-const editsOf = (told: ReturnType<typeof toldTexts>, texts: Texts): ReadonlyArray<Edit> =>
-  told.flatMap(({ start, text: old }) => {
+const editsOf = (found: ReturnType<typeof textsIn>, texts: Texts): ReadonlyArray<Edit> =>
+  found.flatMap(({ start, text: old }) => {
     const text = texts.get(old)
     return text === undefined ? [] : [{ start, end: start + old.length, text }]
   })
 
 /** The edits that give a source the texts that another source got. */
 export const sameTexts = (tree: Tree, texts: Texts): ReadonlyArray<Edit> => [
-  ...editsOf(toldTexts(tree), texts),
+  ...editsOf(textsIn(tree), texts),
   ...editsOf(addressesOf(tree), texts)
 ]
 

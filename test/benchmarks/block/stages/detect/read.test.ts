@@ -60,7 +60,7 @@ describe("readDetection", () => {
     assert.match(detection.vulnerabilities[0]?.explanation ?? "", /^pays\sfirst$/)
   })
 
-  it("takes what is missing as empty, and what a field says in another shape as words", () => {
+  it("reads missing fields as empty, and fields of another shape as text", () => {
     const { vulnerabilities, confidence, overall_explanation } = detectionIn(`{
       "verdict": "vulnerable", "confidence": "very",
       "vulnerabilities": [
@@ -112,7 +112,7 @@ describe("readDetection", () => {
     assert.strictEqual(reasonOf(reply), reason)
   })
 
-  it("bears hostile replies", () => {
+  it("survives hostile replies", () => {
     for (const hostile of ['{"a":', "{a:'", '{"a":[{', "/*{a", "{ //"]) {
       assert.notStrictEqual(reasonOf(hostile.repeat(60_000)), "read safe")
     }

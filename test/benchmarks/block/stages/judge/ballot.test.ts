@@ -26,7 +26,7 @@ const replyOf = (...findings: ReadonlyArray<object>) => JSON.stringify({ finding
 const read = (reply: string, count: number) => readBallot("judge", reply, count)
 
 describe("readBallot", () => {
-  it("reads one vote a finding, by number and not by order", () => {
+  it("reads one vote per finding, by number and not by order", () => {
     const { votes, unread } = read(`Here:\n${replyOf(vote(2), vote(1, target))}`, 2)
     assert.isNull(unread)
     assert.deepStrictEqual(
@@ -46,7 +46,7 @@ describe("readBallot", () => {
     assert.deepInclude(votes?.[0], { class: "TARGET_MATCH", type_match: "exact", ava: 0.5 })
   })
 
-  it("drops scores of what matches nothing", () => {
+  it("drops the scores of a finding that matches nothing", () => {
     assert.isNull(read(replyOf(vote(1, { rcir: 0.9 })), 1).votes?.[0]?.rcir)
   })
 
@@ -91,7 +91,7 @@ describe("judgeMessages", () => {
     assert.include(user.content, "Judge all 2 findings.")
   })
 
-  it("tells of code that only looks exploitable", () => {
+  it("mentions code that only looks exploitable", () => {
     const [, user] = judgeMessages(detection, till)
     assert.include(user.content, "Code that only looks exploitable")
     const plain = { ...till, codeActs: till.codeActs.filter((act) => act.function !== "DECOY") }
@@ -101,7 +101,7 @@ describe("judgeMessages", () => {
     )
   })
 
-  it("says so where the flaw was fixed", () => {
+  it("says if the flaw was fixed", () => {
     assert.notInclude(judgeMessages(detection, till)[1].content, "has been fixed")
     const [, user] = judgeMessages(detection, { ...till, vulnerable: false })
     assert.include(user.content, "has been fixed")
@@ -142,7 +142,7 @@ describe("independence", () => {
     })
   )
 
-  it.effect("looks behind the names that a configuration gives", () =>
+  it.effect("sees through the names that a configuration gives", () =>
     Effect.gen(function* () {
       const named = modelNamedIn({
         mine: { model: "openai/gpt-5" },

@@ -11,7 +11,7 @@ import { isRemote } from "../../../../../models/remote.ts"
 const asCalled = modelNamedIn({})
 
 describe("the pool of judges", () => {
-  it("holds models that can be asked, each of another organisation that is known", () => {
+  it("has models that can be called, each of a different known organisation", () => {
     const organisations = judgePool.map(organisationOf)
     assert.notInclude(organisations, null)
     assert.strictEqual(new Set(organisations).size, judgePool.length)
@@ -29,7 +29,7 @@ describe("the pool of judges", () => {
     )
   })
 
-  it("leaves out every organisation of which there is a detector, however that is reached or called", () => {
+  it("leaves out every detector's organisation, however the detector is named or reached", () => {
     const named = modelNamedIn({ mine: { model: "http://localhost:8000/v1#GLM-4.6" } })
     const left = independentOf(["mistralai/devstral", "openrouter/openai/o3", "mine"], named)
     assert.deepStrictEqual(left.map(organisationOf), [
@@ -41,7 +41,7 @@ describe("the pool of judges", () => {
     ])
   })
 
-  it("takes a detector of unknown organisation for one of none, as for judges that are named", () => {
+  it("treats a detector of unknown organisation as one of none, as for named judges", () => {
     assert.deepStrictEqual(independentOf(["cmd:./agent"], asCalled), judgePool)
   })
 })

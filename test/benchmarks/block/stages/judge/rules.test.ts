@@ -49,12 +49,12 @@ describe("where a finding points", () => {
     )
   })
 
-  it("bears a hostile location", () => {
+  it("survives a hostile location", () => {
     assert.isAtMost(linesIn(`lines ${"1,".repeat(50_000)}x`).length, 1000)
     assert.deepStrictEqual(linesIn("line ".repeat(50_000)), [])
   })
 
-  it("takes the whole contract for no place", () => {
+  it("does not take the whole contract for a place", () => {
     const place = placeOf(finding({ location: "lines 1-19" }), till.source)
     assert.deepStrictEqual(place.lines, [])
     assert.isFalse(place.absent)
@@ -68,14 +68,14 @@ describe("where a finding points", () => {
     assert.deepStrictEqual(idsMatched("put and peek", "the input is not validated"), ["CA4"])
   })
 
-  it("reads calls in the explanation where there is no location", () => {
+  it("reads calls in the explanation if there is no location", () => {
     assert.deepStrictEqual(idsMatched("", "take() makes an external call"), ["CA1"])
     assert.deepStrictEqual(idsMatched("", "they take part in an external call"), [])
   })
 })
 
 describe("the rules' vote", () => {
-  it("knows the documented flaw, and scores its explanation", () => {
+  it("recognises the documented flaw, and scores its explanation", () => {
     const vote = voteOn(finding(), till)
     assert.deepInclude(vote, {
       class: "TARGET_MATCH",
@@ -129,7 +129,7 @@ describe("the rules' vote", () => {
     assert.strictEqual(voteOn(finding(), fixed).class, "HALLUCINATED")
   })
 
-  it("passes over documented functions that the source has not", () => {
+  it("ignores documented functions that the source does not have", () => {
     const { flaw } = till
     const stale = { ...till, codeActs: [], flaw: { ...flaw, functions: ["multiple"], lines: [] } }
     assert.deepInclude(voteOn(finding({ location: "put()" }), stale), {
@@ -144,7 +144,7 @@ describe("the rules' vote", () => {
     assert.strictEqual(voteOn(finding({ location: "line 17" }), moved).location_match, "wrong")
   })
 
-  it("judges by type and place where nothing else is documented", () => {
+  it("goes by type and place if nothing else is documented", () => {
     const { flaw } = till
     const bare = { ...till, codeActs: [], flaw: { ...flaw, rootCause: null, lines: [] } }
     const vote = voteOn(finding({ explanation: "" }), bare)

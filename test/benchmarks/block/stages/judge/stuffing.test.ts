@@ -47,7 +47,7 @@ const assertBelow = (what: string, targets: ReadonlyArray<Target>) => {
 }
 
 describe("a finding that is right", () => {
-  it("is found beside a few others", () => {
+  it("counts among a few others", () => {
     const others = ["put()", "peek()"].map((location) =>
       finding({ type: "dos", location, explanation: `${location} loops.`, attack_scenario: "" })
     )
@@ -62,16 +62,16 @@ describe("a finding that is right", () => {
       "names a kind that it is not",
       { type: "Weak randomness", explanation: "The block hash is known before." }
     ]
-  ])("is not, where it %s", (_, change) => {
+  ])("does not count if it %s", (_, change) => {
     assert.strictEqual(hits([finding(change)], till), 0)
   })
 
-  it("is not, where the same text stands at every place", () => {
+  it("does not count if the same text is given for every place", () => {
     const all = ["put()", "take()", "peek()"].map((location) => finding({ location }))
     assert.strictEqual(hits(all, till), 0)
   })
 
-  it("is no other flaw either, where the reply names everything", () => {
+  it("does not count as another flaw either, if the reply names everything", () => {
     const reply = readDetection(blockAnswers["stuffing:grid"]({ source: till.source, known: null }))
     const votes = reply._tag === "Readable" ? votesByRules(reply.detection, till) : []
     assert.isAbove(votes.length, 20)
@@ -81,7 +81,7 @@ describe("a finding that is right", () => {
     )
   })
 
-  it("is not among very many", () => {
+  it("does not count among very many", () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       finding({ type: "dos", location: "put()", explanation: words(at), attack_scenario: "" })
     )
@@ -101,7 +101,7 @@ function letters(number: number): string {
 }
 
 layer(NodeServices.layer)("who talks", (it) => {
-  it.effect("finds less than who reads words, in our own contracts", () =>
+  it.effect("finds less than a keyword matcher, in our own contracts", () =>
     Effect.gen(function* () {
       const { samples } = yield* loadOwnSet()
       assertBelow("the originals", samples)

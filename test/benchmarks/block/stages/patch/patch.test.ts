@@ -27,7 +27,7 @@ const made = Effect.flatMap(readSystem("harbor_vault"), (folder) =>
 
 layer(services)("a patch of a system's contract", (it) => {
   it.effect(
-    "is asked for with what honest use is, in the contract's names, and without the attacks",
+    "is asked for with the honest uses, in the contract's names, and without the attacks",
     () =>
       Effect.gen(function* () {
         const { sample } = yield* made
@@ -48,7 +48,7 @@ layer(services)("a patch of a system's contract", (it) => {
       })
   )
 
-  it.effect("fails where it stops the proof's attack only, and where it changes honest use", () =>
+  it.effect("fails if it stops only the proof's attack, or changes honest use", () =>
     Effect.gen(function* () {
       const { patches, sample } = yield* made
       const { source } = sample

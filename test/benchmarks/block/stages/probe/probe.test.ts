@@ -37,7 +37,7 @@ const factsOf = (reply: string) => {
 }
 
 describe("the knowledge probe", () => {
-  it("asks our question, or the published one, for the same JSON", () => {
+  it("asks our question or the published one, for the same JSON", () => {
     const [, ours] = probeMessages(incident)
     assert.include(ours.content, '"Till Finance" on ethereum')
     const [, theirs] = probeMessages(new Incident({ ...incident, probe: "Known?" }))
@@ -97,7 +97,7 @@ describe("the knowledge probe", () => {
     )
   })
 
-  it("counts no fact that is not documented, or that the question gives away", () => {
+  it("counts no fact that is undocumented, or that the question gives away", () => {
     const answer = readProbe(replyOf())
     if (answer._tag === "Unreadable") assert.fail(answer.detail)
     const bare = new Incident({ ...incident, date: "2022", amountLost: null })

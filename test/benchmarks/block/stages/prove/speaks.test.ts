@@ -49,7 +49,7 @@ const proofWith = (proxy: Deploy) =>
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), Solidity.layer)
 
 layer(services)("a proxy", (it) => {
-  it.effect("answers as the contract that it speaks for, and only then", () =>
+  it.effect("answers as the contract that it stands for, and only then", () =>
     Effect.gen(function* () {
       const { compileCode } = yield* Solidity
       const compiled = yield* compileCode({ "contract.sol": source })
@@ -71,7 +71,7 @@ layer(services)("a proxy", (it) => {
     })
   )
 
-  it.effect("is told of by what it answers as, under the variant's names", () =>
+  it.effect("is described by the contract it answers as, under the variant's names", () =>
     Effect.sync(() => {
       const proxy = { ...front, speaks: "Counter" }
       const proof = proofWith(proxy)

@@ -6,10 +6,10 @@ import { readTree } from "../../../../../benchmarks/block/stages/transform/readT
 import { readInThread } from "../../../../../benchmarks/block/stages/transform/treeThread.ts"
 import { hostileSolidity } from "../../../../support/hostileSolidity.ts"
 
-const endless = { source: hostileSolidity["a sum of 60,000"] ?? "", beside: {} }
+const endless = { source: hostileSolidity["a sum of 60,000"] ?? "", imported: {} }
 
-describe("sources that take their reader without end", () => {
-  it.effect("are refused after a while, and others are read meanwhile and after", () =>
+describe("sources that keep their reader busy forever", () => {
+  it.effect("are refused after a time, and others are read meanwhile and afterwards", () =>
     Effect.gen(function* () {
       const reading = yield* Effect.forkChild(readInThread(endless, "2 seconds"))
       // While it is read, timers of the program run.
@@ -23,7 +23,7 @@ describe("sources that take their reader without end", () => {
     })
   )
 
-  it.effect("are refused where they are nested without end, or too long", () =>
+  it.effect("are refused if they are nested too deep, or too long", () =>
     Effect.gen(function* () {
       const nested = `pragma solidity ^0.8.0; contract A { uint x = ${"1+".repeat(300)}1; }`
       assert.include((yield* Effect.flip(readTree(nested))).message, "nested")
@@ -31,7 +31,7 @@ describe("sources that take their reader without end", () => {
     })
   )
 
-  it("have their lines compared as far as that takes a moment", () => {
+  it("have their lines compared only as far as that is quick", () => {
     const lines = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `line ${from + index}`)
     const middle = lines(0, 60_000)

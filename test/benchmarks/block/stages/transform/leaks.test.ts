@@ -42,7 +42,7 @@ const sample = sampleOf(source, { incident })
 const made = (chain: string) => transform(sample, chainOf(chain), 1)
 
 describe("texts", () => {
-  it.effect("lose what names the incident and what hints at a flaw, and can be put back", () =>
+  it.effect("lose the incident's names and hints at a flaw, and can be restored", () =>
     Effect.gen(function* () {
       const { source: shown, texts } = yield* made("minimal_sanitized")
       assert.strictEqual(
@@ -59,7 +59,7 @@ describe("texts", () => {
     })
   )
 
-  it.effect("are kept where something is computed from them", () =>
+  it.effect("are kept if something is computed from them", () =>
     Effect.gen(function* () {
       const { source: shown } = yield* made("shapeshifter_l2")
       assert.include(shown, 'keccak256("Uranium(address owner)")')
@@ -72,16 +72,14 @@ describe("texts", () => {
     })
   )
 
-  it.effect(
-    "become those of medicine, and lose protocols and addresses where those are hidden",
-    () =>
-      Effect.gen(function* () {
-        assert.include((yield* made("chameleon")).source, "\"no 'admit' left\"")
-        const { source: shown } = yield* made("sanitized")
-        assert.include(shown, '"https://example.org"')
-        assert.notInclude(shown, KNOWN)
-        assert.notInclude(shown, "Uniswap")
-      })
+  it.effect("become medical terms, and lose protocols and addresses if those are hidden", () =>
+    Effect.gen(function* () {
+      assert.include((yield* made("chameleon")).source, "\"no 'admit' left\"")
+      const { source: shown } = yield* made("sanitized")
+      assert.include(shown, '"https://example.org"')
+      assert.notInclude(shown, KNOWN)
+      assert.notInclude(shown, "Uniswap")
+    })
   )
 
   it.effect("keep an address that the sample's proof needs", () =>
@@ -94,14 +92,14 @@ describe("texts", () => {
 })
 
 describe("marks", () => {
-  it("of an incident are the words that name no other thing", () => {
+  it("of an incident are the words that name nothing else", () => {
     const words = (name: string) => [...incidentWords(new Incident({ ...incident, name })).keys()]
     assert.deepStrictEqual(words("Uranium Finance AMM Miscalculation"), ["uranium"])
     assert.deepStrictEqual(words("PlayDapp"), ["playdapp", "play"])
     assert.deepStrictEqual(words("Bridge Price Manipulation"), [])
   })
 
-  it.effect("that are left are named, and refused above the level", () =>
+  it.effect("that remain are listed, and refused above the level", () =>
     Effect.gen(function* () {
       const variant = yield* made("minimal_sanitized")
       const { left, of } = marksLeft("incident", sample, variant)
@@ -115,7 +113,7 @@ describe("marks", () => {
     })
   )
 
-  it.effect("are not what a library is called, nor what a contract refuses", () =>
+  it.effect("are not the names of libraries, nor the reasons of reverts", () =>
     Effect.gen(function* () {
       const hinted = (name: string) =>
         sampleOf(

@@ -47,7 +47,7 @@ layer(services)("the own set, transformed", (it) => {
     })
   )
 
-  it.effect("is refused where the proof does not show what it must", () =>
+  it.effect("is refused if the proof fails", () =>
     Effect.gen(function* () {
       const sample = samples.find(({ support }) => support !== null) as Sample
       const variant = yield* transform(sample, ["shapeshifter_l2"], 1)

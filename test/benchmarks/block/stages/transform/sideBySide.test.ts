@@ -66,21 +66,23 @@ const compare = Effect.fnUntraced(function* (
 const services = Layer.mergeAll(chainLayer({ seed: 1, size: 1 }), Solidity.layer)
 
 layer(services)("side by side", (it) => {
-  it.effect("a restructured and renamed variant does the same, and nearly all of it ran", () =>
-    Effect.gen(function* () {
-      const sample = sampleOf(endless)
-      const variant = yield* transform(sample, chainOf("shapeshifter"), 1)
-      assert.notInclude(variant.source, "TooMuch")
-      // Error messages are rewritten, too: put back, nothing tells the two apart.
-      const compared = yield* compare(endless, putTextsBack(variant.source, variant.texts), {
-        ...variant.names
+  it.effect(
+    "a restructured and renamed variant does the same, with nearly all of its code run",
+    () =>
+      Effect.gen(function* () {
+        const sample = sampleOf(endless)
+        const variant = yield* transform(sample, chainOf("shapeshifter"), 1)
+        assert.notInclude(variant.source, "TooMuch")
+        // Error messages are rewritten, too: put back, nothing tells the two apart.
+        const compared = yield* compare(endless, putTextsBack(variant.source, variant.texts), {
+          ...variant.names
+        })
+        assert.isNull(compared.difference)
+        assert.strictEqual(compared.functions, 6)
+        // All but the loop without end, of which nothing can be said.
+        assert.strictEqual(compared.reached, 5)
+        yield* checkExecuted(sample, variant)
       })
-      assert.isNull(compared.difference)
-      assert.strictEqual(compared.functions, 6)
-      // All but the loop without end, of which nothing can be said.
-      assert.strictEqual(compared.reached, 5)
-      yield* checkExecuted(sample, variant)
-    })
   )
 
   it.effect.each([
@@ -102,7 +104,7 @@ layer(services)("side by side", (it) => {
       "external payable {\n        require(",
       "external payable {\n        require(msg.sender == keeper);\n        require("
     ]
-  ] as const)("%s that is another is seen", ([, old, now]) =>
+  ] as const)("notices a change of %s", ([, old, now]) =>
     Effect.gen(function* () {
       const changed = source.replace(old, now)
       assert.notStrictEqual(changed, source)

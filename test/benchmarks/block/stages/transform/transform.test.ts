@@ -73,7 +73,7 @@ describe("a chain", () => {
     assert.strictEqual(showChain([]), "original")
   })
 
-  it("is refused with what is wrong with it", () => {
+  it("is refused with the reason", () => {
     const said = (text: string) => Result.getOrThrow(Result.flip(readChain(text)))
     assert.include(said("sanitised"), "no such transformation")
     assert.include(said("sanitised"), "sanitized")
@@ -82,7 +82,7 @@ describe("a chain", () => {
 })
 
 describe("edits", () => {
-  it("move lines with the code that stands on them", () => {
+  it("keep line numbers with the code on those lines", () => {
     const source = "one\n// gone\ntwo three\nfour"
     const { source: after, moved } = applyEdits(source, [
       { start: 4, end: 12, text: "" },
@@ -97,7 +97,7 @@ describe("edits", () => {
     assert.isNull(moved({ from: 9, to: 9 }))
   })
 
-  it("find lines again after a fix", () => {
+  it("give the new line numbers after a fix", () => {
     const moved = lineDifference("a\nb\nc\nd\ne", "a\nx\nc\ne\ny")
     assert.deepStrictEqual(moved({ from: 1, to: 1 }), { from: 1, to: 1 })
     assert.deepStrictEqual(moved({ from: 2, to: 2 }), { from: 2, to: 2 })
@@ -128,13 +128,13 @@ describe("words", () => {
       assert.strictEqual(replaceWords(name, table), to)
   })
 
-  it("of protocols number at least 280", () => {
+  it("for protocols are at least 280", () => {
     assert.isAtLeast(protocolNames.size, 280)
   })
 })
 
 describe("transformations", () => {
-  it.effect("minimal sanitized tells nothing of the flaw and keeps the other comments", () =>
+  it.effect("minimal sanitized reveals nothing of the flaw and keeps the other comments", () =>
     Effect.gen(function* () {
       const { source, names, flaw } = yield* run(sample, "minimal_sanitized")
       assert.deepStrictEqual(names, {
@@ -165,7 +165,7 @@ describe("transformations", () => {
     })
   )
 
-  it.effect("chameleon speaks of medicine, in comments too, and leaves built-ins alone", () =>
+  it.effect("chameleon uses medical terms, in comments too, and leaves built-ins alone", () =>
     Effect.gen(function* () {
       const { source } = yield* run(sample, "chameleon")
       assert.include(source, "mapping(address => uint256) public dosage;")
@@ -175,7 +175,7 @@ describe("transformations", () => {
     })
   )
 
-  it.effect("shapeshifter names nothing by what it is, and numbers the texts", () =>
+  it.effect("shapeshifter gives names without meaning, and numbers the texts", () =>
     Effect.gen(function* () {
       const { source, names, texts } = yield* run(sampleOf(modern), "shapeshifter_l2")
       assert.include(source, `require(${names.who} == ${names.owner}, "text1")`)
@@ -197,7 +197,7 @@ describe("transformations", () => {
     })
   )
 
-  it.effect("shapeshifter reads what was allowed before 0.5", () =>
+  it.effect("shapeshifter reads syntax from before 0.5", () =>
     Effect.gen(function* () {
       const { source, names } = yield* run(sampleOf(ancient), "shapeshifter_l2")
       assert.include(source, `function ${names.Owned}() public`)
@@ -218,7 +218,7 @@ describe("transformations", () => {
     })
   )
 
-  it.effect("shapeshifter restructures what is safe to, and only that", () =>
+  it.effect("shapeshifter restructures only what is safe to restructure", () =>
     Effect.gen(function* () {
       const source = `pragma solidity ^0.8.0;
 contract A {
@@ -278,7 +278,7 @@ contract A {
     })
   )
 
-  it.effect("differential is the sample's own fix, innermost, with nothing left of the flaw", () =>
+  it.effect("differential applies the sample's own fix first, and leaves nothing of the flaw", () =>
     Effect.gen(function* () {
       const variant = yield* run(sample, "no_comments(differential)")
       assert.isFalse(variant.vulnerable)
@@ -308,7 +308,7 @@ contract A {
     })
   )
 
-  it.effect("are functions of source, chain and seed", () =>
+  it.effect("depend on source, chain and seed alone", () =>
     Effect.gen(function* () {
       for (const name of transformationNames) {
         const one = yield* run(sample, name, 7)
@@ -322,7 +322,7 @@ contract A {
     })
   )
 
-  it.effect("with imports change only what stays inside of functions", () =>
+  it.effect("with imports change only the insides of functions", () =>
     Effect.gen(function* () {
       const source = `pragma solidity ^0.8.0;
 import {Base, Other as Own} from "./Base.sol";
@@ -332,7 +332,7 @@ contract A is Base, Own { function f(uint256 amount) public override returns (ui
     })
   )
 
-  it.effect("refuse a source that is no Solidity, with the place", () =>
+  it.effect("refuse a source that is not Solidity, with the place", () =>
     Effect.gen(function* () {
       for (const source of [
         "pragma solidity ^0.8.0;\ncontract A { function",
@@ -352,7 +352,7 @@ contract A is Base, Own { function f(uint256 amount) public override returns (ui
 })
 
 describe("the tree", () => {
-  it.effect("counts as JavaScript does, whatever stands before", () =>
+  it.effect("counts characters as JavaScript does, whatever comes before", () =>
     Effect.gen(function* () {
       const source = 'contract A { string s = unicode"😀✓"; uint256 last; }'
       const { tokens } = yield* readTree(source)

@@ -68,7 +68,7 @@ describe("the paper's tables", () => {
     }
   })
 
-  it("shares ranks among neighbours that a task more or less could turn around", () => {
+  it("gives neighbours the same rank if one task more or less could swap them", () => {
     // All tasks of a model score alike here: what width an interval has is that of the two added tasks.
     const widths = summary.models.map(({ intervals: { total } }) =>
       total === null ? 0 : total.high - total.low
@@ -89,7 +89,7 @@ describe("the paper's tables", () => {
     }
   })
 
-  it("gives table 8 as the report shows it", () => {
+  it("gives table 8 in the report's form", () => {
     const [section] = quadrants(summary)
     const table = section?.blocks.find(
       (block) => block._tag === "Table" && block.name === "profiles"
@@ -100,7 +100,7 @@ describe("the paper's tables", () => {
     )
   })
 
-  it("says of rounds how alike they rank: rho, its range, and the largest p", () => {
+  it("says how similar the rankings of the rounds are: rho, its range, and the largest p", () => {
     // Both rounds rank the twenty models almost alike.
     const [pair] = summary.roundPairs
     assert.deepInclude(pair, { first: 1, second: 2, models: 20 })

@@ -4,10 +4,10 @@
  * the spending limit is reached. Owns these lists for one execution of the run. Nothing is stored, because
  * all of these trials are simply pending.
  */
-import type { Trial } from "../../db/rows.ts"
-import type { Model } from "../../models/Model.ts"
-import type { ModelError } from "../../models/ModelError.ts"
-import type { CallRefused } from "../../stages/generate/Models.ts"
+import type { Trial } from "../../../db/rows.ts"
+import type { Model } from "../../../models/Model.ts"
+import type { ModelError } from "../../../models/ModelError.ts"
+import type { CallRefused } from "../../../stages/generate/Models.ts"
 
 /** A trial that is not tried again in this execution, with its last failure. */
 export interface GivenUp {

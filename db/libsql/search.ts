@@ -4,57 +4,13 @@
  * index, and playing a run never waits for it.
  */
 import { sql } from "drizzle-orm"
-import { Effect, Schema } from "effect"
-import type { Connection } from "./Connection.ts"
-import type { DbError } from "./DbError.ts"
-import { decodeRows, TrialStatus } from "./rows.ts"
-
-/** A reply that contains the words. */
-const Hit = Schema.Struct({
-  trialId: Schema.Int,
-  model: Schema.String,
-  item: Schema.String,
-  variant: Schema.String,
-  round: Schema.Int,
-  status: TrialStatus,
-  outcome: Schema.NullOr(Schema.String),
-  passed: Schema.NullOr(Schema.BooleanFromBit),
-  stage: Schema.String,
-  step: Schema.Int,
-  /** the part of the reply around the first word, if the reply contains it as written */
-  excerpt: Schema.String
-})
-type Hit = typeof Hit.Type
-
-export interface Searched {
-  /** number of replies that contain all of the words */
-  readonly count: number
-  /** the first of them, in the order of the trials */
-  readonly hits: ReadonlyArray<Hit>
-}
-
-export interface Search {
-  /**
-   * Adds a part of a run's replies, which are the outputs of these stages, to the index. Returns how
-   * many were added; 0 means that the index is complete.
-   */
-  readonly indexReplies: (
-    runId: string,
-    stages: ReadonlyArray<string>
-  ) => Effect.Effect<number, DbError>
-  /** Replies of a run that contain all of the words, each as the beginning of a word. */
-  readonly search: (
-    runId: string,
-    words: ReadonlyArray<string>,
-    limit: number
-  ) => Effect.Effect<Searched, DbError>
-}
+import { Effect } from "effect"
+import type { Connection } from "../Connection.ts"
+import { decodeRows } from "../rows.ts"
+import { BEFORE, EXCERPT, Hit, type Search, statement } from "../searched.ts"
 
 /** Replies that are added at once. The process does nothing else meanwhile. */
 const AT_ONCE = 4_000
-
-const BEFORE = 80
-const EXCERPT = 240
 
 /** The searched text: a reply has a `text`; another output is searched as it is stored. */
 const SAID =
@@ -65,10 +21,6 @@ const SAID =
  */
 const matchOf = (words: ReadonlyArray<string>): string =>
   words.map((word) => `"${word.replaceAll("\0", " ").replaceAll('"', '""')}"*`).join(" ")
-
-const statement = (text: string, params: Array<unknown> = []) => ({
-  toSQL: () => ({ sql: text, params })
-})
 
 const indexReplies = ({ write }: Connection) =>
   Effect.fn("Store.indexReplies")(function* (runId: string, stages: ReadonlyArray<string>) {
@@ -128,6 +80,7 @@ const search = ({ file, read }: Connection) =>
     return { hits, count: Number(rows[0]?.count ?? 0) }
   })
 
+/** Search over FTS5; PostgreSQL has its own in db/postgres/search.ts. */
 export const makeSearch = (connection: Connection): Search => ({
   indexReplies: indexReplies(connection),
   search: search(connection)

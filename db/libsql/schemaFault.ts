@@ -6,9 +6,9 @@
 import { fileURLToPath } from "node:url"
 import { createClient, type ResultSet } from "@libsql/client"
 import { readMigrationFiles } from "drizzle-orm/migrator"
-import { decoded } from "./guarded.ts"
+import { decoded } from "../guarded.ts"
 
-export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url))
 
 /** The table in which drizzle records the migrations. */
 export const migrationsTable = "__drizzle_migrations"

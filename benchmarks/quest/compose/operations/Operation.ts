@@ -1,0 +1,91 @@
+/**
+ * One kind of operation, as the composer knows it: what it is about, what it needs, what it leaves, how it
+ * is judged, done and said. Owns this declaration; a file beside it has the operations of one subject.
+ */
+import type { SetupAction } from "../../../../evm/SetupAction.ts"
+import type { Validation } from "../../../../tasks/quest/Task.ts"
+import type { Draw } from "../../bank/Draw.ts"
+import type { Allowance, Amount, Level, Step } from "../Plan.ts"
+import type { Simulated } from "../Simulated.ts"
+
+export type Slots = Readonly<Record<string, string>>
+
+/** What an operation brings the agent, which later steps may use. */
+export interface Brings {
+  /** the quantity of the family that judges it */
+  readonly quantity: string
+  readonly asset: string
+  /** how instructions call what brought it: "the swap" */
+  readonly noun: string
+  /** key of the contract that it comes from, as a transfer's sender; null: it is minted */
+  readonly sender: string | null
+}
+
+/** An allowance that a step needs; `amount` is code for how much, absent: the step's own amount. */
+export interface Need extends Allowance {
+  readonly amount?: string
+}
+
+/** What a step is judged by, without what follows from its amount. */
+export type Judged = Pick<Validation, "family" | "args"> & {
+  readonly tolerances?: Validation["tolerances"]
+}
+
+/** The kinds of values that a slot of a phrase may have. */
+export type SlotType = "asset" | "account" | "pool" | "path" | "id" | "count" | "text"
+
+export interface Operation {
+  readonly name: string
+  /** the task of the bank that it is an instance of */
+  readonly atomic: (step: Step) => string
+  /** what its amount is of, and how it may be given; null: it has none */
+  readonly amount: {
+    readonly slot: string
+    readonly kinds: ReadonlyArray<Amount["kind"]>
+  } | null
+  readonly slots: Readonly<Record<string, SlotType>>
+  /** values for all slots */
+  readonly draw: (draw: Draw) => Slots
+  /** whether these values belong together; a reader may find any */
+  readonly fits: (slots: Slots) => boolean
+  /** what proves it; two steps with the same key could be one */
+  readonly key: (slots: Slots) => string
+  readonly brings: (slots: Slots) => ReadonlyArray<Brings>
+  readonly needs: (slots: Slots) => ReadonlyArray<Need>
+  /** what must stand in the world for it, besides balances and allowances */
+  readonly setup?: (slots: Slots) => ReadonlyArray<SetupAction>
+  /** does it, and says how much it brought, by quantity */
+  readonly act: (world: Simulated, slots: Slots, amount: bigint) => Readonly<Record<string, bigint>>
+  /** `amount` as the arguments of families state it */
+  readonly judged: (slots: Slots, amount: Validation["args"][string]) => Judged
+  /** the body of the step's script, in which `amount` is the amount in base units */
+  readonly script: (slots: Slots) => ReadonlyArray<string>
+  /** imperative phrases; `{amount}` names amount and asset */
+  readonly says: Readonly<Record<Level, ReadonlyArray<string>>>
+}
+
+/** One of `items`. */
+export const oneOf = <A>(draw: Draw, items: ReadonlyArray<A>): A => {
+  const found = items[Number(draw.below(BigInt(items.length)))]
+  if (found === undefined) throw new Error("there is nothing to choose from")
+  return found
+}
+
+/** A contract of the environment, in a script. */
+export const at = (key: string): string => `deployedContracts.${key}`
+
+/** The lines of a script that send a call. */
+export const sends = (to: string, signature: string, values: string, value?: string) => [
+  "return {",
+  `  to: ${to},`,
+  `  data: encode(${JSON.stringify(signature)}${values === "" ? "" : `, ${values}`})${value === undefined ? "" : ","}`,
+  ...(value === undefined ? [] : [`  value: ${value}`]),
+  "}"
+]
+
+/** For operations that leave nothing for later steps, and need nothing. */
+export const alone = {
+  brings: () => [],
+  needs: () => [],
+  fits: () => true
+} satisfies Partial<Operation>

@@ -1,0 +1,199 @@
+/**
+ * QuestBench, practised: instances are drawn and answers are played by the pipeline of a run, in the world
+ * of a run, with nothing stored. Owns how an answer becomes a model, and what is said about its trial.
+ */
+import { availableParallelism } from "node:os"
+import { Context, Effect, FileSystem, Layer, Option, Path, Semaphore } from "effect"
+import { Chain } from "../../../chain/Chain.ts"
+import { bsc } from "../../../chain/profile.ts"
+import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import {
+  type Attempt,
+  type Drawing,
+  type Drawn,
+  PracticeError,
+  type PracticeOptions,
+  type PracticeTask,
+  type Scored
+} from "../../../pipeline/run/Practice.ts"
+import { requirePrograms } from "../../../stages/World.ts"
+import { isComposite, optimalStepsOf } from "../../../tasks/quest/Task.ts"
+import type { Bank, Entry } from "../bank/Bank.ts"
+import { onChain } from "../bank/onChain.ts"
+import { findTask, readBank } from "../commands/bank.ts"
+import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import { replyingWithFile, saying } from "../models/given.ts"
+import { scripted } from "../models/scripted.ts"
+import { namedChain } from "../namedChain.ts"
+import { defaults, type QuestOptions } from "../options.ts"
+import { wordsFor } from "../prompt/words.ts"
+import { Player } from "../proof/Player.ts"
+import { proofWorld } from "../proof/proofWorld.ts"
+import { drawOn } from "../stages/drawOn.ts"
+import { scoredOf } from "./scored.ts"
+import { makeWorlds } from "./worlds.ts"
+
+/** Worlds that are open at once; each has nodes and sandboxes of its own. */
+const WORLDS = 3
+
+/** Answers that are played at once on each core: most of their time is spent waiting for a node. */
+const EACH_CORE = 4
+
+const NAME = "given"
+
+const asList = <A>(given: A | ReadonlyArray<A>): ReadonlyArray<A> =>
+  Array.isArray(given) ? given : [given as A]
+
+/** How a task is asked, in the words of a run's options. */
+const askedOf = (drawing: Drawing, profile: ChainProfile): Partial<QuestOptions> => ({
+  difficulty: drawing.clarity ?? defaults.difficulty,
+  context: drawing.context ?? defaults.context,
+  naive: drawing.naive ?? defaults.naive,
+  ...(profile === bsc ? {} : { profile })
+})
+
+/** The model that gives this answer. */
+const modelOf = ({ answer, reply, script = "", solution = false }: Attempt) => {
+  if (reply !== undefined) return saying(NAME, asList(reply))
+  const scripts = asList(script)
+  return solution
+    ? replyingWithFile(NAME, scripts.join("\n"), answer)
+    : scripted(scripts, answer && (() => answer))
+}
+
+/** Fails if an answer is given to a task that asks for none. */
+const requireFit = ({ task }: Entry, { answer, script, solution }: Attempt) => {
+  if (solution === true && asList(script ?? "").length > 1) {
+    return new PracticeError({
+      field: "solution",
+      message: "a solution is one file: give script as one text"
+    })
+  }
+  return answer === undefined || (isComposite(task) && task.composite_structure.answer)
+    ? Effect.void
+    : new PracticeError({
+        field: "answer",
+        message: `${task.id} does not ask for an answer at its end: leave it out; the script of a query returns { query_result: { ... } }`
+      })
+}
+
+const entryIn =
+  (bank: Bank, absent: ReadonlyArray<{ readonly id: string; readonly reason: string }>) =>
+  (id: string) => {
+    const why = absent.find((each) => each.id === id)?.reason
+    return why === undefined
+      ? findTask(bank, id).pipe(
+          Effect.mapError(({ message }) => new PracticeError({ field: "task", message }))
+        )
+      : Effect.fail(
+          new PracticeError({ field: "task", message: `${id} is not asked on this chain: ${why}` })
+        )
+  }
+
+/** Fails if no template of the task is as clear as it was asked to be. */
+const requireTier = ({ task, tiers }: Entry, { clarity = "random" }: Drawing) =>
+  clarity === "random" || tiers.includes(clarity)
+    ? Effect.void
+    : Effect.fail(
+        new PracticeError({
+          field: "clarity",
+          message: `${task.id} has no ${clarity} template: ask for another clarity, or for random`
+        })
+      )
+
+const taskOf = ({ split, task }: Entry): PracticeTask => ({
+  id: task.id,
+  split,
+  description: task.description,
+  calls: protocolOf(split).leastCalls({ optimalSteps: optimalStepsOf(task) })
+})
+
+const drawIn = Effect.fnUntraced(function* (
+  { split, task, tiers }: Entry,
+  drawing: Drawing,
+  scriptTimeoutMs: number
+) {
+  const chain = yield* Chain
+  const { library = defaults.library, round = 1, seed = 1 } = drawing
+  const asked = { ...defaults, ...askedOf(drawing, chain.profile), library, scriptTimeoutMs }
+  const { difficulty } = asked
+  const instance = yield* drawOn(task, { seed, round, difficulty, tiers })
+  return {
+    ...{ task: task.id, split, seed, round, library },
+    instruction: instance.instruction,
+    messages: wordsFor(instance, { chain, ...asked }).prompt.map(({ content, role }) => ({
+      role,
+      content
+    })),
+    chainId: chain.profile.chainId,
+    address: chain.agent.address,
+    optimalSteps: instance.optimalSteps,
+    answer: instance.answer === null ? null : Object.keys(instance.answer)
+  } satisfies Drawn
+})
+
+const scoreIn = Effect.fnUntraced(function* (
+  entry: Entry,
+  attempt: Attempt,
+  profile: ChainProfile,
+  scriptTimeoutMs: number
+) {
+  const { library = defaults.library, round = 1, seed = 1 } = attempt
+  const played = yield* (yield* Player).playWhole({
+    ...{ task: entry.task, tiers: entry.tiers, seed, round, library, scriptTimeoutMs },
+    model: modelOf(attempt),
+    asked: askedOf(attempt, profile)
+  })
+  return scoredOf(played, { entry, library, round, seed }) satisfies Scored
+})
+
+/** Opens QuestBench for practice. */
+export const openPractice = Effect.fn("quest.practice")(function* (options: PracticeOptions) {
+  yield* requirePrograms
+  const { profile } = yield* namedChain({
+    chain: Option.fromUndefinedOr(options.chain),
+    forkUrl: Option.none(),
+    forkBlock: Option.none()
+  })
+  const files = Context.pick(
+    FileSystem.FileSystem,
+    Path.Path
+  )(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
+  const written = yield* Effect.provideContext(
+    readBank(Option.fromUndefinedOr(options.bank)),
+    files
+  )
+  const { absent, bank } = yield* onChain(written, profile)
+  const { concurrency = EACH_CORE * availableParallelism() } = options
+  const { scriptTimeoutMs = defaults.scriptTimeoutMs } = options
+  const find = entryIn(bank, absent)
+  const room = Semaphore.makeUnsafe(concurrency)
+  const inWorld = yield* makeWorlds(WORLDS, (seed) =>
+    Effect.flatMap(Effect.scope, (scope) =>
+      Layer.buildWithScope(
+        proofWorld({ seed, concurrency, ...(profile === bsc ? {} : { profile }) }),
+        scope
+      )
+    )
+  )
+  return {
+    tasks: bank.entries.map(taskOf),
+    draw: Effect.fn("quest.practice.draw")(function* (drawing: Drawing) {
+      const entry = yield* find(drawing.task)
+      yield* requireTier(entry, drawing)
+      return yield* inWorld(drawing.seed ?? 1, (world) =>
+        Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world)
+      )
+    }),
+    score: Effect.fn("quest.practice.score")(function* (attempt: Attempt) {
+      const entry = yield* find(attempt.task)
+      yield* requireTier(entry, attempt)
+      yield* requireFit(entry, attempt)
+      return yield* room.withPermit(
+        inWorld(attempt.seed ?? 1, (world) =>
+          Effect.provideContext(scoreIn(entry, attempt, profile, scriptTimeoutMs), world)
+        )
+      )
+    })
+  }
+})

@@ -1,0 +1,168 @@
+/**
+ * The HTTP side of the gate: who may connect, how much, how slowly, and which path leads to which answerer.
+ * Owns the server; what a body means is not its business. Scripts and sessions are both served by it.
+ */
+import { createServer, type IncomingMessage, ServerResponse } from "node:http"
+import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
+import { ByteSize, Deferred, Effect, Option, Schema, Semaphore } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { ChainError } from "../Chain.ts"
+import { Limits } from "./Limits.ts"
+
+/** What answers the bodies that are posted to one path. */
+interface Answerer {
+  readonly answer: (body: string) => Effect.Effect<string>
+  /** whether its caller is so far beyond its limits that nothing more is read */
+  readonly spent: () => boolean
+}
+
+/** An open path of a server. */
+interface Entry extends Answerer {
+  readonly requests: Semaphore.Semaphore
+  readonly closed: Deferred.Deferred<void>
+}
+
+/** The open paths of a server, by path. */
+export type Entries = Map<string, Entry>
+
+/** Opens a path until the scope closes; after that it answers 404, also to requests under way. */
+export const openPath = Effect.fnUntraced(function* (
+  entries: Entries,
+  path: string,
+  answerer: Answerer
+) {
+  const entry: Entry = {
+    ...answerer,
+    requests: yield* Semaphore.make(Limits.requestsInFlight),
+    closed: yield* Deferred.make<void>()
+  }
+  yield* Effect.acquireRelease(
+    Effect.sync(() => entries.set(path, entry)),
+    () =>
+      Effect.sync(() => entries.delete(path)).pipe(
+        Effect.andThen(Deferred.succeed(entry.closed, undefined))
+      )
+  )
+  return entry
+})
+
+/** Answers a body without HTTP, under the same limits; none if HTTP would refuse it. */
+export const askOf = (entry: Entry, body: string): Effect.Effect<Option.Option<string>> =>
+  entry.spent() || Buffer.byteLength(body) > Limits.bodyBytes
+    ? Effect.succeed(Option.none())
+    : entry
+        .answer(body)
+        .pipe(
+          entry.requests.withPermitsIfAvailable(1),
+          Effect.raceFirst(Effect.as(Deferred.await(entry.closed), Option.none<string>()))
+        )
+
+/** An answer without a Date header, because a script's clock is the chain's. */
+class Timeless<Request extends IncomingMessage> extends ServerResponse<Request> {
+  override sendDate = false
+}
+
+/**
+ * Starts a server on a free port of 127.0.0.1; closing the scope cuts every connection. `connections`: the
+ * most that are open at once.
+ */
+export const servePaths = Effect.fnUntraced(function* (
+  entries: Entries,
+  connections: number = Limits.connections
+) {
+  const server = createServer({
+    ServerResponse: Timeless,
+    headersTimeout: Limits.headersTimeoutMs,
+    connectionsCheckingInterval: 1_000,
+    keepAliveTimeout: Limits.keepAliveMs,
+    maxHeaderSize: 8 * 1024
+  })
+  server.maxConnections = connections
+  const { address, serve } = yield* NodeHttpServer.make(() => server, {
+    host: "127.0.0.1",
+    port: 0,
+    disablePreemptiveShutdown: true
+  }).pipe(Effect.mapError(cannotListen))
+  if (address._tag === "UnixPathAddress") return yield* cannotListen(address)
+  const { port } = address
+  yield* serve(respond(entries, `127.0.0.1:${port}`))
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+  )
+  return { port }
+})
+
+const cannotListen = (cause: unknown): ChainError =>
+  new ChainError({
+    operation: "gate.serve",
+    message: "cannot listen on 127.0.0.1; is the loopback interface up, and a port free?",
+    cause
+  })
+
+const plain = (status: number, text: string) => HttpServerResponse.text(text, { status })
+const gone = plain(404, "no such path")
+
+type Incoming = ReturnType<typeof NodeHttpServerRequest.toIncomingMessage>
+
+/** Why a request is refused before its body is read, or undefined. */
+const turnedAway = ({ headers, method }: Incoming, host: string) => {
+  if (headers.host !== host) return plain(403, `the Host header must be ${host}`)
+  if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
+    return plain(403, "requests of another origin are refused")
+  }
+  if (method !== "POST") return plain(405, "JSON-RPC is asked with POST")
+  if (!/^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "")) {
+    return plain(415, "the Content-Type must be application/json")
+  }
+  if (headers["content-encoding"] !== undefined || headers.upgrade !== undefined) {
+    return plain(415, "a plain, uncompressed body is expected")
+  }
+  return undefined
+}
+
+const respond = (entries: Entries, host: string) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const incoming = NodeHttpServerRequest.toIncomingMessage(request)
+    const away = turnedAway(incoming, host)
+    if (away !== undefined) return away
+    const entry = entries.get(incoming.url ?? "")
+    if (entry === undefined) return gone
+    if (entry.spent()) return plain(429, "what may be asked here is used up")
+    return yield* readBody(request).pipe(
+      Effect.flatMap(entry.answer),
+      Effect.map((text) => HttpServerResponse.text(text, { contentType: "application/json" })),
+      Effect.catchTag("Unreadable", ({ status, message }) =>
+        Effect.succeed(plain(status, message))
+      ),
+      entry.requests.withPermitsIfAvailable(1),
+      Effect.map((response) =>
+        response._tag === "Some" ? response.value : plain(429, "too many requests at once")
+      ),
+      Effect.raceFirst(Effect.as(Deferred.await(entry.closed), gone))
+    )
+  })
+
+class Unreadable extends Schema.TaggedError<Unreadable>()("Unreadable", {
+  status: Schema.Int,
+  message: Schema.String
+}) {}
+
+const readBody = (request: HttpServerRequest.HttpServerRequest) =>
+  request.text.pipe(
+    Effect.provideService(
+      HttpServerRequest.MaxBodySize,
+      ByteSize.fromInputUnsafe(Limits.bodyBytes)
+    ),
+    Effect.mapError(
+      () => new Unreadable({ status: 413, message: `the body is above ${Limits.bodyBytes} bytes` })
+    ),
+    Effect.timeoutOrElse({
+      duration: Limits.bodyTimeout,
+      orElse: () =>
+        Effect.fail(new Unreadable({ status: 408, message: "the body did not arrive in time" }))
+    })
+  )

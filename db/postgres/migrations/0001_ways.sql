@@ -1,0 +1,1 @@
+ALTER TABLE "questline"."trials" ADD COLUMN "ways" text COLLATE "C";

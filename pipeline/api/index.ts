@@ -1,0 +1,18 @@
+/** What the package gives to those who import it, and nothing else. pipeline/api/surface.txt lists it. */
+export { Questline, type QuestlineClient, type QuestlineService } from "./Questline.ts"
+export {
+  type Attempt,
+  type Check,
+  type Drawing,
+  type Drawn,
+  type Json,
+  type Message,
+  type Options,
+  QuestlineError,
+  type Run,
+  type RunOptions,
+  type Scored,
+  type Task,
+  type Trial,
+  type TrialDetails
+} from "./types.ts"

@@ -1,0 +1,144 @@
+/** Answers the requests of api.ts by a practice, through a queue. */
+import { createHash, timingSafeEqual } from "node:crypto"
+import { Effect, Layer, Predicate, Redacted } from "effect"
+import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
+import { pathText } from "../../evm/fieldPath.ts"
+import { errorWords, refusalsOf } from "../../evm/schemaWords.ts"
+import type { Fault } from "../engine/Stages.ts"
+import { type Practice, PracticeError } from "../run/Practice.ts"
+import { withoutSecrets } from "../terminal/failure.ts"
+import { VERSION } from "../version.ts"
+import { Authorization, BadInput, Broken, Fields, ServeApi, Unauthorized } from "./api.ts"
+import type { Queue } from "./Queue.ts"
+
+/** What is served. */
+export interface Served {
+  readonly practice: Practice
+  readonly queue: Queue
+  /** null: nobody has to know a token */
+  readonly token: Redacted.Redacted<string> | null
+}
+
+const wordsOf = (error: Fault) => ({
+  code: error._tag,
+  field: error instanceof PracticeError ? error.field : null,
+  message: withoutSecrets(Predicate.isError(error) ? errorWords(error) : error.message)
+})
+
+/** A failure as its client is told: what the client can change, or a fault of ours. */
+const told = <A, R>(effect: Effect.Effect<A, Fault, R>) =>
+  effect.pipe(
+    Effect.tapError((error) =>
+      error instanceof PracticeError ? Effect.void : Effect.logWarning("not done", error)
+    ),
+    Effect.mapError((error) =>
+      error instanceof PracticeError ? new BadInput(wordsOf(error)) : new Broken(wordsOf(error))
+    )
+  )
+
+/** One result for each of `asked`, in its order. Those of a seed are played together. */
+const all = <A extends { readonly seed?: number }, B>(
+  { queue }: Served,
+  asked: ReadonlyArray<A>,
+  one: (asked: A) => Effect.Effect<B, Fault>
+) =>
+  Effect.gen(function* () {
+    const seedOf = (index: number) => asked[index]?.seed ?? 1
+    const order = [...asked.keys()].sort((a, b) => seedOf(a) - seedOf(b) || a - b)
+    const results: Array<B | { readonly error: ReturnType<typeof wordsOf> }> = []
+    yield* Effect.forEach(
+      order,
+      (index) =>
+        Effect.suspend(() => one(asked[index] as A)).pipe(
+          Effect.catch((error) => Effect.succeed({ error: wordsOf(error) })),
+          Effect.tap((result) =>
+            Effect.sync(() => {
+              results[index] = result
+            })
+          ),
+          Effect.ensuring(queue.finish)
+        ),
+      { concurrency: "unbounded", discard: true }
+    )
+    return { results }
+  })
+
+const group = (served: Served) =>
+  HttpApiBuilder.group(
+    ServeApi,
+    "practice",
+    Effect.fn(function* (handlers) {
+      const { practice, queue } = served
+      const admitted = <A, E>(use: Effect.Effect<A, E>) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.andThen(queue.admit(1), Effect.ensuring(restore(use), queue.finish))
+        )
+      const batch = <A extends { readonly seed?: number }, B>(
+        asked: ReadonlyArray<A>,
+        one: (asked: A) => Effect.Effect<B, Fault>
+      ) => Effect.andThen(queue.admit(asked.length), all(served, asked, one))
+      return handlers.handleAll({
+        tasks: () => Effect.succeed({ tasks: practice.tasks }),
+        draw: ({ payload }) => admitted(told(practice.draw(payload))),
+        drawBatch: ({ payload }) => batch(payload.drawings, practice.draw),
+        score: ({ payload }) => admitted(told(practice.score(payload))),
+        scoreBatch: ({ payload }) => batch(payload.attempts, practice.score)
+      })
+    })
+  )
+
+const system = ({ queue }: Served) =>
+  HttpApiBuilder.group(
+    ServeApi,
+    "system",
+    Effect.fn(function* (handlers) {
+      return handlers.handleAll({
+        health: () =>
+          Effect.sync(() => ({
+            status: "ok" as const,
+            version: VERSION,
+            waiting: queue.waiting,
+            most: queue.most
+          }))
+      })
+    })
+  )
+
+const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
+
+const authorization = ({ token }: Served) => {
+  const wanted = token === null ? null : digestOf(Redacted.value(token))
+  return Layer.succeed(Authorization, {
+    bearer: (use, { credential }) =>
+      wanted === null || timingSafeEqual(wanted, digestOf(Redacted.value(credential)))
+        ? use
+        : Effect.fail(
+            new Unauthorized({
+              code: "Unauthorized",
+              field: null,
+              message:
+                "the token is missing or wrong: send the header `Authorization: Bearer TOKEN` with the token that the server was started with"
+            })
+          )
+  })
+}
+
+const fields = HttpApiMiddleware.layerSchemaErrorTransform(Fields, ({ cause, kind }) => {
+  const [first] = refusalsOf(cause.issue)
+  const field = pathText(first?.path ?? [])
+  const reason = first?.reason ?? "cannot be read"
+  return Effect.fail(
+    new BadInput({
+      code: "BadInput",
+      field: field === "" ? null : field,
+      message: `${field === "" ? `the ${kind === "Payload" ? "body" : kind.toLowerCase()}` : field}: ${reason}`
+    })
+  )
+})
+
+/** The routes of the API, with its OpenAPI document at /openapi.json. */
+export const routes = (served: Served) =>
+  HttpApiBuilder.layer(ServeApi, { openapiPath: "/openapi.json" }).pipe(
+    Layer.provide([group(served), system(served)]),
+    Layer.provide([authorization(served), fields])
+  )

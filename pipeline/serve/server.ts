@@ -1,0 +1,153 @@
+/**
+ * The server of `questline serve`. Owns who may ask (this machine, unless it is told otherwise and has a
+ * token), how large and how many requests may be, and that a client that does not go on is let go.
+ */
+import { createServer } from "node:http"
+import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
+import { ByteSize, Effect, Layer, Schema } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { counted } from "../../report/text.ts"
+import { makeSlots, type Slots } from "../view/Slots.ts"
+import { routes, type Served } from "./handlers.ts"
+
+/** The server cannot be started: why, and what to do. */
+export class ServeError extends Schema.TaggedError<ServeError>()("ServeError", {
+  message: Schema.String
+}) {}
+
+/** The server's limits. Times in ms. */
+export interface ServeLimits {
+  /** connections; new ones above this are closed */
+  readonly connections: number
+  /** requests that are read or answered at once, and bytes of each */
+  readonly requests: number
+  readonly bytes: number
+  /** until the head of a request is complete, and the request */
+  readonly head: number
+  readonly request: number
+}
+
+export const SERVE_LIMITS: ServeLimits = {
+  connections: 512,
+  requests: 256,
+  bytes: 8_000_000,
+  head: 10_000,
+  request: 30_000
+}
+
+/** Bytes of a request's head. */
+const HEAD_BYTES = 8_192
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
+
+/** Whether only this machine can reach a host. */
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+
+const refuse = (
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {}
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe(
+    { _tag: "Refused", code: "Refused", field: null, message },
+    { status, headers }
+  )
+
+/**
+ * Why a request is refused before it is read. A page of another site can have a browser ask here, under a
+ * host name of its own; the headers Host and Origin show that.
+ */
+const refusalOf = (
+  { headers }: HttpServerRequest.HttpServerRequest,
+  host: string,
+  limits: ServeLimits
+) => {
+  const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")
+  if (isLoopback(host) && !isLoopback(name)) {
+    return refuse(403, "the Host header must name this machine, such as 127.0.0.1")
+  }
+  if (headers.origin !== undefined || (headers["sec-fetch-site"] ?? "none") !== "none") {
+    return refuse(403, "requests of web pages are refused")
+  }
+  return Number(headers["content-length"] ?? 0) > limits.bytes
+    ? refuse(
+        413,
+        `the body has more than ${counted(limits.bytes, "byte")}: send several smaller batches`
+      )
+    : undefined
+}
+
+/** Takes a place until the response is read or its reader is gone; or gives the response that there is none. */
+const placeIn = (slots: Slots, request: HttpServerRequest.HttpServerRequest) => {
+  const slot = slots.take("")
+  if (typeof slot === "string") {
+    return refuse(429, "too many requests are open: ask again later", { "retry-after": "1" })
+  }
+  NodeHttpServerRequest.toServerResponse(request).once("close", slot.release)
+  return undefined
+}
+
+/** Where it is served, and by which rules. */
+interface Where {
+  readonly host: string
+  /** 0: any free port */
+  readonly port: number
+}
+
+const serverOf = (limits: ServeLimits) => {
+  const server = createServer({
+    maxHeaderSize: HEAD_BYTES,
+    headersTimeout: limits.head,
+    requestTimeout: limits.request,
+    keepAliveTimeout: 60_000,
+    connectionsCheckingInterval: Math.min(1_000, limits.head),
+    shouldUpgradeCallback: () => false
+  })
+  server.maxConnections = limits.connections
+  return server
+}
+
+/** Serves until its scope closes, and returns the port. */
+export const serve = Effect.fn("serve.serve")(function* (
+  served: Served,
+  where: Where,
+  limits: ServeLimits = SERVE_LIMITS
+) {
+  const server = serverOf(limits)
+  const { address, serve } = yield* NodeHttpServer.make(() => server, {
+    ...where,
+    disablePreemptiveShutdown: true
+  }).pipe(
+    Effect.mapError(
+      () =>
+        new ServeError({
+          message: `port ${where.port} of ${where.host} cannot be used: choose another with --port (0 is any free one), or another --host`
+        })
+    )
+  )
+  if (address._tag === "UnixPathAddress") {
+    return yield* new ServeError({ message: "the server has no port" })
+  }
+  const app = yield* HttpRouter.toHttpEffect(
+    routes(served).pipe(Layer.provide(NodeHttpServer.layerHttpServices))
+  )
+  const slots = makeSlots(limits.requests, limits.requests)
+  yield* serve(
+    Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const refused = refusalOf(request, where.host, limits) ?? placeIn(slots, request)
+      if (refused !== undefined) return refused
+      const response = yield* app
+      return response.status === 429
+        ? HttpServerResponse.setHeader(response, "retry-after", String(served.queue.retryAfter))
+        : response
+    }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(limits.bytes)))
+  )
+  yield* Effect.addFinalizer(() =>
+    Effect.sync(() => {
+      server.close()
+      server.closeAllConnections()
+    })
+  )
+  return address.port
+})

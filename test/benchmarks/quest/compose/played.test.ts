@@ -1,0 +1,45 @@
+/** Composed tasks on the chain: solutions reach full marks, and what leaves a step out does not pass. */
+import { NodeServices } from "@effect/platform-node"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { loadBank } from "../../../../benchmarks/quest/bank/Bank.ts"
+import { scripted } from "../../../../benchmarks/quest/models/scripted.ts"
+import { Player } from "../../../../benchmarks/quest/proof/Player.ts"
+import { playSolution } from "../../../../benchmarks/quest/proof/playSolution.ts"
+import { proofWorld } from "../../../../benchmarks/quest/proof/proofWorld.ts"
+import { envKeys } from "../../../../stages/chainFacts.ts"
+import { familyNames } from "../../../../validators/quest/index.ts"
+
+const TASKS = 50
+const SEED = 3
+
+layer(proofWorld({ concurrency: 4, seed: SEED }).pipe(Layer.provideMerge(NodeServices.layer)), {
+  timeout: "2 minutes"
+})("a composed bank on the chain", (it) => {
+  it.effect(
+    "is solved in either library, and needs each step",
+    () =>
+      Effect.gen(function* () {
+        const bank = yield* loadBank({
+          directory: `composed:played:${TASKS}:2..6`,
+          envKeys,
+          families: familyNames
+        })
+        assert.strictEqual(bank.entries.length, TASKS)
+        const { play } = yield* Player
+        yield* Effect.forEach(
+          bank.entries,
+          Effect.fnUntraced(function* ({ task }, index) {
+            const library = index % 2 === 0 ? "ethers" : "viem"
+            const { played, scripts } = yield* playSolution(bank, task, library, SEED)
+            assert.strictEqual(played.scorecard.score, 100, `${task.id} in ${library}`)
+            const left = scripts.toSpliced(index % scripts.length, 1)
+            const less = yield* play({ task, seed: SEED, library, model: scripted(left) })
+            assert.strictEqual(less.scorecard.score, 0, `${task.id} with a step left out`)
+          }),
+          { concurrency: 4 }
+        )
+      }),
+    180_000
+  )
+})

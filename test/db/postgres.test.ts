@@ -1,0 +1,268 @@
+/**
+ * The Store in PostgreSQL, where it differs from a file: which database is refused, what is not shown, and that
+ * nothing is lost or done twice when the connection is.
+ */
+
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, connect as dial, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { getTableConfig } from "drizzle-orm/sqlite-core"
+import { ConfigProvider, Effect, Option } from "effect"
+import { open } from "../../db/open.ts"
+import * as tables from "../../db/schema.ts"
+import { absent, administer, installed, newDatabase } from "../support/postgres.ts"
+import { addRun, onFile, step } from "./support.ts"
+
+const refusal = (url: string) => Effect.flip(Effect.scoped(open(url)))
+
+const databaseOf = (url: string) => new URL(url).pathname.slice(1)
+
+const inDatabase = (url: string, statement: string) =>
+  Effect.promise(() => administer(statement, databaseOf(url)))
+
+const withVariable = (name: string, value: string) =>
+  Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ [name]: value })))
+
+describe("an address of a database", () => {
+  it.effect("with a password is refused on a command line, and shown nowhere", () =>
+    Effect.gen(function* () {
+      for (const url of [
+        "postgres://me:hunter22secret@127.0.0.1:1/db",
+        "postgresql://me@127.0.0.1:1/db?password=hunter22secret"
+      ]) {
+        const error = yield* refusal(url)
+        assert.include(error.message, "give env:NAME")
+        const given = yield* refusal("env:BANK").pipe(withVariable("BANK", url))
+        assert.include(given.message, "no server answers there")
+        for (const each of [error, given]) {
+          assert.notInclude(JSON.stringify(each) + String(each.stack), "hunter22")
+        }
+      }
+      assert.include((yield* refusal("env:NOWHERE_SET")).message, "is not set: export it")
+      assert.include((yield* refusal("postgres://[")).message, "this is not an address")
+    })
+  )
+})
+
+/** A way to a server that can be cut: `cutAt` ends it as soon as the client has sent these bytes. */
+const cuttable = (to: string) =>
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const folder = mkdtempSync(join(tmpdir(), "questline-way-"))
+      const sockets = new Set<Socket>()
+      const state: { cutAt: string | undefined; cuts: number } = { cutAt: undefined, cuts: 0 }
+      const server = createServer((from) => {
+        const on = dial(join(to, ".s.PGSQL.5432"))
+        for (const each of [from, on]) {
+          sockets.add(each)
+          each.on("error", () => undefined)
+          each.on("close", () => {
+            from.destroy()
+            on.destroy()
+          })
+        }
+        let deaf = false
+        from.on("data", (chunk) => {
+          on.write(chunk)
+          if (state.cutAt === undefined || !chunk.toString("latin1").includes(state.cutAt)) return
+          state.cutAt = undefined
+          state.cuts++
+          deaf = true
+        })
+        // The server has done what it was asked when it answers; the answer gets no further.
+        on.on("data", (chunk) => (deaf ? from.destroy() : from.write(chunk)))
+      })
+      await new Promise<void>((ready) => server.listen(join(folder, ".s.PGSQL.5432"), ready))
+      return { folder, server, sockets, state }
+    }),
+    ({ folder, server, sockets }) =>
+      Effect.promise(async () => {
+        for (const socket of sockets) socket.destroy()
+        await new Promise((closed) => server.close(closed))
+        rmSync(folder, { recursive: true, force: true })
+      })
+  )
+
+// it.live: what is tried again waits by the real clock
+if (installed === undefined) console.warn(absent)
+else {
+  describe("a PostgreSQL database", () => {
+    it.live("is made once by many that come at once, and shown without its parameters", () =>
+      Effect.gen(function* () {
+        const url = yield* newDatabase
+        const ids = Array.from({ length: 6 }, (_, n) => `run ${n}`)
+        yield* Effect.forEach(
+          ids,
+          (id) =>
+            onFile(url, (store) =>
+              store.createRun({ id, bench: "quest", config: {}, environment: {} })
+            ),
+          { concurrency: "unbounded" }
+        )
+        yield* onFile(url, (store) =>
+          Effect.gen(function* () {
+            assert.sameMembers(
+              (yield* store.listRuns).map(({ id }) => id),
+              ids
+            )
+            assert.strictEqual(store.file, `postgres:///${databaseOf(url)}`)
+          })
+        )
+      }).pipe(Effect.scoped)
+    )
+
+    it.live("of a newer version or of another program is refused, and left as it is", () =>
+      Effect.gen(function* () {
+        const newer = yield* newDatabase
+        yield* Effect.scoped(open(newer))
+        yield* inDatabase(newer, "insert into questline.migrations values (99, 'x')")
+        assert.match((yield* refusal(newer)).message, /newer program \(its schema has version \d+/)
+        const foreign = yield* newDatabase
+        yield* inDatabase(foreign, "create schema questline; create table questline.runs (a int)")
+        assert.include((yield* refusal(foreign)).message, "belongs to another program")
+        const nowhere = foreign.replace(databaseOf(foreign), "no_such_database")
+        assert.include((yield* refusal(nowhere)).message, "there is no such database: create it")
+        const latin = `${databaseOf(foreign)}_latin`
+        const made = `create database ${latin} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`
+        yield* Effect.promise(() => administer(made))
+        const error = yield* refusal(foreign.replace(databaseOf(foreign), latin))
+        assert.include(error.message, "its encoding is LATIN1")
+        yield* Effect.promise(() => administer(`drop database ${latin}`))
+      }).pipe(Effect.scoped)
+    )
+
+    it.live("has the columns that the declaration of the tables has", () =>
+      Effect.gen(function* () {
+        const url = yield* newDatabase
+        yield* Effect.scoped(open(url))
+        const stored = yield* inDatabase(
+          url,
+          "select table_name || '.' || column_name || ' ' || is_nullable from information_schema.columns where table_schema = 'questline'"
+        )
+        const declared = Object.values(tables).flatMap((table) => {
+          const { columns, name } = getTableConfig(table)
+          return columns.map((each) => `${name}.${each.name} ${each.notNull ? "NO" : "YES"}`)
+        })
+        const own = ["runs.rowid NO", "scorings.rowid NO", "searched.words YES"]
+        const account = ["migrations.version NO", "migrations.hash NO"]
+        assert.sameMembers(stored.flat(), [...declared, ...own, ...account])
+      }).pipe(Effect.scoped)
+    )
+
+    it.live("sorts texts by their bytes, and keeps a text that has a zero byte", () =>
+      Effect.gen(function* () {
+        yield* onFile(yield* newDatabase, (store) =>
+          Effect.gen(function* () {
+            yield* addRun(store, "r", ["a"])
+            for (const model of ["b", "A", "ä", "B", "_", "a"]) {
+              yield* store.addTrials("r", [{ model, item: "b", split: "x", round: 1, variant: "" }])
+            }
+            assert.deepStrictEqual(
+              (yield* store.trialsOfItem("r", "b")).map(({ model }) => model),
+              ["A", "B", "_", "a", "b", "ä"]
+            )
+            const [trial] = yield* store.trialsOf("r")
+            yield* store.keepNote({ trial: trial?.id ?? 0 }, { text: "a\u0000b", tags: [] })
+            const note = Option.getOrThrow(yield* store.noteOf({ trial: trial?.id ?? 0 }))
+            assert.strictEqual(note.text, "a\uFFFDb")
+          })
+        )
+      }).pipe(Effect.scoped)
+    )
+
+    it.live(
+      "commits once what was committed when the answer was lost, and returns its results",
+      () =>
+        Effect.gen(function* () {
+          const url = yield* newDatabase
+          const { folder, state } = yield* cuttable(new URL(url).searchParams.get("host") ?? "")
+          const way = url.replace(/host=[^&]+/, `host=${folder}`)
+          yield* onFile(way, (store) =>
+            Effect.gen(function* () {
+              const cut = (at: string) =>
+                Effect.sync(() => {
+                  state.cutAt = at
+                })
+              yield* cut("commit\0")
+              yield* store.createRun({ id: "r", bench: "quest", config: {}, environment: {} })
+              yield* cut("commit\0")
+              const [a] = yield* addRun(store, "r", ["a"])
+              yield* cut("commit\0")
+              assert.isTrue(yield* store.claimTrial(a, "me"))
+              yield* cut("commit\0")
+              assert.isTrue(Option.isNone(yield* store.reserve("k", "me")))
+              yield* cut("commit\0")
+              yield* store.saveStep(step(a, "generate", "k", { durable: true }))
+              // Lost before it was committed: done again.
+              yield* cut('insert into "outputs"')
+              yield* store.saveStep(step(a, "validate", "k2"))
+              yield* cut("commit\0")
+              const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
+              assert.isTrue(
+                yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
+              )
+              // A read is simply asked again.
+              yield* cut("select")
+              assert.deepStrictEqual(
+                (yield* store.stepsOf(a)).map(({ key, seq }) => [key, seq]),
+                [
+                  ["k", 0],
+                  ["k2", 1]
+                ]
+              )
+              assert.strictEqual(state.cuts, 8)
+              assert.strictEqual(Option.getOrThrow(yield* store.getRun("r")).revision, 3)
+            })
+          )
+        }).pipe(Effect.scoped)
+    )
+
+    it.live("goes on when the server has ended every connection, also in a transaction", () =>
+      Effect.gen(function* () {
+        const url = yield* newDatabase
+        const kill = inDatabase(
+          url,
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'questline'"
+        )
+        yield* onFile(url, (store) =>
+          Effect.gen(function* () {
+            const tasks = Array.from({ length: 40 }, (_, n) => `task ${n}`)
+            const ids = yield* addRun(store, "r", tasks)
+            const write = (id: number) =>
+              Effect.andThen(
+                store.claimTrial(id, "me"),
+                store.saveStep(step(id, "generate", `k${id}`, { durable: true }))
+              )
+            yield* Effect.all([Effect.forEach(ids, write, { concurrency: 8 }), kill, kill], {
+              concurrency: "unbounded"
+            })
+            yield* kill
+            assert.deepStrictEqual(
+              (yield* store.callsOf("r", ["generate"])).map(({ seq, key }) => [seq, key]),
+              ids.map((id) => [0, `k${id}`])
+            )
+          })
+        )
+      }).pipe(Effect.scoped)
+    )
+
+    it.live("is not held by a process that froze within a transaction", () =>
+      Effect.gen(function* () {
+        const url = yield* newDatabase
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const connection = yield* open(url)
+            const settings = yield* connection.read("test", (db) =>
+              db.all<ReadonlyArray<string>>(
+                "select current_setting('idle_in_transaction_session_timeout'), current_setting('statement_timeout')"
+              )
+            )
+            assert.deepStrictEqual(settings, [["10s", "5min"]])
+          })
+        )
+      }).pipe(Effect.scoped)
+    )
+  })
+}

@@ -1,0 +1,225 @@
+/** `questline serve` as a process of its own: rewards, errors with their fields, the token, hostile clients, its end. */
+import { execFile, spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { Scored } from "../../../pipeline/run/Practice.ts"
+import { documents } from "../../../pipeline/terminal/documents.ts"
+import { command, PROCESS_TIMEOUT, root } from "../commands/support.ts"
+
+const TOKEN = "a-token-of-the-test-of-serve"
+const TASK = "erc20_approve"
+const solution = readFileSync(join(root, "tasks", "quest", TASK, "ethers.ts"), "utf8")
+
+const decodeLine = Schema.decodeUnknownEffect(Schema.fromJsonString(documents.serve))
+const Problem = Schema.Struct({
+  code: Schema.String,
+  field: Schema.NullOr(Schema.String),
+  message: Schema.String
+})
+const decodeProblem = Schema.decodeUnknownEffect(Problem)
+const decodeResults = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    results: Schema.Array(Schema.Union([Scored, Schema.Struct({ error: Problem })]))
+  })
+)
+const decodePaths = Schema.decodeUnknownEffect(
+  Schema.Struct({ paths: Schema.Record(Schema.String, Schema.Unknown) })
+)
+
+/** The server in a process, stopped with the scope; `ended` is its exit status and what it printed. */
+const serving = Effect.gen(function* () {
+  const child = yield* Effect.acquireRelease(
+    Effect.sync(() =>
+      spawn(
+        process.execPath,
+        [
+          "--disable-warning=ExperimentalWarning",
+          "pipeline/cli.ts",
+          ...["serve", "--port", "0", "--json", "--max-waiting", "4"]
+        ],
+        { cwd: root, env: { ...process.env, QUESTLINE_TOKEN: TOKEN } }
+      )
+    ),
+    (process) => Effect.sync(() => process.kill("SIGKILL"))
+  )
+  let said = ""
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const line = yield* Effect.promise<string>(
+    () =>
+      new Promise((resolve, reject) => {
+        child.once("exit", () => reject(new Error(said)))
+        child.stdout.on("data", (chunk: Buffer) => {
+          said += chunk.toString()
+          if (said.includes("\n")) resolve(chunk.toString())
+        })
+      })
+  )
+  const { token, url } = yield* decodeLine(line.trim())
+  assert.isTrue(token)
+  const ended = new Promise<readonly [number | null, string]>((resolve) => {
+    child.once("exit", (status) => resolve([status, said]))
+  })
+  return { child, ended, url, port: Number(new URL(url).port) }
+})
+
+const asking =
+  (url: string, token = TOKEN) =>
+  (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    Effect.promise(async () => {
+      const response = await fetch(url + path, {
+        method: "POST",
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${token}`,
+          ...headers
+        }
+      })
+      return {
+        status: response.status,
+        again: response.headers.get("retry-after"),
+        json: (await response.json().catch(() => null)) as unknown
+      }
+    })
+
+/** Requests that cannot be done: the body, its status, its field. */
+const WRONG: ReadonlyArray<readonly [body: unknown, status: number, field: string | null]> = [
+  ["{", 400, null],
+  ["", 400, null],
+  [[], 400, null],
+  [{ task: TASK }, 400, "script"],
+  [{ task: TASK, script: "", seed: "1" }, 400, "seed"],
+  [{ task: TASK, script: "", sed: 1 }, 400, "sed"],
+  [{ task: TASK, script: "", round: 0 }, 400, "round"],
+  [{ task: TASK, reply: "", script: "" }, 400, "script"],
+  [{ task: "erc20_aprove", script: "" }, 400, "task"],
+  [{ task: TASK, script: "x".repeat(400_001) }, 400, "script"],
+  ["x".repeat(8_000_001), 413, null]
+]
+
+/** Connections that send this and then wait to be let go. */
+const hanging = (port: number, text: string, count: number) =>
+  Array.from({ length: count }, () => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text))
+    socket.on("error", () => undefined)
+    return socket
+  })
+
+/** The blocks of a language in docs/serve.md. */
+const examples = (language: string): ReadonlyArray<string> =>
+  Array.from(
+    readFileSync(join(root, "docs", "serve.md"), "utf8").matchAll(
+      new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "gs")
+    ),
+    ([, text = ""]) => text
+  )
+
+const run = (program: string, args: ReadonlyArray<string>, url: string) =>
+  Effect.promise(() =>
+    promisify(execFile)(program, [...args], {
+      env: { ...process.env, QUESTLINE_URL: url, QUESTLINE_TOKEN: TOKEN }
+    })
+  )
+
+describe("questline serve", () => {
+  it.live(
+    "gives rewards, names wrong fields, bears hostile clients, and ends when it is told to",
+    () =>
+      Effect.gen(function* () {
+        const { child, ended, port, url } = yield* serving
+        const ask = asking(url)
+        const wrongs = hanging(port, "POST /v1/score HTTP/1.1\r\nHost: 127.0.0.1\r\n", 100)
+        const halves = hanging(
+          port,
+          `POST /v1/score HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${TOKEN}\r\nContent-Length: 100\r\n\r\n{`,
+          50
+        )
+        const openapi = yield* Effect.promise(async () =>
+          (await fetch(`${url}/openapi.json`)).json()
+        )
+        const { paths } = yield* decodePaths(openapi)
+        const documented = readFileSync(join(root, "docs", "serve.md"), "utf8")
+        for (const path of Object.keys(paths)) assert.include(documented, ` ${path}\``)
+
+        const right = { task: TASK, script: solution, solution: true }
+        const scored = yield* ask("/v1/score", right)
+        const [reward] = (yield* decodeResults({ results: [scored.json] })).results
+        assert.deepInclude(reward, { reward: 1, verdict: "100 of 100: every check passed" })
+        const batch = yield* ask("/v1/score/batch", {
+          attempts: [
+            { ...right, seed: 2 },
+            { ...right, task: "nothing" },
+            { task: TASK, reply: "" }
+          ]
+        })
+        const { results } = yield* decodeResults(batch.json)
+        assert.deepStrictEqual(
+          results.map((result) => ("error" in result ? result.error.field : result.reward)),
+          [1, "task", 0]
+        )
+
+        for (const [body, status, field] of WRONG) {
+          const refused = yield* Effect.exit(ask("/v1/score", body))
+          // The connection of a body that is too large is closed, and a client may see that first.
+          if (refused._tag === "Failure") {
+            assert.strictEqual(status, 413)
+            continue
+          }
+          assert.strictEqual(refused.value.status, status, JSON.stringify(refused.value.json))
+          const problem = yield* decodeProblem(refused.value.json)
+          assert.strictEqual(problem.field, field, problem.message)
+        }
+        const many = yield* ask("/v1/score/batch", { attempts: Array(5).fill(right) })
+        assert.strictEqual(many.status, 429)
+        assert.isAtLeast(Number(many.again), 1)
+        for (const asked of [asking(url, "another-token-entirely"), asking(url, "")]) {
+          const refused = yield* asked("/v1/score", "{")
+          assert.strictEqual(refused.status, 401)
+          assert.notInclude(JSON.stringify(refused.json), TOKEN)
+        }
+        for (const headers of [
+          { origin: "http://a.example" },
+          { "sec-fetch-site": "cross-site" }
+        ]) {
+          assert.strictEqual((yield* ask("/v1/score", right, headers)).status, 403)
+        }
+
+        for (const text of examples("python")) {
+          const { stdout } = yield* run("python3", ["-c", text], url)
+          assert.match(stdout, /^(0 0 of 100: the reply holds no code block.*\n){2}$/)
+        }
+        for (const text of examples("sh")) {
+          const there = text
+            .replaceAll("http://127.0.0.1:8643", url)
+            .replaceAll("-H ", `-H 'authorization: Bearer ${TOKEN}' -H `)
+          const { stdout } = yield* run("sh", ["-c", there], url)
+          assert.include(stdout, '"instruction"')
+          assert.include(stdout, '"reward":0')
+        }
+
+        child.kill("SIGTERM")
+        const [status, said] = yield* Effect.promise(() => ended)
+        for (const socket of [...wrongs, ...halves]) socket.destroy()
+        assert.strictEqual(status, 130)
+        assert.notInclude(said, TOKEN)
+      }).pipe(Effect.scoped),
+    PROCESS_TIMEOUT
+  )
+
+  it.live("listens for other machines only with a token", () =>
+    Effect.gen(function* () {
+      const said = yield* command("serve", "--host", "0.0.0.0", "--port", "0")
+      assert.strictEqual(said.status, 2)
+      assert.match(
+        said.stderr,
+        /error: --host 0\.0\.0\.0 can be reached by other machines: set a token/
+      )
+    })
+  )
+})
