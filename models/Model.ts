@@ -5,11 +5,36 @@
 import { type Effect, Schema } from "effect"
 import type { ModelError } from "./ModelError.ts"
 
+/** A call of a tool that a model asks for. */
+export const ToolCall = Schema.Struct({
+  /** the provider's name for this call */
+  id: Schema.String,
+  tool: Schema.String,
+  /** as the model wrote it; text if it is not JSON */
+  input: Schema.Json
+})
+export type ToolCall = typeof ToolCall.Type
+
 export const Message = Schema.Struct({
-  role: Schema.Literals(["system", "user", "assistant"]),
-  content: Schema.String
+  role: Schema.Literals(["system", "user", "assistant", "tool"]),
+  content: Schema.String,
+  /** of an assistant: the tools that it called */
+  calls: Schema.optionalKey(Schema.Array(ToolCall)),
+  /** of an assistant: the message in the provider's own form, such as signed thoughts; sent back as it is */
+  turn: Schema.optionalKey(Schema.Json),
+  /** of a tool: the call that it answers */
+  answers: Schema.optionalKey(Schema.Struct({ id: Schema.String, tool: Schema.String }))
 })
 export type Message = typeof Message.Type
+
+/** A tool that a model may call. */
+export const ToolOffer = Schema.Struct({
+  name: Schema.String,
+  description: Schema.String,
+  /** JSON Schema of its parameters */
+  parameters: Schema.Record(Schema.String, Schema.Json)
+})
+export type ToolOffer = typeof ToolOffer.Type
 
 /** Everything that decides what a provider is paid for. It is the key of a stored reply. */
 export class ModelRequest extends Schema.Class<ModelRequest>("questline/ModelRequest")({
@@ -19,6 +44,8 @@ export class ModelRequest extends Schema.Class<ModelRequest>("questline/ModelReq
   /** null: none is sent, because some models refuse it */
   temperature: Schema.NullOr(Schema.Number),
   maxOutputTokens: Schema.NullOr(Schema.Int),
+  /** the tools that the model may call; absent: none */
+  tools: Schema.optionalKey(Schema.Array(ToolOffer)),
   /** other settings that decide the reply, such as endpoint or reasoning effort; absent: none */
   options: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
 }) {}
@@ -37,6 +64,10 @@ export type Usage = typeof Usage.Type
 /** A model's message, with its usage and cost. */
 export class Reply extends Schema.Class<Reply>("questline/Reply")({
   text: Schema.String,
+  /** the tools that it calls, in order; absent: none */
+  calls: Schema.optionalKey(Schema.Array(ToolCall)),
+  /** a reply with calls in the provider's own form, to be sent back with their results */
+  turn: Schema.optionalKey(Schema.Json),
   finish: Schema.Literals(["stop", "length", "content_filter", "refusal", "tool_calls", "other"]),
   usage: Usage,
   /** US dollars; null is unknown, never free */

@@ -3,7 +3,7 @@
  * kept of the answer, and which failures are the model's own outcome. The engine retries calls; the
  * SDK's own retries are off.
  */
-import { type FinishReason, generateText, type ModelMessage, streamText } from "ai"
+import { type FinishReason, generateText, streamText, type ToolCallPart } from "ai"
 import { Clock, Duration, Effect, type Option, Predicate, Redacted, Result, Schema } from "effect"
 import { HttpClient } from "effect/http"
 import { redacted, redactedJson } from "../evm/secrets.ts"
@@ -11,7 +11,6 @@ import { brokenAnswer, type Failure, failureOf, isFiltered } from "./failure.ts"
 import {
   boundText,
   MAX_REPLY_BYTES,
-  type Message,
   type Model,
   type ModelRequest,
   type ModelSettings,
@@ -22,6 +21,7 @@ import { type Priced, pricedCost } from "./prices.ts"
 import type { Provider, Settings } from "./providers/Provider.ts"
 import { type Recording, record } from "./recording.ts"
 import { retryAfter } from "./retryAfter.ts"
+import { type Called, calledIn, messagesFor, toolsFor } from "./sdkMessages.ts"
 import { makeFetch, TransportError } from "./transport.ts"
 
 /** A body with the longest reply, every character escaped, and the model's reasoning. */
@@ -62,36 +62,7 @@ interface Answer {
   readonly text: string
   readonly finish: FinishReason
   readonly calledTool: boolean
-}
-
-/** Moves the system text to the start of the first user message. */
-const saidByUser = (messages: ReadonlyArray<Message>): ReadonlyArray<Message> => {
-  const system = messages.filter(({ role }) => role === "system").map(({ content }) => content)
-  const [first, ...rest] = messages.filter(({ role }) => role !== "system")
-  const content = [...system, ...(first === undefined ? [] : [first.content])].join("\n\n")
-  return [{ role: "user", content }, ...rest]
-}
-
-/**
- * Marks where the provider should cache the input: after the system text, which all tasks of a split
- * share, and at the end of a conversation, which the next call continues.
- */
-const isKept = (index: number, messages: ReadonlyArray<Message>): boolean =>
-  messages[index]?.role === "system" || (index === messages.length - 1 && messages.length > 2)
-
-const messagesFor = (
-  { messages }: ModelRequest,
-  { provider, modelId, definition }: CompletionOptions
-): Array<ModelMessage> => {
-  const said = definition.systemRole === "user" ? saidByUser(messages) : messages
-  const keep = provider.keep?.(modelId)
-  return said.map(({ role, content }, index) => ({
-    role,
-    content,
-    ...(keep !== undefined && isKept(index, said)
-      ? { providerOptions: { [provider.name]: { ...keep } } }
-      : {})
-  }))
+  readonly called: Called
 }
 
 const callSettings = (options: CompletionOptions, request: ModelRequest) => {
@@ -99,6 +70,7 @@ const callSettings = (options: CompletionOptions, request: ModelRequest) => {
   const { topP, seed, reasoningEffort } = definition
   return {
     messages: messagesFor(request, options),
+    ...toolsFor(request.tools),
     allowSystemInMessages: true,
     ...(request.temperature === null ? {} : { temperature: request.temperature }),
     ...(request.maxOutputTokens === null ? {} : { maxOutputTokens: request.maxOutputTokens }),
@@ -117,7 +89,8 @@ const askWhole = async (call: Call): Promise<Answer> => {
   return {
     text: result.text,
     finish: result.finishReason,
-    calledTool: result.toolCalls.length > 0
+    calledTool: result.toolCalls.length > 0,
+    called: calledIn(result.toolCalls, result.responseMessages)
   }
 }
 
@@ -127,7 +100,7 @@ const askStreamed = async (call: Call): Promise<Answer> => {
   const parts: Array<string> = []
   let length = 0
   let finish: FinishReason = "other"
-  let calledTool = false
+  const calls: Array<ToolCallPart> = []
   for await (const part of result.fullStream) {
     if (part.type === "error") throw part.error
     if (part.type === "text-delta") {
@@ -135,10 +108,16 @@ const askStreamed = async (call: Call): Promise<Answer> => {
       length += part.text.length
       if (length > MAX_REPLY_BYTES) break
     }
-    if (part.type === "tool-call") calledTool = true
+    if (part.type === "tool-call") calls.push({ ...part, type: "tool-call" })
     if (part.type === "finish") finish = part.finishReason
   }
-  return { text: parts.join(""), finish, calledTool }
+  const whole = calls.length > 0 && length <= MAX_REPLY_BYTES ? await result.responseMessages : []
+  return {
+    text: parts.join(""),
+    finish,
+    calledTool: calls.length > 0,
+    called: calledIn(calls, whole)
+  }
 }
 
 const finishOf = (answer: Answer, stated: Reply["finish"] | null): Reply["finish"] => {
@@ -159,7 +138,12 @@ const finishOf = (answer: Answer, stated: Reply["finish"] | null): Reply["finish
 
 /** The outcome of a call: a reply's text and how it ended, or a failure. */
 type Outcome =
-  | { readonly _tag: "reply"; readonly text: string; readonly finish: Reply["finish"] }
+  | {
+      readonly _tag: "reply"
+      readonly text: string
+      readonly finish: Reply["finish"]
+      readonly called?: Called
+    }
   | ({ readonly _tag: "failure" } & Failure)
 
 const failed = (failure: Failure): Outcome => ({ _tag: "failure", ...failure })
@@ -215,7 +199,8 @@ const judge = (
       recording.start() || (Result.isFailure(asked) ? describeError(asked.failure) : "")
     return failed(brokenAnswer(`${why}: ${detail}`))
   }
-  return { _tag: "reply", text: asked.success.text, finish: finishOf(asked.success, facts.finish) }
+  const { called, text } = asked.success
+  return { _tag: "reply", text, finish: finishOf(asked.success, facts.finish), called }
 }
 
 const overdue = (timeout: Duration.Duration) =>
@@ -284,6 +269,7 @@ export const makeCompletionModel = Effect.fnUntraced(function* (options: Complet
     const facts = recording.facts()
     return new Reply({
       text: boundText(redacted(outcome.text)),
+      ...outcome.called,
       finish: outcome.finish,
       usage: { ...facts.usage, ...(facts.cacheWrite === 0 ? {} : { kept: facts.cacheWrite }) },
       ...pricedCost(facts, options.priced),

@@ -2,7 +2,8 @@
  * Estimates what a call will cost before it is made: tokens by the length of its texts, dollars by the
  * model's price. Owns the estimate; the reply has what a call really cost.
  */
-import type { Message, ModelRequest, Price, Reply } from "./Model.ts"
+import type { Schema } from "effect"
+import type { Message, ModelRequest, Price, Reply, ToolOffer } from "./Model.ts"
 
 /** Characters per token of English text with code and addresses, for current tokenizers. */
 const CHARACTERS_PER_TOKEN = 3.5
@@ -20,19 +21,34 @@ export interface Spending {
 /** Tokens of a text, roughly. */
 const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-/** Tokens of the messages of a request, roughly. */
-export const inputTokens = (messages: ReadonlyArray<Message>): number =>
-  messages.reduce((sum, { content }) => sum + tokensOf(content) + TOKENS_PER_MESSAGE, 0)
+/** Tokens of a value that is sent as JSON. */
+const tokensOfJson = (value: Schema.Json | undefined): number =>
+  value === undefined ? 0 : tokensOf(JSON.stringify(value))
+
+/** Tokens of messages and of the tools that are offered with them, roughly. */
+export const inputTokens = (
+  messages: ReadonlyArray<Message>,
+  tools?: ReadonlyArray<ToolOffer>
+): number =>
+  messages.reduce(
+    (sum, { calls, content }) => sum + tokensOf(content) + tokensOfJson(calls) + TOKENS_PER_MESSAGE,
+    tokensOfJson(tools)
+  )
 
 /** Dollars of some tokens; null where the price is unknown. */
 export const dollarsOf = (price: Price | null, input: number, output: number): number | null =>
   price === null ? null : (input * price.input + output * price.output) / 1_000_000
 
 /** What a call cost. If the provider states no usage, tokens are estimated by length. */
-export const spendingOf = (request: Pick<ModelRequest, "messages">, reply: Reply): Spending => {
+export const spendingOf = (
+  request: Pick<ModelRequest, "messages" | "tools">,
+  reply: Reply
+): Spending => {
   const { input, output } = reply.usage
   return {
-    tokens: (input ?? inputTokens(request.messages)) + (output ?? tokensOf(reply.text)),
+    tokens:
+      (input ?? inputTokens(request.messages, request.tools)) +
+      (output ?? tokensOf(reply.text) + tokensOfJson(reply.calls)),
     cost: reply.cost
   }
 }

@@ -62,6 +62,15 @@ export const isAgent = (
   return (model ?? name).trim().startsWith(AGENT)
 }
 
+/** Whether a name stands for a model of a provider or an endpoint, which can be offered tools. */
+export const takesTools = (
+  name: string,
+  definitions: Readonly<Record<string, { readonly model: string }>> = {}
+): boolean => {
+  const model = Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined
+  return isRemote((model ?? name).trim())
+}
+
 const isProgram = (name: string): boolean => name.startsWith(COMMAND) || name.startsWith(AGENT)
 
 /** Names, with commas, the environment variables that every program gets. */

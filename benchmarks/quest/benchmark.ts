@@ -5,7 +5,7 @@
 import { Effect, Record, Result, Schema } from "effect"
 import { chainNote } from "../../chain/chainNote.ts"
 import { pinText } from "../../chain/fork/ForkPin.ts"
-import { isAgent } from "../../models/registry.ts"
+import { isAgent, takesTools } from "../../models/registry.ts"
 import type { ReadingOf } from "../../pipeline/run/Benchmark.ts"
 import { makeBenchmark } from "../../pipeline/run/benchmark/makeBenchmark.ts"
 import { RunError } from "../../pipeline/run/findRun.ts"
@@ -24,7 +24,8 @@ import { absentLines, leftOutLines } from "./bank/leftOut.ts"
 import { onChain } from "./bank/onChain.ts"
 import { usedOf } from "./bank/published/PublishedUse.ts"
 import { SplitChoice, selectTasks } from "./bank/selection.ts"
-import { protocolOf } from "./episode/protocol/protocolOf.ts"
+import { actingProtocol } from "./episode/protocol/protocolOf.ts"
+import type { ActingProtocol } from "./flags.ts"
 import { guess } from "./guess.ts"
 import { questForms } from "./models/forms.ts"
 import { ownModelOf } from "./models/ownModels.ts"
@@ -62,20 +63,31 @@ const withTier = Effect.fnUntraced(function* (
   return [tasks, selected.filter((entry) => !has(entry)).map(({ task }) => task.id)] as const
 })
 
-/** Agents act in sessions, other models do not: scores of the two are never in one run. */
+const cannot: Readonly<Record<ActingProtocol, (stray: string) => string>> = {
+  script: (stray) =>
+    `${stray} acts in a session, and this run is of models that write scripts: give agents a run of their own, and compare the two runs`,
+  session: (stray) =>
+    `${stray} cannot act in a session, because only agent: models act by themselves: run other models without --protocol session, and compare the two runs`,
+  tools: (stray) =>
+    `${stray} cannot be offered tools, because only models of providers and endpoints (provider/model, http://HOST/v1#model) can: run other models without --protocol tools, and compare the two runs`
+}
+
+/** Whether a model can act so. */
+const canAct: Readonly<Record<ActingProtocol, typeof isAgent>> = {
+  script: (...model) => !isAgent(...model),
+  session: isAgent,
+  tools: takesTools
+}
+
+/** Models of one run act in one way: scores of two ways are never in one run. */
 const requireOneProtocol = Effect.fnUntraced(function* (
   { definitions = {}, models }: RunConfig,
   options: QuestOptions
 ) {
-  const session = actingOf(options) === "session"
-  const stray = models.filter((name) => isAgent(name, definitions) !== session)
+  const acting = actingOf(options)
+  const stray = models.filter((name) => !canAct[acting](name, definitions))
   if (stray.length === 0) return
-  return yield* new RunError({
-    run: null,
-    message: session
-      ? `${stray.join(", ")} cannot act in a session, because only agent: models act by themselves: run other models without --protocol session, and compare the two runs`
-      : `${stray.join(", ")} acts in a session, and this run is of models that write scripts: give agents a run of their own, and compare the two runs`
-  })
+  return yield* new RunError({ run: null, message: cannot[acting](stray.join(", ")) })
 })
 
 const load = Effect.fn("quest.load")(function* (config: RunConfig, options: QuestOptions) {
@@ -124,7 +136,7 @@ const load = Effect.fn("quest.load")(function* (config: RunConfig, options: Ques
       item: entry.task.id,
       split: entry.split,
       variant: options.library,
-      calls: protocolOf(entry.split).leastCalls({
+      calls: actingProtocol(entry.split, actingOf(options)).leastCalls({
         optimalSteps: optimalStepsOf(entry.task)
       }),
       subject: entry

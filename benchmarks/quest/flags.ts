@@ -16,9 +16,9 @@ const difficulties = ["random", "precise", "moderate", "vague"] as const satisfi
 const contexts = ["standard", "full", "paper"] as const satisfies ReadonlyArray<Context>
 
 /** Who acts on the chain, and how: docs/scoring.md. */
-const protocols = ["script", "session"] as const
+const protocols = ["script", "session", "tools"] as const
 
-/** How a model acts. `script`: it writes scripts. `session`: it acts by itself, over JSON-RPC. */
+/** How a model acts. `script`: it writes scripts. `session`: it acts by itself, over JSON-RPC. `tools`: it calls tools. */
 export type ActingProtocol = (typeof protocols)[number]
 
 /** No chain has reached this block; a larger number is a typing error, or no longer exact. */
@@ -139,7 +139,7 @@ export const scriptTimeout = positiveFlag("script-timeout").pipe(
 export const actingFlags = {
   protocol: Flag.Literals("protocol", protocols).pipe(
     Flag.withDescription(
-      "How the model acts: it writes scripts, or acts by itself in a session, as `agent:` models do (default: script; session for `agent:` models)"
+      "How the model acts: it writes scripts; acts by itself in a session, as `agent:` models do; or calls tools in a conversation (default: script; session for `agent:` models)"
     ),
     Flag.optional
   ),

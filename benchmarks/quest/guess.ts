@@ -11,24 +11,30 @@ import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { chainOf } from "../../stages/World.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import type { Entry } from "./bank/Bank.ts"
-import { protocolOf } from "./episode/protocol/protocolOf.ts"
-import { profileOf, type QuestOptions } from "./options.ts"
-import { wordsFor } from "./prompt/words.ts"
+import { actingProtocol } from "./episode/protocol/protocolOf.ts"
+import type { ActingProtocol } from "./flags.ts"
+import { actingOf, profileOf, type QuestOptions } from "./options.ts"
+import { spokenTo } from "./prompt/toolsPrompt.ts"
 import { drawOn } from "./stages/drawOn.ts"
 
 /** Tokens that a round's feedback adds to the conversation. */
 const FEEDBACK = 300
 
+interface Asking {
+  readonly acting: ActingProtocol
+  readonly prompt: ReadonlyArray<Message>
+  readonly maxOutputTokens: number | null
+}
+
 /** A trial by its prompt, if it takes the fewest possible calls. */
 const byPrompt = (
   { price, settings }: Model,
   instance: Instance,
-  prompt: ReadonlyArray<Message>,
-  maxOutputTokens: number | null
+  { acting, maxOutputTokens, prompt }: Asking
 ): Guess => {
   const limit = settings.maxOutputTokens ?? maxOutputTokens
   const output = Math.min(TYPICAL_OUTPUT, limit ?? TYPICAL_OUTPUT)
-  const calls = protocolOf(instance.split).leastCalls(instance)
+  const calls = actingProtocol(instance.split, acting).leastCalls(instance)
   // Each call sends the whole conversation again.
   const said = ((calls - 1) * calls) / 2
   const input = calls * inputTokens(prompt) + said * (output + FEEDBACK)
@@ -48,11 +54,15 @@ export const guess = Effect.fn("quest.guess")(
         Effect.map(
           drawOn(task, { seed: config.seed, difficulty: options.difficulty, tiers }),
           (instance) => {
-            const { prompt } = wordsFor(instance, { chain, ...options })
+            const { prompt } = spokenTo(instance, { chain, ...options })
             return {
               item: task.id,
               of: (model: Model) =>
-                byPrompt(model, instance, prompt, model.baseline ? null : config.maxOutputTokens)
+                byPrompt(model, instance, {
+                  acting: actingOf(options),
+                  prompt,
+                  maxOutputTokens: model.baseline ? null : config.maxOutputTokens
+                })
             }
           }
         )

@@ -23,7 +23,7 @@ export const QuestOptions = Schema.Struct({
   /** wall clock of one script, ms */
   scriptTimeoutMs: Schema.Int.check(Schema.isGreaterThan(0)),
   /** how models act; absent: they write scripts */
-  protocol: Schema.optionalKey(Schema.Literal("session")),
+  protocol: Schema.optionalKey(Schema.Literals(["session", "tools"])),
   /** wall clock of one session, ms; absent: 10 minutes */
   sessionTimeoutMs: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
   /** the block of another chain that the run forks from; absent: the embedded chain */

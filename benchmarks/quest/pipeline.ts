@@ -14,16 +14,19 @@ import { generate } from "../../stages/generate/stage.ts"
 import { classOf, type OutcomeClass } from "../../stages/outcome.ts"
 import { StepNode } from "../../stages/StepNode.ts"
 import type { Execution } from "../../stages/sandbox-execute/Execution.ts"
+import type { ToolsRun } from "../../stages/session/tools/stage.ts"
 import type { Broadcast } from "../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Instance } from "../../tasks/quest/Instance.ts"
 import type { Scorecard } from "../../validators/quest/Scorecard.ts"
 import {
   afterErrorReport,
   afterFailure,
+  afterLastReply,
   afterPlan,
   afterSession,
   afterStep,
   afterSubmit,
+  afterTools,
   open,
   readMove,
   sentBy,
@@ -35,7 +38,7 @@ import type { ActingProtocol } from "./flags.ts"
 import { QuestTrial } from "./models/baseline.ts"
 import { instantiate } from "./stages/instantiate.ts"
 import { judgedOf } from "./stages/judgedOf.ts"
-import { sandboxExecute, session, signAndBroadcast } from "./stages/steps.ts"
+import { sandboxExecute, session, signAndBroadcast, tools } from "./stages/steps.ts"
 import { type ValidateInput, validate } from "./stages/validate.ts"
 
 /** What is known about a trial, whether it is played or read back. */
@@ -73,15 +76,20 @@ interface Round {
   readonly move: Move
   /** null if nothing was executed */
   readonly step: { readonly execution: Execution; readonly broadcast: Broadcast } | null
+  /** null if no tool was called */
+  readonly tools: { readonly used: ToolsRun } | null
   readonly words: Words
 }
 
 /** The episode after a round. */
-const afterRound = ({ episode, move, reply, step, words }: Round): Episode => {
+const afterRound = ({ episode, move, reply, step, tools, words }: Round): Episode => {
   switch (move._tag) {
+    case "act":
+      return tools === null ? episode : afterTools(episode, reply, tools.used)
     case "plan":
       return afterPlan(episode, reply, move.plan, words)
     case "failed":
+      if (episode.protocol.tools !== null) return afterLastReply(episode, move.failure)
       return afterFailure(episode, reply, move.failure, words)
     case "error_report":
       return afterErrorReport(episode, reply, words)
@@ -93,6 +101,25 @@ const afterRound = ({ episode, move, reply, step, words }: Round): Episode => {
         : afterStep(episode, reply, move, step.execution, step.broadcast, words)
   }
 }
+
+/** Where an episode's next call stands, with the tools that it offers. */
+const placeOf = ({ attempt, protocol: { tools }, step }: Episode) => ({
+  step,
+  attempt,
+  ...(tools === null ? {} : { tools })
+})
+
+/** The calls of a reply, on the chain as the episode has left it. */
+const callsIn = (
+  episode: Episode,
+  calls: Extract<Move, { _tag: "act" }>["calls"],
+  { seed }: Pick<QuestLive, "seed">
+): typeof tools.input.Type => ({
+  seed: String(seed),
+  instance: episode.instance,
+  sent: [...sentBy(episode)],
+  calls: [...calls]
+})
 
 /** What is judged about an episode; one value for each, because results are remembered by its evidence. */
 export const evidenceOf = onceOfBoth(
@@ -146,9 +173,11 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
         })
       )
   })
-  .loop("episode", ["instance", "words", "session"], {
-    open: ({ instance, session, words }) =>
-      session === null ? open(instance, words) : afterSession(open(instance, words), session.acted),
+  .loop("episode", ["setting", "instance", "words", "session"], {
+    open: ({ instance, session, setting, words }) =>
+      session === null
+        ? open(instance, words, setting.acting)
+        : afterSession(open(instance, words), session.acted),
     isOver: ({ ending }) => ending !== null,
     body: (round) =>
       round
@@ -156,7 +185,7 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
           "reply",
           generate,
           ["episode"],
-          ({ episode }, live) => questionTo(live, episode.messages, episode),
+          ({ episode }, live) => questionTo(live, episode.messages, placeOf(episode)),
           {
             at: ({ episode: { attempt, step } }) => ({ step, attempt }),
             subject: ({ episode: { instance } }, { library }) =>
@@ -197,6 +226,18 @@ export const questPipeline = pipeline<QuestLive>()<{ readonly setting: Setting }
                 }),
                 { at: ({ episode }) => ({ step: episode.step, attempt: 1 }) }
               )
+        })
+        .branch("tools", ["episode", "move"], {
+          as: "called",
+          taken: ({ move }) => (move._tag === "act" ? move : null),
+          body: (body) =>
+            body.stage(
+              "used",
+              tools,
+              ["episode", "called"],
+              ({ called: { calls }, episode }, live) => callsIn(episode, calls, live),
+              { at: ({ episode }) => ({ step: episode.step, attempt: 1 }) }
+            )
         }),
     next: (round) => afterRound(round)
   })

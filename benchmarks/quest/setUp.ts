@@ -16,7 +16,7 @@ import type { Entry } from "./bank/Bank.ts"
 import { SESSION_MS } from "./flags.ts"
 import { actingOf, type QuestOptions } from "./options.ts"
 import { briefingFor } from "./prompt/briefing.ts"
-import { wordsFor } from "./prompt/words.ts"
+import { spokenTo } from "./prompt/toolsPrompt.ts"
 import { encodeFacts } from "./storedWorld.ts"
 
 /** What a trial is about. */
@@ -34,7 +34,7 @@ export const setUp = Effect.fnUntraced(function* (
     contracts: contractsOf(chain),
     profile: chain.profile,
     acting: actingOf(options),
-    words: (instance: Instance) => wordsFor(instance, { chain, ...options })
+    words: (instance: Instance) => spokenTo(instance, { chain, ...options })
   }
   return {
     versions: { ...chain.fingerprint, ...sandbox.fingerprint },

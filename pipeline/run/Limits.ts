@@ -117,14 +117,15 @@ const makeGuesses = () => {
   const guess = (model: Model, request: ModelRequest): Spending => {
     const { input: ratio, output: longest } = seen.get(model.name) ?? unseen
     const output = request.maxOutputTokens ?? longest ?? TYPICAL_OUTPUT
-    const input = Math.ceil(inputTokens(request.messages) * (ratio ?? 1))
+    const input = Math.ceil(inputTokens(request.messages, request.tools) * (ratio ?? 1))
     return { tokens: input + output, cost: dollarsOf(model.price, input, output) }
   }
 
   const learn = (model: Model, request: ModelRequest, reply: Reply): void => {
     const { input, output } = reply.usage
     const before = seen.get(model.name) ?? unseen
-    const ratio = input === null ? null : input / Math.max(1, inputTokens(request.messages))
+    const ratio =
+      input === null ? null : input / Math.max(1, inputTokens(request.messages, request.tools))
     seen.set(model.name, {
       input: most(before.input, ratio),
       output: most(before.output, output)

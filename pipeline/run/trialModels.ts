@@ -25,6 +25,7 @@ const withSettings = (
   return new ModelRequest({
     model: request.model,
     messages: request.messages,
+    ...(request.tools === undefined ? {} : { tools: request.tools }),
     temperature: temperature === undefined ? request.temperature : temperature,
     maxOutputTokens: maxOutputTokens === undefined ? request.maxOutputTokens : maxOutputTokens,
     ...(options === undefined ? {} : { options })
@@ -68,7 +69,10 @@ export const trialModels = Effect.fnUntraced(function* (
     const request = withSettings(asked, model, programs)
     if (!model.baseline) return { request, revision: null }
     const said = yield* model.complete(request, { step, subject: yield* Subject })
-    return { request, revision: digest(said.text) }
+    return {
+      request,
+      revision: digest(said.text, ...(said.calls === undefined ? [] : [JSON.stringify(said.calls)]))
+    }
   })
 
   return Models.of({ ask, prepare })

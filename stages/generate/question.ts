@@ -1,5 +1,5 @@
 /** Builds the input of a stage that calls a model. Owns this builder; every benchmark uses it. */
-import { type Message, ModelRequest } from "../../models/Model.ts"
+import { type Message, ModelRequest, type ToolOffer } from "../../models/Model.ts"
 import type { Asked } from "./stage.ts"
 
 /** The settings of a trial's calls, which every benchmark's trial has. */
@@ -19,20 +19,23 @@ export interface Caller {
 interface QuestionPlace {
   readonly step: number
   readonly attempt?: number
+  /** the tools that the model may call in its reply; absent: none */
+  readonly tools?: ReadonlyArray<ToolOffer>
 }
 
 /** A question to the trial's model, or to another model. */
 export const questionTo = (
   caller: Caller,
   messages: ReadonlyArray<Message>,
-  { attempt = 1, step }: QuestionPlace = { step: 1 },
+  { attempt = 1, step, tools }: QuestionPlace = { step: 1 },
   model: string = caller.model
 ): Asked => ({
   request: new ModelRequest({
     model,
     messages: [...messages],
     temperature: caller.temperature,
-    maxOutputTokens: caller.maxOutputTokens
+    maxOutputTokens: caller.maxOutputTokens,
+    ...(tools === undefined ? {} : { tools: [...tools] })
   }),
   round: caller.round,
   step,

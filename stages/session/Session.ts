@@ -64,6 +64,8 @@ export interface Opened {
   readonly mostSteps: number
   /** the task in words; `questline_task` repeats it */
   readonly instruction: string
+  /** signed transactions of the episode before the session, each a step; absent: none */
+  readonly sent?: ReadonlyArray<Hex>
 }
 
 /** An open session. It ends with its scope, at the latest. */
@@ -346,14 +348,22 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
   const chain = yield* Chain
   const nodes = yield* SessionNodes
   const client = yield* HttpClient.HttpClient
-  const before = yield* nodes.at({ setup: opened.setup, sent: [] }, ({ lease }) =>
+  const { sent = [] } = opened
+  const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
     observe(lease, opened.probes)
   )
   const core: Core = {
     opened,
     chain,
     nodes,
-    state: { sent: [], transactions: [], steps: 0, after: before, answer: null, ended: false },
+    state: {
+      sent,
+      transactions: [],
+      steps: sent.length,
+      after: before,
+      answer: null,
+      ended: false
+    },
     turn: yield* Semaphore.make(1),
     finished: yield* Deferred.make<void>()
   }

@@ -9,12 +9,14 @@ import { MAX_REPLY_BYTES, type Message, type Reply } from "../../../models/Model
 import type { ModelFailure } from "../../../stages/outcome.ts"
 import type { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import type { SessionRun } from "../../../stages/session/stage.ts"
+import type { ToolsRun } from "../../../stages/session/tools/stage.ts"
 import type { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
+import type { ActingProtocol } from "../flags.ts"
 import type { Plan } from "./control.ts"
 import type { Move } from "./Move.ts"
 import { type Episode, roundsLeft } from "./protocol/Protocol.ts"
-import { protocolOf } from "./protocol/protocolOf.ts"
+import { actingProtocol } from "./protocol/protocolOf.ts"
 
 /** Number of error reports that end an episode; the first is answered with the facts. */
 const MAX_ERROR_REPORTS = 2
@@ -49,8 +51,12 @@ export const silent: Words = {
 }
 
 /** A trial before its first call. */
-export const open = (instance: Instance, words: Words): Episode => {
-  const protocol = protocolOf(instance.split)
+export const open = (
+  instance: Instance,
+  words: Words,
+  acting: ActingProtocol = "script"
+): Episode => {
+  const protocol = actingProtocol(instance.split, acting)
   return {
     protocol,
     instance,
@@ -94,6 +100,49 @@ export const afterSession = (
   answer: acted.answer,
   failure: failure ?? unanswered(episode.instance, acted),
   ending: ending._tag === "time_limit" ? "budget" : "submitted"
+})
+
+/** Replies of an episode in which a model acts by tools. */
+const MOST_TURNS = 60
+
+/** After the tools that a reply called: the model is told what each came to. */
+export const afterTools = (
+  episode: Episode,
+  { calls, text, turn }: Reply,
+  { acted, results }: ToolsRun
+): Episode => {
+  const step = episode.step + 1
+  return {
+    ...episode,
+    messages: [
+      ...episode.messages,
+      {
+        role: "assistant",
+        content: text.slice(0, MAX_REPLY_BYTES),
+        ...(calls === undefined ? {} : { calls }),
+        ...(turn === undefined ? {} : { turn })
+      },
+      ...results.map(
+        ({ content, id, tool }): Message => ({ role: "tool", content, answers: { id, tool } })
+      )
+    ],
+    step,
+    // An episode without a step has taken one, so that no score is divided by 0.
+    rounds: Math.max(1, acted.steps),
+    before: episode.before ?? acted.before,
+    after: acted.after,
+    transactions: [...episode.transactions, ...acted.transactions],
+    calls: [...episode.calls, ...acted.calls],
+    answer: acted.answer ?? episode.answer,
+    ending: acted.finished ? "submitted" : step > MOST_TURNS ? "budget" : null
+  }
+}
+
+/** A reply that calls no tool ends the episode; what was done before it is judged as it stands. */
+export const afterLastReply = (episode: Episode, failure: ModelFailure | null): Episode => ({
+  ...episode,
+  failure: episode.transactions.length > 0 || episode.answer !== null ? null : failure,
+  ending: "submitted"
 })
 
 /** Signed transactions of the episode so far, to be replayed before its next step. */

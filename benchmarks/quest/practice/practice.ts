@@ -122,7 +122,7 @@ const drawIn = Effect.fnUntraced(function* (
     ...{ task: task.id, split, seed, round, library },
     instruction: instance.instruction,
     messages: wordsFor(instance, { chain, ...asked }).prompt.map(({ content, role }) => ({
-      role,
+      role: role === "tool" ? "user" : role,
       content
     })),
     chainId: chain.profile.chainId,

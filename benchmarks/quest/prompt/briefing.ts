@@ -21,11 +21,11 @@ You carry out a task for one account on ${profile.title} (chain id ${profile.cha
 - Everything that your account does is judged, also what was not asked for. Reads are free.`
 
 /** A module is given the addresses by key; an agent has only what it is told, so it is told all of them. */
-const contextOf = ({ context }: PromptInput): Context =>
+export const contextWithout = ({ context }: PromptInput): Context =>
   context === "paper" ? "standard" : context
 
-const worldText = (input: PromptInput): string =>
-  contractsText(input.world, contextOf(input)).replace(
+export const worldWithout = (input: PromptInput): string =>
+  contractsText(input.world, contextWithout(input)).replace(
     "Key in `deployedContracts`, address",
     "Key, address"
   )
@@ -45,8 +45,8 @@ export const briefingFor = (instance: Instance, setting: WordsSetting): string =
   const input = promptInputOf(instance, setting)
   return [
     roleText(input),
-    worldText(input),
-    accountsText(input.accounts, contextOf(input)),
+    worldWithout(input),
+    accountsText(input.accounts, contextWithout(input)),
     "# The task",
     ...(input.naive ? [`What it is about: ${instance.description}`] : []),
     instance.instruction,

@@ -13,6 +13,7 @@ import { readBack } from "../../../pipeline/engine/play.ts"
 import { type Entry, Stages, storedStages } from "../../../pipeline/engine/Stages.ts"
 import { Execution } from "../../../stages/sandbox-execute/Execution.ts"
 import { SessionRun } from "../../../stages/session/stage.ts"
+import { ToolsRun } from "../../../stages/session/tools/stage.ts"
 import { Broadcast } from "../../../stages/sign-and-broadcast/Broadcast.ts"
 import { Instance } from "../../../tasks/quest/Instance.ts"
 import { Scorecard } from "../../../validators/quest/Scorecard.ts"
@@ -38,7 +39,9 @@ export class Turn extends Schema.Class<Turn>("questline/Turn")({
   /** a plan compared with the task; null if there is none */
   plan: Schema.NullOr(PlanScore),
   execution: Schema.NullOr(Execution),
-  broadcast: Schema.NullOr(Broadcast)
+  broadcast: Schema.NullOr(Broadcast),
+  /** what the tools did that the reply called; absent: it called none */
+  tools: Schema.optionalKey(ToolsRun)
 }) {
   /** The module that was run, or should have been; null if the reply contains none. */
   get script(): string | null {
@@ -115,6 +118,7 @@ const turnOf = (
   if (episode === undefined || reply === undefined || move === undefined) return []
   const { attempt, instance, step } = episode
   const played = bodies.step?.[0]?.values
+  const used = bodies.tools?.[0]?.values.used
   const entry = trace.find(
     (each) => each.name === "reply" && each.step === step && each.attempt === attempt
   )
@@ -129,7 +133,8 @@ const turnOf = (
       move,
       plan: plan === null ? null : scorePlan(plan, instance),
       execution: played?.execution ?? null,
-      broadcast: played?.broadcast ?? null
+      broadcast: played?.broadcast ?? null,
+      ...(used === undefined ? {} : { tools: used })
     })
   ]
 }

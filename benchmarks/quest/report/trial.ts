@@ -11,7 +11,7 @@ import { spentBy } from "../../../stages/generate/usage.ts"
 import type { Instance } from "../../../tasks/quest/Instance.ts"
 import type { Check, Scorecard } from "../../../validators/quest/Scorecard.ts"
 import type { Display } from "../episode/protocol/Protocol.ts"
-import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import { actingProtocol, protocolOf } from "../episode/protocol/protocolOf.ts"
 import type { CallDecoder } from "./calls.ts"
 import { ledgerSections } from "./ledger.ts"
 import type { TrialRecord, Turn } from "./record.ts"
@@ -258,16 +258,23 @@ const solutionSections = ({ solution }: TrialView, shown: number): ReadonlyArray
       : solution.map((code) => (shown < solution.length ? code : { ...code, folded: true }))
   )
 
+/** How a trial is shown, by its split and by how its model acted. */
+const displayOf = ({ trial: { split }, turns }: TrialRecord): Display =>
+  actingProtocol(
+    protocolOf(split).split,
+    turns.some(({ tools }) => tools !== undefined) ? "tools" : "script"
+  ).display
+
 /** The page of a trial. */
 export const trialDocument = (record: TrialRecord, view: TrialView): Document => {
-  const { agent, contracts, instance, profile = bsc, scorecard, trial, unread } = record
+  const { agent, contracts, instance, profile = bsc, scorecard, unread } = record
   const judged = scorecard !== null && !notReached(scorecard)
   const references = referencesOf(record, view)
   const goals = (detail: Section["detail"]): ReadonlyArray<Section> =>
     instance === null ? [] : section("goals", "What was expected", detail, [goalFacts(instance)])
   const turnView: TurnView = {
     calls: view.calls,
-    display: protocolOf(trial.split).display,
+    display: displayOf(record),
     environment: { agent, contracts, profile },
     reference: (turn) => references.get(turn) ?? null
   }

@@ -10,6 +10,7 @@ import type { PlanScore } from "../episode/plan.ts"
 import type { Display } from "../episode/protocol/Protocol.ts"
 import { type CallDecoder, describeCall } from "./calls.ts"
 import type { Turn } from "./record.ts"
+import { toolBlocks, toolLine } from "./toolTurn.ts"
 import { balancesBlock, receiptOf, requestBlock, short, transactionBlocks } from "./transaction.ts"
 import { turnFailure } from "./verdict.ts"
 
@@ -158,6 +159,7 @@ const moveBlocks = (turn: Turn, reference: TurnView["reference"]): ReadonlyArray
               : "No round was left, and this is not a submission"
         }
       ]
+    case "act":
     case "failed":
       return []
   }
@@ -231,6 +233,7 @@ export const turnBlocks = (
   return [
     ...replyBlock(turn),
     ...moveBlocks(turn, reference),
+    ...toolBlocks(turn, calls, environment.profile.native),
     ...(facts.length === 0 ? [] : [{ _tag: "Facts" as const, facts }]),
     ...codeBlock("Printed", "text", execution?.stdout ?? ""),
     ...codeBlock("Printed to stderr", "text", execution?.stderr ?? ""),
@@ -252,7 +255,7 @@ export const closeBlocks = (turn: Turn): ReadonlyArray<Block> => {
 
 /** What a round did, in a line. */
 export const turnLine = (turn: Turn, { calls, environment }: TurnView): Cell => {
-  const { broadcast, execution, move, plan, reply, script } = turn
+  const { broadcast, execution, move, plan, reply, script, tools } = turn
   if (move._tag === "plan") {
     return {
       text: plan === null ? "no readable plan" : `${counted(plan.planned, "step")} planned`
@@ -260,6 +263,7 @@ export const turnLine = (turn: Turn, { calls, environment }: TurnView): Cell => 
   }
   const failed = turnFailure(turn)
   if (failed !== null) return { text: oneLine(failed, LINE_LIMIT), tone: "bad" }
+  if (tools !== undefined) return toolLine(tools)
   if (execution === null) return { text: `ran nothing: ${oneLine(reply.text, LINE_LIMIT)}` }
   if (execution.result._tag === "answer") {
     const answer = oneLine(JSON.stringify(execution.result.answer), LINE_LIMIT)

@@ -155,7 +155,12 @@ const saidSections = ({ asks, exhibit, reply }: Story): ReadonlyArray<Section> =
       detail: "full",
       blocks: [
         ...messages.map(
-          ({ content, role }): Block => ({ _tag: "Message", role, text: content, folded: true })
+          ({ content, role }): Block => ({
+            _tag: "Message",
+            role: role === "system" ? role : "user",
+            text: content,
+            folded: true
+          })
         ),
         { _tag: "Message", role: "assistant", text: reply.text }
       ]

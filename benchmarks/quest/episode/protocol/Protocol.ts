@@ -9,7 +9,7 @@ import type { ChainProfile } from "../../../../evm/ChainProfile.ts"
 import type { GateCall } from "../../../../evm/GateCall.ts"
 import type { Observation } from "../../../../evm/Observation.ts"
 import type { TransactionEvidence } from "../../../../evm/TransactionEvidence.ts"
-import type { Library, Message, Reply } from "../../../../models/Model.ts"
+import type { Library, Message, Reply, ToolOffer } from "../../../../models/Model.ts"
 import type { ModelFailure } from "../../../../stages/outcome.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { Split } from "../../../../tasks/quest/Split.ts"
@@ -72,6 +72,8 @@ export interface Display {
 /** How a trial of one split proceeds. `judge` and other needs of the stages are in its rules. */
 export interface Protocol extends SplitRules {
   readonly split: Split
+  /** the tools that the model acts by; null: it writes scripts */
+  readonly tools: ReadonlyArray<ToolOffer> | null
   /** Where an episode begins. `lastWord`: whether an answer may follow the last round. */
   readonly open: (instance: Instance) => Pick<Episode, "step" | "lastWord">
   /** What a reply means at its place. Takes time linear in the reply's length; never throws. */

@@ -8,6 +8,7 @@ import { broken, runScript, unusable } from "./reading.ts"
 export const atomic: Protocol = {
   ...atomicRules,
   split: "atomic",
+  tools: null,
   open: () => ({ step: 1, lastWord: false }),
   read: (_, reply) => {
     const failure = unusable(reply)

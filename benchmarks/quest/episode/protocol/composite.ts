@@ -54,6 +54,7 @@ const workflowOf = (operations: Instance["operations"]): string =>
 export const composite: Protocol = {
   ...compositeRules,
   split: "composite",
+  tools: null,
   open: ({ answer }) => ({ step: 0, lastWord: answer !== null }),
   read: (episode, reply) => {
     if (episode.lastWord && roundsLeft(episode) === 0) return readLastWord(reply)

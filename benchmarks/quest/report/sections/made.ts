@@ -55,7 +55,9 @@ const optionFacts = (run: Run): ReadonlyArray<readonly [string, string]> => {
                 ["protocol", "sessions: agents act by themselves"],
                 ["session time limit", `${options.sessionTimeoutMs ?? SESSION_MS} ms`]
               ] as const)
-            : ([["script time limit", `${options.scriptTimeoutMs} ms`]] as const)),
+            : actingOf(options) === "tools"
+              ? ([["protocol", "tools: models act by calling tools"]] as const)
+              : ([["script time limit", `${options.scriptTimeoutMs} ms`]] as const)),
           ...(options.fork === undefined
             ? []
             : ([
