@@ -18,7 +18,8 @@ const innermost = (cause: unknown): unknown => {
 const codeOf = (failure: unknown): string | null =>
   Predicate.hasProperty(failure, "code") && typeof failure.code === "string" ? failure.code : null
 
-const isState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code)
+/** By their classes: the system has names of five letters, too, such as EPIPE. */
+const isState = (code: string): boolean => /^([0-9][0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/.test(code)
 
 /** The server is there, but takes no connection: it starts, stops, or has too many. */
 const BUSY = /^(57P0[1-5]|53300|08...|25P03)$/

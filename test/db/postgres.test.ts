@@ -11,6 +11,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { getTableConfig } from "drizzle-orm/sqlite-core"
 import { ConfigProvider, Effect, Option } from "effect"
 import { open } from "../../db/open.ts"
+import { isConflict, isLost } from "../../db/postgres/failures.ts"
 import * as tables from "../../db/schema.ts"
 import { absent, administer, installed, newDatabase } from "../support/postgres.ts"
 import { addRun, onFile, step } from "./support.ts"
@@ -44,6 +45,41 @@ describe("an address of a database", () => {
       assert.include((yield* refusal("postgres://[")).message, "this is not an address")
     })
   )
+})
+
+describe("a failure of a connection", () => {
+  const withCode = (code: string) => Object.assign(new Error("x"), { code })
+
+  it("is told from a refusal, by the server's codes and by the system's", () => {
+    for (const code of [
+      "EPIPE",
+      "EBADF",
+      "ECONNRESET",
+      "ETIMEDOUT",
+      "57P01",
+      "57P03",
+      "53300",
+      "08006"
+    ]) {
+      assert.isTrue(isLost(withCode(code)), code)
+      assert.isTrue(isLost(new Error("failed query", { cause: withCode(code) })), code)
+    }
+    for (const code of [
+      "23505",
+      "42P01",
+      "57014",
+      "28P01",
+      "22P02",
+      "XX000",
+      "40P01",
+      "ERR_INVALID_ARG_TYPE"
+    ]) {
+      assert.isFalse(isLost(withCode(code)), code)
+    }
+    assert.isTrue(isConflict(withCode("40P01")))
+    assert.isTrue(isLost(new Error("Connection terminated unexpectedly")))
+    assert.isFalse(isLost(new Error("bind message has 2 parameters")))
+  })
 })
 
 /** A way to a server that can be cut: `cutAt` ends it as soon as the client has sent these bytes. */

@@ -68,7 +68,7 @@ export interface Outcome {
 export const SECRET = "sk-questline-test-0a1b2c3d4e5f6a7b8c9d"
 
 /** How each format's model is named, with a local server in the place of the provider. */
-const definitionOf = (
+export const definitionOf = (
   { format = "openai", hangs = false, stream = false }: RunOptions,
   { baseUrls }: { readonly baseUrls: Readonly<Record<Format, string>> }
 ) => ({
@@ -110,7 +110,7 @@ const command = Effect.fnUntraced(function* (
 const decodeBroadcast = Schema.decodeUnknownEffect(Broadcast)
 
 /** Every trial with its result and the hashes of its transactions. */
-const storedRows = Effect.gen(function* () {
+export const storedRows = Effect.gen(function* () {
   const store = yield* Store
   const run = Option.getOrThrow(yield* store.latestRun)
   const rows = yield* Effect.forEach(yield* store.trialsOf(run.id), (trial) =>

@@ -47,10 +47,9 @@ export interface Server {
  */
 const KEEPER = `
 "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=200 >"$2/log" 2>&1 &
-server=$!
 cat >/dev/null
-kill -QUIT $server 2>/dev/null
-wait $server 2>/dev/null
+kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
+wait
 rm -rf "$2"/* 
 rmdir "$2" 2>/dev/null
 exit 0`
@@ -112,6 +111,22 @@ export const ownServer = (): Promise<Server> => {
   if (installed === undefined) throw new Error(absent)
   server ??= answering(start(installed))
   return server
+}
+
+/** Ends the server and every connection to it, and starts it again. */
+export const restartServer = async (): Promise<void> => {
+  const { folder } = await ownServer()
+  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const data = join(folder, "data")
+  execFileSync(
+    join(installed ?? "", "pg_ctl"),
+    ["restart", "-D", data, "-m", "fast", "-l", join(folder, "log")],
+    {
+      cwd: folder,
+      stdio: "ignore",
+      ...as
+    }
+  )
 }
 
 /** Runs one statement as the server's administrator. */
