@@ -12,7 +12,8 @@ import {
   type Move,
   noveltyOf,
   planText,
-  type Scene
+  type Scene,
+  type Step
 } from "./Plan.ts"
 import { readingsOf } from "./read.ts"
 import type { Simulated } from "./Simulated.ts"
@@ -24,7 +25,7 @@ export type Refusal =
   | "two steps could be one"
   | "a shorter plan does it"
   | "a share is of a balance that another step changes"
-  | "a step undoes another's allowance"
+  | "two steps bring the same thing in the same way"
   | "a step cannot be done"
   | "a step is not needed"
   | "two phrases say the same thing"
@@ -82,6 +83,29 @@ const sharesDepend = (scene: Scene, changed: ReadonlyMap<number, ReadonlySet<str
     )
   })
 
+/** What a step sends to the agent: asset and sender. */
+const sentBy = (step: Step): ReadonlyArray<string> => {
+  const { brings, pays = () => [] } = operationOf(step)
+  return [...brings(step.slots), ...pays(step.slots)].map(
+    ({ asset, sender }) => `${asset} from ${sender}`
+  )
+}
+
+/** Whether events could not tell what a step brought, because another step brings the same alike. */
+const isMixed = ({ plan: { steps } }: Scene): boolean =>
+  steps.some(({ amount }) => {
+    if (amount?.kind !== "brought") return false
+    const source = steps[amount.step]
+    const found =
+      source === undefined
+        ? undefined
+        : operationOf(source)
+            .brings(source.slots)
+            .find(({ quantity }) => quantity === amount.quantity)
+    const thing = `${found?.asset} from ${found?.sender}`
+    return steps.filter((step) => sentBy(step).includes(thing)).length > 1
+  })
+
 /** Whether each move is needed: without it the rest fails, or leaves another state. */
 const unneeded = (scene: Scene, moves: ReadonlyArray<Move>, end: Simulated): boolean => {
   const state = end.seen()
@@ -101,6 +125,7 @@ export const soundness = (
   if (moves.length < fewest || moves.length > most) return "too many or too few operations"
   const keys = new Set(steps.map((step) => operationOf(step).key(step.slots)))
   if (keys.size < steps.length) return "two steps could be one"
+  if (isMixed(scene)) return "two steps bring the same thing in the same way"
   if (fewestOf(steps) < steps.length) return "a shorter plan does it"
   const found = changedBy(scene, moves)
   if (found === null) return "a step cannot be done"

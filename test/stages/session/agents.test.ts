@@ -182,6 +182,41 @@ layer(agentWorld, { excludeTestServices: true })("an agent's program", (it) => {
     180_000
   )
 
+  it.effect(
+    "earns nothing by reading, and the points by answering, on its descriptor or over RPC",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* temporaryFolder
+        const read = `${DO_IT}
+        const read = () => call("eth_getBalance", task.match(/0x\\w{40}/g).at(-1), "latest")
+        const key = () => /^- \`(\\w+)\`/m.exec(task)[1]`
+        const reads = yield* nodeAgent(folder, "reads", `${read}\nread()`)
+        const says = yield* nodeAgent(
+          folder,
+          "says",
+          `${read}
+        read().then(({ result }) => require("node:fs").writeSync(3, JSON.stringify({ answer: { [key()]: result } })))`
+        )
+        const submits = yield* nodeAgent(
+          folder,
+          "submits",
+          `${read}
+        read().then(({ result }) => call("questline_submitAnswer", { [key()]: result }))`
+        )
+        const played = yield* playedBy([reads, says, submits], 60_000, "query_bnb_balance").pipe(
+          Effect.provide(Store.layer({ url: join(folder, "d.db") }))
+        )
+        assert.deepStrictEqual(
+          played.map(({ trial }) => [trial?.outcome, trial?.score]),
+          [
+            ["schema_invalid_3", 0],
+            ["pass", 100],
+            ["pass", 100]
+          ]
+        )
+      }).pipe(Effect.scoped)
+  )
+
   it.effect("that is not there, or asks to be started again, is not scored", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder

@@ -51,6 +51,8 @@ export interface Operation {
   /** what proves it; two steps with the same key could be one */
   readonly key: (slots: Slots) => string
   readonly brings: (slots: Slots) => ReadonlyArray<Brings>
+  /** what else it sends the agent, which no later step uses */
+  readonly pays?: (slots: Slots) => ReadonlyArray<Pick<Brings, "asset" | "sender">>
   readonly needs: (slots: Slots) => ReadonlyArray<Need>
   /** what must stand in the world for it, besides balances and allowances */
   readonly setup?: (slots: Slots) => ReadonlyArray<SetupAction>

@@ -135,6 +135,15 @@ export const donate: Operation = {
           probe: call(`{${BOX}}`, "donations(address) returns (uint256)", "{agent}"),
           delta: amount
         }
+      ],
+      // Another step may bring as much BNB, and then no balance proves the donation.
+      events: [
+        {
+          address: `{${BOX}}`,
+          signature: "Donated(address indexed donor,uint256 amount)",
+          where: { donor: "{agent}" },
+          amounts: { amount }
+        }
       ]
     },
     tolerances: { amount: "0.1%", value: "0.1%" }

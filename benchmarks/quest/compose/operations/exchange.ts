@@ -193,6 +193,7 @@ export const buy: Operation = {
     pathOf(pay, asset) !== null,
   key: ({ asset, pay }) => `swap ${pay} to ${asset}`,
   brings: () => [],
+  pays: ({ asset = "", pay = "" }) => received(pathOf(pay, asset) ?? [], asset),
   needs: ({ asset = "", pay = "" }) =>
     routerNeeds(
       pay,

@@ -10,6 +10,7 @@ import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import type { CompositeTask } from "../../../../tasks/quest/Task.ts"
 import { type Traits, traitsOf } from "../../../../validators/quest/index.ts"
 import { type Call, wordOf } from "../../scripts/scriptText.ts"
+import { isMoved, isUsed } from "../dependence.ts"
 import type { Answer } from "./Subject.ts"
 
 /** Scripts in order, and what is submitted at the end. */
@@ -94,20 +95,6 @@ export const sendingSteps = ({ instance, calls, moved }: EpisodeSubject): Readon
         ]
   })
 
-/** Whether another operation may use what this one allows: it names the spender, or takes by an allowance. */
-const isUsed = (
-  { instance }: EpisodeSubject,
-  { spender }: Step["args"],
-  index: number
-): boolean => {
-  const others = instance.operations.toSpliced(index, 1).map(({ validation }) => validation?.args)
-  const text = JSON.stringify(others).toLowerCase()
-  return (
-    others.some((args) => args?.from !== undefined) ||
-    (typeof spender === "string" && text.includes(spender.toLowerCase()))
-  )
-}
-
 /** Whether an operation needs what another one brings, leaves or allows. */
 export const areDependent = (subject: EpisodeSubject): boolean => {
   const text = JSON.stringify(subject.instance.operations.map(({ validation }) => validation?.args))
@@ -115,7 +102,8 @@ export const areDependent = (subject: EpisodeSubject): boolean => {
     subject.instance.operations.some(({ role }) => role === "serves") ||
     sendingSteps(subject).some(
       ({ args, index, traits }) =>
-        args.amount === "all" || (traits.usedUp === true && isUsed(subject, args, index))
+        (args.amount === "all" && isMoved(subject.agent, subject.moved, index)) ||
+        (traits.usedUp === true && isUsed(subject.instance, args.spender, index))
     ) ||
     text.includes("from_operation")
   )

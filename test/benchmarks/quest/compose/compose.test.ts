@@ -27,7 +27,7 @@ const composed = (seed: string, count: number) => {
 const DIGESTS = {
   "1": "0x769c7f449c2d4d6929934b263535c55fecb9a7668f20df41b6577d0075be0373",
   "7": "0x3e2b7f0412eccb99c1472f7cf8ee02278e0f70d44acc284a6c9d565c0913bd96",
-  "held-out": "0xaf8b5f9c70e2fce9ab1c7c8d2a9ff1117ead4fb8753c57ef8072f2077d593a5b"
+  "held-out": "0xa1afe7121378d0b57150a1533a502abdf29011f9a4c4fc55b3ec69ac57cf042e"
 }
 
 describe("a composed bank", () => {
