@@ -154,6 +154,11 @@ const describeError = (error: unknown): string =>
     MAX_DETAIL
   )
 
+/** A whole answer that the SDK cannot read, because it is nested too deep: it is the model's own. */
+const isOverflow = (error: unknown): boolean =>
+  error instanceof RangeError ||
+  (Predicate.isError(error) && error.cause !== undefined && isOverflow(error.cause))
+
 /** Decides the outcome of a call: first by the recorded HTTP exchange, last by the SDK's report. */
 const judge = (
   options: CompletionOptions,
@@ -190,6 +195,9 @@ const judge = (
   }
   if (Result.isSuccess(asked) && asked.success.text.length > MAX_REPLY_BYTES) {
     return { _tag: "reply", text: asked.success.text, finish: "other" }
+  }
+  if (facts.answered && facts.ended && Result.isFailure(asked) && isOverflow(asked.failure)) {
+    return { _tag: "reply", text: recording.start(MAX_REPLY_BYTES + 1), finish: "other" }
   }
   if (!facts.answered || !facts.ended || Result.isFailure(asked)) {
     const why = facts.answered

@@ -133,6 +133,23 @@ const Kept = Schema.fromJsonString(
 )
 const decodeKept = Schema.decodeUnknownOption(Kept)
 
+/** The deepest nesting of a call's input: no tool takes more than lists of tuples. */
+const MAX_DEPTH = 64
+
+/** Walks level by level, so that no depth exhausts the stack. */
+const isTooDeep = (value: unknown): boolean => {
+  let level: ReadonlyArray<unknown> = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((item) =>
+      typeof item === "object" && item !== null ? Object.values(item) : []
+    )
+  }
+  return false
+}
+
+const TOO_DEEP = `nested deeper than ${MAX_DEPTH} levels`
+
 /**
  * The calls of a reply, and the reply in the provider's own form. Calls that are longer than a reply may be
  * are not kept.
@@ -142,13 +159,15 @@ export const calledIn = (
   messages: ReadonlyArray<ModelMessage>
 ): Called => {
   if (reported.length === 0) return {}
-  const own = messages.find(({ role }) => role === "assistant")?.content
+  const deep = reported.some(({ input }) => isTooDeep(input))
+  // The reply in its own form has the same input, which could not be stored or sent back.
+  const own = deep ? null : messages.find(({ role }) => role === "assistant")?.content
   const text = redactedJson(
     JSON.stringify({
       calls: reported.map(({ input, toolCallId, toolName }) => ({
         id: toolCallId,
         tool: toolName,
-        input: input ?? null
+        input: isTooDeep(input) ? TOO_DEEP : (input ?? null)
       })),
       ...(Array.isArray(own) ? { turn: own } : {})
     })

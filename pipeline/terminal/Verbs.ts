@@ -42,6 +42,8 @@ export interface CommonInputs {
     readonly models: ReadonlyArray<string>
     readonly tasks: ReadonlyArray<string>
   }
+  /** `tasks new`: writes a bank to begin from */
+  readonly new: Asked & { readonly folder: string }
   /** `tasks compose`: makes a bank of new tasks */
   readonly compose: Asked
   /** `prompt`: what a model would be sent */

@@ -143,6 +143,7 @@ export const documents = {
   }),
   "tasks show": open({ bench: Text, bank: Text, id: Text }),
   "tasks check": open({ bench: Text, bank: Text, sound: Bool }),
+  "tasks new": Schema.Struct({ bench: Text, bank: Text, id: Text, files: Texts }),
   "tasks compose": Schema.Struct({
     bench: Text,
     /** what `--bank` takes */

@@ -129,6 +129,22 @@ describe("a model that is offered tools", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("may nest its input as deep as it likes: that is a reply, and no failure of ours", () =>
+    Effect.gen(function* () {
+      const nested = (depth: number) => `${'{"to":'.repeat(depth)}1${"}".repeat(depth)}`
+      const deepest = yield* replyTo(chat([call("c1", "send", nested(20_000))]))
+      assert.strictEqual(deepest.reply.finish, "other")
+      assert.isUndefined(deepest.reply.calls)
+      const deep = nested(500)
+      const { reply } = yield* replyTo(chat([call("c1", "send", deep), call("c2", "send", "{}")]))
+      assert.deepStrictEqual(
+        reply.calls?.map(({ input }) => typeof input),
+        ["string", "object"]
+      )
+      assert.isUndefined(reply.turn)
+    }).pipe(Effect.scoped)
+  )
+
   it.live("streams its calls", () =>
     Effect.gen(function* () {
       const chunk = (delta: object, finish: string | null = null) => ({

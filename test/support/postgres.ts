@@ -50,6 +50,8 @@ const KEEPER = `
 cat >/dev/null
 kill -QUIT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
 wait
+# A server that was restarted is no child of this shell.
+for n in 1 2 3 4 5 6 7 8 9; do [ -e "$2/data/postmaster.pid" ] && sleep 1; done
 rm -rf "$2"/* 
 rmdir "$2" 2>/dev/null
 exit 0`

@@ -3,11 +3,12 @@
  * the same state. Owns the sequences and the comparison; the drill says what an honest fix may choose.
  */
 import { Effect } from "effect"
-import type { Drill } from "../../../tasks/block/Drill.ts"
+import type { Drill, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import type { CompiledContract } from "../solidity/Solidity.ts"
 import type { Scene } from "../stages/prove/steps.ts"
-import { draws as drawsOf } from "../stages/transform/random.ts"
+import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
+import { honestCastOf } from "./cast.ts"
 import type { Ground, Setting } from "./ground.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
@@ -43,6 +44,22 @@ const play = Effect.fnUntraced(function* (
   return { steps, failed, seen, broken: yield* brokenIn(scene, drill) } satisfies Moment
 })
 
+/** How often an account that no setup has as a user makes a use once more, in percent. */
+const NEWCOMERS = 30
+
+/** The use with another account in the place of one that takes part in it. */
+const withNewcomer = (use: Use, instead: string): Use => {
+  const visit = (part: unknown): unknown =>
+    typeof part === "string"
+      ? part.replaceAll(new RegExp(`(^|@)${instead}\\b`, "g"), "$1attacker")
+      : Array.isArray(part)
+        ? part.map(visit)
+        : typeof part === "object" && part !== null
+          ? Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner)]))
+          : part
+  return visit(use) as Use
+}
+
 /** A drawn sequence on the right contract. */
 const record = (
   ground: Ground,
@@ -55,17 +72,26 @@ const record = (
     right,
     Effect.fnUntraced(function* (scene) {
       const draws = drawsOf(0, "honest", key)
+      const others = drawsOf(0, "newcomers", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
+      const made = Effect.fnUntraced(function* (use: Use, drawn: Draws) {
+        const steps = yield* drawUse(scene, use, constants, drawn)
+        const moment = steps === null ? null : yield* play(scene, drill, own, steps)
+        if (moment !== null) moments.push(moment)
+        return moment
+      })
       // The least frequent ones come first, so that each is tried in a state that allows it.
       const counts = drill.uses.map(() => 0)
       for (let turn = 0; turn < ROUNDS * counts.length; turn += 1) {
         const least = Math.min(...counts)
         const at = draws.pick(counts.flatMap((count, index) => (count === least ? [index] : [])))
         const [use] = drill.uses.slice(at, at + 1)
-        const steps = use === undefined ? null : yield* drawUse(scene, use, constants, draws)
-        const moment = steps === null ? null : yield* play(scene, drill, own, steps)
-        if (moment !== null) moments.push(moment)
+        if (use === undefined) break
+        const moment = yield* made(use, draws)
+        if (others.chance(NEWCOMERS)) {
+          yield* made(withNewcomer(use, others.pick(["alice", "bob"])), others)
+        }
         counts[at] =
           least +
           (moment === null
@@ -75,7 +101,8 @@ const record = (
               : WEIGHTS.failed)
       }
       return moments
-    })
+    }),
+    honestCastOf(key)
   )
 
 const replay = (
@@ -83,10 +110,13 @@ const replay = (
   setting: Setting,
   drill: Drill,
   own: ReadonlySet<string>,
+  key: string,
   moments: ReadonlyArray<Moment>
 ) =>
-  ground.on(setting, (scene) =>
-    Effect.forEach(moments, ({ steps }) => play(scene, drill, own, steps))
+  ground.on(
+    setting,
+    (scene) => Effect.forEach(moments, ({ steps }) => play(scene, drill, own, steps)),
+    honestCastOf(key)
   )
 
 const stepText = (step: Step | undefined): string =>
@@ -136,12 +166,12 @@ export const compareWith = Effect.fn("compareWith")(function* (
   const slack = slackOf(drill)
   for (const seed of seeds) {
     const expected = yield* record(ground, right, drill, own, seed)
-    const actual = yield* replay(ground, tried, drill, own, expected)
+    const actual = yield* replay(ground, tried, drill, own, seed, expected)
     const broken = actual.find((moment) => moment.broken !== null)?.broken ?? null
     if (broken !== null) return broken
     let difference = partOf(expected, actual, slack)
     for (const other of difference === null ? [] : alternatives) {
-      const also = yield* replay(ground, other, drill, own, expected)
+      const also = yield* replay(ground, other, drill, own, seed, expected)
       if (partOf(also, actual, slack) === null) difference = null
     }
     if (difference !== null) return difference

@@ -1,6 +1,6 @@
 /**
  * A node on which the same setting is set up repeatedly: each trial begins at the same block and leaves
- * nothing behind. Owns the snapshots, which accounts send without a key, and who the attacker is.
+ * nothing behind. Owns the snapshots, and which accounts send without a key.
  */
 import { Effect } from "effect"
 import { numberToHex } from "viem"
@@ -11,9 +11,7 @@ import type { Hex } from "../../../evm/Hex.ts"
 import { actors, type Step } from "../../../tasks/block/Proof.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
 import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/prove/steps.ts"
-
-/** Code of an account that accepts whatever it is sent, and answers a callback with its own selector. */
-const ACCEPTING: Hex = "0x60003560e01c60e01b60005260206000f3"
+import { type Cast, throughWallets, USUAL, walletCode } from "./cast.ts"
 
 /** What a trial starts from. */
 export interface Setting {
@@ -23,19 +21,13 @@ export interface Setting {
   readonly names: Readonly<Record<string, string>>
 }
 
-/** The attacker: another address than usual, or an account with code. */
-export interface Attacker {
-  readonly address: Hex
-  readonly hasCode: boolean
-}
-
 /** A node for many trials. */
 export interface Ground {
   /** runs code on a node with the setting on it, and reverts all of it */
   readonly on: <A, E, R>(
     setting: Setting,
     use: (scene: Scene) => Effect.Effect<A, E, R>,
-    attacker?: Attacker
+    cast?: Cast
   ) => Effect.Effect<A, E | ChainError | ProofError, R>
 }
 
@@ -103,24 +95,25 @@ export const takeGround = Effect.fn("takeGround")(function* () {
   const chain = yield* Chain
   const node = yield* chain.lease
   const lease: Lease = { ...node, send: yield* sender(node) }
-  const stand = Effect.fnUntraced(function* (setting: Setting, attacker: Attacker | undefined) {
-    const accounts = new Map(attacker === undefined ? [] : [["attacker", attacker.address]])
+  const stand = Effect.fnUntraced(function* (setting: Setting, cast: Cast) {
+    const { coded, more, salt } = cast
     const scene: Scene = {
       lease,
       compiled: setting.compiled,
       names: setting.names,
       deployed: new Map(),
-      accounts,
+      salt,
       before: new Map()
     }
     yield* lease.batch([
       ...actors.map((actor) => ({
         method: "anvil_setBalance",
-        params: [accounts.get(actor) ?? actorAddress(actor), numberToHex(FUNDS)]
+        params: [actorAddress(actor, salt), numberToHex(FUNDS + more[actor])]
       })),
-      ...(attacker?.hasCode === true
-        ? [{ method: "anvil_setCode", params: [attacker.address, ACCEPTING] }]
-        : [])
+      ...coded.map((actor) => ({
+        method: "anvil_setCode",
+        params: [actorAddress(actor, salt), walletCode]
+      }))
     ])
     for (const step of setting.setup) {
       yield* runStep(scene, step).pipe(
@@ -130,12 +123,12 @@ export const takeGround = Effect.fn("takeGround")(function* () {
         )
       )
     }
-    return scene
+    return { ...scene, lease: throughWallets(lease, cast) }
   })
-  const on: Ground["on"] = (setting, use, attacker) =>
+  const on: Ground["on"] = (setting, use, cast = USUAL) =>
     Effect.acquireUseRelease(
       snapshot(lease),
-      () => Effect.flatMap(stand(setting, attacker), use),
+      () => Effect.flatMap(stand(setting, cast), use),
       (id) => Effect.asVoid(lease.rpc("evm_revert", [id]))
     )
   return { on } satisfies Ground

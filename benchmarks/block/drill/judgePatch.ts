@@ -37,11 +37,7 @@ const harmTo = Effect.fnUntraced(function* (
   for (const attack of drill.attacks) {
     for (let turn = 0; turn < turns; turn += 1) {
       const plan = planAttack(attack, seed, turn)
-      const { harm } = yield* ground.on(
-        tried,
-        (scene) => playAttack(scene, drill, plan),
-        plan.attacker
-      )
+      const { harm } = yield* ground.on(tried, (scene) => playAttack(scene, drill, plan), plan.cast)
       if (harm !== null) return `${attack.name}: ${harm}`
     }
   }

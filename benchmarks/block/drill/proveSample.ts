@@ -83,7 +83,7 @@ const attackFaults = Effect.fnUntraced(function* (
       const play = (setting: Setting) => {
         const plan = planAttack(attack, seed, turn)
         return Effect.map(
-          ground.on(setting, (scene) => playAttack(scene, drill, plan), plan.attacker),
+          ground.on(setting, (scene) => playAttack(scene, drill, plan), plan.cast),
           (made) => ({ ...made, after: plan.after })
         )
       }

@@ -3,17 +3,15 @@
  * how each is drawn and played, and what counts as harm.
  */
 import { Effect, Predicate, Result } from "effect"
-import { keccak256, stringToBytes } from "viem"
 import type { ChainError } from "../../../chain/Chain.ts"
-import type { Hex } from "../../../evm/Hex.ts"
 import type { Attack, Drill, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import { attempt, evaluate, ProofError, remember } from "../stages/prove/evaluate.ts"
 import { type Bindings, parseExpression } from "../stages/prove/expression.ts"
 import { holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
+import { type Cast, castOf } from "./cast.ts"
 import { between, drawParams, drawSteps, foldClaim, foldText } from "./draw.ts"
-import type { Attacker } from "./ground.ts"
 
 /** The constants of a drill, as expressions refer to them. */
 export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =>
@@ -124,7 +122,7 @@ export const rememberInvariants = (
 /** How an attack will be made: everything that is drawn for it. */
 interface AttackPlan {
   readonly attack: Attack
-  readonly attacker: Attacker | undefined
+  readonly cast: Cast
   /** honest uses before it */
   readonly after: number
   readonly draws: Draws
@@ -133,16 +131,10 @@ interface AttackPlan {
 /** The plan of a trial of an attack: the same for the same seed and turn. */
 export const planAttack = (attack: Attack, seed: number, turn: number): AttackPlan => {
   const draws = drawsOf(seed, `attack ${turn}`, attack.name)
-  const hash: Hex = keccak256(stringToBytes(`questline/block/attacker/${seed}/${turn}`))
   const isOther = turn > 0
   const hasCode = isOther && attack.plain !== true && draws.chance(40)
   const after = !isOther || attack.fresh === true ? 0 : draws.int(0, 3)
-  return {
-    attack,
-    attacker: isOther ? { address: `0x${hash.slice(-40)}`, hasCode } : undefined,
-    after,
-    draws
-  }
+  return { attack, cast: castOf(`attack ${seed}/${turn}`, hasCode), after, draws }
 }
 
 /** The result of an attack. */

@@ -54,6 +54,29 @@ const check = declareVerb(
     )
 )
 
+const newTask = declareVerb(
+  "new",
+  {
+    like: Flag.String("like").pipe(
+      Flag.withDescription(
+        "Task of the project that it begins as (default: erc20_revoke_approval)"
+      ),
+      Flag.withMetavar("TASK"),
+      Flag.optional
+    ),
+    id: Flag.String("id").pipe(
+      Flag.withDescription("Id of the new task (default: my_TASK)"),
+      Flag.optional
+    )
+  },
+  ({ like, ...input }) =>
+    Effect.flatMap(
+      load(() => import("./newBank.ts")),
+      (module) =>
+        module.newBank({ ...input, like: Option.getOrElse(like, () => "erc20_revoke_approval") })
+    )
+)
+
 const compose = declareVerb("compose", composeFlags, (input) =>
   Effect.flatMap(
     load(() => import("./compose.ts")),
@@ -131,4 +154,13 @@ const tryIt = declareVerb(
   }
 )
 
-export const questVerbs: Verbs = { list, show, check, compose, rate, prompt, try: tryIt }
+export const questVerbs: Verbs = {
+  list,
+  show,
+  check,
+  compose,
+  rate,
+  prompt,
+  try: tryIt,
+  new: newTask
+}

@@ -1,4 +1,4 @@
-/** `questline tasks`: lists, shows and composes tasks, checks a bank, and has models rate how clear its instructions are. */
+/** `questline tasks`: lists, shows, begins and composes tasks, checks a bank, and has models rate how clear its instructions are. */
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { Bench } from "../../terminal/Benches.ts"
@@ -89,6 +89,27 @@ const rate = (benches: ReadonlyArray<Bench>) =>
     ])
   )
 
+const begin = (benches: ReadonlyArray<Bench>) =>
+  Command.make(
+    "new",
+    {
+      folder: Argument.String("dir").pipe(
+        Argument.withDescription("Folder to write, which does not exist yet")
+      ),
+      json: options.json,
+      ...benchOptions("new", benches)
+    },
+    traced((input) => hand("new", benches, input))
+  ).pipe(
+    Command.withDescription(
+      "Write a bank of your own: a task that works, with its solutions and its wrong and right answers"
+    ),
+    Command.withExamples([
+      { command: "questline tasks new my-bank" },
+      { command: "questline tasks new my-bank --like swap_exact_bnb_for_tokens --id my_swap" }
+    ])
+  )
+
 const compose = (benches: ReadonlyArray<Bench>) =>
   Command.make(
     "compose",
@@ -112,11 +133,11 @@ export const tasks = (benches: ReadonlyArray<Bench>) =>
     Effect.fail(
       new UsageError({
         message:
-          "`questline tasks` needs a subcommand: list, show, check, compose or rate\nSee `questline tasks --help`."
+          "`questline tasks` needs a subcommand: list, show, new, check, compose or rate\nSee `questline tasks --help`."
       })
     )
   ).pipe(
-    Command.withDescription("List, show, check, compose and rate the tasks of a bank"),
+    Command.withDescription("List, show, write, check, compose and rate the tasks of a bank"),
     Command.withExamples([
       { command: "questline tasks list", description: "The project's own bank" },
       { command: "questline tasks check --bank ./my-bank", description: "Before you run it" }
@@ -124,6 +145,7 @@ export const tasks = (benches: ReadonlyArray<Bench>) =>
     Command.withSubcommands([
       list(benches),
       show(benches),
+      begin(benches),
       check(benches),
       compose(benches),
       rate(benches)

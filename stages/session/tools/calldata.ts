@@ -187,6 +187,7 @@ export const revertWords = (data: string): string =>
 export const topicOf = (signature: string): Result.Result<Hex, NoCalldata> =>
   Result.try({
     try: () => {
+      if (signature.length > MAX_SIGNATURE) throw new Error(`over ${MAX_SIGNATURE} characters`)
       const item = firstOf(withWord("event", signature.trim()))
       if (item?.type !== "event") throw new Error("no event")
       return toEventSelector(item)

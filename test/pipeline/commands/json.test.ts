@@ -61,6 +61,7 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["tasks check --tasks erc20_approve"],
   ["tasks check --bank DIR", 2],
   ["tasks check --bench block"],
+  ["tasks new DIR/own"],
   ["tasks compose --count 2"],
   ["tasks rate --model CAT --tasks bnb_transfer_basic --out DIR/ratings.json"],
   ["prompt erc20_approve"],

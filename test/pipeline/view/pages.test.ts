@@ -124,12 +124,16 @@ describe.skipIf(chromiumPath === undefined)("the pages of a run (skipped without
         const models = ["oracle", CHEAT].flatMap((model) => ["--model", model])
         const tasks = [TASK, "erc20_approve", "composite_approve_swap_tokens"]
         const globs = tasks.flatMap((task) => ["--tasks", task])
-        const { status } = yield* ownProcess(cwd, ["run", ...models, ...globs])
-        assert.strictEqual(status, 0)
+        for (const command of [
+          ["run", ...globs],
+          ["run", ...models, ...globs]
+        ]) {
+          assert.strictEqual((yield* ownProcess(cwd, command)).status, 0)
+        }
         yield* Effect.gen(function* () {
           const port = yield* serve(yield* makeSite(() => Effect.succeed(questBench)), 0)
           const url = `http://127.0.0.1:${port}`
-          const [run] = yield* (yield* Store).listRuns
+          const [run, earlier] = yield* (yield* Store).listRuns
           const trials = yield* (yield* Store).trialsOf(run?.id ?? "")
           const browser = yield* launch
           yield* Effect.promise(async () => {
@@ -147,6 +151,7 @@ describe.skipIf(chromiumPath === undefined)("the pages of a run (skipped without
               `/trial/${trials.find(({ model }) => model === CHEAT)?.id}`,
               `/trial/${composite?.id}`,
               `/run/${run?.id}/search?find=transfer`,
+              `/together/${run?.id}/${earlier?.id}`,
               "/nowhere"
             ]) {
               await seePage(browser, url, path)

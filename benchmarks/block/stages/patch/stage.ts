@@ -151,7 +151,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 3,
+  version: 4,
   input: Input,
   output: Patched,
   identity: "versions",

@@ -92,7 +92,9 @@ const signed = Effect.fnUntraced(function* (scene: Scene, args: ReadonlyArray<Ex
   const digest = yield* Schema.decodeUnknownEffect(Hash32)(hash).pipe(
     Effect.mapError(({ message }) => new ProofError({ step: `sign(@${name})`, message }))
   )
-  return yield* Effect.promise(() => sign({ hash: digest, privateKey: signerKey(name), to: "hex" }))
+  return yield* Effect.promise(() =>
+    sign({ hash: digest, privateKey: signerKey(name, scene.salt), to: "hex" })
+  )
 })
 
 const apply = Effect.fnUntraced(function* (

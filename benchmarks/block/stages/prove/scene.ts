@@ -24,8 +24,9 @@ import type { Value } from "./expression.ts"
 /** Native coin of each actor at the start, wei. */
 export const FUNDS = parseEther("1000")
 
-const addressNamed = (name: string): Hex =>
-  `0x${keccak256(stringToBytes(`questline/block/${name}`)).slice(-40)}`
+/** Whose accounts: `salt` makes others of the same names. */
+const addressNamed = (name: string, salt: string): Hex =>
+  `0x${keccak256(stringToBytes(`questline/block/${name}${salt}`)).slice(-40)}`
 
 /**
  * Accounts whose signatures others submit (`sign(@signer, hash)`). Only the harness knows their keys, and
@@ -34,9 +35,36 @@ const addressNamed = (name: string): Hex =>
 const SIGNER = /^signer[23]?$/
 const isSigner = (name: string): boolean => SIGNER.test(name)
 
-/** The key of a signer. */
-export const signerKey = (name: string): Hex =>
-  keccak256(stringToBytes(`questline/block/key/${name}`))
+const keyNamed = (name: string, salt: string): Hex =>
+  keccak256(stringToBytes(`questline/block/key/${name}${salt}`))
+
+const signers = new Map<Hex, Hex>()
+
+const addressByKey = (key: Hex): Hex => {
+  const known = signers.get(key) ?? privateKeyToAddress(key)
+  if (signers.size > 1_000) signers.clear()
+  signers.set(key, known)
+  return known
+}
+
+const SIGNERS = ["signer", "signer2", "signer3"]
+
+const byAddress = (salt: string): ReadonlyArray<string> =>
+  SIGNERS.toSorted((one, other) =>
+    addressByKey(keyNamed(one, salt)).toLowerCase() <
+    addressByKey(keyNamed(other, salt)).toLowerCase()
+      ? -1
+      : 1
+  )
+
+/**
+ * The key of a signer. Signers of another salt stand in the same order by address, because contracts ask for
+ * signatures in that order.
+ */
+export const signerKey = (name: string, salt = ""): Hex => {
+  if (salt === "" || !isSigner(name)) return keyNamed(name, salt)
+  return keyNamed(byAddress(salt)[byAddress("").indexOf(name)] ?? name, salt)
+}
 
 /**
  * The key of the attacker's account, which an exploit script is given: it can sign what a contract asks of
@@ -44,19 +72,11 @@ export const signerKey = (name: string): Hex =>
  */
 export const attackerKey: Hex = signerKey("attacker")
 
-const ATTACKER = privateKeyToAddress(attackerKey)
+const signerAddress = (name: string, salt = ""): Hex => addressByKey(signerKey(name, salt))
 
 /** The address of an actor. Nobody holds the key of any but the attacker's. */
-export const actorAddress = (actor: Actor): Hex =>
-  actor === "attacker" ? ATTACKER : addressNamed(actor)
-
-const signers = new Map<string, Hex>()
-
-const signerAddress = (name: string): Hex => {
-  const known = signers.get(name) ?? privateKeyToAddress(signerKey(name))
-  signers.set(name, known)
-  return known
-}
+export const actorAddress = (actor: Actor, salt = ""): Hex =>
+  actor === "attacker" ? signerAddress(actor, salt) : addressNamed(actor, salt)
 
 /** Contracts by their name in the proof. */
 export interface Deployed {
@@ -71,8 +91,8 @@ export interface Scene {
   /** identifier of the proof -> identifier of the variant, if they differ */
   readonly names: Readonly<Record<string, string>>
   readonly deployed: Map<string, Deployed>
-  /** actors with another address than usual */
-  readonly accounts?: ReadonlyMap<string, Hex>
+  /** makes other accounts and keys of all actors and signers; absent: the usual ones */
+  readonly salt?: string
   /** the values of `before(...)` in conditions when the attack, or the judged part, began */
   readonly before: Map<string, Value>
 }
@@ -81,16 +101,14 @@ const isActor = Schema.is(Schema.Literals(actors))
 
 /** The address behind a name in a proof; null if there is none. */
 export const addressOf = (scene: Scene, name: string): Hex | null =>
-  scene.accounts?.get(name) ??
-  (isActor(name)
-    ? actorAddress(name)
+  isActor(name)
+    ? actorAddress(name, scene.salt)
     : isSigner(name)
-      ? signerAddress(name)
-      : (scene.deployed.get(name)?.address ?? null))
+      ? signerAddress(name, scene.salt)
+      : (scene.deployed.get(name)?.address ?? null)
 
 /** The account that an actor sends from. */
-export const accountOf = (scene: Scene, actor: Actor): Hex =>
-  scene.accounts?.get(actor) ?? actorAddress(actor)
+export const accountOf = (scene: Scene, actor: Actor): Hex => actorAddress(actor, scene.salt)
 
 /** An amount as `2.5 ether`, `3 gwei` or a whole number of wei. */
 export const amountOf = (text: string): bigint => {

@@ -271,7 +271,7 @@ const showCall = (name: string, { args, from, item, value }: MadeUp): string => 
 
 const testInputOf = ({ before, name }: Pair, source: string, seed: number): TestInput => {
   const random = draws(seed, `side by side ${name}`, source)
-  const senders = [...actors.map(actorAddress), NOBODY]
+  const senders = [...actors.map((actor) => actorAddress(actor)), NOBODY]
   const literal = (source.match(/\b0x[0-9a-fA-F]{40}\b/g) ?? []) as ReadonlyArray<Hex>
   const cast: Cast = { senders, addresses: [...senders, OBLIGING_AT, ...new Set(literal)] }
   const inputs = abiOf(before).find((item) => item.type === "constructor")?.inputs ?? []

@@ -1,0 +1,123 @@
+/**
+ * Patches that know the users of a trial instead of repairing the flaw: by address, by coins, by the lack of code. None
+ * passes, because accounts and coins are drawn, strangers use the contract too, and some users are contracts.
+ */
+import { NodeServices } from "@effect/platform-node"
+import { assert, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample.ts"
+import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
+import { castOf, honestCastOf } from "../../../../benchmarks/block/drill/cast.ts"
+import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
+import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
+import { tryPatch } from "../../../../benchmarks/block/stages/patch/stage.ts"
+import { addressOf } from "../../../../benchmarks/block/stages/prove/scene.ts"
+import { actorAddress, runStep } from "../../../../benchmarks/block/stages/prove/steps.ts"
+import { chainLayer } from "../../../../chain/forkPool.ts"
+
+const services = Layer.mergeAll(
+  chainLayer({ seed: 1, size: 1 }),
+  Solidity.layer,
+  NodeServices.layer
+)
+
+const usual = (["deployer", "alice", "bob"] as const)
+  .map((actor) => `uint160(msg.sender) == ${BigInt(actorAddress(actor))}`)
+  .join(" || ")
+
+const guards = [
+  ["open_rescue", "recover", "users that are known by address", `require(${usual});`],
+  ["reenter_redeem", "redeem", "users without code", "require(msg.sender.code.length == 0);"],
+  ["reenter_redeem", "redeem", "users that call themselves", "require(msg.sender == tx.origin);"]
+] as const
+
+const WALLET_USER = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.24;
+contract Guest {
+    address public caller;
+    address public origin;
+    uint256 public paid;
+    function enter(bool open) external payable {
+        require(open, "shut");
+        (caller, origin, paid) = (msg.sender, tx.origin, msg.value);
+    }
+}`
+
+layer(services)("accounts of a trial", (it) => {
+  it.effect.each(guards)(
+    "a patch of %s that lets %s be called only by %s",
+    ([flaw, name, , guard]) =>
+      Effect.gen(function* () {
+        const { sample } = yield* makeSample(yield* readSystem("harbor_vault"), flaw, 1)
+        const { attack, drill, fixed, proof, source, support } = sample
+        if (proof === null || drill == null) return assert.fail(flaw)
+        const patched = source.replace(
+          new RegExp(`function ${name}\\b[^{;]*\\{`),
+          (head) => `${head}\n        ${guard}`
+        )
+        assert.notStrictEqual(patched, source)
+        const found = yield* tryPatch.run({
+          reply: `\`\`\`solidity\n${patched}\n\`\`\``,
+          source,
+          proven: { proof, names: {}, support, attack, fixed, drill, added: [] }
+        })
+        assert.include(["use_broken", "exploit_works"], found.ending, JSON.stringify(found.detail))
+      })
+  )
+
+  it.effect("call through their wallet, which passes on coins and what was answered", () =>
+    Effect.gen(function* () {
+      const { compileCode } = yield* Solidity
+      const compiled = yield* compileCode({ "contract.sol": WALLET_USER })
+      const setting = {
+        setup: [{ deploy: "Guest", as: "guest", from: "deployer" as const }],
+        compiled,
+        names: {}
+      }
+      const cast = { ...honestCastOf("wallets"), coded: ["alice" as const] }
+      const enter = (from: "alice" | "bob", open: boolean) =>
+        ({ to: "guest", call: "enter", from, args: [open], value: "3" }) as const
+      yield* Effect.flatMap(takeGround(), (ground) =>
+        ground.on(
+          setting,
+          Effect.fnUntraced(function* (scene) {
+            const seen = (slot: number) =>
+              Effect.map(
+                scene.lease.rpc("eth_getStorageAt", [
+                  addressOf(scene, "guest"),
+                  `0x${slot}`,
+                  "latest"
+                ]),
+                (word) => BigInt(String(word))
+              )
+            const alice = BigInt(addressOf(scene, "alice") ?? "")
+            yield* runStep(scene, enter("alice", true))
+            assert.strictEqual(yield* seen(0), alice)
+            assert.notStrictEqual(yield* seen(1), alice)
+            assert.strictEqual(yield* seen(2), 3n)
+            const refused = yield* Effect.flip(runStep(scene, enter("alice", false)))
+            assert.include(refused.message, "shut")
+            yield* runStep(scene, enter("bob", true))
+            assert.strictEqual(yield* seen(1), BigInt(addressOf(scene, "bob") ?? ""))
+          }),
+          cast
+        )
+      ).pipe(Effect.scoped)
+    })
+  )
+
+  it.effect("are drawn, and signers keep their order by address", () =>
+    Effect.sync(() => {
+      const [one, other] = [castOf("1", true), castOf("2", false)]
+      assert.deepStrictEqual(one, castOf("1", true))
+      assert.notStrictEqual(one.more.attacker, other.more.attacker)
+      const sceneOf = (salt: string) => ({ salt, deployed: new Map() }) as never
+      const rank = (salt: string) => {
+        const at = (name: string) => String(addressOf(sceneOf(salt), name)).toLowerCase()
+        return ["signer", "signer2", "signer3"].toSorted((a, b) => (at(a) < at(b) ? -1 : 1))
+      }
+      for (const salt of ["/a", "/b", "/c", "/d"]) assert.deepStrictEqual(rank(salt), rank(""))
+      assert.notStrictEqual(actorAddress("alice", "/a"), actorAddress("alice"))
+    })
+  )
+})
