@@ -89,7 +89,8 @@ const seePage = async (browser: Browser, url: string, path: string) => {
   const page = await openPage(browser)
   const hosts = new Set<string>()
   page.on("request", (request) => hosts.add(new URL(request.url()).host))
-  await page.goto(`${url}${path}`)
+  const response = await page.goto(`${url}${path}`)
+  assert.strictEqual(response?.status(), path === "/nowhere" ? 404 : 200, path)
   for (const [colorScheme, width] of [
     ["light", 1280],
     ["dark", 1280],
