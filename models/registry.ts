@@ -2,7 +2,9 @@
  * From the text of `--model` to a model. Owns resolving names; forms.ts has their forms, and each model
  * has its own file.
  */
+
 import { Config, Duration, Effect, Option } from "effect"
+import { ownValue } from "../evm/ownValue.ts"
 import { makeAgentModel } from "./agents/agent.ts"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
@@ -58,7 +60,7 @@ export const isAgent = (
   name: string,
   definitions: Readonly<Record<string, { readonly model: string }>> = {}
 ): boolean => {
-  const model = Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined
+  const model = ownValue(definitions, name)?.model
   return (model ?? name).trim().startsWith(AGENT)
 }
 
@@ -67,7 +69,7 @@ export const takesTools = (
   name: string,
   definitions: Readonly<Record<string, { readonly model: string }>> = {}
 ): boolean => {
-  const model = Object.hasOwn(definitions, name) ? definitions[name]?.model : undefined
+  const model = ownValue(definitions, name)?.model
   return isRemote((model ?? name).trim())
 }
 
@@ -187,7 +189,7 @@ export const resolveModel = Effect.fn("resolveModel")(function* <R = never>(
     definitions = {},
     keyless = false
   } = options
-  const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  const definition = ownValue(definitions, name)
   if (definition !== undefined) return yield* makeDefined(name, definition, options)
   const own = yield* options.own?.(name) ?? Effect.undefined
   if (own !== undefined) return own

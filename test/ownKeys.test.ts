@@ -29,6 +29,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "benchmarks/block/review/sheet.ts: row[name as keyof typeof row] ??",
   "benchmarks/block/stages/transform/Gate.ts: original.asts[MAIN] ??",
   "benchmarks/block/stages/transform/Gate.ts: changed.asts[MAIN] ??",
+  "benchmarks/quest/compose/compose.ts: refused[made] ??",
   "benchmarks/quest/bank/rules/naming.ts: templates[Number(index)] === undefined",
   "benchmarks/quest/bank/rules/unread.ts: validation[field] === undefined",
   "benchmarks/quest/bank/rules/unread.ts: task[field] ??",

@@ -2,9 +2,11 @@
  * Reads a transaction that was signed elsewhere: who signed it, and what it says, in the form of a request
  * with every field given. Owns this reading; sign.ts has the rules that the request must keep.
  */
+
 import { Effect } from "effect"
 import { parseTransaction, recoverTransactionAddress, type TransactionSerialized } from "viem"
 import type { Address, Hex } from "../../evm/Hex.ts"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { ModelFailure } from "../outcome.ts"
 import { TransactionRequest } from "../sandbox-execute/Execution.ts"
 
@@ -73,7 +75,7 @@ export const readSigned = Effect.fn("readSigned")(function* (raw: Hex) {
     try: () => parseTransaction(raw as TransactionSerialized),
     catch: unreadable
   })
-  const type = types[transaction.type ?? ""] ?? 5
+  const type = ownValue(types, transaction.type ?? "") ?? 5
   if (type > 2) {
     return yield* Effect.fail(
       rejected("unsupported_type", `transaction type ${transaction.type} is not accepted`)

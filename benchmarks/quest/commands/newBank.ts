@@ -2,7 +2,8 @@
  * `questline tasks new`: writes the folder of a bank of one's own, with a task that works, to begin from. The
  * task is one of the project's bank under a new id, with its solutions and its wrong and other right answers.
  */
-import { Console, Effect, FileSystem, Option, Path } from "effect"
+import { Console, Effect, Option, Path } from "effect"
+import { listOutside, readOutside } from "../../../evm/outsideFiles.ts"
 import { printDocument } from "../../../pipeline/terminal/documents.ts"
 import { UsageError } from "../../../pipeline/terminal/failure.ts"
 import { reasonOf, writeFolder } from "../../../pipeline/terminal/folder.ts"
@@ -39,12 +40,11 @@ const idFor = Effect.fnUntraced(function* (
 
 /** The files of the task under its new id, by their place in the new folder. Ratings are of the old one. */
 const filesOf = Effect.fnUntraced(function* (from: string, like: string, id: string) {
-  const fs = yield* FileSystem.FileSystem
   const path = yield* Path.Path
-  const names = (yield* fs.readDirectory(path.join(from, like))).filter((name) => name !== RATINGS)
+  const names = (yield* listOutside(path.join(from, like))).filter((name) => name !== RATINGS)
   return yield* Effect.forEach(names.toSorted(), (name) =>
     Effect.map(
-      fs.readFileString(path.join(from, like, name)),
+      readOutside(path.join(from, like, name)),
       (text) =>
         [
           path.join(id, name),

@@ -2,6 +2,7 @@
  * The reference solutions of a composed task: one module a library, with a function for each move. Owns the
  * helpers that the functions call; the operations have the functions' bodies.
  */
+import { ownValue } from "../../../evm/ownValue.ts"
 import { assetOf, spenders } from "./assets.ts"
 import { assetIn, operationOf } from "./operations/index.ts"
 import { at, sends } from "./operations/Operation.ts"
@@ -217,7 +218,7 @@ const amountCode = (plan: Plan, step: Step): string | null => {
   }
 }
 
-const spenderCode = (name: string): string => at(spenders[name] ?? "")
+const spenderCode = (name: string): string => at(ownValue(spenders, name) ?? "")
 
 const bodyOf = (plan: Plan, move: Move): ReadonlyArray<string> => {
   const step = move._tag === "step" ? move.step : plan.steps[move.for]

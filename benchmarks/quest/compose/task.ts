@@ -2,8 +2,10 @@
  * A composed task in the files of a bank: its JSON, its solutions, its ratings and its certificate. Owns how
  * a plan becomes the declarations that judge it.
  */
+
 import type { Schema } from "effect"
 import { parseUnits } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { SetupAction } from "../../../evm/SetupAction.ts"
 import { counted } from "../../../report/text.ts"
 import { CERTIFICATE } from "../bank/taskFolder.ts"
@@ -73,7 +75,7 @@ const setupOf = ({ balances, distractors, plan }: Scene): ReadonlyArray<SetupAct
       from: "{agent}",
       to: tokenIn(token),
       signature: "approve(address spender,uint256 amount)",
-      args: [`{${spenders[spender] ?? ""}}`, String(GRANTED)]
+      args: [`{${ownValue(spenders, spender) ?? ""}}`, String(GRANTED)]
     })
   ),
   ...plan.steps.flatMap((step) => operationOf(step).setup?.(step.slots) ?? []),

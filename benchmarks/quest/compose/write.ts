@@ -2,6 +2,7 @@
  * Writes the instructions of a plan: six texts a level, each from another frame. Owns the choice of the
  * phrases; grammar.ts and the operations have them.
  */
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { Draw } from "../bank/Draw.ts"
 import {
   amountForms,
@@ -17,7 +18,7 @@ import type { Amount, Level, Move, Plan, Step } from "./Plan.ts"
 
 /** Fills `{name}` with the value of that name. Values are put in once: braces in them stay. */
 const filled = (form: string, values: Readonly<Record<string, string>>): string =>
-  form.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  form.replace(/\{(\w+)\}/g, (whole, name: string) => ownValue(values, name) ?? whole)
 
 /** What brought an amount, as a noun. */
 const nounOf = (plan: Plan, amount: Extract<Amount, { kind: "brought" }>): string => {

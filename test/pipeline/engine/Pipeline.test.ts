@@ -237,6 +237,7 @@ describe("a declared pipeline", () => {
         "generate",
         "sandbox-execute",
         "sign-and-broadcast",
+        "tools",
         "validate",
         "aggregate"
       ]

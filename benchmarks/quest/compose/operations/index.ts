@@ -1,4 +1,5 @@
 /** Owns the list of all operations. A new one is a declaration beside this file and a line here. */
+import { ownValue } from "../../../../evm/ownValue.ts"
 import type { Step } from "../Plan.ts"
 import { count, donate, pay, post, setValue } from "./contracts.ts"
 import { buy, route, swap, unwrap, wrap } from "./exchange.ts"
@@ -49,4 +50,4 @@ export const operationOf = ({ operation }: Pick<Step, "operation">): Operation =
 
 /** What the amount of a step is of; null: it has none. */
 export const assetIn = (operation: Operation, slots: Slots): string | null =>
-  operation.amount === null ? null : (slots[operation.amount.slot] ?? null)
+  operation.amount === null ? null : (ownValue(slots, operation.amount.slot) ?? null)

@@ -123,7 +123,7 @@ export const remove: Operation = {
   },
   fits: ({ a, asset = "", b }) => {
     const [first, second] = sidesOf(asset)
-    return REMOVABLE[asset] !== undefined && a === first && b === second
+    return Object.hasOwn(REMOVABLE, asset) && a === first && b === second
   },
   key: ({ asset }) => `remove ${asset}`,
   brings: ({ asset = "" }) => {

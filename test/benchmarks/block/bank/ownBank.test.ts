@@ -18,7 +18,10 @@ const ofVault = ({ id }: Sample) => id.startsWith("harbor_vault.")
 
 const chosen = (options: { readonly split?: string; readonly tasks?: ReadonlyArray<string> }) =>
   Effect.map(
-    load({ split: "all", tasks: [], seed: 1, rounds: 1, ...options } as never, defaults),
+    load(
+      { split: "all", models: [], tasks: [], seed: 1, rounds: 1, ...options } as never,
+      defaults
+    ),
     ({ items }) => new Set(items.map(({ split }) => split))
   )
 
