@@ -13,7 +13,7 @@ import { addRun, engines, step, temporaryFolder } from "./support.ts"
 const [files = temporaryFolder, servers = files] = engines.map(({ database }) => database)
 
 const newStore = Effect.fnUntraced(function* (database = files) {
-  const connection = yield* open(yield* database
+  const connection = yield* open(yield* database)
   return { connection, store: Store.over(connection) }
 })
 

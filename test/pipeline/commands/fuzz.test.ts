@@ -88,7 +88,6 @@ const commands: ReadonlyArray<Wrong> = [
   { of: "tasks check", flags: { bank: PATHS } },
   { of: "prompt erc20_approve", flags: { seed: NUMBERS, library: WORDS, context: WORDS } },
   { of: "try erc20_approve DIR/none.ts", flags: { seed: NUMBERS, library: WORDS } },
-  { of: "db copy DIR/none.db DIR/x.db", flags: {} },
   { of: "doctor", flags: {} }
 ]
 
