@@ -6,11 +6,12 @@
 import { BigInt as BigInts, Result, Schema } from "effect"
 import type { Address } from "../../evm/Hex.ts"
 import type { Probe } from "../../evm/Probe.ts"
-import type { AnswerKey, Tolerance } from "../../tasks/quest/Task.ts"
+import type { AcceptedCall, AnswerKey, Tolerance } from "../../tasks/quest/Task.ts"
 import { type Amount, AmountReference, type Change } from "./args.ts"
 import type { Evidence } from "./Evidence.ts"
 import type { JudgeEnv, Unit } from "./JudgeEnv.ts"
 import { type Bound, decodeBound } from "./JudgeError.ts"
+import { type CallMade, callMade, readableCalls } from "./ledger/callsMade.ts"
 import type { Route } from "./ledger/routes.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
@@ -313,9 +314,17 @@ const referencesIn = (args: object): ReadonlyArray<Reference> =>
 /** What a family computes from its arguments. `also` and references are handled here for all families. */
 type Made = Omit<Operation, "references">
 
-type Further = { readonly also?: ReadonlyArray<Change> }
+type Further = {
+  readonly also?: ReadonlyArray<Change>
+  readonly calls?: ReadonlyArray<AcceptedCall & { readonly to: Address }>
+}
 
-const completed = (name: string, args: Further, made: Made): Operation => {
+const completed = (
+  name: string,
+  args: Further,
+  made: Made,
+  calls: ReadonlyArray<CallMade>
+): Operation => {
   const also = args.also ?? []
   return {
     ...made,
@@ -329,7 +338,8 @@ const completed = (name: string, args: Further, made: Made): Operation => {
         ...expectation,
         kind: name,
         deltas: [...expectation.deltas, ...further.deltas],
-        facts: [...expectation.facts, ...further.facts]
+        facts: [...expectation.facts, ...further.facts],
+        conditions: [...expectation.conditions, ...callMade(context.evidence, calls)]
       }
     }
   }
@@ -345,9 +355,12 @@ export const familyOn = <A extends Further, E>(
   name,
   traits,
   bind: (raw, env) =>
-    Result.flatMap(decodeBound(schema, raw), (args) =>
-      Result.map(operation(args, env), (made) => completed(name, args, made))
-    )
+    Result.gen(function* () {
+      const args = yield* decodeBound(schema, raw)
+      const calls = yield* readableCalls(args.calls ?? [])
+      const made = yield* operation(args, env)
+      return completed(name, args, made, calls)
+    })
 })
 
 /** A family, from the Schema of its arguments, its declarations, and what it computes from them. */
