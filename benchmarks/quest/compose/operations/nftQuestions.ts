@@ -153,7 +153,7 @@ export const askCollection: Operation = {
     precise: [
       "read how many tokens of the ERC-721 collection {of} holds and report the number",
       "report the number of ERC-721 tokens of the collection that the account {of} has",
-      "find out how many tokens of the ERC-721 contract {of} owns and give me the number"
+      "find out how many tokens of the ERC-721 collection are in the account {of} and give me the number"
     ],
     moderate: [
       "tell me how many NFTs {of} has",
