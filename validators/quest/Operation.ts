@@ -11,8 +11,9 @@ import { type Amount, AmountReference, type Change } from "./args.ts"
 import type { Evidence } from "./Evidence.ts"
 import type { JudgeEnv, Unit } from "./JudgeEnv.ts"
 import { type Bound, decodeBound } from "./JudgeError.ts"
-import { type CallMade, callMade, readableCalls } from "./ledger/callsMade.ts"
+import { type CallMade, isMade, readableCalls } from "./ledger/callsMade.ts"
 import type { Route } from "./ledger/routes.ts"
+import type { DecodedCall } from "./reading/calls.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
 
@@ -130,14 +131,6 @@ export interface ExpectContext {
   readonly room: (expected: bigint, quantity: string, fallback: Tolerance) => bigint
   /** expectations of the operations before this one, by position; empty for an atomic task */
   readonly earlier: ReadonlyArray<Expectation>
-}
-
-/** A decoded call, arguments by parameter name. */
-export interface DecodedCall {
-  readonly name: string
-  readonly args: Readonly<Record<string, unknown>>
-  /** wei sent with it */
-  readonly value: bigint
 }
 
 /** The judged source of a query and the values that answer it; see families/query.ts. */
@@ -319,6 +312,23 @@ type Further = {
   readonly calls?: ReadonlyArray<AcceptedCall & { readonly to: Address }>
 }
 
+/** The condition that one of these calls was made; none if none is stated. */
+const callConditions = (
+  evidence: Evidence,
+  calls: ReadonlyArray<CallMade>
+): ReadonlyArray<Condition> => {
+  if (calls.length === 0) return []
+  const holds = isMade(evidence, calls)
+  return [
+    {
+      label: "the call that is asked for",
+      expected: calls.map(({ signature }) => signature || "a plain send").join(" or "),
+      actual: holds ? "made" : "not made",
+      holds
+    }
+  ]
+}
+
 const completed = (
   name: string,
   args: Further,
@@ -339,7 +349,7 @@ const completed = (
         kind: name,
         deltas: [...expectation.deltas, ...further.deltas],
         facts: [...expectation.facts, ...further.facts],
-        conditions: [...expectation.conditions, ...callMade(context.evidence, calls)]
+        conditions: [...expectation.conditions, ...callConditions(context.evidence, calls)]
       }
     }
   }

@@ -8,7 +8,6 @@ import { type Address, sameAddress } from "../../../evm/Hex.ts"
 import type { AcceptedCall } from "../../../tasks/quest/Task.ts"
 import type { Evidence } from "../Evidence.ts"
 import { allBound, type Bound, under } from "../JudgeError.ts"
-import type { Condition } from "../Operation.ts"
 import { type Accepted, judgeData, readableCall } from "../reading/calls.ts"
 import { entriesOf } from "./lines.ts"
 
@@ -31,25 +30,13 @@ export const readableCalls = (calls: ReadonlyArray<Stated>): Bound<ReadonlyArray
     })
   )
 
-/** The condition that one of these calls was made; none if none is stated. */
-export const callMade = (
-  evidence: Evidence,
-  calls: ReadonlyArray<CallMade>
-): ReadonlyArray<Condition> => {
-  if (calls.length === 0) return []
-  const sent = entriesOf(evidence).flatMap(({ books, transaction: { request } }) => [
-    { to: request.to, data: request.data, value: request.value },
-    ...books.frames.map(({ input, to, value }) => ({ to, data: input, value }))
-  ])
-  const holds = sent.some(({ to, ...data }) =>
-    calls.some((call) => to !== null && sameAddress(to, call.to) && judgeData(data, call))
-  )
-  return [
-    {
-      label: "the call that is asked for",
-      expected: calls.map(({ signature }) => signature || "a plain send").join(" or "),
-      actual: holds ? "made" : "not made",
-      holds
-    }
-  ]
-}
+/** Whether one of these calls was made. */
+export const isMade = (evidence: Evidence, calls: ReadonlyArray<CallMade>): boolean =>
+  entriesOf(evidence)
+    .flatMap(({ books, transaction: { request } }) => [
+      { to: request.to, data: request.data, value: request.value },
+      ...books.frames.map(({ input, to, value }) => ({ to, data: input, value }))
+    ])
+    .some(({ to, ...data }) =>
+      calls.some((call) => to !== null && sameAddress(to, call.to) && judgeData(data, call))
+    )

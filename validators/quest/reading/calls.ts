@@ -16,8 +16,15 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import type { SignedRequest } from "../../../evm/TransactionEvidence.ts"
 import type { AcceptedCall } from "../../../tasks/quest/Task.ts"
 import { type Bound, type Fault, faulty, unless } from "../JudgeError.ts"
-import type { DecodedCall } from "../Operation.ts"
 import { functionOf, itemTypeOf, valueFault } from "./abi.ts"
+
+/** A decoded call, arguments by parameter name. */
+export interface DecodedCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** wei sent with it */
+  readonly value: bigint
+}
 
 /** The bytes that a task's `text` stands for: hex as written, anything else as UTF-8. */
 export const bytesOf = (text: string): string =>

@@ -3,7 +3,7 @@ import { stringToHex } from "viem"
 import { tokenIn } from "../assets.ts"
 import { IDS, ITEM_IDS, ITEMS, isNft, isTo, NFT } from "./items.ts"
 import { alone, at, type Operation, oneOf, sends } from "./Operation.ts"
-import { quoted, view } from "./questions.ts"
+import { quoted, view } from "./questions/accounts.ts"
 import { RICH, someAccount } from "./transfers.ts"
 
 const LENDER = "flashloan_lender_address"

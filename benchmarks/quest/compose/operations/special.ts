@@ -6,7 +6,7 @@ import type { Schema } from "effect"
 import { stringToHex } from "viem"
 import { stakingPool, tokenIn } from "../assets.ts"
 import { alone, at, type Operation, oneOf, secretNumber, sends } from "./Operation.ts"
-import { quoted, view } from "./questions.ts"
+import { quoted, view } from "./questions/accounts.ts"
 import { RICH, someAccount } from "./transfers.ts"
 
 const T1363 = "erc1363_token_address"

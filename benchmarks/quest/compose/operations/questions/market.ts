@@ -2,21 +2,12 @@
  * Owns the operations that ask a question about a token or about pools. Treasury burns or trades first, so
  * that nobody knows the answer.
  */
-import { assetOf, pairOf, pairs, tokenIn } from "../assets.ts"
-import { percentOf } from "../Plan.ts"
-import type { Simulated } from "../Simulated.ts"
-import { listOf } from "./exchange.ts"
-import { at, type Operation, oneOf, type Slots, secretNumber, tells } from "./Operation.ts"
-import {
-  asked,
-  isAccount,
-  ofAccount,
-  quantity,
-  question,
-  quoted,
-  reads,
-  view
-} from "./questions.ts"
+import { assetOf, pairOf, pairs, tokenIn } from "../../assets.ts"
+import { percentOf } from "../../Plan.ts"
+import type { Simulated } from "../../Simulated.ts"
+import { listOf } from "../exchange.ts"
+import { at, type Operation, oneOf, type Slots, secretNumber, tells } from "../Operation.ts"
+import { asked, isAccount, ofAccount, quantity, question, quoted, reads, view } from "./accounts.ts"
 
 const E15 = 10n ** 15n
 

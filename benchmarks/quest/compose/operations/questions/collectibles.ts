@@ -2,9 +2,9 @@
  * Owns the operations that ask a question about the ERC-721 collection. The tokens that they ask about are
  * minted for them by setup.
  */
-import type { SetupAction } from "../../../../evm/SetupAction.ts"
-import type { Draw } from "../../bank/Draw.ts"
-import { at, type Operation, type Slots, secretNumber, tells } from "./Operation.ts"
+import type { SetupAction } from "../../../../../evm/SetupAction.ts"
+import type { Draw } from "../../../bank/Draw.ts"
+import { at, type Operation, type Slots, secretNumber, tells } from "../Operation.ts"
 import {
   asked,
   hiddenAccount,
@@ -15,7 +15,7 @@ import {
   quoted,
   reads,
   view
-} from "./questions.ts"
+} from "./accounts.ts"
 
 const NFT = "erc721_token_address"
 

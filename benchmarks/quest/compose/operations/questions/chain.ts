@@ -2,18 +2,9 @@
  * Owns the operations that ask a question about stakes and about the chain itself. Some answers grow with
  * every block: these are asked for at the end.
  */
-import type { Simulated } from "../Simulated.ts"
-import { at, type Operation, secretNumber, tells } from "./Operation.ts"
-import {
-  asked,
-  isAccount,
-  ofAccount,
-  quantity,
-  question,
-  quoted,
-  reads,
-  view
-} from "./questions.ts"
+import type { Simulated } from "../../Simulated.ts"
+import { at, type Operation, secretNumber, tells } from "../Operation.ts"
+import { asked, isAccount, ofAccount, quantity, question, quoted, reads, view } from "./accounts.ts"
 
 const E15 = 10n ** 15n
 

@@ -1,15 +1,15 @@
 /**
  * Owns the operations that ask a question, about accounts and tokens. Their values are in no instruction:
- * setup draws them. nftQuestions.ts has those about collectibles,
- * marketQuestions.ts those about tokens and pools, chainQuestions.ts those about the chain.
+ * setup draws them. collectibles.ts has those about collectibles,
+ * market.ts those about tokens and pools, chain.ts those about the chain.
  */
 import { bytesToHex, getAddress } from "viem"
-import type { SetupAction } from "../../../../evm/SetupAction.ts"
-import type { AnswerKey } from "../../../../tasks/quest/Task.ts"
-import { type Draw, makeDraw } from "../../bank/Draw.ts"
-import { assetOf, tokenIn } from "../assets.ts"
-import { alone, at, type Operation, oneOf, type Slots, secretNumber, tells } from "./Operation.ts"
-import { RICH, someAccount } from "./transfers.ts"
+import type { SetupAction } from "../../../../../evm/SetupAction.ts"
+import type { AnswerKey } from "../../../../../tasks/quest/Task.ts"
+import { type Draw, makeDraw } from "../../../bank/Draw.ts"
+import { assetOf, tokenIn } from "../../assets.ts"
+import { alone, at, type Operation, oneOf, type Slots, secretNumber, tells } from "../Operation.ts"
+import { RICH, someAccount } from "../transfers.ts"
 
 const E15 = 10n ** 15n
 
