@@ -47,8 +47,8 @@ export const difficultyOf = (scene: Scene): Difficulty => ({
 
 export const isAsked = (found: Difficulty, choices: Choices): boolean =>
   (["derived", "width", "distractors"] as const).every((name) => {
-    const [least, most] = choices[name] ?? [0, Number.POSITIVE_INFINITY]
-    return least <= found[name] && found[name] <= most
+    const range = choices[name]
+    return range === null || (range[0] <= found[name] && found[name] <= range[1])
   })
 
 const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text)
