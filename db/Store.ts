@@ -1,6 +1,6 @@
 /**
  * The Store: everything that outlives the process, in one database. Owns the service. Its parts are
- * in runs.ts, trials.ts, claims.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
+ * in runs.ts, trials.ts, claims.ts, workers.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
  * search.ts; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
  * readers decode them.
  */
@@ -20,12 +20,14 @@ import type { Search } from "./searched.ts"
 import { makeSpending, type Spending } from "./spending.ts"
 import { makeSteps, type Steps } from "./steps.ts"
 import { makeTrials, type Trials } from "./trials.ts"
+import { makeWorkers, type Workers } from "./workers.ts"
 
 export class Store extends Context.Service<
   Store,
   Runs &
     Trials &
     Claiming &
+    Workers &
     Lookups &
     Steps &
     InFlight &
@@ -47,6 +49,7 @@ export class Store extends Context.Service<
     ...makeRuns(connection),
     ...makeTrials(connection),
     ...makeClaiming(connection),
+    ...makeWorkers(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

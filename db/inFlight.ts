@@ -5,9 +5,9 @@
 import { and, eq, sql } from "drizzle-orm"
 import { Effect, Option, Predicate } from "effect"
 import type { Connection } from "./Connection.ts"
-import { LEASE } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { decoded, named, one } from "./guarded.ts"
+import { LEASE } from "./leases.ts"
 import { inFlight } from "./schema.ts"
 
 export interface InFlight {
