@@ -1,13 +1,14 @@
 /**
  * The Store: everything that outlives the process, in one database. Owns the service. Its parts are
- * in runs.ts, trials.ts, claims.ts, workers.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
- * search.ts; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
+ * in runs.ts, trials.ts, claims.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts,
+ * search.ts and fleet/; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
  * readers decode them.
  */
 import { Context, Effect, Layer } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
+import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
 import { makeSearch } from "./libsql/search.ts"
@@ -20,7 +21,6 @@ import type { Search } from "./searched.ts"
 import { makeSpending, type Spending } from "./spending.ts"
 import { makeSteps, type Steps } from "./steps.ts"
 import { makeTrials, type Trials } from "./trials.ts"
-import { makeWorkers, type Workers } from "./workers.ts"
 
 export class Store extends Context.Service<
   Store,

@@ -9,11 +9,11 @@ import { and, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
 import { Clock, Effect } from "effect"
 import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
+import { isOver, leaseFrom } from "./fleet/leases.ts"
+import { leaves, type Sign, signs } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
-import { isOver, leaseFrom } from "./leases.ts"
 import { type TrialEnd, toJson } from "./rows.ts"
 import { inFlight, runs, trials } from "./schema.ts"
-import { leaves, type Sign, signs } from "./workers.ts"
 
 /** Claims of a trial that may come to nothing before it is errored. */
 export const MOST_CLAIMS = 3

@@ -80,6 +80,16 @@ const makeInTurn =
       })
     )
 
+/** Logs which of the trials that were claimed another process had left behind. */
+const tellOver = (runId: string, claimed: ReadonlyArray<Trial>) => {
+  const over = claimed.filter(({ status }) => status === "running")
+  return over.length === 0
+    ? Effect.void
+    : Effect.logInfo("took over from a process that is silent").pipe(
+        Effect.annotateLogs({ run: runId, trials: over.length })
+      )
+}
+
 /** Claims on the trials of a run for this process, given back with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const store = yield* Store
@@ -104,32 +114,24 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
       held.set(id, token)
       taken.add(id)
     }
-    const over = claimed.flatMap(({ id }) => trials.get(id) ?? []).filter(wasRunning)
-    if (over.length > 0) {
-      yield* Effect.logInfo("took over from a process that is silent").pipe(
-        Effect.annotateLogs({ run: runId, trials: over.length })
-      )
-    }
-    return claimed.flatMap(({ id }) => trials.get(id) ?? [])
+    const mine = claimed.flatMap(({ id }) => trials.get(id) ?? [])
+    yield* tellOver(runId, mine)
+    return mine
   }, Effect.uninterruptible)
+
+  const forget = (id: number) => taken.delete(id) && held.delete(id)
 
   const giveBack = (trials: ReadonlyArray<Trial>) =>
     Effect.suspend(() => {
-      for (const { id } of trials) {
-        held.delete(id)
-        taken.delete(id)
-      }
-      return store.giveBack(
-        trials.map(({ id }) => id),
-        owner
-      )
+      const ids = trials.map(({ id }) => id)
+      for (const id of ids) forget(id)
+      return store.giveBack(ids, owner)
     })
 
   const finish = Effect.fnUntraced(function* (end: Omit<TrialEnd, "owner" | "token">) {
     const token = held.get(end.trialId)
     const finished = token !== undefined && (yield* store.finishTrial({ ...end, owner, token }))
-    held.delete(end.trialId)
-    taken.delete(end.trialId)
+    forget(end.trialId)
     if (finished) yield* worker.ended
     return finished
   })
@@ -146,5 +148,3 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })
-
-const wasRunning = ({ status }: Trial): boolean => status === "running"

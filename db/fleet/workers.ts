@@ -4,12 +4,12 @@
  */
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { Effect, Schema } from "effect"
-import type { Connection, Statement, Words } from "./Connection.ts"
-import type { DbError } from "./DbError.ts"
-import { type Db, named } from "./guarded.ts"
+import type { Connection, Statement, Words } from "../Connection.ts"
+import type { DbError } from "../DbError.ts"
+import { type Db, named } from "../guarded.ts"
+import { decodeRows, RunStatus } from "../rows.ts"
+import { runs, trials, workers } from "../schema.ts"
 import { isOver } from "./leases.ts"
-import { decodeRows, RunStatus } from "./rows.ts"
-import { runs, trials, workers } from "./schema.ts"
 
 /** What a process says of itself with each sign of life. */
 export interface Sign {

@@ -1,7 +1,7 @@
 /** How long what a process holds is its own after its last sign of life, by the database's clock. */
 import { type SQL, sql } from "drizzle-orm"
-import type { Words } from "./Connection.ts"
-import { trials } from "./schema.ts"
+import type { Words } from "../Connection.ts"
+import { trials } from "../schema.ts"
 
 /** ms for which a trial, or an output that is being paid for, is its owner's after the last sign of life */
 export const LEASE = 30_000
