@@ -7,7 +7,9 @@ import { Context, Effect, FileSystem, Layer, Option, Path, Semaphore } from "eff
 import { Chain } from "../../../chain/Chain.ts"
 import { bsc } from "../../../chain/profile.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import type { Model } from "../../../models/Model.ts"
 import {
+  type Answer,
   type Attempt,
   type Drawing,
   type Drawn,
@@ -22,6 +24,7 @@ import type { Bank, Entry } from "../bank/Bank.ts"
 import { onChain } from "../bank/onChain.ts"
 import { findTask, readBank } from "../commands/bank.ts"
 import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import { SESSION_MS } from "../flags.ts"
 import { replyingWithFile, saying } from "../models/given.ts"
 import { scripted } from "../models/scripted.ts"
 import { namedChain } from "../namedChain.ts"
@@ -30,11 +33,15 @@ import { wordsFor } from "../prompt/words.ts"
 import { Player } from "../proof/Player.ts"
 import { proofWorld } from "../proof/proofWorld.ts"
 import { drawOn } from "../stages/drawOn.ts"
+import { makeActs } from "./act.ts"
 import { scoredOf } from "./scored.ts"
 import { makeWorlds } from "./worlds.ts"
 
 /** Worlds that are open at once; each has nodes and sandboxes of its own. */
 const WORLDS = 3
+
+/** Sessions that are open at once, unless the caller says otherwise. */
+const SESSIONS = 200
 
 /** Answers that are played at once on each core: most of their time is spent waiting for a node. */
 const EACH_CORE = 4
@@ -61,7 +68,7 @@ const modelOf = ({ answer, reply, script = "", solution = false }: Attempt) => {
     : scripted(scripts, answer && (() => answer))
 }
 
-/** Fails if an answer is given to a task that asks for none. */
+/** Fails if an answer is given to a task whose script gives none at its end. */
 const requireFit = ({ task }: Entry, { answer, script, solution }: Attempt) => {
   if (solution === true && asList(script ?? "").length > 1) {
     return new PracticeError({
@@ -76,6 +83,19 @@ const requireFit = ({ task }: Entry, { answer, script, solution }: Attempt) => {
         message: `${task.id} does not ask for an answer at its end: leave it out; the script of a query returns { query_result: { ... } }`
       })
 }
+
+/** Fails if an answer is given to an instance that asks for none. */
+const requireAnswer =
+  ({ answer, task }: Drawn) =>
+  (_: Answer) =>
+    answer === null
+      ? Effect.fail(
+          new PracticeError({
+            field: "answer",
+            message: `${task} asks for no answer: leave it out`
+          })
+        )
+      : Effect.void
 
 const entryIn =
   (bank: Bank, absent: ReadonlyArray<{ readonly id: string; readonly reason: string }>) =>
@@ -132,17 +152,25 @@ const drawIn = Effect.fnUntraced(function* (
   } satisfies Drawn
 })
 
-const scoreIn = Effect.fnUntraced(function* (
+/** How a drawing is played: by which model, and in which other ways than a script. */
+interface Played {
+  readonly model: Model
+  readonly asked?: Partial<QuestOptions>
+  readonly alone?: boolean
+}
+
+const playIn = Effect.fnUntraced(function* (
   entry: Entry,
-  attempt: Attempt,
-  profile: ChainProfile,
+  drawing: Drawing,
+  { asked, model, ...rest }: Played,
   scriptTimeoutMs: number
 ) {
-  const { library = defaults.library, round = 1, seed = 1 } = attempt
+  const { library = defaults.library, round = 1, seed = 1 } = drawing
+  const { profile } = yield* Chain
   const played = yield* (yield* Player).playWhole({
     ...{ task: entry.task, tiers: entry.tiers, seed, round, library, scriptTimeoutMs },
-    model: modelOf(attempt),
-    asked: askedOf(attempt, profile)
+    ...{ model, asked: { ...askedOf(drawing, profile), ...asked } },
+    ...rest
   })
   return scoredOf(played, { entry, library, round, seed }) satisfies Scored
 })
@@ -171,11 +199,21 @@ export const openPractice = Effect.fn("quest.practice")(function* (options: Prac
   const inWorld = yield* makeWorlds(WORLDS, (seed) =>
     Effect.flatMap(Effect.scope, (scope) =>
       Layer.buildWithScope(
-        proofWorld({ seed, concurrency, ...(profile === bsc ? {} : { profile }) }),
+        // Sessions keep a node that they have used, and one is left to scripts.
+        proofWorld({
+          seed,
+          concurrency: Math.max(2, concurrency),
+          ...(profile === bsc ? {} : { profile })
+        }),
         scope
       )
     )
   )
+  const open = makeActs({
+    most: options.mostSessions ?? SESSIONS,
+    mostSeeds: WORLDS - 1,
+    idleMs: options.sessionTimeoutMs ?? SESSION_MS
+  })
   return {
     tasks: bank.entries.map(taskOf),
     draw: Effect.fn("quest.practice.draw")(function* (drawing: Drawing) {
@@ -191,9 +229,37 @@ export const openPractice = Effect.fn("quest.practice")(function* (options: Prac
       yield* requireFit(entry, attempt)
       return yield* room.withPermit(
         inWorld(attempt.seed ?? 1, (world) =>
-          Effect.provideContext(scoreIn(entry, attempt, profile, scriptTimeoutMs), world)
+          Effect.provideContext(
+            playIn(entry, attempt, { model: modelOf(attempt) }, scriptTimeoutMs),
+            world
+          )
         )
       )
+    }),
+    act: Effect.fnUntraced(function* (drawing: Drawing) {
+      const entry = yield* find(drawing.task)
+      yield* requireTier(entry, drawing)
+      const seed = drawing.seed ?? 1
+      return yield* open({
+        seed,
+        requireAnswer,
+        within: (use) =>
+          inWorld(seed, (world) =>
+            use({
+              draw: Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world),
+              play: (model) =>
+                Effect.provideContext(
+                  playIn(
+                    entry,
+                    drawing,
+                    { model, asked: { protocol: "session" }, alone: true },
+                    scriptTimeoutMs
+                  ),
+                  world
+                )
+            })
+          )
+      })
     })
   }
 })
