@@ -175,28 +175,9 @@ const playIn = Effect.fnUntraced(function* (
   return scoredOf(played, { entry, library, round, seed }) satisfies Scored
 })
 
-/** Opens QuestBench for practice. */
-export const openPractice = Effect.fn("quest.practice")(function* (options: PracticeOptions) {
-  yield* requirePrograms
-  const { profile } = yield* namedChain({
-    chain: Option.fromUndefinedOr(options.chain),
-    forkUrl: Option.none(),
-    forkBlock: Option.none()
-  })
-  const files = Context.pick(
-    FileSystem.FileSystem,
-    Path.Path
-  )(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
-  const written = yield* Effect.provideContext(
-    readBank(Option.fromUndefinedOr(options.bank)),
-    files
-  )
-  const { absent, bank } = yield* onChain(written, profile)
-  const { concurrency = EACH_CORE * availableParallelism() } = options
-  const { scriptTimeoutMs = defaults.scriptTimeoutMs } = options
-  const find = entryIn(bank, absent)
-  const room = Semaphore.makeUnsafe(concurrency)
-  const inWorld = yield* makeWorlds(WORLDS, (seed) =>
+/** The worlds of a chain, by their seeds. */
+const worldsOf = (profile: ChainProfile, concurrency: number) =>
+  makeWorlds(WORLDS, (seed) =>
     Effect.flatMap(Effect.scope, (scope) =>
       Layer.buildWithScope(
         // Sessions keep a node that they have used, and one is left to scripts.
@@ -209,54 +190,80 @@ export const openPractice = Effect.fn("quest.practice")(function* (options: Prac
       )
     )
   )
-  const open = makeActs({
+
+/** What can be done with an instance, in its world. */
+const instanceIn = (
+  world: Context.Context<Layer.Success<ReturnType<typeof proofWorld>>>,
+  entry: Entry,
+  drawing: Drawing,
+  scriptTimeoutMs: number
+) => ({
+  draw: Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world),
+  play: (played: Played) =>
+    Effect.provideContext(playIn(entry, drawing, played, scriptTimeoutMs), world)
+})
+
+/** The bank that is practised on, as it is asked on its chain. */
+const bankFor = Effect.fnUntraced(function* ({ bank: named, chain }: PracticeOptions) {
+  const { profile } = yield* namedChain({
+    chain: Option.fromUndefinedOr(chain),
+    forkUrl: Option.none(),
+    forkBlock: Option.none()
+  })
+  const files = Context.pick(
+    FileSystem.FileSystem,
+    Path.Path
+  )(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
+  const written = yield* Effect.provideContext(readBank(Option.fromUndefinedOr(named)), files)
+  return { ...(yield* onChain(written, profile)), profile }
+})
+
+/** Opens QuestBench for practice. */
+export const openPractice = Effect.fn("quest.practice")(function* (options: PracticeOptions) {
+  yield* requirePrograms
+  const { absent, bank, profile } = yield* bankFor(options)
+  const { concurrency = EACH_CORE * availableParallelism() } = options
+  const { scriptTimeoutMs = defaults.scriptTimeoutMs } = options
+  const room = Semaphore.makeUnsafe(concurrency)
+  const inWorld = yield* worldsOf(profile, concurrency)
+  const session = makeActs({
     most: options.mostSessions ?? SESSIONS,
     mostSeeds: WORLDS - 1,
     idleMs: options.sessionTimeoutMs ?? SESSION_MS
   })
+  const find = entryIn(bank, absent)
+  const findFor = (drawing: Drawing) =>
+    Effect.tap(find(drawing.task), (entry) => requireTier(entry, drawing))
+  /** Uses what can be done with an instance in its world. */
+  const within = <A, E>(
+    entry: Entry,
+    drawing: Drawing,
+    use: (instance: ReturnType<typeof instanceIn>) => Effect.Effect<A, E>
+  ) =>
+    inWorld(drawing.seed ?? 1, (world) => use(instanceIn(world, entry, drawing, scriptTimeoutMs)))
   return {
     tasks: bank.entries.map(taskOf),
     draw: Effect.fn("quest.practice.draw")(function* (drawing: Drawing) {
-      const entry = yield* find(drawing.task)
-      yield* requireTier(entry, drawing)
-      return yield* inWorld(drawing.seed ?? 1, (world) =>
-        Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world)
-      )
+      const entry = yield* findFor(drawing)
+      return yield* within(entry, drawing, ({ draw }) => draw)
     }),
     score: Effect.fn("quest.practice.score")(function* (attempt: Attempt) {
-      const entry = yield* find(attempt.task)
-      yield* requireTier(entry, attempt)
+      const entry = yield* findFor(attempt)
       yield* requireFit(entry, attempt)
       return yield* room.withPermit(
-        inWorld(attempt.seed ?? 1, (world) =>
-          Effect.provideContext(
-            playIn(entry, attempt, { model: modelOf(attempt) }, scriptTimeoutMs),
-            world
-          )
-        )
+        within(entry, attempt, ({ play }) => play({ model: modelOf(attempt) }))
       )
     }),
     act: Effect.fnUntraced(function* (drawing: Drawing) {
-      const entry = yield* find(drawing.task)
-      yield* requireTier(entry, drawing)
-      const seed = drawing.seed ?? 1
-      return yield* open({
-        seed,
+      const entry = yield* findFor(drawing)
+      return yield* session({
+        seed: drawing.seed ?? 1,
         requireAnswer,
         within: (use) =>
-          inWorld(seed, (world) =>
+          within(entry, drawing, ({ draw, play }) =>
             use({
-              draw: Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world),
-              play: (model) =>
-                Effect.provideContext(
-                  playIn(
-                    entry,
-                    drawing,
-                    { model, asked: { protocol: "session" }, alone: true },
-                    scriptTimeoutMs
-                  ),
-                  world
-                )
+              draw,
+              play: (model) => play({ model, asked: { protocol: "session" }, alone: true })
             })
           )
       })
