@@ -21,11 +21,19 @@ export interface Written {
   readonly rowsAffected: number
 }
 
+/** A time in ms since the epoch, as it is written. */
+export type Stamp = number | SQL<number>
+
 /** The few expressions that the engines spell differently. */
 export interface Words {
   readonly engine: "libsql" | "postgres"
   /** ms since the epoch by the database's own clock, which is the same for all of its users */
   readonly now: SQL<number>
+  /**
+   * The time at which a trial began or ended: this process's, where one machine has all processes, and the database's
+   * where there may be several
+   */
+  readonly stamp: (here: number) => Stamp
   /** a text that `write` may return */
   readonly bytes: (text: SQL | { getSQL(): SQL }) => SQL
   /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */

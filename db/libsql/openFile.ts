@@ -43,6 +43,7 @@ import {
 const words: Words = {
   engine: "libsql",
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  stamp: (here) => here,
   bytes: (text) => sql`cast(${text} as blob)`,
   elements: (json) => sql`json_each(${json}) as place`,
   objects: (fields, by) => {

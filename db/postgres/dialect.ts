@@ -43,10 +43,13 @@ export const drizzleOverPostgres = (run: AsyncRemoteCallback): Db => {
   return new SqliteRemoteDatabase<NoTables>("async", dialect, session, undefined)
 }
 
+const now = sql<number>`cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)`
+
 /** The expressions that PostgreSQL spells in its own way. */
 export const words: Words = {
   engine: "postgres",
-  now: sql<number>`cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)`,
+  now,
+  stamp: () => now,
   bytes: (text) => sql`${text}`,
   elements: (json) => sql`json_array_elements(${json}::json) with ordinality as place(value, key)`,
   objects: (fields, by) => {

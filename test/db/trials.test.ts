@@ -74,7 +74,13 @@ for (const engine of engines) {
         })
         const stored = yield* store.trialsOf("trials")
         assert.deepInclude(stored[0], { id: first, status: "done", owner: null, ...end })
-        assert.deepInclude(stored[0], { startedAt: 60_000, finishedAt: 60_000 })
+        if (engine.name === "a file") {
+          assert.deepInclude(stored[0], { startedAt: 60_000, finishedAt: 60_000 })
+        } else {
+          // By the server's clock: those of several machines differ.
+          assert.isAbove(stored[0]?.startedAt ?? 0, 60_000)
+          assert.isAtLeast(stored[0]?.finishedAt ?? 0, stored[0]?.startedAt ?? 0)
+        }
         assert.deepInclude(stored[1], { status: "errored", error: "the node would not start" })
         assert.deepInclude(stored[2], { id: third, status: "pending", passed: null })
         const summary = (yield* store.listRuns).find((run) => run.id === "trials")
