@@ -50,6 +50,7 @@ import { acceptSigned, signRequest } from "../sign-and-broadcast/sign.ts"
 import { Acted, type Answer } from "./Acted.ts"
 import { readSigned } from "./raw.ts"
 import { SessionNodes } from "./SessionNodes.ts"
+import { timing } from "./timing.ts"
 import { type Acts, walletOf } from "./wallet.ts"
 
 /** What a session is opened for. */
@@ -77,6 +78,8 @@ export interface Session {
   readonly instruction: string
   /** answers the body of a JSON-RPC request without HTTP, under the same limits; none if HTTP would refuse it */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /** when it last answered a call, ms since the epoch; before the first, when it was opened */
+  readonly usedAt: Effect.Effect<number>
   /** what is answered in the end; the last one counts */
   readonly submitAnswer: (answer: Answer) => Effect.Effect<void, SessionFailure>
   /** reads one value as a step, which counts */
@@ -387,7 +390,8 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
   const secret = Buffer.from(yield* (yield* SecureRandom.SecureRandom).randomBytes(32)).toString(
     "hex"
   )
-  const entry = yield* openPath(entries, `/${secret}`, rpc)
+  const { answer, usedAt } = yield* timing(rpc.answer)
+  const entry = yield* openPath(entries, `/${secret}`, { ...rpc, answer })
   const { port } = yield* servePaths(entries, CONNECTIONS)
   return {
     url: `http://127.0.0.1:${port}/${secret}`,
@@ -395,6 +399,7 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     chainId: chain.profile.chainId,
     instruction: opened.instruction,
     ask: (body) => askOf(entry, body),
+    usedAt,
     submitAnswer: acts.answer,
     query: acts.query,
     send: acts.send,
