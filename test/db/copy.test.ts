@@ -1,7 +1,7 @@
 /** Copying runs between databases: what is written, what is refused, and that a copy is repeatable. */
 import { truncateSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Fiber, Option } from "effect"
+import { Effect, Fiber, Option, type Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { type Copied, copyAll, follow, nothing } from "../../db/copy/copy.ts"
 import { readRun } from "../../db/copy/runRows.ts"
@@ -12,7 +12,9 @@ import { addRun, engines, step, temporaryFolder } from "./support.ts"
 
 const [files = temporaryFolder, servers = files] = engines.map(({ database }) => database)
 
-const newStore = Effect.fnUntraced(function* (database = files) {
+type Database = Effect.Effect<string, never, Scope.Scope>
+
+const newStore = Effect.fnUntraced(function* (database: Database = files) {
   const connection = yield* open(yield* database)
   return { connection, store: Store.over(connection) }
 })
@@ -24,7 +26,7 @@ const ending = (trialId: number, more: Partial<TrialEnd> = {}): TrialEnd => ({
 })
 
 /** A run `r` of two trials, of which the first is done. */
-const filled = Effect.fnUntraced(function* (database = files) {
+const filled = Effect.fnUntraced(function* (database: Database = files) {
   const { connection, store } = yield* newStore(database)
   const [one, two] = yield* addRun(store, "r", ["a", "b"])
   yield* store.claimTrial(one, "me")
