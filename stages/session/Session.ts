@@ -370,18 +370,14 @@ const endOf = (core: Core, before: Observation, records: () => ReadonlyArray<Gat
     })
   }).pipe(core.turn.withPermit)
 
-const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
-  const chain = yield* Chain
-  const nodes = yield* SessionNodes
-  const client = yield* HttpClient.HttpClient
-  const { sent = [] } = opened
-  const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
-    observe(lease, opened.probes)
-  )
+/** A session in its first state. */
+const coreOf = Effect.fnUntraced(function* (
+  parts: Pick<Core, "opened" | "chain" | "nodes">,
+  before: Observation
+) {
+  const { sent = [] } = parts.opened
   const core: Core = {
-    opened,
-    chain,
-    nodes,
+    ...parts,
     state: {
       sent,
       transactions: [],
@@ -394,6 +390,18 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     finished: yield* Deferred.make<void>(),
     subscriptions: makeSubscriptions()
   }
+  return core
+})
+
+const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
+  const chain = yield* Chain
+  const nodes = yield* SessionNodes
+  const client = yield* HttpClient.HttpClient
+  const { sent = [] } = opened
+  const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
+    observe(lease, opened.probes)
+  )
+  const core = yield* coreOf({ opened, chain, nodes }, before)
   const acts: Acts = {
     account: chain.agent,
     chainId: chain.profile.chainId,
