@@ -7,7 +7,8 @@ import type { Open } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { Trial } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { type Claims, hasEnded, LOOK_AGAIN, nameOf, processOf } from "./Claims.ts"
+import { type Claims, LOOK_AGAIN } from "./Claims.ts"
+import { hasEnded, nameOf, processOf } from "./Worker.ts"
 
 /** The same where processes of other machines hold it: there may be many that ask. */
 const LOOK_AFAR = Duration.seconds(2)
