@@ -3,11 +3,12 @@
  * trial gets another reply than the one it was scored with.
  */
 import { asc, inArray, sql } from "drizzle-orm"
-import { Array as Arr, Effect, Schema } from "effect"
+import { Array as Arr, Effect, Result, Schema } from "effect"
 import type { Connection } from "../Connection.ts"
 import { type DbError, fault } from "../DbError.ts"
 import { decodeRows } from "../rows.ts"
 import { outputs } from "../schema.ts"
+import { isJson } from "./runRows.ts"
 
 const OPERATION = "db.copyOutputs"
 
@@ -121,4 +122,23 @@ export const sameReplies = Effect.fn("db.sameReplies")(function* (
       )
     }
   }
+})
+
+/** The outputs that cannot be read, in words. */
+export const requireJson = Effect.fn("db.requireJson")(function* (connection: Connection) {
+  const problems: Array<string> = []
+  for (const part of partsOf(yield* keysOf(connection))) {
+    const rows = yield* Effect.result(readOutputs(connection, part))
+    if (Result.isFailure(rows)) problems.push(rows.failure.message)
+    else {
+      for (const { key, stage, value } of rows.success) {
+        if (!isJson(value)) {
+          problems.push(
+            `table outputs, row ${key} (${stage}), field value is damaged: expected JSON`
+          )
+        }
+      }
+    }
+  }
+  return problems
 })

@@ -10,7 +10,7 @@ import { runNotes, runs, scores, scorings, steps, trialNotes, trials } from "../
 
 const { Finite, Int, NullOr, String: Text } = Schema
 const Bit = Schema.Literals([0, 1])
-const isJson = (text: string) => Result.isSuccess(Result.try(() => JSON.parse(text)))
+export const isJson = (text: string) => Result.isSuccess(Result.try(() => JSON.parse(text)))
 /** JSON that is passed on as it is written */
 const JsonText = Text.check(Schema.makeFilter((text) => isJson(text) || "expected JSON"))
 

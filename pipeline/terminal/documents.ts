@@ -129,6 +129,14 @@ export const documents = {
     scorings: Int,
     notes: Int
   }),
+  "db check": Schema.Struct({
+    db: Text,
+    sound: Bool,
+    runs: Int,
+    trials: Int,
+    outputs: Int,
+    problems: Texts
+  }),
   doctor: Schema.Struct({
     ready: Bool,
     findings: Schema.Array(
