@@ -1,4 +1,4 @@
-/** `questline db check`: checks a whole database. db/check.ts does the work. */
+/** `questline db check`: checks a whole database. db/check/check.ts does the work. */
 import { Console, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { counted } from "../../../report/text.ts"
@@ -26,7 +26,7 @@ export const check = Command.make(
   flags,
   traced(
     Effect.fn("commands.db.check")(function* ({ db: name, json: asJson }) {
-      const found = yield* load(() => import("../../../db/check.ts"))
+      const found = yield* load(() => import("../../../db/check/check.ts"))
       const connection = yield* openExisting(name)
       const checked = yield* found.check(connection)
       const { outputs, problems, runs, trials } = checked

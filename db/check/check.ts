@@ -5,11 +5,11 @@
 import { asc, notExists, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { Effect } from "effect"
-import type { Connection } from "./Connection.ts"
-import { damageOf } from "./copy/damage.ts"
-import { requireJson } from "./copy/outputs.ts"
-import { type RunRows, readRun, runIds, shownName } from "./copy/runRows.ts"
-import type { DbError } from "./DbError.ts"
+import type { Connection } from "../Connection.ts"
+import { damageOf } from "../copy/damage.ts"
+import { requireJson } from "../copy/outputs.ts"
+import { type RunRows, readRun, runIds, shownName } from "../copy/runRows.ts"
+import type { DbError } from "../DbError.ts"
 import {
   outputs,
   runNotes,
@@ -20,8 +20,8 @@ import {
   steps,
   trialNotes,
   trials
-} from "./schema.ts"
-import { scoringId } from "./scorings.ts"
+} from "../schema.ts"
+import { scoringId } from "../scorings.ts"
 
 export interface Checked {
   readonly runs: number
