@@ -8,16 +8,7 @@
  * `end`, which gives what is judged. After `end` every call is refused.
  */
 import { NodeHttpClient } from "@effect/platform-node"
-import {
-  Context,
-  Deferred,
-  Effect,
-  Layer,
-  type Option,
-  type Schema,
-  type Scope,
-  Semaphore
-} from "effect"
+import { Context, Deferred, Effect, Layer, type Option, type Schema, type Scope } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpClient } from "effect/http"
 import { type Account, Chain, type ChainError } from "../../chain/Chain.ts"
@@ -31,7 +22,7 @@ import type { Query } from "../sandbox-execute/query.ts"
 import type { Acted, Answer } from "./Acted.ts"
 import { SessionNodes } from "./SessionNodes.ts"
 import {
-  type Core,
+  coreOf,
   endOf,
   type Opened,
   query,
@@ -125,21 +116,7 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
   const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
     observe(lease, opened.probes)
   )
-  const core: Core = {
-    opened,
-    chain,
-    nodes,
-    state: {
-      sent,
-      transactions: [],
-      steps: sent.length,
-      after: before,
-      answer: null,
-      ended: false
-    },
-    turn: yield* Semaphore.make(1),
-    finished: yield* Deferred.make<void>()
-  }
+  const core = yield* coreOf({ opened, chain, nodes }, before)
   const acts: Acts = {
     account: chain.agent,
     chainId: chain.profile.chainId,
@@ -150,10 +127,10 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     finish: Effect.asVoid(Deferred.succeed(core.finished, undefined)),
     task: () => taskOf(core)
   }
-  const wallet = walletOf(acts)
+  const methods = new Map([...walletOf(acts), ...core.subscriptions.methods])
   const rpc = makeSession((timed) => readsOf(core, client, timed), {
     calls: CALLS,
-    own: (method, params) => wallet.get(method)?.(params),
+    own: (method, params) => methods.get(method)?.(params),
     absent
   })
   const entries: Entries = new Map()
@@ -161,7 +138,9 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     "hex"
   )
   const { answer, usedAt } = yield* timing(rpc.answer)
-  const entry = yield* openPath(entries, `/${secret}`, { ...rpc, answer })
+  const entry = yield* openPath(entries, `/${secret}`, {
+    ...{ ...rpc, answer, left: core.subscriptions.left }
+  })
   const { port } = yield* servePaths(entries, CONNECTIONS)
   return {
     url: `http://127.0.0.1:${port}/${secret}`,

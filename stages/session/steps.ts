@@ -3,7 +3,7 @@
  * and the end. Owns a session's state and that its calls take turns. Session.ts opens sessions and gives them an
  * address.
  */
-import { Clock, Deferred, Effect, Schema, type Semaphore } from "effect"
+import { Clock, Deferred, Effect, Schema, Semaphore } from "effect"
 import type { HttpClient } from "effect/http"
 import type { Chain, ChainError } from "../../chain/Chain.ts"
 import type { ForkError } from "../../chain/fork/ForkSource.ts"
@@ -31,6 +31,7 @@ import { acceptSigned, signRequest } from "../sign-and-broadcast/sign.ts"
 import { Acted, type Answer } from "./Acted.ts"
 import { readSigned } from "./raw.ts"
 import type { SessionNodes } from "./SessionNodes.ts"
+import { makeSubscriptions } from "./subscriptions.ts"
 
 /** What a session is opened for. */
 export interface Opened {
@@ -69,6 +70,7 @@ export interface Core {
   readonly state: State
   readonly turn: Semaphore.Semaphore
   readonly finished: Deferred.Deferred<void>
+  readonly subscriptions: ReturnType<typeof makeSubscriptions>
 }
 
 const ENDED = "the session has ended: nothing more is taken"
@@ -131,6 +133,26 @@ type Signing = typeof signRequest extends (...args: infer A) => infer R
   ? (lease: A[0], chain: A[1]) => R
   : never
 
+const Header = Schema.Record(Schema.String, Schema.Json)
+const decodeHeader = Schema.decodeUnknownEffect(Header)
+
+/** Tells subscribers of a transaction that was mined. A block that cannot be read is not told. */
+const announce = (core: Core, transaction: TransactionEvidence) =>
+  Effect.gen(function* () {
+    const { nodes, subscriptions } = core
+    const number = `0x${transaction.block.number.toString(16)}`
+    const head = subscriptions.wantsHeads()
+      ? yield* nodes
+          .at(stateOf(core), ({ lease }) => lease.rpc("eth_getBlockByNumber", [number, false]))
+          .pipe(
+            Effect.flatMap(decodeHeader),
+            Effect.map(({ size: _, transactions: __, uncles: ___, ...header }) => header),
+            Effect.orElseSucceed(() => null)
+          )
+      : null
+    subscriptions.publish(transaction, head)
+  })
+
 /** Signs or takes a transaction, sends it, and records what it did. */
 const sendBy = (core: Core, signing: Signing) =>
   Effect.gen(function* () {
@@ -153,6 +175,7 @@ const sendBy = (core: Core, signing: Signing) =>
     state.sent = [...state.sent, transaction.request.raw]
     state.transactions = [...state.transactions, transaction]
     state.after = after
+    yield* announce(core, transaction)
     return transaction
   })
 
@@ -260,3 +283,26 @@ export const endOf = (
       finished: yield* Deferred.isDone(core.finished)
     })
   }).pipe(core.turn.withPermit)
+
+/** A session in its first state. */
+export const coreOf = Effect.fnUntraced(function* (
+  parts: Pick<Core, "opened" | "chain" | "nodes">,
+  before: Observation
+) {
+  const { sent = [] } = parts.opened
+  const core: Core = {
+    ...parts,
+    state: {
+      sent,
+      transactions: [],
+      steps: sent.length,
+      after: before,
+      answer: null,
+      ended: false
+    },
+    turn: yield* Semaphore.make(1),
+    finished: yield* Deferred.make<void>(),
+    subscriptions: makeSubscriptions()
+  }
+  return core
+})
