@@ -76,6 +76,10 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
     ),
     Flag.withDefault(false)
   ),
+  detach: Flag.Boolean("detach").pipe(
+    Flag.withDescription("Only store the run; `questline work` plays it, on one machine or many"),
+    Flag.withDefault(false)
+  ),
   own: Object.fromEntries(
     benches.map(({ flags, name, unstored }) => [name, { ...flags, ...unstored }])
   ),
@@ -87,7 +91,7 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
 /** The flags of most runs. They come first in the help. */
 const EVERYDAY = [
   ...["bench", "model", "tasks", "split", "rounds", "seed"],
-  ...["max-cost", "concurrency", "dry-run", "fresh"]
+  ...["max-cost", "concurrency", "dry-run", "detach", "fresh"]
 ]
 
 /** The groups of the help. A benchmark adds its own flags to them. */
