@@ -38,11 +38,13 @@ export interface Words {
   readonly bytes: (text: SQL | { getSQL(): SQL }) => SQL
   /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */
   readonly elements: (json: string) => SQL
-  /** a JSON array of objects, one for each row in the order of `by` */
-  readonly objects: (
-    fields: Readonly<Record<string, { getSQL(): SQL }>>,
-    by: { getSQL(): SQL }
-  ) => SQL<string>
+  /**
+   * the rows of a group as one JSON list of lists with the values of these columns, in the order of `by`; null: its
+   * driver reads rows well
+   */
+  readonly packed:
+    | ((columns: ReadonlyArray<{ getSQL(): SQL }>, by: { getSQL(): SQL }) => SQL<string>)
+    | null
   /** lets a transaction delete rows before those that refer to them */
   readonly deferReferences: string
   /** ends a selection of rows that the transaction keeps to itself; none: it has the whole database to itself */

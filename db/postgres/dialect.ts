@@ -52,12 +52,7 @@ export const words: Words = {
   stamp: () => now,
   bytes: (text) => sql`${text}`,
   elements: (json) => sql`json_array_elements(${json}::json) with ordinality as place(value, key)`,
-  objects: (fields, by) => {
-    const pairs = Object.entries(fields).map(
-      ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`
-    )
-    return sql<string>`coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${by}), '[]')`
-  },
+  packed: null,
   deferReferences: "set constraints all deferred",
   alone: sql`for no key update`,
   skipLocked: sql`for update of trials skip locked`
