@@ -91,7 +91,7 @@ export const runOptions = (benches: ReadonlyArray<Bench>) => ({
 /** The flags of most runs. They come first in the help. */
 const EVERYDAY = [
   ...["bench", "model", "tasks", "split", "rounds", "seed"],
-  ...["max-cost", "concurrency", "dry-run", "detach", "fresh"]
+  ...["max-cost", "concurrency", "dry-run", "fresh"]
 ]
 
 /** The groups of the help. A benchmark adds its own flags to them. */
@@ -101,7 +101,7 @@ const GROUPS: ReadonlyArray<FlagGroup> = [
   { title: "Models", flags: ["config", "temperature", "max-output-tokens"] },
   { title: "Limits", flags: ["max-tokens", "max-trial-time"] }
 ]
-const LAST: FlagGroup = { title: "Output", flags: ["db", "json"] }
+const LAST: FlagGroup = { title: "Output", flags: ["detach", "db", "json"] }
 
 /** The flags of `run` in the groups of its help. */
 export const runFlagGroups = (benches: ReadonlyArray<Bench>): ReadonlyArray<FlagGroup> => {

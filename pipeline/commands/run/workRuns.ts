@@ -13,7 +13,7 @@ import { ExitStatus } from "../../terminal/failure.ts"
 import { asTyped } from "../../terminal/invocation.ts"
 import { databaseOption, onStore } from "../../terminal/store.ts"
 import { progress } from "./progress.ts"
-import type { WorkInput } from "./work.ts"
+import type { WorkInput } from "./workOptions.ts"
 
 /** Nothing of what was asked could be played here. */
 const nothingPlayed = new ExitStatus({ status: 2 })
