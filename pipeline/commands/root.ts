@@ -2,6 +2,7 @@
 import { Command } from "effect/cli"
 import type { Bench } from "../terminal/Benches.ts"
 import { PROGRAM } from "../terminal/invocation.ts"
+import { db } from "./db/db.ts"
 import { doctor } from "./doctor.ts"
 import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
@@ -61,6 +62,7 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
       prompt(benches),
       tryCommand(benches),
       serve,
+      db,
       doctor
     ])
   )

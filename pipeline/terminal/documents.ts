@@ -152,6 +152,15 @@ export const documents = {
     differences: Schema.Array(Schema.Struct({ of: Text, stated: Text, found: Text })),
     models: Schema.Array(open({ model: Text }))
   }),
+  "db copy": Schema.Struct({
+    from: Text,
+    to: Text,
+    runs: Int,
+    trials: Int,
+    outputs: Int,
+    scorings: Int,
+    notes: Int
+  }),
   doctor: Schema.Struct({
     ready: Bool,
     findings: Schema.Array(

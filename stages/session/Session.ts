@@ -50,6 +50,7 @@ import { acceptSigned, signRequest } from "../sign-and-broadcast/sign.ts"
 import { Acted, type Answer } from "./Acted.ts"
 import { readSigned } from "./raw.ts"
 import { SessionNodes } from "./SessionNodes.ts"
+import { makeSubscriptions } from "./subscriptions.ts"
 import { timing } from "./timing.ts"
 import { type Acts, walletOf } from "./wallet.ts"
 
@@ -159,6 +160,7 @@ interface Core {
   readonly state: State
   readonly turn: Semaphore.Semaphore
   readonly finished: Deferred.Deferred<void>
+  readonly subscriptions: ReturnType<typeof makeSubscriptions>
 }
 
 const ENDED = "the session has ended: nothing more is taken"
@@ -221,6 +223,26 @@ type Signing = typeof signRequest extends (...args: infer A) => infer R
   ? (lease: A[0], chain: A[1]) => R
   : never
 
+const Header = Schema.Record(Schema.String, Schema.Json)
+const decodeHeader = Schema.decodeUnknownEffect(Header)
+
+/** Tells subscribers of a transaction that was mined. A block that cannot be read is not told. */
+const announce = (core: Core, transaction: TransactionEvidence) =>
+  Effect.gen(function* () {
+    const { nodes, subscriptions } = core
+    const number = `0x${transaction.block.number.toString(16)}`
+    const head = subscriptions.wantsHeads()
+      ? yield* nodes
+          .at(stateOf(core), ({ lease }) => lease.rpc("eth_getBlockByNumber", [number, false]))
+          .pipe(
+            Effect.flatMap(decodeHeader),
+            Effect.map(({ size: _, transactions: __, uncles: ___, ...header }) => header),
+            Effect.orElseSucceed(() => null)
+          )
+      : null
+    subscriptions.publish(transaction, head)
+  })
+
 /** Signs or takes a transaction, sends it, and records what it did. */
 const sendBy = (core: Core, signing: Signing) =>
   Effect.gen(function* () {
@@ -243,6 +265,7 @@ const sendBy = (core: Core, signing: Signing) =>
     state.sent = [...state.sent, transaction.request.raw]
     state.transactions = [...state.transactions, transaction]
     state.after = after
+    yield* announce(core, transaction)
     return transaction
   })
 
@@ -347,18 +370,14 @@ const endOf = (core: Core, before: Observation, records: () => ReadonlyArray<Gat
     })
   }).pipe(core.turn.withPermit)
 
-const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
-  const chain = yield* Chain
-  const nodes = yield* SessionNodes
-  const client = yield* HttpClient.HttpClient
-  const { sent = [] } = opened
-  const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
-    observe(lease, opened.probes)
-  )
+/** A session in its first state. */
+const coreOf = Effect.fnUntraced(function* (
+  parts: Pick<Core, "opened" | "chain" | "nodes">,
+  before: Observation
+) {
+  const { sent = [] } = parts.opened
   const core: Core = {
-    opened,
-    chain,
-    nodes,
+    ...parts,
     state: {
       sent,
       transactions: [],
@@ -368,8 +387,21 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
       ended: false
     },
     turn: yield* Semaphore.make(1),
-    finished: yield* Deferred.make<void>()
+    finished: yield* Deferred.make<void>(),
+    subscriptions: makeSubscriptions()
   }
+  return core
+})
+
+const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
+  const chain = yield* Chain
+  const nodes = yield* SessionNodes
+  const client = yield* HttpClient.HttpClient
+  const { sent = [] } = opened
+  const before = yield* nodes.at({ setup: opened.setup, sent }, ({ lease }) =>
+    observe(lease, opened.probes)
+  )
+  const core = yield* coreOf({ opened, chain, nodes }, before)
   const acts: Acts = {
     account: chain.agent,
     chainId: chain.profile.chainId,
@@ -380,10 +412,10 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     finish: Effect.asVoid(Deferred.succeed(core.finished, undefined)),
     task: () => taskOf(core)
   }
-  const wallet = walletOf(acts)
+  const methods = new Map([...walletOf(acts), ...core.subscriptions.methods])
   const rpc = makeSession((timed) => readsOf(core, client, timed), {
     calls: CALLS,
-    own: (method, params) => wallet.get(method)?.(params),
+    own: (method, params) => methods.get(method)?.(params),
     absent
   })
   const entries: Entries = new Map()
@@ -391,7 +423,9 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     "hex"
   )
   const { answer, usedAt } = yield* timing(rpc.answer)
-  const entry = yield* openPath(entries, `/${secret}`, { ...rpc, answer })
+  const entry = yield* openPath(entries, `/${secret}`, {
+    ...{ ...rpc, answer, left: core.subscriptions.left }
+  })
   const { port } = yield* servePaths(entries, CONNECTIONS)
   return {
     url: `http://127.0.0.1:${port}/${secret}`,

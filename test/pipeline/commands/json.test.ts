@@ -67,6 +67,7 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["prompt erc20_approve"],
   ["try wbnb_deposit BANK/wbnb_deposit/ethers.ts"],
   ["try wbnb_deposit BANK/erc20_approve/ethers.ts", 4],
+  ["db copy DIR/other.db DIR/copy.db"],
   ["doctor"],
   ["review export --out DIR/review --db DIR/block.db"],
   ["review import DIR/ann.csv --db DIR/block.db"],
