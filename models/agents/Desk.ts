@@ -2,7 +2,7 @@
  * The place at which a model that acts by itself is seated: the session that was opened for it. Owns the type
  * and the reference; stages/session opens sessions, and agent.ts seats a program.
  */
-import { Context, type Effect, type Redacted, Schema } from "effect"
+import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
 import type { Address, Hex } from "../../evm/Hex.ts"
 
 /** How an agent's part of a session ended. */
@@ -24,6 +24,10 @@ export type AgentEnding = typeof AgentEnding.Type
 export interface DeskOf {
   /** JSON-RPC; whoever has the address acts as the session's account */
   readonly rpcUrl: string
+  /** answers the body of a JSON-RPC request inside the process; none if the address would refuse it */
+  readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /** when the session last answered a call, ms since the epoch; before the first, when it was opened */
+  readonly usedAt: Effect.Effect<number>
   readonly address: Address
   readonly privateKey: Redacted.Redacted<Hex>
   readonly chainId: number

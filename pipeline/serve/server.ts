@@ -35,6 +35,10 @@ export const SERVE_LIMITS: ServeLimits = {
   request: 30_000
 }
 
+/** Seconds after which to ask again for a session: when one ends is its client's choice. */
+const SESSION_AGAIN = 5
+const SESSIONS = "/v1/sessions"
+
 /** Bytes of a request's head. */
 const HEAD_BYTES = 8_192
 
@@ -138,9 +142,9 @@ export const serve = Effect.fn("serve.serve")(function* (
       const refused = refusalOf(request, where.host, limits) ?? placeIn(slots, request)
       if (refused !== undefined) return refused
       const response = yield* app
-      return response.status === 429
-        ? HttpServerResponse.setHeader(response, "retry-after", String(served.queue.retryAfter))
-        : response
+      if (response.status !== 429) return response
+      const again = request.url.startsWith(SESSIONS) ? SESSION_AGAIN : served.queue.retryAfter
+      return HttpServerResponse.setHeader(response, "retry-after", String(again))
     }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(limits.bytes)))
   )
   yield* Effect.addFinalizer(() =>

@@ -95,6 +95,8 @@ const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input
   const reply = yield* (yield* Models).ask(asked.request, asked.step).pipe(
     Effect.provideService(Desk, {
       rpcUrl: session.url,
+      ask: session.ask,
+      usedAt: session.usedAt,
       address: session.account.address,
       privateKey: session.account.privateKey,
       chainId: session.chainId,
