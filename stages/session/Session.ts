@@ -48,11 +48,12 @@ import { decodeRequest } from "../sandbox-execute/request.ts"
 import { sendSigned } from "../sign-and-broadcast/send.ts"
 import { acceptSigned, signRequest } from "../sign-and-broadcast/sign.ts"
 import { Acted, type Answer } from "./Acted.ts"
+import type { Acts } from "./acts.ts"
 import { readSigned } from "./raw.ts"
 import { SessionNodes } from "./SessionNodes.ts"
 import { makeSubscriptions } from "./subscriptions.ts"
 import { timing } from "./timing.ts"
-import { type Acts, walletOf } from "./wallet.ts"
+import { walletOf } from "./wallet.ts"
 
 /** What a session is opened for. */
 export interface Opened {
@@ -320,8 +321,14 @@ const taskOf = ({ chain, opened, state }: Core): Schema.Json => ({
   mostSteps: opened.mostSteps
 })
 
+/** What kits for accounts with code ask for, and what they do instead. */
+const OF_SMART_ACCOUNTS =
+  /^(eth_(sendUserOperation|estimateUserOperationGas|getUserOperation\w*|supportedEntryPoints)|pm_\w+|wallet_(prepareCalls|sendPreparedCalls|signAuthorization|grantPermissions|upgradeAccount\w*)|eth_signAuthorization)$/
+
 const absent = (method: string): string =>
-  `the method ${method} does not exist here: the session reads the chain, signs and sends for its own account, and has no other method`
+  OF_SMART_ACCOUNTS.test(method)
+    ? `the method ${method} does not exist here: the account has no code (no EIP-7702, no ERC-4337), and no bundler or paymaster serves it. Send the calls themselves with eth_sendTransaction or wallet_sendCalls`
+    : `the method ${method} does not exist here: the session reads the chain, signs and sends for its own account, and has no other method`
 
 const decodeCalls = Schema.decodeUnknownEffect(Schema.Array(GateCall))
 
@@ -410,6 +417,7 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     answer: (answer) => submit(core, answer),
     query: (asked) => query(core, asked),
     finish: Effect.asVoid(Deferred.succeed(core.finished, undefined)),
+    stepsLeft: () => opened.mostSteps - core.state.steps,
     task: () => taskOf(core)
   }
   const methods = new Map([...walletOf(acts), ...core.subscriptions.methods])
