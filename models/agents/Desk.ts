@@ -2,7 +2,7 @@
  * The place at which a model that acts by itself is seated: the session that was opened for it. Owns the type
  * and the reference; stages/session opens sessions, and agent.ts seats a program.
  */
-import { Context, type Effect, type Redacted, Schema } from "effect"
+import { Context, type Effect, type Option, type Redacted, Schema } from "effect"
 import type { Address, Hex } from "../../evm/Hex.ts"
 
 /** How an agent's part of a session ended. */
@@ -20,14 +20,30 @@ export const AgentEnding = Schema.Union([
 ])
 export type AgentEnding = typeof AgentEnding.Type
 
+/** A contract of the session's chain. */
+export interface DeskContract {
+  /** such as `router_address` */
+  readonly key: string
+  readonly address: Address
+  /** as readers know it */
+  readonly name: string
+  /** functions, events and errors, as Solidity writes them */
+  readonly abi: ReadonlyArray<string>
+}
+
 /** What is told and taken at the desk. */
 export interface DeskOf {
   /** JSON-RPC; whoever has the address acts as the session's account */
   readonly rpcUrl: string
+  /** answers the body of a JSON-RPC request without HTTP; none: it takes no more */
+  readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
   readonly address: Address
   readonly privateKey: Redacted.Redacted<Hex>
   readonly chainId: number
   readonly instruction: string
+  readonly contracts: ReadonlyArray<DeskContract>
+  /** where the chain's own exchange is asked for quotes; null: it has no known one */
+  readonly router: Address | null
   /** wall clock of the whole session */
   readonly limitMs: number
   /** waits until the agent says that it is done */

@@ -3,6 +3,7 @@ import { Command } from "effect/cli"
 import type { Bench } from "../terminal/Benches.ts"
 import { PROGRAM } from "../terminal/invocation.ts"
 import { doctor } from "./doctor.ts"
+import { mcp } from "./mcp.ts"
 import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
 import { graph } from "./read/graph.ts"
@@ -57,6 +58,7 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
       prompt(benches),
       tryCommand(benches),
       serve,
+      mcp,
       doctor
     ])
   )

@@ -1,5 +1,4 @@
 /** Answers the requests of api.ts by a practice, through a queue. */
-import { createHash, timingSafeEqual } from "node:crypto"
 import { Effect, Layer, Predicate, Redacted } from "effect"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { pathText } from "../../evm/fieldPath.ts"
@@ -10,6 +9,7 @@ import { withoutSecrets } from "../terminal/failure.ts"
 import { VERSION } from "../version.ts"
 import { Authorization, BadInput, Broken, Fields, ServeApi, Unauthorized } from "./api.ts"
 import type { Queue } from "./Queue.ts"
+import { knowing, WRONG_TOKEN } from "./token.ts"
 
 /** What is served. */
 export interface Served {
@@ -104,20 +104,17 @@ const system = ({ queue }: Served) =>
     })
   )
 
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
-
 const authorization = ({ token }: Served) => {
-  const wanted = token === null ? null : digestOf(Redacted.value(token))
+  const mayAsk = knowing(token)
   return Layer.succeed(Authorization, {
     bearer: (use, { credential }) =>
-      wanted === null || timingSafeEqual(wanted, digestOf(Redacted.value(credential)))
+      mayAsk(Redacted.value(credential))
         ? use
         : Effect.fail(
             new Unauthorized({
               code: "Unauthorized",
               field: null,
-              message:
-                "the token is missing or wrong: send the header `Authorization: Bearer TOKEN` with the token that the server was started with"
+              message: WRONG_TOKEN
             })
           )
   })
