@@ -5,6 +5,7 @@
 import { Effect, Option, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerRequest } from "effect/http"
+import { ownValue } from "../../evm/ownValue.ts"
 import type { AgentEnding, DeskContract } from "../../models/agents/Desk.ts"
 import { counted } from "../../report/text.ts"
 import { rpcOver } from "../../stages/session/tools/SessionRpc.ts"
@@ -33,7 +34,7 @@ const connectionNow = Effect.map(
   Effect.serviceOption(HttpServerRequest.HttpServerRequest),
   Option.match({
     onNone: () => STDIO,
-    onSome: ({ headers }): string | null => headers[SESSION_HEADER] ?? null
+    onSome: ({ headers }): string | null => ownValue(headers, SESSION_HEADER) ?? null
   })
 )
 
