@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import SlowFirst from "./test/slowFirst.ts"
 
 export default defineConfig({
   test: {
@@ -12,6 +13,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Files share a worker and what it has loaded: loading the libraries anew takes longer than most tests.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     maxWorkers: 2
   }
 })

@@ -21,20 +21,30 @@ export interface Written {
   readonly rowsAffected: number
 }
 
+/** A time in ms since the epoch, as it is written. */
+export type Stamp = number | SQL<number>
+
 /** The few expressions that the engines spell differently. */
 export interface Words {
   readonly engine: "libsql" | "postgres"
   /** ms since the epoch by the database's own clock, which is the same for all of its users */
   readonly now: SQL<number>
+  /**
+   * The time at which a trial began or ended: this process's, where one machine has all processes, and the database's
+   * where there may be several
+   */
+  readonly stamp: (here: number) => Stamp
   /** a text that `write` may return */
   readonly bytes: (text: SQL | { getSQL(): SQL }) => SQL
   /** the elements of a JSON array as rows `place`, each with its `value` and, in their order, its `key` */
   readonly elements: (json: string) => SQL
-  /** a JSON array of objects, one for each row in the order of `by` */
-  readonly objects: (
-    fields: Readonly<Record<string, { getSQL(): SQL }>>,
-    by: { getSQL(): SQL }
-  ) => SQL<string>
+  /**
+   * the rows of a group as one JSON list of lists with the values of these columns, in the order of `by`; null: its
+   * driver reads rows well
+   */
+  readonly packed:
+    | ((columns: ReadonlyArray<{ getSQL(): SQL }>, by: { getSQL(): SQL }) => SQL<string>)
+    | null
   /** lets a transaction delete rows before those that refer to them */
   readonly deferReferences: string
   /** ends a selection of rows that the transaction keeps to itself; none: it has the whole database to itself */

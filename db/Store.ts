@@ -1,13 +1,14 @@
 /**
  * The Store: everything that outlives the process, in one database. Owns the service. Its parts are
- * in runs.ts, trials.ts, claims.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts and
- * search.ts; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
+ * in runs.ts, trials.ts, claims.ts, lookups.ts, steps.ts, spending.ts, inFlight.ts, imports.ts, scorings.ts, notes.ts,
+ * search.ts and fleet/; rows.ts has the Schemas of the rows. Outputs of stages and scorecards are JSON here; their
  * readers decode them.
  */
 import { Context, Effect, Layer } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
+import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
 import { makeSearch } from "./libsql/search.ts"
@@ -26,6 +27,7 @@ export class Store extends Context.Service<
   Runs &
     Trials &
     Claiming &
+    Workers &
     Lookups &
     Steps &
     InFlight &
@@ -47,6 +49,7 @@ export class Store extends Context.Service<
     ...makeRuns(connection),
     ...makeTrials(connection),
     ...makeClaiming(connection),
+    ...makeWorkers(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

@@ -7,14 +7,13 @@
  */
 import { and, eq, gte, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
 import { Clock, Effect } from "effect"
-import type { Connection, Statement, Words, Written } from "./Connection.ts"
+import type { Connection, Stamp, Statement, Words, Written } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
+import { isOver, leaseFrom } from "./fleet/leases.ts"
+import { leaves, type Sign, signs } from "./fleet/workers.ts"
 import { type Db, one } from "./guarded.ts"
 import { type TrialEnd, toJson } from "./rows.ts"
 import { inFlight, runs, trials } from "./schema.ts"
-
-/** ms for which a trial, or an output that is being paid for, is its owner's after the last sign of life */
-export const LEASE = 30_000
 
 /** Claims of a trial that may come to nothing before it is errored. */
 export const MOST_CLAIMS = 3
@@ -46,8 +45,11 @@ export interface Claiming {
   ) => Effect.Effect<ReadonlyArray<Claimed>, DbError>
   /** Claims one trial; false if it is not to be had. */
   readonly claimTrial: (trialId: number, owner: string) => Effect.Effect<boolean, DbError>
-  /** Makes every lease of `owner` last from now on. Returns the trials that it holds. */
-  readonly heartbeat: (owner: string) => Effect.Effect<ReadonlyArray<number>, DbError>
+  /**
+   * Makes every lease of `owner` last from now on, and keeps what it says of itself. Returns the trials that it
+   * holds.
+   */
+  readonly heartbeat: (owner: string, sign?: Sign) => Effect.Effect<ReadonlyArray<number>, DbError>
   /**
    * Records how a trial ended and releases it. False, and no change, if the owner no longer holds it.
    * Fails if the trial does not exist.
@@ -93,21 +95,12 @@ const givenBack = {
 
 const heldBy = (owner: string) => and(eq(trials.owner, owner), eq(trials.status, "running"))
 
-/** Whether the lease is over; programs of before wrote a sign of life only. */
-const isOver = ({ now }: Words): SQL =>
-  sql`coalesce(${trials.lease}, ${trials.heartbeatAt} + ${sql.raw(`${LEASE}`)}, 0) < ${now}`
-
-const leaseFrom = ({ now }: Words) => ({
-  heartbeatAt: now,
-  lease: sql`${now} + ${sql.raw(`${LEASE}`)}`
-})
-
 /** Claims of `most` trials out of a list, and the run that is played again. */
 const claiming = (
   db: Db,
   words: Words,
   ids: ReadonlyArray<number>,
-  { most, owner, startedAt }: { most: number; owner: string; startedAt: number }
+  { most, owner, startedAt }: { most: number; owner: string; startedAt: Stamp }
 ): ReadonlyArray<Statement> => {
   const listed = words.elements(JSON.stringify(ids.map((id) => ({ id }))))
   const free = db
@@ -151,7 +144,7 @@ const claimedIn = (written: Written | undefined): ReadonlyArray<Claimed> =>
 const claimTrials = ({ words, write }: Connection): Claiming["claimTrials"] =>
   Effect.fn("Store.claimTrials")(function* (runId, ids, owner, most) {
     if (ids.length === 0 || most < 1) return []
-    const startedAt = yield* Clock.currentTimeMillis
+    const startedAt = words.stamp(yield* Clock.currentTimeMillis)
     const [claimed] = yield* write("Store.claimTrials", (db) => [
       ...claiming(db, words, ids, { owner, most, startedAt }),
       playedAgain(db, owner, eq(runs.id, runId))
@@ -164,7 +157,7 @@ const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
   Effect.fn("Store.claimTrial")(function* (trialId, owner) {
     const ofTrial = (db: Db) =>
       inArray(runs.id, db.select({ id: trials.runId }).from(trials).where(eq(trials.id, trialId)))
-    const startedAt = yield* Clock.currentTimeMillis
+    const startedAt = words.stamp(yield* Clock.currentTimeMillis)
     const [claimed] = yield* write("Store.claimTrial", (db) => [
       ...claiming(db, words, [trialId], { owner, most: 1, startedAt }),
       playedAgain(db, owner, ofTrial(db))
@@ -173,10 +166,11 @@ const claimTrial = ({ words, write }: Connection): Claiming["claimTrial"] =>
   })
 
 const heartbeat = ({ words, write }: Connection): Claiming["heartbeat"] =>
-  Effect.fn("Store.heartbeat")(function* (owner) {
+  Effect.fn("Store.heartbeat")(function* (owner, sign) {
     const [held] = yield* write("Store.heartbeat", (db) => [
       db.update(trials).set(leaseFrom(words)).where(heldBy(owner)).returning({ id: trials.id }),
-      db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner))
+      db.update(inFlight).set({ heartbeatAt: words.now }).where(eq(inFlight.owner, owner)),
+      ...(sign === undefined ? [] : signs(db, words, sign))
     ])
     return (held?.rows ?? []).map((row) => Number(row[0]))
   })
@@ -186,7 +180,7 @@ const jsonOrNull = (operation: string, file: string, what: string, value: unknow
     ? Effect.succeed(null)
     : toJson(operation, file, what, value)
 
-const finishTrial = ({ file, write }: Connection): Claiming["finishTrial"] =>
+const finishTrial = ({ file, words, write }: Connection): Claiming["finishTrial"] =>
   Effect.fn("Store.finishTrial")(function* (end) {
     const operation = "Store.finishTrial"
     const { trialId, owner, status, outcome, score, error, token } = end
@@ -199,7 +193,7 @@ const finishTrial = ({ file, write }: Connection): Claiming["finishTrial"] =>
     const spent = yield* jsonOrNull(operation, file, `spending of trial ${trialId}`, end.spent)
     const ways = yield* jsonOrNull(operation, file, `ways of scoring of trial ${trialId}`, end.ways)
     const passed = end.passed === null ? null : Number(end.passed)
-    const finishedAt = yield* Clock.currentTimeMillis
+    const finishedAt = words.stamp(yield* Clock.currentTimeMillis)
     const ended = {
       ...{ status, outcome, score, passed, measures, error },
       ...{ spent, ways, finishedAt, claims: 0 }
@@ -235,11 +229,12 @@ const giveBack = ({ write }: Connection): Claiming["giveBack"] =>
     ])
   })
 
-const release = ({ write }: Connection): Claiming["release"] =>
+const release = ({ words, write }: Connection): Claiming["release"] =>
   Effect.fn("Store.release")(function* (owner) {
     yield* write("Store.release", (db) => [
       db.update(trials).set(givenBack).where(heldBy(owner)),
-      db.delete(inFlight).where(eq(inFlight.owner, owner))
+      db.delete(inFlight).where(eq(inFlight.owner, owner)),
+      ...leaves(db, words, owner)
     ])
   })
 
@@ -249,9 +244,9 @@ const stoppedTooOften = (gone: SQL | undefined) => and(gone, gte(trials.claims, 
 
 const errored = { ...unowned, status: "errored", error: NOT_AGAIN }
 
-const resetRunning = ({ write }: Connection): Claiming["resetRunning"] =>
+const resetRunning = ({ words, write }: Connection): Claiming["resetRunning"] =>
   Effect.fn("Store.resetRunning")(function* (runId, owner) {
-    const finishedAt = yield* Clock.currentTimeMillis
+    const finishedAt = words.stamp(yield* Clock.currentTimeMillis)
     const own = and(eq(trials.runId, runId), heldBy(owner))
     const { claims: _, ...kept } = fresh
     const results = yield* write("Store.resetRunning", (db) => [
@@ -271,7 +266,7 @@ const resetRunning = ({ write }: Connection): Claiming["resetRunning"] =>
 
 const giveUpClaims = ({ words, write }: Connection): Claiming["giveUpClaims"] =>
   Effect.fn("Store.giveUpClaims")(function* (runId) {
-    const finishedAt = yield* Clock.currentTimeMillis
+    const finishedAt = words.stamp(yield* Clock.currentTimeMillis)
     const gone = and(eq(trials.runId, runId), eq(trials.status, "running"), isOver(words))
     const [given] = yield* write("Store.giveUpClaims", (db) => [
       db

@@ -5,8 +5,8 @@
 import { and, eq, sql } from "drizzle-orm"
 import { Effect, Option, Predicate } from "effect"
 import type { Connection } from "./Connection.ts"
-import { LEASE } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
+import { LEASE } from "./fleet/leases.ts"
 import { decoded, named, one } from "./guarded.ts"
 import { inFlight } from "./schema.ts"
 

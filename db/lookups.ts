@@ -6,7 +6,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import { Effect, Option, Schema } from "effect"
 import type { Connection } from "./Connection.ts"
-import { type DbError, fault } from "./DbError.ts"
+import type { DbError } from "./DbError.ts"
+import { readRows } from "./packed.ts"
 import { decodeRows, Trial, TrialMark, TrialStatus } from "./rows.ts"
 import { trials } from "./schema.ts"
 import { isLatest } from "./trials.ts"
@@ -35,10 +36,8 @@ export type Tally = typeof Tally.Type
 /** What was measured of an item in one variant. */
 interface Measured extends Pick<Trial, "item" | "variant" | "measures"> {}
 
-const decodeMarks = Schema.decodeUnknownEffect(Schema.fromJsonString(Schema.Array(TrialMark)))
-
-/** The columns of a mark. They are read as one JSON value: reading rows one by one takes three times as long. */
 const { id, item, model, outcome, passed, round, score, split, status, variant } = trials
+/** The columns of a mark. */
 const marked = { id, model, item, split, variant, round, status, outcome, score, passed }
 
 export interface Lookups {
@@ -72,22 +71,13 @@ const decodeTrials = (
   rows: ReadonlyArray<typeof trials.$inferSelect>
 ) => decodeRows({ operation, file, table: "trials" }, Trial, ({ id }) => `${id}`, rows)
 
-const marksOf = ({ file, read, words }: Connection) =>
+const marksOf = (connection: Connection) =>
   Effect.fn("Store.marksOf")(function* (runId: string) {
     const operation = "Store.marksOf"
-    const [row] = yield* read(operation, (db) =>
-      db
-        .select({ marks: words.objects(marked, trials.id) })
-        .from(trials)
-        .where(and(eq(trials.runId, runId), isLatest))
-    )
-    return yield* Effect.mapError(decodeMarks(row?.marks ?? "[]"), ({ message }) =>
-      fault(
-        operation,
-        file,
-        `table trials, run ${runId} is damaged: ${message}. Put back a copy of the file, or run again.`
-      )
-    )
+    const where = and(eq(trials.runId, runId), isLatest)
+    const rows = yield* readRows(connection, operation, { columns: marked, id, where })
+    const place = { operation, file: connection.file, table: "trials" }
+    return yield* decodeRows(place, TrialMark, (row) => `${row.id}`, rows)
   })
 
 const measuredOf = (connection: Connection) =>

@@ -3,6 +3,7 @@
  * names, keys and indexes. rows.ts checks the values when they are read, so booleans are plain 0 or 1
  * here, and JSON is plain text.
  */
+import { sql } from "drizzle-orm"
 import {
   index,
   integer,
@@ -83,7 +84,9 @@ export const trials = sqliteTable(
       table.attempt
     ),
     index("trials_by_owner").on(table.owner),
-    index("trials_by_item").on(table.runId, table.item)
+    index("trials_by_item").on(table.runId, table.item),
+    // For workers that ask again and again what is open.
+    index("trials_open").on(table.runId).where(sql.raw("status in ('pending', 'running')"))
   ]
 )
 
@@ -114,6 +117,64 @@ export const inFlight = sqliteTable(
     heartbeatAt: integer("heartbeat_at").notNull()
   },
   (table) => [index("in_flight_by_owner").on(table.owner)]
+)
+
+/** Processes that play trials, as they describe themselves. Times are the database's. */
+export const workers = sqliteTable("workers", {
+  /** its token, as in `trials.owner` */
+  owner: text().primaryKey(),
+  host: text().notNull(),
+  pid: integer().notNull(),
+  version: text().notNull(),
+  startedAt: integer("started_at").notNull(),
+  /** its last sign of life */
+  heartbeatAt: integer("heartbeat_at").notNull(),
+  /** trials that it ended */
+  ended: integer().notNull().default(0),
+  /** trials a minute, by its latest ones; null: too few */
+  rate: real(),
+  /** JSON: the runs that it does not play, and why */
+  refused: text().notNull().default("{}")
+})
+
+/** What is known of a provider, or of one of its models, by all processes together. */
+export const limits = sqliteTable("limits", {
+  name: text().primaryKey(),
+  /** concurrent calls; it grows by fractions */
+  calls: real().notNull(),
+  /** 1: it still doubles with each round of answers */
+  doubling: integer().notNull(),
+  halvings: integer().notNull(),
+  /** ms since the epoch by the database's clock; no call is sent before this time */
+  notBefore: integer("not_before").notNull()
+})
+
+/** The calls at once that each process may make of a limit; they come back when its lease is over. */
+export const shares = sqliteTable(
+  "shares",
+  {
+    name: text().notNull(),
+    owner: text().notNull(),
+    calls: integer().notNull(),
+    lease: integer().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.name, table.owner] })]
+)
+
+/** What each process has drawn of a run's budget; it counts as spent until the lease is over. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    runId: text("run_id")
+      .notNull()
+      .references(() => runs.id, { onDelete: "cascade" }),
+    owner: text().notNull(),
+    /** US dollars */
+    cost: real().notNull(),
+    tokens: integer().notNull(),
+    lease: integer().notNull()
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.owner] })]
 )
 
 /** The trace of a trial: the outputs that it used, in order. */

@@ -3,13 +3,14 @@
  * Running a trial again adds a row with the next attempt; everything but `show` looks at the latest
  * one.
  */
-import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { Array as Arr, Effect } from "effect"
 import type { Connection } from "./Connection.ts"
 import { fresh } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
 import { one } from "./guarded.ts"
+import { readRows } from "./packed.ts"
 import { decodeRows, type NewTrial, Trial, type TrialStatus } from "./rows.ts"
 import { trials } from "./schema.ts"
 
@@ -72,15 +73,16 @@ const addTrials = ({ write }: Connection) =>
     )
   })
 
+const columns = getTableColumns(trials)
+
 const readTrials = Effect.fnUntraced(function* (
-  { file, read }: Connection,
+  connection: Connection,
   operation: string,
   where: SQL | undefined
 ) {
-  const rows = yield* read(operation, (db) =>
-    db.select().from(trials).where(where).orderBy(asc(trials.id))
-  )
-  return yield* decodeRows({ operation, file, table: "trials" }, Trial, (row) => `${row.id}`, rows)
+  const rows = yield* readRows(connection, operation, { columns, id: trials.id, where })
+  const place = { operation, file: connection.file, table: "trials" }
+  return yield* decodeRows(place, Trial, (row) => `${row.id}`, rows)
 })
 
 const trialsOf = (connection: Connection) =>

@@ -83,6 +83,32 @@ export const composeFlags = {
     Flag.withMetavar("F,F"),
     Flag.optional
   ),
+  derived: Flag.String("derived").pipe(
+    Flag.withDescription(
+      "Amounts of a task that an earlier step brings: a number up to 7, or a range (default: any)"
+    ),
+    Flag.withMetavar("1..3"),
+    Flag.optional
+  ),
+  width: Flag.String("width").pipe(
+    Flag.withDescription(
+      "Strands of a task, groups of steps that no amount connects: a number up to 8, or a range (default: any)"
+    ),
+    Flag.withMetavar("1..3"),
+    Flag.optional
+  ),
+  distractors: Flag.String("distractors").pipe(
+    Flag.withDescription(
+      "Allowances that stand for nothing: a number up to 8, or a range (default: 0..3)"
+    ),
+    Flag.withMetavar("0..8"),
+    Flag.optional
+  ),
+  wording: Flag.String("wording").pipe(
+    Flag.withDescription("Instructions of one level: precise, moderate or vague (default: all)"),
+    Flag.withMetavar("LEVEL"),
+    Flag.optional
+  ),
   out: Flag.String("out").pipe(
     Flag.withDescription("New folder for the bank (default: nothing is written)"),
     Flag.withMetavar("DIR"),

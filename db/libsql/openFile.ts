@@ -23,7 +23,7 @@ import {
   type ResultSet,
   type Transaction
 } from "@libsql/client"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { readMigrationFiles } from "drizzle-orm/migrator"
 import { migrate } from "drizzle-orm/sqlite-proxy/migrator"
 import { Effect, Predicate, Schedule, type Scope } from "effect"
@@ -39,18 +39,19 @@ import {
   schemaRows
 } from "./schemaFault.ts"
 
+/** A value for a JSON text. SQLite would write a number with 15 digits there, which is not always the same number. */
+const exact = (value: { getSQL(): SQL }): SQL =>
+  sql`case typeof(${value}) when 'real' then json(printf('%!.20g', ${value})) else ${value} end`
+
 /** The expressions that SQLite spells in its own way. */
 const words: Words = {
   engine: "libsql",
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  stamp: (here) => here,
   bytes: (text) => sql`cast(${text} as blob)`,
   elements: (json) => sql`json_each(${json}) as place`,
-  objects: (fields, by) => {
-    const pairs = Object.entries(fields).map(
-      ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`
-    )
-    return sql<string>`json_group_array(json_object(${sql.join(pairs, sql`, `)}) order by ${by})`
-  },
+  packed: (columns, by) =>
+    sql<string>`json_group_array(json_array(${sql.join(columns.map(exact), sql`, `)}) order by ${by})`,
   deferReferences: "PRAGMA defer_foreign_keys = ON",
   // SQLite has one writer at a time, so no row is locked.
   alone: undefined,

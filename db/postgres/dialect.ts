@@ -43,18 +43,16 @@ export const drizzleOverPostgres = (run: AsyncRemoteCallback): Db => {
   return new SqliteRemoteDatabase<NoTables>("async", dialect, session, undefined)
 }
 
+const now = sql<number>`cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)`
+
 /** The expressions that PostgreSQL spells in its own way. */
 export const words: Words = {
   engine: "postgres",
-  now: sql<number>`cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)`,
+  now,
+  stamp: () => now,
   bytes: (text) => sql`${text}`,
   elements: (json) => sql`json_array_elements(${json}::json) with ordinality as place(value, key)`,
-  objects: (fields, by) => {
-    const pairs = Object.entries(fields).map(
-      ([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`
-    )
-    return sql<string>`coalesce(json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${by}), '[]')`
-  },
+  packed: null,
   deferReferences: "set constraints all deferred",
   alone: sql`for no key update`,
   skipLocked: sql`for update of trials skip locked`

@@ -35,8 +35,10 @@ export interface DeskContract {
 export interface DeskOf {
   /** JSON-RPC; whoever has the address acts as the session's account */
   readonly rpcUrl: string
-  /** answers the body of a JSON-RPC request without HTTP; none: it takes no more */
+  /** answers the body of a JSON-RPC request inside the process; none if the address would refuse it */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /** when the session last answered a call, ms since the epoch; before the first, when it was opened */
+  readonly usedAt: Effect.Effect<number>
   readonly address: Address
   readonly privateKey: Redacted.Redacted<Hex>
   readonly chainId: number

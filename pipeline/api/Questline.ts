@@ -4,7 +4,7 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
+import { Context, Effect, Exit, Layer, Logger, ManagedRuntime, Scope } from "effect"
 import { benches } from "../commands/benchmarks.ts"
 import { Benches } from "../terminal/Benches.ts"
 import { DEFAULT_DATABASE } from "../terminal/options.ts"
@@ -14,14 +14,38 @@ import type {
   Attempt,
   Drawing,
   Drawn,
+  Json,
   Options,
   QuestlineError,
   Run,
   RunOptions,
   Scored,
+  Seat,
   Task,
   TrialDetails
 } from "./types.ts"
+
+/** A session that is open: an agent acts in it over `rpcUrl`. */
+export interface ServiceSession extends Seat {
+  /**
+   * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
+   * submitted in the session.
+   */
+  readonly finish: (
+    answer?: Readonly<Record<string, Json>>
+  ) => Effect.Effect<Scored, QuestlineError>
+}
+
+/** A session that is open: an agent acts in it over `rpcUrl`. */
+export interface ClientSession extends Seat, AsyncDisposable {
+  /**
+   * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
+   * submitted in the session.
+   */
+  readonly finish: (answer?: Readonly<Record<string, Json>>) => Promise<Scored>
+  /** Closes it; without `finish`, nothing is judged. */
+  readonly close: () => Promise<void>
+}
 
 /** The calls, each as an effect. */
 export interface QuestlineService {
@@ -31,6 +55,8 @@ export interface QuestlineService {
   readonly draw: (drawing: Drawing) => Effect.Effect<Drawn, QuestlineError>
   /** Scores an answer, and stores nothing. What the answer does wrong is scored; it is never an error. */
   readonly score: (attempt: Attempt) => Effect.Effect<Scored, QuestlineError>
+  /** Opens a session for an agent, and stores nothing. It is closed with the scope. */
+  readonly act: (drawing: Drawing) => Effect.Effect<ServiceSession, QuestlineError, Scope.Scope>
   /** Plays a run to its end and stores it, as `questline run` does. */
   readonly run: (options?: RunOptions) => Effect.Effect<Run, QuestlineError>
   /** Reads a stored run: the one of that id, or the latest. */
@@ -47,6 +73,8 @@ export interface QuestlineClient extends AsyncDisposable {
   readonly draw: (drawing: Drawing) => Promise<Drawn>
   /** Scores an answer, and stores nothing. What the answer does wrong is scored; it is never an error. */
   readonly score: (attempt: Attempt) => Promise<Scored>
+  /** Opens a session for an agent, and stores nothing. Close it, or write `await using`. */
+  readonly act: (drawing: Drawing) => Promise<ClientSession>
   /** Plays a run to its end and stores it, as `questline run` does. */
   readonly run: (options?: RunOptions) => Promise<Run>
   /** Reads a stored run: the one of that id, or the latest. */
@@ -65,6 +93,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     tasks: Effect.map(practice.opened, ({ tasks }) => tasks),
     draw: practice.draw,
     score: practice.score,
+    act: practice.act,
     run: (asked = {}) =>
       Effect.provideContext(
         playRun(asked, { db, bank: options.bank, chain: options.chain }),
@@ -74,6 +103,29 @@ const make = Effect.fnUntraced(function* (options: Options) {
     trial: (run, trial) => Effect.provideContext(readTrial(run, trial, db), services)
   })
 })
+
+/** Sessions for callers without scopes: each ends by itself, and all of them together. */
+const makeSessions = (service: QuestlineService) => {
+  const open = new Set<Scope.Closeable>()
+  const end = (scope: Scope.Closeable) =>
+    Effect.suspend(() => {
+      open.delete(scope)
+      return Scope.close(scope, Exit.void)
+    })
+  const act = (drawing: Drawing) =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function* () {
+        const scope = yield* Scope.make()
+        open.add(scope)
+        const { finish, ...seat } = yield* restore(service.act(drawing)).pipe(
+          Scope.provide(scope),
+          Effect.onError(() => end(scope))
+        )
+        return { finish, seat, end: end(scope) }
+      })
+    )
+  return { act, endAll: Effect.suspend(() => Effect.forEach([...open], end, { discard: true })) }
+}
 
 /**
  * Questline as a service. Nodes and sandboxes start with the first instance that is drawn, and end with the
@@ -96,11 +148,25 @@ export class Questline extends Context.Service<Questline, QuestlineService>()(
   static readonly open = async (options: Options = {}): Promise<QuestlineClient> => {
     const runtime = ManagedRuntime.make(Layer.merge(Questline.layer(options), Logger.layer([])))
     const service = await runtime.runPromise(Questline)
-    const close = () => runtime.dispose()
+    const sessions = makeSessions(service)
+    const close = async () => {
+      await Effect.runPromise(sessions.endAll)
+      await runtime.dispose()
+    }
     return {
       tasks: () => runtime.runPromise(service.tasks),
       draw: (drawing) => runtime.runPromise(service.draw(drawing)),
       score: (attempt) => runtime.runPromise(service.score(attempt)),
+      act: async (drawing) => {
+        const { end, finish, seat } = await runtime.runPromise(sessions.act(drawing))
+        const close = () => Effect.runPromise(end)
+        return {
+          ...seat,
+          finish: (answer) => runtime.runPromise(finish(answer)),
+          close,
+          [Symbol.asyncDispose]: close
+        }
+      },
       run: (asked) => runtime.runPromise(service.run(asked)),
       read: (id) => runtime.runPromise(service.read(id)),
       trial: (run, trial) => runtime.runPromise(service.trial(run, trial)),

@@ -1,5 +1,11 @@
 /** What the package gives to those who import it, and nothing else. pipeline/api/surface.txt lists it. */
-export { Questline, type QuestlineClient, type QuestlineService } from "./Questline.ts"
+export {
+  type ClientSession,
+  Questline,
+  type QuestlineClient,
+  type QuestlineService,
+  type ServiceSession
+} from "./Questline.ts"
 export {
   type Attempt,
   type Check,
@@ -12,6 +18,7 @@ export {
   type Run,
   type RunOptions,
   type Scored,
+  type Seat,
   type Task,
   type Trial,
   type TrialDetails

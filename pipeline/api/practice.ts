@@ -3,11 +3,11 @@ import { Effect, Schema, type Scope, Semaphore } from "effect"
 import { pathText } from "../../evm/fieldPath.ts"
 import { refusalsOf } from "../../evm/schemaWords.ts"
 import type { LoadNeeds } from "../run/Benchmark.ts"
-import { Attempt, Drawing, type Practice, PracticeError } from "../run/Practice.ts"
+import { Answer, Attempt, Drawing, type Practice, PracticeError } from "../run/Practice.ts"
 import { Benches } from "../terminal/Benches.ts"
 import { UsageError } from "../terminal/failure.ts"
 import { withPublicError } from "./errors.ts"
-import type { Attempt as GivenAttempt, Drawing as GivenDrawing, Options } from "./types.ts"
+import type { Attempt as GivenAttempt, Drawing as GivenDrawing, Json, Options } from "./types.ts"
 
 const decoding = <A>(schema: Schema.Codec<A, unknown>) => {
   const decode = Schema.decodeUnknownEffect(schema)
@@ -28,6 +28,8 @@ const decoding = <A>(schema: Schema.Codec<A, unknown>) => {
 export const readDrawing = decoding(Drawing)
 /** An answer from outside; fails with its field. */
 export const readAttempt = decoding(Attempt)
+
+const readAnswer = decoding(Schema.Struct({ answer: Schema.optionalKey(Answer) }))
 
 /** Opens the practice of the first benchmark that has one. */
 export const openFirst = Effect.fnUntraced(function* (options: Omit<Options, "db">) {
@@ -65,6 +67,20 @@ export const practising = Effect.fnUntraced(function* (options: Options) {
     score: (attempt: GivenAttempt) =>
       Effect.flatMap(withPublicError(readAttempt(attempt)), (read) =>
         Effect.flatMap(opened, ({ score }) => withPublicError(score(read)))
-      )
+      ),
+    act: Effect.fnUntraced(function* (drawing: GivenDrawing) {
+      const read = yield* withPublicError(readDrawing(drawing))
+      const { finish, rpcUrl, seat } = yield* withPublicError((yield* opened).act(read))
+      return {
+        ...seat,
+        rpcUrl,
+        finish: (answer?: Readonly<Record<string, Json>>) =>
+          withPublicError(
+            Effect.flatMap(readAnswer(answer === undefined ? {} : { answer }), (given) =>
+              finish(given.answer)
+            )
+          )
+      }
+    })
   }
 })

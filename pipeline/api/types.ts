@@ -74,6 +74,16 @@ export interface Drawn {
   readonly answer: ReadonlyArray<string> | null
 }
 
+/** An instance as an agent is given it that acts on the chain by itself. */
+export interface Seat extends Omit<Drawn, "messages"> {
+  /** all that an agent is told: the chain, the contracts, what the account holds, the instruction */
+  readonly briefing: string
+  /** JSON-RPC for programs of this machine; whoever has the address acts as the account */
+  readonly rpcUrl: string
+  /** of the account, for those who sign by themselves; it exists on this chain only */
+  readonly privateKey: string
+}
+
 /** A check that an answer was judged by. */
 export interface Check {
   readonly name: string
@@ -190,6 +200,10 @@ export interface Options {
   readonly scriptTimeoutMs?: number
   /** answers that are scored at once; default: what suits the machine */
   readonly concurrency?: number
+  /** most sessions that are open at once; default 200 */
+  readonly mostSessions?: number
+  /** ms without a call after which a session is closed; default 600,000 */
+  readonly sessionTimeoutMs?: number
 }
 
 /** Why a call has no result: our fault or a wrong input, never what an answer did wrong. */

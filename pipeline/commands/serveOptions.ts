@@ -39,6 +39,22 @@ export const serveOptions = {
   scriptTimeout: options
     .positiveFlag("script-timeout")
     .pipe(Flag.withDescription("Time limit of a script in seconds (default: 60)"), Flag.optional),
+  maxSessions: options
+    .positiveFlag("max-sessions")
+    .pipe(
+      Flag.withDescription(
+        "Sessions that are open at once; more are refused with 429 and Retry-After (default: 200)"
+      ),
+      Flag.optional
+    ),
+  sessionTimeout: options
+    .positiveFlag("session-timeout")
+    .pipe(
+      Flag.withDescription(
+        "Seconds after which a session that nobody calls is closed (default: 600)"
+      ),
+      Flag.optional
+    ),
   chain: Flag.String("chain").pipe(
     Flag.withDescription("Chain for the tasks: the name or the file of a profile (default: bsc)"),
     Flag.withMetavar("NAME|FILE"),

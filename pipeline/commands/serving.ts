@@ -2,6 +2,7 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option } from "effect"
 import { urlOf } from "../serve/hosts.ts"
+import { OpenSessions } from "../serve/OpenSessions.ts"
 import { Queue } from "../serve/Queue.ts"
 import { serve } from "../serve/server.ts"
 import { TOKEN, tokenFor } from "../serve/token.ts"
@@ -23,9 +24,13 @@ export const serving = Effect.fn("commands.serve")(
       bank: Option.getOrUndefined(input.bank),
       chain: Option.getOrUndefined(input.chain),
       concurrency: Option.getOrUndefined(input.atOnce),
-      scriptTimeoutMs: Option.getOrUndefined(Option.map(input.scriptTimeout, (s) => s * 1000))
+      scriptTimeoutMs: Option.getOrUndefined(Option.map(input.scriptTimeout, (s) => s * 1000)),
+      mostSessions: Option.getOrUndefined(input.maxSessions),
+      sessionTimeoutMs: Option.getOrUndefined(Option.map(input.sessionTimeout, (s) => s * 1000))
     })
-    const taken = yield* serve({ practice, queue: new Queue(maxWaiting), token }, { host, port })
+    const sessions = yield* OpenSessions.make(practice)
+    const served = { practice, queue: new Queue(maxWaiting), sessions, token }
+    const taken = yield* serve(served, { host, port })
     const url = urlOf(host, taken)
     yield* json
       ? printDocument("serve", { url, openapi: `${url}/openapi.json`, token: token !== null })

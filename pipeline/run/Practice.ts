@@ -1,9 +1,10 @@
 /**
- * Practice: instances drawn and answers scored one by one, outside a run, with nothing stored. Owns what is
- * asked and what is said; each benchmark that can be practised implements it.
+ * Practice: instances drawn, answers scored and sessions opened one by one, outside a run, with nothing
+ * stored. Owns what is asked and what is said; each benchmark that can be practised implements it.
  */
-import type { Effect, Scope } from "effect"
+import type { Effect, Option, Scope } from "effect"
 import { Schema } from "effect"
+import { Address, Hex } from "../../evm/Hex.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { LoadNeeds } from "./Benchmark.ts"
 
@@ -81,30 +82,44 @@ export const PracticeTask = Schema.Struct({
 })
 export type PracticeTask = typeof PracticeTask.Type
 
-/** An instance as a model is asked it. */
-export const Drawn = Schema.Struct({
+const drawn = {
   task: Schema.String,
   split: Schema.String,
   seed: Schema.Int,
   round: Schema.Int,
   library: Schema.String,
   instruction: Schema.String,
+  chainId: Schema.Int,
+  /** the account that acts */
+  address: Address,
+  /** fewest steps that are enough; 1 for an atomic task */
+  optimalSteps: Schema.Int,
+  /** keys of the answer that is asked for; null if none is */
+  answer: Schema.NullOr(Schema.Array(Schema.String))
+}
+
+/** An instance as a model is asked it. */
+export const Drawn = Schema.Struct({
+  ...drawn,
   /** what a model is sent first */
   messages: Schema.Array(
     Schema.Struct({
       role: Schema.Literals(["system", "user", "assistant"]),
       content: Schema.String
     })
-  ),
-  chainId: Schema.Int,
-  /** the account that acts */
-  address: Schema.String,
-  /** fewest steps that are enough; 1 for an atomic task */
-  optimalSteps: Schema.Int,
-  /** keys of the answer that is asked for; null if none is */
-  answer: Schema.NullOr(Schema.Array(Schema.String))
+  )
 })
 export type Drawn = typeof Drawn.Type
+
+/** An instance as an agent is given it that acts on the chain by itself. */
+export const Seat = Schema.Struct({
+  ...drawn,
+  /** all that an agent is told: the chain, the contracts, what the account holds, the instruction */
+  briefing: Schema.String,
+  /** of the account, for those who sign by themselves; it exists on this chain only */
+  privateKey: Hex
+})
+export type Seat = typeof Seat.Type
 
 /** A check that an answer was judged by. */
 export const ScoredCheck = Schema.Struct({
@@ -153,6 +168,10 @@ export interface PracticeOptions {
   readonly scriptTimeoutMs?: number | undefined
   /** answers that are played at once; absent: what suits the machine */
   readonly concurrency?: number | undefined
+  /** most sessions that are open at once; absent: 200 */
+  readonly mostSessions?: number | undefined
+  /** ms without a call after which a session is closed; absent: those of a whole session of a run */
+  readonly sessionTimeoutMs?: number | undefined
 }
 
 /** Nothing of the kind is asked here, or an answer does not fit its task: what, and what to do. */
@@ -162,12 +181,39 @@ export class PracticeError extends Schema.TaggedError<PracticeError>()("Practice
   message: Schema.String
 }) {}
 
+/** There is no room for it now; later there may be. */
+export class PracticeBusy extends Schema.TaggedError<PracticeBusy>()("PracticeBusy", {
+  message: Schema.String
+}) {}
+
+/** An answer by its keys. */
+export const Answer = Schema.Record(Schema.String, Schema.Json)
+export type Answer = typeof Answer.Type
+
+/** A session that is open: an instance whose account somebody else drives. */
+export interface Acting {
+  readonly seat: Seat
+  /** JSON-RPC for programs of this machine; whoever has the address acts as the account */
+  readonly rpcUrl: string
+  /** answers the body of a JSON-RPC request; none if more is asked than a session answers */
+  readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
+  /**
+   * Ends it and judges what was done; the same result each time. An answer that is given here replaces one
+   * that was submitted before. Fails if the session was closed.
+   */
+  readonly finish: (answer?: Answer) => Effect.Effect<Scored, Fault>
+  /** waits until it is closed because nobody called it */
+  readonly closed: Effect.Effect<void>
+}
+
 /** A benchmark, ready to be practised. Calls may be made at the same time; few are played at once. */
 export interface Practice {
   readonly tasks: ReadonlyArray<PracticeTask>
   readonly draw: (drawing: Drawing) => Effect.Effect<Drawn, Fault>
   /** fails with errors of ours; what the answer does wrong is scored */
   readonly score: (attempt: Attempt) => Effect.Effect<Scored, Fault>
+  /** opens a session on an instance; it ends with the scope, without a judgement unless it was finished */
+  readonly act: (drawing: Drawing) => Effect.Effect<Acting, Fault, Scope.Scope>
 }
 
 /** Opens a practice; its nodes and processes end with the scope. */

@@ -11,7 +11,7 @@ import {
   HttpApiSecurity,
   OpenApi
 } from "effect/http-api"
-import { Attempt, Drawing, Drawn, PracticeTask, Scored } from "../run/Practice.ts"
+import { Answer, Attempt, Drawing, Drawn, PracticeTask, Scored, Seat } from "../run/Practice.ts"
 
 /** Most answers, or drawings, of one request. */
 export const MOST_IN_BATCH = 4_096
@@ -35,7 +35,12 @@ export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthoriz
   httpApiStatus: 401
 }) {}
 
-/** More waits already than may wait. The header Retry-After says in how many seconds to ask again. */
+/** No session of that id is open: it was finished, or closed because nobody called it. */
+export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", said, {
+  httpApiStatus: 404
+}) {}
+
+/** More waits already than may wait, or as many sessions are open as may be. The header Retry-After says in how many seconds to ask again. */
 export class Busy extends Schema.TaggedError<Busy>()("Busy", said, { httpApiStatus: 429 }) {}
 
 /** A fault of ours: the answer was not scored. */
@@ -91,6 +96,57 @@ const practice = HttpApiGroup.make("practice", { topLevel: true })
   .middleware(Fields)
   .middleware(Authorization)
 
+const Session = { session: Schema.String }
+
+/** A session that was opened. */
+export const Opened = Schema.Struct({
+  /** its id, for `finish`; it is not told to the agent */
+  session: Schema.String,
+  /** the path of its JSON-RPC at this server: whoever knows it acts as the account, without the token */
+  rpc: Schema.String,
+  ...Seat.fields
+})
+
+const sessions = HttpApiGroup.make("sessions", { topLevel: true })
+  .add(
+    HttpApiEndpoint.post("open", "/v1/sessions", {
+      payload: Drawing,
+      success: Opened,
+      error: errors
+    }).annotate(
+      OpenApi.Description,
+      "Opens a session on an instance: an account with its key, and the path of its JSON-RPC."
+    ),
+    HttpApiEndpoint.post("finish", "/v1/sessions/:session/finish", {
+      params: Session,
+      payload: Schema.Struct({ answer: Schema.optionalKey(Answer) }),
+      success: Scored,
+      error: [...errors, NotFound]
+    }).annotate(
+      OpenApi.Description,
+      "Ends a session, and gives the reward of what its account did. `answer` replaces one that was submitted."
+    ),
+    HttpApiEndpoint.delete("drop", "/v1/sessions/:session", {
+      params: Session,
+      success: Schema.Struct({ session: Schema.String }),
+      error: [...errors, NotFound]
+    }).annotate(OpenApi.Description, "Ends a session without a reward.")
+  )
+  .middleware(Fields)
+  .middleware(Authorization)
+
+const rpc = HttpApiGroup.make("rpc", { topLevel: true }).add(
+  HttpApiEndpoint.post("ask", "/v1/rpc/:secret", {
+    params: { secret: Schema.String },
+    payload: Schema.Json,
+    success: Schema.Json,
+    error: [Busy, NotFound]
+  }).annotate(
+    OpenApi.Description,
+    "JSON-RPC of a session, as a node and a wallet speak it; batches too. Needs no token."
+  )
+)
+
 const system = HttpApiGroup.make("system", { topLevel: true }).add(
   HttpApiEndpoint.get("health", "/v1/health", {
     success: Schema.Struct({
@@ -99,18 +155,23 @@ const system = HttpApiGroup.make("system", { topLevel: true }).add(
       /** answers and drawings that wait or are being played */
       waiting: Schema.Int,
       /** most that may wait */
-      most: Schema.Int
+      most: Schema.Int,
+      /** sessions that are open */
+      sessions: Schema.Int
     })
   }).annotate(OpenApi.Description, "Whether it is there, and how much waits. Needs no token.")
 )
 
 export class ServeApi extends HttpApi.make("questline")
   .add(practice)
+  .add(sessions)
+  .add(rpc)
   .add(system)
   .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error" })
   .annotateMerge(
     OpenApi.annotations({
       title: "Questline",
-      description: "Draws instances of tasks on an EVM chain, and scores answers to them."
+      description:
+        "Draws instances of tasks on an EVM chain, scores answers to them, and opens sessions for agents."
     })
   ) {}

@@ -1,40 +1,26 @@
 /** Answers the requests of api.ts by a practice, through a queue. */
-import { Effect, Layer, Predicate, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { pathText } from "../../evm/fieldPath.ts"
-import { errorWords, refusalsOf } from "../../evm/schemaWords.ts"
+import { refusalsOf } from "../../evm/schemaWords.ts"
 import type { Fault } from "../engine/Stages.ts"
-import { type Practice, PracticeError } from "../run/Practice.ts"
-import { withoutSecrets } from "../terminal/failure.ts"
+import type { Practice } from "../run/Practice.ts"
 import { VERSION } from "../version.ts"
-import { Authorization, BadInput, Broken, Fields, ServeApi, Unauthorized } from "./api.ts"
+import { Authorization, BadInput, Fields, ServeApi, Unauthorized } from "./api.ts"
+import type { OpenSessions } from "./OpenSessions.ts"
 import type { Queue } from "./Queue.ts"
+import { rpc, sessions } from "./sessions.ts"
 import { knowing, WRONG_TOKEN } from "./token.ts"
+import { told, wordsOf } from "./told.ts"
 
 /** What is served. */
 export interface Served {
   readonly practice: Practice
   readonly queue: Queue
+  readonly sessions: OpenSessions
   /** null: nobody has to know a token */
   readonly token: Redacted.Redacted<string> | null
 }
-
-const wordsOf = (error: Fault) => ({
-  code: error._tag,
-  field: error instanceof PracticeError ? error.field : null,
-  message: withoutSecrets(Predicate.isError(error) ? errorWords(error) : error.message)
-})
-
-/** A failure as its client is told: what the client can change, or a fault of ours. */
-const told = <A, R>(effect: Effect.Effect<A, Fault, R>) =>
-  effect.pipe(
-    Effect.tapError((error) =>
-      error instanceof PracticeError ? Effect.void : Effect.logWarning("not done", error)
-    ),
-    Effect.mapError((error) =>
-      error instanceof PracticeError ? new BadInput(wordsOf(error)) : new Broken(wordsOf(error))
-    )
-  )
 
 /** One result for each of `asked`, in its order. Those of a seed are played together. */
 const all = <A extends { readonly seed?: number }, B>(
@@ -87,7 +73,7 @@ const group = (served: Served) =>
     })
   )
 
-const system = ({ queue }: Served) =>
+const system = ({ queue, sessions }: Served) =>
   HttpApiBuilder.group(
     ServeApi,
     "system",
@@ -98,7 +84,8 @@ const system = ({ queue }: Served) =>
             status: "ok" as const,
             version: VERSION,
             waiting: queue.waiting,
-            most: queue.most
+            most: queue.most,
+            sessions: sessions.count
           }))
       })
     })
@@ -136,6 +123,6 @@ const fields = HttpApiMiddleware.layerSchemaErrorTransform(Fields, ({ cause, kin
 /** The routes of the API, with its OpenAPI document at /openapi.json. */
 export const routes = (served: Served) =>
   HttpApiBuilder.layer(ServeApi, { openapiPath: "/openapi.json" }).pipe(
-    Layer.provide([group(served), system(served)]),
+    Layer.provide([group(served), sessions(served.sessions), rpc(served.sessions), system(served)]),
     Layer.provide([authorization(served), fields])
   )

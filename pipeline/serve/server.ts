@@ -36,6 +36,10 @@ export const SERVE_LIMITS: ServeLimits = {
   request: 30_000
 }
 
+/** Seconds after which to ask again for a session: when one ends is its client's choice. */
+const SESSION_AGAIN = 5
+const SESSIONS = "/v1/sessions"
+
 /** Bytes of a request's head. */
 const HEAD_BYTES = 8_192
 
@@ -121,11 +125,13 @@ export const serve = Effect.fn("serve.serve")(function* (
   const app = yield* HttpRouter.toHttpEffect(
     routes(served).pipe(Layer.provide(NodeHttpServer.layerHttpServices))
   )
-  const paced = Effect.map(app, (response) =>
-    response.status === 429
-      ? HttpServerResponse.setHeader(response, "retry-after", String(served.queue.retryAfter))
-      : response
-  )
+  const paced = Effect.gen(function* () {
+    const response = yield* app
+    if (response.status !== 429) return response
+    const { url } = yield* HttpServerRequest.HttpServerRequest
+    const again = url.startsWith(SESSIONS) ? SESSION_AGAIN : served.queue.retryAfter
+    return HttpServerResponse.setHeader(response, "retry-after", String(again))
+  })
   return yield* listen(paced, where, limits)
 })
 

@@ -99,6 +99,7 @@ const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input
       ask: session.ask,
       contracts: chain.catalog,
       router: routerOf(chain),
+      usedAt: session.usedAt,
       address: session.account.address,
       privateKey: session.account.privateKey,
       chainId: session.chainId,

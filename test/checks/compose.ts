@@ -9,6 +9,7 @@ import { NodeServices } from "@effect/platform-node"
 import { Effect, References, Result } from "effect"
 import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
 import { type Composition, compose, type Recipe } from "../../benchmarks/quest/compose/compose.ts"
+import { ANYTHING } from "../../benchmarks/quest/compose/Difficulty.ts"
 import { nameOf, rangeOf } from "../../benchmarks/quest/compose/recipe.ts"
 import { faultsOf, type TaskProof } from "../../benchmarks/quest/proof/proof.ts"
 import { proofSummary } from "../../benchmarks/quest/proof/proofText.ts"
@@ -33,7 +34,8 @@ const recipeFor = (count: string): Recipe => ({
   seed: values.seed,
   count: Number(count),
   operations: Result.getOrThrowWith(rangeOf(values.operations), (reason) => new Error(reason)),
-  families: []
+  families: [],
+  choices: ANYTHING
 })
 
 const told = ({ digest, drawn, refused, tasks }: Composition, ms: number): string => {

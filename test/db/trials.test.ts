@@ -12,21 +12,25 @@ for (const engine of engines) {
         const store = yield* Store
         assert.deepStrictEqual(yield* store.marksOf("marks"), [])
         const [a, b] = yield* addRun(store, "marks", ["a", "b"])
+        // A number that 15 digits do not say.
+        const score = 100 / 3
         yield* store.claimTrial(a, "me")
-        const end = { outcome: "pass", score: 87.5, passed: true, measures: { n: 3 }, error: null }
+        const end = { outcome: "pass", score, passed: true, measures: { n: 3 }, error: null }
         yield* store.finishTrial({ trialId: a, owner: "me", status: "done", ...end })
         const of = { model: "oracle", split: "atomic", round: 1, variant: "ethers" }
         const open = { ...of, status: "pending" as const, outcome: null, score: null, passed: null }
         assert.deepStrictEqual(yield* store.marksOf("marks"), [
-          { id: a, item: "a", ...of, status: "done", outcome: "pass", score: 87.5, passed: true },
+          { id: a, item: "a", ...of, status: "done", outcome: "pass", score, passed: true },
           { id: b, item: "b", ...open }
         ])
         assert.deepInclude((yield* store.measuredOf("marks"))[0], { item: "a", measures: { n: 3 } })
         const tally = { model: "oracle", trials: 1 }
         assert.deepStrictEqual(yield* store.talliesOf("marks"), [
-          { ...tally, status: "done", score: 87.5 },
+          { ...tally, status: "done", score },
           { ...tally, status: "pending", score: null }
         ])
+        const [first] = yield* store.trialsOf("marks")
+        assert.strictEqual(first?.score, score)
         yield* store.rerunTrials(yield* store.trialsOf("marks"))
         const again = yield* store.marksOf("marks")
         assert.deepStrictEqual(
@@ -74,7 +78,13 @@ for (const engine of engines) {
         })
         const stored = yield* store.trialsOf("trials")
         assert.deepInclude(stored[0], { id: first, status: "done", owner: null, ...end })
-        assert.deepInclude(stored[0], { startedAt: 60_000, finishedAt: 60_000 })
+        if (engine.name === "a file") {
+          assert.deepInclude(stored[0], { startedAt: 60_000, finishedAt: 60_000 })
+        } else {
+          // By the server's clock: those of several machines differ.
+          assert.isAbove(stored[0]?.startedAt ?? 0, 60_000)
+          assert.isAtLeast(stored[0]?.finishedAt ?? 0, stored[0]?.startedAt ?? 0)
+        }
         assert.deepInclude(stored[1], { status: "errored", error: "the node would not start" })
         assert.deepInclude(stored[2], { id: third, status: "pending", passed: null })
         const summary = (yield* store.listRuns).find((run) => run.id === "trials")
@@ -301,6 +311,11 @@ for (const engine of engines) {
         const tasks = Array.from({ length: 2_500 }, (_, n) => `task-${n}`)
         const ids = yield* addRun(store, "large", tasks)
         assert.strictEqual(ids.length, 2_500)
+        const found = yield* store.trialsOf("large")
+        assert.deepStrictEqual(
+          found.map(({ id, item }) => [id, item]),
+          ids.map((id, at) => [id, tasks[at]])
+        )
         yield* store.addTrials("large", [])
         const orphan = { model: "m", item: "t", split: "atomic", round: 1, variant: "viem" }
         const error = yield* Effect.flip(store.addTrials("no-run", [orphan]))

@@ -6,12 +6,14 @@
 import { BigInt as BigInts, Result, Schema } from "effect"
 import type { Address } from "../../evm/Hex.ts"
 import type { Probe } from "../../evm/Probe.ts"
-import type { AnswerKey, Tolerance } from "../../tasks/quest/Task.ts"
+import type { AcceptedCall, AnswerKey, Tolerance } from "../../tasks/quest/Task.ts"
 import { type Amount, AmountReference, type Change } from "./args.ts"
 import type { Evidence } from "./Evidence.ts"
 import type { JudgeEnv, Unit } from "./JudgeEnv.ts"
 import { type Bound, decodeBound } from "./JudgeError.ts"
+import { type CallMade, isMade, readableCalls } from "./ledger/callsMade.ts"
 import type { Route } from "./ledger/routes.ts"
+import type { DecodedCall } from "./reading/calls.ts"
 import { changeOf, integerIn, type Reading, reading, readingKey } from "./reading/readings.ts"
 import type { Traits } from "./Traits.ts"
 
@@ -129,14 +131,6 @@ export interface ExpectContext {
   readonly room: (expected: bigint, quantity: string, fallback: Tolerance) => bigint
   /** expectations of the operations before this one, by position; empty for an atomic task */
   readonly earlier: ReadonlyArray<Expectation>
-}
-
-/** A decoded call, arguments by parameter name. */
-export interface DecodedCall {
-  readonly name: string
-  readonly args: Readonly<Record<string, unknown>>
-  /** wei sent with it */
-  readonly value: bigint
 }
 
 /** The judged source of a query and the values that answer it; see families/query.ts. */
@@ -313,9 +307,34 @@ const referencesIn = (args: object): ReadonlyArray<Reference> =>
 /** What a family computes from its arguments. `also` and references are handled here for all families. */
 type Made = Omit<Operation, "references">
 
-type Further = { readonly also?: ReadonlyArray<Change> }
+type Further = {
+  readonly also?: ReadonlyArray<Change>
+  readonly calls?: ReadonlyArray<AcceptedCall & { readonly to: Address }>
+}
 
-const completed = (name: string, args: Further, made: Made): Operation => {
+/** The condition that one of these calls was made; none if none is stated. */
+const callConditions = (
+  evidence: Evidence,
+  calls: ReadonlyArray<CallMade>
+): ReadonlyArray<Condition> => {
+  if (calls.length === 0) return []
+  const holds = isMade(evidence, calls)
+  return [
+    {
+      label: "the call that is asked for",
+      expected: calls.map(({ signature }) => signature || "a plain send").join(" or "),
+      actual: holds ? "made" : "not made",
+      holds
+    }
+  ]
+}
+
+const completed = (
+  name: string,
+  args: Further,
+  made: Made,
+  calls: ReadonlyArray<CallMade>
+): Operation => {
   const also = args.also ?? []
   return {
     ...made,
@@ -329,7 +348,8 @@ const completed = (name: string, args: Further, made: Made): Operation => {
         ...expectation,
         kind: name,
         deltas: [...expectation.deltas, ...further.deltas],
-        facts: [...expectation.facts, ...further.facts]
+        facts: [...expectation.facts, ...further.facts],
+        conditions: [...expectation.conditions, ...callConditions(context.evidence, calls)]
       }
     }
   }
@@ -345,9 +365,12 @@ export const familyOn = <A extends Further, E>(
   name,
   traits,
   bind: (raw, env) =>
-    Result.flatMap(decodeBound(schema, raw), (args) =>
-      Result.map(operation(args, env), (made) => completed(name, args, made))
-    )
+    Result.gen(function* () {
+      const args = yield* decodeBound(schema, raw)
+      const calls = yield* readableCalls(args.calls ?? [])
+      const made = yield* operation(args, env)
+      return completed(name, args, made, calls)
+    })
 })
 
 /** A family, from the Schema of its arguments, its declarations, and what it computes from them. */

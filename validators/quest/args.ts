@@ -7,6 +7,7 @@ import { Result, Schema } from "effect"
 import { type AbiParameter, maxUint256 } from "viem"
 import { Address, BaseUnits } from "../../evm/Hex.ts"
 import { Probe } from "../../evm/Probe.ts"
+import { AcceptedCall } from "../../tasks/quest/Task.ts"
 import { addressFault, functionOf, isIntegerType, itemTypeOf, valueFault } from "./reading/abi.ts"
 
 /** An address in lower case, or with its correct checksum; nothing else can be encoded. */
@@ -164,10 +165,15 @@ export const Change = Schema.Struct({
 )
 export type Change = typeof Change.Type
 
+/** A call that must have been made, by the transaction or inside it. */
+const MadeCall = Schema.Struct({ to: Account, ...AcceptedCall.fields })
+
 /** Arguments that every family takes in addition to its own. */
 export const sharedArgs = {
   /** further changes that the operation must leave, e.g. what a callback recorded */
-  also: Schema.optionalKey(Schema.Array(Change))
+  also: Schema.optionalKey(Schema.Array(Change)),
+  /** in an episode, one of these calls must have been made: for what state and events do not show */
+  calls: Schema.optionalKey(Schema.NonEmptyArray(MadeCall))
 }
 
 /**

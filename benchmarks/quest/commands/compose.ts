@@ -8,19 +8,38 @@ import { UsageError } from "../../../pipeline/terminal/failure.ts"
 import { reasonOf, writeFolder } from "../../../pipeline/terminal/folder.ts"
 import { counted } from "../../../report/text.ts"
 import { type Composition, compose, filesOf } from "../compose/compose.ts"
-import { familiesOf, MOST_TASKS, nameOf, rangeOf, seedOf, USUAL } from "../compose/recipe.ts"
+import {
+  choicesOf,
+  familiesOf,
+  MOST_TASKS,
+  nameOf,
+  rangeOf,
+  seedOf,
+  USUAL
+} from "../compose/recipe.ts"
 
 interface Input {
   readonly seed: Option.Option<string>
   readonly count: Option.Option<number>
   readonly operations: Option.Option<string>
   readonly families: Option.Option<string>
+  readonly derived: Option.Option<string>
+  readonly width: Option.Option<string>
+  readonly distractors: Option.Option<string>
+  readonly wording: Option.Option<string>
   readonly out: Option.Option<string>
   readonly json: boolean
 }
 
-const recipeFrom = ({ count, families, operations, seed }: Input) =>
+/** The choices that were made, as they stand in a bank's name. */
+const chosen = (input: Input): ReadonlyArray<string> =>
+  (["derived", "distractors", "width", "wording"] as const).flatMap((name) =>
+    Options.match(input[name], { onNone: () => [], onSome: (value) => [`${name}=${value}`] })
+  )
+
+const recipeFrom = (input: Input) =>
   Result.gen(function* () {
+    const { count, families, operations, seed } = input
     const tasks = Options.getOrElse(count, () => 20)
     if (tasks > MOST_TASKS) {
       return yield* Result.fail(
@@ -31,7 +50,8 @@ const recipeFrom = ({ count, families, operations, seed }: Input) =>
       seed: yield* seedOf(Options.getOrElse(seed, () => "1")),
       count: tasks,
       operations: Options.isNone(operations) ? USUAL : yield* rangeOf(operations.value),
-      families: yield* familiesOf(Options.getOrElse(families, () => ""))
+      families: yield* familiesOf(Options.getOrElse(families, () => "")),
+      choices: yield* choicesOf(chosen(input))
     }
   })
 

@@ -31,6 +31,7 @@ export class Simulated {
   /** what events would show, by key */
   readonly #shown = new Map<string, bigint>()
   readonly #facts = new Map<string, string>()
+  #isClosed = false
 
   constructor(
     balances: Readonly<Record<string, string>>,
@@ -88,6 +89,21 @@ export class Simulated {
   /** sets a value that has no amount: the owner of an NFT, a message */
   state(key: string, value: string) {
     this.#facts.set(key, value)
+  }
+
+  /** says that nothing may follow */
+  close() {
+    this.#isClosed = true
+  }
+
+  /** whether a transaction may follow: the end was not asked for, and gas can be paid */
+  get isOpen(): boolean {
+    return !this.#isClosed && this.balance("BNB") > 0n
+  }
+
+  /** a pool's reserves, in the order of the pair's tokens */
+  reserves(name: string): readonly [bigint, bigint] {
+    return this.#pools.get(name)?.reserves ?? [0n, 0n]
   }
 
   /** the output of a swap along a path of tokens; the pools move */

@@ -169,10 +169,11 @@ export const stakingPool = (name: string): StakingPool => {
   return found
 }
 
-/** Contracts that spend tokens: the router and the staking pools, by name. */
+/** Contracts that spend tokens, by name. */
 export const spenders: Readonly<Record<string, string>> = {
   "the PancakeSwap V2 router": "router_address",
-  ...Object.fromEntries(stakingPools.map(({ key, name }) => [name, key]))
+  ...Object.fromEntries(stakingPools.map(({ key, name }) => [name, key])),
+  FlashLoanReceiver: "flashloan_receiver_address"
 }
 export const ROUTER = "the PancakeSwap V2 router"
 

@@ -3,6 +3,7 @@
  * plan is thrown away; on a chain, the proof of the bank plays the scripts.
  */
 import { assets } from "./assets.ts"
+import { type Difficulty, difficultyOf } from "./Difficulty.ts"
 import { movesOf, played, worldOf } from "./layout.ts"
 import { assetIn, operationOf } from "./operations/index.ts"
 import {
@@ -24,7 +25,9 @@ export type Refusal =
   | "too many or too few operations"
   | "two steps could be one"
   | "a shorter plan does it"
+  | "two steps stand in each other's way"
   | "a share is of a balance that another step changes"
+  | "a step changes the answer to a question"
   | "two steps bring the same thing in the same way"
   | "a step cannot be done"
   | "a step is not needed"
@@ -32,6 +35,8 @@ export type Refusal =
   | "an instruction has no reading"
   | "an instruction has several readings"
   | "an instruction is read as another plan"
+  | "it is not as difficult as asked for"
+  | "its judge cannot judge it"
   | "the project's bank has it"
   | "the bank has it already"
 
@@ -45,6 +50,7 @@ export interface Certificate {
   readonly novelty: string
   /** operations, approvals among them; no plan has fewer */
   readonly steps: number
+  readonly difficulty: Difficulty
   /** instructions by level, each read back to the plan and to no other */
   readonly readings: Readonly<Record<Level, number>>
   /** moves left out one at a time, each of which left the task undone */
@@ -76,9 +82,10 @@ const changedBy = (scene: Scene, moves: ReadonlyArray<Move>) => {
 const sharesDepend = (scene: Scene, changed: ReadonlyMap<number, ReadonlySet<string>>): boolean =>
   scene.plan.steps.some((step, index) => {
     const kind = step.amount?.kind
-    const asset = assetIn(operationOf(step), step.slots) ?? ""
+    const { empties } = operationOf(step)
+    const asset = empties ?? assetIn(operationOf(step), step.slots) ?? ""
     return (
-      (kind === "share" || kind === "all") &&
+      (kind === "share" || kind === "all" || empties !== undefined) &&
       [...changed].some(([other, names]) => other !== index && names.has(asset))
     )
   })
@@ -115,6 +122,25 @@ const unneeded = (scene: Scene, moves: ReadonlyArray<Move>, end: Simulated): boo
   })
 }
 
+/** Whether a step must not stand in a task with another one. */
+const isClashing = (steps: ReadonlyArray<Step>): boolean => {
+  const keys = new Set(steps.map((step) => operationOf(step).key(step.slots)))
+  return steps.some((step) =>
+    operationOf(step)
+      .clashes?.(step.slots)
+      .some((key) => keys.has(key))
+  )
+}
+
+/** Whether a question is about what the steps change, so that its answer depends on when it is asked. */
+const isMoving = (scene: Scene, end: Simulated): boolean => {
+  const first = worldOf(scene)
+  return scene.plan.steps.some((step) => {
+    const { sees } = operationOf(step)
+    return sees !== undefined && sees(first, step.slots) !== sees(end, step.slots)
+  })
+}
+
 /** What is wrong with a plan in itself; otherwise its moves and the state that it leaves. */
 export const soundness = (
   scene: Scene,
@@ -125,11 +151,13 @@ export const soundness = (
   if (moves.length < fewest || moves.length > most) return "too many or too few operations"
   const keys = new Set(steps.map((step) => operationOf(step).key(step.slots)))
   if (keys.size < steps.length) return "two steps could be one"
+  if (isClashing(steps)) return "two steps stand in each other's way"
   if (isMixed(scene)) return "two steps bring the same thing in the same way"
   if (fewestOf(steps) < steps.length) return "a shorter plan does it"
   const found = changedBy(scene, moves)
   if (found === null) return "a step cannot be done"
   if (sharesDepend(scene, found.changed)) return "a share is of a balance that another step changes"
+  if (isMoving(scene, found.end)) return "a step changes the answer to a question"
   return unneeded(scene, moves, found.end) ? "a step is not needed" : { moves, end: found.end }
 }
 
@@ -162,8 +190,12 @@ export const wordingRefusal = (
   moves: ReadonlyArray<Move>,
   texts: Texts
 ): Refusal | null => {
-  const all = LEVELS.flatMap((level) => texts[level])
-  if (new Set(all).size < LEVELS.length * WORDINGS) return "two phrases say the same thing"
+  const levels = LEVELS.filter((level) => texts[level].length > 0)
+  const all = levels.flatMap((level) => texts[level])
+  if (levels.length === 0) return "an instruction has no reading"
+  if (new Set(all).size < all.length || levels.some((level) => texts[level].length < WORDINGS)) {
+    return "two phrases say the same thing"
+  }
   for (const text of all) {
     const refusal = textRefusal(scene, moves, text)
     if (refusal !== null) return refusal
@@ -181,6 +213,7 @@ export const certificateOf = (
   scene,
   novelty: noveltyOf(scene.plan.steps, end.seen()),
   steps: moves.length,
+  difficulty: difficultyOf(scene),
   readings: {
     precise: texts.precise.length,
     moderate: texts.moderate.length,

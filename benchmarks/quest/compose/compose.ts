@@ -7,14 +7,23 @@ import { canonicalJson, digest } from "../../../evm/digest.ts"
 import { makeDraw } from "../bank/Draw.ts"
 import { COMPOSITION, RATINGS } from "../bank/taskFolder.ts"
 import { certificateOf, type Refusal, soundness, type Texts, wordingRefusal } from "./certify.ts"
+import {
+  type Choices,
+  choiceTexts,
+  difficultyOf,
+  isAsked,
+  USUAL_DISTRACTORS
+} from "./Difficulty.ts"
 import { drawScene } from "./flow.ts"
+import { judgeFault } from "./judgeable.ts"
 import { isKnown } from "./known.ts"
 import { operations } from "./operations/index.ts"
+import type { Level } from "./Plan.ts"
 import { type ComposedTask, composedTask, RATER } from "./task.ts"
 import { textsOf } from "./write.ts"
 
 /** Raised with every change that gives another bank for the same recipe. */
-export const COMPOSER = "questline/composer/1"
+export const COMPOSER = "questline/composer/2"
 
 /** What a bank is composed from. */
 export interface Recipe {
@@ -24,6 +33,7 @@ export interface Recipe {
   readonly operations: readonly [number, number]
   /** names of families; empty: all */
   readonly families: ReadonlyArray<string>
+  readonly choices: Choices
 }
 
 export interface Composition {
@@ -37,8 +47,12 @@ export interface Composition {
   readonly digest: string
 }
 
-/** Draws that give nothing in a row, after which the recipe cannot be fulfilled. */
-const MOST_MISSES = 1_000
+/**
+ * Draws that give nothing in a row, after which the recipe cannot be fulfilled. One that only is not as
+ * difficult as asked for is found at once, and counts less.
+ */
+const MOST_MISSES = 600
+const LESS = 1 / 40
 
 const RUBRIC = {
   "1": "Every operation, contract, approval and value is named.",
@@ -75,20 +89,36 @@ class Seen {
 
 /** The task of one draw, or why there is none. */
 const attempt = (recipe: Recipe, index: number, id: string, seen: Seen): Refusal | ComposedTask => {
-  const { seed } = recipe
+  const { choices, seed } = recipe
   const [fewest, most] = recipe.operations
-  const labels = [COMPOSER, seed, `${fewest}..${most}`, recipe.families.toSorted().join(), index]
-  const scene = drawScene(makeDraw(...labels, "plan"), { ...recipe, from: operationsOf(recipe) })
+  const labels = [
+    COMPOSER,
+    seed,
+    `${fewest}..${most}`,
+    recipe.families.toSorted().join(),
+    choiceTexts(choices).join(),
+    index
+  ]
+  const scene = drawScene(makeDraw(...labels, "plan"), {
+    operations: recipe.operations,
+    from: operationsOf(recipe),
+    distractors: choices.distractors ?? USUAL_DISTRACTORS
+  })
   if (scene === null) return "too many or too few operations"
+  if (!isAsked(difficultyOf(scene), choices)) return "it is not as difficult as asked for"
   const sound = soundness(scene, recipe.operations)
   if (typeof sound === "string") return sound
   const { moves } = sound
   if (isKnown(moves)) return "the project's bank has it"
   const words = makeDraw(...labels, "words")
+  const said = (level: Level) =>
+    choices.wording === null || choices.wording === level
+      ? textsOf(scene.plan, moves, level, words)
+      : []
   const texts: Texts = {
-    precise: textsOf(scene.plan, moves, "precise", words),
-    moderate: textsOf(scene.plan, moves, "moderate", words),
-    vague: textsOf(scene.plan, moves, "vague", words)
+    precise: said("precise"),
+    moderate: said("moderate"),
+    vague: said("vague")
   }
   const unclear = wordingRefusal(scene, moves, texts)
   if (unclear !== null) return unclear
@@ -97,16 +127,19 @@ const attempt = (recipe: Recipe, index: number, id: string, seen: Seen): Refusal
   if (seen.novelties.has(certificate.novelty) || all.some((text) => seen.texts.has(text))) {
     return "the bank has it already"
   }
+  const task = composedTask(id, scene, moves, texts, certificate)
+  if (judgeFault(task.files["task.json"] ?? "") !== null) return "its judge cannot judge it"
   seen.novelties.add(certificate.novelty)
   for (const text of all) seen.texts.add(text)
-  return composedTask(id, scene, moves, texts, certificate)
+  return task
 }
 
-const recipeJson = ({ count, families, operations, seed }: Recipe) => ({
+const recipeJson = ({ choices, count, families, operations, seed }: Recipe) => ({
   seed,
   count,
   operations: [...operations],
-  families: [...families]
+  families: [...families],
+  choices: [...choiceTexts(choices)]
 })
 
 /** The files of a composed bank by their paths. */
@@ -140,7 +173,8 @@ export const compose = (
     const made = attempt(recipe, drawn++, id, seen)
     if (typeof made === "string") {
       refused[made] = (refused[made] ?? 0) + 1
-      if (++misses > MOST_MISSES) return null
+      misses += made === "it is not as difficult as asked for" ? LESS : 1
+      if (misses > MOST_MISSES) return null
       continue
     }
     misses = 0

@@ -3,7 +3,7 @@
  * steps. Owns the draw; certify.ts says which plans are good for a task.
  */
 import { Array as Arr } from "effect"
-import { formatUnits, parseUnits } from "viem"
+import { bytesToHex, formatUnits, parseUnits } from "viem"
 import type { SetupAction } from "../../../evm/SetupAction.ts"
 import type { Draw } from "../bank/Draw.ts"
 import { assetOf, spenders, tokenIn } from "./assets.ts"
@@ -17,6 +17,8 @@ export interface Wishes {
   /** fewest and most operations, approvals among them */
   readonly operations: readonly [number, number]
   readonly from: ReadonlyArray<Operation>
+  /** fewest and most allowances that stand for nothing */
+  readonly distractors: readonly [number, number]
 }
 
 const chance = (draw: Draw, percent: bigint): boolean => draw.below(100n) < percent
@@ -121,7 +123,11 @@ const balancesFor = (draw: Draw, steps: ReadonlyArray<Step>): Scene["balances"] 
 const BASE = ["USDT", "BUSD", "CAKE", "WBNB"]
 
 /** Allowances that stand in the world for nothing that the task asks for. */
-const distractorsFor = (draw: Draw, steps: ReadonlyArray<Step>): ReadonlyArray<SetupAction> => {
+const distractorsFor = (
+  draw: Draw,
+  steps: ReadonlyArray<Step>,
+  [fewest, most]: Wishes["distractors"]
+): ReadonlyArray<SetupAction> => {
   const needed = new Set(
     steps.flatMap((step) => operationOf(step).needs(step.slots).map(allowanceText))
   )
@@ -129,9 +135,12 @@ const distractorsFor = (draw: Draw, steps: ReadonlyArray<Step>): ReadonlyArray<S
   const all = BASE.flatMap((token) =>
     Object.entries(spenders).map(([spender, key]) => ({ token, spender, key }))
   ).filter((one) => !needed.has(allowanceText(one)) && !named.includes(one.spender))
-  const count = Number(draw.below(4n))
-  const chosen = Array.from({ length: all.length === 0 ? 0 : count }, () => oneOf(draw, all))
-  return Arr.dedupeWith(chosen, (a, b) => allowanceText(a) === allowanceText(b)).map(
+  const count = fewest + Number(draw.below(BigInt(most - fewest + 1)))
+  const left = [...all]
+  const chosen = Array.from({ length: Math.min(count, all.length) }, () =>
+    left.splice(Number(draw.below(BigInt(left.length))), 1)
+  ).flat()
+  return chosen.map(
     ({ key, token }): SetupAction => ({
       _tag: "send",
       from: "{agent}",
@@ -143,7 +152,7 @@ const distractorsFor = (draw: Draw, steps: ReadonlyArray<Step>): ReadonlyArray<S
 }
 
 /** A plan with the world that it starts in, of any number of steps up to the most that are wished for. */
-export const drawScene = (draw: Draw, { from, operations }: Wishes): Scene | null => {
+export const drawScene = (draw: Draw, { distractors, from, operations }: Wishes): Scene | null => {
   const [fewest, most] = operations
   const target = fewest + Number(draw.below(BigInt(most - fewest + 1)))
   const steps: Array<Step> = []
@@ -151,14 +160,17 @@ export const drawScene = (draw: Draw, { from, operations }: Wishes): Scene | nul
     const needs = steps.flatMap((step) => operationOf(step).needs(step.slots))
     return steps.length + Math.floor(needs.length / 2)
   }
+  const ends = from.filter(({ answer, empties }) => answer !== undefined || empties !== undefined)
   while (size() < target) {
-    const step = stepAfter(draw, from, steps)
+    const isLast = ends.length > 0 && steps.length > 0 && size() === target - 1
+    const step = stepAfter(draw, isLast && chance(draw, 30n) ? ends : from, steps)
     if (step === null) return null
     steps.push(step)
   }
   return {
     plan: { steps, granted: grantedFor(draw, steps) },
     balances: balancesFor(draw, steps),
-    distractors: distractorsFor(draw, steps)
+    distractors: distractorsFor(draw, steps, distractors),
+    secret: bytesToHex(draw.bytes(16))
   }
 }

@@ -51,9 +51,9 @@ export const amountForms: Readonly<
 
 /** An approval that a later clause needs; only precise texts say it. */
 export const approvalForms: ReadonlyArray<string> = [
-  "approve {spender} to spend the {asset} that this takes",
-  "give {spender} the allowance in {asset} that the next step needs",
-  "let {spender} take the {asset} of the next step by an approval"
+  "approve {spender} to spend the {asset} that it will take from me",
+  "give {spender} the allowance in {asset} that it needs for what follows",
+  "let {spender} take the {asset} for what follows by an approval"
 ]
 
 /** How clauses make a text. `{number}` is a clause's place, `{things}` how many there are. */
@@ -96,7 +96,7 @@ export const frames: ByLevel<Frame> = {
       sentences: false
     },
     {
-      opening: "I need {things} transactions from my account. ",
+      opening: "I need {things} things done from my account. ",
       before: ["The first: ", ". The next: "],
       last: ". The last: ",
       closing: ".",

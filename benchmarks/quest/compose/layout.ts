@@ -3,7 +3,7 @@
  * not stand yet. Owns this order, and doing the moves in the simulated world.
  */
 import { parseUnits } from "viem"
-import { assetIn, operationOf } from "./operations/index.ts"
+import { assetIn, isQuestion, operationOf } from "./operations/index.ts"
 import { allowanceText, type Move, type Plan, percentOf, type Scene, type Step } from "./Plan.ts"
 import { Impossible, Simulated } from "./Simulated.ts"
 
@@ -52,16 +52,21 @@ const amountOf = (world: Simulated, first: Simulated, step: Step, brought: Broug
   }
 }
 
-export const worldOf = ({ balances, plan }: Pick<Scene, "balances" | "plan">): Simulated =>
-  new Simulated(balances, plan.granted, GRANTED)
+export const worldOf = ({ balances, plan, secret }: Scene): Simulated => {
+  const world = new Simulated(balances, plan.granted, GRANTED)
+  for (const step of plan.steps) operationOf(step).prepare?.(world, step.slots, secret)
+  return world
+}
 
 /** Does one move. */
 const doMove = (world: Simulated, first: Simulated, move: Move, brought: Brought): void => {
   if (move._tag === "approve") {
+    if (!world.isOpen) throw new Impossible("nothing may follow")
     world.approve(move.allowance, PLENTY)
     return
   }
   const { index, step } = move
+  if (!world.isOpen && !isQuestion(step)) throw new Impossible("nothing may follow")
   const amount = amountOf(world, first, step, brought)
   brought.set(index, operationOf(step).act(world, step.slots, amount))
 }

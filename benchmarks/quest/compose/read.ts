@@ -28,12 +28,19 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "
 const anyOf = (names: ReadonlyArray<string>): string => `(?:${names.map(escaped).join("|")})`
 
 /** What brings amounts. An operation that brings something has its noun here. */
-const NOUNS = ["the swap", "the new liquidity", "the removed liquidity", "the harvest"]
+const NOUNS = [
+  "the swap",
+  "the new liquidity",
+  "the removed liquidity",
+  "the harvest",
+  "the emergency withdrawal"
+]
 
 const SLOTS: Readonly<Record<SlotType | "n" | "noun" | "spender", string>> = {
   asset: anyOf(assets.map(({ name }) => name)),
   account: "(?:0x[0-9a-fA-F]{40}|\\{rich_account\\})",
   pool: anyOf(stakingPools.map(({ name }) => name)),
+  pair: "[A-Z]+/[A-Z]+",
   path: "[A-Z]+(?: > [A-Z]+)+",
   id: "\\d+",
   count: "\\d+",
@@ -130,18 +137,24 @@ interface Phrase {
   readonly pattern: RegExp
 }
 
-/** Every phrase of every operation. Made when the first text is read. */
-let phrases: ReadonlyArray<Phrase> | null = null
+const firstWord = (text: string): string => text.split(" ", 1)[0] ?? ""
 
-const allPhrases = (): ReadonlyArray<Phrase> => {
-  phrases ??= operations.flatMap((operation) =>
-    LEVELS.flatMap((level) => operation.says[level]).map((form) => ({
-      operation,
-      start: form.split("{")[0] ?? "",
-      pattern: exact(patternOf(form, holesOf(operation), capturing))
-    }))
+/** Every phrase of every operation by its first word, which is none of its holes. */
+let phrases: ReadonlyMap<string, ReadonlyArray<Phrase>> | null = null
+
+/** The phrases that may have made a text. They are prepared when the first text is read. */
+const phrasesFor = (text: string): ReadonlyArray<Phrase> => {
+  phrases ??= Map.groupBy(
+    operations.flatMap((operation) =>
+      LEVELS.flatMap((level) => operation.says[level]).map((form) => ({
+        operation,
+        start: form.split("{")[0] ?? "",
+        pattern: exact(patternOf(form, holesOf(operation), capturing))
+      }))
+    ),
+    ({ start }) => firstWord(start)
   )
-  return phrases
+  return phrases.get(firstWord(text)) ?? []
 }
 
 const approvals = approvalForms.map((form) =>
@@ -149,7 +162,7 @@ const approvals = approvalForms.map((form) =>
 )
 
 const stepsIn = (text: string): ReadonlyArray<Clause> =>
-  allPhrases().flatMap(({ operation, pattern, start }): ReadonlyArray<Clause> => {
+  phrasesFor(text).flatMap(({ operation, pattern, start }): ReadonlyArray<Clause> => {
     if (!text.startsWith(start)) return []
     const groups = pattern.exec(text)?.groups
     if (groups === undefined && !pattern.test(text)) return []

@@ -7,7 +7,9 @@ import { canonicalJson } from "../../../evm/digest.ts"
 import { SetupAction } from "../../../evm/SetupAction.ts"
 import { schemaWords } from "../../../evm/schemaWords.ts"
 import { soundness, type Texts, wordingRefusal } from "./certify.ts"
-import { LEVELS, noveltyOf } from "./Plan.ts"
+import { difficultyOf } from "./Difficulty.ts"
+import { judgeFault } from "./judgeable.ts"
+import { LEVELS, type Level, noveltyOf } from "./Plan.ts"
 import { LEAST_OPERATIONS, MOST_OPERATIONS } from "./recipe.ts"
 import { taskJson } from "./task.ts"
 
@@ -30,6 +32,16 @@ const Amount = Schema.Union([
 const Stored = Schema.fromJsonString(
   Schema.Struct({
     novelty: Schema.String,
+    difficulty: Schema.Struct({
+      derived: Schema.Int,
+      width: Schema.Int,
+      distractors: Schema.Int
+    }),
+    readings: Schema.Struct({
+      precise: Schema.Natural,
+      moderate: Schema.Natural,
+      vague: Schema.Natural
+    }),
     scene: Schema.Struct({
       plan: Schema.Struct({
         steps: Schema.Array(
@@ -42,7 +54,8 @@ const Stored = Schema.fromJsonString(
         granted: Schema.Array(Schema.Struct({ token: Schema.String, spender: Schema.String }))
       }),
       balances: Schema.Record(Schema.String, Whole),
-      distractors: Schema.Array(SetupAction)
+      distractors: Schema.Array(SetupAction),
+      secret: Schema.String
     })
   })
 )
@@ -59,15 +72,15 @@ const Task = Schema.fromJsonString(
 const decoded = <A>(schema: Schema.Codec<A, string>, text: string): Result.Result<A, string> =>
   Schema.decodeUnknownResult(schema)(text).pipe(Result.mapError(schemaWords))
 
-/** The texts of a task, a third of them of each level. */
-const textsIn = (templates: ReadonlyArray<string>): Texts => {
-  const each = templates.length / LEVELS.length
-  return {
-    precise: templates.slice(0, each),
-    moderate: templates.slice(each, 2 * each),
-    vague: templates.slice(2 * each)
-  }
-}
+/** The texts of a task by level, as many as the certificate says. */
+const textsIn = (
+  templates: ReadonlyArray<string>,
+  { moderate, precise }: Readonly<Record<Level, number>>
+): Texts => ({
+  precise: templates.slice(0, precise),
+  moderate: templates.slice(precise, precise + moderate),
+  vague: templates.slice(precise + moderate)
+})
 
 /** Why a certificate does not hold for a task; null if it does. Both are given as the text of their files. */
 export const certificateFault = (task: string, certificate: string): string | null => {
@@ -79,14 +92,22 @@ export const certificateFault = (task: string, certificate: string): string | nu
   const checked = Result.try(() => {
     const sound = soundness(scene, [LEAST_OPERATIONS, MOST_OPERATIONS])
     if (typeof sound === "string") return sound
-    const texts = textsIn(written.natural_language_templates)
+    const texts = textsIn(written.natural_language_templates, own.readings)
     const unclear = wordingRefusal(scene, sound.moves, texts)
     if (unclear !== null) return unclear
     if (noveltyOf(scene.plan.steps, sound.end.seen()) !== own.novelty) {
       return "the digest of the plan and its state is another"
     }
+    if (canonicalJson({ ...difficultyOf(scene) }) !== canonicalJson(own.difficulty)) {
+      return "the task is of another difficulty"
+    }
+    if (LEVELS.some((level) => texts[level].length !== own.readings[level])) {
+      return "it has another number of instructions"
+    }
     const follows = canonicalJson(taskJson(written.id, scene, sound.moves, texts))
-    return follows === canonicalJson(written) ? null : "the task is not what follows from the plan"
+    if (follows !== canonicalJson(written)) return "the task is not what follows from the plan"
+    const unjudged = judgeFault(task)
+    return unjudged === null ? null : `its judge cannot judge it: ${unjudged}`
   })
   return Result.getOrElse(checked, (cause) => String(cause))
 }

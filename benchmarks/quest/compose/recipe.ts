@@ -6,6 +6,7 @@
 import { Result } from "effect"
 import { digest } from "../../../evm/digest.ts"
 import { COMPOSER, composedFamilies, type Recipe } from "./compose.ts"
+import { ANYTHING, type Choices, choiceOf, choiceTexts } from "./Difficulty.ts"
 
 /** The fewest and the most operations that a task may have. */
 export const LEAST_OPERATIONS = 2
@@ -73,14 +74,29 @@ export const countOf = (text: string): Result.Result<number, string> =>
     ? Result.succeed(Number(text))
     : Result.fail(`"${text}" is no number of tasks: use 1 to ${MOST_TASKS}`)
 
-/** The recipe in `S:N`, `S:N:2..6` or `S:N:2..6:families`. */
+/** Choices, each as `name=value`. */
+export const choicesOf = (texts: ReadonlyArray<string>): Result.Result<Choices, string> =>
+  Result.map(
+    Result.all(
+      texts.map((text) => {
+        const [name = "", value = ""] = text.split("=", 2)
+        return choiceOf(name, value)
+      })
+    ),
+    (chosen) => Object.assign({}, ANYTHING, ...chosen)
+  )
+
+/** The recipe in `S:N`, `S:N:2..6` or `S:N:2..6:families`, with choices such as `:wording=vague`. */
 export const recipeIn = (text: string): Result.Result<Recipe, string> =>
   Result.gen(function* () {
     const [, committed, rest] = /^(commit:[^:]*:[^:]*):(.*)$/.exec(text) ?? []
     const [plain = "", ...others] = text.split(":")
     const seed = committed ?? plain
-    const [count = "", operations = USUAL.join(".."), families = "", ...more] =
-      rest === undefined ? others : rest.split(":")
+    const parts = rest === undefined ? others : rest.split(":")
+    const chosen = parts.filter((part) => part.includes("="))
+    const [count = "", operations = USUAL.join(".."), families = "", ...more] = parts.filter(
+      (part) => !part.includes("=")
+    )
     if (more.length > 0 || count === "") {
       return yield* Result.fail(
         `"${text}" is not a composition: write SEED:COUNT, such as 7:100, or SEED:COUNT:2..6`
@@ -90,18 +106,20 @@ export const recipeIn = (text: string): Result.Result<Recipe, string> =>
       seed: yield* seedOf(seed),
       count: yield* countOf(count),
       operations: yield* rangeOf(operations),
-      families: yield* familiesOf(families)
+      families: yield* familiesOf(families),
+      choices: yield* choicesOf(chosen)
     }
   })
 
 /** The name of a recipe's bank. It tells the composer's version too. */
-export const nameOf = ({ count, families, operations, seed }: Recipe): string =>
+export const nameOf = ({ choices, count, families, operations, seed }: Recipe): string =>
   [
     `${PREFIX}v${VERSION}`,
     seed,
     count,
     operations.join(".."),
-    ...(families.length === 0 ? [] : [families.join(",")])
+    ...(families.length === 0 ? [] : [families.join(",")]),
+    ...choiceTexts(choices)
   ].join(":")
 
 /** The recipe that a bank's name tells. */

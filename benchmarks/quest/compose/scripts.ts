@@ -64,6 +64,39 @@ const balance = (providerUrl: string, owner: string): Promise<bigint> =>
     }
   },
   {
+    name: "gasPrice",
+    text: {
+      ethers: `/** What the node charges for gas. */
+const gasPrice = async (providerUrl: string): Promise<bigint> =>
+  BigInt(await new JsonRpcProvider(providerUrl).send("eth_gasPrice", []))`,
+      viem: `/** What the node charges for gas. */
+const gasPrice = (providerUrl: string): Promise<bigint> =>
+  createPublicClient({ transport: http(providerUrl) }).getGasPrice()`
+    }
+  },
+  {
+    name: "blockNumber",
+    text: {
+      ethers: `/** The number of the latest block. */
+const blockNumber = (providerUrl: string): Promise<number> =>
+  new JsonRpcProvider(providerUrl).getBlockNumber()`,
+      viem: `/** The number of the latest block. */
+const blockNumber = (providerUrl: string): Promise<bigint> =>
+  createPublicClient({ transport: http(providerUrl) }).getBlockNumber()`
+    }
+  },
+  {
+    name: "sentBy",
+    text: {
+      ethers: `/** How many transactions an account has sent. */
+const sentBy = (providerUrl: string, account: string): Promise<number> =>
+  new JsonRpcProvider(providerUrl).getTransactionCount(account)`,
+      viem: `/** How many transactions an account has sent. */
+const sentBy = (providerUrl: string, account: string): Promise<number> =>
+  createPublicClient({ transport: http(providerUrl) }).getTransactionCount({ address: account as Address })`
+    }
+  },
+  {
     name: "deadline",
     text: {
       ethers: `/** Twenty minutes after the latest block. */
@@ -256,14 +289,18 @@ export const solutionOf = (plan: Plan, moves: ReadonlyArray<Move>, library: Libr
   const body = steps.join("\n\n")
   const helpers = helpersFor(body, library)
   const text = [...helpers, body].join("\n\n")
+  const used = Array.from(body.matchAll(/params\.(\w+)/g), ([, name]) => name ?? "")
+  const parameters = [...new Set(used)].toSorted()
   const names = IMPORTS[library]
     .filter((name) => uses(text, name))
     .map((name) => (TYPES.has(name) ? `type ${name}` : name))
   return `${[
     ...(names.length === 0 ? [] : [`import { ${names.join(", ")} } ${FROM[library]}`]),
-    ...(text.includes("params.rich_account")
-      ? ["declare const params: {\n  rich_account: string\n}"]
-      : []),
+    ...(parameters.length === 0
+      ? []
+      : [
+          `declare const params: {\n${parameters.map((name) => `  ${name}: string`).join("\n")}\n}`
+        ]),
     text
   ].join("\n\n")}\n`
 }

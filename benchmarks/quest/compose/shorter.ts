@@ -10,6 +10,8 @@ const keyOf = (step: Step): string => operationOf(step).key(step.slots)
 
 /** Operations that a swap can do itself with all that it brings: its recipient, its path, its last coin. */
 const WITH_A_SWAP: ReadonlySet<string> = new Set(["transfer", "swap", "route", "unwrap", "wrap"])
+/** Operations that one batch does for one account. */
+const ITEMS: ReadonlySet<string> = new Set(["hand over", "send items"])
 const SWAPS: ReadonlySet<string> = new Set(["swap", "route"])
 
 /** Whether one transaction can do both steps, the later one included. */
@@ -17,9 +19,7 @@ const canBeOne = (steps: ReadonlyArray<Step>, first: number, second: number): bo
   const [one, other] = [steps[first], steps[second]]
   if (one === undefined || other === undefined) return false
   if (keyOf(one) === keyOf(other)) return true
-  if (one.operation === "hand over" && other.operation === "hand over") {
-    return one.slots.to === other.slots.to
-  }
+  if (ITEMS.has(one.operation) && ITEMS.has(other.operation)) return one.slots.to === other.slots.to
   const { amount } = other
   const takesAll = amount?.kind === "brought" && amount.step === first && amount.percent === "100"
   if (!takesAll) return false

@@ -57,12 +57,12 @@ const operationJson = (move: Move, place: (step: number) => number): Json => {
   const { args, family, tolerances } = operation.judged(move.step.slots, amountJson(move, place))
   return {
     atomic_id: operation.atomic(move.step),
-    role: "goal",
+    role: operation.answer === undefined ? "goal" : "query",
     validation: { family, args, ...(tolerances === undefined ? {} : { tolerances }) }
   }
 }
 
-const setupOf = ({ balances, distractors, plan }: Scene): ReadonlyArray<SetupAction> => [
+const setupOf = ({ balances, distractors, plan, secret }: Scene): ReadonlyArray<SetupAction> => [
   ...Object.entries(balances).map(
     ([asset, amount]): SetupAction =>
       assetOf(asset).key === null
@@ -78,7 +78,7 @@ const setupOf = ({ balances, distractors, plan }: Scene): ReadonlyArray<SetupAct
       args: [`{${ownValue(spenders, spender) ?? ""}}`, String(GRANTED)]
     })
   ),
-  ...plan.steps.flatMap((step) => operationOf(step).setup?.(step.slots) ?? []),
+  ...plan.steps.flatMap((step) => operationOf(step).setup?.(step.slots, secret) ?? []),
   ...distractors
 ]
 
@@ -98,7 +98,17 @@ export const taskJson = (
   const place = (step: number) =>
     moves.findIndex((move) => move._tag === "step" && move.index === step)
   const names = moves.map(nameOf)
-  const usesRich = JSON.stringify(scene.plan.steps).includes("{rich_account}")
+  const { steps } = scene.plan
+  const drawn = steps.flatMap((step) => {
+    const amount = step.amount?.kind === "stated" ? parseUnits(step.amount.text, 18) : 0n
+    return operationOf(step).drawn?.(step.slots, String(amount)) ?? []
+  })
+  const signatures = Object.assign({}, ...drawn.map((one) => one.signatures))
+  const answer = Object.assign(
+    {},
+    ...steps.map((step) => operationOf(step).answer?.(step.slots) ?? {})
+  )
+  const usesRich = JSON.stringify(steps).includes("{rich_account}")
   return {
     id,
     category: "composite_problems",
@@ -107,20 +117,25 @@ export const taskJson = (
     description: `A composed workflow of ${counted(moves.length, "operation")}: ${names.join(", ")}.`,
     natural_language_templates: LEVELS.flatMap((level) => texts[level]),
     extra_templates: [],
-    parameters: usesRich
-      ? {
-          rich_account: {
-            type: "address",
-            generation: { method: "from_env", env_key: "rich" }
+    parameters: {
+      ...(usesRich
+        ? {
+            rich_account: {
+              type: "address",
+              generation: { method: "from_env", env_key: "rich" }
+            }
           }
-        }
-      : {},
+        : {}),
+      ...Object.assign({}, ...drawn.map(({ parameters }) => parameters))
+    },
+    ...(Object.keys(signatures).length === 0 ? {} : { signatures }),
     setup: JSON.parse(JSON.stringify(setupOf(scene))),
     composite_structure: {
       pattern: names.join("-").replaceAll(" ", "_"),
       atomic_operations: moves.map((move) => operationJson(move, place)),
       optimal_steps: moves.length,
-      max_rounds_multiplier: 2
+      max_rounds_multiplier: 2,
+      ...(Object.keys(answer).length === 0 ? {} : { answer })
     }
   }
 }

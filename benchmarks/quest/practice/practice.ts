@@ -7,7 +7,9 @@ import { Context, Effect, FileSystem, Layer, Option, Path, Semaphore } from "eff
 import { Chain } from "../../../chain/Chain.ts"
 import { bsc } from "../../../chain/profile.ts"
 import type { ChainProfile } from "../../../evm/ChainProfile.ts"
+import type { Model } from "../../../models/Model.ts"
 import {
+  type Answer,
   type Attempt,
   type Drawing,
   type Drawn,
@@ -22,6 +24,7 @@ import type { Bank, Entry } from "../bank/Bank.ts"
 import { onChain } from "../bank/onChain.ts"
 import { findTask, readBank } from "../commands/bank.ts"
 import { protocolOf } from "../episode/protocol/protocolOf.ts"
+import { SESSION_MS } from "../flags.ts"
 import { replyingWithFile, saying } from "../models/given.ts"
 import { scripted } from "../models/scripted.ts"
 import { namedChain } from "../namedChain.ts"
@@ -30,11 +33,15 @@ import { wordsFor } from "../prompt/words.ts"
 import { Player } from "../proof/Player.ts"
 import { proofWorld } from "../proof/proofWorld.ts"
 import { drawOn } from "../stages/drawOn.ts"
+import { makeActs } from "./act.ts"
 import { scoredOf } from "./scored.ts"
 import { makeWorlds } from "./worlds.ts"
 
 /** Worlds that are open at once; each has nodes and sandboxes of its own. */
 const WORLDS = 3
+
+/** Sessions that are open at once, unless the caller says otherwise. */
+const SESSIONS = 200
 
 /** Answers that are played at once on each core: most of their time is spent waiting for a node. */
 const EACH_CORE = 4
@@ -61,7 +68,7 @@ const modelOf = ({ answer, reply, script = "", solution = false }: Attempt) => {
     : scripted(scripts, answer && (() => answer))
 }
 
-/** Fails if an answer is given to a task that asks for none. */
+/** Fails if an answer is given to a task whose script gives none at its end. */
 const requireFit = ({ task }: Entry, { answer, script, solution }: Attempt) => {
   if (solution === true && asList(script ?? "").length > 1) {
     return new PracticeError({
@@ -76,6 +83,19 @@ const requireFit = ({ task }: Entry, { answer, script, solution }: Attempt) => {
         message: `${task.id} does not ask for an answer at its end: leave it out; the script of a query returns { query_result: { ... } }`
       })
 }
+
+/** Fails if an answer is given to an instance that asks for none. */
+const requireAnswer =
+  ({ answer, task }: Drawn) =>
+  (_: Answer) =>
+    answer === null
+      ? Effect.fail(
+          new PracticeError({
+            field: "answer",
+            message: `${task} asks for no answer: leave it out`
+          })
+        )
+      : Effect.void
 
 const entryIn =
   (bank: Bank, absent: ReadonlyArray<{ readonly id: string; readonly reason: string }>) =>
@@ -132,26 +152,61 @@ const drawIn = Effect.fnUntraced(function* (
   } satisfies Drawn
 })
 
-const scoreIn = Effect.fnUntraced(function* (
+/** How a drawing is played: by which model, and in which other ways than a script. */
+interface Played {
+  readonly model: Model
+  readonly asked?: Partial<QuestOptions>
+  readonly alone?: boolean
+}
+
+const playIn = Effect.fnUntraced(function* (
   entry: Entry,
-  attempt: Attempt,
-  profile: ChainProfile,
+  drawing: Drawing,
+  { asked, model, ...rest }: Played,
   scriptTimeoutMs: number
 ) {
-  const { library = defaults.library, round = 1, seed = 1 } = attempt
+  const { library = defaults.library, round = 1, seed = 1 } = drawing
+  const { profile } = yield* Chain
   const played = yield* (yield* Player).playWhole({
     ...{ task: entry.task, tiers: entry.tiers, seed, round, library, scriptTimeoutMs },
-    model: modelOf(attempt),
-    asked: askedOf(attempt, profile)
+    ...{ model, asked: { ...askedOf(drawing, profile), ...asked } },
+    ...rest
   })
   return scoredOf(played, { entry, library, round, seed }) satisfies Scored
 })
 
-/** Opens QuestBench for practice. */
-export const openPractice = Effect.fn("quest.practice")(function* (options: PracticeOptions) {
-  yield* requirePrograms
+/** The worlds of a chain, by their seeds. */
+const worldsOf = (profile: ChainProfile, concurrency: number) =>
+  makeWorlds(WORLDS, (seed) =>
+    Effect.flatMap(Effect.scope, (scope) =>
+      Layer.buildWithScope(
+        // Sessions keep a node that they have used, and one is left to scripts.
+        proofWorld({
+          seed,
+          concurrency: Math.max(2, concurrency),
+          ...(profile === bsc ? {} : { profile })
+        }),
+        scope
+      )
+    )
+  )
+
+/** What can be done with an instance, in its world. */
+const instanceIn = (
+  world: Context.Context<Layer.Success<ReturnType<typeof proofWorld>>>,
+  entry: Entry,
+  drawing: Drawing,
+  scriptTimeoutMs: number
+) => ({
+  draw: Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world),
+  play: (played: Played) =>
+    Effect.provideContext(playIn(entry, drawing, played, scriptTimeoutMs), world)
+})
+
+/** The bank that is practised on, as it is asked on its chain. */
+const bankFor = Effect.fnUntraced(function* ({ bank: named, chain }: PracticeOptions) {
   const { profile } = yield* namedChain({
-    chain: Option.fromUndefinedOr(options.chain),
+    chain: Option.fromUndefinedOr(chain),
     forkUrl: Option.none(),
     forkBlock: Option.none()
   })
@@ -159,41 +214,59 @@ export const openPractice = Effect.fn("quest.practice")(function* (options: Prac
     FileSystem.FileSystem,
     Path.Path
   )(yield* Effect.context<FileSystem.FileSystem | Path.Path>())
-  const written = yield* Effect.provideContext(
-    readBank(Option.fromUndefinedOr(options.bank)),
-    files
-  )
-  const { absent, bank } = yield* onChain(written, profile)
+  const written = yield* Effect.provideContext(readBank(Option.fromUndefinedOr(named)), files)
+  return { ...(yield* onChain(written, profile)), profile }
+})
+
+/** Opens QuestBench for practice. */
+export const openPractice = Effect.fn("quest.practice")(function* (options: PracticeOptions) {
+  yield* requirePrograms
+  const { absent, bank, profile } = yield* bankFor(options)
   const { concurrency = EACH_CORE * availableParallelism() } = options
   const { scriptTimeoutMs = defaults.scriptTimeoutMs } = options
-  const find = entryIn(bank, absent)
   const room = Semaphore.makeUnsafe(concurrency)
-  const inWorld = yield* makeWorlds(WORLDS, (seed) =>
-    Effect.flatMap(Effect.scope, (scope) =>
-      Layer.buildWithScope(
-        proofWorld({ seed, concurrency, ...(profile === bsc ? {} : { profile }) }),
-        scope
-      )
-    )
-  )
+  const inWorld = yield* worldsOf(profile, concurrency)
+  const session = makeActs({
+    most: options.mostSessions ?? SESSIONS,
+    mostSeeds: WORLDS - 1,
+    idleMs: options.sessionTimeoutMs ?? SESSION_MS
+  })
+  const find = entryIn(bank, absent)
+  const findFor = (drawing: Drawing) =>
+    Effect.tap(find(drawing.task), (entry) => requireTier(entry, drawing))
+  /** Uses what can be done with an instance in its world. */
+  const within = <A, E>(
+    entry: Entry,
+    drawing: Drawing,
+    use: (instance: ReturnType<typeof instanceIn>) => Effect.Effect<A, E>
+  ) =>
+    inWorld(drawing.seed ?? 1, (world) => use(instanceIn(world, entry, drawing, scriptTimeoutMs)))
   return {
     tasks: bank.entries.map(taskOf),
     draw: Effect.fn("quest.practice.draw")(function* (drawing: Drawing) {
-      const entry = yield* find(drawing.task)
-      yield* requireTier(entry, drawing)
-      return yield* inWorld(drawing.seed ?? 1, (world) =>
-        Effect.provideContext(drawIn(entry, drawing, scriptTimeoutMs), world)
-      )
+      const entry = yield* findFor(drawing)
+      return yield* within(entry, drawing, ({ draw }) => draw)
     }),
     score: Effect.fn("quest.practice.score")(function* (attempt: Attempt) {
-      const entry = yield* find(attempt.task)
-      yield* requireTier(entry, attempt)
+      const entry = yield* findFor(attempt)
       yield* requireFit(entry, attempt)
       return yield* room.withPermit(
-        inWorld(attempt.seed ?? 1, (world) =>
-          Effect.provideContext(scoreIn(entry, attempt, profile, scriptTimeoutMs), world)
-        )
+        within(entry, attempt, ({ play }) => play({ model: modelOf(attempt) }))
       )
+    }),
+    act: Effect.fnUntraced(function* (drawing: Drawing) {
+      const entry = yield* findFor(drawing)
+      return yield* session({
+        seed: drawing.seed ?? 1,
+        requireAnswer,
+        within: (use) =>
+          within(entry, drawing, ({ draw, play }) =>
+            use({
+              draw,
+              play: (model) => play({ model, asked: { protocol: "session" }, alone: true })
+            })
+          )
+      })
     })
   }
 })

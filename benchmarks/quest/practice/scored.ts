@@ -20,6 +20,7 @@ const recordOf = (
 ): TrialRecord => {
   const { episode, instance, outcome, scorecard } = whole.values
   const { passed, score } = scorecard
+  const session = whole.bodies.session?.[0]?.values.acted
   return new TrialRecord({
     trial: {
       ...{ id: 0, runId: "", model: "", item: entry.task.id, split: entry.split, variant: library },
@@ -31,6 +32,7 @@ const recordOf = (
     agent: setting.agent,
     contracts: setting.contracts,
     instance,
+    ...(session === undefined ? {} : { session }),
     turns: turnsOf(whole.bodies.episode ?? [], trace),
     ending: episode.ending,
     scorecard,

@@ -6,8 +6,9 @@ import { treasury } from "../../../chain/addresses.ts"
 import { bsc } from "../../../chain/profile.ts"
 import { runAccount } from "../../../chain/runLayer.ts"
 import { addressesIn, type ChainProfile } from "../../../evm/ChainProfile.ts"
+import type { Tier } from "../../../tasks/quest/Instance.ts"
+import type { Task } from "../../../tasks/quest/Task.ts"
 import type { JudgeEnv } from "../../../validators/quest/index.ts"
-import type { Entry } from "../bank/Bank.ts"
 import { type Difficulty, instantiate } from "../bank/sampler.ts"
 import type { TaskEnv } from "../bank/values.ts"
 
@@ -38,7 +39,7 @@ export const offlineWorld = (seed: number, profile: ChainProfile = bsc): Offline
 
 /** The instance of an entry in round 1 of a run with this seed. */
 export const drawOffline = (
-  { task, tiers }: Entry,
+  { task, tiers }: { readonly task: Task; readonly tiers: ReadonlyArray<Tier | null> },
   options: { readonly seed: number; readonly difficulty?: Difficulty }
 ) =>
   instantiate({

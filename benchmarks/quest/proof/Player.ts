@@ -46,6 +46,8 @@ interface Trial {
   readonly asked?: Partial<QuestOptions>
   /** the tiers of the task's templates; only needed for a difficulty other than random */
   readonly tiers?: Entry["tiers"]
+  /** nothing of it is kept for other trials; default false */
+  readonly alone?: boolean
 }
 
 /** What one script did, and everything that was recorded about it. */
@@ -101,6 +103,7 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
 
   const playWhole = Effect.fn("Player.playWhole")(function* (trial: Trial) {
     const { asked, library, model, round = 1, scriptTimeoutMs = 20_000, seed, task, tiers } = trial
+    const kept = trial.alone === true ? inMemory(0) : outputs
     trials += 1
     const { versions, given, live } = yield* setUp(
       { seed },
@@ -111,7 +114,7 @@ const make = Effect.fnUntraced(function* (pipeline: Declared<Proven>) {
       ...{ temperature: defaults.temperature, maxOutputTokens: null }
     }
     const drawn = { task, tiers: tiers ?? [] }
-    const stages = yield* stagesKeeping(outputs, pipeline, {
+    const stages = yield* stagesKeeping(kept, pipeline, {
       trialId: trials,
       versions,
       inTurn: (_, paying) => paying

@@ -1,78 +1,22 @@
 /**
- * Which process plays which trial. Owns a process's token and its heartbeat; playOpen.ts owns the order in which trials are
- * taken, and execute.ts what playing one means.
+ * Which process plays which trial of a run. Worker.ts owns a process's token and its heartbeat; playOpen.ts the order
+ * in which trials are taken, and execute.ts what playing one means.
  *
  * A process reports every few seconds that it is alive, which makes its leases last. One that was silent for the
  * time of a lease is gone, and its unfinished trials are claimed like pending ones. So are, at once, those of a
  * process whose token names one of this machine that no longer runs. If it finishes one of them later, the result is
  * not recorded, because the trial is no longer its own. Times are the database's: no two machines need agree on one.
  */
-import { randomUUID } from "node:crypto"
-import { readFileSync, readlinkSync } from "node:fs"
-import { hostname } from "node:os"
-import { Array as Arr, Clock, Context, Duration, Effect, Option, Predicate, Schedule } from "effect"
-import { LEASE, MOST_CLAIMS } from "../../../db/claims.ts"
+import { Array as Arr, Context, Duration, Effect, Option } from "effect"
+import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import { digest } from "../../../evm/digest.ts"
 import type { InTurn } from "../../engine/outputs.ts"
-
-/** How often a process reports that it is alive. */
-const HEARTBEAT = Duration.seconds(5)
+import { atEnd, hasEnded, makeWorker, nameOf, Worker } from "./Worker.ts"
 
 /** How often to check what another process still holds. */
 export const LOOK_AGAIN = Duration.seconds(1)
-
-const readOr = (read: () => string): string => {
-  try {
-    return read()
-  } catch {
-    return ""
-  }
-}
-
-/**
- * Identifies the machine; on Linux also its boot and its container. A process number names the same process
- * only if all of these are equal.
- */
-const machine = digest(
-  [
-    hostname(),
-    readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
-    readOr(() => readlinkSync("/proc/self/ns/pid"))
-  ].join("\n")
-).slice(0, 16)
-
-/** A token that no other process has, now or later. */
-const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`
-
-/** The number of the process that a token names, if it is on this machine. */
-export const processOf = (token: string): Option.Option<number> => {
-  const [where, pid] = token.split(":")
-  return where === machine ? Option.some(Number(pid)) : Option.none()
-}
-
-const runsHere = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (cause) {
-    // A process of another user exists too; we are just not allowed to signal it.
-    return !(Predicate.hasProperty(cause, "code") && cause.code === "ESRCH")
-  }
-}
-
-/** Whether the process that a token names is known to have ended. */
-export const hasEnded = (token: string): boolean =>
-  Option.exists(processOf(token), (pid) => !runsHere(pid))
-
-/** A process in a form that a reader recognises. */
-export const nameOf = (token: string): string =>
-  Option.match(processOf(token), {
-    onNone: () => "on another machine",
-    onSome: (pid) => `${pid}`
-  })
 
 export class Claims extends Context.Service<
   Claims,
@@ -100,45 +44,6 @@ export class Claims extends Context.Service<
     readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
   }
 >()("questline/pipeline/Claims") {}
-
-/** How long the end of a process waits for the database, to give back what it holds. */
-const GIVING_BACK = Duration.seconds(5)
-
-/** What this process holds, and since when that is known. */
-const makeHeld = (owner: string) =>
-  Effect.gen(function* () {
-    const store = yield* Store
-    /** trial -> token of its claim */
-    const held = new Map<number, number>()
-    /** trials that were this process's in the database, but not here, at the last sign of life */
-    let strange: ReadonlySet<number> = new Set()
-    let until = 0
-
-    /** The time of this process's own clock, which no change of the machine's time moves. */
-    const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))
-
-    const beat = Effect.gen(function* () {
-      const before = new Set(held.keys())
-      const asked = yield* now
-      const stored = new Set(yield* store.heartbeat(owner))
-      until = asked + LEASE
-      // What was claimed while the question was under way is in neither set.
-      for (const id of before) if (!stored.has(id)) held.delete(id)
-      const unknown = [...stored].filter((id) => !held.has(id))
-      // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
-      yield* store.giveBack(
-        unknown.filter((id) => strange.has(id)),
-        owner
-      )
-      strange = new Set(unknown)
-    })
-
-    const holds = Effect.fnUntraced(function* (trialId: number) {
-      if ((yield* now) >= until) yield* beat
-      return held.has(trialId)
-    })
-    return { held, beat, holds }
-  })
 
 /** Takes what processes left that are known to have ended, and gives up trials that stopped too many. */
 const makeRecover = (store: Store["Service"], runId: string, owner: string) =>
@@ -175,46 +80,59 @@ const makeInTurn =
       })
     )
 
-/** Claims on the trials of a run, released with the scope. */
+/** Logs which of the trials that were claimed another process had left behind. */
+const tellOver = (runId: string, claimed: ReadonlyArray<Trial>) => {
+  const over = claimed.filter(({ status }) => status === "running")
+  return over.length === 0
+    ? Effect.void
+    : Effect.logInfo("took over from a process that is silent").pipe(
+        Effect.annotateLogs({ run: runId, trials: over.length })
+      )
+}
+
+/** Claims on the trials of a run for this process, given back with the scope. */
 export const make = Effect.fn("Claims.make")(function* (runId: string) {
   const store = yield* Store
-  const owner = newToken()
-  yield* Effect.addFinalizer(() =>
-    Effect.ignore(Effect.timeout(Effect.interruptible(store.release(owner)), GIVING_BACK))
-  )
-  const { beat, held, holds } = yield* makeHeld(owner)
-  yield* beat.pipe(
-    Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
-    Effect.repeat(Schedule.spaced(HEARTBEAT)),
-    Effect.forkScoped
+  const shared = yield* Effect.serviceOption(Worker)
+  const worker = Option.isSome(shared) ? shared.value : yield* makeWorker
+  const { held, holds, owner } = worker
+  /** the trials of this run that were claimed here */
+  const taken = new Set<number>()
+  yield* atEnd(
+    Effect.suspend(() =>
+      store.giveBack(
+        [...taken].filter((id) => held.delete(id)),
+        owner
+      )
+    )
   )
 
   const claim = Effect.fnUntraced(function* (open: ReadonlyArray<Trial>, most: number) {
     const trials = new Map(open.map((trial) => [trial.id, trial]))
     const claimed = yield* store.claimTrials(runId, [...trials.keys()], owner, most)
-    for (const { id, token } of claimed) held.set(id, token)
-    const over = claimed.flatMap(({ id }) => trials.get(id) ?? []).filter(wasRunning)
-    if (over.length > 0) {
-      yield* Effect.logInfo("took over from a process that is silent").pipe(
-        Effect.annotateLogs({ run: runId, trials: over.length })
-      )
+    for (const { id, token } of claimed) {
+      held.set(id, token)
+      taken.add(id)
     }
-    return claimed.flatMap(({ id }) => trials.get(id) ?? [])
+    const mine = claimed.flatMap(({ id }) => trials.get(id) ?? [])
+    yield* tellOver(runId, mine)
+    return mine
   }, Effect.uninterruptible)
+
+  const forget = (id: number) => taken.delete(id) && held.delete(id)
 
   const giveBack = (trials: ReadonlyArray<Trial>) =>
     Effect.suspend(() => {
-      for (const { id } of trials) held.delete(id)
-      return store.giveBack(
-        trials.map(({ id }) => id),
-        owner
-      )
+      const ids = trials.map(({ id }) => id)
+      for (const id of ids) forget(id)
+      return store.giveBack(ids, owner)
     })
 
   const finish = Effect.fnUntraced(function* (end: Omit<TrialEnd, "owner" | "token">) {
     const token = held.get(end.trialId)
     const finished = token !== undefined && (yield* store.finishTrial({ ...end, owner, token }))
-    held.delete(end.trialId)
+    forget(end.trialId)
+    if (finished) yield* worker.ended
     return finished
   })
 
@@ -230,5 +148,3 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })
-
-const wasRunning = ({ status }: Trial): boolean => status === "running"

@@ -84,7 +84,7 @@ const seatAt = Effect.fnUntraced(function* (
   ended: Effect.Effect<unknown>
 ) {
   const { left, seat, seated } = yield* makeHost
-  const playing = yield* execute(room.id, room.resolved, new Set([trial.id])).pipe(
+  const playing = yield* execute(room.id, room.resolved, { chosen: new Set([trial.id]) }).pipe(
     Effect.provideService(Host, { seat }),
     Effect.ensuring(ended),
     Effect.forkIn(room.scope)

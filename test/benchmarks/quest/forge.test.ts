@@ -22,10 +22,8 @@ const SLICE = new Set([0, 1, 2, 17])
 const KINDS = new Set([
   "one round of two",
   "points raised",
-  "a total of 10,700 points",
   "another plan of a composite",
   "a reply of another round",
-  "another text of our own model",
   "another seed"
 ])
 

@@ -1,6 +1,9 @@
 /** The public API against the real world of a run: in promises, and as an Effect service. */
+import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Questline, QuestlineError } from "../../../pipeline/api/index.ts"
@@ -76,6 +79,32 @@ describe("Questline in promises", () => {
       assert.strictEqual(error.field, field)
       assert.match(error.message, message)
     }
+  })
+
+  it("opens sessions, as docs/api.md shows, in as many places as there are", async () => {
+    const guide = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8")
+    const [, example = ""] = /```typescript\n(.*?)```/s.exec(guide) ?? []
+    assert.include(example, "questline.act")
+    const here = new URL("../../../pipeline/api/index.ts", import.meta.url).href
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        ...["--disable-warning=ExperimentalWarning", "--input-type=module-typescript", "--eval"],
+        example.replace('"questline"', JSON.stringify(here))
+      ],
+      { cwd: fileURLToPath(new URL("../../..", import.meta.url)) }
+    )
+    assert.strictEqual(stdout, "100 of 100: every check passed\n")
+
+    await using questline = await Questline.open({ mostSessions: 1 })
+    await using only = await questline.act({ task: TASK })
+    const busy = await questline.act({ task: TASK }).then(
+      () => assert.fail("it was opened"),
+      (reason: unknown) => reason
+    )
+    assert.instanceOf(busy, QuestlineError)
+    assert.strictEqual(busy.code, "PracticeBusy")
+    assert.strictEqual((await only.finish()).outcome, "nothing_sent")
   })
 
   it("refuses what it cannot work with", async () => {

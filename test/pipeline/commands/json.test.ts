@@ -67,16 +67,21 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["prompt erc20_approve"],
   ["try wbnb_deposit BANK/wbnb_deposit/ethers.ts"],
   ["try wbnb_deposit BANK/erc20_approve/ethers.ts", 4],
+  ["db copy DIR/other.db DIR/copy.db"],
   ["doctor"],
   ["review export --out DIR/review --db DIR/block.db"],
   ["review import DIR/ann.csv --db DIR/block.db"],
   ["sources --tasks tip_jar --variants minimal_sanitized --out DIR/sources"],
   ["import DIR/published --db DIR/block.db"],
+  ["run --detach --tasks wbnb_deposit --model null --seed 8"],
+  ["watch"],
+  ["work --until-idle"],
+  ["watch"],
   ["rm RUN --yes"]
 ]
 
 const HAVE_DB =
-  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|note|view|export|rm)\b/
+  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|note|view|export|rm|work|watch)\b/
 const lineOf = (text: string) => Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Json))(text)
 
 describe("--json", () => {

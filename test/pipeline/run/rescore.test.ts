@@ -3,8 +3,8 @@ import { copyFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { NodeServices } from "@effect/platform-node"
-import { assert, describe, it } from "@effect/vitest"
-import { Array as Arr, Effect, Option } from "effect"
+import { assert, layer } from "@effect/vitest"
+import { Array as Arr, Context, Effect, Layer, Option } from "effect"
 import { questBench } from "../../../benchmarks/quest/benchmark.ts"
 import { Store } from "../../../db/Store.ts"
 import { find } from "../../../pipeline/run/findRun.ts"
@@ -21,16 +21,28 @@ const TASKS = [
   ...["swap_exact_tokens_for_tokens", "composite_approve_swap_tokens"]
 ]
 
-/** Trials that pass, trials that are off, and trials that do nothing: what was judged, in a new file. */
+/** A file with trials that pass, trials that are off, and trials that do nothing; each test copies it. */
+class Played extends Context.Service<Played, { readonly file: string }>()("questline/test/Played") {
+  static readonly layer = Layer.effect(
+    Played,
+    Effect.gen(function* () {
+      const file = join(yield* folder, "x.db")
+      const models = ["oracle", "cheat:other-amounts", "null"]
+      const said = yield* command(
+        ...["run", "--seed", "4", "--db", file],
+        ...models.flatMap((model) => ["--model", model]),
+        ...TASKS.flatMap((task) => ["--tasks", task])
+      )
+      assert.strictEqual(said.status, 0, said.stderr)
+      return { file }
+    })
+  )
+}
+
+/** What was judged, in a new file. */
 const played = Effect.gen(function* () {
   const file = join(yield* folder, "x.db")
-  const models = ["oracle", "cheat:other-amounts", "null"]
-  const said = yield* command(
-    ...["run", "--seed", "4", "--db", file],
-    ...models.flatMap((model) => ["--model", model]),
-    ...TASKS.flatMap((task) => ["--tasks", task])
-  )
-  assert.strictEqual(said.status, 0, said.stderr)
+  copyFileSync((yield* Played).file, file)
   return file
 })
 
@@ -59,8 +71,8 @@ const scoringsIn = (file: string) => {
 const onStore = <A, E, R>(file: string, use: Effect.Effect<A, E, R | Store>) =>
   use.pipe(Effect.provide([Store.layer({ url: file }), NodeServices.layer]))
 
-describe("judging stored trials again", () => {
-  it.live(
+layer(Played.layer, { excludeTestServices: true })("judging stored trials again", (it) => {
+  it.effect(
     "gives the same with threads, without them, and for each multiplier by itself",
     () =>
       Effect.gen(function* () {
@@ -96,7 +108,7 @@ describe("judging stored trials again", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live(
+  it.effect(
     "scales by quantity, family or task: all of them by 20 is a multiplier of 20",
     () =>
       Effect.gen(function* () {
@@ -157,7 +169,7 @@ describe("judging stored trials again", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live(
+  it.effect(
     "names the trial that cannot be read, in threads too",
     () =>
       Effect.gen(function* () {
@@ -187,7 +199,7 @@ describe("judging stored trials again", () => {
     PROCESS_TIMEOUT
   )
 
-  it.live(
+  it.effect(
     "stores the same for a large run, judged in threads by the bundled program, as is looked up",
     () =>
       Effect.gen(function* () {

@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { Scored } from "../../../pipeline/run/Practice.ts"
+import { Opened } from "../../../pipeline/serve/api.ts"
 import { documents } from "../../../pipeline/terminal/documents.ts"
 import { command, PROCESS_TIMEOUT, root } from "../commands/support.ts"
 
@@ -39,7 +40,7 @@ const serving = Effect.gen(function* () {
         [
           "--disable-warning=ExperimentalWarning",
           "pipeline/cli.ts",
-          ...["serve", "--port", "0", "--json", "--max-waiting", "4"]
+          ...["serve", "--port", "0", "--json", "--max-waiting", "4", "--max-sessions", "3"]
         ],
         { cwd: root, env: { ...process.env, QUESTLINE_TOKEN: TOKEN } }
       )
@@ -127,6 +128,62 @@ const run = (program: string, args: ReadonlyArray<string>, url: string) =>
     })
   )
 
+const decodeOpened = Schema.decodeUnknownEffect(Opened)
+const decodeRpc = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    result: Schema.optionalKey(Schema.Json),
+    error: Schema.optionalKey(Schema.Struct({ code: Schema.Int }))
+  })
+)
+
+/** What may not be done with sessions, and that it does no harm to others. */
+const sessionsOf = Effect.fnUntraced(function* (url: string) {
+  const ask = asking(url)
+  const stranger = asking(url, "")
+  const open = (more: object = {}) => ask("/v1/sessions", { task: "bnb_transfer_basic", ...more })
+  const one = yield* decodeOpened((yield* open()).json)
+  const other = yield* decodeOpened((yield* open()).json)
+  assert.notStrictEqual(one.rpc, other.rpc)
+  assert.strictEqual(one.address, other.address)
+  // Who acts needs no token; whoever has the account's address alone cannot.
+  const call = (method: string, ...params: ReadonlyArray<unknown>) => ({
+    ...{ jsonrpc: "2.0", id: 1, method, params }
+  })
+  const sent = yield* stranger(one.rpc, call("eth_sendTransaction", { to: one.address }))
+  assert.isString((yield* decodeRpc(sent.json)).result)
+  for (const method of ["anvil_setBalance", "evm_mine", "eth_newFilter"]) {
+    const { json } = yield* stranger(one.rpc, call(method))
+    assert.strictEqual((yield* decodeRpc(json)).error?.code, -32601)
+  }
+  const broken = yield* stranger(one.rpc, "{")
+  assert.strictEqual((yield* decodeRpc(broken.json)).error?.code, -32700)
+  const large = yield* Effect.exit(stranger(one.rpc, "x".repeat(2_000_000)))
+  assert.isTrue(large._tag === "Failure" || large.value.status === 413)
+  const finish = `/v1/sessions/${one.session}/finish`
+  for (const [path, status] of [
+    [`/v1/rpc/${"0".repeat(64)}`, 404],
+    [`/v1/rpc/${one.session}`, 404],
+    ["/v1/rpc/__proto__", 404],
+    [`/v1/sessions/${one.rpc.slice(8)}/finish`, 404]
+  ] as const) {
+    assert.strictEqual((yield* ask(path, {})).status, status, path)
+  }
+  assert.strictEqual((yield* stranger(finish, {})).status, 401)
+  assert.strictEqual((yield* open({ task: "nothing" })).status, 400)
+  const answered = yield* ask(finish, { answer: { a: "1" } })
+  assert.strictEqual((yield* decodeProblem(answered.json)).field, "answer")
+  // The third place is the last one.
+  assert.strictEqual((yield* open()).status, 200)
+  const full = yield* open()
+  assert.strictEqual(full.status, 429)
+  assert.isAtLeast(Number(full.again), 1)
+  const { results } = yield* decodeResults({ results: [(yield* ask(finish, {})).json] })
+  assert.deepInclude(results[0], { outcome: "wrong_state", steps: 1 })
+  for (const path of [finish, one.rpc]) assert.strictEqual((yield* ask(path, {})).status, 404)
+  const untouched = yield* ask(`/v1/sessions/${other.session}/finish`, {})
+  assert.deepInclude(untouched.json, { outcome: "nothing_sent" })
+})
+
 describe("questline serve", () => {
   it.live(
     "gives rewards, names wrong fields, bears hostile clients, and ends when it is told to",
@@ -146,6 +203,8 @@ describe("questline serve", () => {
         const { paths } = yield* decodePaths(openapi)
         const documented = readFileSync(join(root, "docs", "serve.md"), "utf8")
         for (const path of Object.keys(paths)) assert.include(documented, ` ${path}\``)
+        const known = Object.keys(paths)
+        assert.includeMembers(known, ["/v1/sessions", "/v1/rpc/{secret}"])
 
         const right = { task: TASK, script: solution, solution: true }
         const scored = yield* ask("/v1/score", right)
@@ -190,10 +249,13 @@ describe("questline serve", () => {
           assert.strictEqual((yield* ask("/v1/score", right, headers)).status, 403)
         }
 
-        for (const text of examples("python")) {
-          const { stdout } = yield* run("python3", ["-c", text], url)
-          assert.match(stdout, /^(0 0 of 100: the reply holds no code block.*\n){2}$/)
-        }
+        const python = yield* run("python3", ["-c", examples("python").join("\n")], url)
+        assert.match(
+          python.stdout,
+          /^(0 0 of 100: the reply holds no code block.*\n){2}1 100 of 100: every check passed\n$/
+        )
+        yield* sessionsOf(url)
+
         for (const text of examples("sh")) {
           const there = text
             .replaceAll("http://127.0.0.1:8643", url)

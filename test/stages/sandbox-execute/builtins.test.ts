@@ -103,10 +103,12 @@ layer(fixture({ hardening: "off" }), { excludeTestServices: true })("a script", 
     })
   )
 
-  const declared = builtins.flatMap((name) =>
-    process.env.ESCAPE === "all" ? formsOf(name) : [`node:${name}`]
-  )
-  it.effect("declares an import of none of them", () =>
+  // A process each. By default every sixth: the tests above ask for all of them in one process.
+  const declared = builtins.flatMap((name, index) => {
+    if (process.env.ESCAPE === "all") return formsOf(name)
+    return index % 6 === 0 ? [`node:${name}`] : []
+  })
+  it.effect(`declares an import of none of ${declared.length}`, () =>
     Effect.gen(function* () {
       const { run } = yield* Sandbox
       const had = yield* Effect.forEach(

@@ -1,6 +1,7 @@
 /**
  * What hostile scripts leave behind: nothing on disk, no process, nothing that the next script meets.
- * The scripts run in the runner's realm, and again with every global of the runtime left to them.
+ * The scripts run with every global of the runtime left to them, and some of them in the runner's realm too,
+ * which allows less; `ESCAPE=all` runs all of them in both.
  */
 import { createHash } from "node:crypto"
 import { globSync, readFileSync, statSync } from "node:fs"
@@ -44,15 +45,24 @@ const keeping = (at: number) => `export async function executeSkill(url) {
 
 const count = (all: ReadonlyArray<{ readonly source: string }>) => all.map(({ source }) => source)
 
-const hostile: ReadonlyArray<string> = [
+const all = process.env.ESCAPE === "all"
+
+/** What keeps runs more than once: each must not meet what the one before it kept. */
+const kept = Array.from({ length: all ? 24 : 4 }, (_, at) => keeping(at))
+
+const open: ReadonlyArray<string> = [
   ...count(attempts["state for the next script"]),
   ...count(attempts["platform handles"]),
   ...count(attempts["names of this machine"]),
   ...count(attempts["clock and chance"]),
-  ...Array.from({ length: 24 }, (_, at) => keeping(at))
+  ...kept
 ]
+const whole = all ? open : [...count(attempts["state for the next script"]), ...kept]
 
-for (const realm of ["whole", "open"] as const) {
+for (const [realm, hostile] of [
+  ["whole", whole],
+  ["open", open]
+] as const) {
   it.live(`${hostile.length} hostile scripts leave nothing behind, with the realm ${realm}`, () =>
     Effect.gen(function* () {
       const files = yield* FileSystem.FileSystem

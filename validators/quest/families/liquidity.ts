@@ -23,7 +23,6 @@ import { type Bound, faulty } from "../JudgeError.ts"
 import { proven } from "../ledger/actions.ts"
 import {
   type AllowanceUse,
-  type DecodedCall,
   type Delta,
   delta,
   type Expectation,
@@ -34,6 +33,7 @@ import {
   resolve,
   traceOf
 } from "../Operation.ts"
+import type { DecodedCall } from "../reading/calls.ts"
 import { pairEvents, transfers } from "../reading/logs.ts"
 import { amountText, holding, reading } from "../reading/readings.ts"
 import { roundingOf } from "../tolerance.ts"

@@ -22,7 +22,6 @@ import { type AssetKey, NATIVE, tokenKey } from "../ledger/events.ts"
 import { dividedAmong, groupOf, type Route } from "../ledger/routes.ts"
 import {
   type Condition,
-  type DecodedCall,
   type Delta,
   delta,
   type Expectation,
@@ -34,6 +33,7 @@ import {
   resolve,
   traceOf
 } from "../Operation.ts"
+import type { DecodedCall } from "../reading/calls.ts"
 import type { SwapTrace } from "../reading/logs.ts"
 import { amountText, holding } from "../reading/readings.ts"
 import { roundingOf } from "../tolerance.ts"

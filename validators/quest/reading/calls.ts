@@ -16,8 +16,15 @@ import { ownValue } from "../../../evm/ownValue.ts"
 import type { SignedRequest } from "../../../evm/TransactionEvidence.ts"
 import type { AcceptedCall } from "../../../tasks/quest/Task.ts"
 import { type Bound, type Fault, faulty, unless } from "../JudgeError.ts"
-import type { DecodedCall } from "../Operation.ts"
 import { functionOf, itemTypeOf, valueFault } from "./abi.ts"
+
+/** A decoded call, arguments by parameter name. */
+export interface DecodedCall {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+  /** wei sent with it */
+  readonly value: bigint
+}
 
 /** The bytes that a task's `text` stands for: hex as written, anything else as UTF-8. */
 export const bytesOf = (text: string): string =>
@@ -52,7 +59,10 @@ export interface Accepted extends AcceptedCall {
   readonly item: AbiFunction | null
 }
 
-const decodeWith = (item: AbiFunction, request: SignedRequest): DecodedCall | null => {
+/** What of a request is compared. */
+type Sent = Pick<SignedRequest, "data" | "value">
+
+const decodeWith = (item: AbiFunction, request: Sent): DecodedCall | null => {
   if (!request.data.startsWith(toFunctionSelector(item))) return null
   const decoded = Result.getOrNull(
     Result.try(() => decodeFunctionData({ abi: [item], data: request.data }))
@@ -140,7 +150,7 @@ interface CallVerdict {
 }
 
 /** Judges a plain send: its data must be `where.data`, or empty if none is stated. */
-const judgeSend = (request: SignedRequest, { where }: AcceptedCall): CallVerdict => {
+const judgeSend = (request: Sent, { where }: AcceptedCall): CallVerdict => {
   const stated = where.data
   const wanted = typeof stated === "string" ? bytesOf(stated) : "0x"
   return request.data.toLowerCase() === wanted
@@ -148,7 +158,7 @@ const judgeSend = (request: SignedRequest, { where }: AcceptedCall): CallVerdict
     : { call: null, fault: `data ${request.data.slice(0, 74)}` }
 }
 
-const judgeOne = (request: SignedRequest, accepted: Accepted): CallVerdict => {
+const judgeOne = (request: Sent, accepted: Accepted): CallVerdict => {
   const { item } = accepted
   if (item === null) return judgeSend(request, accepted)
   const call = decodeWith(item, request)
@@ -161,6 +171,10 @@ const judgeOne = (request: SignedRequest, accepted: Accepted): CallVerdict => {
   const shown = wrong.map(([name]) => `${name} = ${show(argument(call, name))}`)
   return { call, fault: wrong.length === 0 ? null : `${item.name} with ${shown.join(", ")}` }
 }
+
+/** Whether these are the accepted call's data, with its arguments. */
+export const judgeData = (sent: Sent, accepted: Accepted): boolean =>
+  judgeOne(sent, accepted).fault === null
 
 const show = (value: unknown): string =>
   Array.isArray(value) ? `[${value.map(show).join(", ")}]` : String(value)

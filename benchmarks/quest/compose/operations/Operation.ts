@@ -3,8 +3,8 @@
  * is judged, done and said. Owns this declaration; a file beside it has the operations of one subject.
  */
 import type { SetupAction } from "../../../../evm/SetupAction.ts"
-import type { Validation } from "../../../../tasks/quest/Task.ts"
-import type { Draw } from "../../bank/Draw.ts"
+import type { AnswerKey, CompositeTask, Validation } from "../../../../tasks/quest/Task.ts"
+import { type Draw, makeDraw } from "../../bank/Draw.ts"
 import type { Allowance, Amount, Level, Step } from "../Plan.ts"
 import type { Simulated } from "../Simulated.ts"
 
@@ -32,7 +32,7 @@ export type Judged = Pick<Validation, "family" | "args"> & {
 }
 
 /** The kinds of values that a slot of a phrase may have. */
-export type SlotType = "asset" | "account" | "pool" | "path" | "id" | "count" | "text"
+export type SlotType = "asset" | "account" | "pair" | "pool" | "path" | "id" | "count" | "text"
 
 export interface Operation {
   readonly name: string
@@ -54,8 +54,26 @@ export interface Operation {
   /** what else it sends the agent, which no later step uses */
   readonly pays?: (slots: Slots) => ReadonlyArray<Pick<Brings, "asset" | "sender">>
   readonly needs: (slots: Slots) => ReadonlyArray<Need>
-  /** what must stand in the world for it, besides balances and allowances */
-  readonly setup?: (slots: Slots) => ReadonlyArray<SetupAction>
+  /**
+   * What must stand in the world for it, besides balances and allowances. Values that no instruction may
+   * tell are drawn from `secret`, the scene's own.
+   */
+  readonly setup?: (slots: Slots, secret: string) => ReadonlyArray<SetupAction>
+  /** what that setup changes in the simulated world */
+  readonly prepare?: (world: Simulated, slots: Slots, secret: string) => void
+  /** keys of other steps that must not stand in the same task */
+  readonly clashes?: (slots: Slots) => ReadonlyArray<string>
+  /** the asset that it takes all of, so that no other step may change it */
+  readonly empties?: string
+  /** the keys of its answer. An operation that has them sends nothing, and asks a question */
+  readonly answer?: (slots: Slots) => Readonly<Record<string, AnswerKey>>
+  /** what the answer depends on in the simulated world: no step may change it */
+  readonly sees?: (world: Simulated, slots: Slots) => string
+  /** parameters of the task whose values differ from run to run; `amount` in base units */
+  readonly drawn?: (
+    slots: Slots,
+    amount: string
+  ) => Pick<CompositeTask, "parameters" | "signatures">
   /** does it, and says how much it brought, by quantity */
   readonly act: (world: Simulated, slots: Slots, amount: bigint) => Readonly<Record<string, bigint>>
   /** `amount` as the arguments of families state it */
@@ -75,6 +93,21 @@ export const oneOf = <A>(draw: Draw, items: ReadonlyArray<A>): A => {
 
 /** A contract of the environment, in a script. */
 export const at = (key: string): string => `deployedContracts.${key}`
+
+/** A number of a scene that no instruction tells: its setup uses it. */
+export const secretNumber = (secret: string, label: string, least: bigint, most: bigint): bigint =>
+  least + makeDraw("questline/compose/secret", secret, label).below(most - least + 1n)
+
+/** The lines of a script that answer a question. */
+export const tells = (answer: Readonly<Record<string, string>>): ReadonlyArray<string> => [
+  "return {",
+  "  query_result: {",
+  ...Object.entries(answer).map(
+    ([key, code], index, all) => `    ${key}: String(${code})${index < all.length - 1 ? "," : ""}`
+  ),
+  "  }",
+  "}"
+]
 
 /** The lines of a script that send a call. */
 export const sends = (to: string, signature: string, values: string, value?: string) => [

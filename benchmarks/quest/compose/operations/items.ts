@@ -2,12 +2,13 @@
 import { alone, at, type Operation, oneOf, type Slots, sends } from "./Operation.ts"
 import { RICH, someAccount } from "./transfers.ts"
 
-const NFT = "erc721_token_address"
-const ITEMS = "erc1155_token_address"
-const IDS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
+export const NFT = "erc721_token_address"
+export const ITEMS = "erc1155_token_address"
+export const IDS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
 
-const isAccount = ({ to }: Slots): boolean => to !== RICH
-const isNft = (slots: Slots): boolean => IDS.includes(slots.id ?? "") && isAccount(slots)
+/** Whether it goes to an account that only the task names. */
+export const isTo = ({ to }: Slots): boolean => to !== RICH
+export const isNft = (slots: Slots): boolean => IDS.includes(slots.id ?? "") && isTo(slots)
 
 export const give: Operation = {
   ...alone,
@@ -92,7 +93,7 @@ export const operator: Operation = {
   amount: null,
   slots: { to: "account" },
   draw: (draw) => ({ to: someAccount(draw) }),
-  fits: isAccount,
+  fits: isTo,
   key: ({ to }) => `operator ${to}`,
   act: (world, { to }) => {
     world.state(`operator ${to}`, "true")
@@ -127,7 +128,7 @@ export const operator: Operation = {
   }
 }
 
-const ITEM_IDS = ["1", "2", "3"]
+export const ITEM_IDS = ["1", "2", "3"]
 
 export const handOver: Operation = {
   ...alone,
@@ -140,7 +141,7 @@ export const handOver: Operation = {
     id: oneOf(draw, ITEM_IDS),
     to: someAccount(draw)
   }),
-  fits: (slots) => ITEM_IDS.includes(slots.id ?? "") && isAccount(slots),
+  fits: (slots) => ITEM_IDS.includes(slots.id ?? "") && isTo(slots),
   key: ({ id, to }) => `items ${id} to ${to}`,
   act: (world, { count = "0", id, to = "" }) => {
     world.give(`item ${id}`, BigInt(count), to)

@@ -36,7 +36,7 @@ export const stake: Operation = {
     precise: [
       "stake {amount} in {pool}",
       "deposit {amount} as a stake into {pool}",
-      "place {amount} as my stake with the contract {pool}"
+      "place {amount} as my stake with {pool}"
     ],
     moderate: [
       "stake {amount} in {pool} for me",

@@ -64,10 +64,13 @@ const approvals = (subject: EpisodeSubject): ReadonlyArray<Step> =>
 
 const spenderOf = ({ call }: Step): Address => `0x${call.data.slice(34, 74)}`
 
+/** Whether an operation is judged by more than its amount: by what a callback counted, or by its call. */
+const isSingle = ({ args }: Step): boolean => args.also !== undefined || args.calls !== undefined
+
 /** Splits an operation at an amount. Operations after it may rely on a single transaction. */
 const inTwoParts = eachStep((subject, step) => {
   const slot = amountSlot(subject, step)
-  if (!step.goal || slot === null || !step.traits.adds) return []
+  if (!step.goal || slot === null || !step.traits.adds || isSingle(step)) return []
   if (areDependent(subject) && step.index < subject.scripts.length - 1) return []
   const third = slot.amount / 3n
   return instead(subject, step, [
@@ -133,7 +136,7 @@ const putRight = eachStep((subject, step) => {
   const bound = undoneBy !== undefined && areDependent(subject)
   // What raises or lowers an allowance adds up, and nothing takes it back.
   const { mode = "set" } = step.args
-  if (!goal || slot === null || !slot.stated || bound || mode !== "set") return []
+  if (!goal || slot === null || !slot.stated || bound || mode !== "set" || isSingle(step)) return []
   const more = slot.amount / 10n
   const too = slot.replace(slot.amount + more)
   if (!adds) return instead(subject, step, [too, call])

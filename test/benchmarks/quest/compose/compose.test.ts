@@ -7,6 +7,8 @@ import {
   filesOf,
   type Recipe
 } from "../../../../benchmarks/quest/compose/compose.ts"
+import { ANYTHING } from "../../../../benchmarks/quest/compose/Difficulty.ts"
+import { certificateFault } from "../../../../benchmarks/quest/compose/recheck.ts"
 import { nameOf, recipeIn, recipeOf, USUAL } from "../../../../benchmarks/quest/compose/recipe.ts"
 import { digest } from "../../../../evm/digest.ts"
 
@@ -14,7 +16,8 @@ const recipe = (seed: string, count: number): Recipe => ({
   seed,
   count,
   operations: USUAL,
-  families: []
+  families: [],
+  choices: ANYTHING
 })
 
 const composed = (seed: string, count: number) => {
@@ -25,9 +28,9 @@ const composed = (seed: string, count: number) => {
 
 /** A change of the composer changes these: raise its version, and put the new digests here. */
 const DIGESTS = {
-  "1": "0x769c7f449c2d4d6929934b263535c55fecb9a7668f20df41b6577d0075be0373",
-  "7": "0x3e2b7f0412eccb99c1472f7cf8ee02278e0f70d44acc284a6c9d565c0913bd96",
-  "held-out": "0xa1afe7121378d0b57150a1533a502abdf29011f9a4c4fc55b3ec69ac57cf042e"
+  "1": "0xe0652caf6e59f21c1aedfd950a7e5131095afa5f705925a48fa09b0d8392784f",
+  "7": "0x6ce108a2ff81880fe82b36809a094bdc462b17c719287f085c43871dbad853c5",
+  "held-out": "0x1f84e6890e88052ff1c79d3772dfab4acefe2aff214e91607dbb6102c7d033aa"
 }
 
 describe("a composed bank", () => {
@@ -90,7 +93,7 @@ describe("a composed bank", () => {
 
 describe("a recipe", () => {
   it("is named, and read from its name", () => {
-    const texts = ["7:20", "abc-1:3:4..6", "x:1:8", "7:20:2..6:swap,wrap"]
+    const texts = ["7:20", "abc-1:3:4..6", "x:1:8", "7:20:2..6:swap,wrap", "7:20:width=1..2"]
     for (const text of texts) {
       const read = recipeIn(text)
       assert.isTrue(Result.isSuccess(read), text)
@@ -106,6 +109,9 @@ describe("a recipe", () => {
     assert.match(reasonOf("composed:7:5:2..3:nope"), /no family "nope"/)
     assert.match(reasonOf("composed:v99:7:5"), /version 99 of the composer/)
     assert.match(reasonOf("composed:a b:5"), /is not a seed/)
+    assert.match(reasonOf("composed:7:5:derived=9"), /no range for derived/)
+    assert.match(reasonOf("composed:7:5:wording=loud"), /no wording/)
+    assert.match(reasonOf("composed:7:5:colour=red"), /nothing to choose/)
   })
 
   it("compares the opening of a committed seed with its hash", () => {
@@ -119,5 +125,27 @@ describe("a recipe", () => {
     )
     const closed = recipeIn(`commit:${hash}:5`)
     assert.isTrue(Result.isFailure(closed))
+  })
+})
+
+describe("difficulty", () => {
+  it("is what was asked for, and is stored with each task", () => {
+    const read = Result.getOrThrow(
+      recipeIn("hard:5:4..6:derived=2..3:distractors=6..8:width=2:wording=vague")
+    )
+    const { tasks = [] } = compose(read) ?? {}
+    assert.strictEqual(tasks.length, 5)
+    for (const { certificate, files } of tasks) {
+      const { derived, distractors, width } = certificate.difficulty
+      assert.isTrue(2 <= derived && derived <= 3)
+      assert.isTrue(6 <= distractors && distractors <= 8)
+      assert.strictEqual(width, 2)
+      assert.deepStrictEqual(certificate.readings, { precise: 0, moderate: 0, vague: 6 })
+      assert.isNull(certificateFault(files["task.json"] ?? "", files["certificate.json"] ?? ""))
+    }
+    assert.strictEqual(
+      nameOf(read),
+      "composed:v2:hard:5:4..6:derived=2..3:distractors=6..8:width=2..2:wording=vague"
+    )
   })
 })

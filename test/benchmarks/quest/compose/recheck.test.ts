@@ -1,13 +1,15 @@
 /** A certificate is checked again: whatever is changed in the task or beside it, it no longer holds. */
 import { assert, describe, it } from "@effect/vitest"
 import { compose } from "../../../../benchmarks/quest/compose/compose.ts"
+import { ANYTHING } from "../../../../benchmarks/quest/compose/Difficulty.ts"
 import { certificateFault } from "../../../../benchmarks/quest/compose/recheck.ts"
 
 const found = compose({
   seed: "recheck",
   count: 6,
   operations: [3, 4],
-  families: ["swap", "stake", "erc20_transfer", "wrap"]
+  families: ["swap", "stake", "erc20_transfer", "wrap"],
+  choices: ANYTHING
 })
 const tasks = (found?.tasks ?? []).map(({ files }) => ({
   task: files["task.json"] ?? "",

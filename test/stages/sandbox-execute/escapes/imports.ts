@@ -1,27 +1,17 @@
 /** Attempts to import what is not one of the two libraries. */
 import { attempt, moduleAttempt } from "./Attempt.ts"
 
-const refused = (specifier: string) => [
+const declared = (specifier: string) =>
   moduleAttempt(
     `imports ${specifier}`,
     `import * as it from "${specifier}"\nexport const executeSkill = () => "escaped " + Object.keys(it)`,
     ["import_refused"]
-  ),
-  attempt(
-    `imports ${specifier} later`,
-    `return "escaped " + Object.keys(await import("${specifier}"))`,
-    ["threw"]
   )
-]
 
-export const imports = [
+/** The engine's own modules, each declared in builtins.test.ts too, and what is none of them. */
+const names = [
   "node:fs",
-  "node:child_process",
-  "node:worker_threads",
-  "node:module",
-  "node:vm",
   "node:process",
-  "node:crypto",
   "fs",
   "lodash",
   "npm:ethers",
@@ -32,7 +22,18 @@ export const imports = [
   "file:///etc/passwd",
   "./runner.js",
   "viem/_esm/index.js"
-].flatMap(refused)
+]
+
+export const imports = [
+  ...names.map(declared),
+  attempt(
+    "imports each of them later",
+    `const had = []
+    for (const specifier of ${JSON.stringify(names)}) await import(specifier).then(() => had.push(specifier), () => {})
+    return had.length === 0 ? "nothing" : "escaped " + had`,
+    ["returned"]
+  )
+]
 
 export const otherImports = [
   attempt("asks where it is", `return "escaped " + Deno.cwd() + Deno.execPath()`, ["threw"]),

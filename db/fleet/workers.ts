@@ -1,0 +1,192 @@
+/**
+ * The part of the Store that says which processes play, what is open for them, and how far a run has come. Times are
+ * the database's: clocks of machines need not agree.
+ */
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { Effect, Schema } from "effect"
+import type { Connection, Statement, Words } from "../Connection.ts"
+import type { DbError } from "../DbError.ts"
+import { type Db, named } from "../guarded.ts"
+import { decodeRows, RunStatus } from "../rows.ts"
+import { runs, trials, workers } from "../schema.ts"
+import { isOver } from "./leases.ts"
+
+/** What a process says of itself with each sign of life. */
+export interface Sign {
+  /** its token, as in the trials that it holds */
+  readonly owner: string
+  readonly host: string
+  readonly pid: number
+  readonly version: string
+  /** trials that it ended */
+  readonly ended: number
+  /** trials a minute, by its latest ones; null: too few */
+  readonly rate: number | null
+  /** the runs that it does not play, and why */
+  readonly refused: Readonly<Record<string, string>>
+}
+
+/** A process that plays, or waits for trials. */
+export const Worker = Schema.Struct({
+  owner: Schema.String,
+  host: Schema.String,
+  pid: Schema.Int,
+  version: Schema.String,
+  /** ms since it began, and since its last sign of life */
+  age: Schema.Int,
+  silent: Schema.Int,
+  ended: Schema.Int,
+  rate: Schema.NullOr(Schema.Finite),
+  refused: Schema.fromJsonString(Schema.Record(Schema.String, Schema.String)),
+  /** trials that it holds, of any run */
+  held: Schema.Int
+})
+export type Worker = typeof Worker.Type
+
+/** A run with trials that nobody holds. */
+export const OpenRun = Schema.Struct({
+  id: Schema.String,
+  status: RunStatus,
+  /** trials that are pending, or whose lease is over */
+  open: Schema.Int,
+  /** trials that are played now */
+  running: Schema.Int
+})
+export type OpenRun = typeof OpenRun.Type
+
+/** How fast trials of a run ended lately. */
+export const Pace = Schema.Struct({
+  /** trials that ended within `span` */
+  ended: Schema.Int,
+  /** ms: the latest minutes, or since its first trial began if that is less */
+  span: Schema.Int
+})
+export type Pace = typeof Pace.Type
+
+export interface Workers {
+  /** Every process that gave a sign of life within an hour, the latest to begin first. */
+  readonly workers: Effect.Effect<ReadonlyArray<Worker>, DbError>
+  /** The runs that have trials to play or trials that are played, the oldest first; only these, if any are named. */
+  readonly openRuns: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<OpenRun>, DbError>
+  readonly paceOf: (runId: string) => Effect.Effect<Pace, DbError>
+}
+
+/** ms after its last sign of life at which a process is listed no longer. */
+const FORGOTTEN = 3_600_000
+
+/** ms that the pace of a run looks back */
+const PACE = 300_000
+
+/** Writes what a process says of itself. */
+export const signs = (
+  db: Db,
+  { now }: Words,
+  { refused, ...said }: Sign
+): ReadonlyArray<Statement> => {
+  const changing = {
+    heartbeatAt: now,
+    ended: said.ended,
+    rate: said.rate,
+    refused: JSON.stringify(refused)
+  }
+  return [
+    db
+      .insert(workers)
+      .values({ ...said, startedAt: now, ...changing })
+      .onConflictDoUpdate({ target: named(workers.owner), set: changing })
+  ]
+}
+
+/** Removes a process that ends, and those that were forgotten. */
+export const leaves = (db: Db, words: Words, owner: string): ReadonlyArray<Statement> => [
+  db.delete(workers).where(eq(workers.owner, owner)),
+  db.delete(workers).where(lt(workers.heartbeatAt, ago(words, FORGOTTEN)))
+]
+
+const ago = ({ now }: Words, ms: number): SQL => sql`${now} - ${sql.raw(`${ms}`)}`
+
+const listed = ({ file, read, words }: Connection) =>
+  read("Store.workers", (db) =>
+    db
+      .select({
+        owner: workers.owner,
+        host: workers.host,
+        pid: workers.pid,
+        version: workers.version,
+        age: sql<number>`${words.now} - ${workers.startedAt}`,
+        silent: sql<number>`${words.now} - ${workers.heartbeatAt}`,
+        ended: workers.ended,
+        rate: workers.rate,
+        refused: workers.refused,
+        held: sql<number>`(select count(*) from ${trials} where ${trials.owner} = ${workers.owner})`
+      })
+      .from(workers)
+      .where(sql`${workers.heartbeatAt} >= ${ago(words, FORGOTTEN)}`)
+      .orderBy(desc(workers.startedAt), workers.owner)
+  ).pipe(
+    Effect.flatMap((rows) =>
+      decodeRows(
+        { operation: "Store.workers", file, table: "workers" },
+        Worker,
+        ({ owner }) => owner,
+        rows
+      )
+    ),
+    Effect.withSpan("Store.workers")
+  )
+
+/** In the words of the index of open trials. */
+const isOpen = sql.raw("status in ('pending', 'running')")
+
+const openRuns = ({ file, read, words }: Connection): Workers["openRuns"] =>
+  Effect.fn("Store.openRuns")(function* (ids) {
+    const operation = "Store.openRuns"
+    const free = sql`(${trials.status} = 'pending' or ${isOver(words)})`
+    const rows = yield* read(operation, (db) => {
+      const counted = db
+        .select({
+          runId: trials.runId,
+          open: sql<number>`count(*) filter (where ${free})`.as("open_trials"),
+          running: sql<number>`count(*) filter (where not ${free})`.as("running_trials")
+        })
+        .from(trials)
+        .where(and(isOpen, ids.length === 0 ? undefined : inArray(trials.runId, [...ids])))
+        .groupBy(trials.runId)
+        .as("counted")
+      return db
+        .select({
+          id: runs.id,
+          status: runs.status,
+          open: counted.open,
+          running: counted.running
+        })
+        .from(counted)
+        .innerJoin(runs, eq(runs.id, counted.runId))
+        .orderBy(runs.createdAt, runs.id)
+    })
+    return yield* decodeRows({ operation, file, table: "runs" }, OpenRun, ({ id }) => id, rows)
+  })
+
+const paceOf = ({ file, read, words }: Connection): Workers["paceOf"] =>
+  Effect.fn("Store.paceOf")(function* (runId) {
+    const operation = "Store.paceOf"
+    const lately = sql`${trials.finishedAt} >= ${ago(words, PACE)}`
+    const since = sql`${words.now} - coalesce(min(${trials.startedAt}), ${words.now})`
+    const rows = yield* read(operation, (db) =>
+      db
+        .select({
+          ended: sql<number>`count(*) filter (where ${lately})`,
+          span: sql<number>`case when ${since} < ${sql.raw(`${PACE}`)} then ${since} else ${sql.raw(`${PACE}`)} end`
+        })
+        .from(trials)
+        .where(eq(trials.runId, runId))
+    )
+    const [pace] = yield* decodeRows({ operation, file, table: "trials" }, Pace, () => runId, rows)
+    return pace ?? { ended: 0, span: 0 }
+  })
+
+export const makeWorkers = (connection: Connection): Workers => ({
+  workers: listed(connection),
+  openRuns: openRuns(connection),
+  paceOf: paceOf(connection)
+})

@@ -1,0 +1,173 @@
+/**
+ * A process that plays trials. Owns its token, its heartbeat, what it says of itself, and what it knows it holds;
+ * Claims.ts takes the trials of a run for it.
+ *
+ * A process reports every few seconds that it is alive, which makes its leases last. One that was frozen for longer
+ * finds out by its own clock, and asks the database before it does anything with a trial.
+ */
+import { randomUUID } from "node:crypto"
+import { readFileSync, readlinkSync } from "node:fs"
+import { hostname } from "node:os"
+import { Clock, Context, Duration, Effect, Option, Predicate, Schedule, type Scope } from "effect"
+import type { DbError } from "../../../db/DbError.ts"
+import { LEASE } from "../../../db/fleet/leases.ts"
+import { Store } from "../../../db/Store.ts"
+import { digest } from "../../../evm/digest.ts"
+import { VERSION } from "../../version.ts"
+
+/** How often a process reports that it is alive. */
+const HEARTBEAT = Duration.seconds(5)
+
+const readOr = (read: () => string): string => {
+  try {
+    return read()
+  } catch {
+    return ""
+  }
+}
+
+/**
+ * Identifies the machine; on Linux also its boot and its container. A process number names the same process
+ * only if all of these are equal.
+ */
+const machine = digest(
+  [
+    hostname(),
+    readOr(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8")),
+    readOr(() => readlinkSync("/proc/self/ns/pid"))
+  ].join("\n")
+).slice(0, 16)
+
+/** A token that no other process has, now or later. */
+const newToken = (): string => `${machine}:${process.pid}:${randomUUID()}`
+
+/** The number of the process that a token names, if it is on this machine. */
+export const processOf = (token: string): Option.Option<number> => {
+  const [where, pid] = token.split(":")
+  return where === machine ? Option.some(Number(pid)) : Option.none()
+}
+
+const runsHere = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    // A process of another user exists too; we are just not allowed to signal it.
+    return !(Predicate.hasProperty(cause, "code") && cause.code === "ESRCH")
+  }
+}
+
+/** Whether the process that a token names is known to have ended. */
+export const hasEnded = (token: string): boolean =>
+  Option.exists(processOf(token), (pid) => !runsHere(pid))
+
+/** A process in a form that a reader recognises. */
+export const nameOf = (token: string): string =>
+  Option.match(processOf(token), {
+    onNone: () => "on another machine",
+    onSome: (pid) => `${pid}`
+  })
+
+/** How long the end of a process waits for the database, to give back what it holds. */
+const GIVING_BACK = Duration.seconds(5)
+
+/** Gives something back when the scope ends, if the database answers soon. */
+export const atEnd = (back: Effect.Effect<void, DbError>) =>
+  Effect.addFinalizer(() => Effect.ignore(Effect.timeout(Effect.interruptible(back), GIVING_BACK)))
+
+/** The latest trials that give the pace of a process. */
+const PACE = 20
+
+export class Worker extends Context.Service<
+  Worker,
+  {
+    /** this process's token */
+    readonly owner: string
+    /** trial -> token of its claim, for what this process holds as far as it knows */
+    readonly held: Map<number, number>
+    /** Whether a trial that was taken is still this process's. A process that was frozen asks the database. */
+    readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
+    /** A trial of this process has ended. */
+    readonly ended: Effect.Effect<void>
+    /** Trials that this process ended. */
+    readonly count: () => number
+    /** Says why this process plays no trial of a run; others read it. */
+    readonly refuse: (runId: string, why: string) => Effect.Effect<void>
+  }
+>()("questline/pipeline/Worker") {}
+
+/** The time of this process's own clock, which no change of the machine's time moves. */
+const now = Effect.map(Clock.currentTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+
+/** How many trials a process has ended, and how fast the latest ones. */
+const makePace = () => {
+  let count = 0
+  let ends: ReadonlyArray<number> = []
+  const ended = Effect.map(now, (at) => {
+    count++
+    ends = [...ends, at].slice(-PACE)
+  })
+  const pace = Effect.map(now, (at) => {
+    const [first] = ends
+    const span = first === undefined ? 0 : at - first
+    return {
+      ended: count,
+      rate: ends.length < 2 || span <= 0 ? null : ((ends.length - 1) / span) * 60_000
+    }
+  })
+  return { ended, pace, count: () => count }
+}
+
+/** A process that plays trials: it is alive until its scope ends, and then gives back what it holds. */
+export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.Scope> = Effect.gen(
+  function* () {
+    const store = yield* Store
+    const owner = newToken()
+    const held = new Map<number, number>()
+    const refused: Record<string, string> = {}
+    const { count, ended, pace } = makePace()
+    /** trials that were this process's in the database, but not here, at the last sign of life */
+    let strange: ReadonlySet<number> = new Set()
+    let until = 0
+
+    const beat = Effect.gen(function* () {
+      const before = new Set(held.keys())
+      const asked = yield* now
+      const identity = { owner, host: hostname(), pid: process.pid, version: VERSION }
+      const stored = new Set(
+        yield* store.heartbeat(owner, { ...identity, ...(yield* pace), refused })
+      )
+      until = asked + LEASE
+      // What was claimed while the question was under way is in neither set.
+      for (const id of before) if (!stored.has(id)) held.delete(id)
+      const unknown = [...stored].filter((id) => !held.has(id))
+      // A claim whose answer is still under way is strange once, one whose answer was lost is so twice.
+      yield* store.giveBack(
+        unknown.filter((id) => strange.has(id)),
+        owner
+      )
+      strange = new Set(unknown)
+    })
+
+    yield* atEnd(store.release(owner))
+    yield* beat.pipe(
+      Effect.catch((error) => Effect.logWarning(`the heartbeat was not written: ${error.message}`)),
+      Effect.repeat(Schedule.spaced(HEARTBEAT)),
+      Effect.forkScoped
+    )
+    return Worker.of({
+      owner,
+      held,
+      holds: Effect.fnUntraced(function* (trialId) {
+        if ((yield* now) >= until) yield* beat
+        return held.has(trialId)
+      }),
+      ended,
+      count,
+      refuse: (runId, why) =>
+        Effect.sync(() => {
+          refused[runId] = why
+        })
+    })
+  }
+)
