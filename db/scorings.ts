@@ -41,6 +41,24 @@ const decodeScorings = (
   rows: ReadonlyArray<typeof scorings.$inferSelect>
 ) => decodeRows({ operation, file, table: "scorings" }, Scoring, (row) => row.id, rows)
 
+/** The id of a scoring: a digest of its content. The scores are in the order of the trials. */
+export const scoringId = (
+  { runId, variant, version }: Pick<NewScoring, "runId" | "variant" | "version">,
+  cards: ReadonlyArray<{
+    readonly trialId: number
+    readonly score: number
+    readonly passed: number
+  }>
+): string => {
+  const content = [
+    runId,
+    variant,
+    version,
+    ...cards.map((card) => [card.trialId, card.score, card.passed])
+  ]
+  return digest(JSON.stringify(content)).slice(0, 32)
+}
+
 const saveScoring = (connection: Connection) =>
   Effect.fn("Store.saveScoring")(function* (scoring: NewScoring) {
     const operation = "Store.saveScoring"
@@ -49,13 +67,7 @@ const saveScoring = (connection: Connection) =>
       ...each,
       passed: Number(each.passed)
     }))
-    const content = [
-      runId,
-      variant,
-      version,
-      ...cards.map((card) => [card.trialId, card.score, card.passed])
-    ]
-    const id = digest(JSON.stringify(content)).slice(0, 32)
+    const id = scoringId(scoring, cards)
     const createdAt = yield* Clock.currentTimeMillis
     const row = { id, runId, variant, version, createdAt }
     // Decoding first ensures that only rows that can be read back are written.

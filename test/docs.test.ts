@@ -313,6 +313,7 @@ describe("the docs", () => {
       for (const verb of ["list", "new", "check", "show", "compose", "rate"])
         words.push(["tasks", verb])
       for (const verb of ["export", "import"]) words.push(["review", verb])
+      words.push(["db", "copy"])
       const taken = new Set(FOREIGN)
       for (const command of words)
         for (const flag of flagsIn(yield* helpOf(...command))) taken.add(flag)

@@ -25,6 +25,9 @@ export const Limits = {
   calls: 2_000,
   /** HTTP requests of one lease that may wait or run at once */
   requestsInFlight: 256,
+  /** WebSockets to one session at once, and what all of them may subscribe to */
+  sockets: 32,
+  subscriptions: 64,
   /** calls of one lease that the node works on at once */
   concurrency: 4,
   /**

@@ -17,7 +17,7 @@ export const databaseOption = ({ db }: { readonly db: string }): string =>
   db === DEFAULT_DATABASE ? "" : ` --db ${shellWord(isPostgres(db) ? db : withoutSecrets(db))}`
 
 /** The path of `db`, if it is not an address. */
-const pathOf = (db: string): Option.Option<string> =>
+export const pathOf = (db: string): Option.Option<string> =>
   /^[a-z][a-z0-9+.-]+:/i.test(db) ? Option.none() : Option.some(db)
 
 /** Runs `use` on the Store of an existing file; fails if there is none. */

@@ -33,7 +33,7 @@ interface Played extends Ended {
 }
 
 /** Prints the first line of `--json`: what will be played. */
-const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
+export const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
   const tallies = yield* (yield* Store).talliesOf(id)
   const trials = tallies.reduce((sum, tally) => sum + tally.trials, 0)
   const names = models.map(({ name }) => name)
@@ -151,7 +151,7 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
       yield* Ref.set(opened, Option.some(id))
       if (shown.json) yield* announce(id, resolved)
       const spentBefore = (yield* (yield* Store).spentOn(id)).cost
-      const ended = yield* execute(id, resolved, chosen ?? undefined)
+      const ended = yield* execute(id, resolved, chosen === null ? {} : { chosen })
       return { ...ended, spentBefore } satisfies Played
     }).pipe(Effect.provide(resolved.prepared.world))
   }).pipe(

@@ -1,0 +1,8 @@
+/** `questline db`: commands on whole databases. */
+import { Command } from "effect/cli"
+import { copy } from "./copy.ts"
+
+export const db = Command.make("db").pipe(
+  Command.withDescription("Copy databases"),
+  Command.withSubcommands([copy])
+)
