@@ -20,6 +20,7 @@ import { observe } from "../observe.ts"
 import type { NodeBroken } from "../StepNode.ts"
 import type { Query } from "../sandbox-execute/query.ts"
 import type { Acted, Answer } from "./Acted.ts"
+import type { Acts } from "./acts.ts"
 import { SessionNodes } from "./SessionNodes.ts"
 import {
   coreOf,
@@ -34,7 +35,7 @@ import {
   taskOf
 } from "./steps.ts"
 import { timing } from "./timing.ts"
-import { type Acts, walletOf } from "./wallet.ts"
+import { walletOf } from "./wallet.ts"
 
 /** An open session. It ends with its scope, at the latest. */
 export interface Session {
@@ -105,8 +106,14 @@ export class Sessions extends Context.Service<
     )
 }
 
+/** What kits for accounts with code ask for. */
+const OF_SMART_ACCOUNTS =
+  /^(eth_(sendUserOperation|estimateUserOperationGas|getUserOperation\w*|supportedEntryPoints)|pm_\w+|wallet_(prepareCalls|sendPreparedCalls|signAuthorization|grantPermissions|upgradeAccount\w*)|eth_signAuthorization)$/
+
 const absent = (method: string): string =>
-  `the method ${method} does not exist here: the session reads the chain, signs and sends for its own account, and has no other method`
+  OF_SMART_ACCOUNTS.test(method)
+    ? `the method ${method} does not exist here: the account has no code (no EIP-7702, no ERC-4337), and no bundler or paymaster serves it. Send the calls themselves with eth_sendTransaction or wallet_sendCalls`
+    : `the method ${method} does not exist here: the session reads the chain, signs and sends for its own account, and has no other method`
 
 const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
   const chain = yield* Chain
@@ -125,6 +132,7 @@ const openSession = Effect.fn("Session.open")(function* (opened: Opened) {
     answer: (answer) => submit(core, answer),
     query: (asked) => query(core, asked),
     finish: Effect.asVoid(Deferred.succeed(core.finished, undefined)),
+    stepsLeft: () => opened.mostSteps - core.state.steps,
     task: () => taskOf(core)
   }
   const methods = new Map([...walletOf(acts), ...core.subscriptions.methods])
