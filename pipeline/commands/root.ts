@@ -4,6 +4,7 @@ import type { Bench } from "../terminal/Benches.ts"
 import { PROGRAM } from "../terminal/invocation.ts"
 import { db } from "./db/db.ts"
 import { doctor } from "./doctor.ts"
+import { mcp } from "./mcp.ts"
 import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
 import { graph } from "./read/graph.ts"
@@ -14,12 +15,14 @@ import { runs } from "./read/runs.ts"
 import { show } from "./read/show.ts"
 import { verify } from "./read/verify.ts"
 import { view } from "./read/view.ts"
+import { watch } from "./read/watch.ts"
 import { cancel } from "./run/cancel.ts"
 import { importRuns } from "./run/import.ts"
 import { rerun } from "./run/rerun.ts"
 import { resume } from "./run/resume.ts"
 import { rm } from "./run/rm.ts"
 import { run } from "./run/run.ts"
+import { work } from "./run/work.ts"
 import { serve } from "./serve.ts"
 import { prompt } from "./tasks/prompt.ts"
 import { tasks } from "./tasks/tasks.ts"
@@ -39,6 +42,8 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
     Command.withSubcommands([
       run(benches),
       resume(benches),
+      work(benches),
+      watch,
       cancel,
       rerun(benches),
       rescore,
@@ -58,6 +63,7 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
       prompt(benches),
       tryCommand(benches),
       serve,
+      mcp,
       db,
       doctor
     ])

@@ -13,6 +13,7 @@ import { mostTrials, Throttle } from "../../models/Throttle.ts"
 import { counted } from "../../report/text.ts"
 import { CallRefused, Models } from "../../stages/generate/Models.ts"
 import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
+import type { Fault } from "../engine/Stages.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
 import { World } from "./Benchmark.ts"
@@ -24,7 +25,7 @@ import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { programsIn } from "./programs.ts"
 import { countsOf } from "./progress/counts.ts"
-import type { RunConfig } from "./RunConfig.ts"
+import { noLimits, type RunConfig } from "./RunConfig.ts"
 import { reportingCalls } from "./reportingCalls.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
@@ -41,16 +42,38 @@ export interface Ended {
   readonly stopped: ReadonlyMap<string, string>
 }
 
+/** How a process takes part in a run; by default it starts or resumes it. */
+export interface Sitting {
+  /** only these trials */
+  readonly chosen?: ReadonlySet<number>
+  /**
+   * true: one worker of several. It retries no errored trial and grants no limit again, and it ends when nothing is
+   * left to take, though others may still play
+   */
+  readonly joins?: boolean
+  /** how the options of a run that was extended are read */
+  readonly resolve?: (
+    bench: ResolvedRun["bench"],
+    settings: ResolvedRun["settings"]
+  ) => Effect.Effect<ResolvedRun, Fault, ResolveNeeds>
+}
+
+type ResolveNeeds = Effect.Services<ReturnType<typeof resolveRun>>
+
 /**
  * The run with its current options: another process may have extended it. If this process cannot play what
  * was added, it leaves that to other processes.
  */
-const replanned = Effect.fnUntraced(function* (id: string, current: ResolvedRun) {
+const replanned = Effect.fnUntraced(function* (
+  id: string,
+  current: ResolvedRun,
+  resolve: Sitting["resolve"] = resolveRun
+) {
   const settings = yield* settingsOf(yield* find(Option.some(id)))
   const same = (field: "models" | "tasks" | "split" | "rounds") =>
     JSON.stringify(settings[field]) === JSON.stringify(current.settings[field])
   if (same("models") && same("tasks") && same("split") && same("rounds")) return current
-  return yield* resolveRun(current.bench, settings).pipe(
+  return yield* resolve(current.bench, settings).pipe(
     Effect.catch((error) =>
       Effect.as(
         Effect.logWarning(
@@ -109,6 +132,13 @@ const settle = Effect.fnUntraced(function* (
   return { id, done: done - errored, errored, paused, stopped } satisfies Ended
 })
 
+/** The run is played again, with its errored trials unless only some are to be played. */
+const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<number>) {
+  const store = yield* Store
+  if (chosen === undefined) yield* store.resetErrored(id)
+  yield* store.setRunStatus(id, "running")
+})
+
 /**
  * Plays every trial of the run that is not done or cancelled, or only the `chosen` ones among them. The
  * longest come first, with as many at a time as keep each model's calls going. Trials that were left
@@ -117,29 +147,29 @@ const settle = Effect.fnUntraced(function* (
 export const execute = Effect.fn("Execute.execute")(function* (
   id: string,
   resolved: ResolvedRun,
-  chosen?: ReadonlySet<number>
+  { chosen, joins = false, resolve }: Sitting = {}
 ) {
   const store = yield* Store
   const progress = yield* Progress
   yield* sameWorld(yield* find(Option.some(id)), resolved.prepared)
   const { concurrency } = resolved.config
   const claims = yield* makeClaims(id)
-  const limits = yield* allow(id)
+  const limits = joins ? (resolved.config.limits ?? noLimits) : yield* allow(id)
   const deferrals = new Deferrals()
-  if (chosen === undefined) yield* store.resetErrored(id)
-  yield* store.setRunStatus(id, "running")
+  if (!joins) yield* reopen(id, chosen)
   yield* progress.started({ id, ...countsOf(yield* store.talliesOf(id)) })
   let current = resolved
   let jobOf = jobsOf(current)
   yield* playOpen(id, claims, {
     concurrency: mostTrials(concurrency),
+    stays: !joins,
     groupOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => "", onSome: ({ model }) => model.name }),
     lengthOf: (trial) =>
       Option.match(jobOf(trial), { onNone: () => 0, onSome: ({ chosen: { calls = 1 } }) => calls }),
     whenRoom: roomIn(resolved.config, (trial) => jobOf(trial)),
     look: Effect.gen(function* () {
-      current = yield* replanned(id, current)
+      current = yield* replanned(id, current, resolve)
       jobOf = jobsOf(current)
       const isMine = (trial: TrialRow) => chosen === undefined || chosen.has(trial.id)
       const pending = (yield* store.trialsOf(id, ["pending"])).filter(isMine)

@@ -111,7 +111,7 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
     const message = problems.map((each) => each.message).join("\n")
     return yield* new RunError({ run: null, message })
   }
-  const config = keyless ? chosen : withPrograms(chosen, models)
+  const config = withPrograms(chosen, models)
   return {
     bench,
     config,
@@ -120,6 +120,34 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
     models: models.slice(0, config.models.length),
     auxiliary: models.slice(config.models.length)
   } satisfies ResolvedRun<W>
+})
+
+/**
+ * A stored run for a worker: with those of its models that can be asked here, and why the others cannot. Fails if none
+ * can, or if a model that each trial asks in addition cannot.
+ */
+export const resolveJoining = Effect.fn("Run.resolveJoining")(function* <W>(
+  bench: Benchmark<W>,
+  settings: Facts
+) {
+  const config = yield* decodeConfig(settings).pipe(
+    Effect.mapError(
+      ({ message }) =>
+        new RunError({ run: null, message: `the options of the run cannot be read: ${message}` })
+    )
+  )
+  const prepared = yield* bench.prepare(config, settings)
+  const [models, missing] = yield* modelsOf(config.models, config, prepared, false)
+  const [auxiliary, faults] = yield* modelsOf(prepared.auxiliary, config, prepared, false)
+  const needed = models.length === 0 ? [...missing, ...faults] : faults
+  if (needed.length > 0) {
+    const message = needed.map((each) => each.message).join("\n")
+    return yield* new RunError({ run: null, message })
+  }
+  return {
+    resolved: { bench, config, settings, prepared, models, auxiliary } satisfies ResolvedRun<W>,
+    missing: missing.map(({ message }) => message)
+  }
 })
 
 /** The world of a run over data of this digest, on this machine. */

@@ -75,6 +75,38 @@ export const documents = {
   resume: Played,
   rerun: Played,
   report: RunReport,
+  work: Schema.Struct({
+    runs: Schema.Array(Schema.Struct({ run: Text, trials: Int })),
+    refused: Schema.Array(Schema.Struct({ run: Text, reason: Text }))
+  }),
+  watch: Schema.Struct({
+    run: Text,
+    bench: Text,
+    status: Text,
+    trials: Int,
+    done: Int,
+    errored: Int,
+    pending: Int,
+    running: Int,
+    /** null: no trial ended lately */
+    trialsPerMinute: Schema.NullOr(Schema.Finite),
+    leftMs: Schema.NullOr(Schema.Finite),
+    models: Schema.Array(
+      Schema.Struct({ model: Text, trials: Int, done: Int, errored: Int, points: Schema.Finite })
+    ),
+    workers: Schema.Array(
+      Schema.Struct({
+        host: Text,
+        pid: Int,
+        version: Text,
+        held: Int,
+        ended: Int,
+        trialsPerMinute: Schema.NullOr(Schema.Finite),
+        silentMs: Int,
+        refused: Schema.Record(Text, Text)
+      })
+    )
+  }),
   cancel: Schema.Struct({ run: Text, cancelled: Int }),
   rm: Schema.Struct({ run: Text, trials: Int, replies: Bool }),
   runs: Schema.Struct({ runs: Schema.Array(open({ run: Text, bench: Text, status: Text })) }),
@@ -107,6 +139,7 @@ export const documents = {
     runs: Schema.Array(open({ run: Text, added: Bool, trials: Int }))
   }),
   serve: Schema.Struct({ url: Text, openapi: Text, token: Bool }),
+  mcp: Schema.Struct({ url: Text, token: Bool }),
   view: Schema.Union([
     Schema.Struct({ run: Text, url: Text }),
     Schema.Struct({ run: MaybeText, folder: Text, files: Int })

@@ -18,6 +18,7 @@ import * as pages from "./pages.ts"
 import { comparesIn } from "./pairsDocument.ts"
 import { NO_RUNS, runsDocument } from "./runsDocument.ts"
 import { togetherWays } from "./togetherWays.ts"
+import { withWorkers } from "./workersSection.ts"
 
 type Needs = Store | FileSystem.FileSystem | Path.Path
 
@@ -83,8 +84,10 @@ export const makeSite = Effect.fn("view.makeSite")(function* (
 
   /** For all runs; counted once per second, however many pages follow it. */
   const markOfRuns = yield* Effect.cachedWithTTL(
-    Effect.map(Effect.all([store.listRuns, store.notesOfRuns]), ([runs, notes]) =>
-      digest(JSON.stringify([runs, [...notes]]))
+    Effect.map(
+      Effect.all([store.listRuns, store.notesOfRuns, store.workers]),
+      ([runs, notes, workers]) =>
+        digest(JSON.stringify([runs, [...notes], workers.map(({ owner, held }) => [owner, held])]))
     ),
     "900 millis"
   )
@@ -92,7 +95,8 @@ export const makeSite = Effect.fn("view.makeSite")(function* (
   const runsAt = Effect.fnUntraced(function* (addresses: Addresses) {
     const seen = yield* markOfRuns
     const runs = yield* store.listRuns
-    const document = runsDocument(runs, store.file, yield* store.notesOfRuns, suggest(NO_RUNS))
+    const listed = runsDocument(runs, store.file, yield* store.notesOfRuns, suggest(NO_RUNS))
+    const document = withWorkers(listed, yield* store.workers)
     const live = { run: null, seen }
     const links = togetherWays(runs, addresses)
     return pageOf(document, addresses, { at: "runs" }, { live, links })

@@ -27,13 +27,14 @@ interface Shown {
   readonly db: string
 }
 
-/** What this process played, with what the run had spent before, in US dollars. */
+/** What this process played. */
 interface Played extends Ended {
-  readonly spentBefore: number
+  /** US dollars that the run had spent before; null: nothing was played, so nothing was spent */
+  readonly spentBefore: number | null
 }
 
 /** Prints the first line of `--json`: what will be played. */
-const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
+export const announce = Effect.fnUntraced(function* (id: string, { models }: ResolvedRun) {
   const tallies = yield* (yield* Store).talliesOf(id)
   const trials = tallies.reduce((sum, tally) => sum + tally.trials, 0)
   const names = models.map(({ name }) => name)
@@ -65,12 +66,13 @@ const noteSpending = Effect.fnUntraced(function* (
   { scores }: Reading,
   { id, spentBefore }: Played
 ) {
+  const calls = scores.map((score) => score.calls)
+  if (calls.every(({ replies }) => replies === 0)) return
   const store = yield* Store
-  const line = spendingLine(
-    scores.map(({ calls }) => calls),
-    yield* store.reusedBy(id),
-    (yield* store.spentOn(id)).cost - spentBefore
-  )
+  // Both are read from every reply of the run, so only if there is something to find.
+  const reused = calls.some((each) => each.reused > 0) ? yield* store.reusedBy(id) : []
+  const now = spentBefore === null ? 0 : (yield* store.spentOn(id)).cost - spentBefore
+  const line = spendingLine(calls, reused, now)
   if (line !== "") yield* Console.error(line)
 })
 
@@ -151,7 +153,7 @@ export const playToEnd = Effect.fnUntraced(function* <E, R>(
       yield* Ref.set(opened, Option.some(id))
       if (shown.json) yield* announce(id, resolved)
       const spentBefore = (yield* (yield* Store).spentOn(id)).cost
-      const ended = yield* execute(id, resolved, chosen ?? undefined)
+      const ended = yield* execute(id, resolved, chosen === null ? {} : { chosen })
       return { ...ended, spentBefore } satisfies Played
     }).pipe(Effect.provide(resolved.prepared.world))
   }).pipe(
@@ -184,9 +186,8 @@ export const concludePlayed = Effect.fnUntraced(function* (
   )
   yield* Console.error(`run ${id}: ${counted(length, "trial")}, all done already`)
   if (shown.json) yield* announce(id, resolved)
-  const spentBefore = (yield* store.spentOn(id)).cost
   const ended = { id, done: length, errored: 0, paused: null, stopped: new Map() }
-  yield* conclude({ ...ended, spentBefore }, resolved, shown)
+  yield* conclude({ ...ended, spentBefore: null }, resolved, shown)
 })
 
 /** Fails if there is a limit in dollars and the price of a model is unknown. */

@@ -6,13 +6,15 @@ import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Console, Effect, Option, Schema } from "effect"
 import { loadConfig, ModelDefinition } from "../../../models/config.ts"
 import { expandModels } from "../../../models/registry.ts"
+import { counted } from "../../../report/text.ts"
 import { noLimits } from "../../run/RunConfig.ts"
-import { resolveRun, start } from "../../run/run.ts"
+import { type ResolvedRun, resolveRun, start, trialsIn } from "../../run/run.ts"
 import { type Bench, benchNamed, settingsFor, withOwn } from "../../terminal/Benches.ts"
 import { bankFolder } from "../../terminal/bankFolder.ts"
-import { openStore } from "../../terminal/store.ts"
+import { asTyped } from "../../terminal/invocation.ts"
+import { databaseOption, openStore } from "../../terminal/store.ts"
 import { dryRun } from "./dryRun.ts"
-import { playToEnd, requirePrices } from "./play.ts"
+import { announce, playToEnd, requirePrices } from "./play.ts"
 import type { RunInput } from "./runOptions.ts"
 
 const encodeDefinitions = Schema.encodeEffect(Schema.Record(Schema.String, ModelDefinition))
@@ -44,19 +46,34 @@ export const settingsFrom = Effect.fnUntraced(function* (bench: Bench, input: Ru
   }
 })
 
+/** Stores the run for workers, and says how they are started. */
+const detach = Effect.fnUntraced(function* (resolved: ResolvedRun, input: RunInput) {
+  const id = yield* Effect.provide(start(resolved), resolved.prepared.world)
+  if (input.json) return yield* announce(id, resolved)
+  yield* Console.log(
+    asTyped(
+      `Run ${id} is stored with ${counted(trialsIn(resolved).length, "trial")}. To play it: \`questline work ${id}${databaseOption(input)}\``
+    )
+  )
+})
+
 /** `questline run`. */
 export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   const bench = yield* benchNamed(input.bench)
   const resolved = yield* resolveRun(
     yield* bench.load,
     yield* settingsFrom(bench, input),
-    input.dryRun
+    // Whoever only plans a run needs no key.
+    input.dryRun || input.detach
   )
   for (const note of resolved.prepared.notes) yield* Console.error(note)
   yield* requirePrices(resolved)
   yield* resolved.bench.require
   const own = withOwn(bench, input.own)
   if (input.dryRun) return yield* own(dryRun(resolved, input))
+  if (input.detach) {
+    return yield* detach(resolved, input).pipe(Effect.provide(openStore(input.db)), own)
+  }
   yield* playToEnd(
     resolved,
     input,

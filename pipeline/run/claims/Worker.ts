@@ -89,6 +89,8 @@ export class Worker extends Context.Service<
     readonly holds: (trialId: number) => Effect.Effect<boolean, DbError>
     /** A trial of this process has ended. */
     readonly ended: Effect.Effect<void>
+    /** Trials that this process ended. */
+    readonly count: () => number
     /** Says why this process plays no trial of a run; others read it. */
     readonly refuse: (runId: string, why: string) => Effect.Effect<void>
   }
@@ -113,7 +115,7 @@ const makePace = () => {
       rate: ends.length < 2 || span <= 0 ? null : ((ends.length - 1) / span) * 60_000
     }
   })
-  return { ended, pace }
+  return { ended, pace, count: () => count }
 }
 
 /** A process that plays trials: it is alive until its scope ends, and then gives back what it holds. */
@@ -123,7 +125,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
     const owner = newToken()
     const held = new Map<number, number>()
     const refused: Record<string, string> = {}
-    const { ended, pace } = makePace()
+    const { count, ended, pace } = makePace()
     /** trials that were this process's in the database, but not here, at the last sign of life */
     let strange: ReadonlySet<number> = new Set()
     let until = 0
@@ -161,6 +163,7 @@ export const makeWorker: Effect.Effect<Worker["Service"], never, Store | Scope.S
         return held.has(trialId)
       }),
       ended,
+      count,
       refuse: (runId, why) =>
         Effect.sync(() => {
           refused[runId] = why

@@ -17,6 +17,8 @@ const LOOK_AFAR = Duration.seconds(2)
 interface Sweep<E, R, E2, R2> {
   /** the most trials of one group in progress at once */
   readonly concurrency: number
+  /** false: ends when nothing is left to take, though other processes may still play */
+  readonly stays?: boolean
   /** trials of one group wait for each other, never for those of another group */
   readonly groupOf: (trial: Trial) => string
   /** how long a trial will take compared with others, in any unit; the longest come first */
@@ -164,6 +166,7 @@ export const playOpen = Effect.fn("Claims.playOpen")(function* <E, R, E2, R2>(
       { concurrency: "unbounded", discard: true }
     )
     if (pending.length > 0) continue
+    if (sweep.stays === false) return
     const owners = Arr.dedupe(open.map(({ owner }) => owner ?? ""))
     const others = Arr.dedupe(owners.map(nameOf)).join(", ")
     if (others !== told) yield* sweep.waiting(others, open.length)

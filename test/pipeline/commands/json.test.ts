@@ -74,11 +74,15 @@ const LINES: ReadonlyArray<readonly [line: string, status?: number]> = [
   ["review import DIR/ann.csv --db DIR/block.db"],
   ["sources --tasks tip_jar --variants minimal_sanitized --out DIR/sources"],
   ["import DIR/published --db DIR/block.db"],
+  ["run --detach --tasks wbnb_deposit --model null --seed 8"],
+  ["watch"],
+  ["work --until-idle"],
+  ["watch"],
   ["rm RUN --yes"]
 ]
 
 const HAVE_DB =
-  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|note|view|export|rm)\b/
+  /^(run|resume|rerun|cancel|report|compare|graph RUN|rescore|runs|show|note|view|export|rm|work|watch)\b/
 const lineOf = (text: string) => Schema.decodeUnknownSync(Schema.fromJsonString(Schema.Json))(text)
 
 describe("--json", () => {
@@ -92,8 +96,8 @@ describe("--json", () => {
         "json",
         name
       )
-      // It goes on until it is interrupted: test/pipeline/serve/serve.test.ts reads its line.
-      if (name === "serve") continue
+      // They go on until they are interrupted: serve.test.ts and mcp/process.test.ts read their lines.
+      if (name === "serve" || name === "mcp") continue
       assert.isTrue(
         LINES.some(([line]) => `${line} `.startsWith(`${name} `)),
         `${name} is not tried`

@@ -1,0 +1,46 @@
+/** How far a run has come and who plays it, from the rows of the database alone. */
+import { Effect } from "effect"
+import type { Pace, Worker } from "../../../db/fleet/workers.ts"
+import type { Run } from "../../../db/rows.ts"
+import { Store } from "../../../db/Store.ts"
+import type { ModelCounts } from "../Progress.ts"
+import { countsOf } from "../progress/counts.ts"
+
+export interface Watched {
+  readonly run: Run
+  readonly total: number
+  /** finished trials, including errored ones */
+  readonly done: number
+  readonly errored: number
+  /** trials that are played now */
+  readonly running: number
+  readonly models: Readonly<Record<string, ModelCounts>>
+  /** trials a minute, of the latest minutes; null: none ended */
+  readonly rate: number | null
+  /** ms; null: unknown */
+  readonly leftMs: number | null
+  readonly workers: ReadonlyArray<Worker>
+}
+
+const rateOf = ({ ended, span }: Pace): number | null =>
+  ended === 0 || span <= 0 ? null : (ended / span) * 60_000
+
+/** The run now. */
+export const watched = Effect.fn("Work.watched")(function* (run: Run) {
+  const store = yield* Store
+  const counts = countsOf(yield* store.talliesOf(run.id))
+  const [open] = yield* store.openRuns([run.id])
+  const rate = rateOf(yield* store.paceOf(run.id))
+  const left = counts.total - counts.done
+  return {
+    run,
+    total: counts.total,
+    done: counts.done,
+    errored: counts.errored,
+    models: counts.models,
+    running: open?.running ?? 0,
+    rate,
+    leftMs: left === 0 ? 0 : rate === null ? null : (left / rate) * 60_000,
+    workers: yield* store.workers
+  } satisfies Watched
+})

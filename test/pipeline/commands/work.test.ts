@@ -1,0 +1,112 @@
+/** `questline run --detach`, `work` and `watch`: a run that one process stores and others play. */
+
+import { writeFileSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { documents } from "../../../pipeline/terminal/documents.ts"
+import { onFile } from "../../db/support.ts"
+import { command, folder, ownProcess, PROCESS_TIMEOUT } from "./support.ts"
+
+const documentOf = <A>(schema: Schema.Decoder<A>, text: string) =>
+  Schema.decodeUnknownSync(Schema.fromJsonString(schema))(text)
+
+/** A provider that takes requests and never answers; `asked` is called with each. */
+const silentProvider = (asked: () => void) =>
+  Effect.acquireRelease(
+    Effect.callback<Server>((resume) => {
+      const server = createServer(asked).listen(0, "127.0.0.1", () =>
+        resume(Effect.succeed(server))
+      )
+    }),
+    (server) =>
+      Effect.sync(() => {
+        server.closeAllConnections()
+        server.close()
+      })
+  )
+
+describe("a worker", () => {
+  it.live(
+    "plays none of a run whose key it lacks, says so once, and leaves its trials as they are",
+    () =>
+      Effect.gen(function* () {
+        const dir = yield* folder
+        const db = join(dir, "store.db")
+        const config = join(dir, "pipeline.config.json")
+        const model = {
+          model: "openai/none",
+          baseUrl: "http://127.0.0.1:9/v1",
+          key: "env:NO_KEY_HERE"
+        }
+        writeFileSync(config, JSON.stringify({ models: { tested: model } }))
+        const flags = ["--tasks", "wbnb_deposit", "--config", config, "--db", db, "--json"]
+        const stored = yield* command("run", "--detach", "--model", "tested", ...flags)
+        assert.strictEqual(stored.status, 0, stored.stderr)
+        const { run } = documentOf(Schema.Struct({ run: Schema.String }), stored.stdout)
+        const worked = yield* command("work", "--until-idle", "--db", db, "--json")
+        assert.strictEqual(worked.status, 2)
+        assert.strictEqual(worked.stderr.split("NO_KEY_HERE").length, 2, worked.stderr)
+        const { refused, runs } = documentOf(documents.work, worked.stdout)
+        assert.deepStrictEqual(runs, [])
+        assert.strictEqual(refused[0]?.run, run)
+        // A model that can be asked here is played, and the other one is left to others.
+        const both = yield* command(
+          "run",
+          "--detach",
+          "--model",
+          "tested",
+          "--model",
+          "null",
+          ...flags
+        )
+        assert.strictEqual(both.status, 0, both.stderr)
+        const some = yield* command("work", "--until-idle", "--db", db, "--json")
+        assert.strictEqual(some.status, 0, some.stderr)
+        assert.include(some.stderr, "some of its trials are left to others")
+        assert.deepInclude(documentOf(documents.work, some.stdout).runs[0], { trials: 1 })
+        const watched = yield* command("watch", "--db", db, "--json")
+        const now = documentOf(documents.watch, watched.stdout)
+        assert.deepInclude(now, { trials: 2, done: 1, pending: 1, running: 0 })
+        const trials = yield* onFile(db, (store) => store.trialsOf(run))
+        assert.deepInclude(trials[0], { status: "pending", token: 0, owner: null })
+      }),
+    PROCESS_TIMEOUT
+  )
+
+  it.live(
+    "gives its trials back when it is asked to end",
+    () =>
+      Effect.gen(function* () {
+        const dir = yield* folder
+        const db = join(dir, "store.db")
+        let stop: () => void = () => undefined
+        const server = yield* silentProvider(() => stop())
+        const { port } = server.address() as AddressInfo
+        const model = `http://127.0.0.1:${port}/v1#silent`
+        const flags = ["--tasks", "erc20_transfer*", "--db", db]
+        const stored = yield* command("run", "--detach", "--model", model, ...flags)
+        assert.strictEqual(stored.status, 0, stored.stderr)
+        const worked = yield* ownProcess(dir, ["work", "--db", db], {
+          heard: (_stderr, signal) => {
+            stop = () => signal("SIGTERM")
+          }
+        })
+        assert.strictEqual(worked.status, 130, worked.stderr)
+        yield* onFile(db, (store) =>
+          Effect.gen(function* () {
+            const [run] = yield* store.listRuns
+            const trials = yield* store.trialsOf(run?.id ?? "")
+            assert.isAbove(Math.max(...trials.map(({ token }) => token)), 0)
+            for (const trial of trials) {
+              assert.deepInclude(trial, { status: "pending", owner: null, lease: null, claims: 0 })
+            }
+            assert.deepStrictEqual(yield* store.workers, [])
+          })
+        )
+      }),
+    PROCESS_TIMEOUT
+  )
+})
