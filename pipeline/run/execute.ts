@@ -197,7 +197,10 @@ export const execute = Effect.fn("Execute.execute")(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide([Throttle.layer(concurrency), Limits.layer(limits, store.spentOn(id))]),
+    Effect.provide([
+      Throttle.layer(concurrency, concurrency === null ? undefined : claims.sharing(concurrency)),
+      Limits.layer(limits, store.spentOn(id))
+    ]),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )
