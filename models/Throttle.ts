@@ -7,7 +7,7 @@
  */
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
-import { keepShared, makeShared, type Shared, type Sharing } from "./Sharing.ts"
+import { keepShared, makeShared, type Shared, type Sharing } from "./sharing/Sharing.ts"
 
 /** A run stops calling a provider that asks for a longer pause; it can be resumed later. */
 const LONGEST_PAUSE = Duration.minutes(15)

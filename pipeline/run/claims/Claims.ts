@@ -12,7 +12,7 @@ import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
-import type { Sharing } from "../../../models/Sharing.ts"
+import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import type { InTurn } from "../../engine/outputs.ts"
 import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
 

@@ -33,37 +33,37 @@ for (const engine of engines) {
             })
         )
         const made = [0, 0, 0]
-        const worker = (at: number, calls: number) =>
+        let ended = false
+        /** Six callers, each of which calls as long as `more` says. */
+        const worker = (at: number, more: (own: number) => boolean) =>
           Effect.gen(function* () {
             const { sharing } = yield* make("run")
-            const play = Effect.gen(function* () {
+            const caller = Effect.gen(function* () {
               const throttle = yield* Throttle
-              yield* Effect.forEach(
-                Array.from({ length: calls }),
-                () =>
-                  Effect.andThen(
-                    throttle.run(model, call),
-                    Effect.sync(() => {
-                      made[at] = (made[at] ?? 0) + 1
-                    })
-                  ),
-                { concurrency: "unbounded", discard: true }
-              )
+              while (more(made[at] ?? 0)) {
+                yield* throttle.run(model, call)
+                made[at] = (made[at] ?? 0) + 1
+              }
             })
-            yield* Effect.provide(play, Throttle.layer(3, sharing(3)))
+            yield* Effect.all(
+              Array.from({ length: 6 }, () => caller),
+              { concurrency: "unbounded" }
+            ).pipe(Effect.provide(Throttle.layer(3, sharing(3))))
           }).pipe(Effect.scoped)
-        const first = yield* Effect.forkChild(worker(0, 90))
+        const first = yield* Effect.forkChild(worker(0, () => !ended))
         while ((made[0] ?? 0) < 3) yield* step
+        // The first one never stops by itself: it has to leave them a part.
         const others = yield* Effect.forkChild(
-          Effect.all([worker(1, 8), worker(2, 8)], { concurrency: "unbounded" })
+          Effect.all([worker(1, (own) => own < 4), worker(2, (own) => own < 4)], {
+            concurrency: "unbounded"
+          })
         )
         while (others.pollUnsafe() === undefined) yield* step
-        // The first one had more than the others, and did not keep them waiting until its end.
-        assert.isUndefined(first.pollUnsafe())
+        ended = true
         while (first.pollUnsafe() === undefined) yield* step
         yield* Fiber.join(first)
         yield* Fiber.join(others)
-        assert.deepStrictEqual(made, [90, 8, 8])
+        assert.isAtLeast(Math.min(...made), 4)
         assert.strictEqual(most, 3)
       }).pipe(Effect.scoped, Effect.provide(engine.layer))
     )
