@@ -14,6 +14,9 @@ import { ChainError } from "./Chain.ts"
  */
 const TIMEOUT_MS = 300_000
 
+/** The node waited for its own block in vain, because the machine is busy: no answer about the transaction. */
+const GAVE_UP = /transaction confirmation timeout/i
+
 const Answer = Schema.Struct({
   id: Schema.Number,
   result: Schema.optionalKey(Schema.Unknown),
@@ -91,7 +94,7 @@ export const makeJsonRpc = Effect.fnUntraced(function* (url: string, ms: number 
       return yield* new ChainError({
         operation: method,
         message,
-        answered: true,
+        answered: !GAVE_UP.test(message),
         data: Predicate.isString(data) ? data : null
       })
     }

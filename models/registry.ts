@@ -6,6 +6,7 @@
 import { Config, Duration, Effect, Option } from "effect"
 import { ownValue } from "../evm/ownValue.ts"
 import { makeAgentModel } from "./agents/agent.ts"
+import { isGuest, makeGuestModel } from "./agents/guest.ts"
 import { makeCommandModel } from "./command.ts"
 import type { ModelDefinition } from "./config.ts"
 import { noFacts } from "./Facts.ts"
@@ -55,13 +56,13 @@ export const expandModels = Effect.fnUntraced(function* <E, R>(
 const COMMAND = "cmd:"
 const AGENT = "agent:"
 
-/** Whether a name stands for a program that acts by itself, in a session. */
+/** Whether a name stands for a model that acts by itself, in a session: a program, or somebody outside. */
 export const isAgent = (
   name: string,
   definitions: Readonly<Record<string, { readonly model: string }>> = {}
 ): boolean => {
-  const model = ownValue(definitions, name)?.model
-  return (model ?? name).trim().startsWith(AGENT)
+  const model = (ownValue(definitions, name)?.model ?? name).trim()
+  return model.startsWith(AGENT) || isGuest(model)
 }
 
 /** Whether a name stands for a model of a provider or an endpoint, which can be offered tools. */
@@ -199,6 +200,7 @@ export const resolveModel = Effect.fn("resolveModel")(function* <R = never>(
     return yield* makeRemoteModel(undefined, { model: name }, access)
   }
   if (isProgram(name)) return yield* makeCommand(name, timeout)
+  if (isGuest(name)) return yield* makeGuestModel(name)
   // A mistyped address may hold a secret, so only plain names are repeated.
   return yield* unknown(
     /^[\w./:*-]{1,80}$/.test(name) ? `Unknown model "${name}"` : "Unknown model",

@@ -28,6 +28,10 @@ type Facts = Pick<Chain["Service"], "agent" | "rich" | "treasury" | "catalog" | 
 export const contractsOf = (chain: Pick<Facts, "catalog">): Readonly<Record<string, Address>> =>
   Record.fromIterableWith(chain.catalog, ({ key, address }) => [key, address])
 
+/** Where the chain's own exchange is asked for quotes; null: it has no known one. */
+export const routerOf = (chain: Pick<Facts, "catalog" | "profile">): Address | null =>
+  contractsOf(chain)[chain.profile.exchange.router] ?? null
+
 /** Every name that a task's placeholders may use for an address. */
 export const addressesOf = (chain: Facts): Readonly<Record<string, Address>> => ({
   ...contractsOf(chain),

@@ -20,6 +20,17 @@ export const AgentEnding = Schema.Union([
 ])
 export type AgentEnding = typeof AgentEnding.Type
 
+/** A contract of the session's chain. */
+export interface DeskContract {
+  /** such as `router_address` */
+  readonly key: string
+  readonly address: Address
+  /** as readers know it */
+  readonly name: string
+  /** functions, events and errors, as Solidity writes them */
+  readonly abi: ReadonlyArray<string>
+}
+
 /** What is told and taken at the desk. */
 export interface DeskOf {
   /** JSON-RPC; whoever has the address acts as the session's account */
@@ -32,6 +43,9 @@ export interface DeskOf {
   readonly privateKey: Redacted.Redacted<Hex>
   readonly chainId: number
   readonly instruction: string
+  readonly contracts: ReadonlyArray<DeskContract>
+  /** where the chain's own exchange is asked for quotes; null: it has no known one */
+  readonly router: Address | null
   /** wall clock of the whole session */
   readonly limitMs: number
   /** waits until the agent says that it is done */

@@ -2,23 +2,20 @@
  * Runs for the public API: playing one to its end, and reading what is stored. Owns how options become the
  * input of `questline run`: they are read by its own flags, so that both accept and refuse the same.
  */
-import { Console, Effect, Option, Schema } from "effect"
-import { Command } from "effect/cli"
+import { Effect, Option, Schema } from "effect"
 import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
 import { ownValue } from "../../evm/ownValue.ts"
 import { reportData } from "../commands/read/reportLine.ts"
+import { givenInput } from "../commands/run/givenInput.ts"
 import { requirePrices } from "../commands/run/play.ts"
 import { settingsFrom } from "../commands/run/runNew.ts"
-import { type RunInput, runOptions } from "../commands/run/runOptions.ts"
 import { execute } from "../run/execute.ts"
 import { find, RunError } from "../run/findRun.ts"
 import { Progress } from "../run/Progress.ts"
 import { resolveRun, start } from "../run/run.ts"
-import { Benches, benchNamed, loadBench, withOwn } from "../terminal/Benches.ts"
-import { UsageError } from "../terminal/failure.ts"
+import { benchNamed, loadBench, withOwn } from "../terminal/Benches.ts"
 import { onStore, openStore } from "../terminal/store.ts"
-import { consoleOver } from "../terminal/writer.ts"
 import { withPublicError } from "./errors.ts"
 import type { Json, Run, RunOptions, Trial, TrialDetails } from "./types.ts"
 
@@ -39,31 +36,6 @@ const flagsOf = (options: Readonly<Record<string, unknown>>): ReadonlyArray<stri
     return (Array.isArray(value) ? value : [value]).map((each) => `${flag}=${String(each)}`)
   })
 
-const silent = consoleOver({
-  out: () => undefined,
-  err: () => undefined,
-  outIsTerminal: () => false
-})
-
-/** The input of `questline run` with these flags. */
-const inputOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-  const benches = yield* Benches
-  let input: RunInput | undefined
-  const command = Command.make("run", runOptions(benches), (given) =>
-    Effect.sync(() => {
-      input = given
-    })
-  )
-  yield* Command.runWith(command, { version: "" })(words).pipe(
-    Effect.catchTag("ShowHelp", ({ errors }) =>
-      Effect.fail(new UsageError({ message: errors.map(({ message }) => message).join("\n") }))
-    ),
-    Effect.provideService(Console.Console, silent)
-  )
-  if (input !== undefined) return input
-  return yield* new UsageError({ message: "these options start no run: leave --help out" })
-})
-
 /** Where runs are stored, and what they ask. */
 interface Where {
   readonly db: string
@@ -76,7 +48,7 @@ export const playRun = Effect.fn("api.run")(function* (
   { options = {}, ...asked }: RunOptions,
   { bank, chain, db }: Where
 ) {
-  const input = yield* inputOf(flagsOf({ chain, ...options, ...asked, bank, db }))
+  const input = yield* givenInput(flagsOf({ chain, ...options, ...asked, bank, db }))
   const bench = yield* benchNamed(input.bench)
   const resolved = yield* resolveRun(yield* bench.load, yield* settingsFrom(bench, input))
   yield* requirePrices(resolved)

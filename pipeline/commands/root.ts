@@ -4,6 +4,7 @@ import type { Bench } from "../terminal/Benches.ts"
 import { PROGRAM } from "../terminal/invocation.ts"
 import { db } from "./db/db.ts"
 import { doctor } from "./doctor.ts"
+import { mcp } from "./mcp.ts"
 import { compare } from "./read/compare.ts"
 import { exportRun } from "./read/export.ts"
 import { graph } from "./read/graph.ts"
@@ -62,6 +63,7 @@ export const questline = (benches: ReadonlyArray<Bench>) =>
       prompt(benches),
       tryCommand(benches),
       serve,
+      mcp,
       db,
       doctor
     ])

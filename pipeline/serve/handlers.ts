@@ -1,5 +1,4 @@
 /** Answers the requests of api.ts by a practice, through a queue. */
-import { createHash, timingSafeEqual } from "node:crypto"
 import { Effect, Layer, Redacted } from "effect"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { pathText } from "../../evm/fieldPath.ts"
@@ -11,6 +10,7 @@ import { Authorization, BadInput, Fields, ServeApi, Unauthorized } from "./api.t
 import type { OpenSessions } from "./OpenSessions.ts"
 import type { Queue } from "./Queue.ts"
 import { rpc, sessions } from "./sessions.ts"
+import { knowing, WRONG_TOKEN } from "./token.ts"
 import { told, wordsOf } from "./told.ts"
 
 /** What is served. */
@@ -91,20 +91,17 @@ const system = ({ queue, sessions }: Served) =>
     })
   )
 
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest()
-
 const authorization = ({ token }: Served) => {
-  const wanted = token === null ? null : digestOf(Redacted.value(token))
+  const mayAsk = knowing(token)
   return Layer.succeed(Authorization, {
     bearer: (use, { credential }) =>
-      wanted === null || timingSafeEqual(wanted, digestOf(Redacted.value(credential)))
+      mayAsk(Redacted.value(credential))
         ? use
         : Effect.fail(
             new Unauthorized({
               code: "Unauthorized",
               field: null,
-              message:
-                "the token is missing or wrong: send the header `Authorization: Bearer TOKEN` with the token that the server was started with"
+              message: WRONG_TOKEN
             })
           )
   })

@@ -1,14 +1,15 @@
 /**
- * The server of `questline serve`. Owns who may ask (this machine, unless it is told otherwise and has a
+ * The HTTP server of `questline serve` and `questline mcp`. Owns who may ask (this machine, unless it is told otherwise and has a
  * token), how large and how many requests may be, and that a client that does not go on is let go.
  */
 import { createServer } from "node:http"
 import { NodeHttpServer, NodeHttpServerRequest } from "@effect/platform-node"
-import { ByteSize, Effect, Layer, Schema } from "effect"
+import { ByteSize, Effect, Layer, Schema, type Scope } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { counted } from "../../report/text.ts"
 import { makeSlots, type Slots } from "../view/Slots.ts"
 import { routes, type Served } from "./handlers.ts"
+import { isLoopback, nameIn } from "./hosts.ts"
 
 /** The server cannot be started: why, and what to do. */
 export class ServeError extends Schema.TaggedError<ServeError>()("ServeError", {
@@ -42,11 +43,6 @@ const SESSIONS = "/v1/sessions"
 /** Bytes of a request's head. */
 const HEAD_BYTES = 8_192
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/
-
-/** Whether only this machine can reach a host. */
-export const isLoopback = (host: string): boolean => LOOPBACK.test(host)
-
 const refuse = (
   status: number,
   message: string,
@@ -63,16 +59,17 @@ const refuse = (
  */
 const refusalOf = (
   { headers }: HttpServerRequest.HttpServerRequest,
-  host: string,
+  { host, localPages = false }: Where,
   limits: ServeLimits
 ) => {
-  const name = (headers.host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1")
-  if (isLoopback(host) && !isLoopback(name)) {
+  if (isLoopback(host) && !isLoopback(nameIn(headers.host ?? ""))) {
     return refuse(403, "the Host header must name this machine, such as 127.0.0.1")
   }
-  if (headers.origin !== undefined || (headers["sec-fetch-site"] ?? "none") !== "none") {
-    return refuse(403, "requests of web pages are refused")
-  }
+  const { origin } = headers
+  const isLocal =
+    localPages && origin !== undefined && isLoopback(nameIn(origin.replace(/^https?:\/\//, "")))
+  const isPage = origin !== undefined || (headers["sec-fetch-site"] ?? "none") !== "none"
+  if (isPage && !isLocal) return refuse(403, "requests of web pages are refused")
   return Number(headers["content-length"] ?? 0) > limits.bytes
     ? refuse(
         413,
@@ -92,11 +89,19 @@ const placeIn = (slots: Slots, request: HttpServerRequest.HttpServerRequest) => 
 }
 
 /** Where it is served, and by which rules. */
-interface Where {
+export interface Where {
   readonly host: string
   /** 0: any free port */
   readonly port: number
+  /** pages that this machine serves may ask, too; default false */
+  readonly localPages?: boolean
 }
+
+type App = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  unknown,
+  HttpServerRequest.HttpServerRequest | Scope.Scope
+>
 
 const serverOf = (limits: ServeLimits) => {
   const server = createServer({
@@ -111,15 +116,35 @@ const serverOf = (limits: ServeLimits) => {
   return server
 }
 
-/** Serves until its scope closes, and returns the port. */
+/** Serves a practice until its scope closes, and returns the port. */
 export const serve = Effect.fn("serve.serve")(function* (
   served: Served,
   where: Where,
   limits: ServeLimits = SERVE_LIMITS
 ) {
+  const app = yield* HttpRouter.toHttpEffect(
+    routes(served).pipe(Layer.provide(NodeHttpServer.layerHttpServices))
+  )
+  const paced = Effect.gen(function* () {
+    const response = yield* app
+    if (response.status !== 429) return response
+    const { url } = yield* HttpServerRequest.HttpServerRequest
+    const again = url.startsWith(SESSIONS) ? SESSION_AGAIN : served.queue.retryAfter
+    return HttpServerResponse.setHeader(response, "retry-after", String(again))
+  })
+  return yield* listen(paced, where, limits)
+})
+
+/** Serves an app until its scope closes, within these limits, and returns the port. */
+export const listen = Effect.fn("serve.listen")(function* (
+  app: App,
+  where: Where,
+  limits: ServeLimits = SERVE_LIMITS
+) {
   const server = serverOf(limits)
   const { address, serve } = yield* NodeHttpServer.make(() => server, {
-    ...where,
+    host: where.host,
+    port: where.port,
     disablePreemptiveShutdown: true
   }).pipe(
     Effect.mapError(
@@ -132,19 +157,12 @@ export const serve = Effect.fn("serve.serve")(function* (
   if (address._tag === "UnixPathAddress") {
     return yield* new ServeError({ message: "the server has no port" })
   }
-  const app = yield* HttpRouter.toHttpEffect(
-    routes(served).pipe(Layer.provide(NodeHttpServer.layerHttpServices))
-  )
   const slots = makeSlots(limits.requests, limits.requests)
   yield* serve(
     Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const refused = refusalOf(request, where.host, limits) ?? placeIn(slots, request)
-      if (refused !== undefined) return refused
-      const response = yield* app
-      if (response.status !== 429) return response
-      const again = request.url.startsWith(SESSIONS) ? SESSION_AGAIN : served.queue.retryAfter
-      return HttpServerResponse.setHeader(response, "retry-after", String(again))
+      const refused = refusalOf(request, where, limits) ?? placeIn(slots, request)
+      return refused ?? (yield* app)
     }).pipe(Effect.provideService(HttpServerRequest.MaxBodySize, ByteSize.bytes(limits.bytes)))
   )
   yield* Effect.addFinalizer(() =>

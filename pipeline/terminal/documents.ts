@@ -139,6 +139,7 @@ export const documents = {
     runs: Schema.Array(open({ run: Text, added: Bool, trials: Int }))
   }),
   serve: Schema.Struct({ url: Text, openapi: Text, token: Bool }),
+  mcp: Schema.Struct({ url: Text, token: Bool }),
   view: Schema.Union([
     Schema.Struct({ run: Text, url: Text }),
     Schema.Struct({ run: MaybeText, folder: Text, files: Int })

@@ -10,7 +10,7 @@ import { type AgentEnding, Desk, AgentEnding as Ending } from "../../models/agen
 import { spendingOf } from "../../models/estimate.ts"
 import { Reply } from "../../models/Model.ts"
 import { ModelError } from "../../models/ModelError.ts"
-import { factsOf } from "../chainFacts.ts"
+import { factsOf, routerOf } from "../chainFacts.ts"
 import { CallRefused, Models } from "../generate/Models.ts"
 import { Asked, asking } from "../generate/stage.ts"
 import { ModelFailure } from "../outcome.ts"
@@ -81,7 +81,8 @@ const textOf = ({ answer, transactions }: Acted, told: ReadonlyArray<Schema.Json
 
 const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input: Input<I>) {
   const { asked, instance, limitMs } = input
-  const facts = factsOf(yield* Chain)
+  const chain = yield* Chain
+  const facts = factsOf(chain)
   const session = yield* (yield* Sessions).open({
     setup: rules.setup(instance),
     probes: yield* rules.probes(instance, facts),
@@ -96,6 +97,8 @@ const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input
     Effect.provideService(Desk, {
       rpcUrl: session.url,
       ask: session.ask,
+      contracts: chain.catalog,
+      router: routerOf(chain),
       usedAt: session.usedAt,
       address: session.account.address,
       privateKey: session.account.privateKey,

@@ -1,5 +1,5 @@
 /**
- * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --seed N --calls N --quick]`: every system of
+ * `npm run check:block [-- --system ID... --flaw NAME... --warmup ID... --decoys --watched --seed N --calls N --quick]`: every system of
  * the set, and the warm-up (`--warmup all`). Each flawed contract is held to what docs/adding-a-system.md promises of it; what is not so is told with the reason. A
  * system of the frozen set that holds whole gets its certificate, which commits with it.
  * Exit status 1 where anything is wrong.
@@ -16,12 +16,14 @@ import { Gate } from "../../benchmarks/block/stages/transform/Gate.ts"
 import { decoys } from "../../benchmarks/block/stages/transform/trojan.ts"
 import { chainLayer } from "../../chain/forkPool.ts"
 import { certify, type Proved, proveDecoys, proveSystem, proveWarmup } from "../support/systems.ts"
+import { tryWatched } from "../support/watched.ts"
 
 const { values } = parseArgs({
   options: {
     system: { type: "string", multiple: true, default: [] },
     warmup: { type: "string", multiple: true, default: [] },
     decoys: { type: "boolean", default: false },
+    watched: { type: "boolean", default: false },
     flaw: { type: "string", multiple: true, default: [] },
     seed: { type: "string", default: String(FROZEN_SEED) },
     calls: { type: "string" },
@@ -91,8 +93,27 @@ const systems = Effect.gen(function* () {
   }
 })
 
+/** Patches that repair only while they seem to be watched: none may pass. */
+const watched = Effect.gen(function* () {
+  for (const id of values.system.length === 0 ? yield* listSystems() : values.system) {
+    const folder = yield* readSystem(id)
+    let [passed, all] = [0, 0]
+    for (const flaw of values.flaw.length === 0 ? folder.flaws.keys() : values.flaw) {
+      for (const { ending, watcher } of yield* tryWatched(folder, flaw, Number(values.seed))) {
+        all += 1
+        if (ending !== "patched") continue
+        passed += 1
+        process.exitCode = 1
+        yield* Console.log(`FAIL ${id}.${flaw}: a patch passes that repairs ${watcher}`)
+      }
+    }
+    yield* Console.log(`${id}: ${passed} of ${all} patches that repair on a condition pass`)
+  }
+})
+
 const isNamed = values.decoys || values.system.length + values.warmup.length > 0
 const program = Effect.gen(function* () {
+  if (values.watched) return yield* watched
   if (!isNamed) values.warmup.push("all")
   if (values.warmup.length > 0) yield* warmup
   if (values.decoys || !isNamed) yield* trojans

@@ -8,7 +8,7 @@ import type { Lease } from "../../../chain/Chain.ts"
 import type { Hex } from "../../../evm/Hex.ts"
 import type { Actor } from "../../../tasks/block/Proof.ts"
 import { actorAddress } from "../stages/prove/steps.ts"
-import { draws as drawsOf } from "../stages/transform/random.ts"
+import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 
 export interface Cast {
   /** makes the addresses and keys of all */
@@ -19,6 +19,8 @@ export interface Cast {
   readonly coded: ReadonlyArray<Actor>
   /** accounts with code are called by their owner once the setting stands, so that nobody of them is `tx.origin` */
   readonly owned: boolean
+  /** bytes before and after the code of accounts: nobody knows one by its code */
+  readonly padding: { readonly before: number; readonly after: Hex }
 }
 
 /** The accounts that every proof names. */
@@ -26,7 +28,8 @@ export const USUAL: Cast = {
   salt: "",
   more: { deployer: 0n, alice: 0n, bob: 0n, attacker: 0n },
   coded: [],
-  owned: false
+  owned: false,
+  padding: { before: 0, after: "0x" }
 }
 
 /** Most coins that an account has in addition, in steps of 0.0001. */
@@ -34,20 +37,31 @@ const MORE = 10 ** 6
 
 const drawn = (key: string) => {
   const draws = drawsOf(0, "cast", key)
-  const more = () => BigInt(draws.int(1, MORE)) * 10n ** 14n
+  const more = () => BigInt(draws.int(1, MORE)) * 10n ** (draws.chance(15) ? 18n : 14n)
   const cast = {
     ...USUAL,
     salt: `/${key}`,
-    more: { deployer: more(), alice: more(), bob: more(), attacker: more() }
+    more: { deployer: more(), alice: more(), bob: more(), attacker: more() },
+    padding: { before: draws.int(0, 12), after: bytesOf(draws) }
   }
   return { draws, cast }
 }
 
-/** Drawn accounts for an attack; the same for the same key. */
-export const castOf = (key: string, hasCode: boolean): Cast => ({
-  ...drawn(key).cast,
-  coded: hasCode ? ["attacker"] : []
-})
+/** Bytes that nothing reaches, for the end of a contract's code. */
+export const bytesOf = (draws: Draws): Hex =>
+  `0xfe${Array.from({ length: draws.int(1, 120) }, () => draws.int(16, 255).toString(16)).join("")}`
+
+/**
+ * Drawn accounts for an attack; the same for the same key. With code, the attacker either is an account that begins
+ * transactions although it has code, or a contract that its owner calls; then victims may be contracts as well.
+ */
+export const castOf = (key: string, hasCode: boolean): Cast => {
+  const { cast, draws } = drawn(key)
+  if (!hasCode) return cast
+  const owned = draws.chance(60)
+  const victims = (["alice", "bob"] as const).filter(() => owned && draws.chance(40))
+  return { ...cast, coded: ["attacker", ...victims], owned }
+}
 
 /** Drawn accounts for honest use: each user may be a contract. */
 export const honestCastOf = (key: string): Cast => {
@@ -57,30 +71,43 @@ export const honestCastOf = (key: string): Cast => {
 }
 
 /** The account that calls accounts with code. */
-const OWNER = actorAddress("deployer", "/owner")
+export const ownerOf = ({ salt }: Pick<Cast, "salt">): Hex =>
+  actorAddress("deployer", `${salt}/owner`)
+
+const byte = (value: number): Hex => `0x${value.toString(16).padStart(2, "0")}`
 
 /**
  * Code of an account that its owner calls with a target, coins and data: it makes that call and ends as the call does.
- * Whatever others send it accepts, and it answers a callback with the callback's own selector.
+ * Whatever others send it accepts, and it answers a callback with the callback's own selector. With b bytes before:
  *
- *   caller == OWNER ? jump to 0x2b
+ *   caller == owner ? jump to b + 0x2b
  *   mem[0] = selector of the call; return 32 bytes
- *   0x2b: mem[0..] = calldata[0x40..]; call(gas, calldata[0], calldata[0x20], mem)
- *   mem[0..] = what it returned; jump to 0x52 if it worked, else revert with it
- *   0x52: return it
+ *   b + 0x2b: mem[0..] = calldata[0x40..]; call(gas, calldata[0], calldata[0x20], mem)
+ *   mem[0..] = what it returned; jump to b + 0x52 if it worked, else revert with it
+ *   b + 0x52: return it
  */
-export const walletCode: Hex = concat([
-  "0x3373",
-  OWNER,
-  "0x14602b57",
-  "0x60003560e01c60e01b60005260206000f3",
-  "0x5b6040360380604060003760006000826000602035600035",
-  "0x5af13d600060003e6052573d6000fd",
-  "0x5b3d6000f3"
-])
+export const walletCode = (cast: Cast): Hex => {
+  const { after, before } = cast.padding
+  return concat([
+    ...Array.from({ length: before }, () => "0x5b" as const),
+    "0x3373",
+    ownerOf(cast),
+    "0x1460",
+    byte(before + 0x2b),
+    "0x57",
+    "0x60003560e01c60e01b60005260206000f3",
+    "0x5b6040360380604060003760006000826000602035600035",
+    "0x5af13d600060003e60",
+    byte(before + 0x52),
+    "0x573d6000fd",
+    "0x5b3d6000f3",
+    after
+  ])
+}
 
 /** The node for trials of that cast. */
-export const throughWallets = (lease: Lease, { coded, owned, salt }: Cast): Lease => {
+export const throughWallets = (lease: Lease, cast: Cast): Lease => {
+  const { coded, owned, salt } = cast
   if (!owned || coded.length === 0) return lease
   const wallets = new Set(coded.map((actor) => actorAddress(actor, salt).toLowerCase()))
   return {
@@ -90,7 +117,7 @@ export const throughWallets = (lease: Lease, { coded, owned, salt }: Cast): Leas
       // A wallet creates nothing, so what it would create its account does.
       if (to === null || !wallets.has(from.toLowerCase())) return lease.send(transaction)
       const call = concat([pad(to), toHex(value, { size: 32 }), data])
-      return lease.send({ from: OWNER, to: from, data: call, value: 0n })
+      return lease.send({ from: ownerOf(cast), to: from, data: call, value: 0n })
     }
   }
 }

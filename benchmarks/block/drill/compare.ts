@@ -3,14 +3,17 @@
  * the same state. Owns the sequences and the comparison; the drill says what an honest fix may choose.
  */
 import { Effect } from "effect"
+import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
 import type { Drill, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import type { CompiledContract } from "../solidity/Solidity.ts"
 import type { Scene } from "../stages/prove/steps.ts"
 import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
 import { honestCastOf } from "./cast.ts"
-import type { Ground, Setting } from "./ground.ts"
+import type { Ground, Sending, Setting } from "./ground.ts"
 import { differenceOf, looksOf, type Seen, seeAll, slackOf } from "./observe.ts"
+import { drawSurroundings } from "./surroundings.ts"
+import { eventsOf, type Told, untold } from "./told.ts"
 import { brokenIn, constantsOf, drawUse, rememberInvariants, tryStep } from "./trials.ts"
 
 /** How often each use should occur in a sequence, roughly. */
@@ -23,25 +26,64 @@ const WEIGHTS = { done: 4, failed: 2, left: 1 }
 interface Moment {
   readonly steps: ReadonlyArray<Step>
   readonly failed: ReadonlyArray<string | null>
+  readonly told: ReadonlyArray<Told>
+  /** units of gas that each took */
+  readonly gas: ReadonlyArray<bigint>
   readonly seen: Seen
   readonly broken: string | null
 }
 
-/** The functions that the right contract has, as it calls them. */
-const ownFunctions = ({ abi }: CompiledContract): ReadonlySet<string> =>
-  new Set(abi.flatMap(({ name, type }) => (type === "function" ? [String(name)] : [])))
+/** What the right contract has: its functions as it calls them, and its events. */
+interface Own {
+  readonly functions: ReadonlySet<string>
+  readonly events: ReadonlyMap<string, string>
+}
 
+const ownOf = (contract: CompiledContract): Own => ({
+  functions: new Set(
+    contract.abi.flatMap(({ name, type }) => (type === "function" ? [String(name)] : []))
+  ),
+  events: eventsOf(contract)
+})
+
+/** A fix may take this many times the gas of the right contract, and this much more. */
+const GAS_TIMES = 3n
+const GAS_MORE = 300_000n
+
+const isTold = (step: Step, { observed, target }: Drill): boolean =>
+  "call" in step && step.to === target && !(observed.free ?? []).includes(step.call)
+
+/** Plays the steps of a use. `gas`: what each took on the right contract, if it is limited by that. */
 const play = Effect.fnUntraced(function* (
   scene: Scene,
+  sending: Sending,
   drill: Drill,
-  own: ReadonlySet<string>,
-  steps: ReadonlyArray<Step>
+  own: Own,
+  steps: ReadonlyArray<Step>,
+  gas: ReadonlyArray<bigint> = []
 ) {
   yield* rememberInvariants(scene, drill)
   const failed: Array<string | null> = []
-  for (const step of steps) failed.push((yield* tryStep(scene, step)).failed)
-  const seen = yield* seeAll(scene, drill, looksOf(scene, drill, own))
-  return { steps, failed, seen, broken: yield* brokenIn(scene, drill) } satisfies Moment
+  const told: Array<Told> = []
+  const took: Array<bigint> = []
+  const target = scene.deployed.get(drill.target)?.address.toLowerCase()
+  for (const [index, step] of steps.entries()) {
+    const limit = gas[index]
+    sending.gas = limit === undefined ? BLOCK_GAS_LIMIT : limit * GAS_TIMES + GAS_MORE
+    Object.assign(sending, { asks: isTold(step, drill), returned: null, logs: [], gasUsed: 0n })
+    failed.push((yield* tryStep(scene, step)).failed)
+    told.push({
+      returned: sending.returned,
+      events: sending.logs.filter(
+        ({ address, topics }) => address.toLowerCase() === target && own.events.has(topics[0] ?? "")
+      )
+    })
+    took.push(sending.gasUsed)
+  }
+  Object.assign(sending, { gas: BLOCK_GAS_LIMIT, asks: false })
+  const seen = yield* seeAll(scene, drill, looksOf(scene, drill, own.functions))
+  const broken = yield* brokenIn(scene, drill)
+  return { steps, failed, told, gas: took, seen, broken } satisfies Moment
 })
 
 /** How often an account that no setup has as a user makes a use once more, in percent. */
@@ -61,23 +103,17 @@ const withNewcomer = (use: Use, instead: string): Use => {
 }
 
 /** A drawn sequence on the right contract. */
-const record = (
-  ground: Ground,
-  right: Setting,
-  drill: Drill,
-  own: ReadonlySet<string>,
-  key: string
-) =>
+const record = (ground: Ground, right: Setting, drill: Drill, own: Own, key: string) =>
   ground.on(
     right,
-    Effect.fnUntraced(function* (scene) {
+    Effect.fnUntraced(function* (scene, sending) {
       const draws = drawsOf(0, "honest", key)
       const others = drawsOf(0, "newcomers", key)
       const constants = constantsOf(drill)
       const moments: Array<Moment> = []
       const made = Effect.fnUntraced(function* (use: Use, drawn: Draws) {
         const steps = yield* drawUse(scene, use, constants, drawn)
-        const moment = steps === null ? null : yield* play(scene, drill, own, steps)
+        const moment = steps === null ? null : yield* play(scene, sending, drill, own, steps)
         if (moment !== null) moments.push(moment)
         return moment
       })
@@ -102,21 +138,29 @@ const record = (
       }
       return moments
     }),
-    honestCastOf(key)
+    honestCastOf(key),
+    drawSurroundings(drawsOf(0, "around", key))
   )
 
 const replay = (
   ground: Ground,
   setting: Setting,
   drill: Drill,
-  own: ReadonlySet<string>,
+  own: Own,
   key: string,
   moments: ReadonlyArray<Moment>
 ) =>
   ground.on(
     setting,
-    (scene) => Effect.forEach(moments, ({ steps }) => play(scene, drill, own, steps)),
-    honestCastOf(key)
+    (scene, sending) => {
+      const draws = drawsOf(0, "gas", key)
+      return Effect.forEach(moments, ({ failed, gas, steps }) => {
+        const isLimited = draws.chance(60) && failed.every((why) => why === null)
+        return play(scene, sending, drill, own, steps, isLimited ? gas : [])
+      })
+    },
+    honestCastOf(key),
+    drawSurroundings(drawsOf(0, "around", key))
   )
 
 const stepText = (step: Step | undefined): string =>
@@ -128,6 +172,7 @@ const stepText = (step: Step | undefined): string =>
 const partOf = (
   expected: ReadonlyArray<Moment>,
   actual: ReadonlyArray<Moment>,
+  events: Own["events"],
   slack: bigint
 ): string | null => {
   for (const [index, moment] of expected.entries()) {
@@ -140,6 +185,12 @@ const partOf = (
       const why = now.failed[at] ?? null
       const what = stepText(moment.steps[at])
       return why === null ? `${what}: it works, but must not` : `${what}: it fails: ${why}`
+    }
+    for (const [step, told] of moment.told.entries()) {
+      const then = now.told[step]
+      if (moment.failed[step] !== null || then === undefined) continue
+      const missing = untold(told, then, events, slack)
+      if (missing !== null) return `${stepText(moment.steps[step])}: ${missing}`
     }
     const difference = differenceOf(moment.seen, now.seen, slack)
     if (difference !== null) return `after ${stepText(moment.steps.at(-1))}: ${difference}`
@@ -162,17 +213,17 @@ export const compareWith = Effect.fn("compareWith")(function* (
   drill: Drill,
   seeds: ReadonlyArray<string>
 ) {
-  const own = ownFunctions(contract)
+  const own = ownOf(contract)
   const slack = slackOf(drill)
   for (const seed of seeds) {
     const expected = yield* record(ground, right, drill, own, seed)
     const actual = yield* replay(ground, tried, drill, own, seed, expected)
     const broken = actual.find((moment) => moment.broken !== null)?.broken ?? null
     if (broken !== null) return broken
-    let difference = partOf(expected, actual, slack)
+    let difference = partOf(expected, actual, own.events, slack)
     for (const other of difference === null ? [] : alternatives) {
       const also = yield* replay(ground, other, drill, own, seed, expected)
-      if (partOf(also, actual, slack) === null) difference = null
+      if (partOf(also, actual, own.events, slack) === null) difference = null
     }
     if (difference !== null) return difference
   }

@@ -1,17 +1,18 @@
 /**
  * A node on which the same setting is set up repeatedly: each trial begins at the same block and leaves
- * nothing behind. Owns the snapshots, and which accounts send without a key.
+ * nothing behind. Owns the snapshots, which accounts send without a key, and with how much gas.
  */
-import { Effect } from "effect"
+import { Effect, Predicate, Schema } from "effect"
 import { numberToHex } from "viem"
 import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
 import { Chain, ChainError, type Lease } from "../../../chain/Chain.ts"
 import { BLOCK_TIME } from "../../../chain/node.ts"
-import type { Hex } from "../../../evm/Hex.ts"
+import { Hex, Quantity } from "../../../evm/Hex.ts"
 import { actors, type Step } from "../../../tasks/block/Proof.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
 import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/prove/steps.ts"
-import { type Cast, throughWallets, USUAL, walletCode } from "./cast.ts"
+import { type Cast, ownerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
+import { CALM, enter, type Surroundings, skip } from "./surroundings.ts"
 
 /** What a trial starts from. */
 export interface Setting {
@@ -21,18 +22,63 @@ export interface Setting {
   readonly names: Readonly<Record<string, string>>
 }
 
+/** How transactions of a trial are sent, and what became of the last one. */
+export interface Sending {
+  /** gas limit of the next ones */
+  gas: bigint
+  gasPrice: bigint
+  /** of the last one that was mined */
+  gasUsed: bigint
+  logs: ReadonlyArray<Log>
+  /** whether calls are asked first what they return */
+  asks: boolean
+  /** what the last one returned, if it was asked; null: it failed, or creates a contract */
+  returned: string | null
+}
+
+const Log = Schema.Struct({ address: Hex, topics: Schema.Array(Hex), data: Hex })
+export type Log = typeof Log.Type
+
 /** A node for many trials. */
 export interface Ground {
   /** runs code on a node with the setting on it, and reverts all of it */
   readonly on: <A, E, R>(
     setting: Setting,
-    use: (scene: Scene) => Effect.Effect<A, E, R>,
-    cast?: Cast
+    use: (scene: Scene, sending: Sending) => Effect.Effect<A, E, R>,
+    cast?: Cast,
+    surroundings?: Surroundings
   ) => Effect.Effect<A, E | ChainError | ProofError, R>
+  readonly head: Lease["head"]
 }
 
+const decodeReceipt = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    status: Schema.Literals(["0x0", "0x1"]),
+    gasUsed: Quantity,
+    effectiveGasPrice: Quantity,
+    logs: Schema.Array(Log)
+  })
+)
+
+/** Gives back what a transaction cost. */
+const giveBack = Effect.fnUntraced(function* (lease: Lease, from: Hex, cost: bigint) {
+  if (cost === 0n) return
+  const left = yield* lease.rpc("eth_getBalance", [from, "latest"])
+  yield* lease.setBalance(from, BigInt(String(left)) + cost)
+})
+
+/** What a call would return; null if it fails. */
+const answerOf = (lease: Lease, request: object) =>
+  lease.rpc("eth_call", [request, "latest"]).pipe(
+    Effect.map((answer) => (Predicate.isString(answer) ? answer : null)),
+    Effect.catchIf(
+      (error) => error.answered,
+      () => Effect.succeed(null)
+    )
+  )
+
 /** Sends without asking the node each time whether it may; the accounts stay impersonated. */
-const sender = Effect.fnUntraced(function* (lease: Lease) {
+const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
   const known = new Set<Hex>()
   yield* Effect.addFinalizer(() =>
     Effect.forEach(known, (account) =>
@@ -45,11 +91,21 @@ const sender = Effect.fnUntraced(function* (lease: Lease) {
       yield* lease.rpc("anvil_impersonateAccount", [from])
       known.add(from)
     }
-    const request = { from, to, data, value: numberToHex(value) }
-    const receipt = yield* lease.rpc("eth_sendTransactionSync", [
-      { ...request, gas: numberToHex(BLOCK_GAS_LIMIT), gasPrice: "0x0" }
+    const gas = numberToHex(sending.gas)
+    const request = { from, to, data, value: numberToHex(value), gas }
+    if (sending.asks) sending.returned = to === null ? null : yield* answerOf(lease, request)
+    const answer = yield* lease.rpc("eth_sendTransactionSync", [
+      { ...request, gasPrice: numberToHex(sending.gasPrice) }
     ])
-    if (isDone(receipt)) return NOTHING_SEEN
+    const receipt = yield* decodeReceipt(answer).pipe(
+      Effect.mapError(
+        ({ message }) => new ChainError({ operation: "send", message: `The receipt: ${message}` })
+      )
+    )
+    sending.gasUsed = BigInt(receipt.gasUsed)
+    sending.logs = receipt.logs
+    yield* giveBack(lease, from, sending.gasUsed * BigInt(receipt.effectiveGasPrice))
+    if (receipt.status === "0x1") return NOTHING_SEEN
     const why = yield* lease.rpc("eth_call", [request, "latest"]).pipe(
       Effect.map(() => "it reverts"),
       Effect.catchIf(
@@ -67,10 +123,7 @@ const sender = Effect.fnUntraced(function* (lease: Lease) {
   return send
 })
 
-const isDone = (receipt: unknown): boolean =>
-  typeof receipt === "object" && receipt !== null && "status" in receipt && receipt.status === "0x1"
-
-/** Trials look at the state, never at receipts. */
+/** Steps look at the state, never at receipts; `Sending` has what a trial compares. */
 const NOTHING_SEEN = {
   hash: "0x",
   status: "success",
@@ -90,46 +143,76 @@ const snapshot = (lease: Lease) =>
     ([, id]) => id
   )
 
+/** Coins of the account that calls contracts of users, wei. */
+const OWNERS_FUNDS = 10n ** 21n
+
+/** The setting on the node, with its accounts. */
+const stand = Effect.fnUntraced(function* (
+  lease: Lease,
+  sending: Sending,
+  setting: Setting,
+  cast: Cast,
+  { ahead, gasPrice }: Surroundings
+) {
+  const { coded, more, salt } = cast
+  const scene: Scene = {
+    lease,
+    compiled: setting.compiled,
+    names: setting.names,
+    deployed: new Map(),
+    salt,
+    before: new Map()
+  }
+  yield* skip(lease, ahead)
+  Object.assign(sending, { gas: BLOCK_GAS_LIMIT, gasPrice, asks: false })
+  yield* lease.batch([
+    ...actors.map((actor) => ({
+      method: "anvil_setBalance",
+      params: [actorAddress(actor, salt), numberToHex(FUNDS + more[actor])]
+    })),
+    {
+      method: "anvil_setBalance",
+      params: [ownerOf(cast), numberToHex(OWNERS_FUNDS + more.deployer)]
+    },
+    ...coded.map((actor) => ({
+      method: "anvil_setCode",
+      params: [actorAddress(actor, salt), walletCode(cast)]
+    }))
+  ])
+  for (const step of setting.setup) {
+    yield* runStep(scene, step).pipe(
+      Effect.catchIf(
+        (error) => error._tag === "ChainError" && error.answered,
+        ({ message }) => new ProofError({ step: JSON.stringify(step), message })
+      )
+    )
+  }
+  return { ...scene, lease: throughWallets(lease, cast) }
+})
+
 /** A node, for the lifetime of the scope. */
 export const takeGround = Effect.fn("takeGround")(function* () {
   const chain = yield* Chain
   const node = yield* chain.lease
-  const lease: Lease = { ...node, send: yield* sender(node) }
-  const stand = Effect.fnUntraced(function* (setting: Setting, cast: Cast) {
-    const { coded, more, salt } = cast
-    const scene: Scene = {
-      lease,
-      compiled: setting.compiled,
-      names: setting.names,
-      deployed: new Map(),
-      salt,
-      before: new Map()
-    }
-    yield* lease.batch([
-      ...actors.map((actor) => ({
-        method: "anvil_setBalance",
-        params: [actorAddress(actor, salt), numberToHex(FUNDS + more[actor])]
-      })),
-      ...coded.map((actor) => ({
-        method: "anvil_setCode",
-        params: [actorAddress(actor, salt), walletCode]
-      }))
-    ])
-    for (const step of setting.setup) {
-      yield* runStep(scene, step).pipe(
-        Effect.catchIf(
-          (error) => error._tag === "ChainError" && error.answered,
-          ({ message }) => new ProofError({ step: JSON.stringify(step), message })
-        )
-      )
-    }
-    return { ...scene, lease: throughWallets(lease, cast) }
-  })
-  const on: Ground["on"] = (setting, use, cast = USUAL) =>
+  const sending: Sending = {
+    gas: BLOCK_GAS_LIMIT,
+    gasPrice: 0n,
+    gasUsed: 0n,
+    logs: [],
+    asks: false,
+    returned: null
+  }
+  const lease: Lease = { ...node, send: yield* sender(node, sending) }
+  const on: Ground["on"] = (setting, use, cast = USUAL, surroundings = CALM) =>
     Effect.acquireUseRelease(
-      snapshot(lease),
-      () => Effect.flatMap(stand(setting, cast), use),
-      (id) => Effect.asVoid(lease.rpc("evm_revert", [id]))
+      Effect.flatMap(snapshot(lease), (id) =>
+        Effect.map(enter(lease, surroundings), (leave) => ({ id, leave }))
+      ),
+      () =>
+        Effect.flatMap(stand(lease, sending, setting, cast, surroundings), (scene) =>
+          use(scene, sending)
+        ),
+      ({ id, leave }) => Effect.andThen(lease.rpc("evm_revert", [id]), leave)
     )
-  return { on } satisfies Ground
+  return { on, head: node.head } satisfies Ground
 })

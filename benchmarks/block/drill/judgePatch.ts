@@ -5,9 +5,12 @@
  */
 import { Effect } from "effect"
 import type { Drill } from "../../../tasks/block/Drill.ts"
+import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
 import type { Ground, Setting } from "./ground.ts"
-import { planAttack, playAttack } from "./trials.ts"
+import { planAttack } from "./plan.ts"
+import { brokenByCalls } from "./randomCalls.ts"
+import { playAttack } from "./trials.ts"
 
 /** How much is tried. */
 export interface Budget {
@@ -19,6 +22,9 @@ export interface Budget {
 
 const usualBudget: Budget = { attacks: 10, sequences: 5 }
 
+/** Random calls of the patch for each sequence of honest use. */
+const RANDOM_CALLS = 6
+
 /** The result of a patch. */
 interface Judged {
   readonly ending: "patched" | "exploit_works" | "use_broken"
@@ -26,19 +32,42 @@ interface Judged {
   readonly detail: string | null
 }
 
-/** The harm that some drawn attack does; null if none does any. */
+/** A patch, and what its source mentions and the shown contract does not. */
+export interface Patch extends Setting {
+  readonly numbers: ReadonlyArray<bigint>
+}
+
+/** What is tried on a patch, and by what it is measured. */
+interface Trial {
+  readonly ground: Ground
+  readonly tried: Patch
+  readonly accepted: AcceptedFixes
+  readonly drill: Drill
+  readonly seed: number
+}
+
+/** The harm that some drawn attack does; null if none does any. What also harms the right contract is not the patch's. */
 const harmTo = Effect.fnUntraced(function* (
-  ground: Ground,
-  tried: Setting,
-  drill: Drill,
-  seed: number,
+  { accepted, drill, ground, seed, tried }: Trial,
   turns: number
 ) {
+  const { timestamp } = yield* ground.head
+  const known = { numbers: tried.numbers, now: BigInt(timestamp) }
   for (const attack of drill.attacks) {
     for (let turn = 0; turn < turns; turn += 1) {
-      const plan = planAttack(attack, seed, turn)
-      const { harm } = yield* ground.on(tried, (scene) => playAttack(scene, drill, plan), plan.cast)
-      if (harm !== null) return `${attack.name}: ${harm}`
+      const play = (setting: Setting) => {
+        const plan = planAttack(attack, seed, turn, known)
+        return ground.on(
+          setting,
+          (scene, sending) => playAttack(scene, sending, drill, plan),
+          plan.cast,
+          plan.surroundings
+        )
+      }
+      const { harm } = yield* play(tried)
+      if (harm === null) continue
+      if (turn > 0 && (yield* play(accepted.right)).harm !== null) continue
+      return `${attack.name}: ${harm}`
     }
   }
   return null
@@ -47,17 +76,24 @@ const harmTo = Effect.fnUntraced(function* (
 /** Judges a patch. */
 export const judgePatch = Effect.fn("judgePatch")(function* (
   ground: Ground,
-  tried: Setting,
+  tried: Patch,
   accepted: AcceptedFixes,
   drill: Drill,
   seed: number,
   budget: Budget = usualBudget
 ) {
-  const harm = yield* harmTo(ground, tried, drill, seed, budget.attacks)
+  const trial = { ground, tried, accepted, drill, seed }
+  const harm = yield* harmTo(trial, budget.attacks)
   if (harm !== null) return { ending: "exploit_works", detail: harm } satisfies Judged
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
-  const difference = yield* compareWith(ground, accepted, tried, drill, seeds)
-  return difference === null
+  const wrong =
+    (yield* compareWith(ground, accepted, tried, drill, seeds)) ??
+    (yield* deadAfter(trial, budget.sequences)) ??
+    (yield* brokenByCalls(ground, tried, drill, {
+      calls: RANDOM_CALLS * budget.sequences,
+      key: String(seed)
+    }))
+  return wrong === null
     ? ({ ending: "patched", detail: null } satisfies Judged)
-    : ({ ending: "use_broken", detail: difference } satisfies Judged)
+    : ({ ending: "use_broken", detail: wrong } satisfies Judged)
 })

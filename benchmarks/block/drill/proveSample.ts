@@ -20,13 +20,13 @@ import { draws as drawsOf } from "../stages/transform/random.ts"
 import type { AcceptedFixes } from "./compare.ts"
 import { goalOf } from "./goal.ts"
 import type { Ground, Setting } from "./ground.ts"
-import { type Budget, judgePatch } from "./judgePatch.ts"
+import { type Budget, judgePatch, type Patch } from "./judgePatch.ts"
+import { numbersAdded, planAttack } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import {
   brokenIn,
   constantsOf,
   drawUse,
-  planAttack,
   playAttack,
   rememberInvariants,
   tryStep
@@ -83,27 +83,32 @@ const attackFaults = Effect.fnUntraced(function* (
       const play = (setting: Setting) => {
         const plan = planAttack(attack, seed, turn)
         return Effect.map(
-          ground.on(setting, (scene) => playAttack(scene, drill, plan), plan.cast),
-          (made) => ({ ...made, after: plan.after })
+          ground.on(
+            setting,
+            (scene, sending) => playAttack(scene, sending, drill, plan),
+            plan.cast,
+            plan.surroundings
+          ),
+          (made) => ({ ...made, isDisturbed: plan.disturbed })
         )
       }
-      const { after, missed, tried } = yield* play(flawed)
+      const { isDisturbed, missed, tried } = yield* play(flawed)
       const failed = tried.find((one) => one.failed !== null)
       const why = failed === undefined ? "" : ` (${JSON.stringify(failed.step)}: ${failed.failed})`
-      if (after === 0 && missed !== null) {
+      if (!isDisturbed && missed !== null) {
         faults.push(`the attack "${attack.name}", draw ${turn}, fails: ${missed}${why}`)
       }
-      if (after > 0) disturbed += 1
-      if (after > 0 && missed === null) reached += 1
+      if (isDisturbed) disturbed += 1
+      if (isDisturbed && missed === null) reached += 1
       const { harm } = yield* play(sound)
       if (harm !== null) {
         faults.push(`the attack "${attack.name}", draw ${turn}, harms the sound contract: ${harm}`)
       }
       if (faults.length > 0) return faults
     }
-    if (disturbed > 3 && reached * 2 < disturbed) {
+    if (disturbed > 3 && reached * 6 < disturbed) {
       faults.push(
-        `the attack "${attack.name}" works after honest use in ${reached} of ${disturbed} draws: in half at least, or say "fresh"`
+        `the attack "${attack.name}" works after honest use, later or by others in ${reached} of ${disturbed} draws: in a sixth at least, or say "fresh"`
       )
     }
   }
@@ -179,7 +184,7 @@ const invariantFault = (ground: Ground, sound: Setting, drill: Drill, key: strin
 const endingOf = Effect.fnUntraced(
   function* (
     ground: Ground,
-    tried: Setting,
+    tried: Patch,
     accepted: AcceptedFixes,
     drill: Drill,
     proof: Proof,
@@ -209,11 +214,13 @@ const patchFaults = Effect.fnUntraced(function* (
   const alternatives = patches.flatMap(({ patch }, index) =>
     patch.kind === "alternative" ? (settings.patched[index] ?? []) : []
   )
-  for (const [index, { patch }] of patches.entries()) {
+  for (const [index, { patch, source }] of patches.entries()) {
     const tried = settings.patched[index]
     if (tried === undefined) continue
     const accepted = { right: settings.sound, contract, alternatives }
-    const { detail, ending } = yield* endingOf(ground, tried, accepted, drill, proof, how)
+    const numbers = numbersAdded(sample.source, source)
+    const patched = { ...tried, numbers }
+    const { detail, ending } = yield* endingOf(ground, patched, accepted, drill, proof, how)
     const passes = ending === "patched"
     if (passes === (patch.kind === "hostile")) {
       faults.push(

@@ -3,15 +3,19 @@
  * how each is drawn and played, and what counts as harm.
  */
 import { Effect, Predicate, Result } from "effect"
+import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
 import type { ChainError } from "../../../chain/Chain.ts"
-import type { Attack, Drill, Use } from "../../../tasks/block/Drill.ts"
+import type { Attack, Drill, TemplateStep, Use } from "../../../tasks/block/Drill.ts"
 import type { Step } from "../../../tasks/block/Proof.ts"
 import { attempt, evaluate, ProofError, remember } from "../stages/prove/evaluate.ts"
 import { type Bindings, parseExpression } from "../stages/prove/expression.ts"
+import { accountOf } from "../stages/prove/scene.ts"
 import { holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
-import { type Draws, draws as drawsOf } from "../stages/transform/random.ts"
-import { type Cast, castOf } from "./cast.ts"
+import type { Draws } from "../stages/transform/random.ts"
 import { between, drawParams, drawSteps, foldClaim, foldText } from "./draw.ts"
+import type { Sending } from "./ground.ts"
+import type { AttackPlan } from "./plan.ts"
+import { skip } from "./surroundings.ts"
 
 /** The constants of a drill, as expressions refer to them. */
 export const constantsOf = ({ constants }: Pick<Drill, "constants">): Bindings =>
@@ -119,24 +123,6 @@ export const rememberInvariants = (
   )
 }
 
-/** How an attack will be made: everything that is drawn for it. */
-interface AttackPlan {
-  readonly attack: Attack
-  readonly cast: Cast
-  /** honest uses before it */
-  readonly after: number
-  readonly draws: Draws
-}
-
-/** The plan of a trial of an attack: the same for the same seed and turn. */
-export const planAttack = (attack: Attack, seed: number, turn: number): AttackPlan => {
-  const draws = drawsOf(seed, `attack ${turn}`, attack.name)
-  const isOther = turn > 0
-  const hasCode = isOther && attack.plain !== true && draws.chance(40)
-  const after = !isOther || attack.fresh === true ? 0 : draws.int(0, 3)
-  return { attack, cast: castOf(`attack ${seed}/${turn}`, hasCode), after, draws }
-}
-
 /** The result of an attack. */
 interface Attacked {
   /** the harm that was done; null: none */
@@ -146,14 +132,91 @@ interface Attacked {
   readonly tried: ReadonlyArray<Tried>
 }
 
+/** Other code for a contract that a step created: nobody knows it by its hash or its length. */
+const disguise = Effect.fnUntraced(function* (scene: Scene, step: Step, { bytes }: AttackPlan) {
+  if (bytes === null || !("deploy" in step)) return
+  const address = scene.deployed.get(step.as ?? step.deploy)?.address
+  if (address === undefined) return
+  const code = yield* scene.lease.rpc("eth_getCode", [address, "latest"])
+  if (code === "0x") return
+  yield* scene.lease.rpc("anvil_setCode", [address, `${String(code)}${bytes.slice(2)}`])
+})
+
+/** The functions that steps call. */
+const callsOf = (steps: ReadonlyArray<TemplateStep>): ReadonlyArray<string> =>
+  steps.flatMap((step) =>
+    "repeat" in step
+      ? callsOf(step.steps)
+      : "either" in step
+        ? callsOf(step.either.flat())
+        : "shuffled" in step
+          ? callsOf(step.shuffled.flat())
+          : "call" in step
+            ? [step.call]
+            : []
+  )
+
+/** Honest uses of a function that an attack uses, too: what a contract may count. */
+const usesLike = (
+  uses: ReadonlyArray<Use>,
+  steps: ReadonlyArray<TemplateStep>,
+  draws: Draws
+): ReadonlyArray<Use> => {
+  const known = new Set(uses.flatMap((use) => callsOf(use.steps)))
+  const common = [...new Set(callsOf(steps).filter((name) => known.has(name)))]
+  if (common.length === 0) return []
+  const name = draws.pick(common)
+  return uses.filter((use) => callsOf(use.steps).includes(name))
+}
+
+const some = <A>(list: ReadonlyArray<A>, otherwise: readonly [A, ...Array<A>]) => {
+  const [first, ...others] = list
+  return first === undefined ? otherwise : ([first, ...others] as const)
+}
+
+/** The attack without one of its steps, or without those of others: what remains is often allowed, and counts as use. */
+const rehearse = Effect.fnUntraced(function* (
+  scene: Scene,
+  attack: Attack,
+  constants: Bindings,
+  draws: Draws
+) {
+  const steps = yield* attempt(attack.name, () =>
+    drawSteps(attack.steps, drawParams(attack.params, constants, draws), draws)
+  )
+  const isAlone = draws.chance(60)
+  const left = draws.int(0, steps.length - 1)
+  for (const [index, step] of steps.entries()) {
+    const isOthers = "from" in step && step.from !== "attacker"
+    if (isAlone ? !isOthers : index !== left) yield* tryStep(scene, step)
+  }
+})
+
+/** What comes before an attack: honest use, time, and what the attacker has left. */
+const prepare = Effect.fnUntraced(function* (
+  scene: Scene,
+  drill: Pick<Drill, "constants" | "uses">,
+  { after, attack, draws, idle, purse, repeats }: AttackPlan
+) {
+  yield* playHonest(scene, drill, draws, after)
+  const uses = some(usesLike(drill.uses, attack.steps, draws), drill.uses)
+  for (let time = 0; time < repeats; time += 1) {
+    if (draws.chance(40)) yield* playHonest(scene, { ...drill, uses }, draws, 1)
+    else yield* rehearse(scene, attack, constantsOf(drill), draws)
+  }
+  yield* skip(scene.lease, idle)
+  if (purse !== null) yield* scene.lease.setBalance(accountOf(scene, "attacker"), purse)
+})
+
 /** Plays an attack on an existing setting. Failing steps do not stop it. */
 export const playAttack = Effect.fn("playAttack")(function* (
   scene: Scene,
+  sending: Sending,
   drill: Pick<Drill, "constants" | "uses" | "invariants">,
   plan: AttackPlan
 ) {
-  const { after, attack, draws } = plan
-  yield* playHonest(scene, drill, draws, after)
+  const { attack, draws } = plan
+  yield* prepare(scene, drill, plan)
   const constants = constantsOf(drill)
   const { claims, steps } = yield* attempt(attack.name, () => {
     const bindings = drawParams(attack.params, constants, draws)
@@ -164,7 +227,14 @@ export const playAttack = Effect.fn("playAttack")(function* (
   })
   yield* remember(scene, claims)
   yield* rememberInvariants(scene, drill)
-  const tried = yield* Effect.forEach(steps, (step) => tryStep(scene, step))
+  sending.gas = plan.gas
+  const tried: Array<Tried> = []
+  for (const step of steps) {
+    const one = yield* tryStep(scene, step)
+    tried.push(one)
+    if (one.failed === null) yield* disguise(scene, step, plan)
+  }
+  sending.gas = BLOCK_GAS_LIMIT
   const goal = yield* holdsIn(
     scene,
     claims.map((that) => ({ that }))

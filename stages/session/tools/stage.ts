@@ -7,7 +7,7 @@ import { Effect, Schema } from "effect"
 import { Chain, ChainError } from "../../../chain/Chain.ts"
 import { Hex } from "../../../evm/Hex.ts"
 import { ToolCall } from "../../../models/Model.ts"
-import { contractsOf, factsOf } from "../../chainFacts.ts"
+import { factsOf, routerOf } from "../../chainFacts.ts"
 import { type JsonCodec, make } from "../../Stage.ts"
 import { freshNodeTwice } from "../../StepNode.ts"
 import { Acted } from "../Acted.ts"
@@ -90,10 +90,6 @@ const runAll = Effect.fnUntraced(function* (place: ToolPlace, calls: ReadonlyArr
   }
   return results
 })
-
-/** Where the chain's own exchange is asked for quotes. */
-export const routerOf = (chain: Pick<Chain["Service"], "catalog" | "profile">) =>
-  contractsOf(chain)[chain.profile.exchange.router] ?? null
 
 const play = Effect.fnUntraced(function* <I, E>(rules: SessionRules<I, E>, input: Input<I>) {
   const { calls, instance, sent } = input

@@ -115,6 +115,97 @@ layer(world, { excludeTestServices: true })("a session", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("takes bundles of calls as EIP-5792 says, and refuses one whole", () =>
+    Effect.gen(function* () {
+      const session = yield* opened
+      const viem = viemOf(session)
+      yield* Effect.promise(async () => {
+        const chainId = viem.chain.id
+        assert.deepStrictEqual(await viem.getCapabilities({ chainId }), {
+          atomic: { status: "unsupported" }
+        })
+        const calls = [
+          { to: TO, value: 1n },
+          { to: TO, value: 2n }
+        ] as const
+        const { id } = await viem.sendCalls({ calls, forceAtomic: false })
+        const { atomic, receipts, status, statusCode } = await viem.waitForCallsStatus({ id })
+        assert.deepStrictEqual([atomic, status, statusCode], [false, "success", 200])
+        assert.deepStrictEqual(
+          receipts?.map((one) => one.status),
+          ["success", "success"]
+        )
+      })
+      const to = TO
+      const paymaster = { paymasterService: { url: "https://a.example" } }
+      const calls = [{ to, value: "0x1" }]
+      const refusals = [
+        [{ calls: [{ to }, { to }], atomicRequired: true }, 5760],
+        [{ calls, capabilities: paymaster }, 5700],
+        [{ calls: [{ to, capabilities: paymaster }] }, 5700],
+        [{ calls, chainId: "0x1" }, 5710],
+        [{ calls: [{ to }, { to }, { to }, { to }] }, 5740],
+        [{ calls, from: TO }, 4100],
+        [{ calls, version: "3.0.0" }, -32602],
+        [{ calls: [] }, -32602],
+        [{ calls: [{ to }, { to: "bob" }] }, -32602],
+        [{ calls: [{ to }, { data: "0x00" }] }, -32602],
+        [{ calls: [{ to }, { to, authorizationList: [] }] }, -32602]
+      ] as const
+      for (const [asked, code] of refusals) {
+        const { error } = yield* call(session, "wallet_sendCalls", { version: "2.0.0", ...asked })
+        assert.strictEqual(error?.code, code, JSON.stringify(asked))
+      }
+      const optional = { paymasterService: { url: "https://a.example", optional: true } }
+      const named = { calls, id: "0xa1", capabilities: optional, atomicRequired: true }
+      assert.deepStrictEqual((yield* call(session, "wallet_sendCalls", named)).result, {
+        id: "0xa1"
+      })
+      assert.strictEqual((yield* call(session, "wallet_sendCalls", named)).error?.code, 5720)
+      const status = yield* call(session, "wallet_getCallsStatus", "0xa1")
+      assert.deepInclude(status.result, { status: 200, atomic: true, chainId: "0x38" })
+      for (const method of ["wallet_getCallsStatus", "wallet_showCallsStatus"]) {
+        assert.strictEqual((yield* call(session, method, "0xb2")).error?.code, 5730)
+      }
+      assert.strictEqual((yield* call(session, "wallet_getCapabilities", to)).error?.code, 4100)
+      const own = session.account.address
+      const elsewhere = yield* call(session, "wallet_getCapabilities", own, ["0x1"])
+      assert.deepStrictEqual(elsewhere.result, {})
+      assert.strictEqual((yield* session.end).steps, 3)
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("tells kits of accounts with code what they can do instead", () =>
+    Effect.gen(function* () {
+      const session = yield* opened
+      for (const method of [
+        "eth_sendUserOperation",
+        "eth_supportedEntryPoints",
+        "pm_getPaymasterStubData",
+        "wallet_prepareCalls",
+        "wallet_grantPermissions"
+      ]) {
+        const { error } = yield* call(session, method, {})
+        assert.strictEqual(error?.code, -32601)
+        assert.match(error?.message ?? "", /ERC-4337.*eth_sendTransaction or wallet_sendCalls$/)
+      }
+      const delegating = { to: TO, authorizationList: [{ address: TO, chainId: "0x38" }] }
+      const asked = yield* call(session, "eth_sendTransaction", delegating)
+      assert.match(asked.error?.message ?? "", /authorizationList is refused.*EIP-7702/)
+      const own = viemOf(session).account
+      const signed = yield* Effect.promise(async () =>
+        own.signTransaction({
+          ...{ type: "eip7702", to: TO, chainId: 56, gas: 100_000n, nonce: 0 },
+          ...{ maxFeePerGas: 10n ** 9n, maxPriorityFeePerGas: 0n },
+          authorizationList: [await own.signAuthorization({ address: TO, chainId: 56, nonce: 1 })]
+        })
+      )
+      const sent = yield* call(session, "eth_sendRawTransaction", signed)
+      assert.match(sent.error?.message ?? "", /transaction type eip7702 is not accepted/)
+      assert.strictEqual((yield* session.end).steps, 0)
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("is not there for who knows only its port, nor after its end", () =>
     Effect.gen(function* () {
       const [one, other] = [yield* opened, yield* opened]

@@ -14,6 +14,7 @@ import type { Drill } from "../../../../tasks/block/Drill.ts"
 import { PatchEnding } from "../../../../validators/block/endings.ts"
 import { type Setting, takeGround } from "../../drill/ground.ts"
 import { judgePatch } from "../../drill/judgePatch.ts"
+import { numbersAdded } from "../../drill/plan.ts"
 import { fenced } from "../../prompt/fenced.ts"
 import { type Compiled, Solidity } from "../../solidity/Solidity.ts"
 import { chooseCompiler } from "../../solidity/versions.ts"
@@ -83,12 +84,14 @@ const seedOf = ({ reply, source }: Input): number =>
   Number.parseInt(digest(source, reply).slice(0, 8), 16)
 
 /** Drawn attacks and drawn honest use, if the sample has a drill. */
-const drillOn = Effect.fnUntraced(function* (input: Input, compiled: Compiled) {
+const drillOn = Effect.fnUntraced(function* (input: Input, source: string, compiled: Compiled) {
   const { drill } = input.proven
   if (drill === undefined) return
   const accepted = yield* acceptedFixes(input, drill)
+  const numbers = numbersAdded(input.source, source)
+  const tried = { ...settingWith(input.proven, compiled), numbers }
   const { detail, ending } = yield* Effect.flatMap(takeGround(), (ground) =>
-    judgePatch(ground, settingWith(input.proven, compiled), accepted, drill, seedOf(input))
+    judgePatch(ground, tried, accepted, drill, seedOf(input))
   ).pipe(
     Effect.scoped,
     Effect.catchTags({
@@ -134,7 +137,7 @@ const judge = Effect.fnUntraced(function* (input: Input, source: string) {
   )
   if (exploit.holds) return yield* fault("exploit_works", "every step and condition of it holds")
   if (!legitimate.holds) return yield* fault("use_broken", legitimate.why ?? "")
-  yield* drillOn(input, compiled)
+  yield* drillOn(input, source, compiled)
 })
 
 const run = Effect.fn("try-patch")(function* (input: Input) {
@@ -151,7 +154,7 @@ const run = Effect.fn("try-patch")(function* (input: Input) {
 
 export const tryPatch = make({
   name: "try-patch",
-  version: 4,
+  version: 5,
   input: Input,
   output: Patched,
   identity: "versions",

@@ -9,11 +9,13 @@ import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { castOf, honestCastOf } from "../../../../benchmarks/block/drill/cast.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
+import { numbersAdded } from "../../../../benchmarks/block/drill/plan.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { tryPatch } from "../../../../benchmarks/block/stages/patch/stage.ts"
 import { addressOf } from "../../../../benchmarks/block/stages/prove/scene.ts"
 import { actorAddress, runStep } from "../../../../benchmarks/block/stages/prove/steps.ts"
 import { chainLayer } from "../../../../chain/forkPool.ts"
+import { tryWatched, watchers } from "../../../support/watched.ts"
 
 const services = Layer.mergeAll(
   chainLayer({ seed: 1, size: 1 }),
@@ -27,8 +29,7 @@ const usual = (["deployer", "alice", "bob"] as const)
 
 const guards = [
   ["open_rescue", "recover", "users that are known by address", `require(${usual});`],
-  ["reenter_redeem", "redeem", "users without code", "require(msg.sender.code.length == 0);"],
-  ["reenter_redeem", "redeem", "users that call themselves", "require(msg.sender == tx.origin);"]
+  ["reenter_redeem", "redeem", "users without code", "require(msg.sender.code.length == 0);"]
 ] as const
 
 const WALLET_USER = `// SPDX-License-Identifier: MIT
@@ -63,6 +64,18 @@ layer(services)("accounts of a trial", (it) => {
         })
         assert.include(["use_broken", "exploit_works"], found.ending, JSON.stringify(found.detail))
       })
+  )
+
+  it.effect("a patch that repairs only on a chain, in its first month, or for free gas", () =>
+    Effect.gen(function* () {
+      const chosen = watchers.filter(({ name }) => /first month|this chain|free gas/.test(name))
+      const folder = yield* readSystem("harbor_vault")
+      const tried = yield* tryWatched(folder, "foreign_shares", 1, chosen)
+      assert.deepStrictEqual(
+        tried.map(({ ending }) => ending),
+        ["exploit_works", "exploit_works", "exploit_works"]
+      )
+    })
   )
 
   it.effect("call through their wallet, which passes on coins and what was answered", () =>
@@ -103,6 +116,16 @@ layer(services)("accounts of a trial", (it) => {
           cast
         )
       ).pipe(Effect.scoped)
+    })
+  )
+
+  it.effect("meet the numbers that a patch adds, with their units and products", () =>
+    Effect.sync(() => {
+      const added = numbersAdded(
+        "uint256 a = 5; // 77",
+        "uint256 a = 5; uint256 b = 3 * 1 days; c = 1_000 ether; d = 0xff; // 99"
+      )
+      assert.sameMembers([...added], [3n, 86_400n, 259_200n, 10n ** 21n, 255n])
     })
   )
 

@@ -45,4 +45,44 @@ layer(proofWorld({ concurrency: 4, seed: SEED }).pipe(Layer.provideMerge(NodeSer
       }),
     180_000
   )
+
+  it.effect(
+    "does not take a plain transfer of a collectible for a safe one",
+    () =>
+      Effect.gen(function* () {
+        const bank = yield* loadBank({
+          directory: "composed:safe:8:2:nft_transfer:wording=vague",
+          envKeys,
+          families: familyNames
+        })
+        const { play } = yield* Player
+        const isSafe = (script: string) => /safeTransferFrom\(.*tokenId\)/.test(script)
+        const entry = bank.entries.find(({ task }) =>
+          JSON.stringify(task).includes("erc721_safe_transfer")
+        )
+        assert.isDefined(entry)
+        if (entry === undefined) return
+        const { task } = entry
+        const { played, scripts } = yield* playSolution(bank, task, "viem", SEED)
+        assert.strictEqual(played.scorecard.score, 100)
+        assert.isTrue(scripts.some(isSafe))
+        const plain = scripts.map((script) =>
+          script.replaceAll(
+            "safeTransferFrom(address from, address to, uint256 tokenId)",
+            "transferFrom(address from, address to, uint256 tokenId)"
+          )
+        )
+        const { scorecard } = yield* play({
+          task,
+          seed: SEED,
+          library: "viem",
+          model: scripted(plain)
+        })
+        assert.deepStrictEqual(
+          scorecard.checks.filter(({ holds }) => !holds).map(({ label }) => label),
+          ["the call that is asked for"]
+        )
+      }),
+    60_000
+  )
 })

@@ -38,7 +38,9 @@ const instance = Effect.gen(function* () {
           ...{
             privateKey: Redacted.make<Hex>("0x01"),
             instruction: "All.",
-            finished: Effect.never
+            finished: Effect.never,
+            contracts: [],
+            router: null
           },
           usedAt: Effect.sync(() => usedAt),
           ask: () =>

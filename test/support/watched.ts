@@ -1,0 +1,130 @@
+/**
+ * Patches that repair a flaw only while they seem to be watched, made for every flaw of a system: the sound lines stand
+ * behind a condition that trials might always meet and attackers need not. None may pass. Owns the conditions.
+ */
+import { Effect, Result } from "effect"
+import { makeSample, makeSound } from "../../benchmarks/block/bank/systems/makeSample.ts"
+import type { SystemFolder } from "../../benchmarks/block/bank/systems/readSystem.ts"
+import { Solidity } from "../../benchmarks/block/solidity/Solidity.ts"
+import { tryPatch } from "../../benchmarks/block/stages/patch/stage.ts"
+import { actorAddress } from "../../benchmarks/block/stages/prove/steps.ts"
+import { sourcesOf } from "../../benchmarks/block/stages/transform/transform.ts"
+
+interface Watcher {
+  /** when it repairs */
+  readonly name: string
+  /** a Solidity condition: true while it repairs */
+  readonly when: string
+  /** members that the condition needs */
+  readonly members?: string
+}
+
+const since = "uint256 private immutable _since = block.timestamp;"
+const from = "uint256 private immutable _from = block.number;"
+const counter = "uint256 private _calls;"
+
+/** What might tell a trial from use by strangers. */
+export const watchers: ReadonlyArray<Watcher> = [
+  { name: "in its first month", when: "block.timestamp < _since + 30 days", members: since },
+  { name: "in its first year", when: "block.timestamp < _since + 365 days", members: since },
+  { name: "in its first 5,000 blocks", when: "block.number < _from + 5_000", members: from },
+  { name: "before block 30,000,000", when: "block.number < 30_000_000" },
+  { name: "until 2033", when: "block.timestamp < 2_000_000_000" },
+  { name: "with much gas", when: "gasleft() > 10_000_000" },
+  { name: "for free gas", when: "tx.gasprice == 0" },
+  { name: "without a base fee", when: "block.basefee == 0" },
+  { name: "on this chain", when: "block.chainid == 56" },
+  { name: "without a fee recipient", when: "block.coinbase == address(0)" },
+  { name: "in blocks of this size", when: "block.gaslimit == 30_000_000" },
+  { name: "if the caller began it", when: "msg.sender == tx.origin" },
+  {
+    name: "unless a contract with code calls through others",
+    when: "msg.sender.code.length == 0 || msg.sender == tx.origin"
+  },
+  { name: "if the origin is rich", when: "tx.origin.balance > 100 ether" },
+  { name: "if the origin is not rich", when: "tx.origin.balance < 20_000 ether" },
+  {
+    name: "unless the usual wallet calls",
+    when: "msg.sender.code.length < 40 || msg.sender.code.length > 200"
+  },
+  { name: "for its first 10 calls", when: "++_calls <= 10", members: counter },
+  { name: "for its first 40 calls", when: "++_calls <= 40", members: counter },
+  { name: "if the usual accounts call", when: `tx.origin == ${actorAddress("attacker")}` },
+  { name: "never", when: "false" }
+]
+
+const MARK = /^\s*\/\/@(\w+)\s*(.*?)\s*$/
+
+/** The system's source with the flaw's lines where the condition does not hold; null if nothing could be put so. */
+const wrapped = (source: string, flaw: string, watcher: Watcher): string | null => {
+  const out: Array<string> = []
+  let block: { flaw: Array<string>; good: Array<string>; all: Array<string> } | null = null
+  let place: "flaw" | "other" | "good" = "other"
+  let any = false
+  let last = -1
+  for (const line of source.split("\n")) {
+    const [, mark, rest = ""] = MARK.exec(line) ?? []
+    if (mark === "flaw") {
+      block ??= { flaw: [], good: [], all: [] }
+      place = rest.split(/\s+/).includes(flaw) ? "flaw" : "other"
+      if (place === "flaw") any = true
+      block.all.push(line, ...(place === "flaw" ? ["\u0001"] : []))
+    } else if (mark === "good" && block !== null) {
+      place = "good"
+      block.all.push(line)
+    } else if (mark === "end" && block !== null) {
+      block.all.push(line)
+      if (block.all.includes("\u0001")) {
+        out.push("if (_seen()) {", ...block.good, "} else {", ...block.flaw, "}")
+        last = out.length
+      } else out.push(...block.all)
+      block = null
+    } else if (block === null) out.push(line)
+    else {
+      block.all.push(line)
+      if (place !== "other") block[place].push(line)
+    }
+  }
+  if (!any) return null
+  // The contract that holds the lines ends at the next line that is a brace alone.
+  const end = out.findIndex((line, index) => index >= last && line === "}")
+  const isCounted = watcher.members === counter
+  const member = [
+    "",
+    watcher.members ?? "",
+    `function _seen() private ${isCounted ? "" : "view "}returns (bool) { return ${watcher.when}; }`
+  ]
+  return [...out.slice(0, end), ...member, ...out.slice(end)].join("\n")
+}
+
+interface Tried {
+  readonly watcher: string
+  readonly ending: string
+  readonly detail: string | null
+}
+
+/** What becomes of such patches of a flaw; those that do not compile are left out. */
+export const tryWatched = Effect.fn("tryWatched")(function* (
+  folder: SystemFolder,
+  flaw: string,
+  seed: number,
+  chosen: ReadonlyArray<Watcher> = watchers
+) {
+  const { sample } = yield* makeSample(folder, flaw, seed)
+  const { attack, drill, fixed, proof, source, support } = sample
+  if (proof === null || drill == null) return []
+  const proven = { proof, names: {}, support, attack, fixed, drill, added: [] }
+  const { compileCode } = yield* Solidity
+  const tried: Array<Tried> = []
+  for (const watcher of chosen) {
+    const text = wrapped(folder.source, flaw, watcher)
+    if (text === null) continue
+    const made = yield* makeSound({ ...folder, source: text }, flaw, seed)
+    const compiled = yield* Effect.result(compileCode(sourcesOf(made.source, proven)))
+    if (Result.isFailure(compiled)) continue
+    const reply = `\`\`\`solidity\n${made.source}\n\`\`\``
+    const { detail, ending } = yield* tryPatch.run({ reply, source, proven })
+    tried.push({ watcher: watcher.name, ending, detail })
+  }
+  return tried
+})
