@@ -50,6 +50,11 @@ export interface Lookups {
   readonly measuredOf: (runId: string) => Effect.Effect<ReadonlyArray<Measured>, DbError>
   /** A trial by its id, whichever attempt it is. */
   readonly getTrial: (id: number) => Effect.Effect<Option.Option<Trial>, DbError>
+  /** The latest attempts of a run's trials of one model, in the order of adding. */
+  readonly trialsOfModel: (
+    runId: string,
+    model: string
+  ) => Effect.Effect<ReadonlyArray<Trial>, DbError>
   /** The latest attempts of a run's trials of one item, by model, variant and round. */
   readonly trialsOfItem: (
     runId: string,
@@ -97,6 +102,19 @@ const getTrial = (connection: Connection) =>
       db.select().from(trials).where(eq(trials.id, id)).limit(1)
     )
     return Option.fromUndefinedOr((yield* decodeTrials(connection, operation, rows))[0])
+  })
+
+const trialsOfModel = (connection: Connection) =>
+  Effect.fn("Store.trialsOfModel")(function* (runId: string, model: string) {
+    const operation = "Store.trialsOfModel"
+    const rows = yield* connection.read(operation, (db) =>
+      db
+        .select()
+        .from(trials)
+        .where(and(eq(trials.runId, runId), eq(trials.model, model), isLatest))
+        .orderBy(asc(trials.id))
+    )
+    return yield* decodeTrials(connection, operation, rows)
   })
 
 const trialsOfItem = (connection: Connection) =>
@@ -174,6 +192,7 @@ export const makeLookups = (connection: Connection): Lookups => ({
   marksOf: marksOf(connection),
   measuredOf: measuredOf(connection),
   getTrial: getTrial(connection),
+  trialsOfModel: trialsOfModel(connection),
   trialsOfItem: trialsOfItem(connection),
   attemptsOfTrial: attemptsOfTrial(connection),
   talliesOf: talliesOf(connection),

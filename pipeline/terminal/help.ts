@@ -7,7 +7,7 @@ import { CliConfig, CliOutput, Completions, GlobalFlag, type HelpDoc } from "eff
 import { wantedOf } from "../../evm/schemaWords.ts"
 import { wrap } from "../../report/layout.ts"
 import { style } from "../../report/style.ts"
-import { widthOf } from "../../report/text.ts"
+import { counted, widthOf } from "../../report/text.ts"
 import { complain } from "./failure.ts"
 import { asTyped, called, executableOf, PROGRAM, titleOf } from "./invocation.ts"
 import { stdoutWidth } from "./writer.ts"
@@ -128,9 +128,21 @@ const formatter = CliOutput.layer({
   formatVersion: (_, version) => `${style("bold", titleOf(called))} v${version}`
 })
 
+/** As the parser says that too few or too many values were given. */
+const COUNT =
+  /^Invalid value for (?:argument|flag) (\S+): "(\d+) values"\. Expected: (at least|at most) (\d+) values$/
+
 /** The message for a refused value, with the expected form in plain words. */
-const refusalOf = (message: string): string =>
-  message.replace(/\. Expected:? (.+)$/s, (_, expected) => `. Expected: ${wantedOf(expected)}`)
+const refusalOf = (message: string): string => {
+  const [, name, had, bound, wanted] = COUNT.exec(message) ?? []
+  if (name !== undefined) {
+    return `${name} takes ${bound} ${counted(Number(wanted), "value")}, but ${had} ${had === "1" ? "was" : "were"} given`
+  }
+  return message.replace(
+    /\. Expected:? (.+)$/s,
+    (_, expected) => `. Expected: ${wantedOf(expected)}`
+  )
+}
 
 /** A wrong command line prints one message that names the help, instead of the whole help. */
 const presenter = CliOutput.layerPresenter({

@@ -44,6 +44,7 @@ const uses = (store: Store["Service"], trial: number, scoring: string) => [
   store.marksOf("run"),
   store.measuredOf("run"),
   store.getTrial(trial),
+  store.trialsOfModel("run", "oracle"),
   store.trialsOfItem("run", "a"),
   store.talliesOf("run"),
   store.standingOf("run"),

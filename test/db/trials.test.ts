@@ -31,6 +31,11 @@ for (const engine of engines) {
         ])
         const [first] = yield* store.trialsOf("marks")
         assert.strictEqual(first?.score, score)
+        assert.deepStrictEqual(
+          yield* store.trialsOfModel("marks", "oracle"),
+          yield* store.trialsOf("marks")
+        )
+        assert.deepStrictEqual(yield* store.trialsOfModel("marks", "other"), [])
         yield* store.rerunTrials(yield* store.trialsOf("marks"))
         const again = yield* store.marksOf("marks")
         assert.deepStrictEqual(

@@ -4,5 +4,6 @@ import { copy } from "./copy.ts"
 
 export const db = Command.make("db").pipe(
   Command.withDescription("Copy databases"),
+  Command.withExamples([{ command: "questline db copy .pipeline/pipeline.db env:STORE" }]),
   Command.withSubcommands([copy])
 )

@@ -27,9 +27,10 @@ interface Shown {
   readonly db: string
 }
 
-/** What this process played, with what the run had spent before, in US dollars. */
+/** What this process played. */
 interface Played extends Ended {
-  readonly spentBefore: number
+  /** US dollars that the run had spent before; null: nothing was played, so nothing was spent */
+  readonly spentBefore: number | null
 }
 
 /** Prints the first line of `--json`: what will be played. */
@@ -65,12 +66,13 @@ const noteSpending = Effect.fnUntraced(function* (
   { scores }: Reading,
   { id, spentBefore }: Played
 ) {
+  const calls = scores.map((score) => score.calls)
+  if (calls.every(({ replies }) => replies === 0)) return
   const store = yield* Store
-  const line = spendingLine(
-    scores.map(({ calls }) => calls),
-    yield* store.reusedBy(id),
-    (yield* store.spentOn(id)).cost - spentBefore
-  )
+  // Both are read from every reply of the run, so only if there is something to find.
+  const reused = calls.some((each) => each.reused > 0) ? yield* store.reusedBy(id) : []
+  const now = spentBefore === null ? 0 : (yield* store.spentOn(id)).cost - spentBefore
+  const line = spendingLine(calls, reused, now)
   if (line !== "") yield* Console.error(line)
 })
 
@@ -184,9 +186,8 @@ export const concludePlayed = Effect.fnUntraced(function* (
   )
   yield* Console.error(`run ${id}: ${counted(length, "trial")}, all done already`)
   if (shown.json) yield* announce(id, resolved)
-  const spentBefore = (yield* store.spentOn(id)).cost
   const ended = { id, done: length, errored: 0, paused: null, stopped: new Map() }
-  yield* conclude({ ...ended, spentBefore }, resolved, shown)
+  yield* conclude({ ...ended, spentBefore: null }, resolved, shown)
 })
 
 /** Fails if there is a limit in dollars and the price of a model is unknown. */

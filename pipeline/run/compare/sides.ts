@@ -49,11 +49,12 @@ export const sidesNamed = Effect.fn("compare.sidesNamed")(function* <R>(
 ) {
   const { model, run } = yield* named(name)
   const bench = yield* benchOf(run.bench)
-  const { scores } = yield* bench.read(run)
-  const models = [...Map.groupBy(scores, (score) => score.model)]
-  const found = model === null ? models : models.filter(([own]) => own === model)
+  const store = yield* Store
+  const trials = yield* model === null ? store.trialsOf(run.id) : store.trialsOfModel(run.id, model)
+  // What the trials cost, and how the run sums up, is not compared, so it is not read.
+  const found = [...Map.groupBy(yield* bench.scoresOf(run, trials), (score) => score.model)]
   if (found.length === 0) {
-    const names = models.map(([own]) => own)
+    const names = [...new Set((yield* store.talliesOf(run.id)).map((tally) => tally.model))]
     const [near] = nearest(model ?? "", names)
     return yield* new RunError({
       run: run.id,

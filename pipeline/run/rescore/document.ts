@@ -45,7 +45,9 @@ const scoresTable = (
         return [scoreCell(row), count(row?.rank ?? null)]
       })
     ]),
-    { note: `${bench.unit}; in brackets the change from the points as run.` }
+    {
+      note: `${bench.unit}; in brackets the change from the points as run. Trials without a score count as 0.`
+    }
   )
 
 /** By how much the ways differ. */

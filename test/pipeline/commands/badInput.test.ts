@@ -34,7 +34,8 @@ const cases: ReadonlyArray<readonly [args: string, says: RegExp]> = [
   ["rescore --tolerance 0", /Expected: multipliers above 0/],
   ["rescore --tolerance amount=0", /Expected: a factor above 0 and at most 1000.*"amount=0"/],
   ["rescore --tolerance 2,amount=1", /Expected: NAME=FACTOR instead of "2"/],
-  ["rm", /Missing required argument: run/]
+  ["rm", /Missing required argument: run/],
+  ["compare oracle", /<side> takes at least 2 values, but 1 was given/]
 ]
 
 describe("bad input", () => {
