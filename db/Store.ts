@@ -8,6 +8,7 @@ import { Context, Effect, Layer } from "effect"
 import type { Connection } from "./Connection.ts"
 import { type Claiming, makeClaiming } from "./claims.ts"
 import type { DbError } from "./DbError.ts"
+import { makeShares, type Shares } from "./fleet/shares.ts"
 import { makeWorkers, type Workers } from "./fleet/workers.ts"
 import { type Imports, makeImports } from "./imports.ts"
 import { type InFlight, makeInFlight } from "./inFlight.ts"
@@ -28,6 +29,7 @@ export class Store extends Context.Service<
     Trials &
     Claiming &
     Workers &
+    Shares &
     Lookups &
     Steps &
     InFlight &
@@ -50,6 +52,7 @@ export class Store extends Context.Service<
     ...makeTrials(connection),
     ...makeClaiming(connection),
     ...makeWorkers(connection),
+    ...makeShares(connection),
     ...makeLookups(connection),
     ...makeSteps(connection),
     ...makeInFlight(connection),

@@ -7,6 +7,7 @@
  */
 import { Clock, Context, Duration, Effect, Layer, Semaphore } from "effect"
 import { isCrowded, ModelError, pauseOf } from "./ModelError.ts"
+import { keepShared, makeShared, type Shared, type Sharing } from "./sharing/Sharing.ts"
 
 /** A run stops calling a provider that asks for a longer pause; it can be resumed later. */
 const LONGEST_PAUSE = Duration.minutes(15)
@@ -41,8 +42,8 @@ export interface Called {
 }
 
 interface Provider {
-  /** of all its models together */
-  readonly calls: Semaphore.Semaphore
+  /** runs a call when there is room beside those of all its models */
+  readonly run: Shared["run"]
   readonly models: Map<string, ModelLimits>
   answered: boolean
   /** ms since the epoch of the first call that found nothing listening */
@@ -85,8 +86,22 @@ export class Throttle extends Context.Service<
     readonly limitOf: (model: Called) => Effect.Effect<number>
   }
 >()("questline/models/Throttle") {
-  static readonly layer = (calls: CallsAtOnce): Layer.Layer<Throttle> =>
-    Layer.sync(Throttle, () => make(calls))
+  /** `sharing`: other processes make calls to the same providers, and a fixed number is of all of them together. */
+  static readonly layer = (calls: CallsAtOnce, sharing?: Sharing): Layer.Layer<Throttle> =>
+    calls === null || sharing === undefined
+      ? Layer.sync(Throttle, () => make(calls))
+      : Layer.effect(
+          Throttle,
+          Effect.gen(function* () {
+            const shared = new Map<string, Shared>()
+            yield* keepShared(shared, sharing)
+            return make(calls, (provider) => {
+              const own = makeShared(provider, sharing)
+              shared.set(provider, own)
+              return own.run
+            })
+          })
+        )
 }
 
 /** The error for a provider that asks for too long a pause. */
@@ -105,14 +120,25 @@ const nobody = (error: ModelError): ModelError =>
     reason: { _tag: "Absent" }
   })
 
+/** Where the calls to a provider have room. */
+type Within = (provider: string) => Shared["run"]
+
+/** All of the calls are this process's. */
+const alone =
+  (calls: number): Within =>
+  () => {
+    const places = Semaphore.makeUnsafe(calls)
+    return (call) => places.withPermit(call)
+  }
+
 /** The limits of each provider and model, as they are first asked for. */
-const makeLimits = (fixed: CallsAtOnce) => {
+const makeLimits = (fixed: CallsAtOnce, within: Within) => {
   const providers = new Map<string, Provider>()
   const providerOf = (name: string): Provider => {
     const known = providers.get(name)
     if (known !== undefined) return known
     const added: Provider = {
-      calls: Semaphore.makeUnsafe(fixed ?? HIGHEST_LIMIT),
+      run: within(name),
       models: new Map(),
       answered: false,
       absentSince: null
@@ -175,8 +201,11 @@ const untilAllowed = Effect.fnUntraced(function* (limits: ModelLimits) {
   }
 })
 
-const make = (fixed: CallsAtOnce): Throttle["Service"] => {
-  const { hasAnswered, limitsOf, providerOf } = makeLimits(fixed)
+const make = (
+  fixed: CallsAtOnce,
+  within: Within = alone(fixed ?? HIGHEST_LIMIT)
+): Throttle["Service"] => {
+  const { hasAnswered, limitsOf, providerOf } = makeLimits(fixed, within)
 
   const onAnswer = (provider: Provider, limits: ModelLimits) =>
     Effect.suspend(() => {
@@ -219,9 +248,7 @@ const make = (fixed: CallsAtOnce): Throttle["Service"] => {
         )
       })
       // A model that waits keeps no room of its provider from others.
-      return limits.calls.withPermit(
-        Effect.andThen(untilAllowed(limits), provider.calls.withPermit(ask))
-      )
+      return limits.calls.withPermit(Effect.andThen(untilAllowed(limits), provider.run(ask)))
     })
 
   return Throttle.of({

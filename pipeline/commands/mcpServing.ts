@@ -65,6 +65,8 @@ const serveNew = Effect.fnUntraced(function* (input: McpInput) {
   for (const note of resolved.prepared.notes) yield* Console.error(note)
   yield* resolved.bench.require
   yield* Effect.flatMap(makeTasks(resolved), (tasks) => serveTo(tasks, input)).pipe(
+    // What is open is given back before the store is closed.
+    Effect.scoped,
     Effect.provide(openStore(input.db)),
     withOwn(bench, given.own)
   )
@@ -89,7 +91,9 @@ const serveStored = Effect.fnUntraced(function* (input: McpInput, id: string) {
       const bench = yield* benchNamed(run.bench)
       const resolved = yield* withGuests(resolveRun(yield* bench.load, yield* settingsOf(run)))
       yield* resolved.bench.require
-      yield* Effect.flatMap(makeTasks(resolved, run.id), (tasks) => serveTo(tasks, input))
+      yield* Effect.flatMap(makeTasks(resolved, run.id), (tasks) => serveTo(tasks, input)).pipe(
+        Effect.scoped
+      )
     })
   )
 })

@@ -58,9 +58,12 @@ export const serveStdio = Effect.fn("mcp.stdio")(function* (offered: Offered) {
     stdio.stdin,
     Stream.drain(Stream.fromEffect(Effect.andThen(Deferred.succeed(gone, undefined), Effect.never)))
   )
-  yield* Layer.build(
-    McpServer.layerStdio(described(offered)).pipe(
-      Layer.provide(Layer.succeed(Stdio.Stdio, { ...stdio, stdin: kept }))
+  // Its end interrupts the fiber that built it.
+  yield* Effect.forkScoped(
+    Layer.launch(
+      McpServer.layerStdio(described(offered)).pipe(
+        Layer.provide(Layer.succeed(Stdio.Stdio, { ...stdio, stdin: kept }))
+      )
     )
   )
   yield* Deferred.await(gone)

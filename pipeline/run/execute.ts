@@ -3,7 +3,7 @@
  * which process plays which trial, Progress.ts reports.
  */
 
-import { Cause, Effect, Option, Schema, Semaphore } from "effect"
+import { Cause, Effect, Layer, Option, Schema, Semaphore } from "effect"
 import { DbError } from "../../db/DbError.ts"
 import type { TrialEnd, Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
@@ -25,7 +25,7 @@ import { Limits } from "./Limits.ts"
 import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
 import { programsIn } from "./programs.ts"
 import { countsOf } from "./progress/counts.ts"
-import { noLimits, type RunConfig } from "./RunConfig.ts"
+import { noLimits, type RunConfig, type RunLimits } from "./RunConfig.ts"
 import { reportingCalls } from "./reportingCalls.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
@@ -132,6 +132,18 @@ const settle = Effect.fnUntraced(function* (
   return { id, done: done - errored, errored, paused, stopped } satisfies Ended
 })
 
+/** The limits of calls and of spending, which hold for all processes that play the run. */
+const limitsOf = (
+  { concurrency }: RunConfig,
+  claims: Claims["Service"],
+  limits: RunLimits,
+  spent: ReturnType<Store["Service"]["spentOn"]>
+) =>
+  Layer.merge(
+    Throttle.layer(concurrency, concurrency === null ? undefined : claims.sharing(concurrency)),
+    Limits.layer(limits, spent)
+  )
+
 /** The run is played again, with its errored trials unless only some are to be played. */
 const reopen = Effect.fnUntraced(function* (id: string, chosen?: ReadonlySet<number>) {
   const store = yield* Store
@@ -197,7 +209,7 @@ export const execute = Effect.fn("Execute.execute")(function* (
   }).pipe(
     Effect.annotateLogs({ run: id }),
     Effect.provideService(Claims, claims),
-    Effect.provide([Throttle.layer(concurrency), Limits.layer(limits, store.spentOn(id))]),
+    Effect.provide(limitsOf(resolved.config, claims, limits, store.spentOn(id))),
     Effect.onError((cause) =>
       Effect.ignore(claims.settle(Cause.hasInterruptsOnly(cause) ? "interrupted" : "errored"))
     )

@@ -8,7 +8,7 @@ import { shownInLine } from "../../report/style.ts"
 export const PROGRAM = "questline"
 const NAMES = [PROGRAM, `npx ${PROGRAM}`]
 const COMMANDS =
-  "cancel|compare|doctor|export|graph|import|note|prompt|report|rerun|rescore|resume|review|rm|run|runs|serve|show|sources|tasks|try|verify|view|watch|work"
+  "cancel|compare|db|doctor|export|graph|import|mcp|note|prompt|report|rerun|rescore|resume|review|rm|run|runs|serve|show|sources|tasks|try|verify|view|watch|work"
 const SUGGESTED = new RegExp(`(?<!npx |[\\w/.-])${PROGRAM} (?=(?:${COMMANDS})\\b|--?[a-z])`, "g")
 
 /** A word for a POSIX shell: quoted if it has special characters. */

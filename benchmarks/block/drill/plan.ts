@@ -69,8 +69,8 @@ const drawIdle = (numbers: ReadonlyArray<bigint>, draws: Draws): Skip => {
 const drawPurse = (numbers: ReadonlyArray<bigint>, draws: Draws): bigint | null => {
   const wanted = mentioned(numbers, ETHER / 1_000n, ETHER * 10n ** 9n, draws)
   if (wanted !== null) return draws.chance(50) ? wanted * 2n : wanted / 2n + ETHER / 100n
-  if (!draws.chance(35)) return null
-  return ETHER * BigInt(draws.chance(60) ? draws.int(1, 90) : draws.int(2_000, 5_000_000))
+  if (!draws.chance(45)) return null
+  return ETHER * BigInt(draws.chance(75) ? draws.int(1, 90) : draws.int(2_000, 5_000_000))
 }
 
 const drawGas = (numbers: ReadonlyArray<bigint>, { blockGas }: Surroundings, draws: Draws) => {
@@ -107,7 +107,8 @@ export const planAttack = (
   const draws = drawsOf(seed, `attack ${turn}`, attack.name)
   const isOther = turn > 0
   const hasCode = isOther && attack.plain !== true && draws.chance(40)
-  const after = !isOther || attack.fresh === true ? 0 : draws.int(0, 3)
+  // Often none: some attacks rarely work after honest use, and other things must be tried with them, too.
+  const after = !isOther || attack.fresh === true || draws.chance(40) ? 0 : draws.int(0, 3)
   const cast = castOf(`attack ${seed}/${turn}`, hasCode)
   const others = drawsOf(seed, `around ${turn}`, attack.name)
   const numbers = fromNow(known.numbers, known.now)

@@ -5,5 +5,6 @@ import { copy } from "./copy.ts"
 
 export const db = Command.make("db").pipe(
   Command.withDescription("Copy and check databases"),
+  Command.withExamples([{ command: "questline db copy .pipeline/pipeline.db env:STORE" }]),
   Command.withSubcommands([copy, check])
 )

@@ -12,8 +12,9 @@ import { MOST_CLAIMS } from "../../../db/claims.ts"
 import type { DbError } from "../../../db/DbError.ts"
 import type { RunStatus, Trial, TrialEnd } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
+import type { Sharing } from "../../../models/sharing/Sharing.ts"
 import type { InTurn } from "../../engine/outputs.ts"
-import { atEnd, hasEnded, makeWorker, nameOf, Worker } from "./Worker.ts"
+import { atEnd, hasEnded, makeWorker, nameOf, soon, Worker } from "./Worker.ts"
 
 /** How often to check what another process still holds. */
 export const LOOK_AGAIN = Duration.seconds(1)
@@ -40,6 +41,8 @@ export class Claims extends Context.Service<
     readonly recover: Effect.Effect<void, DbError>
     /** Makes a paid output while no other process makes the same one; the next process finds it stored. */
     readonly inTurn: InTurn
+    /** Divides calls at once to a provider with the other processes that play the run. */
+    readonly sharing: (calls: number) => Sharing
     /** Records the run's status, unless another process still plays it. */
     readonly settle: (status: RunStatus) => Effect.Effect<void, DbError>
   }
@@ -79,6 +82,20 @@ const makeInTurn =
         return yield* Effect.ensuring(restore(make), Effect.ignore(store.unreserve(key, owner)))
       })
     )
+
+/** A share that cannot be asked for now is none: whoever cannot reach the database begins no call. */
+const makeSharing =
+  (store: Store["Service"], runId: string, owner: string) =>
+  (calls: number): Sharing => {
+    const nameOf = (provider: string) => `${runId} ${provider}`
+    return {
+      share: (provider, using) =>
+        store
+          .share(nameOf(provider), owner, { calls, using })
+          .pipe(Effect.orElseSucceed(() => using)),
+      unshare: (provider) => soon(store.unshare(nameOf(provider), owner))
+    }
+  }
 
 /** Logs which of the trials that were claimed another process had left behind. */
 const tellOver = (runId: string, claimed: ReadonlyArray<Trial>) => {
@@ -145,6 +162,7 @@ export const make = Effect.fn("Claims.make")(function* (runId: string) {
     giveBack,
     recover: makeRecover(store, runId, owner),
     inTurn: makeInTurn(store, owner),
+    sharing: makeSharing(store, runId, owner),
     settle: (status) => store.setRunStatus(runId, status, owner)
   })
 })

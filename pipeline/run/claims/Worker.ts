@@ -71,9 +71,12 @@ export const nameOf = (token: string): string =>
 /** How long the end of a process waits for the database, to give back what it holds. */
 const GIVING_BACK = Duration.seconds(5)
 
-/** Gives something back when the scope ends, if the database answers soon. */
-export const atEnd = (back: Effect.Effect<void, DbError>) =>
-  Effect.addFinalizer(() => Effect.ignore(Effect.timeout(Effect.interruptible(back), GIVING_BACK)))
+/** Gives something back if the database answers soon; otherwise its lease ends. */
+export const soon = (back: Effect.Effect<void, DbError>) =>
+  Effect.ignore(Effect.timeout(Effect.interruptible(back), GIVING_BACK))
+
+/** Gives something back when the scope ends. */
+export const atEnd = (back: Effect.Effect<void, DbError>) => Effect.addFinalizer(() => soon(back))
 
 /** The latest trials that give the pace of a process. */
 const PACE = 20

@@ -8,6 +8,7 @@ import type { Trial as TrialRow } from "../../../db/rows.ts"
 import { Store } from "../../../db/Store.ts"
 import type { AgentEnding, DeskOf } from "../../../models/agents/Desk.ts"
 import { Host } from "../../../models/agents/guest.ts"
+import { make as makeClaims } from "../claims/Claims.ts"
 import { execute } from "../execute.ts"
 import { RunError } from "../findRun.ts"
 import type { ResolvedRun } from "../run.ts"
@@ -119,6 +120,9 @@ export const makeTable = Effect.fnUntraced(function* (id: string, resolved: Reso
   const room: Room = { id, resolved, store, scope }
   const taken = new Set<number>()
   const trials = store.trialsOf(id)
+
+  /** What a process left that was killed is open again. */
+  yield* Effect.scoped(Effect.flatMap(makeClaims(id), ({ recover }) => recover))
 
   /** Opens the next trial of an item that nobody has played. */
   const open = Effect.fn("Guests.open")(function* (item: string) {
