@@ -1,35 +1,27 @@
 /**
- * Plays the open trials of a run. Owns what is done before, between and after the trials; Claims.ts decides
- * which process plays which trial, Progress.ts reports.
+ * Plays the open trials of a run. Owns what is done before, between and after the trials; playTrial.ts plays
+ * one, Claims.ts decides which process plays which, Progress.ts reports.
  */
 
-import { Cause, Effect, Layer, Option, Schema, Semaphore } from "effect"
-import { DbError } from "../../db/DbError.ts"
-import type { TrialEnd, Trial as TrialRow } from "../../db/rows.ts"
+import { Cause, Effect, Layer, Option, Semaphore } from "effect"
+import type { Trial as TrialRow } from "../../db/rows.ts"
 import { Store } from "../../db/Store.ts"
-import type { Model } from "../../models/Model.ts"
-import { ModelError } from "../../models/ModelError.ts"
 import { mostTrials, Throttle } from "../../models/Throttle.ts"
 import { counted } from "../../report/text.ts"
-import { CallRefused, Models } from "../../stages/generate/Models.ts"
-import { EnginesDiffer } from "../../stages/sandbox-execute/sample.ts"
 import type { Fault } from "../engine/Stages.ts"
 import { trialSpan } from "../engine/tracing.ts"
 import { allow } from "./allowance.ts"
-import { World } from "./Benchmark.ts"
 import { Claims, make as makeClaims } from "./claims/Claims.ts"
-import { Deferrals, type GivenUp } from "./claims/Deferrals.ts"
+import { Deferrals } from "./claims/Deferrals.ts"
 import { playOpen } from "./claims/playOpen.ts"
 import { find } from "./findRun.ts"
 import { Limits } from "./Limits.ts"
-import { Progress, type TrialName, type TrialResult } from "./Progress.ts"
-import { programsIn } from "./programs.ts"
+import { Progress } from "./Progress.ts"
+import { giveUp, nameOf, playOne } from "./playTrial.ts"
 import { countsOf } from "./progress/counts.ts"
 import { noLimits, type RunConfig, type RunLimits } from "./RunConfig.ts"
-import { reportingCalls } from "./reportingCalls.ts"
 import { type ResolvedRun, resolveRun, sameWorld, settingsOf } from "./run.ts"
 import { restingStatus } from "./TrialChoice.ts"
-import { trialModels } from "./trialModels.ts"
 
 /** The result of playing the trials of a run. */
 export interface Ended {
@@ -216,191 +208,3 @@ export const execute = Effect.fn("Execute.execute")(function* (
   )
   return yield* settle(id, claims, deferrals)
 }, Effect.scoped)
-
-const nameOf = ({ item, model, round }: TrialRow): TrialName => ({ model, item, round })
-
-const unscored = {
-  status: "errored",
-  outcome: null,
-  score: 0,
-  passed: false,
-  measures: null,
-  spent: null,
-  ways: null,
-  cost: null
-} as const
-
-/** Records a deferred trial as errored after its last attempt. */
-const giveUp = Effect.fnUntraced(function* (
-  claims: Claims["Service"],
-  { trial, message }: GivenUp
-) {
-  const progress = yield* Progress
-  if (!(yield* claims.take(trial))) return
-  yield* progress.trialStarted(nameOf(trial))
-  yield* record(claims, trial, { ...unscored, error: message })
-})
-
-/** Stores how a trial ended, and reports it. */
-const record = Effect.fnUntraced(function* (
-  claims: Claims["Service"],
-  trial: TrialRow,
-  result: TrialResult & Pick<TrialEnd, "measures" | "spent" | "ways">
-) {
-  const progress = yield* Progress
-  const done = result.status === "done"
-  const { cost, outcome, score } = result
-  yield* Effect.annotateCurrentSpan(done ? { outcome, score, cost } : { outcome: "errored" })
-  const recorded = yield* claims.finish({
-    trialId: trial.id,
-    status: result.status,
-    outcome: result.outcome,
-    score: done ? result.score : null,
-    passed: done ? result.passed : null,
-    measures: result.measures,
-    error: result.error,
-    spent: result.spent,
-    ways: result.ways
-  })
-  if (recorded) return yield* progress.trialFinished(nameOf(trial), result)
-  // Another process took this one for gone; its result counts.
-  yield* progress.trialLost(nameOf(trial))
-})
-
-interface One {
-  readonly trial: TrialRow
-  readonly model: Model
-  /** models that stages ask in addition */
-  readonly auxiliary: ReadonlyArray<Model>
-  readonly config: RunConfig
-  readonly deferrals: Deferrals
-}
-
-/** Refuses a call for a trial that another process has taken over: that one pays for it. */
-const stillHeld = (holds: Claims["Service"]["holds"], { id }: TrialRow) =>
-  holds(id).pipe(
-    // Whoever cannot ask does not know; the call waits for the database with everything else.
-    Effect.orElseSucceed(() => false),
-    Effect.flatMap((held) =>
-      held
-        ? Effect.void
-        : Effect.fail(
-            new CallRefused({ limit: "claim", message: "another process plays this trial now" })
-          )
-    )
-  )
-
-/** Plays a claimed trial to its end. */
-const playToScore = Effect.fnUntraced(function* ({
-  config,
-  model,
-  auxiliary,
-  deferrals,
-  trial
-}: One) {
-  const world = yield* World
-  const { holds, inTurn } = yield* Claims
-  const asked = reportingCalls(model, nameOf(trial), {
-    progress: yield* Progress,
-    isFirstFailure: () => deferrals.firstFailure(model)
-  })
-  const models = yield* trialModels(
-    [asked, ...auxiliary],
-    programsIn(config, trial.runId),
-    stillHeld(holds, trial)
-  )
-  const played = yield* world
-    .play(trial, config, inTurn)
-    .pipe(Effect.provideService(Models, models))
-  return { ...played, status: "done", error: null } as const
-})
-
-/** An unexpected failure while a trial was played: an error of ours, in that trial only. */
-class TrialBroken extends Schema.TaggedError<TrialBroken>()("TrialBroken", {
-  message: Schema.String,
-  cause: Schema.Defect()
-}) {}
-
-const broken = (cause: unknown) =>
-  Effect.logError("a trial broke; please report it", cause).pipe(
-    Effect.andThen(
-      Effect.fail(
-        new TrialBroken({ message: `something unexpected happened: ${String(cause)}`, cause })
-      )
-    )
-  )
-
-/**
- * Plays a claimed trial and stores its result. If something kept it from being scored, that is recorded, or
- * the trial becomes pending again if a later attempt may succeed. Either way the run continues.
- */
-const playOne = Effect.fnUntraced(function* (one: One) {
-  const claims = yield* Claims
-  const progress = yield* Progress
-  const { trial, deferrals } = one
-  yield* progress.trialStarted(nameOf(trial))
-  const leave = (why: string) =>
-    Effect.andThen(claims.giveBack([trial]), progress.trialDeferred(nameOf(trial), why))
-  yield* Effect.matchEffect(Effect.catchDefect(playToScore(one), broken), {
-    onSuccess: (result) => {
-      deferrals.finished()
-      return record(claims, trial, result)
-    },
-    onFailure: (
-      error
-    ): Effect.Effect<void, DbError | EnginesDiffer, Throttle | Claims | Progress> => {
-      if (Schema.is(DbError)(error) || Schema.is(EnginesDiffer)(error)) return Effect.fail(error)
-      if (Schema.is(CallRefused)(error) && error.limit === "claim") {
-        return progress.trialLost(nameOf(trial))
-      }
-      if (Schema.is(CallRefused)(error)) {
-        deferrals.refused(trial, error)
-        return leave(error.message)
-      }
-      if (Schema.is(ModelError)(error)) return afterModelError(one, error, leave)
-      return record(claims, trial, { ...unscored, error: error.message })
-    }
-  })
-})
-
-/**
- * Requests of a model that has never answered, refused in the same words, after which every other would be:
- * a body that its server does not accept.
- */
-const REFUSALS = 3
-
-/** Why a model is no longer asked; null: it is still asked. */
-const whyStopped = Effect.fnUntraced(function* ({ deferrals, model }: One, error: ModelError) {
-  const { course, message } = error
-  const throttle = yield* Throttle
-  // A provider that has never answered is not there: asking it for every trial would take for ever.
-  if (course === "retry" || course === "later") {
-    return (yield* throttle.hasAnswered(model.provider)) ? null : message
-  }
-  if (course === "stop") return message
-  const times = deferrals.refusals(model, error)
-  return times < REFUSALS || (yield* throttle.modelHasAnswered(model))
-    ? null
-    : `${message} (so for each of ${counted(times, "request")}, and none was answered)`
-})
-
-/** What happens to a trial, and to its model, when a call has finally failed. */
-const afterModelError = Effect.fnUntraced(function* (
-  one: One,
-  error: ModelError,
-  leave: (why: string) => Effect.Effect<void, DbError>
-) {
-  const { deferrals, model, trial } = one
-  const claims = yield* Claims
-  const why = yield* whyStopped(one, error)
-  if (why === null && (error.course === "retry" || error.course === "later")) {
-    deferrals.later(trial, error)
-    return yield* leave(error.message)
-  }
-  if (why !== null && deferrals.stop(model, why)) {
-    const { modelStopped, note } = yield* Progress
-    yield* modelStopped(model.name, why)
-    yield* note(`no longer asked: ${why}`)
-  }
-  yield* record(claims, trial, { ...unscored, error: error.message })
-})

@@ -51,7 +51,9 @@ export const check = Command.make(
     }, Effect.scoped)
   )
 ).pipe(
-  Command.withDescription("Check every row, reference and digest of a database"),
+  Command.withDescription(
+    "Check the rows of a database, what they refer to, and the digests of scorings"
+  ),
   Command.withExamples([
     { command: "questline db check" },
     { command: "questline db check env:STORE --json" }
