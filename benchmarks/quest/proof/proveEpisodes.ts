@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../../chain/Chain.ts"
 import { canonicalJson } from "../../../evm/digest.ts"
 import type { Address } from "../../../evm/Hex.ts"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { TransactionEvidence } from "../../../evm/TransactionEvidence.ts"
 import type { Library } from "../../../models/Model.ts"
 import { counted } from "../../../report/text.ts"
@@ -18,6 +19,7 @@ import { scripted } from "../models/scripted.ts"
 import { renderSolution, solutionSteps } from "../scripts/solutions.ts"
 import { rightEpisodes } from "./mutations/rightEpisodes.ts"
 import type { EpisodeSubject, Flow, ScriptedEpisode } from "./mutations/ScriptedEpisode.ts"
+import type { Answer } from "./mutations/Subject.ts"
 import { wrongEpisodes } from "./mutations/wrongEpisodes.ts"
 import { contractsHere, dollarHere, scriptsHere } from "./onHome.ts"
 import { type Played, Player, type Round } from "./Player.ts"
@@ -119,22 +121,45 @@ const summary = (rounds: ReadonlyArray<Round>): string =>
     })
     .join(", ")
 
-/** Whether a script of the solution, unchanged, fails in an episode: another step has left it something else. */
+/**
+ * Whether a script of the solution, unchanged, fails in an episode after one that is not the solution's: that
+ * one has left it something else.
+ */
 const isHindered = (
   { scripts }: Tried,
   rounds: ReadonlyArray<Round>,
   own: ReadonlyArray<string>
-): boolean =>
-  rounds.some(
+): boolean => {
+  const changed = scripts.findIndex((script) => !own.includes(script))
+  return rounds.some(
     ({ broadcast: { transaction }, execution: { result } }, index) =>
+      changed !== -1 &&
+      index > changed &&
       own.includes(scripts[index] ?? "") &&
       (result._tag === "failure" || (transaction !== null && transaction.status !== "success"))
   )
+}
 
-/** Whether a changed answer is the right one still: the same for every seed, or with one key only. */
-const answersAlike = ({ answer }: Tried, rounds: ReadonlyArray<Round>): boolean => {
-  const right = answered(rounds)
-  return answer !== undefined && canonicalJson(answer(right)) === canonicalJson(right)
+/**
+ * Whether the solution's scripts ran as they are, and the changed answer has the values that they answered
+ * under each key that is judged.
+ */
+export const answersAlike = (
+  { answer, scripts }: Pick<ScriptedEpisode, "answer" | "scripts">,
+  told: Answer,
+  keys: Instance["answer"],
+  own: ReadonlyArray<string>
+): boolean => {
+  const judged = Object.keys(keys ?? {})
+  if (answer === undefined || judged.length === 0) return false
+  const submitted = answer(told)
+  return (
+    canonicalJson([...scripts]) === canonicalJson([...own]) &&
+    judged.every((key) => {
+      const [one, other] = [ownValue(submitted, key), ownValue(told, key)]
+      return one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other)
+    })
+  )
 }
 
 /** Named after the first check that fails. `own`: the scripts of the solution. */
@@ -160,7 +185,7 @@ const attemptOf = (
         ? ended("skipped", "a later step of the solution fails after it")
         : ended("failed", by)
     }
-    if (card.passed && answersAlike(episode, rounds)) {
+    if (card.passed && answersAlike(episode, answered(rounds), instance.answer, own)) {
       return ended("skipped", "it answers the same")
     }
     return decisive.some((index) => rounds[index]?.broadcast.transaction?.status !== "success")

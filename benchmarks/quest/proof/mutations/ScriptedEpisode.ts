@@ -146,12 +146,16 @@ export const amountSlot = (subject: EpisodeSubject, step: Step): AmountSlot | nu
     replace: (other) =>
       call.value > 0n
         ? { ...call, value: other }
-        : { ...call, data: replaced(call.data, word ?? "", other.toString(16).padStart(64, "0")) }
+        : { ...call, data: withWord(call.data, words.indexOf(word ?? ""), other) }
   }
 }
 
-const replaced = (data: Hex, from: string, to: string): Hex =>
-  `0x${data.slice(2).replace(from, () => to)}`
+/** Calldata with the argument word at `index` replaced. */
+const withWord = (data: Hex, index: number, value: bigint): Hex => {
+  const start = 10 + 64 * index
+  const word = value.toString(16).padStart(64, "0")
+  return `0x${data.slice(2, start)}${word}${data.slice(start + 64)}`
+}
 
 /** The call with one account replaced by another, wherever it names it; null if it does not. */
 export const withAccount = (call: Call, from: string, to: Address): Call | null => {

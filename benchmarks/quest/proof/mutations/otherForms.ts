@@ -39,10 +39,13 @@ export const instead = (
     : [{ detail, scripts: scripts.toSpliced(step.index, 1, ...known) }]
 }
 
+/** Each operation in another form; not those that are judged by the very call. */
 export const eachStep =
   (make: (subject: EpisodeSubject, step: Step) => ReadonlyArray<Made>): Make =>
   (subject) =>
-    sendingSteps(subject).flatMap((step) => make(subject, step))
+    sendingSteps(subject)
+      .filter(({ args }) => args.calls === undefined)
+      .flatMap((step) => make(subject, step))
 
 /** Every request of the solution with other fields, made from its own `result`. */
 const everyRequest =
@@ -64,8 +67,8 @@ const approvals = (subject: EpisodeSubject): ReadonlyArray<Step> =>
 
 const spenderOf = ({ call }: Step): Address => `0x${call.data.slice(34, 74)}`
 
-/** Whether an operation is judged by more than its amount: by what a callback counted, or by its call. */
-const isSingle = ({ args }: Step): boolean => args.also !== undefined || args.calls !== undefined
+/** Whether an operation is judged by more than its amount: by what a callback counted. */
+const isSingle = ({ args }: Step): boolean => args.also !== undefined
 
 /** Splits an operation at an amount. Operations after it may rely on a single transaction. */
 const inTwoParts = eachStep((subject, step) => {
@@ -156,13 +159,17 @@ const mirrored = eachStep((subject, step) => {
   ])
 })
 
+/** Whether a step is a transfer of tokens that another call may make as well. */
+const isPlainTransfer = ({ args, call, goal }: Step): boolean =>
+  goal && args.calls === undefined && call.data.startsWith(TRANSFER)
+
 /** BNB and tokens to several accounts through Multicall3, which passes all of it on. */
 const throughMulticall: Make = (subject) => {
   const { agent, contracts, scripts } = subject
   const { multicall3_address: batch } = contracts
   const steps = sendingSteps(subject)
   const payments = steps.filter(({ call }) => call.data === "0x" && call.value > 0n)
-  const tokens = steps.filter(({ call, goal }) => goal && call.data.startsWith(TRANSFER))
+  const tokens = steps.filter(isPlainTransfer)
   if (batch === undefined || steps.some(({ goal }) => !goal)) return []
   const rest = (moved: ReadonlyArray<Step>) =>
     scripts.filter((_, index) => !moved.some((step) => step.index === index))

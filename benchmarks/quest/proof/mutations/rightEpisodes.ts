@@ -4,8 +4,8 @@
  * them must reach a base of 100.
  */
 import { Predicate, Record } from "effect"
-import { toFunctionSelector } from "viem"
 import { around, requesting, scriptOf, stranger } from "../../scripts/scriptText.ts"
+import { otherFunctions } from "../synonyms.ts"
 import { byHand } from "./byHand.ts"
 import { otherForms } from "./otherForms.ts"
 import {
@@ -22,43 +22,6 @@ type Made = Omit<ScriptedEpisode, "name">
 const once = (scripts: ReadonlyArray<string>, detail = ""): ReadonlyArray<Made> => [
   { detail, scripts }
 ]
-
-/** Functions that take the same arguments and do the same. An empty signature is a plain send. */
-const SYNONYMS: ReadonlyArray<readonly [string, string]> = [
-  [
-    "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)",
-    "swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)"
-  ],
-  [
-    "swapExactETHForTokens(uint256,address[],address,uint256)",
-    "swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)"
-  ],
-  [
-    "swapExactTokensForETH(uint256,uint256,address[],address,uint256)",
-    "swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)"
-  ],
-  ["safeTransferFrom(address,address,uint256)", "transferFrom(address,address,uint256)"],
-  ["deposit()", ""]
-]
-
-const selectorOf = (signature: string): string =>
-  signature === "" ? "0x" : toFunctionSelector(signature)
-
-/** The same script, with the request calling the other function. */
-const renamedCalls = (script: string, from: string, to: string): string =>
-  around(script, `{ ...result, data: ${JSON.stringify(to)} + result.data.slice(${from.length}) }`)
-
-const otherFunctions = (subject: EpisodeSubject): ReadonlyArray<Made> =>
-  sendingSteps(subject).flatMap(({ call, id, index }) => {
-    const synonym = SYNONYMS.map((pair) => pair.map(selectorOf)).find(
-      ([from = ""]) => call.data.slice(0, 10) === from
-    )
-    const [from, to] = synonym ?? []
-    const script = subject.scripts[index]
-    return from === undefined || to === undefined || script === undefined
-      ? []
-      : once(subject.scripts.with(index, renamedCalls(script, from, to)), `${index + 1}: ${id}`)
-  })
 
 const LOOK = scriptOf(`const body = { jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] }
   const response = await fetch(providerUrl, {
@@ -89,7 +52,7 @@ const acting: Readonly<Record<string, (subject: EpisodeSubject) => ReadonlyArray
     const data = `0x2e1a7d4d${"f".repeat(64)}` as const
     return wbnb === undefined ? [] : once([requesting({ to: wbnb, data, value: 0n }), ...scripts])
   },
-  "by another function": otherFunctions,
+  "by another function": otherFunctions(true),
   "independent operations in another order": (subject) =>
     areDependent(subject) || sendingSteps(subject).length < 2
       ? []
@@ -109,10 +72,26 @@ const answering =
   (change: (right: Answer) => Answer) =>
   ({ scripts }: EpisodeSubject): ReadonlyArray<Made> => [{ detail: "", scripts, answer: change }]
 
+/**
+ * Questions alone in reverse. Beside operations that act, those about the start come first: a question that
+ * is asked for at the end stays there.
+ */
+const questionsMoved = (subject: EpisodeSubject): ReadonlyArray<Made> => {
+  const { instance, scripts } = subject
+  if (sendingSteps(subject).length === 0) return once(scripts.toReversed())
+  const isEarly = (index: number): boolean => {
+    const { role, validation } = instance.operations[index] ?? {}
+    return role === "query" && validation?.args.at !== "after"
+  }
+  const early = scripts.filter((_, index) => isEarly(index)).toReversed()
+  const moved = [...early, ...scripts.filter((_, index) => !isEarly(index))]
+  return moved.every((script, index) => script === scripts[index]) ? [] : once(moved)
+}
+
 /** For the requested answer. */
 const answers: typeof acting = {
   "a look at the chain first": ({ scripts }) => once([LOOK, ...scripts]),
-  "questions in another order": ({ scripts }) => once(scripts.toReversed()),
+  "questions in another order": questionsMoved,
   "answer: hex": answering((right) =>
     Record.map(right, (value) =>
       Predicate.isString(value) && /^\d+$/.test(value) ? `0x${BigInt(value).toString(16)}` : value

@@ -8,6 +8,7 @@ import { Address } from "../../../../evm/Hex.ts"
 import { ownValue } from "../../../../evm/ownValue.ts"
 import { type Harm, harmsIn, kinds } from "../../scripts/harms.ts"
 import { type Call, requesting, stranger } from "../../scripts/scriptText.ts"
+import { otherFunctions } from "../synonyms.ts"
 import {
   accountsOf,
   amountSlot,
@@ -18,7 +19,7 @@ import {
   sendingSteps,
   withAccount
 } from "./ScriptedEpisode.ts"
-import type { Answer } from "./Subject.ts"
+import { type Answer, callKey } from "./Subject.ts"
 import { otherWays } from "./ways.ts"
 import { wrappedByRouter } from "./wrappedByRouter.ts"
 
@@ -26,13 +27,13 @@ type Make = (subject: EpisodeSubject) => ReadonlyArray<Omit<ScriptedEpisode, "na
 
 const label = ({ id, index }: Step): string => `${index + 1}: ${id}`
 
-/** The solution with one script replaced. */
+/** The solution with one script replaced; none if the call is still the same. */
 const instead = (
   { scripts }: EpisodeSubject,
   step: Step,
   call: Call | null
 ): ReadonlyArray<Omit<ScriptedEpisode, "name">> =>
-  call === null
+  call === null || callKey(call) === callKey(step.call)
     ? []
     : [{ detail: label(step), scripts: scripts.with(step.index, requesting(call)) }]
 
@@ -84,9 +85,10 @@ const acting: Readonly<Record<string, Make>> = {
   "an amount just outside its tolerance": (subject) =>
     goals(subject).flatMap((step) => {
       const slot = amountSlot(subject, step)
-      return slot === null
-        ? []
-        : instead(subject, step, slot.replace(slot.amount - slot.slack - 1n))
+      if (slot === null) return []
+      const { amount, slack } = slot
+      const below = amount - slack - 1n
+      return instead(subject, step, slot.replace(below < 0n ? amount + slack + 1n : below))
     }),
   "an amount halved": (subject) =>
     goals(subject)
@@ -95,6 +97,7 @@ const acting: Readonly<Record<string, Make>> = {
         const slot = amountSlot(subject, step)
         return slot === null ? [] : instead(subject, step, slot.replace(slot.amount / 2n))
       }),
+  "by a function that is not asked for": otherFunctions(false),
   "for a stranger": (subject) =>
     goals(subject).flatMap((step) => {
       const [moved] = accountsOf(subject).flatMap(
@@ -144,9 +147,10 @@ const answering =
   (change: (right: Answer, subject: EpisodeSubject) => Answer): Make =>
   (subject) => [{ detail: "", scripts: subject.scripts, answer: (right) => change(right, subject) }]
 
+/** Whole numbers, as text or as JSON numbers. */
 const quantities = (right: Answer, change: (value: bigint) => bigint): Answer =>
   Record.map(right, (value) =>
-    typeof value === "string" && /^\d+$/.test(value) ? change(BigInt(value)).toString() : value
+    /^\d+$/.test(String(value)) ? change(BigInt(String(value))).toString() : value
   )
 
 /** For the requested answer. */

@@ -1,20 +1,23 @@
 /** The wrong and other right episodes that a composite's solution makes, without a chain. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, type Schema } from "effect"
 import { encodeFunctionData, parseAbi, parseEther } from "viem"
 import { rightEpisodes } from "../../../../benchmarks/quest/proof/mutations/rightEpisodes.ts"
 import {
   amountSlot,
   type EpisodeSubject,
+  type ScriptedEpisode,
   sendingSteps
 } from "../../../../benchmarks/quest/proof/mutations/ScriptedEpisode.ts"
 import {
   harmsBeside,
   wrongEpisodes
 } from "../../../../benchmarks/quest/proof/mutations/wrongEpisodes.ts"
+import { answersAlike } from "../../../../benchmarks/quest/proof/proveEpisodes.ts"
 import { harmsIn, kinds } from "../../../../benchmarks/quest/scripts/harms.ts"
 import { move, wrap } from "../../../../benchmarks/quest/scripts/moves.ts"
 import { type Call, requesting, stranger } from "../../../../benchmarks/quest/scripts/scriptText.ts"
+import { Instance } from "../../../../tasks/quest/Instance.ts"
 import { isComposite } from "../../../../tasks/quest/Task.ts"
 import { slack } from "../../../../validators/quest/tolerance.ts"
 import { draw, env, load, services } from "../bank/fixture.ts"
@@ -40,6 +43,39 @@ const subjectOf = Effect.fnUntraced(function* (id: string, calls: ReadonlyArray<
     contracts: env.addresses,
     slack
   } satisfies EpisodeSubject
+})
+
+type Drawn = Effect.Success<ReturnType<typeof subjectOf>>
+
+/** The subject with another validation of one operation. */
+const validated = Effect.fnUntraced(function* (
+  subject: Drawn,
+  index: number,
+  change: (operation: Drawn["instance"]["operations"][number]) => object
+) {
+  const operations = subject.instance.operations.map((operation, at) =>
+    at === index ? { ...operation, ...change(operation) } : operation
+  )
+  const [first, ...rest] = operations
+  if (first === undefined) return yield* Effect.die("no operation")
+  return {
+    ...subject,
+    instance: new Instance({ ...subject.instance, operations: [first, ...rest] })
+  }
+})
+
+const withArgs = (subject: Drawn, args: Record<string, Schema.Json>, family = "nft_transfer") =>
+  validated(subject, 0, ({ validation }) => ({
+    role: "goal",
+    validation: validation && { ...validation, args, family }
+  }))
+
+/** The first operation acts, and the second one asks. */
+const withQuestion = Effect.fnUntraced(function* (subject: Drawn, at: string) {
+  const acting = yield* validated(subject, 0, () => ({ role: "goal" }))
+  return yield* validated(acting, 1, ({ validation }) => ({
+    validation: validation && { ...validation, args: { ...validation.args, at } }
+  }))
 })
 
 const named = (episodes: ReturnType<typeof wrongEpisodes>, name: string) =>
@@ -121,6 +157,82 @@ describe("wrong episodes", () => {
       assert.lengthOf(named(rightEpisodes(bound), "independent operations in another order"), 0)
     }).pipe(Effect.provide(services))
   )
+
+  it.effect("use another function only where the operation names no call that it asks for", () =>
+    Effect.gen(function* () {
+      const { erc721_token_address: token = "0x" } = env.addresses
+      const give = parseAbi(["function safeTransferFrom(address from, address to, uint256 id)"])
+      const data = encodeFunctionData({ abi: give, args: [agent, rich, 7n] })
+      const call: Call = { to: token, data, value: 0n }
+      const plain = yield* subjectOf("composite_batch_transfer_2_tokens", [call, null])
+      const asked = yield* withArgs(plain, {
+        calls: [{ to: token, signature: "safeTransferFrom(address from,address to,uint256 id)" }]
+      })
+      const free = yield* withArgs(plain, {})
+      const other = "by another function"
+      const notAsked = "by a function that is not asked for"
+      assert.lengthOf(named(rightEpisodes(free), other), 1)
+      assert.lengthOf(named(wrongEpisodes(free), notAsked), 0)
+      assert.lengthOf(named(rightEpisodes(asked), other), 0)
+      const [wrong] = named(wrongEpisodes(asked), notAsked)
+      assert.include(wrong?.scripts[0], '"0x23b872dd"')
+    }).pipe(Effect.provide(services))
+  )
+
+  it.effect("change an amount of nothing to more, and make no call twice the same", () =>
+    Effect.gen(function* () {
+      const { busd_address: busd = "0x" } = env.addresses
+      const revoke: Call = move(busd, "approve", [rich, 0n])
+      const plain = yield* subjectOf("composite_batch_transfer_2_tokens", [revoke, null])
+      const subject = yield* withArgs(
+        plain,
+        { token: busd, spender: rich, amount: "0" },
+        "erc20_allowance"
+      )
+      const wrong = wrongEpisodes(subject)
+      assert.lengthOf(named(wrong, "an amount halved"), 0)
+      const [outside] = named(wrong, "an amount just outside its tolerance")
+      assert.strictEqual(outside?.scripts[0], requesting(move(busd, "approve", [rich, 1n])))
+    }).pipe(Effect.provide(services))
+  )
+
+  it.effect("leave a question that is asked for at the end where it is", () =>
+    Effect.gen(function* () {
+      const call = wrap(usdt, 5n)
+      const plain = yield* subjectOf("composite_batch_query_2_balances", [call, null])
+      const turned = (at: string) =>
+        Effect.map(withQuestion(plain, at), (subject) =>
+          named(rightEpisodes(subject), "questions in another order").map(({ scripts }) => scripts)
+        )
+      assert.deepStrictEqual(yield* turned("before"), [["// step 2", "// step 1"]])
+      assert.deepStrictEqual(yield* turned("after"), [])
+      const alone = yield* subjectOf("composite_batch_query_2_balances", [null, null])
+      const [both] = named(rightEpisodes(alone), "questions in another order")
+      assert.deepStrictEqual(both?.scripts, ["// step 2", "// step 1"])
+    }).pipe(Effect.provide(services))
+  )
+
+  it("skip an answer only if the solution's scripts ran, and every judged value is theirs", () => {
+    const own = ["// step 1", "// step 2"]
+    const keys = {
+      a: { type: "quantity", description: "" },
+      b: { type: "text", description: "" }
+    } as const
+    const told = { a: "5", b: "x", note: "n" }
+    const alike = (
+      answer: ScriptedEpisode["answer"],
+      scripts: ReadonlyArray<string> = own,
+      judged: Parameters<typeof answersAlike>[2] = keys
+    ) => answersAlike({ scripts, ...(answer && { answer }) }, told, judged, own)
+    assert.isTrue(alike((right) => ({ ...right })))
+    assert.isTrue(alike(({ a = null, b = null }) => ({ b, a })))
+    assert.isFalse(alike((right) => ({ ...right, a: "6" })))
+    assert.isFalse(alike(({ a = null }) => ({ a })))
+    assert.isFalse(alike(undefined))
+    assert.isFalse(alike((right) => right, []))
+    assert.isFalse(alike((right) => right, own, null))
+    assert.isFalse(answersAlike({ scripts: [], answer: () => ({}) }, {}, keys, own))
+  })
 
   it.effect("give another answer if one is asked for, and send nothing", () =>
     Effect.gen(function* () {
