@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { Chain } from "../../chain/Chain.ts"
 import { profileDigest } from "../../chain/profile.ts"
 import { BlockRef } from "../../evm/Observation.ts"
+import { isGuest } from "../../models/agents/guest.ts"
 import type { TrialLive } from "../../pipeline/run/Benchmark.ts"
 import type { RunConfig } from "../../pipeline/run/RunConfig.ts"
 import { addressesOf, contractsOf } from "../../stages/chainFacts.ts"
@@ -16,7 +17,7 @@ import type { Entry } from "./bank/Bank.ts"
 import { SESSION_MS } from "./flags.ts"
 import { actingOf, type QuestOptions } from "./options.ts"
 import { briefingFor } from "./prompt/briefing.ts"
-import { spokenTo } from "./prompt/toolsPrompt.ts"
+import { spokenTo, toolsBriefing } from "./prompt/toolsPrompt.ts"
 import { encodeFacts } from "./storedWorld.ts"
 
 /** What a trial is about. */
@@ -56,7 +57,8 @@ export const setUp = Effect.fnUntraced(function* (
       library: options.library,
       scriptTimeoutMs: options.scriptTimeoutMs,
       sessionTimeoutMs: options.sessionTimeoutMs ?? SESSION_MS,
-      briefing: (instance: Instance) => briefingFor(instance, { chain, ...options }),
+      briefing: (instance: Instance) =>
+        (isGuest(trial.model) ? toolsBriefing : briefingFor)(instance, { chain, ...options }),
       draft: {
         task,
         tiers: [...tiers],

@@ -1,5 +1,6 @@
 /**
- * A model that somebody drives from outside the run, such as an MCP client (`mcp:NAME`). Owns the names, and that a session is handed to whoever waits for it.
+ * A model that somebody drives from outside the run by the tools of its session, such as an MCP client (`mcp:NAME`).
+ * Owns the names, and that a session is handed to whoever waits for it.
  */
 import { Clock, Context, Duration, Effect } from "effect"
 import { type Model, noUsage, Reply } from "../Model.ts"
@@ -28,7 +29,7 @@ const GUESTS: Readonly<Record<string, string>> = {
 const prefixOf = (name: string): string | undefined =>
   Object.keys(GUESTS).find((prefix) => name.startsWith(prefix))
 
-/** Whether a name stands for a model that somebody drives from outside. */
+/** Whether a name stands for a model that somebody drives from outside, by tools: it has no address of a node, and no key. */
 export const isGuest = (name: string): boolean => prefixOf(name) !== undefined
 
 /** The model of a guest. Fails where nobody drives guests. */

@@ -1,4 +1,7 @@
-/** The resources of the MCP server: the text of an opened task, and the contracts with their ABIs. Owns their addresses. */
+/**
+ * The resources of the MCP server: the text of an opened task, and the contracts with their functions. Owns their
+ * addresses, and that they tell no more about a contract than an instruction does.
+ */
 import { Context, Effect } from "effect"
 import {
   InvalidParams,
@@ -16,6 +19,9 @@ const textAt = (uri: string, mimeType: string, text: string): ReadResourceResult
 })
 
 const missing = (message: string) => Effect.fail(new InvalidParams({ message }))
+
+/** Events and errors are left out, because not every instruction gives them. */
+const isFunction = (line: string): boolean => line.startsWith("function ")
 
 const BEFORE = "the contracts are known once a task is open: call open first"
 
@@ -43,8 +49,8 @@ export const addResources = Effect.fnUntraced(function* (
     template: new ResourceTemplate({
       uriTemplate: `${CONTRACTS}/{key}/abi`,
       name: "abi",
-      title: "The ABI of a contract",
-      description: "Functions, events and errors, one a line, as Solidity writes them",
+      title: "The functions of a contract",
+      description: "One a line, as Solidity writes them",
       mimeType: "text/plain"
     }),
     annotations: Context.empty(),
@@ -54,7 +60,7 @@ export const addResources = Effect.fnUntraced(function* (
       const known = sessions.contracts()
       const contract = known?.find((each) => each.key === key)
       if (contract !== undefined) {
-        return Effect.succeed(textAt(uri, "text/plain", contract.abi.join("\n")))
+        return Effect.succeed(textAt(uri, "text/plain", contract.abi.filter(isFunction).join("\n")))
       }
       return missing(
         known === null ? BEFORE : "no contract has this key: read questline://contracts"

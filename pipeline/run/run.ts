@@ -86,14 +86,20 @@ const decodeConfig = Schema.decodeUnknownEffect(RunConfig)
 const encodeConfig = Schema.encodeEffect(RunConfig)
 
 /**
+ * When models are asked. `now`: their keys are needed. `elsewhere`: by another process, so the programs that they
+ * are now are stored, and no key is needed. `never`: a stored run is read, and its programs stay as they were.
+ */
+type Asking = "now" | "elsewhere" | "never"
+
+/**
  * Reads the data, chooses from it and finds the models. `settings` are the options of the run and of its
- * benchmark together. Fails with everything that is wrong in them, including every faulty model. `keyless`:
- * no model is to be asked, so no key is needed.
+ * benchmark together. Fails with everything that is wrong in them, including every faulty model. `asking`
+ * says what of the models is needed.
  */
 export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
   bench: Benchmark<W>,
   settings: Facts,
-  keyless = false
+  asking: Asking = "now"
 ) {
   const named = yield* decodeConfig(settings).pipe(
     Effect.mapError(
@@ -103,7 +109,12 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
   )
   const prepared = yield* bench.prepare(named, settings)
   const chosen = withoutUnused(named, prepared)
-  const all = yield* modelsOf([...chosen.models, ...prepared.auxiliary], chosen, prepared, keyless)
+  const all = yield* modelsOf(
+    [...chosen.models, ...prepared.auxiliary],
+    chosen,
+    prepared,
+    asking !== "now"
+  )
   const [models, problems] = all
   const [problem, ...others] = problems
   if (problem !== undefined) {
@@ -111,7 +122,7 @@ export const resolveRun = Effect.fn("Run.resolve")(function* <W>(
     const message = problems.map((each) => each.message).join("\n")
     return yield* new RunError({ run: null, message })
   }
-  const config = withPrograms(chosen, models)
+  const config = asking === "never" ? chosen : withPrograms(chosen, models)
   return {
     bench,
     config,

@@ -1,9 +1,10 @@
 /**
  * `npm run check:mcp`: the scenarios of the MCP conformance suite that apply, and a scripted client that knows the
  * solutions on every task. Ends with 1 where a scenario fails, or where a task differs from its script in points or
- * hashes. Option: `--tasks GLOB` (again for more).
+ * hashes, and with 2 where the suite is not installed. Option: `--tasks GLOB` (again for more).
  */
 import { execFile } from "node:child_process"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs, promisify } from "node:util"
@@ -93,4 +94,11 @@ const program = Effect.gen(function* () {
   Effect.provideService(References.MinimumLogLevel, "Error")
 )
 
-process.exitCode = (await Effect.runPromise(program)) === 0 ? 0 : 1
+if (existsSync(SUITE)) {
+  process.exitCode = (await Effect.runPromise(program)) === 0 ? 0 : 1
+} else {
+  process.stderr.write(
+    "the package @modelcontextprotocol/conformance is missing in node_modules: run npm install\n"
+  )
+  process.exitCode = 2
+}

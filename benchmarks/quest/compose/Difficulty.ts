@@ -60,7 +60,7 @@ export const choiceOf = (name: string, text: string): Result.Result<Partial<Choi
   if (name === "wording") {
     return isLevel(text)
       ? Result.succeed({ wording: text })
-      : Result.fail(`"${text}" is no wording: choose from ${LEVELS.join(", ")}`)
+      : Result.fail(`"${text}" is not a wording: choose from ${LEVELS.join(", ")}`)
   }
   if (!isCounted(name)) {
     return Result.fail(
@@ -72,7 +72,7 @@ export const choiceOf = (name: string, text: string): Result.Result<Partial<Choi
   return range[0] <= range[1] && range[1] <= MOST[name]
     ? Result.succeed({ [name]: range })
     : Result.fail(
-        `"${text}" is no range for ${name}: write one from 0..${MOST[name]}, such as 1..3`
+        `"${text}" is not a range for ${name}: write one from 0..${MOST[name]}, such as 1..3`
       )
 }
 

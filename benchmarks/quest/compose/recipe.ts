@@ -54,7 +54,7 @@ export const rangeOf = (text: string): Result.Result<Recipe["operations"], strin
   return fewest >= LEAST_OPERATIONS && largest <= MOST_OPERATIONS && fewest <= largest
     ? Result.succeed([fewest, largest])
     : Result.fail(
-        `"${text}" is no range of operations: write one from ${LEAST_OPERATIONS}..${MOST_OPERATIONS}, such as 2..6`
+        `"${text}" is not a range of operations: write one from ${LEAST_OPERATIONS}..${MOST_OPERATIONS}, such as 2..6`
       )
 }
 
@@ -72,7 +72,7 @@ export const familiesOf = (text: string): Result.Result<ReadonlyArray<string>, s
 export const countOf = (text: string): Result.Result<number, string> =>
   /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MOST_TASKS
     ? Result.succeed(Number(text))
-    : Result.fail(`"${text}" is no number of tasks: use 1 to ${MOST_TASKS}`)
+    : Result.fail(`"${text}" is not a number of tasks: use 1 to ${MOST_TASKS}`)
 
 /** Choices, each as `name=value`. */
 export const choicesOf = (texts: ReadonlyArray<string>): Result.Result<Choices, string> =>

@@ -3,12 +3,11 @@
  * helpers that the functions call; the operations have the functions' bodies.
  */
 import { ownValue } from "../../../evm/ownValue.ts"
+import type { Library } from "../../../models/Model.ts"
 import { assetOf, spenders } from "./assets.ts"
 import { assetIn, operationOf } from "./operations/index.ts"
 import { at, sends } from "./operations/Operation.ts"
 import type { Move, Plan, Step } from "./Plan.ts"
-
-export type Library = "ethers" | "viem"
 
 interface Helper {
   readonly name: string

@@ -63,8 +63,7 @@ export const runNew = Effect.fn("commands.run")(function* (input: RunInput) {
   const resolved = yield* resolveRun(
     yield* bench.load,
     yield* settingsFrom(bench, input),
-    // Whoever only plans a run needs no key.
-    input.dryRun || input.detach
+    input.dryRun || input.detach ? "elsewhere" : "now"
   )
   for (const note of resolved.prepared.notes) yield* Console.error(note)
   yield* requirePrices(resolved)

@@ -130,6 +130,6 @@ export const leaderboardOf = Effect.fn("leaderboardOf")(function* (
 
 /** The file of a stored run as text. */
 export const leaderboardText = Effect.fnUntraced(function* (bench: Benchmark, run: RunRow) {
-  const resolved = yield* resolveRun(bench, yield* settingsOf(run), true)
+  const resolved = yield* resolveRun(bench, yield* settingsOf(run), "never")
   return yield* encodeLeaderboard(yield* leaderboardOf(bench, run, resolved))
 })

@@ -223,7 +223,7 @@ const candidates = Effect.fnUntraced(function* (bench: Benchmark, { settings }: 
 export const verifyRows = Effect.fn("verifyRows")(function* (bench: Benchmark, file: Leaderboard) {
   const compared = yield* Effect.forEach(yield* candidates(bench, file), (run) =>
     Effect.gen(function* () {
-      const resolved = yield* resolveRun(bench, yield* settingsOf(run), true)
+      const resolved = yield* resolveRun(bench, yield* settingsOf(run), "never")
       const found = yield* leaderboardOf(bench, run, resolved)
       const wrongly = statedWrongly(file, { ...resolved }, run.id)
       const differences =

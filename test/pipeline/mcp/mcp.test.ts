@@ -79,6 +79,16 @@ layer(world, { timeout: "2 minutes", excludeTestServices: true })("the MCP serve
         one.ask("resources/read", { uri: "questline://contracts/router_address/abi" })
       )
       assert.match(abi.body.result.contents[0].text, /function swapExactTokensForTokens\(/)
+      const token = yield* Effect.promise(() =>
+        one.ask("resources/read", { uri: "questline://contracts/usdt_address/abi" })
+      )
+      assert.match(token.body.result.contents[0].text, /^(function .*\n)+function [^\n]*$/)
+      const text = yield* Effect.promise(() =>
+        one.ask("resources/read", { uri: "questline://tasks/bnb_transfer_basic" })
+      )
+      assert.strictEqual(text.body.result.contents[0].text, opened.value.instruction)
+      assert.include(opened.value.instruction, "by calling tools")
+      assert.notMatch(opened.value.instruction, /JSON-RPC|eth_|wallet_|questline_|process|reply/)
       // The client goes away: what it left open is judged.
       yield* sessions.endAll({ _tag: "exited" })
       const [trial] = yield* (yield* Store).trialsOf(tasks.run() ?? "")

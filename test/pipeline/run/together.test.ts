@@ -26,8 +26,8 @@ layer(NodeServices.layer, { excludeTestServices: true })("two processes", (it) =
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
         const url = join(folder, "run.db")
-        // The first request is never answered: who made it holds its trial until it is killed, and only
-        // then does the other start.
+        // The first request is never answered: who made it holds its trial until it is killed. It leaves one of
+        // the two calls at once to the other process.
         const asked = yield* Deferred.make<void>()
         const server = yield* oracleServer({
           ...{ seed: SEED, rounds: 1, library: "ethers" },
@@ -48,7 +48,7 @@ layer(NodeServices.layer, { excludeTestServices: true })("two processes", (it) =
             }
           })
         )
-        const start = ["run", "--model", server.model, "--seed", `${SEED}`, "--concurrency", "1"]
+        const start = ["run", "--model", server.model, "--seed", `${SEED}`, "--concurrency", "2"]
         const first = ownProcess(
           folder,
           [...start, ...tasks.flatMap((task) => ["--tasks", task]), ...common],
