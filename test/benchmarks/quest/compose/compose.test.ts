@@ -104,13 +104,13 @@ describe("a recipe", () => {
   it("is refused with the reason", () => {
     const reasonOf = (text: string) => Result.getOrElse(Result.flip(recipeOf(text)), () => "")
     assert.match(reasonOf("composed:7"), /write SEED:COUNT/)
-    assert.match(reasonOf("composed:7:0"), /no number of tasks/)
-    assert.match(reasonOf("composed:7:5:1..3"), /no range of operations/)
+    assert.match(reasonOf("composed:7:0"), /"0" is not a number of tasks/)
+    assert.match(reasonOf("composed:7:5:1..3"), /"1..3" is not a range of operations/)
     assert.match(reasonOf("composed:7:5:2..3:nope"), /no family "nope"/)
     assert.match(reasonOf("composed:v99:7:5"), /version 99 of the composer/)
     assert.match(reasonOf("composed:a b:5"), /is not a seed/)
-    assert.match(reasonOf("composed:7:5:derived=9"), /no range for derived/)
-    assert.match(reasonOf("composed:7:5:wording=loud"), /no wording/)
+    assert.match(reasonOf("composed:7:5:derived=9"), /"9" is not a range for derived/)
+    assert.match(reasonOf("composed:7:5:wording=loud"), /"loud" is not a wording/)
     assert.match(reasonOf("composed:7:5:colour=red"), /nothing to choose/)
   })
 
