@@ -13,7 +13,7 @@ import { loadSamples } from "../../benchmarks/block/bank/load.ts"
 import { loadOwnSet } from "../../benchmarks/block/bank/ownSet.ts"
 import { loadBank } from "../../benchmarks/quest/bank/Bank.ts"
 import { openRecording } from "../../chain/fork/Recording.ts"
-import { readProfile } from "../../chain/profile.ts"
+import { readProfile } from "../../chain/readProfile.ts"
 import {
   checkOutside,
   listOutside,

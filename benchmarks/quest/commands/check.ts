@@ -118,7 +118,7 @@ const prove = Effect.fnUntraced(function* (
   seed: number
 ) {
   yield* requirePrograms
-  yield* Console.error(yield* chainNote())
+  yield* Console.error(yield* chainNote(bank.home))
   let done = 0
   const proofs = yield* Effect.forEach(
     entries,
@@ -129,7 +129,7 @@ const prove = Effect.fnUntraced(function* (
         )
       ),
     { concurrency: 2 }
-  ).pipe(Effect.provide(proofWorld({ concurrency: CONCURRENCY, seed })))
+  ).pipe(Effect.provide(proofWorld({ concurrency: CONCURRENCY, seed, profile: bank.home })))
   const problems = proofProblems(proofs)
   yield* Effect.forEach(problems, (problem) => Console.error(`error: ${problem}`))
   return { problems, summary: proofSummary(proofs) }
