@@ -136,6 +136,13 @@ const setGasPrice = (rpc: JsonRpc) =>
     yield* sendAt(rpc, { from: treasury, to: treasury }, wei, 21_000n)
   })
 
+const deployError = (message: string, error?: ChainError) =>
+  new ChainError({
+    operation: "deploy",
+    message,
+    ...(error === undefined ? {} : { answered: true, data: error.data, cause: error })
+  })
+
 /** The error of a constructor that reverts, in the contract's own words where it has any. */
 const constructorFailed = (contract: string, { abi }: Artifact, error: ChainError): ChainError => {
   if (!error.answered) return error
@@ -144,16 +151,25 @@ const constructorFailed = (contract: string, { abi }: Artifact, error: ChainErro
     Result.getSuccess(Result.try(() => decodeErrorResult({ abi, data })))
   ).pipe(Option.filter(({ errorName }) => errorName !== "Error"))
   const why = Option.match(own, {
-    onNone: () => error.message,
+    onNone: () => (/OutOfGas|OOG/.test(error.message) ? "it does not end" : error.message),
     onSome: ({ args = [], errorName }) => `it reverts with ${errorName}(${args.join(", ")})`
   })
-  return new ChainError({
-    operation: "deploy",
-    message: `The constructor of ${contract} fails, with at most ${BLOCK_GAS_LIMIT} gas: ${why}`,
-    answered: true,
-    data: error.data,
-    cause: error
-  })
+  return deployError(
+    `The constructor of ${contract} fails, with ${BLOCK_GAS_LIMIT} gas: ${why}`,
+    error
+  )
+}
+
+/** Fails unless the constructor takes as many values as it is given. */
+const requireFit = (contract: string, { abi }: Artifact, args: ReadonlyArray<unknown>) => {
+  const [inputs = []] = abi.flatMap((item) => (item.type === "constructor" ? [item.inputs] : []))
+  if (inputs.length === args.length) return Effect.void
+  const wanted = inputs.map(({ name = "", type }) => `${type} ${name}`.trimEnd())
+  return Effect.fail(
+    deployError(
+      `The constructor of ${contract} takes (${wanted.join(", ")}), not (${args.join(", ")}).`
+    )
+  )
 }
 
 const deploy = ({ call, callAs }: JsonRpc, artifacts: Artifacts, send: NodeOperations["send"]) =>
@@ -170,6 +186,7 @@ const deploy = ({ call, callAs }: JsonRpc, artifacts: Artifacts, send: NodeOpera
         message: `No contract ${contract} in the genesis sources. Known: ${Object.keys(artifacts).join(", ")}.`
       })
     }
+    yield* requireFit(contract, artifact, args)
     const code = yield* Effect.try({
       try: () => encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args }),
       catch: (cause) =>
@@ -188,6 +205,9 @@ const deploy = ({ call, callAs }: JsonRpc, artifacts: Artifacts, send: NodeOpera
     const runtime = yield* callAs(Hex, "eth_call", [creation, "latest"]).pipe(
       Effect.mapError((error) => constructorFailed(contract, artifact, error))
     )
+    if (runtime === "0x") {
+      return yield* deployError(`The constructor of ${contract} leaves no code.`)
+    }
     yield* send({ from, to: at })
     yield* call("anvil_setCode", [at, runtime])
     if (artifact.own !== true) yield* call("anvil_setNonce", [at, "0x1"])

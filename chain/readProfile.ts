@@ -75,8 +75,14 @@ const readSource = Effect.fnUntraced(function* (file: string, at: string, index:
 
 /** The profile with the text of its Solidity in place of the paths. */
 const withTexts = Effect.fnUntraced(function* (file: string, profile: JsonObject) {
-  const paths = asPaths(profile.sources)
-  if (Option.isNone(paths)) return profile
+  const { sources } = profile
+  const paths = asPaths(sources)
+  if (Option.isNone(paths)) {
+    // A stored profile has the text of each instead.
+    if (sources === undefined || Option.isSome(asObject(sources))) return profile
+    const reason = "must be a list of paths of Solidity files"
+    return yield* new ProfileError({ file, field: "sources", reason })
+  }
   const texts = yield* Effect.forEach(paths.value, (path, index) =>
     Effect.map(readSource(file, path, index), (text) => [path, text] as const)
   )

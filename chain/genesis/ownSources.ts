@@ -13,8 +13,8 @@ import { settingsFor } from "./compiler.ts"
 
 const COMPILER = "solc"
 
-/** A contract's code may have so many bytes (EIP-170). */
-const MOST_CODE = 24_576
+/** The most code of a contract, KiB (EIP-170). */
+const MOST_CODE = 24
 
 const LIMITS = { cpuMs: 30_000, residentMiB: 1_024, mostAnswer: 16_000_000 }
 
@@ -73,7 +73,10 @@ const MOST_ERRORS = 3
 const errorText = (formatted: string): string => {
   const [first = "", ...lines] = formatted.trim().split("\n")
   const [, place] = /^\s*--> (.{1,300}?:\d+:\d+):/.exec(lines[0] ?? "") ?? []
-  return place === undefined ? first : `${place}: ${first}`
+  const told = /^ParserError: Source ".*" not found/.test(first)
+    ? `${first.replace(/: File import .*/, "")}: add it to sources; of packages, only @openzeppelin/contracts can be imported`
+    : first
+  return place === undefined ? told : `${place}: ${told}`
 }
 
 const answerTo = Effect.fnUntraced(
@@ -92,9 +95,9 @@ const faultOf = ({ evm: { bytecode, deployedBytecode } }: Compiled): string | nu
   if (bytecode.object.includes("__")) {
     return "calls a library that is deployed by itself: make the library's functions internal"
   }
-  const size = deployedBytecode.object.length / 2
+  const size = deployedBytecode.object.length / 2 / 1024
   return size > MOST_CODE
-    ? `has ${size} bytes of code: a chain takes at most ${MOST_CODE} (EIP-170)`
+    ? `has ${size.toFixed(1)} KiB of code: a chain takes at most ${MOST_CODE} KiB (EIP-170)`
     : null
 }
 
