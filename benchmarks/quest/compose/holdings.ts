@@ -4,6 +4,7 @@
  * contracts and assets that no step of the plan touches, so that it changes neither the plan nor an answer.
  */
 import { bytesToHex, parseUnits } from "viem"
+import { ownValue } from "../../../evm/ownValue.ts"
 import type { SetupAction } from "../../../evm/SetupAction.ts"
 import type { Draw } from "../bank/Draw.ts"
 import { pairs, spenders, stakingPools, tokenIn } from "./assets.ts"
@@ -130,7 +131,7 @@ const touched = (steps: ReadonlyArray<Step>): string =>
         operation.judged(step.slots, "0"),
         operation.brings(step.slots),
         operation.pays?.(step.slots) ?? [],
-        needs.map(({ spender }) => [spender, spenders[spender] ?? ""]),
+        needs.map(({ spender }) => [spender, ownValue(spenders, spender) ?? ""]),
         needs.map(({ token }) => token)
       ]
     })
