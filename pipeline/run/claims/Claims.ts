@@ -83,16 +83,25 @@ const makeInTurn =
       })
     )
 
-/** A share that cannot be asked for now is none: whoever cannot reach the database begins no call. */
+/**
+ * A share that cannot be asked for now is none: whoever cannot reach the database begins no call. Those of processes
+ * that have ended are free at once.
+ */
 const makeSharing =
   (store: Store["Service"], runId: string, owner: string) =>
   (calls: number): Sharing => {
     const nameOf = (provider: string) => `${runId} ${provider}`
+    const share = (name: string, using: number): Effect.Effect<number, DbError> =>
+      Effect.gen(function* () {
+        const mine = yield* store.share(name, owner, { calls, using })
+        const gone = mine.others.filter(hasEnded)
+        if (gone.length === 0) return mine.calls
+        yield* Effect.forEach(gone, (other) => store.unshare(name, other), { discard: true })
+        return yield* share(name, using)
+      })
     return {
       share: (provider, using) =>
-        store
-          .share(nameOf(provider), owner, { calls, using })
-          .pipe(Effect.orElseSucceed(() => using)),
+        share(nameOf(provider), using).pipe(Effect.orElseSucceed(() => using)),
       unshare: (provider) => soon(store.unshare(nameOf(provider), owner))
     }
   }
