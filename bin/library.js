@@ -60,8 +60,8 @@ export const surface = () =>
 const started = [
   "chain/genesis/compileWorker.ts",
   "benchmarks/block/stages/transform/treeWorker.ts",
-  "benchmarks/block/solidity/solcWorker.ts",
-  "benchmarks/block/solidity/solcProcess.ts",
+  "chain/solidity/solcWorker.ts",
+  "chain/solidity/solcProcess.ts",
   "pipeline/commands/read/rescoreThread.ts"
 ]
 const nameOf = (path) => basename(path, ".ts")

@@ -13,14 +13,14 @@ import { leaseEnd } from "./leases.ts"
 export interface Shares {
   /**
    * The calls at once of `name` that `owner` may begin up to: as many as the others' shares leave, and no more than an
-   * equal part of `calls`. What it has under way (`using`) stays its share until it asks again. With it the tokens of
-   * the others.
+   * equal part of `calls`. What it has under way (`using`) stays its share until it asks again. `others` are the
+   * owners of the other shares.
    */
   readonly share: (
     name: string,
     owner: string,
     use: { readonly calls: number; readonly using: number }
-  ) => Effect.Effect<{ readonly calls: number; readonly others: ReadonlyArray<string> }, DbError>
+  ) => Effect.Effect<{ readonly most: number; readonly others: ReadonlyArray<string> }, DbError>
   /** Gives a share back. */
   readonly unshare: (name: string, owner: string) => Effect.Effect<void, DbError>
 }
@@ -28,12 +28,12 @@ export interface Shares {
 export const makeShares = ({ words, write }: Connection): Shares => {
   const share: Shares["share"] = Effect.fn("Store.share")(function* (name, owner, use) {
     const [calls, using] = [use.calls, use.using].map((count) => sql.raw(`${Math.trunc(count)}`))
-    const isOther = sql`${shares.name} = ${name} and ${shares.owner} <> ${owner} and ${shares.lease} >= ${words.now}`
-    const others = sql`select (${calls} + count(*)) / (count(*) + 1) as part, ${calls} - coalesce(sum(${shares.calls}), 0) as rest from ${shares} where ${isOther}`
+    const elsewhere = sql`${shares.name} = ${name} and ${shares.owner} <> ${owner} and ${shares.lease} >= ${words.now}`
+    const others = sql`select (${calls} + count(*)) / (count(*) + 1) as part, ${calls} - coalesce(sum(${shares.calls}), 0) as rest from ${shares} where ${elsewhere}`
     const least = sql`select case when part < rest then part else rest end as most from (${others}) others`
     const mine = sql<number>`(select cast(case when most > ${using} then most else ${using} end as bigint) from (${least}) least)`
     const row = { name, owner, calls: mine, lease: leaseEnd(words) }
-    const [, , part] = yield* write("Store.share", (db) => [
+    const [, , part, owners] = yield* write("Store.share", (db) => [
       // Whoever changes this row first is alone: the others' shares are read after it.
       db
         .insert(limits)
@@ -46,15 +46,15 @@ export const makeShares = ({ words, write }: Connection): Shares => {
           target: [shares.name, shares.owner].map(named),
           set: { calls: sql`excluded.calls`, lease: sql`excluded.lease` }
         }),
+      db.select({ most: sql<number>`most` }).from(sql`(${least}) least`),
       db
-        .select({ most: sql<number>`most`, other: words.bytes(shares.owner) })
-        .from(sql`(${least}) least`)
-        .leftJoin(shares, isOther)
+        .select({ owner: words.bytes(shares.owner) })
+        .from(shares)
+        .where(elsewhere)
     ])
-    const rows = part?.rows ?? []
     return {
-      calls: Math.max(0, Number(rows[0]?.[0] ?? 0)),
-      others: rows.map((row) => decoded(row[1])).filter(Predicate.isString)
+      most: Math.max(0, Number(part?.rows[0]?.[0] ?? 0)),
+      others: (owners?.rows ?? []).map((row) => decoded(row[0])).filter(Predicate.isString)
     }
   })
 

@@ -84,24 +84,23 @@ const makeInTurn =
     )
 
 /**
- * A share that cannot be asked for now is none: whoever cannot reach the database begins no call. Those of processes
- * that have ended are free at once.
+ * Shares of processes that are known to have ended are given back for them. A share that cannot be asked for now is
+ * none: whoever cannot reach the database begins no call.
  */
 const makeSharing =
   (store: Store["Service"], runId: string, owner: string) =>
   (calls: number): Sharing => {
     const nameOf = (provider: string) => `${runId} ${provider}`
-    const share = (name: string, using: number): Effect.Effect<number, DbError> =>
-      Effect.gen(function* () {
-        const mine = yield* store.share(name, owner, { calls, using })
-        const gone = mine.others.filter(hasEnded)
-        if (gone.length === 0) return mine.calls
-        yield* Effect.forEach(gone, (other) => store.unshare(name, other), { discard: true })
-        return yield* share(name, using)
-      })
+    const shareOf = Effect.fnUntraced(function* (name: string, using: number) {
+      const { most, others } = yield* store.share(name, owner, { calls, using })
+      const ended = others.filter(hasEnded)
+      if (ended.length === 0) return most
+      yield* Effect.forEach(ended, (other) => store.unshare(name, other), { discard: true })
+      return (yield* store.share(name, owner, { calls, using })).most
+    })
     return {
       share: (provider, using) =>
-        share(nameOf(provider), using).pipe(Effect.orElseSucceed(() => using)),
+        Effect.orElseSucceed(shareOf(nameOf(provider), using), () => using),
       unshare: (provider) => soon(store.unshare(nameOf(provider), owner))
     }
   }
