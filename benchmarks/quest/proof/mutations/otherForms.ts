@@ -136,7 +136,15 @@ const putRight = eachStep((subject, step) => {
   const { adds, undoneBy } = step.traits
   const slot = amountSlot(subject, step)
   // The allowance must also cover the part that is taken back.
-  const bound = undoneBy !== undefined && areDependent(subject)
+  // Nor can it be told from what another operation takes back from there.
+  const bound =
+    undoneBy !== undefined &&
+    (areDependent(subject) ||
+      sendingSteps(subject).some(({ flows }) =>
+        step.flows.some(({ to, token }) =>
+          flows.some((one) => one.token === token && sameAddress(one.from, to))
+        )
+      ))
   // What raises or lowers an allowance adds up, and nothing takes it back.
   const { mode = "set" } = step.args
   if (!goal || slot === null || !slot.stated || bound || mode !== "set" || isSingle(step)) return []
