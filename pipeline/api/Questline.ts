@@ -4,6 +4,7 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import type { ToolSet } from "ai"
 import { Context, Effect, Exit, Layer, Logger, ManagedRuntime, Scope } from "effect"
 import { benches } from "../commands/benchmarks.ts"
 import { Benches } from "../terminal/Benches.ts"
@@ -27,6 +28,8 @@ import type {
 
 /** A session that is open: an agent acts in it over `rpcUrl`. */
 export interface ServiceSession extends Seat {
+  /** tools of the AI SDK that read, simulate, send and submit in it; a refused call gives `{ error }` */
+  readonly tools: ToolSet
   /**
    * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
    * submitted in the session.
@@ -38,6 +41,8 @@ export interface ServiceSession extends Seat {
 
 /** A session that is open: an agent acts in it over `rpcUrl`. */
 export interface ClientSession extends Seat, AsyncDisposable {
+  /** tools of the AI SDK that read, simulate, send and submit in it; a refused call gives `{ error }` */
+  readonly tools: ToolSet
   /**
    * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
    * submitted in the session.

@@ -7,6 +7,7 @@ import { Answer, Attempt, Drawing, type Practice, PracticeError } from "../run/P
 import { Benches } from "../terminal/Benches.ts"
 import { UsageError } from "../terminal/failure.ts"
 import { withPublicError } from "./errors.ts"
+import { toolSetOf } from "./tools.ts"
 import type { Attempt as GivenAttempt, Drawing as GivenDrawing, Json, Options } from "./types.ts"
 
 const decoding = <A>(schema: Schema.Codec<A, unknown>) => {
@@ -70,10 +71,11 @@ export const practising = Effect.fnUntraced(function* (options: Options) {
       ),
     act: Effect.fnUntraced(function* (drawing: GivenDrawing) {
       const read = yield* withPublicError(readDrawing(drawing))
-      const { finish, rpcUrl, seat } = yield* withPublicError((yield* opened).act(read))
+      const { finish, place, rpcUrl, seat } = yield* withPublicError((yield* opened).act(read))
       return {
         ...seat,
         rpcUrl,
+        tools: toolSetOf(place),
         finish: (answer?: Readonly<Record<string, Json>>) =>
           withPublicError(
             Effect.flatMap(readAnswer(answer === undefined ? {} : { answer }), (given) =>
