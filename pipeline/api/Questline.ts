@@ -4,7 +4,6 @@
  */
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import type { ToolSet } from "ai"
 import { Context, Effect, Exit, Layer, Logger, ManagedRuntime, Scope } from "effect"
 import { benches } from "../commands/benchmarks.ts"
 import { Benches } from "../terminal/Benches.ts"
@@ -23,13 +22,16 @@ import type {
   Scored,
   Seat,
   Task,
+  Tool,
   TrialDetails
 } from "./types.ts"
 
 /** A session that is open: an agent acts in it over `rpcUrl`. */
 export interface ServiceSession extends Seat {
-  /** tools of the AI SDK that read, simulate, send and submit in it; a refused call gives `{ error }` */
-  readonly tools: ToolSet
+  /** what can be called in it, for models */
+  readonly tools: ReadonlyArray<Tool>
+  /** Calls one of its tools. A call that is refused gives `{ error }`, which a model can read. */
+  readonly call: (tool: string, input: unknown) => Effect.Effect<Json>
   /**
    * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
    * submitted in the session.
@@ -41,8 +43,10 @@ export interface ServiceSession extends Seat {
 
 /** A session that is open: an agent acts in it over `rpcUrl`. */
 export interface ClientSession extends Seat, AsyncDisposable {
-  /** tools of the AI SDK that read, simulate, send and submit in it; a refused call gives `{ error }` */
-  readonly tools: ToolSet
+  /** what can be called in it, for models; `questline/ai` makes tools of the AI SDK of them */
+  readonly tools: ReadonlyArray<Tool>
+  /** Calls one of its tools. A call that is refused gives `{ error }`, which a model can read. */
+  readonly call: (tool: string, input: unknown) => Promise<Json>
   /**
    * Ends it, and judges what its account did; again, it gives the same. `answer` replaces one that was
    * submitted in the session.
@@ -122,11 +126,11 @@ const makeSessions = (service: QuestlineService) => {
       Effect.gen(function* () {
         const scope = yield* Scope.make()
         open.add(scope)
-        const { finish, ...seat } = yield* restore(service.act(drawing)).pipe(
+        const { call, finish, ...seat } = yield* restore(service.act(drawing)).pipe(
           Scope.provide(scope),
           Effect.onError(() => end(scope))
         )
-        return { finish, seat, end: end(scope) }
+        return { call, finish, seat, end: end(scope) }
       })
     )
   return { act, endAll: Effect.suspend(() => Effect.forEach([...open], end, { discard: true })) }
@@ -163,10 +167,11 @@ export class Questline extends Context.Service<Questline, QuestlineService>()(
       draw: (drawing) => runtime.runPromise(service.draw(drawing)),
       score: (attempt) => runtime.runPromise(service.score(attempt)),
       act: async (drawing) => {
-        const { end, finish, seat } = await runtime.runPromise(sessions.act(drawing))
+        const { call, end, finish, seat } = await runtime.runPromise(sessions.act(drawing))
         const close = () => Effect.runPromise(end)
         return {
           ...seat,
+          call: (tool, input) => runtime.runPromise(call(tool, input)),
           finish: (answer) => runtime.runPromise(finish(answer)),
           close,
           [Symbol.asyncDispose]: close

@@ -2,12 +2,12 @@
 import { Effect, Schema, type Scope, Semaphore } from "effect"
 import { pathText } from "../../evm/fieldPath.ts"
 import { refusalsOf } from "../../evm/schemaWords.ts"
+import { callTool, sessionTools } from "../../stages/session/tools/sessionTools.ts"
 import type { LoadNeeds } from "../run/Benchmark.ts"
 import { Answer, Attempt, Drawing, type Practice, PracticeError } from "../run/Practice.ts"
 import { Benches } from "../terminal/Benches.ts"
 import { UsageError } from "../terminal/failure.ts"
 import { withPublicError } from "./errors.ts"
-import { toolSetOf } from "./tools.ts"
 import type { Attempt as GivenAttempt, Drawing as GivenDrawing, Json, Options } from "./types.ts"
 
 const decoding = <A>(schema: Schema.Codec<A, unknown>) => {
@@ -75,7 +75,14 @@ export const practising = Effect.fnUntraced(function* (options: Options) {
       return {
         ...seat,
         rpcUrl,
-        tools: toolSetOf(place),
+        tools: sessionTools.map(({ description, name, parameters }) => ({
+          ...{ name, description, parameters }
+        })),
+        call: (tool: string, input: unknown) =>
+          Effect.match(callTool(place, tool, input), {
+            onFailure: ({ message }): Json => ({ error: message }),
+            onSuccess: (result): Json => result
+          }),
         finish: (answer?: Readonly<Record<string, Json>>) =>
           withPublicError(
             Effect.flatMap(readAnswer(answer === undefined ? {} : { answer }), (given) =>

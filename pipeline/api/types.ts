@@ -84,6 +84,14 @@ export interface Seat extends Omit<Drawn, "messages"> {
   readonly privateKey: `0x${string}`
 }
 
+/** A tool of a session, as a model is told of it. */
+export interface Tool {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of its input */
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
 /** A check that an answer was judged by. */
 export interface Check {
   readonly name: string

@@ -4,11 +4,12 @@ import { Glob } from "effect"
 import { type EIP1193Provider, http } from "viem"
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, test } from "vitest"
-import { Questline, type QuestlineClient } from "./Questline.ts"
+import { toolsOf } from "./ai.ts"
+import { type ClientSession, Questline, type QuestlineClient } from "./Questline.ts"
 import type { Drawing, Json, Options, Seat } from "./types.ts"
 
 /** What an agent is given. */
-export interface Quest extends Seat {
+export interface Quest extends Seat, Pick<ClientSession, "call"> {
   /** signs as the session's account, for viem */
   readonly account: PrivateKeyAccount
   /** a wallet of EIP-1193 on the session's chain, for wallet kits, viem's `custom` and ethers' `BrowserProvider` */
@@ -108,6 +109,7 @@ export const quest = (
           ...session,
           account: privateKeyToAccount(session.privateKey),
           provider: providerOf(session.rpcUrl),
+          tools: toolsOf(session),
           submit: (given) => {
             answer = given
           },

@@ -31,7 +31,7 @@ describe("the public surface", () => {
     assert.deepStrictEqual(
       imported.filter(
         (name) =>
-          !/^(effect(\/\w+)?|ai|viem(\/accounts)?|\.\/(index|Questline|types)\.js)$/.test(name)
+          !/^(effect(\/\w+)?|ai|viem(\/accounts)?|\.\/(ai|index|Questline|types)\.js)$/.test(name)
       ),
       []
     )
