@@ -5,6 +5,7 @@
 import type { Effect, Option, Scope } from "effect"
 import { Schema } from "effect"
 import { Address, Hex } from "../../evm/Hex.ts"
+import type { ToolPlace } from "../../stages/session/tools/tool.ts"
 import type { Fault } from "../engine/Stages.ts"
 import type { LoadNeeds } from "./Benchmark.ts"
 
@@ -195,6 +196,8 @@ export interface Acting {
   readonly seat: Seat
   /** JSON-RPC for programs of this machine; whoever has the address acts as the account */
   readonly rpcUrl: string
+  /** where the tools of a session work */
+  readonly place: ToolPlace
   /** answers the body of a JSON-RPC request; none if more is asked than a session answers */
   readonly ask: (body: string) => Effect.Effect<Option.Option<string>>
   /**
