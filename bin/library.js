@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const outdir = join(root, "dist")
 
 /** The files of the public types, by the name under which they are imported; they name no other type of ours. */
-const entries = { index: ["index", "Questline", "types"] }
+const entries = { index: ["index", "Questline", "types"], ai: ["ai"], vitest: ["vitest"] }
 
 /** Every public type, file by file. */
 export const publicTypes = () => {
