@@ -15,6 +15,10 @@ export interface Cast {
   readonly salt: string
   /** coins that each has in addition to the usual ones, wei */
   readonly more: Readonly<Record<Actor, bigint>>
+  /** coins of who calls accounts with code, wei */
+  readonly ownersFunds: bigint
+  /** transactions that each sent before */
+  readonly sent: Readonly<Record<Actor, number>>
   /** whose accounts have code */
   readonly coded: ReadonlyArray<Actor>
   /** accounts with code are called by their owner once the setting stands, so that nobody of them is `tx.origin` */
@@ -27,6 +31,8 @@ export interface Cast {
 export const USUAL: Cast = {
   salt: "",
   more: { deployer: 0n, alice: 0n, bob: 0n, attacker: 0n },
+  ownersFunds: 10n ** 21n,
+  sent: { deployer: 0, alice: 0, bob: 0, attacker: 0 },
   coded: [],
   owned: false,
   padding: { before: 0, after: "0x" }
@@ -35,13 +41,20 @@ export const USUAL: Cast = {
 /** Most coins that an account has in addition, in steps of 0.0001. */
 const MORE = 10 ** 6
 
+/** Least coins of an owner: what the dearest call costs, wei. */
+const LEAST = 6n * 10n ** 18n
+
 const drawn = (key: string) => {
   const draws = drawsOf(0, "cast", key)
+  const lives = drawsOf(0, "lives", key)
+  const sent = () => (lives.chance(40) ? 0 : lives.int(1, lives.pick([9, 90_000])))
   const more = () => BigInt(draws.int(1, MORE)) * 10n ** (draws.chance(15) ? 18n : 14n)
   const cast = {
     ...USUAL,
     salt: `/${key}`,
     more: { deployer: more(), alice: more(), bob: more(), attacker: more() },
+    ownersFunds: LEAST + BigInt(lives.int(0, 10 ** 6)) * 10n ** BigInt(lives.pick([13, 15, 18])),
+    sent: { deployer: sent(), alice: sent(), bob: sent(), attacker: sent() },
     padding: { before: draws.int(0, 12), after: bytesOf(draws) }
   }
   return { draws, cast }
@@ -58,7 +71,7 @@ export const bytesOf = (draws: Draws): Hex =>
 export const castOf = (key: string, hasCode: boolean): Cast => {
   const { cast, draws } = drawn(key)
   if (!hasCode) return cast
-  const owned = draws.chance(60)
+  const owned = draws.chance(70)
   const victims = (["alice", "bob"] as const).filter(() => owned && draws.chance(40))
   return { ...cast, coded: ["attacker", ...victims], owned }
 }
@@ -105,18 +118,25 @@ export const walletCode = (cast: Cast): Hex => {
   ])
 }
 
+/** Which accounts are wallets that their owner calls. */
+export const walletsOf = ({ coded, owned, salt }: Cast): ReadonlySet<string> =>
+  new Set(owned ? coded.map((actor) => actorAddress(actor, salt).toLowerCase()) : [])
+
+/** What a wallet is called with, so that it makes a call. */
+export const walletCall = (to: Hex, value: bigint, data: Hex): Hex =>
+  concat([pad(to), toHex(value, { size: 32 }), data])
+
 /** The node for trials of that cast. */
 export const throughWallets = (lease: Lease, cast: Cast): Lease => {
-  const { coded, owned, salt } = cast
-  if (!owned || coded.length === 0) return lease
-  const wallets = new Set(coded.map((actor) => actorAddress(actor, salt).toLowerCase()))
+  const wallets = walletsOf(cast)
+  if (wallets.size === 0) return lease
   return {
     ...lease,
     send: (transaction) => {
       const { data = "0x", from, to, value = 0n } = transaction
       // A wallet creates nothing, so what it would create its account does.
       if (to === null || !wallets.has(from.toLowerCase())) return lease.send(transaction)
-      const call = concat([pad(to), toHex(value, { size: 32 }), data])
+      const call = walletCall(to, value, data)
       return lease.send({ from: ownerOf(cast), to: from, data: call, value: 0n })
     }
   }

@@ -8,6 +8,7 @@ import type { Drill } from "../../../tasks/block/Drill.ts"
 import { deadAfter } from "./aftermath.ts"
 import { type AcceptedFixes, compareWith } from "./compare.ts"
 import type { Ground, Setting } from "./ground.ts"
+import type { Mentions } from "./mentions.ts"
 import { planAttack } from "./plan.ts"
 import { brokenByCalls } from "./randomCalls.ts"
 import { playAttack } from "./trials.ts"
@@ -34,8 +35,11 @@ interface Judged {
 
 /** A patch, and what its source mentions and the shown contract does not. */
 export interface Patch extends Setting {
-  readonly numbers: ReadonlyArray<bigint>
+  readonly mentions: Mentions
 }
+
+/** So many times as much is tried on a patch that looks at more than the shown contract. */
+const CLOSER = 3
 
 /** What is tried on a patch, and by what it is measured. */
 interface Trial {
@@ -52,7 +56,7 @@ const harmTo = Effect.fnUntraced(function* (
   turns: number
 ) {
   const { timestamp } = yield* ground.head
-  const known = { numbers: tried.numbers, now: BigInt(timestamp) }
+  const known = { numbers: tried.mentions.numbers, now: BigInt(timestamp) }
   for (const attack of drill.attacks) {
     for (let turn = 0; turn < turns; turn += 1) {
       const play = (setting: Setting) => {
@@ -83,7 +87,8 @@ export const judgePatch = Effect.fn("judgePatch")(function* (
   budget: Budget = usualBudget
 ) {
   const trial = { ground, tried, accepted, drill, seed }
-  const harm = yield* harmTo(trial, budget.attacks)
+  const turns = budget.attacks * (tried.mentions.looksAround ? CLOSER : 1)
+  const harm = yield* harmTo(trial, turns)
   if (harm !== null) return { ending: "exploit_works", detail: harm } satisfies Judged
   const seeds = Array.from({ length: budget.sequences }, (_, index) => `${seed} ${index}`)
   const wrong =

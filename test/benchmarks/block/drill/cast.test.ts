@@ -9,7 +9,7 @@ import { makeSample } from "../../../../benchmarks/block/bank/systems/makeSample
 import { readSystem } from "../../../../benchmarks/block/bank/systems/readSystem.ts"
 import { castOf, honestCastOf } from "../../../../benchmarks/block/drill/cast.ts"
 import { takeGround } from "../../../../benchmarks/block/drill/ground.ts"
-import { numbersAdded } from "../../../../benchmarks/block/drill/plan.ts"
+import { mentionsOf } from "../../../../benchmarks/block/drill/mentions.ts"
 import { Solidity } from "../../../../benchmarks/block/solidity/Solidity.ts"
 import { tryPatch } from "../../../../benchmarks/block/stages/patch/stage.ts"
 import { addressOf } from "../../../../benchmarks/block/stages/prove/scene.ts"
@@ -121,7 +121,7 @@ layer(services)("accounts of a trial", (it) => {
 
   it.effect("meet the numbers that a patch adds, with their units and products", () =>
     Effect.sync(() => {
-      const added = numbersAdded(
+      const { numbers: added } = mentionsOf(
         "uint256 a = 5; // 77",
         "uint256 a = 5; uint256 b = 3 * 1 days; c = 1_000 ether; d = 0xff; // 99"
       )
