@@ -23,6 +23,8 @@ export interface Cast {
   readonly coded: ReadonlyArray<Actor>
   /** accounts with code are called by their owner once the setting stands, so that nobody of them is `tx.origin` */
   readonly owned: boolean
+  /** who asks contracts what they answer, such as what to sign */
+  readonly reader: "alice" | "nobody" | "a stranger"
   /** bytes before and after the code of accounts: nobody knows one by its code */
   readonly padding: { readonly before: number; readonly after: Hex }
 }
@@ -35,6 +37,7 @@ export const USUAL: Cast = {
   sent: { deployer: 0, alice: 0, bob: 0, attacker: 0 },
   coded: [],
   owned: false,
+  reader: "alice",
   padding: { before: 0, after: "0x" }
 }
 
@@ -55,6 +58,7 @@ const drawn = (key: string) => {
     more: { deployer: more(), alice: more(), bob: more(), attacker: more() },
     ownersFunds: LEAST + BigInt(lives.int(0, 10 ** 6)) * 10n ** BigInt(lives.pick([13, 15, 18])),
     sent: { deployer: sent(), alice: sent(), bob: sent(), attacker: sent() },
+    reader: lives.pick(["alice", "nobody", "a stranger"] as const),
     padding: { before: draws.int(0, 12), after: bytesOf(draws) }
   }
   return { draws, cast }
@@ -86,6 +90,14 @@ export const honestCastOf = (key: string): Cast => {
 /** The account that calls accounts with code. */
 export const ownerOf = ({ salt }: Pick<Cast, "salt">): Hex =>
   actorAddress("deployer", `${salt}/owner`)
+
+/** The address of who asks; null: as without a cast. A stranger has no coins. */
+export const readerOf = ({ reader, salt }: Cast): Hex | null =>
+  reader === "alice"
+    ? null
+    : reader === "nobody"
+      ? "0x0000000000000000000000000000000000000000"
+      : actorAddress("deployer", `${salt}/reader`)
 
 const byte = (value: number): Hex => `0x${value.toString(16).padStart(2, "0")}`
 

@@ -11,7 +11,7 @@ import { Hex, Quantity } from "../../../evm/Hex.ts"
 import { actors, type Step } from "../../../tasks/block/Proof.ts"
 import type { Compiled } from "../solidity/Solidity.ts"
 import { actorAddress, FUNDS, ProofError, runStep, type Scene } from "../stages/prove/steps.ts"
-import { type Cast, ownerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
+import { type Cast, ownerOf, readerOf, throughWallets, USUAL, walletCode } from "./cast.ts"
 import { CALM, enter, type Surroundings } from "./surroundings.ts"
 
 /** What a trial starts from. */
@@ -189,7 +189,12 @@ const stand = Effect.fnUntraced(function* (
       )
     )
   }
-  return { ...scene, lease: throughWallets(lease, cast) }
+  const reader = readerOf(cast)
+  return {
+    ...scene,
+    lease: throughWallets(lease, cast),
+    ...(reader === null ? {} : { reader: { from: reader, tail: "0x" as const } })
+  }
 })
 
 /** A node, for the lifetime of the scope. */

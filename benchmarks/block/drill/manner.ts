@@ -135,7 +135,8 @@ const withTail = (lease: Lease, attacker: Hex, tail: Hex | null): Lease => {
 }
 
 /** The node as the attack uses it. */
-export const paced = Effect.fnUntraced(function* ({ lease, ...scene }: Scene, plan: AttackPlan) {
+export const paced = Effect.fnUntraced(function* (scene: Scene, plan: AttackPlan) {
+  const { lease } = scene
   if (plan.pace === "one transaction") {
     yield* lease.batch([
       { method: "anvil_setCode", params: [ownerOf(plan.cast), EACH_CALL] },
@@ -151,6 +152,6 @@ export const paced = Effect.fnUntraced(function* ({ lease, ...scene }: Scene, pl
       : plan.pace === "one transaction"
         ? inOneTransaction(lease, plan)
         : { lease, flush: Effect.void }
-  const attacker = accountOf({ ...scene, lease }, "attacker")
+  const attacker = accountOf(scene, "attacker")
   return { ...made, lease: withTail(made.lease, attacker, plan.tail) } satisfies Paced
 })

@@ -41,6 +41,8 @@ export interface AttackPlan {
   readonly forced: bigint
   /** bytes after the arguments of the attacker's calls; null: none */
   readonly tail: Hex | null
+  /** contracts are asked with these bytes, too */
+  readonly asksLonger: boolean
   /** how its transactions follow each other, and the use before them */
   readonly pace: Pace
   /** gas limit of its calls */
@@ -154,6 +156,7 @@ export const planAttack = (
   const originPurse = isOther && cast.owned ? drawPurse(numbers, cost, own) : null
   const tokens = isOther ? drawTokens(own) : null
   const forced = isOther && own.chance(10) ? (ETHER / 1_000n) * BigInt(spread(1, 10 ** 6, own)) : 0n
+  const tail = isOther && own.chance(40) ? bytesOf(own) : null
   const pace = isOther ? drawPace(cast, own) : "apart"
   return {
     attack,
@@ -166,7 +169,8 @@ export const planAttack = (
     originPurse,
     tokens,
     forced,
-    tail: isOther && own.chance(40) ? bytesOf(own) : null,
+    tail,
+    asksLonger: tail !== null && own.chance(50),
     pace,
     gas,
     bytes: isOther ? bytesOf(others) : null,

@@ -93,7 +93,7 @@ const attempted = (
       plan.cast,
       plan.surroundings
     ),
-    (made) => ({ ...made, isDisturbed: plan.disturbed })
+    (made) => ({ ...made, isDisturbed: plan.disturbed, isJoined: plan.pace !== "apart" })
   )
 }
 
@@ -138,8 +138,9 @@ const attackFaults = Effect.fnUntraced(function* (
       }
       if (isDisturbed) disturbed += 1
       if (isDisturbed && missed === null) reached += 1
-      const { harm } = yield* attempted(ground, sound, drill, attempt)
-      if (harm !== null) {
+      const { harm, ...there } = yield* attempted(ground, sound, drill, attempt)
+      // Others who act in the midst of an attack may owe the attacker something.
+      if (harm !== null && !(there.isJoined && there.missed === null)) {
         faults.push(`the attack "${attack.name}", draw ${turn}, harms the sound contract: ${harm}`)
       }
       if (faults.length > 0) return faults

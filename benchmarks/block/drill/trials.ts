@@ -9,7 +9,7 @@ import type { Attack, Drill, TemplateStep, Use } from "../../../tasks/block/Dril
 import type { Step } from "../../../tasks/block/Proof.ts"
 import { attempt, evaluate, ProofError, remember } from "../stages/prove/evaluate.ts"
 import { type Bindings, parseExpression } from "../stages/prove/expression.ts"
-import { holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
+import { addressOf, holdsIn, runStep, type Scene } from "../stages/prove/steps.ts"
 import type { Draws } from "../stages/transform/random.ts"
 import { between, drawParams, drawSteps, foldClaim, foldText } from "./draw.ts"
 import type { Sending } from "./ground.ts"
@@ -267,6 +267,11 @@ const playSteps = Effect.fnUntraced(function* (
   return tried
 })
 
+const longerReader = (scene: Scene, { asksLonger, tail }: AttackPlan): Pick<Scene, "reader"> => {
+  const from = scene.reader?.from ?? addressOf(scene, "alice")
+  return asksLonger && tail !== null && from !== null ? { reader: { from, tail } } : {}
+}
+
 /** Plays an attack on an existing setting. */
 export const playAttack = Effect.fn("playAttack")(function* (
   scene: Scene,
@@ -285,7 +290,7 @@ export const playAttack = Effect.fn("playAttack")(function* (
     }
   })
   const { flush, lease } = yield* paced(scene, plan)
-  const attacking = { ...scene, lease }
+  const attacking = { ...scene, lease, ...longerReader(scene, plan) }
   yield* remember(scene, claims)
   yield* rememberInvariants(scene, drill)
   const tried = yield* playSteps(attacking, sending, drill, plan, steps, flush)
