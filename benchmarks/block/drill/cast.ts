@@ -103,13 +103,14 @@ const byte = (value: number): Hex => `0x${value.toString(16).padStart(2, "0")}`
 
 /**
  * Code of an account that its owner calls with a target, coins and data: it makes that call and ends as the call does.
- * Whatever others send it accepts, and it answers a callback with the callback's own selector. With b bytes before:
+ * Whatever others send it accepts, and it answers a callback with the callback's own selector, but signs nothing: it answers
+ * the question for a signature (EIP-1271, 1626ba7e) with 0. With b bytes before:
  *
- *   caller == owner ? jump to b + 0x2b
- *   mem[0] = selector of the call; return 32 bytes
- *   b + 0x2b: mem[0..] = calldata[0x40..]; call(gas, calldata[0], calldata[0x20], mem)
- *   mem[0..] = what it returned; jump to b + 0x52 if it worked, else revert with it
- *   b + 0x52: return it
+ *   caller == owner ? jump to b + 0x34
+ *   mem[0] = selector of the call, if it is another than 1626ba7e; return 32 bytes
+ *   b + 0x34: mem[0..] = calldata[0x40..]; call(gas, calldata[0], calldata[0x20], mem)
+ *   mem[0..] = what it returned; jump to b + 0x5b if it worked, else revert with it
+ *   b + 0x5b: return it
  */
 export const walletCode = (cast: Cast): Hex => {
   const { after, before } = cast.padding
@@ -118,12 +119,12 @@ export const walletCode = (cast: Cast): Hex => {
     "0x3373",
     ownerOf(cast),
     "0x1460",
-    byte(before + 0x2b),
+    byte(before + 0x34),
     "0x57",
-    "0x60003560e01c60e01b60005260206000f3",
+    "0x60003560e01c80631626ba7e14150260e01b60005260206000f3",
     "0x5b6040360380604060003760006000826000602035600035",
     "0x5af13d600060003e60",
-    byte(before + 0x52),
+    byte(before + 0x5b),
     "0x573d6000fd",
     "0x5b3d6000f3",
     after
