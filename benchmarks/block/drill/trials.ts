@@ -219,7 +219,10 @@ const prepare = Effect.fnUntraced(function* (
 const readsOrWaits = (step: Step): boolean =>
   !("call" in step) || JSON.stringify([step.args, step.value]).includes('"=')
 
-/** A use of the same function, or a part of the attack, in the same block or transaction: no time passes. */
+/**
+ * Honest use of the same function in the same block or transaction, so no time passes. The attacker takes no part in it,
+ * because what the attacker has by then counts for the attack's goal.
+ */
 const accompany = Effect.fnUntraced(function* (
   scene: Scene,
   drill: Pick<Drill, "constants" | "uses">,
@@ -227,10 +230,13 @@ const accompany = Effect.fnUntraced(function* (
 ) {
   const constants = constantsOf(drill)
   const uses = some(usesLike(drill.uses, attack.steps, draws), drill.uses)
-  const steps = draws.chance(60)
-    ? yield* drawUse(scene, draws.pick(uses), constants, draws)
-    : yield* partOf(attack, constants, draws)
-  for (const step of steps ?? []) if ("call" in step) yield* tryStep(scene, step)
+  for (let time = draws.int(1, 2); time > 0; time -= 1) {
+    const steps = yield* drawUse(scene, draws.pick(uses), constants, draws)
+    for (const step of steps ?? []) {
+      const isAttackers = JSON.stringify(step).includes("attacker")
+      if ("call" in step && !isAttackers) yield* tryStep(scene, step)
+    }
+  }
 })
 
 /** Before which step of an attack others act, if they act close to it: before all, or before one of the attacker's. */
