@@ -12,7 +12,7 @@ import { accountOf } from "../stages/prove/scene.ts"
 import { actorAddress, type Scene } from "../stages/prove/steps.ts"
 import { ownerOf, walletCall, walletsOf } from "./cast.ts"
 import type { AttackPlan } from "./plan.ts"
-import { sameBlock } from "./surroundings.ts"
+import { inLastBlock } from "./surroundings.ts"
 
 /**
  * Code that makes each call of a list, whatever becomes of it. An entry is an address, a length (32 bytes each), and so
@@ -82,11 +82,12 @@ interface Paced {
 
 const inOneBlock = (lease: Lease): Paced => {
   let isFirst = true
-  const send: Lease["send"] = Effect.fnUntraced(function* (transaction) {
-    if (!isFirst) yield* sameBlock(lease)
+  const send: Lease["send"] = (transaction) => {
+    const sent = lease.send(transaction)
+    if (!isFirst) return inLastBlock(lease, sent)
     isFirst = false
-    return yield* lease.send(transaction)
-  })
+    return sent
+  }
   return { lease: { ...lease, send }, flush: Effect.void }
 }
 

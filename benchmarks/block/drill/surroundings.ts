@@ -8,6 +8,7 @@ import { Effect, Schema } from "effect"
 import { bytesToHex, numberToHex } from "viem"
 import { BLOCK_GAS_LIMIT } from "../../../chain/Anvil.ts"
 import { ChainError, type Lease } from "../../../chain/Chain.ts"
+import { BLOCK_TIME } from "../../../chain/node.ts"
 import { Hex, Quantity } from "../../../evm/Hex.ts"
 import type { Draws } from "../stages/transform/random.ts"
 
@@ -134,12 +135,26 @@ const renumber = Effect.fnUntraced(function* (
   yield* lease.batch([{ method: "anvil_loadState", params: [packed] }])
 })
 
-/** Lets the next transaction see the number, time and randomness of the last block once more. */
-export const sameBlock = Effect.fn("sameBlock")(function* (lease: Lease) {
-  const at = yield* headOf(lease, "sameBlock")
-  yield* renumber(lease, at, numberOf(at.number) - 1)
-  yield* lease.rpc("evm_setNextBlockTimestamp", [numberOf(at.timestamp)])
-})
+/**
+ * Makes a transaction that sees the number, time and randomness of the last block once more. The node's clock may be ahead of
+ * its last block, so it is set back first.
+ */
+export const inLastBlock = <A>(lease: Lease, send: Effect.Effect<A, ChainError>) =>
+  Effect.gen(function* () {
+    const at = yield* headOf(lease, "inLastBlock")
+    const [number, time] = [numberOf(at.number), numberOf(at.timestamp)]
+    yield* lease.batch([
+      { method: "evm_setTime", params: [time] },
+      { method: "anvil_setBlockTimestampInterval", params: [BLOCK_TIME] },
+      { method: "evm_setNextBlockTimestamp", params: [time] }
+    ])
+    yield* renumber(lease, at, number - 1)
+    const result = yield* Effect.result(send)
+    const now = yield* lease.head
+    // A transaction that the node refuses makes no block.
+    if (now.number < number) yield* renumber(lease, at, number)
+    return yield* Effect.fromResult(result)
+  })
 
 /** Lets seconds and blocks pass at once. */
 export const skip = Effect.fn("skip")(function* (lease: Lease, { blocks, made, seconds }: Skip) {
