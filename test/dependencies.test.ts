@@ -51,6 +51,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   chain: [],
   db: [],
   evm: [],
+  "tasks/example": [],
   ...ofBenchmarks
 }
 
@@ -70,8 +71,8 @@ const roomOf = (file: string): string => {
 /** Lines that a folder's own files may have, without its subfolders. */
 const ROOM = 3000
 
-/** Reference solutions are data, one file a task. */
-const SOLUTIONS = /^tasks\/quest\/.*\//
+/** Reference solutions are data, one file a task; so are those of the example that `tasks new` writes. */
+const SOLUTIONS = /^tasks\/(quest|example)\/.*\//
 
 const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g
 
