@@ -9,7 +9,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { burnLiquidity, move, NEVER, pay, together, wrap } from "../../scripts/moves.ts"
 import { type Call, requesting, requestingBrought, stranger } from "../../scripts/scriptText.ts"
-import { isAwaited } from "../dependence.ts"
+import { isAwaited, isReadFrom } from "../dependence.ts"
 import { argumentsOf } from "./bounds.ts"
 import { eachStep, instead, type Make } from "./otherForms.ts"
 import {
@@ -167,18 +167,6 @@ const hopByHop = eachStep((subject, step) => {
   return instead(subject, step, [...wrapped(subject, step), ...trades, ...unwrapped(subject, step)])
 })
 
-/** Whether a later script that uses what a trade brought looks for a payment of the trade's own pool. */
-const isReadFrom = (subject: EpisodeSubject, step: Step): boolean => {
-  const pair = hopsOf(subject, step).at(-1)?.pair
-  const [key] = Object.entries(subject.contracts).find(([, address]) => address === pair) ?? []
-  return subject.scripts.some(
-    (script, index) =>
-      key !== undefined &&
-      script.includes(key) &&
-      JSON.stringify(subject.instance.operations[index]).includes(`"from_operation":${step.index},`)
-  )
-}
-
 /** A token with a pool to each of two others. */
 const between = (subject: EpisodeSubject, first: Address, last: Address): Address | undefined => {
   const pools = poolsOf(subject)
@@ -204,7 +192,7 @@ const overAnother = eachStep((subject, step) => {
   const [first = agent, last = agent] = [path.at(0), path.at(-1)]
   const middle = path.length === 2 ? between(subject, first, last) : undefined
   if (middle === undefined || isAwaited(subject, step.index, middle)) return []
-  if (isReadFrom(subject, step)) return []
+  if (isReadFrom(subject, step.index)) return []
   const toCoin = step.call.data.startsWith(SELLS)
   const ends = [agent, NEVER] as const
   const second = move(router, toCoin ? "swapExactTokensForETH" : "swapExactTokensForTokens", [
