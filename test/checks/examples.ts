@@ -35,7 +35,10 @@ const run = (command: string, args: ReadonlyArray<string>, cwd: string): void =>
 }
 
 const Manifest = Schema.fromJsonString(
-  Schema.Struct({ dependencies: Schema.Record(Schema.String, Schema.String) })
+  Schema.Struct({
+    dependencies: Schema.Record(Schema.String, Schema.String),
+    overrides: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
+  })
 )
 
 /** Copies an example to a folder, with the packed package in the place of the published one. */
@@ -44,10 +47,14 @@ const copy = (name: string, archive: string, to: string): void => {
   for (const file of readdirSync(from)) {
     if (file.endsWith(".ts")) copyFileSync(join(from, file), join(to, file))
   }
-  const { dependencies } = Schema.decodeSync(Manifest)(
+  const { dependencies, ...rest } = Schema.decodeSync(Manifest)(
     readFileSync(join(from, "package.json"), "utf8")
   )
-  const manifest = { type: "module", dependencies: { ...dependencies, questline: archive } }
+  const manifest = {
+    type: "module",
+    ...rest,
+    dependencies: { ...dependencies, questline: archive }
+  }
   writeFileSync(join(to, "package.json"), JSON.stringify(manifest))
 }
 
