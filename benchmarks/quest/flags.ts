@@ -136,7 +136,7 @@ export const composed = Flag.String("composed").pipe(
 export const chainFlags = {
   chain: Flag.String("chain").pipe(
     Flag.withDescription(
-      "Chain for the tasks: the name of a profile in chain/profiles, such as ethereum, or the path of a profile (default: bsc)"
+      "Chain for the tasks: the name of a profile in chain/profiles, such as ethereum, or the path of a profile (default: that of the bank, bsc)"
     ),
     Flag.withMetavar("NAME|FILE"),
     Flag.optional

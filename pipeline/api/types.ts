@@ -200,7 +200,7 @@ export interface TrialDetails extends Trial {
 export interface Options {
   /** folder of a bank; default: the project's own */
   readonly bank?: string
-  /** name or file of a chain profile; default: BSC */
+  /** name or file of a chain profile; default: the bank's */
   readonly chain?: string
   /** file of the database, for runs; default: `.pipeline/pipeline.db` */
   readonly db?: string

@@ -163,7 +163,7 @@ export type Scored = typeof Scored.Type
 export interface PracticeOptions {
   /** folder of a bank; absent: the project's own */
   readonly bank?: string | undefined
-  /** name or file of a chain profile; absent: BSC */
+  /** name or file of a chain profile; absent: the bank's */
   readonly chain?: string | undefined
   /** wall clock of a script, ms; absent: that of a run */
   readonly scriptTimeoutMs?: number | undefined
