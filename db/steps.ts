@@ -1,5 +1,5 @@
 /** The part of the Store that keeps outputs of stages, and the traces of trials through them. */
-import { and, asc, eq, gt, inArray, ne, type Placeholder, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, ne, type Placeholder, type SQL, sql } from "drizzle-orm"
 import { Clock, Effect, Option } from "effect"
 import type { Connection, Statement, Words } from "./Connection.ts"
 import { type DbError, fault } from "./DbError.ts"
@@ -24,12 +24,13 @@ export interface Steps {
   /**
    * Stores an output and adds it to a trial's trace, in one transaction. Returns the value to continue
    * with: the given one, or the one that another process stored first under the same key. A durable
-   * output was paid for: from then on it outlives a loss of power, and the deletion of its run.
+   * output was paid for: from then on it outlives a loss of power, and the deletion of its run. If the
+   * step's claim no longer holds, the trace stays as it is, but for a paid output of an open trial.
    */
   readonly saveStep: (step: NewStep) => Effect.Effect<unknown, DbError>
   /**
    * Adds a stored output to a trial's trace. Fails if it does not exist. False if this trial made it, before it was
-   * interrupted.
+   * interrupted. If the claim of the place no longer holds, the trace stays as it is.
    */
   readonly linkStep: (
     place: StepPlace & { readonly key: string }
@@ -53,11 +54,23 @@ export interface Steps {
   ) => Effect.Effect<ReadonlyMap<number, ReadonlyArray<StepOutput>>, DbError>
 }
 
-const AT = ["trialId", "stage", "step", "attempt", "key", "cached"] as const
+const AT = [
+  ...(["trialId", "stage", "step", "attempt", "key", "cached"] as const),
+  ...(["owner", "token", "paid"] as const)
+] as const
 
 type At = Readonly<Record<(typeof AT)[number], Placeholder>>
 
-const removeWhatFollowed = template(AT, (db, { attempt, key, stage, step, trialId }: At) => {
+/** Whether a trial is no longer held by this claim; never true where none is named (null). */
+const isLost = ({ owner, token }: At): SQL =>
+  sql`(coalesce(${trials.owner}, '') <> ${owner} or ${trials.token} <> ${token})`
+
+/** True unless the trial is there, and `which` holds for it: a trial that was deleted is an error, as without a fence. */
+const unless = ({ trialId }: At, which: SQL): SQL =>
+  sql`not exists (select 1 from ${trials} where ${trials.id} = ${trialId} and ${which})`
+
+const removeWhatFollowed = template(AT, (db, at: At) => {
+  const { attempt, key, stage, step, trialId } = at
   const replaced = db
     .select({ seq: steps.seq })
     .from(steps)
@@ -70,25 +83,30 @@ const removeWhatFollowed = template(AT, (db, { attempt, key, stage, step, trialI
         ne(steps.key, key)
       )
     )
-  return db.delete(steps).where(and(eq(steps.trialId, trialId), gt(steps.seq, replaced)))
+  return db
+    .delete(steps)
+    .where(and(eq(steps.trialId, trialId), gt(steps.seq, replaced), unless(at, isLost(at))))
 })
 
-const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
-  db
+/**
+ * Whoever lost the trial adds only what it paid for, so that the money is counted, and only while the trial has not
+ * ended: the next process finds the reply at its place. The columns are those of `steps`, in their order.
+ */
+const putInPlace = template(AT, (db, at: At) => {
+  const { attempt, cached, key, paid, stage, step, trialId } = at
+  const seq = sql`(select coalesce(max(${steps.seq}) + 1, 0) from ${steps} where ${steps.trialId} = ${trialId})`
+  const mayNot = sql`${isLost(at)} and (${paid} = 0 or ${trials.status} not in ('pending', 'running'))`
+  return db
     .insert(steps)
-    .values({
-      ...at,
-      trialId,
-      seq: sql`(select coalesce(max(${steps.seq}) + 1, 0) from ${steps} where ${steps.trialId} = ${trialId})`,
-      key,
-      cached
-    })
+    .select(
+      sql`select ${trialId}, ${stage}, ${step}, ${attempt}, ${seq}, ${key}, ${cached} where ${unless(at, mayNot)}`
+    )
     .onConflictDoUpdate({
       target: [steps.trialId, steps.stage, steps.step, steps.attempt].map(named),
       set: { key: sql`${key}`, cached: sql`${cached}` },
-      setWhere: ne(steps.key, key)
+      setWhere: sql`${ne(steps.key, key)} and ${unless(at, isLost(at))}`
     })
-)
+})
 
 /**
  * Puts a key at its place in the trace. A resumed trial passes places where it has been before: the
@@ -97,11 +115,11 @@ const putInPlace = template(AT, (db, { cached, key, trialId, ...at }: At) =>
 const place = (
   db: Db,
   words: Words,
-  { attempt, stage, step, trialId }: StepPlace,
-  key: string,
-  cached: number
+  { attempt, claim, stage, step, trialId }: StepPlace,
+  { key, ...how }: { readonly key: string; readonly cached: 0 | 1; readonly paid: 0 | 1 }
 ): ReadonlyArray<Statement> => {
-  const at = { trialId, stage, step, attempt, key, cached }
+  const { owner = null, token = null } = claim ?? {}
+  const at = { trialId, stage, step, attempt, key, ...how, owner, token }
   return [...aloneOn(db, words, trialId), removeWhatFollowed(db, at), putInPlace(db, at)]
 }
 
@@ -218,7 +236,10 @@ const saveStep = ({ file, words, write }: Connection, output: Steps["output"]) =
     const row = yield* outputRow(operation, file, step)
     const [inserted] = yield* write(
       operation,
-      (db) => [insertOutput(db, row), ...place(db, words, step, key, 0)],
+      (db) => [
+        insertOutput(db, row),
+        ...place(db, words, step, { key, cached: 0, paid: step.durable ? 1 : 0 })
+      ],
       step.durable ? "power" : "process"
     )
     if (inserted?.rows.length === 1) return step.value
@@ -230,7 +251,7 @@ const saveStep = ({ file, words, write }: Connection, output: Steps["output"]) =
 const linkStep = ({ words, write }: Connection) =>
   Effect.fn("Store.linkStep")(function* (at: StepPlace & { readonly key: string }) {
     const results = yield* write("Store.linkStep", (db) => [
-      ...place(db, words, at, at.key, 1),
+      ...place(db, words, at, { key: at.key, cached: 1, paid: 0 }),
       flagAt(db, at)
     ])
     return results.at(-1)?.rows[0]?.[0] === 1
