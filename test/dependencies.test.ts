@@ -26,6 +26,7 @@ const ofBenchmarks = Object.fromEntries(
 /** What each room may import, itself and `evm` aside. `commands` is pipeline/commands with pipeline/cli.ts. */
 const allowed: Readonly<Record<string, ReadonlyArray<string>>> = {
   api: ["commands", ...common],
+  examples: [],
   commands: [
     "terminal",
     "run",

@@ -1,10 +1,9 @@
 /** What `questline/vitest` gives: tasks as tests of vitest. Owns how a task becomes a test, and when the test fails. */
-import type { ToolSet } from "ai"
 import { Glob } from "effect"
 import { type EIP1193Provider, http } from "viem"
 import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts"
 import { afterAll, beforeAll, describe, test } from "vitest"
-import { toolsOf } from "./ai.ts"
+import { type AiTool, toolsOf } from "./ai.ts"
 import { type ClientSession, Questline, type QuestlineClient } from "./Questline.ts"
 import type { Drawing, Json, Options, Seat } from "./types.ts"
 
@@ -15,7 +14,7 @@ export interface Quest extends Seat, Pick<ClientSession, "call"> {
   /** a wallet of EIP-1193 on the session's chain, for wallet kits, viem's `custom` and ethers' `BrowserProvider` */
   readonly provider: EIP1193Provider
   /** tools of the AI SDK that read, simulate, send and submit in the session */
-  readonly tools: ToolSet
+  readonly tools: Record<string, AiTool>
   /** gives the answer of a task that asks for one; the last answer counts */
   readonly submit: (answer: Readonly<Record<string, Json>>) => void
   /** aborted once the test is over, also by its time limit */

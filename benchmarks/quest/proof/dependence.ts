@@ -96,3 +96,34 @@ export const isAwaited = (
         brings([one], agent, token) && new RegExp(`"from_operation":${earlier}\\b`).test(later)
     )
 }
+
+/**
+ * Whether a later script that uses what the trade at `index` brought looks for it as a payment of the trade's
+ * own pool.
+ */
+export const isReadFrom = (
+  {
+    contracts,
+    instance,
+    moved,
+    scripts
+  }: {
+    readonly contracts: Readonly<Record<string, Address>>
+    readonly instance: Pick<Instance, "operations">
+    readonly moved: ReadonlyArray<Moved>
+    readonly scripts: ReadonlyArray<string>
+  },
+  index: number
+): boolean => {
+  const pools = Object.entries(contracts).flatMap(([key, address]) =>
+    key.startsWith("pair_") &&
+    (moved[index]?.flows ?? []).some(({ from }) => sameAddress(from, address))
+      ? [key]
+      : []
+  )
+  return scripts.some(
+    (script, at) =>
+      JSON.stringify(instance.operations[at] ?? null).includes(`"from_operation":${index},`) &&
+      pools.some((key) => script.includes(key))
+  )
+}

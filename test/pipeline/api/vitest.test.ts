@@ -30,7 +30,7 @@ quest(["query_bnb_balance"], async ({ answer, instruction, submit, tools }) => {
   tries += 1
   if (tries === 1) return
   const input = { kind: "balance", address: instruction.match(/0x\\w{40}/)?.[0] }
-  const read = await tools.read?.execute?.(input, { toolCallId: "1", messages: [], context: {} })
+  const read = await tools.read?.execute(input)
   submit({ [answer?.[0] ?? ""]: read.balance })
 }, { ...clear, retry: 1 })
 

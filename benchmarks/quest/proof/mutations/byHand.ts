@@ -9,7 +9,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { burnLiquidity, move, NEVER, pay, together, wrap } from "../../scripts/moves.ts"
 import { type Call, requesting, requestingBrought, stranger } from "../../scripts/scriptText.ts"
-import { isAwaited } from "../dependence.ts"
+import { isAwaited, isReadFrom } from "../dependence.ts"
 import { argumentsOf } from "./bounds.ts"
 import { eachStep, instead, type Make } from "./otherForms.ts"
 import {
@@ -192,6 +192,7 @@ const overAnother = eachStep((subject, step) => {
   const [first = agent, last = agent] = [path.at(0), path.at(-1)]
   const middle = path.length === 2 ? between(subject, first, last) : undefined
   if (middle === undefined || isAwaited(subject, step.index, middle)) return []
+  if (isReadFrom(subject, step.index)) return []
   const toCoin = step.call.data.startsWith(SELLS)
   const ends = [agent, NEVER] as const
   const second = move(router, toCoin ? "swapExactTokensForETH" : "swapExactTokensForTokens", [

@@ -8,7 +8,7 @@ import { toFunctionSelector } from "viem"
 import { Address, sameAddress } from "../../../../evm/Hex.ts"
 import { move, pay, wrap } from "../../scripts/moves.ts"
 import { around, type Call, requesting } from "../../scripts/scriptText.ts"
-import { brings, isTakenBack } from "../dependence.ts"
+import { brings, isReadFrom, isTakenBack } from "../dependence.ts"
 import { argumentsOf, unbounded, withArguments } from "./bounds.ts"
 import { callOf } from "./calls.ts"
 import {
@@ -93,6 +93,7 @@ const isPath = Schema.is(Schema.Array(Address))
 const overWbnb = eachStep((subject, step) => {
   const { wbnb_address: wbnb } = subject.contracts
   if (!step.traits.trades || step.args.path !== undefined || wbnb === undefined) return []
+  if (isReadFrom(subject, step.index)) return []
   const paths: Array<ReadonlyArray<Address>> = []
   const call = withArguments(step.call, (name, value) => {
     if (name.endsWith("Min")) return 0n

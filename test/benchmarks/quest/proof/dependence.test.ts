@@ -1,6 +1,11 @@
 /** Whether operations of a composite touch each other: what one brings, takes back, or waits for. */
 import { assert, describe, it } from "@effect/vitest"
-import { brings, isAwaited, isTakenBack } from "../../../../benchmarks/quest/proof/dependence.ts"
+import {
+  brings,
+  isAwaited,
+  isReadFrom,
+  isTakenBack
+} from "../../../../benchmarks/quest/proof/dependence.ts"
 import type { Address } from "../../../../evm/Hex.ts"
 import type { Instance } from "../../../../tasks/quest/Instance.ts"
 import { composite } from "../../../validators/quest/instances.ts"
@@ -47,6 +52,15 @@ describe("operations of a composite", () => {
     assert.isFalse(awaited(1, cake, send("1"), send("1"), brought(0)))
     assert.isFalse(awaited(1, usdt, send("1"), send("1"), send("1")))
     assert.isFalse(awaited(0, usdt, send("1"), send("1"), brought(0)))
+    const contracts = { pair_wbnb_usdt_address: pool }
+    const isRead = (index: number, script: string) =>
+      isReadFrom(
+        { contracts, instance: composite([send("1"), brought(0)]), moved, scripts: ["", script] },
+        index
+      )
+    assert.isTrue(isRead(0, "deployedContracts.pair_wbnb_usdt_address"))
+    assert.isFalse(isRead(0, "deployedContracts.pair_cake_wbnb_address"))
+    assert.isFalse(isRead(1, "deployedContracts.pair_wbnb_usdt_address"))
     // Operation 10 is not operation 1.
     assert.isFalse(awaited(2, usdt, send("1"), send("1"), send("1"), brought(10)))
   })
