@@ -235,8 +235,12 @@ for (const engine of engines) {
           // Another output in the place of an earlier one would remove what followed.
           yield* store.saveStep(at("generate", "second", { durable: true }))
           yield* store.linkStep(at("instantiate", "free"))
+          // A process that claims a trial again holds it by its new claim only.
+          yield* store.giveBack([id], "next")
+          const again = yield* claimed("next")
+          yield* store.saveStep(at("validate", "older", { claim, step: 1 }))
           const end = { outcome: "pass", score: 1, passed: true, measures: null, error: null }
-          yield* store.finishTrial({ trialId: id, ...claim, status: "done", ...end })
+          yield* store.finishTrial({ trialId: id, ...again, status: "done", ...end })
           yield* store.saveStep(at("generate", "late", { durable: true, step: 1 }))
           yield* store.saveStep(at("validate", "late too", { claim, step: 1 }))
           assert.deepStrictEqual(yield* keys, [...paid, ["fenced ours", false]])
