@@ -77,6 +77,31 @@ const answerOf = (lease: Lease, request: object) =>
     )
   )
 
+const decodePool = Schema.decodeUnknownEffect(
+  Schema.Struct({ pending: Quantity, queued: Quantity })
+)
+
+/** So often a node is asked whether it is done; it takes a few times at most. */
+const MOST_ASKS = 10_000
+
+/**
+ * Waits until the node is done with a block. Its receipts are there a little earlier than the block is the last one, and whoever
+ * reads the head or sets it in between gets or makes a wrong one. The node removes what it mined from its pool at the end.
+ */
+const settled = Effect.fnUntraced(function* (lease: Lease) {
+  for (let asked = 0; asked < MOST_ASKS; asked += 1) {
+    const answer = yield* lease.rpc("txpool_status", [])
+    const { pending, queued } = yield* decodePool(answer).pipe(
+      Effect.mapError(({ message }) => new ChainError({ operation: "settled", message }))
+    )
+    if (BigInt(pending) + BigInt(queued) === 0n) return
+  }
+  return yield* new ChainError({
+    operation: "settled",
+    message: "The node keeps a transaction whose receipt it gave. Take a new lease."
+  })
+})
+
 /** Sends without asking the node each time whether it may; the accounts stay impersonated. */
 const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
   const known = new Set<Hex>()
@@ -102,6 +127,7 @@ const sender = Effect.fnUntraced(function* (lease: Lease, sending: Sending) {
         ({ message }) => new ChainError({ operation: "send", message: `The receipt: ${message}` })
       )
     )
+    yield* settled(lease)
     sending.gasUsed = BigInt(receipt.gasUsed)
     sending.logs = receipt.logs
     yield* giveBack(lease, from, sending.gasUsed * BigInt(receipt.effectiveGasPrice))

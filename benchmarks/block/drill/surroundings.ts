@@ -152,7 +152,13 @@ export const inLastBlock = <A>(lease: Lease, send: Effect.Effect<A, ChainError>)
     const result = yield* Effect.result(send)
     const now = yield* lease.head
     // A transaction that the node refuses makes no block.
-    if (now.number < number) yield* renumber(lease, at, number)
+    if (now.number === number - 1) yield* renumber(lease, at, number)
+    else if (now.number !== number || now.timestamp !== time) {
+      return yield* new ChainError({
+        operation: "inLastBlock",
+        message: `The node is at block ${now.number} and time ${now.timestamp} instead of block ${number} and time ${time}.`
+      })
+    }
     return yield* Effect.fromResult(result)
   })
 
