@@ -2,7 +2,9 @@
 
 type Row = ReadonlyArray<number>
 
-const dot = (a: Row, b: Row): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
+/** The sum of products. */
+export const dot = (a: Row, b: Row): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
 /** Solves a symmetric positive definite system by elimination. */
 const solve = (matrix: ReadonlyArray<Row>, right: Row): ReadonlyArray<number> => {

@@ -77,7 +77,7 @@ export const specificIn = (
     return (
       finding.type.length <= LONGEST_TYPE &&
       categoriesNamed(finding.type).length <= MOST_KINDS &&
-      place.functions.length <= allowed &&
+      place.spread <= allowed &&
       keyTerms(saidIn(finding)).size <= MOST_TERMS &&
       quotedIn(finding, lines) <= MOST_QUOTED &&
       reasons.filter((other) => isAlike(text, other)).length <= MOST_ALIKE
